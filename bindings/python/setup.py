@@ -13,7 +13,7 @@ from setuptools.command.build_ext import build_ext
 
 HERE = pathlib.Path(__file__).resolve().parent
 TOP = HERE.parents[1]
-# What is made on the way lies where other builds do, and serves the next one.
+# Build files go to the project's build folder, so that the next build reuses them.
 MADE = TOP / "build/pip"
 
 

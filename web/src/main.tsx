@@ -1,4 +1,4 @@
-// Where the page begins.
+// The entry point of the page.
 import "./app/style.css";
 import "./board/board.css";
 import "./pages/pages.css";

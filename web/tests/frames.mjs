@@ -1,6 +1,6 @@
-// Measures how smoothly boards turn and floors scroll, on this computer: `node tests/frames.mjs [SECONDS]`, after a
-// build. Prints the times between pictures and the times that this thread works on each; without a graphics card the
-// former are those of a program that draws in a card's place.
+// Measures how smoothly boards turn and the overview of a match scrolls, on this computer: `node tests/frames.mjs
+// [SECONDS]`, after a build. It prints the times between frames, and the time that this thread spends on each. Without
+// a graphics card the former are the times of software rendering.
 import { openBrowser } from "./click/browser.mjs";
 
 const seconds = Number(process.argv[2] ?? 6);
@@ -18,7 +18,7 @@ for (const name of ["uplifting", "elevator"]) {
   await page.waitForFunction(() => document.querySelector(".space-board")?.probe.figures().calls > 0);
   await page.waitForTimeout(1500);
   await page.click("[aria-label='Turn slowly']");
-  // Where it is too slow it has found by then how coarse to draw.
+  // By then the board has found how coarsely it must draw.
   const figures = () => page.evaluate(() => document.querySelector(".space-board").probe.figures());
   await page.waitForTimeout(3000);
   const begun = (await figures()).frames.length;
@@ -44,7 +44,7 @@ const scroll = await page.evaluate(async () => {
   let last = await new Promise(requestAnimationFrame);
   for (let step = 1; step <= steps; ++step) {
     wall.scrollTop = (end * step) / steps;
-    // What the page does for a step it does before the next picture.
+    // The page does the work for a scroll step before the next frame.
     const start = performance.now();
     const now = await new Promise(requestAnimationFrame);
     frames.push(now - last);

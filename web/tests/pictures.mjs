@@ -1,6 +1,6 @@
-// Takes the pictures of the page that docs/screens.md shows: `VARIA=PROGRAM node tests/pictures.mjs [NAME...]` in web/,
-// after a build. The program picks some moves by chance, always the same, and hands on the page make them. Look at the
-// pictures before you keep them.
+// Takes the screenshots for docs/screens.md: `VARIA=PROGRAM node tests/pictures.mjs [NAME...]` in web/, after a build.
+// The program picks some random moves, always the same, and this script makes them in the page. Look at the pictures
+// before you keep them.
 import { mkdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
@@ -13,7 +13,7 @@ const folder = fileURLToPath(new URL("../../docs/pictures/page/", import.meta.ur
 const desktop = { width: 1280, height: 800 };
 const phone = { width: 390, height: 844 };
 
-/** What is on each picture: a game, how many moves were made, how it is seen, and whatever is pressed after that. */
+/** The content of each picture: the game, the number of moves, the view, and what is pressed after that. */
 const pictures = {
   elevator: { game: "elevator", plies: 9, view: "both" },
   wonkavator: { game: "wonkavator", plies: 12, view: "space", dark: true },

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# All tests of what runs in browsers: types, names and layout of the code, then units, then the page in Chromium, then
-# the package for JavaScript.
+# All tests of the code for browsers: types, names and layout of the code, then unit tests, then the page in Chromium,
+# then the package for JavaScript.
 # The last line says `N passed, N failed, N skipped`.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
@@ -9,7 +9,7 @@ log=$(mktemp)
 trap 'rm -f "$log"' EXIT
 passed=0 failed=0 skipped=0 broken=0
 
-# NAME COMMAND...: what Node's own runner says at its end is counted.
+# NAME COMMAND...: runs the command, and adds the counts that Node's test runner prints at its end.
 count_node() {
     local name=$1 status=0
     shift

@@ -1,4 +1,4 @@
-// Reading what a search has found.
+// Returns the results of a search.
 #include "answer.hpp"
 
 #include "structs.hpp"

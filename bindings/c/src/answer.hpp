@@ -1,4 +1,4 @@
-// What a search has found, as it is handed out.
+// The result of a search, behind its handle.
 #pragma once
 
 #include <string>

@@ -1,5 +1,5 @@
-// What every function of varia.h does around its own work: no exception leaves it, what it is handed is looked at
-// before it is used, and what went wrong becomes a status and an error object.
+// The frame around every function of varia.h: no exception leaves it, arguments are checked before they are used, and a
+// failure becomes a status and an error object.
 //
 //     varia_status varia_game_undo(varia_game* game, varia_error** error) {
 //         return call("game", game, error, [&] { ... });
@@ -17,7 +17,7 @@
 
 namespace varia::c {
 
-// Whom a variant tells what happens; see varia_load_options.
+// The host that a variant reports to; see varia_load_options.
 struct Host {
     void *user = nullptr;
     void (*log)(void *user, std::int32_t level, const char *message) = nullptr;
@@ -28,7 +28,7 @@ struct Host {
     }
 };
 
-// A call that ends with something else than VARIA_OK. Thrown inside, and never beyond call().
+// A call that ends with a status other than VARIA_OK. It is thrown inside, and never leaves call().
 struct Failure {
     varia_status status;
     Diagnostics diagnostics;
@@ -36,22 +36,23 @@ struct Failure {
 
 [[noreturn]] void fail(varia_status status, std::string message, std::string hint = {});
 [[noreturn]] void fail(varia_status status, Diagnostics diagnostics);
-// The value of a result. Without one the call ends with this status, or, if a script is to blame, VARIA_SCRIPT_FAILED.
+// The value of a result. If it has none, the call ends with the status `refused`, or with VARIA_SCRIPT_FAILED if a
+// script has failed.
 template <class T>
 [[nodiscard]] T expect(Result<T> result, varia_status refused) {
     if (!result) fail(result.code() == ErrorCode::script_failed ? VARIA_SCRIPT_FAILED : refused, result.diagnostics());
     return std::move(result).value();
 }
-// The caller's mistake.
+// Fails because of a mistake of the caller.
 [[noreturn]] void misuse(std::string message, std::string hint = {});
 
-// What is being thrown just now, as a status and an error object; the host is told.
+// Converts the exception that is being handled into a status and an error object, and logs it to the host.
 [[nodiscard]] varia_status explain(const Host *host, varia_error **error) noexcept;
 
-// An error object that says this; the caller's.
+// An error object with these diagnostics. The caller owns it.
 [[nodiscard]] varia_error *made_error(varia_status status, Diagnostics diagnostics);
 
-// For functions that have no handle yet.
+// For functions without a handle.
 template <class Body>
 [[nodiscard]] varia_status call(varia_error **error, Body &&body) noexcept {
     if (error != nullptr) *error = nullptr;
@@ -63,7 +64,7 @@ template <class Body>
     }
 }
 
-// `what` is what messages call the handle, whose host is told what fails.
+// `what` names the handle in messages. Failures are logged to the handle's host.
 template <class Handle, class Body>
 [[nodiscard]] varia_status call(const char *what, Handle *handle, varia_error **error, Body &&body) noexcept {
     if (error != nullptr) *error = nullptr;
@@ -78,7 +79,7 @@ template <class Handle, class Body>
     }
 }
 
-// ---- what is handed in --------------------------------------------------------------------------------------------
+// ---- arguments ----------------------------------------------------------------------------------------------------
 
 // `what` is the parameter's name.
 template <class T>
@@ -87,7 +88,7 @@ T &needed_pointer(T *pointer, const char *what) {
     return *pointer;
 }
 
-// 0 <= number < count; `what` is what is numbered: "cell".
+// Checks that first <= number < first + count, and returns number - first. `what` names the numbered thing: "cell".
 inline std::size_t numbered(std::int32_t number, std::size_t count, const char *what, std::int32_t first = 0) {
     if (number < first || static_cast<std::size_t>(number - first) >= count)
         misuse(count == 0
@@ -97,7 +98,7 @@ inline std::size_t numbered(std::int32_t number, std::size_t count, const char *
     return static_cast<std::size_t>(number - first);
 }
 
-// ---- texts and lists that are handed out --------------------------------------------------------------------------
+// ---- texts and lists that are returned ----------------------------------------------------------------------------
 
 struct Buffer {
     char *text;
@@ -107,7 +108,7 @@ struct Buffer {
     void write(const std::string &words) const;
 };
 
-// Entries are written by `entry(number)`, which is asked only if there is room for all.
+// Writes a list. `entry(number)` returns an entry; it is called only if there is room for all entries.
 template <class T, class Entry>
 void fill(T *list, std::size_t capacity, std::size_t *needed, std::size_t count, Entry &&entry) {
     if (needed != nullptr) *needed = count;
@@ -121,7 +122,7 @@ void fill(T *list, std::size_t capacity, std::size_t *needed, std::size_t count,
     for (std::size_t i = 0; i < count; ++i) list[i] = entry(i);
 }
 
-// Entries, one a line.
+// The entries, one per line.
 template <class List>
 [[nodiscard]] std::string lines(const List &list) {
     std::string text;

@@ -1,4 +1,4 @@
-// A variant described: enough to draw any board and list any piece.
+// Describes a variant: enough to draw any board and to list any piece.
 #include <algorithm>
 #include <span>
 #include <type_traits>
@@ -15,7 +15,7 @@ namespace {
 
 static_assert(std::is_same_v<std::int32_t, int>, "coordinates are handed out as they are kept");
 
-constexpr std::int32_t file_format = 1;  // the one that there is
+constexpr std::int32_t file_format = 1;  // the only format so far
 
 std::int32_t number(std::size_t size) { return static_cast<std::int32_t>(size); }
 
@@ -31,7 +31,7 @@ Side side_in(const varia_variant &variant, std::int32_t side) {
 }
 std::int32_t cell_number(Cell cell) { return cell == no_cell ? -1 : std::int32_t{cell}; }
 
-// As many components as the board has axes.
+// A vector, which must have as many components as the board has axes.
 std::span<const int> vector_of(const varia_variant &variant, const std::int32_t *components, std::size_t count,
                                const char *what) {
     needed_pointer(components, what);

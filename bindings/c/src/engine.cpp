@@ -1,4 +1,4 @@
-// The engine: what to play, in games and in matches.
+// The engine: chooses moves in games and in matches.
 #include <algorithm>
 #include <chrono>
 #include <optional>
@@ -17,10 +17,10 @@ struct varia_engine {
     [[nodiscard]] const varia::c::Host &host() const { return core->host; }
 
     varia::c::CorePtr core;
-    // One of the two.
+    // Exactly one of these two has a value.
     std::optional<varia::player::Engine> game;
     std::optional<varia::player::MatchEngine> match;
-    std::optional<varia::player::Levels> levels;  // as long as the level and the seed stay the same
+    std::optional<varia::player::Levels> levels;  // kept while the level and the seed stay the same
     std::uint64_t seed = 0;
 };
 
@@ -30,14 +30,15 @@ using std::chrono::milliseconds;
 
 namespace {
 
-// Whether whoever loaded the variant still wants an answer.
+// Whether the host of the variant has not reached its deadline.
 bool in_time(const Host &host) { return host.expired == nullptr || host.expired(host.user) == 0; }
 
 void expect_in_time(const Host &host) {
     if (!in_time(host)) fail(VARIA_SCRIPT_FAILED, "it was stopped: it ran out of time (expired)");
 }
 
-// What is known of the variant before anything is weighed. What was broken off counts for nothing, and is begun anew.
+// Prepares the engine for the variant, before the first evaluation. If the preparation is interrupted, it starts anew
+// the next time.
 player::Engine &prepared(varia_engine &engine) {
     if (!engine.game->prepare([&host = engine.host()] { return in_time(host); })) expect_in_time(engine.host());
     expect_in_time(engine.host());
@@ -51,7 +52,7 @@ varia_line in_value(player::Value value) {
     return told;
 }
 
-// Moves of one board, one after the other.
+// Converts consecutive moves on one board.
 std::vector<varia_move> told_steps(const Game &game, const MoveList &steps) {
     std::vector<varia_move> told;
     Position position = game.position();
@@ -92,14 +93,14 @@ void tell_info(varia_answer &answer, const player::MatchInfo &info) {
     answer.info.looked = info.looked;
 }
 
-// What the caller says, as the engine wants it, and whether one of his callbacks is to be asked.
+// Converts the caller's limits into the engine's limits.
 player::Limits limits_of(const varia_limits &said, const Contest &contest) {
     player::Limits limits;
     const auto at_least_0 = [](std::int64_t value, const char *what) {
         if (value < 0) misuse(std::string("limits.") + what + " is less than 0");
         return value;
     };
-    // Longer times than thirty years could not be added to the time of day.
+    // Longer times than thirty years would overflow when added to the time of day.
     const auto time = [&](std::int64_t value, const char *what) {
         return milliseconds(std::min(at_least_0(value, what), std::int64_t{1'000'000'000'000}));
     };
@@ -124,7 +125,7 @@ player::Limits limits_of(const varia_limits &said, const Contest &contest) {
             limits.only.push_back(action.move);
         }
     }
-    // Who says nothing does not want to wait for ever.
+    // Without any limit a search would not end, so it gets one second.
     const bool limited = limits.time || limits.clock || limits.nodes != 0 || limits.depth != 0 || limits.mate != 0 ||
                          said.level != 0;
     if (!limited && said.go_on == nullptr) limits.time = milliseconds(1000);
@@ -132,7 +133,7 @@ player::Limits limits_of(const varia_limits &said, const Contest &contest) {
     return limits;
 }
 
-// Of a level what it may look at, with what the caller's clock and callbacks add.
+// The limits of a level, with the caller's clock and callbacks.
 player::Limits within(player::Limits own, const player::Limits &limits) {
     own.clock = limits.clock;
     own.increment = limits.increment;
@@ -209,7 +210,7 @@ void search(varia_engine &engine, const Contest &contest, const varia_limits &sa
     answer.info.lines = static_cast<std::int32_t>(answer.lines.size());
 }
 
-// `building`: of the match that is played; null on one board.
+// `building` is the linked boards of the match that is played; null on one board.
 player::Options options_of(const varia_engine_options &said, const Variant &variant, const Building *building) {
     player::Options options;
     constexpr std::int32_t most_table = 1 << 20, most_threads = 1024;

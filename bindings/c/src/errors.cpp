@@ -1,4 +1,4 @@
-// Error objects, and how what was thrown becomes one.
+// Error objects, and how an exception becomes one.
 #include <exception>
 #include <memory>
 #include <new>
@@ -6,8 +6,8 @@
 
 #include "structs.hpp"
 
-// Immutable. Without words it is the one that says that memory has run out: it has to be there when nothing can be
-// made.
+// Immutable. The error object without words reports that memory ran out. It is a constant, because nothing can be
+// allocated then.
 struct varia_error {
     struct Words {
         varia::Diagnostics diagnostics;
@@ -25,7 +25,7 @@ constexpr const char *out_of_memory_text = "error: memory ran out";
 constinit const varia_error out_of_memory{VARIA_NO_MEMORY,
                                           nullptr};  // nothing ever writes to an error object, or frees this one
 
-// Best effort: what cannot be said for want of memory is said by its status.
+// Makes an error object and logs it. If memory runs out meanwhile, only the status reports the error.
 varia_status answer(const Host *host, varia_error **error, varia_status status, Diagnostics diagnostics) {
     if (status == VARIA_BUFFER_TOO_SMALL) host = nullptr;
     const bool heard = host != nullptr && host->log != nullptr;

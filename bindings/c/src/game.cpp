@@ -1,4 +1,4 @@
-// Games and matches: how they stand.
+// Games and matches: creation and status.
 #include <algorithm>
 
 #include <varia/match.hpp>
@@ -11,7 +11,7 @@
 using namespace varia;
 using namespace varia::c;
 
-// Searches through whole turns are one board's alone: a match has games of one move a turn.
+// Searches through whole turns exist only in games on one board: the games of a match have one move a turn.
 void varia_game::watch() {
     if (contest.match() != nullptr || (core->host.expired == nullptr && search_steps == 0)) return;
     watched = std::make_unique<Watch>();

@@ -1,4 +1,4 @@
-// What may be done in a game or a match, what it does, and how many ways there are.
+// The legal moves of a game or a match, their effects, and perft.
 #include <algorithm>
 #include <optional>
 
@@ -18,7 +18,7 @@ Action varia_game::legal(const varia_move *move) {
     bool found = false;
     if (action.floor < contest.floors()) {
         if (action.type == ActionType::resign) {
-            // Legal too where it is not listed.
+            // Resigning is also legal where it is not listed.
             const std::string text = contest.match() != nullptr ? std::to_string(action.floor + 1) + ":resign"
                                                                 : "resign";
             const Result<Action> read = contest.read_action(text);
@@ -106,7 +106,7 @@ varia_status varia_game_turns(varia_game *game, size_t most, varia_move *steps, 
         for (const WrittenTurn &one : *turns) all += one.turn.size();
         if (ends_needed != nullptr) *ends_needed = turns->size();
         if (steps_needed != nullptr) *steps_needed = all;
-        // Both are looked at before either is written.
+        // Both sizes are checked before either list is written.
         if (steps == nullptr && ends == nullptr && step_capacity == 0 && end_capacity == 0) return;
         if (step_capacity < all || end_capacity < turns->size())
             fail(VARIA_BUFFER_TOO_SMALL,

@@ -1,4 +1,4 @@
-// Playing, taking back, playing again.
+// Playing moves, taking them back, and playing them again.
 #include <optional>
 
 #include <varia/match.hpp>
@@ -13,14 +13,14 @@ using namespace varia::c;
 
 namespace {
 
-// Plays a text; what it was is in the answer.
+// Plays a text. Returns the action that it means.
 Action play(varia_game &game, const char *text) {
     Result<Action> played = game.contest.play(text);
     if (game.watched) game.watched->begin();
     return expect(std::move(played), VARIA_ILLEGAL);
 }
 
-// Does one action; nothing has been done if a script fails.
+// Plays one action. If a script fails, the game stays unchanged.
 void act(varia_game &game, const Action &action) {
     game.contest.act(action);
     if (std::optional<Diagnostic> failure = game.contest.take_failure()) {
@@ -35,7 +35,7 @@ Action action_of(Move move) {
     return action;
 }
 
-// What undo() is about to take back, or of it the last step alone. Nothing at the start.
+// The turn that undo() would take back; with `step` only its last step. Nothing at the start of the game.
 std::optional<varia_game::Undone> last_of(const varia_game &game, bool step) {
     const std::vector<std::string> &texts = game.contest.texts();
     const Game *const lone = game.contest.lone_game();
@@ -66,7 +66,7 @@ void take_back(varia_game &game, bool step) {
 varia_status varia_game_play(varia_game *game, const char *text, varia_move *move, varia_error **error) {
     return call("game", game, error, [&] {
         needed_pointer(text, "text");
-        // A move is told as it was before it was made.
+        // A move is converted with the position before it.
         std::optional<Position> before;
         std::optional<varia_move> told;
         if (move != nullptr && game->contest.match() == nullptr)

@@ -1,4 +1,4 @@
-// What stands behind the handles that every part makes or reads.
+// The objects behind the handles that several files use.
 #pragma once
 
 #include <cstdint>
@@ -19,19 +19,19 @@
 
 namespace varia::c {
 
-// A variant and whom it tells. Immutable; handles of any thread share it.
+// A variant and its host. Immutable; handles of any thread share it.
 struct Core {
     VariantPtr variant;
     Host host;
     Diagnostics warnings;
-    std::vector<char> traps;  // a cell each: whether it is a trap
+    std::vector<char> traps;  // for each cell: whether it is a trap
 };
 using CorePtr = std::shared_ptr<const Core>;
 
-// With whatever describing it has to look up. `host` is that of the variant it was loaded with.
+// Makes a core, with everything that descriptions look up. `host` is the host with which the variant was loaded.
 [[nodiscard]] CorePtr made_core(VariantPtr variant, const Host &host, Diagnostics warnings = {});
 
-// How many steps one call may search through whole turns, and whether its time is over. Handed to rules by address.
+// Limits a call's searches through whole turns: the maximum number of steps, and the deadline. Rules keep its address.
 struct Watch {
     Host host;
     std::uint64_t most = max_searched_steps;
@@ -44,7 +44,7 @@ struct Watch {
     }
 };
 
-// A move as callers hand it back.
+// Converts a move that a caller passes.
 [[nodiscard]] Action action_of(const varia_move &move);
 
 }  // namespace varia::c
@@ -59,15 +59,15 @@ struct varia_position {
         : core(std::move(from)), position(std::move(stands)) {}
     [[nodiscard]] const varia::c::Host &host() const { return core->host; }
 
-    // Its rules, which are made when they are first asked, since most that is read needs none.
+    // The rules of the position. They are made at first use, since most functions need none.
     [[nodiscard]] varia::Rules &asked();
-    // Throws if a script has failed in what was just asked.
+    // Throws if a script has failed in the last question.
     void expect_answered();
-    // Every legal move; kept until the position changes.
+    // All legal moves. The list is kept until the position changes.
     [[nodiscard]] const varia::MoveList &moves();
-    // A move that is handed in. Throws if it is not legal here.
+    // Converts a move that a caller passes. Throws if it is not legal here.
     [[nodiscard]] varia::Move legal(const varia_move *move);
-    // Stands otherwise now: what was known or made is forgotten.
+    // Call this when the position has been replaced: it forgets the legal moves and the moves that can be taken back.
     void begin_anew();
 
     varia::c::CorePtr core;
@@ -75,10 +75,10 @@ struct varia_position {
     varia::c::Watch watch;
     std::optional<varia::Rules> rules;
     varia::MoveList legal_moves;
-    bool known = false;                                         // whether legal_moves are the position's
-    std::vector<std::unique_ptr<varia::Position::Undo>> undos;  // more than are in use
-    std::size_t made = 0;                                       // moves that can be taken back
-    varia::Standing standing;                                   // its texts are handed out
+    bool known = false;                                         // whether legal_moves belongs to the position
+    std::vector<std::unique_ptr<varia::Position::Undo>> undos;  // may have more entries than `made`
+    std::size_t made = 0;                                       // number of moves that can be taken back
+    varia::Standing standing;                                   // owns texts that were returned
 };
 
 struct varia_game {
@@ -97,10 +97,10 @@ struct varia_game {
     [[nodiscard]] int floor(std::int32_t number) const {
         return static_cast<int>(varia::c::numbered(number, static_cast<std::size_t>(contest.floors()), "floor"));
     }
-    // An action that is handed in. Throws if it is not legal now.
+    // Converts an action that a caller passes. Throws if it is not legal now.
     [[nodiscard]] varia::Action legal(const varia_move *move);
 
-    // What was taken back: its steps, or of a match, and of giving up, its text.
+    // A turn that was taken back: its steps; or its text, in a match and after resigning.
     struct Undone {
         std::vector<varia::Move> steps;
         std::string text;
@@ -110,9 +110,9 @@ struct varia_game {
     varia::Contest contest;
     std::uint64_t search_steps;
     std::unique_ptr<varia::c::Watch> watched;
-    std::vector<Undone> undone;  // the last one last
-    varia::Standing standing;    // its texts are handed out
-    std::string line;            // likewise
+    std::vector<Undone> undone;  // the latest is last
+    varia::Standing standing;    // owns texts that were returned
+    std::string line;            // owns a text that was returned
 
 private:
     void watch();

@@ -1,4 +1,4 @@
-// Variants: loaded, shared, tried out.
+// Variants: loading, sharing, checking their scripts.
 #include <cstdint>
 #include <functional>
 #include <limits>
@@ -14,7 +14,7 @@
 #include "handles.hpp"
 #include "structs.hpp"
 
-// Where a callback puts a file.
+// Receives a file from the read_file callback.
 struct varia_reply {
     varia::FileText text{{}, "there is no such file"};
     bool no_memory = false;
@@ -34,7 +34,7 @@ std::size_t as_size(std::uint64_t bytes) {
     return static_cast<std::size_t>(std::min<std::uint64_t>(bytes, std::numeric_limits<std::size_t>::max()));
 }
 
-// One loading: what the host said, as the loader wants it, and what the loader answers.
+// One call of a load function: converts the host's options, and makes the result.
 class Loading {
 public:
     explicit Loading(const varia_load_options *given)
@@ -73,7 +73,7 @@ public:
     [[nodiscard]] const char *file() const { return said_.file != nullptr ? said_.file : "variant.toml"; }
     [[nodiscard]] const char *id() const { return said_.id != nullptr ? said_.id : "variant"; }
 
-    // What came of it.
+    // Converts the loader's result.
     [[nodiscard]] varia_variant *made(Result<VariantPtr> loaded) const {
         if (!loaded) fail(status(), loaded.diagnostics());
         for (const Diagnostic &warning : loaded.diagnostics()) host_.tell(VARIA_LOG_WARNING, warning.text());
@@ -102,7 +102,7 @@ private:
             case LoadUse::End::own:
                 break;
         }
-        // A script that was being loaded may have met the deadline first.
+        // A script that was loading may have reached the deadline first.
         return host_.expired != nullptr && host_.expired(host_.user) != 0 ? VARIA_STOPPED : VARIA_REFUSED;
     }
 
@@ -112,7 +112,7 @@ private:
     LoadUse use_;
 };
 
-// Loads by `load(loading)`. What goes wrong is told to the host that the options name.
+// Loads by `load(loading)`. Failures are logged to the host that the options name.
 template <class Load>
 varia_status load(const varia_load_options *options, varia_variant **variant, varia_error **error, Load &&load) {
     if (variant != nullptr) *variant = nullptr;

@@ -1,4 +1,4 @@
-// A library without an engine: the functions are there, and say so.
+// A library without an engine: its engine functions return VARIA_NOT_BUILT.
 #include "call.hpp"
 
 namespace {

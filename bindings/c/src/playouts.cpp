@@ -15,7 +15,7 @@ struct varia_playouts {
     varia::Playouts playouts;
     varia::Position start;
     varia::c::Watch watch;
-    varia::Standing standing;  // its texts are handed out
+    varia::Standing standing;  // owns texts that were returned
 };
 
 using namespace varia;

@@ -1,4 +1,4 @@
-// Positions: what stands there, read without rules.
+// Positions: reads what they contain, without rules.
 #include <algorithm>
 
 #include <varia/notation.hpp>

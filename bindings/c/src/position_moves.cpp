@@ -1,4 +1,4 @@
-// What the rules say of a position: its moves, making them and taking them back, what they do, how it stands.
+// Rules of a position: its legal moves, making and undoing them, their effects, and the outcome.
 #include <algorithm>
 
 #include <varia/notation.hpp>
@@ -16,7 +16,7 @@ Rules &varia_position::asked() {
     if (!rules) {
         watch.host = core->host;
         Rules made_rules(core->variant);
-        // Without a deadline the kernel's own limit on such searches stands.
+        // Without a deadline the kernel's own limit for such searches applies.
         if (core->host.expired != nullptr)
             (void)made_rules.watch_searches([this](std::uint64_t steps) { return watch.go_on(steps); });
         rules.emplace(std::move(made_rules));

@@ -1,5 +1,5 @@
-// Structs that begin with their size, which may grow: taken from callers that know fewer or more fields, and told to
-// them.
+// Structs that begin with their size, and may grow in later versions: reads them from callers that know fewer or more
+// fields, and writes them back.
 #pragma once
 
 #include <algorithm>
@@ -12,12 +12,12 @@
 
 namespace varia::c {
 
-// As large as the struct was in the first version that had it: no caller knows less. A struct that has grown says so
-// here.
+// The size that the struct had in the first version: no caller's struct is smaller. A struct that has grown gets a
+// specialisation here.
 template <class T>
 inline constexpr std::size_t first_size = sizeof(T);
 
-// More than any version's struct: a size that was not set.
+// Larger than the struct of any version: a greater size was not set by the caller.
 inline constexpr std::size_t absurd_size = 4096;
 
 template <class T>
@@ -30,7 +30,8 @@ template <class T>
     return size;
 }
 
-// What the caller says; everything he does not know of is zero, as is everything if there is no struct.
+// Copies the caller's struct. Fields that the caller's version lacks are zero; all fields are zero if there is no
+// struct.
 template <class T>
 [[nodiscard]] T taken(const T *given, const char *what) {
     T mine{};
@@ -46,7 +47,8 @@ template <class T>
     return mine;
 }
 
-// As much as the caller has room for; what this version does not know is set to zero. Looked at before the work begins:
+// Writes a struct as far as the caller has room. Fields that this version lacks become zero. The constructor checks the
+// struct before the work begins:
 //
 //     const Told told(info, "info");
 //     ...

@@ -37,7 +37,7 @@ static_assert(
     VARIA_EFFECT_EXPOSED == int(ConsequenceType::exposed) &&
     VARIA_EFFECT_CHECK_COUNTED == int(ConsequenceType::check_counted));
 
-constexpr std::int32_t first_floor_effect = VARIA_EFFECT_RIDDEN;  // those before it are consequences on one board
+constexpr std::int32_t first_floor_effect = VARIA_EFFECT_RIDDEN;  // smaller numbers are consequences on one board
 static_assert(VARIA_EFFECT_RIDDEN - first_floor_effect + 1 == int(FloorEvent::ridden) &&
               VARIA_EFFECT_DECIDED - first_floor_effect + 1 == int(FloorEvent::decided) &&
               VARIA_EFFECT_CLOSED - first_floor_effect + 1 == int(FloorEvent::closed));
@@ -45,7 +45,7 @@ static_assert(VARIA_EFFECT_RIDDEN - first_floor_effect + 1 == int(FloorEvent::ri
 std::int32_t cell_number(Cell cell) { return cell == no_cell ? -1 : std::int32_t{cell}; }
 std::int32_t owner_of(Piece piece) { return piece.empty() || piece.side() == Side::nobody ? -1 : index(piece.side()); }
 
-// What the move says beside its cells and what it promotes to.
+// A further cell or number of the move, beside its own cells and its promotion; -1 if there is none.
 std::int32_t other_of(Move move, const Position &position) {
     switch (move.type) {
         case MoveType::castling:

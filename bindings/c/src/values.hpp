@@ -1,4 +1,4 @@
-// Moves, effects and outcomes as C sees them.
+// Converts moves, effects and outcomes to the structs of varia.h.
 #pragma once
 
 #include <cstdint>
@@ -11,24 +11,24 @@
 
 namespace varia::c {
 
-// A move of a board on which `position` stands.
+// A move in `position`, on the board with this number.
 [[nodiscard]] varia_move told_move(Move move, const Position &position, int floor = 0);
-// An action of a contest as it stands.
+// An action in the contest's current state.
 [[nodiscard]] varia_move told_action(const Action &action, const Contest &contest);
 
 [[nodiscard]] varia_effect told_effect(const FloorConsequence &consequence);
-// A list of one board's as a contest tells it.
+// Converts the consequences on one board to those of a contest.
 [[nodiscard]] FloorConsequenceList on_floor(const ConsequenceList &list);
-// The move in short, but for who makes it and whether it gives check.
+// The summary of a move, without its player and whether it gives check.
 [[nodiscard]] varia_move_info in_short(const varia_move &move, const FloorConsequenceList &effects);
 
-// The texts are the standing's.
+// The texts point into the standing.
 [[nodiscard]] varia_outcome told_outcome(const Standing &standing, int players);
 [[nodiscard]] varia_result told_result(const Standing &standing, std::int32_t player);
 
 [[nodiscard]] Spelling spelling_of(std::int32_t spelling);
 
-// Counts the leaves by `plain(table)`, or under a budget by `asked(go_on)`, as the options say.
+// Counts the leaves by `plain(table)`, or by `asked(go_on)` if the options have the callback go_on.
 template <class Plain, class Asked>
 [[nodiscard]] std::uint64_t counted(const varia_perft_options *given, Plain &&plain, Asked &&asked) {
     const varia_perft_options options = taken(given, "options");
@@ -46,7 +46,7 @@ template <class Plain, class Asked>
     return leaves;
 }
 
-// A depth that is handed in; `least` is the smallest that has a sense.
+// Checks a depth that a caller passes; `least` is the smallest valid depth.
 [[nodiscard]] int depth_of(std::int32_t depth, int least = 0);
 
 }  // namespace varia::c

@@ -1,4 +1,4 @@
-// Which library this is, and what it was built with.
+// The version of the library, and the parts with which it was built.
 #include <varia/version.hpp>
 
 #include "call.hpp"

@@ -1,18 +1,19 @@
-// Varia as WebAssembly: the service of `varia serve` behind four functions that JavaScript calls, and one that calls
-// it.
+// Varia as WebAssembly: the service of `varia serve` behind four functions that JavaScript calls, and one function that
+// JavaScript provides.
 //
 //     varia_open(strict, table, seconds)
-//                                 a service; 0 if memory has run out. `seconds`: what one request may take, 0 any time
-//     varia_line(bytes)           where a message of so many bytes is to be written; 0 if there is no room
-//     varia_take(service, bytes)  answers the message that stands there
-//     varia_close(service)        forgets it and all that it holds
+//                                 returns a service; 0 if memory has run out. `seconds`: the maximum time of a request,
+//                                 0 for no limit
+//     varia_line(bytes)           returns where to write a message of this length; 0 if there is no room
+//     varia_take(service, bytes)  processes the message that was written there
+//     varia_close(service)        deletes the service and everything that it holds
 //
-//     varia.say(text, bytes)      imported: called with each line that the service says, before varia_take returns.
-//                                 The bytes are the module's; whoever wants to keep them copies them
+//     varia.say(text, bytes)      imported: called with each line that the service writes, before varia_take returns.
+//                                 The bytes belong to the module, so a receiver that keeps them must copy them
 //
-// There is one thread, and nothing here is called while another call is under way: src/instance.ts sees to that.
-// Nothing throws across the border. Scripts have their budget of steps and memory; the clock that native hosts add is
-// left out, since what a page can ask is the time on the wall, which passes while others run.
+// There is one thread, and no function is called during another call: src/instance.ts ensures that. No exception
+// crosses the border. Scripts have their budget of steps and memory. The clock that native hosts add is missing,
+// because a page can only read the wall clock, which also runs while others use the processor.
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
@@ -32,7 +33,7 @@ extern "C" __attribute__((import_module("varia"), import_name("say"))) void vari
 
 namespace {
 
-// What is asked next. It shrinks again after something long.
+// The message that is processed next. Its buffer shrinks again after a long message.
 std::string line;
 constexpr std::size_t usual_line = std::size_t{64} << 10;
 

@@ -1,15 +1,16 @@
-// Writes src/shapes.ts: the types of all messages, from schemas/serve.schema.json, which a test holds `varia serve` to.
+// Writes src/shapes.ts, the types of all messages, from schemas/serve.schema.json. A test checks `varia serve` against
+// this schema.
 //
-//     node shapes.mjs SCHEMA [OUT]     without OUT to standard output
+//     node shapes.mjs SCHEMA [OUT]     without OUT it writes to standard output
 //
-// A definition becomes a type of its name (`rule_test` RuleTest), a method's parameters and result become entries of
-// Methods. Keys are the wire's.
+// A definition becomes a type with its name (`rule_test` becomes RuleTest). A method's parameters and result become an
+// entry of Methods. Keys keep their spelling in messages.
 import { readFileSync, writeFileSync } from "node:fs";
 
 const [from, to] = process.argv.slice(2);
 const { definitions } = JSON.parse(readFileSync(from, "utf8"));
 
-// Names that JavaScript or the browser has for something else.
+// Names that JavaScript or the browser uses for something else.
 const taken = new Set(["error", "request", "response", "notification"]);
 const pascal = (name) => name.replace(/(?:^|_)([a-z])/g, (_, letter) => letter.toUpperCase());
 const named = (name) => pascal(name) + (taken.has(name) ? "Message" : "");

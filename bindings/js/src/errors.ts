@@ -1,4 +1,4 @@
-// What goes wrong: a request that is refused, and a module that can go on no longer.
+// Errors: a request that is refused, and a module that cannot continue.
 import type { Diagnostic, ErrorMessage } from "./shapes.js";
 
 /** The codes of errors, as `varia serve` has them. */
@@ -9,9 +9,9 @@ export const codes = {
   badParams: -32602,
   internal: -32603,
   cancelled: -32800,
-  /** a variant's text, a position, a move or an option is not right; `diagnostics` say where and why */
+  /** a variant's text, a position, a move or an option is wrong; `diagnostics` have the place and the reason */
   refused: 1,
-  /** no variant or game has this handle (any more) */
+  /** no variant or game has this handle, or it has been closed */
   unknown: 2,
   /** too many of something, or too much work */
   limit: 3,
@@ -19,7 +19,7 @@ export const codes = {
   scriptFailed: 4,
   /** memory has run out */
   outOfMemory: 5,
-  /** the module, or the worker it ran in, has stopped: nothing that it held is left */
+  /** the module, or the worker in which it ran, has stopped; everything that it held is lost */
   stopped: -32099,
 } as const;
 
@@ -27,7 +27,7 @@ export class VariaError extends Error {
   override readonly name = "VariaError";
   /** One of `codes`. */
   readonly code: number;
-  /** Every mistake that was found, with its place; empty where none was looked for. */
+  /** All mistakes that were found, with their places; empty for errors without a text to check. */
   readonly diagnostics: readonly Diagnostic[];
 
   constructor(code: number, message: string, diagnostics: readonly Diagnostic[] = []) {
@@ -36,7 +36,7 @@ export class VariaError extends Error {
     this.diagnostics = diagnostics;
   }
 
-  /** Of the `error` of an answer. */
+  /** Makes the error from the `error` of a response. */
   static of(error: ErrorMessage | { code: number; message: string; data?: ErrorMessage["data"] }): VariaError {
     return new VariaError(error.code, error.message, error.data?.diagnostics ?? []);
   }

@@ -1,4 +1,4 @@
-// Varia for JavaScript: `Varia` in this thread, `VariaWorker` in workers. docs/js.md is the way in.
+// Varia for JavaScript: `Varia` in this thread, `VariaWorker` in workers. docs/js.md is the introduction.
 export { codes, VariaError } from "./errors.js";
 export {
   type Answer,

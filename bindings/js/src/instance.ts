@@ -1,18 +1,18 @@
-// The module itself: bytes in, a service that takes messages out. Nothing here knows what messages say;
-// native/varia_js.cpp is the other side of it.
+// The WebAssembly module: loads it and exchanges messages with its service. Nothing here depends on the content of
+// messages. native/varia_js.cpp is the other side.
 import { codes, VariaError } from "./errors.js";
 
-/** Where the module is: compiled, its bytes, or its address; the file beside this one unless said. */
+/** The module: compiled, as bytes, or its address; default: the file beside this one. */
 export type WasmSource = WebAssembly.Module | ArrayBuffer | Uint8Array | URL | string;
 
 export interface ServiceOptions {
-  /** Budgets for variants that strangers have written: a tenth of the work and of the memory. */
+  /** Uses the budgets for untrusted variants: a tenth of the work and of the memory. */
   strict?: boolean | undefined;
-  /** MiB for the computer of each game in which it has thought; 16 unless said. */
+  /** MiB for the engine of each game that was searched; default: 16. */
   table?: number | undefined;
   /**
-   * Seconds of the clock on the wall that one request may take, whole ones; it is refused with `codes.limit` then. As
-   * long as it takes unless said.
+   * The maximum time of a request, in whole seconds of the wall clock; a request that takes longer is refused with
+   * `codes.limit`. Default: no limit.
    */
   seconds?: number | undefined;
 }
@@ -30,14 +30,14 @@ interface Exports {
   varia_close(service: number): void;
 }
 
-/** The compiled module, of which many instances can be made, in this thread and in others. */
+/** The compiled module. Many instances can be made from it, in this thread and in others. */
 export async function compile(
   source: WasmSource = new URL("./varia.wasm", import.meta.url),
 ): Promise<WebAssembly.Module> {
   if (source instanceof WebAssembly.Module) return source;
   if (source instanceof ArrayBuffer || source instanceof Uint8Array) return WebAssembly.compile(source as BufferSource);
   const address = typeof source === "string" ? new URL(source, import.meta.url) : source;
-  // Node fetches no files; and what a file's server says of its type is not worth a failure.
+  // Node's fetch reads no files. A wrong content type of the server must not be an error.
   if (address.protocol === "file:") {
     const { readFile } = (await import(/* @vite-ignore */ "node:" + "fs/promises")) as NodeFiles;
     return WebAssembly.compile(await readFile(address));
@@ -49,7 +49,7 @@ export async function compile(
   return WebAssembly.compile(await response.arrayBuffer());
 }
 
-/** One module's memory with one service in it. Belongs to the thread that made it. */
+/** One module's memory with one service in it. It belongs to the thread that made it. */
 export class Instance {
   readonly #exports: Exports;
   readonly #service: number;
@@ -79,13 +79,14 @@ export class Instance {
     if (this.#service === 0) throw new VariaError(codes.outOfMemory, "memory has run out");
   }
 
-  /** Bytes that the module holds. It never gives any back. */
+  /** The bytes of the module's memory. It never shrinks. */
   get memory(): number {
     return this.#exports.memory.buffer.byteLength;
   }
 
   /**
-   * Takes a message of JSON-RPC; `say` is called with each line that answers it or comes beside, before this returns.
+   * Processes a message of JSON-RPC. Before this returns, `say` is called with each line of the response and each
+   * notification.
    */
   take(message: string, say: (line: string) => void): void {
     if (this.#stopped) throw this.#stopped;
@@ -104,7 +105,7 @@ export class Instance {
       this.#exports.varia_take(this.#service, bytes.length);
     } catch (failure) {
       if (failure instanceof VariaError) throw failure;
-      // A trap, or the thread's stack is used up: what the module holds can't be relied upon any more.
+      // The module trapped, or the thread's stack overflowed. The module's state can no longer be trusted.
       this.#stopped = new VariaError(
         codes.stopped,
         `the module has stopped: ${failure instanceof Error ? failure.message : String(failure)}`,
@@ -114,13 +115,13 @@ export class Instance {
       this.#say = undefined;
       this.#state = "ready";
     }
-    // What a listener threw: the module was not to see it.
+    // An exception of a listener. It is kept away from the module and thrown here.
     const thrown = this.#thrown;
     this.#thrown = undefined;
     if (thrown) throw thrown.by;
   }
 
-  /** Forgets all that is held. */
+  /** Deletes everything that the module holds. */
   close(): void {
     if (this.#state === "busy")
       throw new VariaError(codes.noRequest, "a request is under way; close it once it is over");
@@ -138,8 +139,8 @@ export class Instance {
   }
 }
 
-// What the module asks of its host. It opens no file, and its C library is told that there is none: what would need one
-// fails as on a system without them.
+// The functions that the module imports. The module opens no file, and its C library finds no file system: functions
+// that need one fail as on a system without files.
 function importsOf(
   module: WebAssembly.Module,
   memory: () => WebAssembly.Memory,
@@ -149,7 +150,7 @@ function importsOf(
   const known: Record<string, Record<string, (...args: never[]) => unknown>> = {
     varia: { say },
     wasi_snapshot_preview1: {
-      // The time of day for clock 0, else one that only goes forward; nanoseconds.
+      // Clock 0 is the time of day; the other clock never goes back. In nanoseconds.
       clock_time_get(clock: number, _precision: bigint, at: number): number {
         const milliseconds = clock === 0 ? Date.now() : performance.now();
         new DataView(memory().buffer).setBigUint64(at, BigInt(Math.round(milliseconds * 1e6)), true);

@@ -1,4 +1,4 @@
-// A worker with a module in it, and the requests that wait for its answers.
+// A worker with a module in it, and the requests that wait for its responses.
 import { codes, VariaError } from "./errors.js";
 import type { MethodName, ParamsOf, ResultOf } from "./host.js";
 import type { ServiceOptions } from "./instance.js";
@@ -25,7 +25,7 @@ export class Link {
   #port: Port | undefined;
   #ended: VariaError | undefined;
   #last = 0;
-  /** Told of games that are subscribed to. */
+  /** Called for changes of subscribed games. */
   changed: ((changed: Changed) => void) | undefined;
 
   static async open(module: WebAssembly.Module, options: ServiceOptions, make?: MakeWorker): Promise<Link> {
@@ -57,7 +57,7 @@ export class Link {
     });
   }
 
-  /** Ends the worker at once; what waits fails with `error`, and so does what is asked after. */
+  /** Ends the worker at once. Waiting requests and later requests fail with `error`. */
   end(error: VariaError): void {
     if (this.#ended) return;
     this.#ended = error;

@@ -1,9 +1,9 @@
-// Workers as browsers have them and as Node has them, with one face.
+// One interface for the workers of browsers and of Node.
 export interface Port {
   post(message: unknown): void;
-  /** Ends it at once, whatever it does. */
+  /** Ends the worker at once, even during a request. */
   end(): void;
-  /** Whether the program waits for it before it ends: of use in Node alone. */
+  /** Whether the program waits for the worker before it ends. It has an effect only in Node. */
   hold(on: boolean): void;
 }
 
@@ -12,9 +12,7 @@ export interface Listener {
   failed(reason: string): void;
 }
 
-/**
- * What a worker of one's own is made by: one that runs worker_main.js, as a page with other ways to its files needs it.
- */
+/** Makes a worker that runs worker_main.js, for pages that serve this file in another way. */
 export type MakeWorker = () => Worker;
 
 interface NodeWorker {
@@ -29,7 +27,7 @@ interface NodeWorker {
 
 export async function openPort(listener: Listener, make?: MakeWorker): Promise<Port> {
   if (make || typeof Worker !== "undefined") {
-    // Written out, since bundlers look for just this.
+    // This expression is written out, since bundlers recognise only this form.
     const worker = make ? make() : new Worker(new URL("./worker_main.js", import.meta.url), { type: "module" });
     worker.onmessage = (event: MessageEvent<unknown>) => listener.heard(event.data);
     worker.onerror = (event: ErrorEvent) => {

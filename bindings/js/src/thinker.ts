@@ -1,10 +1,10 @@
-// What lasts, counts, searches and tests of rules, in a worker of its own, one after the other. A module has one thread
-// and hears nothing while it thinks, so a search is cancelled by ending its worker: the next one begins in another,
-// with the game brought there anew.
+// Runs long requests (perft, searches and rule tests) in a worker of its own, one after the other. A module has one
+// thread and receives nothing while it works, so a search is cancelled by ending its worker. The next request starts in
+// a new worker, into which the game is copied again.
 //
 //     the rules' worker    g7: chess, from the start, 1. e4 e5
-//     this worker          g1: the same, which thinks; the next time g7 is asked about, what was played since
-//                          is played here
+//     this worker          g1: a copy of g7, for searches; before the next request about g7, the moves that were
+//                          played since then are played here
 import { codes, VariaError } from "./errors.js";
 import type { Asking, MethodName, ParamsOf, ResultOf } from "./host.js";
 import type { Link } from "./link.js";
@@ -32,14 +32,14 @@ export class Thinker {
   readonly #jobs: Job[] = [];
   #running: Job | undefined;
   #link: Link | undefined;
-  readonly #variants = new Map<string, string>(); // by what they are loaded by; in the order of their use
-  readonly #copies = new Map<string, Copy>(); // by the game that they are of
+  readonly #variants = new Map<string, string>(); // handle by load parameters, least recently used first
+  readonly #copies = new Map<string, Copy>(); // by the handle of the original game
 
   constructor(open: () => Promise<Link>) {
     this.#open = open;
   }
 
-  /** Asks about a game that was loaded so and has come so far. */
+  /** Sends a request about a copy of a game, which `load` and `history` describe. */
   ask<K extends Lasting>(
     load: Load,
     history: History,
@@ -53,12 +53,12 @@ export class Thinker {
     }, asking);
   }
 
-  /** Asks for what is about no game. */
+  /** Sends a request that concerns no game. */
   askAlone<K extends MethodName>(method: K, params: ParamsOf<K>, asking: Asking): Promise<ResultOf<K>> {
     return this.#queue((link) => link.request(method, params, asking.info), asking);
   }
 
-  /** Ends what is under way and what waits. */
+  /** Cancels the running and the waiting requests. */
   close(error: VariaError): void {
     for (const job of this.#jobs.splice(0)) job.fail(error);
     this.#running?.fail(error);
@@ -101,7 +101,7 @@ export class Thinker {
           this.#copies.clear();
           const link = await this.#open();
           this.#link = link;
-          // Cancelled while it was opened.
+          // The request was cancelled while the worker was opening.
           if (this.#running !== job) {
             this.#end(new VariaError(codes.cancelled, "the request was cancelled"));
             continue;
@@ -121,7 +121,7 @@ export class Thinker {
     this.#link = undefined;
   }
 
-  // The handle of a game here that stands as `history` does.
+  // Returns the handle of a copy of the game in this worker, in the state of `history`.
   async #bring(link: Link, load: Load, history: History): Promise<string> {
     const variant = await this.#loaded(link, load);
     const moves = [...history.moves, ...history.steps];

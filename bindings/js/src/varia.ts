@@ -1,12 +1,12 @@
-// Varia in this thread: each method answers when it is called, and nothing else happens meanwhile. In a page that is
-// right for short things; what lasts belongs into a worker (worker.ts).
+// Varia in this thread: each method returns its result at once, and nothing else runs meanwhile. In a page this suits
+// short requests; long ones belong in a worker (worker.ts).
 import { codes, VariaError } from "./errors.js";
 import { type Asking, Library, type MethodName, type ParamsOf, type ResultOf } from "./host.js";
 import { compile, Instance, type ServiceOptions, type WasmSource } from "./instance.js";
 import type { Changed, ErrorMessage, Info } from "./shapes.js";
 
 export interface VariaOptions extends ServiceOptions {
-  /** Where the module is; varia.wasm beside this file unless said. */
+  /** The module; default: varia.wasm beside this file. */
   wasm?: WasmSource | undefined;
 }
 
@@ -33,7 +33,7 @@ export class Varia extends Library<"now"> {
     this.#instance = instance;
   }
 
-  /** Bytes that the module holds. */
+  /** The bytes of the module's memory. */
   get memory(): number {
     return this.#instance.memory;
   }
@@ -49,14 +49,14 @@ export class Varia extends Library<"now"> {
       else if (heard.method === "changed") changes.push(heard.params as Changed);
       else answer = heard;
     });
-    // Told once the module is free again: who hears of a change asks.
+    // Listeners are called only now, when the module is free again, because a listener may send requests.
     for (const changed of changes) this.#listeners.get(changed.game)?.(changed);
     if (!answer) throw new VariaError(codes.internal, "there is no answer");
     if (answer.error) throw VariaError.of(answer.error);
     return answer.result as ResultOf<K>;
   }
 
-  /** A line of JSON-RPC, whatever it says, and the lines that answer it: what `varia serve --stdio` would write. */
+  /** Sends a line of JSON-RPC, and returns the lines of the response, as `varia serve --stdio` would write them. */
   lines(message: string): string[] {
     const lines: string[] = [];
     this.#instance.take(message, (line) => lines.push(line));
@@ -68,7 +68,7 @@ export class Varia extends Library<"now"> {
     else this.#listeners.delete(game);
   }
 
-  /** Forgets all variants and games. */
+  /** Closes all variants and games. */
   close(): void {
     this.#listeners.clear();
     this.#instance.close();

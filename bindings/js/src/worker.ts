@@ -1,6 +1,6 @@
-// Varia in workers: the same face as in this thread, with promises. One worker holds variants and games and answers at
-// once; counts, searches and tests of rules go on in another, so that moves are listed while the computer thinks, and
-// can be cancelled.
+// Varia in workers: the same interface as in this thread, but with promises. One worker holds variants and games, and
+// responds at once. Perft, searches and rule tests run in another worker. So moves can be listed during a search, and a
+// search can be cancelled.
 import { codes, VariaError } from "./errors.js";
 import { type Asking, Library, type MethodName, type ParamsOf, type ResultOf } from "./host.js";
 import { compile } from "./instance.js";
@@ -11,7 +11,7 @@ import { type Lasting, Thinker } from "./thinker.js";
 import type { VariaOptions } from "./varia.js";
 
 export interface WorkerOptions extends VariaOptions {
-  /** Makes a worker that runs worker_main.js; that file beside this one unless said. */
+  /** Makes a worker that runs worker_main.js; default: that file beside this one. */
   worker?: MakeWorker | undefined;
 }
 
@@ -21,7 +21,7 @@ export class VariaWorker extends Library<"later"> {
   readonly #rules: Link;
   readonly #thinker: Thinker;
   readonly #listeners = new Map<string, (changed: Changed) => void>();
-  // How what a search is about was loaded, by handle.
+  // The load parameters of each variant and each game, by handle: a search needs them to make its copy.
   readonly #variants = new Map<string, Load>();
   readonly #games = new Map<string, Load>();
 
@@ -30,7 +30,7 @@ export class VariaWorker extends Library<"later"> {
     const service = { strict: options.strict, table: options.table, seconds: options.seconds };
     const open = () => Link.open(module, service, options.worker);
     const library = new VariaWorker(await open(), new Thinker(open));
-    // Whether it can run at all is known now.
+    // This fails at once if the module cannot run at all.
     await library.about();
     return library;
   }
@@ -65,7 +65,7 @@ export class VariaWorker extends Library<"later"> {
     else this.#listeners.delete(game);
   }
 
-  /** Ends the workers; what is under way fails with `codes.stopped`. */
+  /** Ends the workers. Running requests fail with `codes.stopped`. */
   close(): void {
     const closed = new VariaError(codes.stopped, "it is closed");
     this.#listeners.clear();

@@ -1,12 +1,13 @@
-// What runs in a worker: an instance of the module, lines of JSON-RPC in, lines out. link.ts is the other side of it.
+// The program of a worker: an instance of the module that receives and sends lines of JSON-RPC. link.ts is the other
+// side.
 import { Instance, type ServiceOptions } from "./instance.js";
 
-/** The first message; every other is a line. */
+/** The first message. All later messages are lines. */
 export interface Opening {
   module: WebAssembly.Module;
   options: ServiceOptions;
 }
-/** A line; or that the module has stopped, and by what. */
+/** A line; or the report that the module has stopped, with the reason. */
 export type Said = string | { stopped: string };
 
 type Listen = (heard: (message: Opening | string) => void) => void;
@@ -29,8 +30,8 @@ function serve(post: (said: Said) => void, listen: Listen): void {
   });
 }
 
-// A browser's worker listens before this file has been read to its end: what came meanwhile is delivered then, and not
-// later.
+// A browser's worker must set its listener while this file is still loading. Messages that came earlier are delivered
+// then, and not later.
 if (typeof self !== "undefined" && typeof self.postMessage === "function") {
   serve(
     (said) => self.postMessage(said),

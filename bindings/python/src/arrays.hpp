@@ -1,4 +1,4 @@
-// Arrays of numpy's that callers hand in to be filled, or that are made for them.
+// numpy arrays that callers pass to be filled, or that are made for them.
 #pragma once
 
 #include "errors.hpp"
@@ -6,7 +6,7 @@
 
 namespace varia::python {
 
-// `out` if it is of this type and shape, in C's order and may be written; a new one if it is None.
+// Returns `out` if it has this type and shape, is in C order and is writable; a new array if it is None.
 template <class T>
 [[nodiscard]] py::array_t<T> array_for(const py::object& out, const std::vector<py::ssize_t>& shape) {
     if (out.is_none()) return py::array_t<T>(shape);
@@ -24,7 +24,7 @@ template <class T>
     return array;
 }
 
-// What a mask of so many numbers in all takes, or the refusal.
+// Fails if a mask with this number of entries in all would need too much memory.
 inline void expect_masks(std::int64_t boards, std::int64_t actions) {
     constexpr std::int64_t most = std::int64_t{1} << 30;
     if (actions > most / std::max<std::int64_t>(boards, 1))

@@ -9,8 +9,8 @@
 
 namespace varia::python {
 
-// What `ask` answers about what is played. Of a variant with scripts other threads go on meanwhile, and Ctrl-C ends it;
-// if a script has failed that is thrown, and `take_back` has been called before.
+// Returns the result of `ask` about the board's contest. If the variant has scripts, other threads run meanwhile, and
+// Ctrl-C ends the question. If a script fails, calls `take_back` and then throws the failure.
 template <class Ask, class TakeBack>
 auto asked(Play& board, Ask&& ask, TakeBack&& take_back) {
     std::optional<Diagnostic> failure;

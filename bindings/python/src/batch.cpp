@@ -19,17 +19,17 @@ namespace {
 
 using namespace py::literals;
 
-// A thread takes so many games at a time. Those that belong together share what runs their scripts.
+// A thread takes this number of games at a time. These games share the sandboxes for their scripts.
 constexpr std::size_t together = 32;
 
 struct Slot {
     explicit Slot(Contest begun) : contest(std::move(begun)) {}
     Contest contest;
-    ActionList stack;  // what has been played, so that the game can be handed out
+    ActionList stack;  // the actions played; board() repeats them
     ActionList legal;
     std::vector<std::int64_t> numbers;
     bool listed = false;
-    Action next;  // what is to be played by the step under way
+    Action next;  // the action that the current step plays
     bool plays = false;
     std::uint64_t random = 0;
 };
@@ -56,7 +56,8 @@ public:
     [[nodiscard]] std::size_t size() const { return slots_.size(); }
     [[nodiscard]] int threads() const { return crew_.threads(); }
 
-    // Plays one action in each game: those of numbers below 0 wait. If one of them is not legal nothing has changed.
+    // Plays one action in each game; a game with a number below 0 gets none. If one of the actions is not legal,
+    // nothing changes.
     void step(const py::array_t<std::int64_t, py::array::c_style | py::array::forcecast>& actions) {
         if (actions.ndim() != 1 || actions.shape(0) != count())
             fail(Fault::misuse, "actions are " + std::to_string(size()) + " numbers, one for each game");
@@ -69,7 +70,7 @@ public:
             false);
     }
 
-    // So many moves at random in each game that is not over.
+    // Plays up to this number of random moves in each game that is not over. Returns how many were played in all.
     [[nodiscard]] std::int64_t play_random(int plies, std::uint64_t seed) {
         if (plies < 0) fail(Fault::misuse, "plies are 0 or more");
         std::vector<std::int64_t> played(size(), 0);
@@ -214,7 +215,7 @@ private:
         if (busy_) fail(Fault::busy, "the batch is being used by another thread");
     }
 
-    // job(i) of each game, in threads.
+    // Runs job(i) for each game, in threads.
     template <class Job>
     void each(Interrupts* interrupts, Job&& job) {
         crew_.share_out(shared_.size(), interrupts, [&](std::size_t part, int) {
@@ -238,7 +239,7 @@ private:
             const py::gil_scoped_release unlocked;
             each(stops ? &interrupts : nullptr, job);
         }
-        // What was broken off leaves no failure for who asks next.
+        // Failures of games that Ctrl-C interrupted are discarded, so that the next call does not report them.
         if (interrupts.raised())
             for (const auto& slot : slots_) static_cast<void>(slot->contest.take_failure());
         interrupts.raise();
@@ -291,7 +292,7 @@ private:
         slot.listed = false;
     }
 
-    // With equal chances, as good as.
+    // A number from 0 to size - 1. All have nearly the same chance.
     [[nodiscard]] static std::size_t below(Slot& slot, std::size_t size) {
         std::uint64_t x = slot.random += 0x9E3779B97F4A7C15U;
         x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9U;

@@ -1,4 +1,4 @@
-// Boards: playing, taking back, how it stands.
+// Boards: playing moves, taking them back, and the state of the game.
 #include "board.hpp"
 
 #include <cstring>
@@ -79,7 +79,8 @@ void Play::resign() {
     const std::size_t under_way = steps_under_way();
     stack_.reserve(stack_.size() + 1);
     contest_.act(action);
-    stack_.resize(stack_.size() - std::min(stack_.size(), under_way));  // what was begun is not played
+    // Steps of an incomplete turn do not count as played.
+    stack_.resize(stack_.size() - std::min(stack_.size(), under_way));
     stack_.push_back(action);
     changed();
 }
@@ -88,7 +89,7 @@ void Play::push(const Action& action) {
     if (action.type == ActionType::resign && contest().match() == nullptr) return resign();
     const ActionList& list = *legal();
     if (std::ranges::find(list, action) == list.end()) {
-        // In a match resigning is legal without being listed, which it is asked for by its text.
+        // In a match resigning is legal although it is not listed; it is played by its text.
         const PyMove move{action, core_};
         if (action.floor < core_->floors()) fail(Fault::move, "the move " + plain_text(move) + " is not legal here");
         fail(Fault::move, "the move is not legal here");
@@ -156,7 +157,7 @@ namespace {
 
 using BoardPtr = std::shared_ptr<Play>;
 
-// How a game ended, or stands.
+// The result of a game that is over.
 struct PyOutcome {
     Standing standing;
     CorePtr core;
@@ -221,7 +222,7 @@ Action own_action(const Play& board, const PyMove& move) {
     return move.action;
 }
 
-// A move that is legal now; others have no text and no effects.
+// A move that must be legal now; other moves have no text and no effects.
 Action legal_action(Play& board, const PyMove& move) {
     const Action action = own_action(board, move);
     const ActionList& list = *board.legal();

@@ -1,4 +1,4 @@
-// Boards: a game or a match that is played, behind the public Contest.
+// Boards: a game or a match in play, on top of the public Contest.
 #pragma once
 
 #include <memory>
@@ -16,7 +16,7 @@ namespace varia::python {
 
 using ActionListPtr = std::shared_ptr<const ActionList>;
 
-// Used with the interpreter's lock, but for what a Using holds.
+// Used with the interpreter's lock held, except for the Contest while a Using holds it.
 class Play {
 public:
     explicit Play(CorePtr core, std::optional<std::string> text = std::nullopt);
@@ -27,18 +27,18 @@ public:
     [[nodiscard]] const std::optional<std::string>& start() const { return start_; }
     void set_text(const std::string& text);
 
-    // What is played; an error while another thread uses it.
+    // The contest. Fails while another thread uses it.
     [[nodiscard]] Contest& contest();
-    // Its legal moves; none once it is over. They stay where they are however the board changes.
+    // The legal moves; none once the game is over. The list stays valid however the board changes.
     [[nodiscard]] const ActionListPtr& legal();
-    // Their numbers in the space of actions, in the same order.
+    // The numbers of the legal moves in the space of actions, in the same order.
     [[nodiscard]] const std::vector<std::int64_t>& numbers();
-    // Changes with everything that is played or taken back.
+    // Changes with every move that is played or taken back.
     [[nodiscard]] std::uint64_t version() const { return version_; }
     [[nodiscard]] const ActionList& stack() const { return stack_; }
 
     void push(const Action& action);
-    // A turn, or a step of one, in any text. How many steps were played.
+    // Plays a turn, or a step of one, in any text. Returns the number of steps played.
     std::size_t push_text(const std::string& text);
     [[nodiscard]] Action read(const std::string& text);
     Action pop();
@@ -51,7 +51,7 @@ private:
     [[nodiscard]] std::size_t steps_under_way();
 
     CorePtr core_;
-    std::optional<std::string> start_;  // none: the variant's
+    std::optional<std::string> start_;  // none: the variant's start position
     Contest contest_;
     ActionList stack_;
     ActionListPtr legal_;
@@ -61,7 +61,7 @@ private:
     bool busy_ = false;
 };
 
-// Holds a board for work without the interpreter's lock. Made and ended with the lock.
+// Reserves a board for work without the interpreter's lock. It is constructed and destroyed with the lock held.
 class Using {
 public:
     explicit Using(Play& board) : board_(board) {
@@ -77,7 +77,7 @@ private:
     Play& board_;
 };
 
-// board.legal_moves: made up when they are asked for.
+// board.legal_moves: the list is generated at first use.
 class LegalMoves {
 public:
     explicit LegalMoves(std::shared_ptr<Play> board) : board_(std::move(board)), version_(board_->version()) {}
@@ -94,9 +94,9 @@ private:
 
 void bind_board(py::module_& m);
 void bind_legal_moves(py::module_& m);
-// Adds what belongs to boards and has a file of its own.
+// Each adds a part of the class from a file of its own.
 using BoardClass = py::class_<Play, std::shared_ptr<Play>>;
-void bind_looks(BoardClass& board);     // what stands where
+void bind_looks(BoardClass& board);     // the pieces on the board
 void bind_counting(BoardClass& board);  // perft
 void bind_learning(BoardClass& board);  // actions and planes
 

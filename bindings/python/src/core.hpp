@@ -1,4 +1,4 @@
-// A variant as Python holds it, shared by all that is made of it.
+// The Python object of a variant, shared by everything that is made from it.
 #pragma once
 
 #include <map>
@@ -17,15 +17,15 @@ namespace varia::python {
 class Planes;
 class Space;
 
-// All that it takes to load a variant once more, in another process too.
+// Everything that is needed to load a variant again, also in another process.
 struct Recipe {
     bool builtin = true;
-    std::string name;                          // of a built-in one
-    std::string text, file, id;                // of another: its text, and what messages call it
-    std::map<std::string, std::string> files;  // ... and what it names beside it
+    std::string name;                          // of a built-in variant
+    std::string text, file, id;                // of another variant: its text, and its name in messages
+    std::map<std::string, std::string> files;  // ... and the files beside it that it names
     std::vector<std::pair<std::string, std::string>> set;
     bool strict = false;
-    std::uint64_t load_steps = 0, load_memory = 0, script_steps = 0, script_memory = 0;  // 0: as usual
+    std::uint64_t load_steps = 0, load_memory = 0, script_steps = 0, script_memory = 0;  // 0: the default
     friend bool operator==(const Recipe&, const Recipe&) = default;
     friend auto operator<=>(const Recipe&, const Recipe&) = default;
 };
@@ -40,17 +40,18 @@ public:
     [[nodiscard]] const VariantPtr& variant() const { return variant_; }
     [[nodiscard]] const Recipe& recipe() const { return recipe_; }
     [[nodiscard]] const Diagnostics& warnings() const { return warnings_; }
-    // Where it was read from; empty for one that is built in, was a text, or came from another process.
+    // The folder from which it was read. Empty for a built-in variant, a variant from a text, and one from another
+    // process.
     [[nodiscard]] const std::string& folder() const { return folder_; }
-    // Whether asking it can fail: by a script, or by turns that are too many to look through.
+    // Whether questions about it can fail, because of a script or because a turn search exceeds its limit.
     [[nodiscard]] bool fallible() const { return fallible_; }
     [[nodiscard]] int floors() const;
     [[nodiscard]] const VariantPtr& floor_variant(int floor) const;
     [[nodiscard]] int players() const;
     [[nodiscard]] const std::string& player_name(int player) const;
-    // Its space of actions; made when it is asked for the first time.
+    // The space of actions; made at first use.
     [[nodiscard]] const Space& space() const;
-    // How its boards are told as planes; likewise.
+    // The converter of a board to planes; made at first use.
     [[nodiscard]] const Planes& planes(int floor) const;
 
 private:
@@ -68,17 +69,17 @@ using CorePtr = std::shared_ptr<Core>;
 
 inline constexpr const char* no_such_file = "no such file";
 
-// The options and budgets that it is loaded with.
+// The options and budgets with which the variant is loaded.
 [[nodiscard]] LoadOptions options_of(const Recipe& recipe);
-// The last part of the name of its file.
+// The last part of the path of its file.
 [[nodiscard]] std::string name_of_file(const Recipe& recipe);
-// What stands beside it: among its files, or else in the folder, if one is given.
+// A file beside the variant's file: from the recipe's files, or else from the folder, if one is given.
 [[nodiscard]] FileText text_beside(const Recipe& recipe, const std::string& folder, const std::string& path);
 
-// Whether pieces can be in hand.
+// Whether a side can hold pieces in hand.
 [[nodiscard]] bool has_hands(const Definition& def);
 [[nodiscard]] std::string side_name(const Variant& variant, Side side);
-// The cell of that name or number, or IndexError.
+// The cell with this name or number; raises IndexError if there is none.
 [[nodiscard]] Cell cell_of(const Variant& variant, const py::handle& cell);
 
 void bind_variant(py::module_& m);

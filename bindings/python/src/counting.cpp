@@ -1,4 +1,4 @@
-// Perft: counted without the interpreter's lock, in pieces short enough that Ctrl-C is heard.
+// Perft: counts without the interpreter's lock, in parts short enough to react to Ctrl-C.
 #include <varia/perft.hpp>
 
 #include "board.hpp"
@@ -9,7 +9,7 @@ namespace {
 
 using namespace py::literals;
 
-// Subtrees small enough to be counted in one go, which grow while that takes no time.
+// Counts subtrees. Small subtrees are counted in one call; their depth grows while such a call takes little time.
 class Counter {
 public:
     Counter(Rules& rules, PerftTable* table, Interrupts& interrupts)
@@ -47,7 +47,7 @@ std::uint64_t leaves_of(Contest& contest, int depth, PerftTable* table, Interrup
     return Counter(contest.rules(), table, interrupts).count(position, depth);
 }
 
-// What was broken off is raised, and no failure is left for who asks next.
+// Raises the exception of an interrupt, and leaves no failure for the next question.
 void expect_counted(Contest& contest, const Interrupts& interrupts) {
     if (interrupts.raised()) static_cast<void>(contest.take_failure());
     interrupts.raise();

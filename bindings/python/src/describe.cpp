@@ -1,4 +1,4 @@
-// What a variant is, as `varia info --json` and `varia serve` tell it, but for sentences.
+// Describes a variant as `varia info --json` and `varia serve` do, but without sentences.
 #include <varia/definition_names.hpp>
 #include <varia/match.hpp>
 #include <varia/notation.hpp>

@@ -18,7 +18,7 @@ using namespace py::literals;
 using std::chrono::milliseconds;
 
 struct PyLine {
-    int value = 0;  // in hundredths of the least valuable piece, for who is to move
+    int value = 0;  // in hundredths of the least valuable piece, for the side to move
     std::optional<int> end;
     std::vector<std::string> texts;
     std::vector<PyMove> moves;
@@ -61,7 +61,7 @@ PyInfo told(const CorePtr& core, const Game& game, const player::Info& info) {
     return made;
 }
 
-// What a caller says of a search.
+// A caller's limits and options for a search.
 struct Wish {
     std::optional<double> time, clock;
     double increment = 0;
@@ -91,13 +91,13 @@ player::Limits limits_of(const Wish& wish) {
     limits.depth = wish.depth;
     limits.mate = wish.mate;
     limits.lines = wish.lines;
-    // A program that says nothing does not want to wait for ever.
+    // A program that gives no limit gets one second, because the search would otherwise not end.
     if (!limits.time && !limits.clock && limits.nodes == 0 && limits.depth == 0 && limits.mate == 0 && wish.level == 0)
         limits.time = milliseconds(1000);
     return limits;
 }
 
-// Of a level what it may look at, with the caller's clock.
+// The limits of a level, with the caller's clock.
 player::Limits within(player::Limits own, const player::Limits& limits) {
     if (limits.time) own.time = limits.time;
     own.clock = limits.clock;
@@ -106,10 +106,10 @@ player::Limits within(player::Limits own, const player::Limits& limits) {
     return own;
 }
 
-// Where Python says that the user's own weights are: by os.environ, since a library reads no environment.
+// The folder of the user's own weights. It comes from os.environ, because the library reads no environment variables.
 std::string user_weights_folder() {
     const py::module_ os = py::module_::import("os");
-    // As bytes: a path need not be UTF-8.
+    // As bytes, because a path need not be UTF-8.
     const auto value = [&](const char* name) {
         return py::cast<std::string>(os.attr("fsencode")(os.attr("environ").attr("get")(name, "")));
     };
@@ -141,7 +141,7 @@ public:
 
     [[nodiscard]] const CorePtr& core() const { return core_; }
 
-    // What it plays by, in a match of each of its games.
+    // The weights that the engine uses, one entry for each of a match's games.
     [[nodiscard]] py::list weights() const {
         constexpr const char* from[] = {"rules", "program", "folder", "given"};
         py::list list;
@@ -184,7 +184,7 @@ public:
         try {
             answer = match_ ? of_match(start, wish, limits, see) : of_game(start, wish, limits, see);
         } catch (const Failure&) {
-            // A question that was broken off has failed for no other reason.
+            // If the search was interrupted, that is the only reason for the failure.
             interrupts.raise();
             throw;
         }
@@ -228,7 +228,7 @@ public:
         return game_->worth(kind);
     }
 
-    // False: it was stopped before it knew anything.
+    // Returns false if it was stopped before it was ready.
     bool prepare(std::optional<double> time) {
         expect_free();
         std::optional<std::chrono::steady_clock::time_point> until;
@@ -258,13 +258,13 @@ private:
         PyEngine& engine;
     };
 
-    // What has to be known before anything is weighed.
+    // Prepares the engine for an evaluation.
     void expect_prepared() {
         if (!prepare(std::nullopt))
             fail(Fault::limit, "the engine was stopped before it knew what the pieces are worth");
     }
 
-    // A path, or the text of such a file, which has more than one line.
+    // Reads weights from a path, or from the text of a weights file, which has more than one line.
     void set_weights(player::Options& options, const py::object& weights) const {
         std::string text, file = "weights";
         if (py::isinstance<py::str>(weights)) text = weights.cast<std::string>();
@@ -362,7 +362,7 @@ private:
     CorePtr core_;
     std::optional<player::Engine> game_;
     std::optional<player::MatchEngine> match_;
-    std::optional<player::Levels> levels_;  // as long as the level and the seed stay the same
+    std::optional<player::Levels> levels_;  // kept while the level and the seed stay the same
     std::uint64_t seed_ = 0;
     bool busy_ = false;
     std::atomic<bool> stopped_{false};

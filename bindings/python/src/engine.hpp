@@ -1,4 +1,4 @@
-// The engine: what to play, in games and in matches.
+// The engine: chooses moves in games and in matches.
 #pragma once
 
 #include "py.hpp"

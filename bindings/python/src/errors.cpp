@@ -23,7 +23,7 @@ const char* word(Fault fault) {
     return "misuse";
 }
 
-// As varia._errors.Diagnostic takes them.
+// Makes the arguments of varia._errors.Diagnostic.
 py::list told(const Diagnostics& diagnostics) {
     py::list list;
     for (const Diagnostic& d : diagnostics)

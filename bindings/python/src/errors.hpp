@@ -1,5 +1,4 @@
-// What goes wrong, as Python hears of it: a Failure that is thrown here becomes one of the exceptions of
-// varia/_errors.py.
+// Errors for Python: a Failure that is thrown here becomes one of the exceptions of varia/_errors.py.
 #pragma once
 
 #include <chrono>
@@ -13,15 +12,15 @@
 
 namespace varia::python {
 
-// Which exception it becomes.
+// The exception that a failure becomes.
 enum class Fault {
-    misuse,    // Error: what the caller asked makes no sense
-    load,      // LoadError: a variant, or an option of one
+    misuse,    // Error: the request makes no sense
+    load,      // LoadError: a variant, or an option of a variant
     position,  // PositionError: a position's text
-    move,      // IllegalMoveError: a move that is not legal now, or that nobody can read
+    move,      // IllegalMoveError: a move that is not legal now, or that cannot be read
     script,    // ScriptError: a script failed, or used up its budget
-    limit,     // LimitError: a budget of the host's, or of Varia's own
-    busy,      // Error: another thread is using it
+    limit,     // LimitError: a budget of the host, or a limit of Varia
+    busy,      // Error: another thread uses the object
 };
 
 struct Failure {
@@ -32,28 +31,28 @@ struct Failure {
 [[noreturn]] void fail(Fault fault, std::string message, std::string hint = {});
 [[noreturn]] void fail(Fault fault, Diagnostics diagnostics);
 
-// The value of a result, or the exception: this one, or, if a script is to blame, ScriptError.
+// The value of a result. If it has none, throws the exception `refused`, or ScriptError if a script has failed.
 template <class T>
 [[nodiscard]] T expect(Result<T> result, Fault refused) {
     if (!result) fail(result.code() == ErrorCode::script_failed ? Fault::script : refused, result.diagnostics());
     return std::move(result).value();
 }
 
-// Whether a script has failed in what was asked last.
+// Throws if a script has failed in the last question.
 void expect_answered(Contest& contest);
 void expect_answered(Rules& rules);
 
-// Asked now and then in long work without the interpreter's lock: lets Python's signal handlers run, so that Ctrl-C
-// ends it.
+// Long work without the interpreter's lock calls this now and then. It lets Python's signal handlers run, so that
+// Ctrl-C ends the work.
 class Interrupts {
 public:
     // False once a handler has raised an exception.
     [[nodiscard]] bool go_on();
-    // For who asks seldom: looks at the clock each time.
+    // For callers that call seldom: reads the clock each time.
     [[nodiscard]] bool soon();
-    // The same whatever the time.
+    // Runs the signal handlers at once.
     [[nodiscard]] bool look();
-    // Raises it. With the lock.
+    // Throws the handler's exception. Call it with the lock held.
     void raise() const {
         if (raised_) throw py::error_already_set();
     }
@@ -66,7 +65,7 @@ private:
     Clock::time_point next_ = Clock::now() + std::chrono::milliseconds(20);
 };
 
-// As a tuple of varia.Diagnostic.
+// Makes a tuple of varia.Diagnostic.
 [[nodiscard]] py::tuple diagnostics_of(const Diagnostics& diagnostics);
 
 void bind_errors(py::module_& m);

@@ -1,4 +1,4 @@
-// Random games: played in threads, from a seed, the same for any number of threads and however they are shared out.
+// Random games in threads, from a seed. They are the same for any number of threads and any division into tasks.
 #include "games.hpp"
 
 #include <limits>
@@ -16,7 +16,8 @@ namespace {
 
 using namespace py::literals;
 
-// Games are played in blocks of so many, each with a seed of its own: part of what a seed means.
+// Games are played in blocks of this size, each with a seed of its own. So this number is part of the meaning of a
+// seed.
 constexpr std::int64_t block_games = 32;
 
 std::uint64_t mixed(std::uint64_t seed, std::uint64_t number) {
@@ -26,7 +27,8 @@ std::uint64_t mixed(std::uint64_t seed, std::uint64_t number) {
     return x ^ (x >> 31);
 }
 
-// Reasons by number, in the order in which their names sort: the same however games were shared out.
+// A game's result. Reasons become numbers later, in the order of their names, so that the numbers do not depend on how
+// the games were divided.
 struct GameRow {
     std::int32_t plies = 0;
     std::vector<float> scores;
@@ -84,7 +86,7 @@ public:
     }
 
 private:
-    // What a thread plays with.
+    // A thread's own objects.
     struct Own {
         Own(const VariantPtr& variant, const std::optional<std::string>& text) : start(begun(variant, text)) {}
         static Contest begun(const VariantPtr& variant, const std::optional<std::string>& text) {
@@ -94,7 +96,7 @@ private:
         std::optional<Playouts> playouts;
     };
 
-    // -2: it was broken off; -1: nobody alone has most.
+    // -2 if the game was broken off; -1 if no player alone has the highest score.
     [[nodiscard]] static std::int8_t winner_of(const GameRow& row) {
         if (row.scores.empty()) return -2;
         const float most = *std::ranges::max_element(row.scores);
@@ -106,14 +108,14 @@ private:
         const std::uint64_t seed = mixed(seed_, static_cast<std::uint64_t>(block));
         const std::int64_t last = std::min((block + 1) * block_games, first_ + n_);
         if (own.start.match() != nullptr) {
-            // Of a match each has its own seed.
+            // In a match each game has its own seed.
             for (std::int64_t game = std::max(block * block_games, first_); game < last && !stopped_here(); ++game)
                 rows_[static_cast<std::size_t>(game - first_)] = match(own.start,
                                                                        mixed(seed, static_cast<std::uint64_t>(game)));
             return;
         }
         own.playouts.emplace(core_->variant(), seed);
-        // What comes before the games that were asked for leads the generator to where they begin.
+        // The games of the block before `first_` are also played, so that the generator reaches the right state.
         for (std::int64_t game = block * block_games; game < last && !stopped_here(); ++game) {
             const Playouts::Result result = own.playouts->play(own.start.position(), most_);
             expect_answered(own.playouts->rules());

@@ -1,4 +1,4 @@
-// What learning loops ask of a board: actions as numbers, masks, planes.
+// Methods of a board for learning loops: numbers of actions, masks, planes.
 #include <cstring>
 
 #include "arrays.hpp"

@@ -1,4 +1,4 @@
-// The list of legal moves: a sequence that is made when something is asked of it.
+// The list of legal moves: a sequence that is generated when it is first used.
 #include "board.hpp"
 
 namespace varia::python {
@@ -15,7 +15,7 @@ const ActionListPtr& LegalMoves::list() {
 
 namespace {
 
-// Walks a list that no longer depends on the board.
+// Iterates over a list that no longer depends on the board.
 struct MoveIterator {
     ActionListPtr list;
     CorePtr core;
@@ -30,7 +30,6 @@ PyMove at(LegalMoves& moves, py::ssize_t i) {
     return {list[static_cast<std::size_t>(i)], moves.core()};
 }
 
-// All texts are made by one writer.
 std::vector<std::string> texts_of(LegalMoves& moves) {
     std::vector<std::string> texts;
     const ActionList& list = *moves.list();

@@ -1,4 +1,4 @@
-// What stands on a board, and what a move would do to it.
+// The pieces on a board, and the effects of a move.
 #include "asking.hpp"
 #include "board.hpp"
 
@@ -56,8 +56,8 @@ py::dict state_of(Play& board, int floor) {
     return state;
 }
 
-// What stands on each cell: 0 where nothing does, the kind and 256 times a bit for its side; 65535 where there is no
-// block.
+// The content of each cell: 0 if it is empty; else the kind plus 256 times the bit of its side; 65535 if there is no
+// block under it.
 py::array_t<std::uint16_t> array_of(Play& board, int floor) {
     const Position& position = position_of(board, floor);
     const int cells = position.variant().board().cells();
@@ -150,9 +150,10 @@ py::list effects_of(Play& board, const PyMove& move) {
     return effects;
 }
 
-// ---- drawn with letters -------------------------------------------------------------------------------------------
+// ---- the board as letters -----------------------------------------------------------------------------------------
 
-// Two sides have capitals and small letters, as in position text; more have their own letter before.
+// With two sides, capital and small letters, as in position text. With more sides, the side's letter stands before the
+// kind's.
 std::string drawn(const Variant& variant, Piece piece) {
     if (piece.is_void()) return "*";
     if (piece.empty()) return ".";
@@ -166,7 +167,7 @@ std::string drawn(const Variant& variant, Piece piece) {
     return text;
 }
 
-// Rows of the first axis, the second axis from high to low; of boards with more axes slice after slice.
+// Rows along the first axis, with the second axis from high to low. Boards with more axes are drawn slice by slice.
 std::string drawing(const Position& position) {
     const Variant& variant = position.variant();
     const Board& board = variant.board();
@@ -181,7 +182,7 @@ std::string drawing(const Position& position) {
         for (int rank = ranks - 1; rank >= 0; --rank) {
             if (at.size() > 1) at[1] = rank;
             std::string row;
-            // Hexagons of a row lie half a cell to the left of those below.
+            // Each row of hexagons lies half a cell to the left of the row below.
             if (board.grid() == Grid::hex)
                 row.append(static_cast<std::size_t>(ranks - 1 - rank) * (width + 1) / 2, ' ');
             for (int file = 0; file < files; ++file) {

@@ -1,4 +1,4 @@
-// The extension: each file adds what it has.
+// The extension: each file adds its classes and functions.
 #include "batch.hpp"
 #include "board.hpp"
 #include "core.hpp"

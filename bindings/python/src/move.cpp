@@ -6,7 +6,7 @@
 namespace varia::python {
 namespace {
 
-// Where the parts of a Move lie.
+// The memory layout of a Move.
 struct Parts {
     std::uint16_t from, to;
     std::uint8_t type, extra;

@@ -1,4 +1,4 @@
-// Moves as Python holds them: an action with the variant whose cells it names, and as a row of a numpy array.
+// Moves in Python: an action together with its variant, which names its cells; and a row of a numpy array.
 #pragma once
 
 #include <varia/contest.hpp>
@@ -8,17 +8,17 @@
 
 namespace varia::python {
 
-// What a player does: a move, or in a match a ride, `done` or giving a floor up. A value.
+// An action of a player: a move; in a match also a link move, `done`, or resigning a board. It is a value.
 struct PyMove {
     Action action;
-    CorePtr core;  // names its cells; no part of what it is
+    CorePtr core;  // names the cells; not part of the move's identity
 };
 
-// A row of an array of moves: all that a Move is, so that it can be made of it again.
+// A row of an array of moves. It holds everything of a Move, so that the Move can be made from it.
 struct MoveRow {
     std::uint16_t from, to;  // 65535: none
     std::uint8_t type;       // MoveType
-    std::uint8_t extra;      // of moves that can promote: to what. See move.hpp for the others
+    std::uint8_t extra;      // of moves that can promote: the new kind; for other moves see move.hpp
     std::uint16_t more;
     std::uint8_t action;  // ActionType
     std::uint8_t up;
@@ -33,7 +33,7 @@ static_assert(sizeof(MoveRow) == 16);
 [[nodiscard]] py::array rows_of(const ActionList& list);
 [[nodiscard]] std::size_t hash_of(const Action& action);
 [[nodiscard]] const char* word(MoveType type);
-// Its letters for people who have no position at hand: "e2-e4", "P@e4".
+// The move's text without a position: "e2-e4", "P@e4".
 [[nodiscard]] std::string plain_text(const PyMove& move);
 
 void bind_move(py::module_& m);

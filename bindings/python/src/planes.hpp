@@ -1,4 +1,4 @@
-// Boards as planes: numbers for networks, a plane for each thing there is to know, each as large as the board.
+// Boards as planes, which are input for networks: one plane of numbers, as large as the board, for each feature.
 #pragma once
 
 #include <string>
@@ -13,17 +13,17 @@ class Planes {
 public:
     explicit Planes(const Variant& variant);
     [[nodiscard]] const std::vector<std::string>& names() const { return names_; }
-    // How long a plane is along each axis, the last axis first, and how many numbers that makes.
+    // The length of a plane along each axis, the last axis first; and the number of numbers in a plane.
     [[nodiscard]] const std::vector<std::ptrdiff_t>& shape() const { return shape_; }
     [[nodiscard]] std::size_t area() const { return area_; }
     [[nodiscard]] std::size_t size() const { return area_ * names_.size(); }
-    // Writes all of them, plane after plane: size() numbers.
+    // Writes all planes, one after the other: size() numbers.
     void write(const Position& position, int occurrences, float* out) const;
 
 private:
     std::vector<std::string> names_;
     std::vector<std::ptrdiff_t> shape_;
-    std::vector<std::size_t> places_;  // by cell
+    std::vector<std::size_t> places_;  // by cell: its index within a plane
     std::size_t area_ = 1;
     int kinds_, sides_;
     bool neutral_, exists_, exposed_, captured_, hands_, turns_, checks_, points_, out_;

@@ -1,4 +1,4 @@
-// What every file of the extension includes, precompiled.
+// The headers that every file of the extension includes; precompiled.
 #pragma once
 
 #include <pybind11/numpy.h>

@@ -1,4 +1,4 @@
-// The tests of a variant's rules: those in its file and in the one beside it.
+// Tests of a variant's rules: those in its file, and those in the file beside it.
 #include <optional>
 #include <string>
 #include <utility>
@@ -12,11 +12,11 @@
 namespace varia::python {
 namespace {
 
-// One that has been run.
+// A test that has been run.
 struct PyRuleTest {
     RuleTest test;
-    Diagnostics failure;   // empty: it passed
-    std::string position;  // what a failed one was asked of, if it came to be
+    Diagnostics failure;   // empty if the test passed
+    std::string position;  // the position of a failed test, if it was set up
 };
 
 std::vector<RuleTest> tests_in(const Core& core) {
@@ -41,7 +41,7 @@ std::vector<PyRuleTest> run_tests(const Core& core, std::uint64_t steps) {
     RuleTestBudget budget = recipe.strict ? RuleTestBudget::strict() : RuleTestBudget{};
     if (steps != 0) budget.steps = steps;
     budget.expired = expired;
-    // Where a test does not choose, options are as they were when the variant was loaded.
+    // Options that a test does not set have the values with which the variant was loaded.
     RuleTester tester(
         [&](const RuleTest::OptionValues& set) {
             LoadOptions options = options_of(recipe);

@@ -11,15 +11,15 @@
 namespace varia::python {
 namespace {
 
-// How many moves may differ in nothing that has a number: several pieces that are jumped over, several lines of a
-// sweep.
+// The maximum number of moves that share one number before they are told apart: for example, moves that jump over
+// different pieces, or sweeps along different lines.
 constexpr std::int64_t alternatives = 4;
 
 bool any_move(const Definition& def, auto&& is) {
     return std::ranges::any_of(def.pieces, [&](const PieceDef& piece) { return std::ranges::any_of(piece.moves, is); });
 }
 
-// Each kind that is named, or all where nobody says which.
+// The kinds that a promotion names; all kinds if it names none.
 std::set<int> kinds_of(const Variant& variant, const PromotionDef& promotion) {
     std::set<int> kinds;
     for (const Name& letter : promotion.to) kinds.insert(variant.find_kind(letter.text));
@@ -61,7 +61,7 @@ GameSpace::GameSpace(const Variant& variant) : cells_(variant.board().cells()), 
         return std::pair(std::move(numbers), std::int64_t{count});
     };
     std::int64_t count = 0;
-    // A step that puts down a piece from the hand is a drop, too.
+    // A step that places a piece from the hand is a drop, too.
     std::set<int> dropped, placed;
     for (int k = 1; k <= variant.kinds(); ++k)
         if (variant.kind(static_cast<Kind>(k)).drop) dropped.insert(k);
@@ -288,7 +288,7 @@ void Space::number(const Contest& contest, const ActionList& legal, std::vector<
         ambiguous = ambiguous || game.stride(action.move.type) != 0;
     }
     if (!ambiguous) return;
-    // Among equal ones the order of moves decides.
+    // Moves with equal numbers are told apart by their order.
     std::vector<std::size_t> order(legal.size());
     for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
     std::ranges::sort(order, [&](std::size_t a, std::size_t b) {

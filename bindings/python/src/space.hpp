@@ -1,7 +1,8 @@
-// The space of actions: a number for each thing that may ever be done in a variant, the same in every process.
+// The space of actions: a number for each action that is possible in a variant. Numbers are the same in every process.
 //
-// Numbers are reckoned from what a move is, never hashed and never in the order of a list: a block for each type of
-// move, and in it from * cells + to, the kind and the cell of a drop, and so on (docs/python.md has all of them).
+// A number is computed from the properties of a move, never hashed, and never taken from the order of a list. Each type
+// of move has a block of numbers; within it the number is, for example, from * cells + to, or the kind and the cell of
+// a drop (docs/python.md describes them all).
 #pragma once
 
 #include <cstdint>
@@ -13,22 +14,23 @@
 
 namespace varia::python {
 
-// Numbers first, first + 1, ... first + count - 1.
+// The numbers first, first + 1, ... first + count - 1.
 struct Block {
     std::string name;
     std::int64_t first = 0;
     std::int64_t count = 0;
 };
 
-// Of a game on one board.
+// The space of a game on one board.
 class GameSpace {
 public:
     explicit GameSpace(const Variant& variant);
     [[nodiscard]] std::int64_t size() const { return size_; }
     [[nodiscard]] const std::vector<Block>& blocks() const { return blocks_; }
-    // The number of a legal move; of moves that differ only in what has no number of its own it is that of the first.
+    // The number of a legal move. Moves that differ only in properties without a number get the number of the first of
+    // them.
     [[nodiscard]] std::int64_t number(const Position& position, Move move) const;
-    // How many numbers after it stand for such moves: 0 where there are none.
+    // The distance between the numbers of such moves; 0 if the type has no such moves.
     [[nodiscard]] std::int64_t stride(MoveType type) const { return strides_[static_cast<std::size_t>(type)]; }
 
 private:
@@ -43,41 +45,43 @@ private:
     [[nodiscard]] std::int64_t first(MoveType type) const { return firsts_[static_cast<std::size_t>(type)]; }
 
     std::int64_t cells_, kinds_;
-    std::int64_t thens_ = 1;  // what a step may say of the one that follows it
-    // By kind and promotion: which of the kind's promotions it is, from 1; 0: none.
+    std::int64_t thens_ = 1;  // number of values that a step may choose for the step after it
+    // By kind and promotion: the number of the promotion among the kind's promotions, from 1; 0 if it has no such
+    // promotion.
     std::vector<std::vector<int>> choices_;
     std::int64_t most_choices_ = 0;
     bool promotes_leaving_ = false;
-    std::vector<int> promoting_to_;  // by cell, its number among those on which pieces promote; -1: it is none
+    std::vector<int> promoting_to_;  // by cell: its number among the promotion cells; -1 if it is none
     std::int64_t promoting_cells_ = 0;
-    std::vector<int> dropped_, placed_;  // by kind, its number among those that are dropped and placed; -1
+    // By kind: its number among the kinds that can be dropped or placed; -1 if it is none.
+    std::vector<int> dropped_, placed_;
     bool placed_from_ = false;
-    std::vector<std::vector<Cell>> near_;  // by cell, where a shove goes from it, direction by direction
+    std::vector<std::vector<Cell>> near_;  // by cell and direction: the target of a shove
     struct HookBlock {
         std::int64_t first = -1, suffixes = 1;
     };
     std::vector<HookBlock> hooks_;
-    std::int64_t directions_ = 0;  // of blocks
+    std::int64_t directions_ = 0;  // number of directions in which blocks move
     std::array<std::int64_t, types> firsts_{};
     std::array<std::int64_t, types> strides_{};
     std::vector<Block> blocks_;
     std::int64_t size_ = 0;
 };
 
-// Of a variant: of its game, or of the games on all floors of its match.
+// The space of a variant: of its game, or of the games on all boards of its match.
 class Space {
 public:
     explicit Space(const Variant& variant);
     [[nodiscard]] std::int64_t size() const { return size_; }
     [[nodiscard]] std::vector<Block> blocks() const;
-    // The number of each of the legal actions.
+    // Sets the number of each legal action.
     void number(const Contest& contest, const ActionList& legal, std::vector<std::int64_t>& numbers) const;
 
 private:
     [[nodiscard]] const GameSpace& game_of(std::size_t floor) const { return games_[floors_[floor]]; }
     std::vector<GameSpace> games_;
-    std::vector<std::size_t> floors_;   // which game
-    std::vector<std::int64_t> firsts_;  // by floor
+    std::vector<std::size_t> floors_;   // by board: the index of its game
+    std::vector<std::int64_t> firsts_;  // by board: its first number
     std::int64_t rides_ = 0, done_ = 0, resign_ = 0;
     std::int64_t shafts_ = 0;
     std::int64_t size_ = 0;

@@ -1,4 +1,4 @@
-// What ends long work in the middle of a question: scripts of variants ask it, and loops that last.
+// Ends long work in the middle of a question. Scripts of variants and long loops call stopped_here().
 #pragma once
 
 #include <atomic>
@@ -7,8 +7,8 @@
 
 namespace varia::python {
 
-// As long as it is there, what this thread does ends once Ctrl-C was heard, or somebody has set the flag. Questions
-// that are broken off fail as by a script: whoever made it takes their failures before he raises what was heard.
+// While this object exists, Ctrl-C or the flag ends this thread's work. Questions that are interrupted fail as if a
+// script had failed. The owner of this object discards these failures before it raises the interrupt's exception.
 class Stopping {
 public:
     explicit Stopping(Interrupts& interrupts);
@@ -26,7 +26,7 @@ private:
     Here before_;
 };
 
-// Whether this thread's work is to end; false where nobody may end it.
+// Whether this thread's work must end; false if no Stopping exists in this thread.
 [[nodiscard]] bool stopped_here();
 
 }  // namespace varia::python

@@ -1,4 +1,4 @@
-// Variants: loaded, named, pickled.
+// Variants: loading, naming, pickling.
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -18,7 +18,7 @@ namespace {
 
 std::size_t as_size(std::uint64_t bytes) { return static_cast<std::size_t>(bytes); }
 
-// What Python callers say for "without limit".
+// The number with which Python callers request "without limit".
 constexpr std::uint64_t unlimited = ~std::uint64_t{0};
 
 FileText from_disk(const std::filesystem::path& folder, const std::string& path) {
@@ -44,7 +44,7 @@ FileText from_disk(const std::filesystem::path& folder, const std::string& path)
 
 CorePtr loaded(Recipe recipe, const std::string& folder) {
     LoadOptions options = options_of(recipe);
-    // What is read belongs to the recipe: another process need not find it.
+    // Files that are read become part of the recipe, because another process may not find them.
     const auto read = [&](const std::string& path) {
         FileText text = text_beside(recipe, folder, path);
         if (text.error.empty()) recipe.files[path] = text.bytes;
@@ -66,7 +66,7 @@ CorePtr loaded(Recipe recipe, const std::string& folder) {
     if (!*variant)
         fail(use.end == LoadUse::End::steps || use.end == LoadUse::End::memory ? Fault::limit : Fault::load,
              variant->diagnostics());
-    // So do its tests; if there are any that cannot be read, who asks for them is told.
+    // The tests' file becomes part of the recipe, too. If it cannot be read, Variant.test() reports that.
     if (!folder.empty()) static_cast<void>(read(tests_file_of(name_of_file(recipe))));
     Diagnostics warnings = variant->diagnostics();
     return std::make_shared<Core>(std::move(*variant).value(), std::move(recipe), std::move(warnings), folder);
@@ -94,7 +94,7 @@ py::tuple state_of(const Core& core) {
                           r.load_memory, r.script_steps, r.script_memory);
 }
 
-// Variants that came in by pickle, so that a thousand boards of one share it.
+// Variants loaded from pickles are cached, so that a thousand boards of one variant share it.
 CorePtr from_state(const py::tuple& state) {
     static std::map<Recipe, std::weak_ptr<Core>>& known = *new std::map<Recipe, std::weak_ptr<Core>>;
     if (state.size() != 12) fail(Fault::misuse, "this is no variant's pickle");

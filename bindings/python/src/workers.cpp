@@ -16,7 +16,7 @@ Crew::Crew(int threads) : threads_(threads), common_(std::make_unique<Common>())
 Crew::~Crew() {
     if (others_.empty()) return;
     if (process_ != getpid()) {
-        // Those were another process's; of what they share nothing can be known here.
+        // The threads belong to another process (this one is a fork). The state that they share cannot be used here.
         for (std::thread& other : others_) other.detach();
         static_cast<void>(common_.release());
         return;
@@ -35,7 +35,7 @@ void Crew::start() {
     try {
         for (int t = 1; t < threads_; ++t)
             others_.emplace_back([common = common_.get(), t] { wait_for_work(*common, t); });
-    } catch (...) {  // those that could be started do it
+    } catch (...) {  // the threads that could be started do the work
     }
 }
 
@@ -102,7 +102,7 @@ void Crew::share_out(std::size_t jobs, Interrupts* interrupts, const std::functi
     if (shared && process_ == getpid()) {
         std::unique_lock lock(common_->mutex);
         common_->task = nullptr;
-        // Ctrl-C is heard here alone, while the others may be busy for long.
+        // Only this thread can react to Ctrl-C, while the others may be busy for long.
         while (!common_->done.wait_for(lock, std::chrono::milliseconds(50), [&] { return common_->active == 0; })) {
             if (interrupts == nullptr) continue;
             lock.unlock();
@@ -110,7 +110,7 @@ void Crew::share_out(std::size_t jobs, Interrupts* interrupts, const std::functi
             lock.lock();
         }
     }
-    // What was broken off by it has failed for no other reason.
+    // If the work was interrupted, that is the only reason for an exception.
     if (task.thrown && !(interrupts != nullptr && interrupts->raised())) std::rethrow_exception(task.thrown);
 }
 

@@ -1,4 +1,4 @@
-// Work shared out among threads, without the interpreter's lock.
+// Divides work among threads, without the interpreter's lock.
 #pragma once
 
 #include <atomic>
@@ -17,14 +17,14 @@
 
 namespace varia::python {
 
-// How many threads are meant by what a caller says: 0 is one for each processor.
+// The number of threads that a caller requests; 0 means one for each processor.
 [[nodiscard]] int threads_of(int said);
 
-// Threads that wait for work. Who has work does it too, and waits for nobody who has not begun: a thread that comes
-// late, or that a fork of the process has left behind, is not missed.
+// Threads that wait for work. The caller of share_out works too, and does not wait for threads that have not begun. So
+// a thread that is late, or that a fork of the process does not have, holds up nothing.
 class Crew {
 public:
-    // So many with the caller's own; the others are started when there is something for them to do.
+    // `threads` includes the caller's own. The other threads are started when there is work for them.
     explicit Crew(int threads);
     ~Crew();
     Crew(const Crew&) = delete;
@@ -32,15 +32,15 @@ public:
 
     [[nodiscard]] int threads() const { return threads_; }
 
-    // Does job(number, thread) for 0 <= number < jobs. The caller's thread, which is number 0, alone hears of Ctrl-C:
-    // the jobs that have not begun are left out then, and scripts of those that have are stopped (stopped_here());
-    // without `interrupts` it does not. What a job throws is thrown here, and ends the others likewise. Without the
-    // interpreter's lock; the caller asks interrupts->raise() when it has it again.
+    // Calls job(number, thread) for 0 <= number < jobs. Only the caller's thread, which is number 0, reacts to Ctrl-C:
+    // jobs that have not begun are then left out, and scripts of running jobs are stopped (stopped_here()). Without
+    // `interrupts` it does not react. The first exception of a job is thrown here, and it also ends the other jobs.
+    // Call this without the interpreter's lock; after getting the lock again, call interrupts->raise().
     void share_out(std::size_t jobs, Interrupts* interrupts, const std::function<void(std::size_t, int)>& job);
 
 private:
-    // Each thread has a share, so that the same jobs meet the same memory time after time, and helps with those of
-    // others when it is done with its own.
+    // Each thread has a share, so that the same jobs use the same memory every time. It takes jobs from other shares
+    // when its own is done.
     struct Share {
         std::atomic<std::size_t> next{0};
         std::size_t last = 0;
@@ -48,17 +48,18 @@ private:
     struct Task {
         const std::function<void(std::size_t, int)>& job;
         std::vector<Share> shares;
-        bool may_stop = false;  // jobs under way, too
+        bool may_stop = false;  // running jobs, too
         std::atomic<bool> stop{false};
         std::exception_ptr thrown = nullptr;
         std::mutex mutex{};
     };
-    // What the threads have in common. They keep it, so that it may be left to them.
+    // The state that the threads share. It is allocated separately, so that it can outlive the Crew if the threads
+    // cannot be joined.
     struct Common {
         std::mutex mutex;
         std::condition_variable work, done;
         Task* task = nullptr;
-        std::uint64_t number = 0;  // of tasks there have been
+        std::uint64_t number = 0;  // number of tasks so far
         int active = 0;
         bool ends = false;
     };
@@ -69,7 +70,7 @@ private:
     int threads_;
     std::unique_ptr<Common> common_;
     std::vector<std::thread> others_;
-    long process_ = 0;  // whose threads they are
+    long process_ = 0;  // the process to which the threads belong
 };
 
 }  // namespace varia::python

@@ -30,7 +30,7 @@ __all__ = [
 
 Option = str | int | bool
 
-# Parts that not everybody needs, and that need more than this package: imported when they are asked for.
+# Modules that few users need and that have further dependencies. They are imported at first use.
 _LAZY = {"env": "varia.env", "open_spiel": "varia.open_spiel", "distributed": "varia.distributed"}
 
 
@@ -90,7 +90,7 @@ def load_text(
     )
 
 
-_MOST_BYTES = 1 << 20  # of a variant's file
+_MOST_BYTES = 1 << 20  # maximum size of a variant's file
 
 
 def _text_of(file: str) -> str:
@@ -100,7 +100,7 @@ def _text_of(file: str) -> str:
         if not stat.S_ISREG(os.fstat(number).st_mode):
             raise OSError("it is not a regular file")
         with open(number, encoding="utf-8", closefd=False) as opened:
-            return opened.read(_MOST_BYTES + 1)  # that much is refused by who reads it
+            return opened.read(_MOST_BYTES + 1)  # the loader refuses a longer text
     finally:
         os.close(number)
 

@@ -13,7 +13,7 @@ from varia._errors import Error
 
 Progress = Callable[[int, int], object]
 
-_KEPT = 8  # variants that a process keeps
+_KEPT = 8  # maximum number of variants that a process keeps
 _kept: collections.OrderedDict[bytes, Variant] = collections.OrderedDict()
 _lock = threading.Lock()
 
@@ -150,7 +150,7 @@ def _on_cluster(
                 progress(done, len(tasks))
             future.release()
     finally:
-        # Of an error, or of Ctrl-C: what has not begun need not be done.
+        # After an error or Ctrl-C, tasks that have not begun are cancelled.
         client.cancel([future for future in futures if not future.done()])
 
 

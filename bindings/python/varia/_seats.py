@@ -69,7 +69,7 @@ class Seats:
             return [0.0] * self._players
         points = [float(outcome.scores[name]) for name in self.board.variant.players]
         total = sum(points)
-        # An even share is 0; all of it is 1. With two players that is win 1, draw 0, loss -1.
+        # An even share becomes 0, and all points become 1. With two players a win is 1, a draw 0, a loss -1.
         even = total / self._players
         if total <= 0 or self._players < 2:
             return [0.0] * self._players

@@ -128,7 +128,8 @@ def _task(variant: Variant, start: str | None, seed: int, max_plies: int, first:
             told.drawn += 1
         else:
             told.won[name] = told.won.get(name, 0) + 1
-        # Sixty-fourths are exact in any order; scores of teams and many sides are rounded to them.
+        # Sums of multiples of 1/64 are exact in any order. Scores of teams and of many sides are rounded to such
+        # multiples.
         for player, score in zip(variant.players, numpy.round(scores * 64) / 64):
             told.points[player] = told.points.get(player, 0.0) + float(score)
     if sample:

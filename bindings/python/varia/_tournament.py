@@ -120,7 +120,7 @@ def tournament_tasks(
         sets = [tuple(i % len(who) for i in range(seats))]
     tasks: list[Task] = []
     for chosen in sets:
-        # Every player on every seat.
+        # Every player gets every seat.
         seatings = sorted({chosen[i:] + chosen[:i] for i in range(seats)})
         for _ in range(-(-games // len(seatings))):
             number = len(tasks)
@@ -153,7 +153,7 @@ def _play(board: Board, seats: Sequence[Seat], most_turns: int) -> _Played:
     next_seat = 0
     while not board.is_game_over() and board.ply < most_turns * board.variant.floors:
         who = board.player
-        if who is None:  # anybody may act: they are asked one after the other
+        if who is None:  # anybody may act: they take turns
             allowed = {board.actor(move) for move in board.legal_moves}
             who = next(s % len(names) for s in range(next_seat, next_seat + len(names)) if s % len(names) in allowed)
             next_seat = who + 1
@@ -166,7 +166,8 @@ def _play(board: Board, seats: Sequence[Seat], most_turns: int) -> _Played:
     outcome = board.outcome()
     if outcome is None:
         return _Played(board, (1 / len(names),) * len(names), "", values)
-    # What a game gives is shared out, so that one of several floors counts as one of two players' games.
+    # The points of a game are divided by their sum, so that a match on several boards counts as much as a game of two
+    # players.
     points = [outcome.scores[name] for name in names]
     total = math.fsum(points)
     shares = tuple(point / total for point in points) if total > 0 else (1 / len(names),) * len(names)

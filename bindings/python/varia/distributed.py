@@ -31,7 +31,8 @@ __all__ = [
     "tournament", "training_games",
 ]
 
-# Trees are cut until there are so many parts, and neighbours put together until there are no more than so many tasks.
+# Trees are cut until there are at least _SUBTREES parts. Neighbouring parts are joined so that there are at most _TASKS
+# tasks.
 _SUBTREES = 200
 _TASKS = 2000
 
@@ -64,7 +65,7 @@ def _subtrees(variant: Variant, start: str | None, depth: int) -> list[_Subtree]
             board = Board(variant, start)
             for turn in part.turns:
                 board.push(turn)
-            if part.depth <= 1 or board.is_game_over():  # perft has its own mind about turns after the end
+            if part.depth <= 1 or board.is_game_over():  # perft treats turns after the end in its own way
                 finer.append(part)
             else:
                 finer += [_Subtree((*part.turns, turn), part.depth - 1) for turn in board.divide(1)]
@@ -132,7 +133,7 @@ def _blocks(n: int, size: int | None) -> list[tuple[int, int]]:
         raise Error("there cannot be less than no games")
     if size is not None and size < 1:
         raise Error("a task has at least one game")
-    # 32 games share a seed, so that parts of 32 repeat nothing.
+    # 32 games share a seed, so parts that are multiples of 32 play no game twice.
     games = size if size is not None else 32 * max(2, -(-n // (_TASKS * 32)))
     return [(first, min(games, n - first)) for first in range(0, n, games)]
 
@@ -152,7 +153,7 @@ def random_games(
         return _random_games_here(played, 0, seed=seed, start=start)
     reasons = sorted({reason for part in parts for reason in part.reasons})
     numbers = {reason: number for number, reason in enumerate(reasons)}
-    # Each task has numbers of its own for the reasons.
+    # Each task has its own numbers for the reasons.
     renamed = [numpy.array([numbers[r] for r in part.reasons], numpy.int16)[part.reason] for part in parts]
     return RandomGames(
         plies=numpy.concatenate([part.plies for part in parts]), winner=numpy.concatenate([part.winner for part in parts]),

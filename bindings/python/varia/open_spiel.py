@@ -145,7 +145,7 @@ class State:
         self._history.pop()
         board = self._seats.board
         board.pop()
-        # As at the start, whoever acted before that is who acted last.
+        # As at the start, the player who acted before the undone action counts as the last one to act.
         self._seats = Seats(self._game.variant, board=board, last=self._history[-1][0] if self._history else -1)
 
     def action_to_string(self, player_or_action: int, action: int | None = None) -> str:

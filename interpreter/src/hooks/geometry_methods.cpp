@@ -1,4 +1,4 @@
-// Methods of a position that ask about its board: cells, where vectors lead, zones.
+// Methods of a position that return facts about its board: cells, the targets of vectors, zones.
 #include "position_methods.hpp"
 
 #include <array>
@@ -10,7 +10,7 @@
 
 namespace varia::view {
 
-// cells(): how many there are.
+// cells(): the number of cells.
 int cells(lua_State* lua) {
     charge(lua, 3);
     lua_pushinteger(lua, board_of(lua).cells());
@@ -30,7 +30,7 @@ int name(lua_State* lua) {
     return 1;
 }
 
-// axes(): how many.
+// axes(): the number of axes.
 int axes(lua_State* lua) {
     charge(lua, 3);
     lua_pushinteger(lua, board_of(lua).dimensions());
@@ -48,7 +48,7 @@ int coord(lua_State* lua) {
 
 namespace {
 
-// Reads a vector that begins at an argument: numbers, or one list of them.
+// Reads a vector that begins at an argument: one number for each axis, or one list of numbers.
 std::span<const int> check_vector(lua_State* lua, int argument, std::array<int, max_axes>& vector) {
     const auto dimensions = static_cast<std::size_t>(board_of(lua).dimensions());
     const bool list = lua_type(lua, argument) == LUA_TTABLE;
@@ -70,7 +70,7 @@ std::span<const int> check_vector(lua_State* lua, int argument, std::array<int, 
 
 }  // namespace
 
-// step(cell, dx, dy, ...) or step(cell, { dx, dy, ... }): where that leads, or nil.
+// step(cell, dx, dy, ...) or step(cell, { dx, dy, ... }): the cell to which the vector leads, or nil.
 int step(lua_State* lua) {
     charge(lua, 10);
     const Cell cell = check_cell(lua, 2);
@@ -80,7 +80,7 @@ int step(lua_State* lua) {
     return 1;
 }
 
-// along(cell, axis, distance): where that many cells along an axis lead, or nil.
+// along(cell, axis, distance): the cell at this distance along an axis, or nil.
 int along(lua_State* lua) {
     charge(lua, 10);
     const Cell cell = check_cell(lua, 2);
@@ -109,7 +109,7 @@ std::span<const Cell> around(lua_State* lua, const PositionView& view, Cell cell
     return cells;
 }
 
-// neighbours(cell): the cells that touch it, corners included.
+// neighbours(cell): the cells that touch the cell, corners included.
 int neighbours(lua_State* lua) {
     const PositionView& view = noting_view_of(lua);
     const std::span<const Cell> cells = around(lua, view, check_cell(lua, 2));
@@ -118,7 +118,7 @@ int neighbours(lua_State* lua) {
     return 1;
 }
 
-// mirrored(cell [, side]): the cell as the other side sees it, or as that side does.
+// mirrored(cell [, side]): the cell as the other side sees it, or as the given side sees it.
 int mirrored(lua_State* lua) {
     charge(lua, 10);
     const Cell cell = check_cell(lua, 2);
@@ -143,7 +143,7 @@ int in_zone(lua_State* lua) {
     return 1;
 }
 
-// zone(name [, side]): its cells, as that side has them.
+// zone(name [, side]): the cells of the zone as seen by the side.
 int zone(lua_State* lua) {
     const std::string_view zone_name = check_text(lua, 2);
     const Side side = lua_isnoneornil(lua, 3) ? Side::first : check_side(lua, 3);

@@ -1,6 +1,6 @@
-// Random games are played by the ordinary rules. In every position the generator and the attack tests are then run once
-// more with a runner that stands between the kernel and the scripts: it passes each question on to two script runners,
-// one that has been asked before and one that has not, and compares.
+// Plays random games by the ordinary rules. In every position the generator and the attack tests run once more with a
+// runner between the kernel and the scripts. This runner passes each question to two script runners, one that has been
+// called before and one that has not, and compares the answers.
 #include <varia/hook_check.hpp>
 
 #include <algorithm>
@@ -23,10 +23,10 @@ namespace varia {
 
 namespace {
 
-// How many questions a hook is asked of a fresh script: all at first, then some.
+// How often a hook's question also goes to a fresh script: always at first, later sometimes.
 constexpr std::uint64_t always_fresh = 150;
 constexpr std::uint64_t fresh_every = 16;
-// A board with many pieces is not asked about all of them.
+// On a board with many pieces only some of them are examined.
 constexpr int most_cells_asked = 24;
 constexpr std::size_t most_moves_made = 24;
 
@@ -88,29 +88,29 @@ public:
         count(hook, end.has_value());
         return end;
     }
-    void setup(int, const Position&, Effects&) override {}  // asked when the variant was loaded
+    void setup(int, const Position&, Effects&) override {}  // called when the variant was loaded
     void begin_question() override { steady_.begin_question(); }
     void end_question() override { steady_.end_question(); }
 
-    // What fails is reported once and does not stop the rest.
+    // A failure is reported once and does not stop the rest of the check.
     [[nodiscard]] bool failed() const override { return false; }
     [[nodiscard]] std::optional<Diagnostic> take_failure() override { return std::nullopt; }
 
-    // The first of its sort about this hook counts; how many there are is counted.
+    // Keeps the first problem of each sort for each hook, and counts how often it occurs.
     void report(int hook, std::string_view sort, Diagnostic problem) {
         const auto [at, first] = reported_.try_emplace({hook, std::string(sort)}, Problem{hook, std::move(problem), 0});
         ++at->second.times;
         static_cast<void>(first);
     }
 
-    // Everything that was reported. What is the same of several hooks, but for the question and for numbers, is told
-    // once.
+    // Outputs everything that was reported. Problems of several hooks that differ only in the question and in numbers
+    // become one problem.
     void tell() {
         std::map<std::tuple<Severity, std::string, std::string>, std::vector<const Problem*>> alike;
         for (const auto& [key, problem] : reported_) {
             std::string said = problem.diagnostic.message.substr(0, problem.diagnostic.message.find(" ("));
             std::erase_if(said, [](char c) { return c >= '0' && c <= '9'; });
-            // Of hooks that were never asked each is named in its sentence.
+            // Hooks that were never called become one problem, which names each of them.
             if (key.second == never) said.clear();
             alike[{problem.diagnostic.severity, key.second, std::move(said)}].push_back(&problem);
         }
@@ -176,7 +176,7 @@ private:
             Answer second{};
             ask(fresh, second);
             spent_ += fresh.take_steps();
-            // Who has no answer, because something ran out, has not given another one.
+            // A fresh runner that failed, because a limit was reached, gave no different answer.
             if (std::optional<Diagnostic> failed = fresh.take_failure())
                 report(hook, failure, *std::move(failed));
             else if (!same(first, second))
@@ -223,7 +223,7 @@ public:
 private:
     [[nodiscard]] bool tired() const { return runner_.spent() >= options_.effort; }
 
-    // The start position was made when the variant was loaded; made again it must be the same.
+    // Makes the start position again. It must be the same as when the variant was loaded.
     void set_up() {
         const std::vector<HookDef>& hooks = variant_->definition().hooks;
         const auto asked = std::find_if(hooks.begin(), hooks.end(),
@@ -247,14 +247,14 @@ private:
             const bool over = game.outcome().over;
             const std::vector<std::string> moves = over ? std::vector<std::string>{}
                                                         : sorted_move_texts(game.rules(), position);
-            // What failed here has been reported with its question.
+            // A failure here has already been reported with its question.
             if (game.rules().take_failure() || moves.empty()) return;
             if (!game.play(moves[random_() % moves.size()])) return;
         }
     }
 
-    // Step by step, since a turn may be one of very many; hooks are asked in the middle of turns, too. History is not
-    // looked at.
+    // Plays step by step, because a position may have very many turns, and because hooks are also called within turns.
+    // The game's history is ignored.
     void play_steps() {
         Rules rules(variant_);
         Position position = start_position(variant_);
@@ -264,7 +264,7 @@ private:
             ++check_.positions;
             MoveList steps = rules.legal_moves(position);
             if (rules.take_failure() || steps.empty()) return;
-            // By the order of texts, as above.
+            // Sorts by text, as play() does.
             std::vector<std::pair<std::string, Move>> written;
             for (const Move move : steps) written.emplace_back(move_text(position, move), move);
             std::ranges::stable_sort(written, {}, &std::pair<std::string, Move>::first);
@@ -273,7 +273,7 @@ private:
         }
     }
 
-    // Everything a hook can be asked about a position.
+    // Makes the kernel call every hook that applies to a position.
     void look(const Position& given) {
         Position position = given;
         const std::vector<CompiledHook>& hooks = variant_->programs().hooks;
@@ -300,11 +300,11 @@ private:
         }
     }
 
-    // A move with all that follows from it must leave a position that can be played on, or is over.
+    // Makes a move with all its consequences. The position after it must be playable, or the game must be over.
     void make(Position& position, Move move) {
         Position::Undo undo;
         const Position before = position;
-        // A step may be the end of its turn, which is the rules' affair.
+        // A step may end its turn; only Rules handles that.
         if (variant_->has_turns())
             Rules(variant_).do_move(position, move, undo);
         else
@@ -327,7 +327,8 @@ private:
                            "its effects break the board");
     }
 
-    // The hook whose effects the move has: its own, or the last that follows it; -1 if none.
+    // The hook that produced the move's effects: the hook that offered the move, or the last `after` hook that matches
+    // it; -1 if there is none.
     [[nodiscard]] int last_after(const Position& before, Move move) const {
         int found = move.type == MoveType::hook ? move.hook() : -1;
         const std::vector<CompiledHook>& hooks = variant_->programs().hooks;

@@ -1,4 +1,4 @@
-// Methods of a position that ask the kernel: attacks, checks, legal moves. Other hooks may be asked on the way.
+// Methods of a position that query the kernel: attacks, checks, legal moves. The kernel may call other hooks meanwhile.
 #include "position_methods.hpp"
 
 #include <algorithm>
@@ -34,7 +34,7 @@ std::span<const Cell> victims_of(lua_State* lua, PositionView& view) {
 
 namespace {
 
-// The note of what the script looks at has the question and its answer.
+// Asks the kernel, and notes the question and its answer among what the script has looked at.
 int ask_kernel(lua_State* lua, PositionView& view, KernelQuestion question) {
     ScriptRunner& runner = *view.runner;
     const bool answer = runner.answer(question, view);
@@ -64,7 +64,7 @@ int in_check(lua_State* lua) {
     return ask_kernel(lua, view, {KernelQuestion::What::in_check, check_side(lua, view.position->variant(), 2)});
 }
 
-// gives_check(): whether the move that is asked about does; once it is made, whether it does as things stand.
+// gives_check(): whether the hook's move gives check. After the move is made: whether it gives check now.
 int gives_check(lua_State* lua) {
     PositionView& view = noting_view_of(lua);
     if (view.facts == nullptr || view.facts->attack)
@@ -79,8 +79,8 @@ void refuse_listing(lua_State* lua) {
         raise(lua, "legal moves can be asked for in an outcome hook only: here they would have to be known already");
 }
 
-// What listing the moves of the side to move costs at most. A hook's call may not last as long as the most that boards
-// and pieces could ask for.
+// The maximum cost of listing the moves of the side to move. A hook may not list moves that would cost more than one
+// call may last.
 std::uint64_t check_listing(lua_State* lua) {
     constexpr std::uint64_t most = 1'000'000;
     const PositionView& view = view_of(lua);
@@ -94,7 +94,7 @@ std::uint64_t check_listing(lua_State* lua) {
 int has_legal_moves(lua_State* lua) {
     refuse_listing(lua);
     const std::uint64_t cost = check_listing(lua);
-    // Where a move is soon found it costs little; else every piece was looked at.
+    // A move that is found soon costs little. If there is none, every piece was examined.
     const bool any = view_of(lua).runner->has_legal_moves(position_of(lua));
     settle(lua, view_of(lua), any ? cost / 16 : cost);
     lua_pushboolean(lua, any ? 1 : 0);
@@ -111,7 +111,7 @@ int legal_moves(lua_State* lua) {
     const MoveList& moves = view_of(lua).runner->legal_moves(position_of(lua));
     const auto wanted = [&](Move m) { return from == no_cell || m.from == from; };
     const auto size = static_cast<std::size_t>(std::ranges::count_if(moves, wanted));
-    // Held by Lua: what is asked below may list others.
+    // Lua owns this copy, because the calls below may list other moves.
     Move* kept = nullptr;
     if (size <= 16384) {
         kept = static_cast<Move*>(lua_newuserdatauv(lua, std::max<std::size_t>(size, 1) * sizeof(Move), 0));

@@ -1,8 +1,9 @@
-// Answers of hooks that are remembered: rules are questions about the position, so that whoever looked at these cells
-// alone answers the same for as long as they hold the same.
+// Remembers answers of hooks. A rule is a question about the position, so a script that looked only at certain cells
+// gives the same answer as long as these cells hold the same.
 //
-// What a script looks at is noted by the methods it calls, and what it asks the kernel: asked again, that answers much
-// sooner than Lua. Methods that read anything else end the note: such an answer is not kept.
+// The methods that a script calls note which cells it looks at and which questions it asks the kernel. The kernel
+// answers the same question again much faster than Lua. Methods that read anything else end the note, and the answer is
+// then not kept.
 #pragma once
 
 #include <array>
@@ -17,18 +18,18 @@
 
 namespace varia {
 
-// A question to the kernel that makes no script be asked.
+// A question to the kernel that calls no script.
 struct KernelQuestion {
     enum class What : std::uint8_t { attacked, in_check, gives_check };
     What what;
-    Side side = Side::first;  // who attacks, or is in check
-    Cell cell = no_cell;      // that is attacked
+    Side side = Side::first;  // the side that attacks, or the side in check
+    Cell cell = no_cell;      // the attacked cell
 };
 
-// The cells a call has looked at, with what stood there, and the kernel's answers.
+// The cells that a call has looked at with their content, and the kernel's answers.
 class Looked {
 public:
-    // As many as touch a cell of a board of three axes, and one.
+    // The number of cells that touch a cell of a board with three axes, plus the cell itself.
     static constexpr std::size_t most = 27;
     static constexpr std::size_t most_questions = 2;
 
@@ -37,14 +38,14 @@ public:
         cell_[cells_] = cell;
         held_[cells_++] = piece.code();
     }
-    // `cost`: what the call was charged for it.
+    // `cost`: what the question cost the call.
     void asked(KernelQuestion question, bool yes, std::uint64_t cost) {
         if (questions_ == most_questions) return everywhere();
         question_[questions_] = question;
         yes_[questions_++] = yes;
         cost_ += cost;
     }
-    // What the call was charged that another would not be, for what has been worked out once and for all.
+    // Adds a cost that a repeated call would not have, because the result has been computed once and for all.
     void once(std::uint64_t cost) { cost_ += cost; }
     void everywhere() { everywhere_ = true; }
     [[nodiscard]] bool is_everywhere() const { return everywhere_; }
@@ -65,10 +66,10 @@ class Answers {
 public:
     struct Answer {
         bool yes;
-        std::uint64_t fuel;  // that the call used, without what it asked the kernel
+        std::uint64_t fuel;  // the fuel that the call used, without its questions to the kernel
     };
 
-    // All else that an answer can depend on: what the hook is told, and whose turn it is.
+    // Everything else on which an answer can depend: the hook's arguments, and the side to move.
     struct Question {
         std::uint64_t move = 0;
         std::uint64_t told = 0;
@@ -76,12 +77,12 @@ public:
     };
     [[nodiscard]] static Question question(int hook, Side turn, const MoveFacts& facts);
 
-    // Whether it is worth while to look for answers of the hook, and to note what it looks at.
+    // Whether it is worthwhile to search for answers of the hook, and to note what it looks at.
     [[nodiscard]] bool promising(int hook) const {
         return static_cast<std::size_t>(hook) < tries_.size() && tries_[static_cast<std::size_t>(hook)] < most_tries;
     }
-    // None if none is known that holds in the position. The kernel is asked again by `ask(KernelQuestion, cost)`, which
-    // adds up what that costs.
+    // The answer that is known and still holds in the position, if there is one. `ask(KernelQuestion, cost)` asks the
+    // kernel again and adds the cost of that to `cost`.
     template <class Ask>
     [[nodiscard]] std::optional<Answer> find(const Question& question, const Position& position, Ask&& ask) const {
         const Entry* entry = lookup(question, position);
@@ -101,22 +102,23 @@ private:
         Answer answer{};
         Looked looked;
     };
-    // A game that is played needs few, one that is counted needs many.
+    // A game in play needs few entries; perft needs many.
     static constexpr std::size_t fewest = 128;
     static constexpr std::size_t most = 2048;
-    // Of calls in a row that looked everywhere, before the hook is left alone.
+    // After this many calls in a row that looked everywhere, answers of the hook are no longer noted.
     static constexpr std::uint8_t most_tries = 64;
 
-    // Null if there is none, or the cells it looked at have changed.
+    // Null if there is no entry, or if the cells that it looked at have changed.
     [[nodiscard]] const Entry* lookup(const Question& question, const Position& position) const;
     [[nodiscard]] std::size_t slot(const Question& question) const {
         return static_cast<std::size_t>(((question.move ^ (question.told << 1)) * 0x9E3779B97F4A7C15U) >> 32) &
                (entries_.size() - 1);
     }
 
-    std::vector<Entry> entries_;  // made when there is something to keep; each may be overwritten by any other
-    std::size_t kept_ = 0;        // since it has grown
-    std::array<std::uint8_t, 64> tries_{};  // by hook; those beyond are always called
+    // Allocated when there is something to keep; each entry may be overwritten by any other.
+    std::vector<Entry> entries_;
+    std::size_t kept_ = 0;                  // since entries_ has grown
+    std::array<std::uint8_t, 64> tries_{};  // by hook; scripts of further hooks are always called
 };
 
 }  // namespace varia

@@ -47,7 +47,7 @@ view::MoveWord type_word(const MoveFacts& facts) {
     return MoveWord::none;
 }
 
-// Of a block they are slots, counted from 1 like cells; -1: none.
+// The numbers are cells, but for moves of blocks they are slots; -1 if there is none. Scripts count both from 1.
 int from_number(const Move move) {
     return move.type == MoveType::block ? move.slot() : move.from != no_cell ? move.from : -1;
 }

@@ -1,4 +1,4 @@
-// Methods of a position that ask about the move a hook is asked about: what it captures, and what was before.
+// Methods of a position about the hook's move: what the move captures, and the position before it.
 #include "position_methods.hpp"
 
 #include <span>
@@ -9,7 +9,7 @@
 
 namespace varia::view {
 
-// before(): the position before the move; of legal and after hooks.
+// before(): the position before the move. For `legal` and `after` hooks.
 int before(lua_State* lua) {
     PositionView& view = view_of(lua);
     if (view.undo == nullptr) raise(lua, "before() is for legal and after hooks: elsewhere nothing has been done");
@@ -34,7 +34,8 @@ int victims(lua_State* lua) {
 
 namespace varia {
 
-// What a record answers that is none of its fields: victims, as victims() does, but nil where there are none.
+// Answers for names that are not fields of the record: only "victims", as victims() does, but nil if nothing is
+// captured.
 int other_move_field(lua_State* lua) {
     auto* const view = static_cast<PositionView*>(first_view(lua));
     if (view != nullptr && view->looked != nullptr) view->looked->everywhere();

@@ -1,4 +1,4 @@
-// Methods of a position that ask what stands where, and what is held in hand.
+// Methods of a position that return what stands where, and what a side holds in hand.
 #include "position_methods.hpp"
 
 #include <algorithm>
@@ -22,7 +22,7 @@ int at(lua_State* lua) {
     return 2;
 }
 
-// empty(cell): a piece could stand there and none does.
+// empty(cell): whether the cell can hold a piece and holds none.
 int empty(lua_State* lua) {
     charge(lua, 6);
     const PositionView& view = noting_view_of(lua);
@@ -30,7 +30,7 @@ int empty(lua_State* lua) {
     return 1;
 }
 
-// solid(cell): a block is there; true everywhere on a board without moving blocks.
+// solid(cell): whether a block is there; true everywhere on a board without moving blocks.
 int solid(lua_State* lua) {
     charge(lua, 6);
     const Cell cell = check_cell(lua, 2);
@@ -45,7 +45,7 @@ int unmoved(lua_State* lua) {
     return 1;
 }
 
-// pieces([side [, letter]]): the cells where such pieces stand.
+// pieces([side [, letter]]): the cells of these pieces.
 int pieces(lua_State* lua) {
     const bool any_side = lua_isnoneornil(lua, 2);
     const bool any_kind = lua_isnoneornil(lua, 3);
@@ -67,7 +67,7 @@ int pieces(lua_State* lua) {
     return 1;
 }
 
-// beside(cell [, side [, letter]]): how many such pieces stand on the cells that touch it.
+// beside(cell [, side [, letter]]): the number of these pieces on the cells that touch the cell.
 int beside(lua_State* lua) {
     const PositionView& view = noting_view_of(lua);
     const Variant& variant = view.position->variant();
@@ -87,7 +87,7 @@ int beside(lua_State* lua) {
     return 1;
 }
 
-// royals(side): the cells of its royal pieces.
+// royals(side): the cells of the side's royal pieces.
 int royals(lua_State* lua) {
     charge(lua, 20);
     const Side side = check_side(lua, 2);
@@ -100,7 +100,7 @@ int royals(lua_State* lua) {
     return 1;
 }
 
-// count(side [, letter]): on the board.
+// count(side [, letter]): the number of these pieces on the board.
 int count(lua_State* lua) {
     charge(lua, 5);
     const Side side = check_owner(lua, 2);
@@ -118,7 +118,7 @@ int hand(lua_State* lua) {
     return 1;
 }
 
-// exposed(): the cells of the pieces that may be captured en passant, or nil; of two sides there is one at most.
+// exposed(): the cells of the pieces that may be captured en passant, or nil. With two sides there is at most one.
 int exposed(lua_State* lua) {
     charge(lua, 3);
     int count = 0;

@@ -1,7 +1,7 @@
-// The methods of a position, as Lua calls them; docs/hooks.md says what each answers.
+// The methods of a position, as Lua calls them. docs/hooks.md describes their results.
 //
-// Each reads its arguments, computes, and pushes its answers, in this order, so that an error raised on the way leaves
-// no C++ object behind. Each charges for its work.
+// Each method reads its arguments, computes, and pushes its results, in this order, so that an error raised midway
+// leaves no C++ object behind. Each charges for its work.
 #pragma once
 
 struct lua_State;

@@ -1,7 +1,7 @@
-// What a script sees of a position: a handle with methods, re-aimed at every call and dead when the call returns.
+// A script's view of a position: a handle with methods. Every call gets a new one, which is dead when the call returns.
 //
-// docs/hooks.md lists the methods. Cells are whole numbers from 1 on, in the order of Board; where a method takes a
-// cell its name will do as well. Sides go by their names, kinds by their letters, as in the variant's file.
+// docs/hooks.md lists the methods. Cells are whole numbers from 1, in the order of Board; a method that takes a cell
+// also accepts its name. Sides are given by name and kinds by letter, as in the variant's file.
 #pragma once
 
 #include <array>
@@ -26,46 +26,46 @@ struct MoveFacts;
 struct PositionView {
     const Position* position;
     ScriptRunner* runner;
-    bool may_list;  // the hook may ask for legal moves: only where that cannot lead back to it
-    // Null in hooks. In programs, where to note what a hook that was asked did wrong, which only this call is told.
+    bool may_list;  // the hook may list legal moves: only where that cannot call the hook again
+    // Null in hooks. In programs: receives the error of a hook that was called meanwhile, for this call only.
     std::string* trouble = nullptr;
-    // In hooks that are asked about a move: which, and what takes `position` back to where it was made; null if it is
-    // that.
+    // In hooks about a move: the move, and the undo that takes `position` back to the position before it. `undo` is
+    // null if `position` is the position before the move.
     const MoveFacts* facts = nullptr;
     const Position::Undo* undo = nullptr;
-    // The position before the move, once the script has asked for it, and the script's handle.
+    // The position before the move, once the script has requested it, and the script's handle to it.
     PositionView* earlier = nullptr;
     void* earlier_handle = nullptr;
-    // Where to note what the script looks at; null if nobody wants to know.
+    // Receives what the script looks at; null if that is not needed.
     Looked* looked = nullptr;
 };
 
 [[nodiscard]] std::span<const HostFunction> position_methods();
 
-// What a script is told about a move.
+// What a script receives about a move.
 struct MoveFacts {
     Move move;
     Side mover;
     Piece moved, captured;
     bool attack = false;
-    // Where turns are made of several: which it is, if it has not been made (Position::Progress).
+    // Where a turn has several steps: the number of the step (Position::Progress), if it has not been made.
     std::optional<std::uint8_t> step = {};
 };
-// The facts of a move that has not been made.
+// The facts of a move that has not been made yet.
 [[nodiscard]] MoveFacts facts_before(const Position& position, Move move);
-// What push_move costs, in steps: to be charged by its callers.
+// The cost of push_move, in steps. Its callers charge it.
 inline constexpr std::uint64_t move_cost = 50;
-// Puts a table on the stack: from, to, type, kind, side, promotion, captured, step, attack, and the cells whose pieces
-// are captured if any are given. May raise (memory).
+// Pushes a table: from, to, type, kind, side, promotion, captured, step, attack, and the cells whose pieces are
+// captured, if any are given. May raise (memory).
 void push_move(lua_State* lua, const Variant& variant, const MoveFacts& facts, std::span<const Cell> victims = {});
-// Puts a list of cells on the stack. May raise (memory).
+// Pushes a list of cells. May raise (memory).
 void push_cells(lua_State* lua, std::span<const Cell> cells);
 
-// The same facts for a hook's record (Sandbox::set_record), and the record's fields. What is captured is worked out
-// when a script asks for it.
+// The same facts for a hook's record (Sandbox::set_record), and the record's fields. The captured cells are computed
+// only when a script requests them.
 inline constexpr std::array move_fields{"from",      "to",       "type", "side",  "kind",
                                         "promotion", "captured", "step", "attack"};
-[[nodiscard]] Plain move_field(const void* view, std::size_t field);  // of a PositionView
+[[nodiscard]] Plain move_field(const void* view, std::size_t field);  // `view` is a PositionView
 int other_move_field(lua_State* lua);
 
 }  // namespace varia

@@ -1,4 +1,4 @@
-// Reading effects; see the header.
+// Reads effects; see the header.
 #include "script_effects.hpp"
 
 #include <algorithm>
@@ -14,7 +14,7 @@ namespace varia {
 namespace {
 
 constexpr std::int64_t most_in_hand = 65535;
-constexpr std::size_t most_carried = 65536;  // cells, by one answer
+constexpr std::size_t most_carried = 65536;  // cells that the blocks of one answer move
 
 std::string shown(const Value& value) {
     if (const std::int64_t* i = value.integer()) return std::to_string(*i);
@@ -62,7 +62,7 @@ std::optional<std::string> EffectReader::promote(Cell cell, Kind kind, Effects& 
     return royals();
 }
 
-// A position with more royal pieces than its side starts with could not be written down and read again.
+// A position in which a side has more royal pieces than at the start could not be written as text and read again.
 std::optional<std::string> EffectReader::royals() const {
     for (const Side side : variant_.sides()) {
         const int more = more_royals_[static_cast<std::size_t>(index(side))];
@@ -104,7 +104,7 @@ std::optional<std::string> EffectReader::read_one(const ValueTable& effect, Effe
     const std::size_t items = sets_state ? 3 : kind->items;
     if (effect.list.size() != items || !effect.fields.empty()) {
         const std::size_t found = effect.list.size() - 1 + effect.fields.size();
-        // A list of Lua's ends before a nil.
+        // A Lua list ends before a nil.
         return quoted(*name) + " takes " + std::to_string(items - 1) +
                (items == 2 ? " value, found " : " values, found ") + (found == 0 ? "none" : std::to_string(found)) +
                (found < items - 1 ? ": one of them is nil, or missing" : "");
@@ -123,7 +123,7 @@ std::optional<std::string> EffectReader::place(const ValueTable& effect, Effect&
     if (auto complaint = cell(effect, 1, to)) return complaint;
     if (auto complaint = piece(effect, 2, p)) return complaint;
     if (auto complaint = vacant(to)) return complaint;
-    // Between two effects, too: a position's list of them holds no more.
+    // This limit also holds between two effects, because a position's list of royal pieces holds no more.
     if (variant_.royal(p.kind()) &&
         count_royals(position_, p.side()) + more_royals_[static_cast<std::size_t>(index(p.side()))] >= max_royals)
         return "a side has at most " + std::to_string(max_royals) + " royal pieces";

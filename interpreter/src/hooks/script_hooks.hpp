@@ -1,4 +1,4 @@
-// The hooks of a variant, ready to be asked.
+// Prepares the hooks of a variant.
 #pragma once
 
 #include <memory>
@@ -11,9 +11,9 @@
 
 namespace varia {
 
-// Loads the variant's scripts once, to see that they can be loaded and have the functions its hooks name. Every error
-// found stands where the variant's file, or the script, is wrong. Null if the variant has no hooks. `steps`: how many
-// this may take; it becomes how many it took.
+// Loads the variant's scripts once, to check that they load and have the functions that its hooks name. Every error has
+// the place in the variant's file, or in the script, that is wrong. Null if the variant has no hooks. On entry `steps`
+// is the maximum number of steps; on return it is the number of steps used.
 [[nodiscard]] Result<std::shared_ptr<const HookMaker>> make_hooks(const Variant& variant, const ScriptBudget& budget,
                                                                   std::uint64_t& steps);
 

@@ -1,4 +1,4 @@
-// Asking, and holding the answers to what they must be.
+// Calls the hooks' functions and checks their answers.
 #include "script_runner.hpp"
 
 #include <algorithm>
@@ -25,7 +25,7 @@
 namespace varia {
 namespace {
 
-// An option's value as scripts get it: a number, true or false, or a text.
+// Converts an option's value for scripts: to a number, true or false, or a text.
 Value constant(const std::string& text) {
     if (text == "true" || text == "false") return text == "true";
     if (const auto number = number_of<std::int64_t>(text)) return *number;
@@ -88,10 +88,11 @@ SandboxSettings settings_for(const ScriptBudget& budget, MemoryAccount* memory) 
     limits.fuel = budget.steps;
     limits.memory = budget.memory;
     if (budget.memory == 0) return settings;
-    // A table and a text may take the same part of the memory as ever; with more memory they stay as they are.
+    // With less memory than usual, a table and a text may take the same part of it as usual. With more memory their
+    // limits do not grow.
     limits.block = std::min(usual.block, budget.memory / (usual.memory / usual.block));
     limits.string = std::min(usual.string, budget.memory / (usual.memory / usual.string));
-    if (budget.memory < usual.memory)  // 8,192 where it is strict
+    if (budget.memory < usual.memory)  // 8,192 with the strict budget
         limits.answer_items = static_cast<std::uint32_t>(
             std::min<std::size_t>(usual.answer_items, budget.memory / 256));
     return settings;
@@ -110,7 +111,7 @@ Result<std::shared_ptr<const HookMaker>> make_hooks(const Variant& variant, cons
 
 Result<std::unique_ptr<LoadedHooks>> LoadedHooks::load(const Variant& variant, const ScriptBudget& budget,
                                                        MemoryAccount* memory, std::uint64_t fuel, std::uint64_t* used) {
-    // All scripts together take as much as a few calls, however many there are.
+    // All scripts together may use the fuel of four calls, however many scripts there are.
     if (budget.steps > 0) fuel = std::min(fuel, budget.steps > UINT64_MAX / 4 ? UINT64_MAX : budget.steps * 4);
     const Definition& definition = variant.definition();
     std::unique_ptr<LoadedHooks> loaded(new LoadedHooks(Sandbox(settings_for(budget, memory))));
@@ -120,7 +121,7 @@ Result<std::unique_ptr<LoadedHooks>> LoadedHooks::load(const Variant& variant, c
     sandbox.set_record(move_fields, move_field, guarded<other_move_field>);
     sandbox.set_constant("options", constants(definition.options));
     Diagnostics errors;
-    std::map<std::string, std::optional<Script>> scripts;  // nothing: it could not be loaded
+    std::map<std::string, std::optional<Script>> scripts;  // nothing if the script could not be loaded
     for (const HookDef& hook : definition.hooks) {
         const std::string key = parameter_key(hook);
         const auto [known, fresh] = scripts.try_emplace(key);
@@ -203,12 +204,12 @@ void ScriptRunner::note(const Place& place, Diagnostic error) {
 
 void ScriptRunner::wrong_answer(const Place& place, std::string what) {
     Diagnostic error = typed_error("the answer is wrong: " + std::move(what));
-    // Whoever gave it has returned by now; the function can still be named by its place.
+    // The function has returned, so its place is looked up from its definition.
     if (depth_ < levels_.size()) error.line = levels_[depth_]->sandbox().line(levels_[depth_]->function(place.hook));
     note(place, std::move(error));
 }
 
-// What is asked meanwhile counts against the hook that asks, so there is no more for it than that one has left.
+// Hooks that are called during a hook's call spend that hook's fuel, so they have only the fuel that it has left.
 std::uint64_t ScriptRunner::fuel_left() const {
     if (depth_ == 0) return UINT64_MAX;
     const std::uint64_t left = levels_[depth_ - 1]->sandbox().fuel_left();
@@ -218,7 +219,7 @@ std::uint64_t ScriptRunner::fuel_left() const {
 template <class Call>
 bool ScriptRunner::run(const Place& place, PositionView& view, Call call) {
     if (failure_) return false;
-    // Short calls would be over before the sandbox asks.
+    // A short call would be over before the sandbox checks the deadline.
     if (budget_.expired && budget_.expired()) {
         note(place, typed_error("the script was stopped: it ran out of time"));
         return false;
@@ -239,7 +240,7 @@ bool ScriptRunner::run(const Place& place, PositionView& view, Call call) {
     }
     view.may_list = variant_.programs().hooks[static_cast<std::size_t>(place.hook)].point == HookPoint::outcome;
     std::optional<Diagnostic> error = [&] {
-        const std::uint64_t spent = std::exchange(spent_, 0);  // by hooks asked so far in the call that asks
+        const std::uint64_t spent = std::exchange(spent_, 0);  // fuel of hooks called so far during the outer call
         ++depth_;
         const Guard answered([&] {
             --depth_;
@@ -268,7 +269,7 @@ bool ScriptRunner::ask(const Place& place, const Question& question, std::span<V
     });
 }
 
-// Remembered answers cost the fuel that they cost when they were given, so that it makes no difference whether one is.
+// A remembered answer costs the same fuel as when it was given, so that remembering does not change the budget.
 bool ScriptRunner::ask_truth(const Place& place, const Question& question, const MoveFacts& about) {
     if (!answers_.promising(place.hook)) return call_for_truth(place, question, nullptr);
     const Answers::Question asked = Answers::question(place.hook, place.position.turn(), about);
@@ -320,7 +321,8 @@ bool ScriptRunner::allow(int hook, const Position& before, Move move, bool attac
 
 bool ScriptRunner::legal(int hook, const Position& after, Move move, Piece moved, Piece captured,
                          const Position::Undo& undo) {
-    // Of a turn of several steps it is the mover's still; elsewhere it has passed, though who was named may be next.
+    // In a turn of several steps the mover is still the side to move. Elsewhere the turn has passed, and a move may
+    // even have named the next side.
     const Side mover = variant_.has_turns()                             ? after.turn()
                        : !moved.empty() && moved.side() != Side::nobody ? moved.side()
                                                                         : last_mover(after);
@@ -331,7 +333,7 @@ bool ScriptRunner::legal(int hook, const Position& after, Move move, Piece moved
 void ScriptRunner::choose(int hook, const Position& position, const MoveList& moves, std::vector<bool>& keep) {
     const Place place{hook, position, {}};
     Value answer;
-    // Worked out before Lua is entered, where memory may run out in another way.
+    // Computed before Lua runs: if memory runs out here, C++ handles it.
     std::vector<MoveFacts> facts;
     std::vector<Cell> cells;
     std::vector<std::size_t> ends;
@@ -403,7 +405,7 @@ void ScriptRunner::setup(int hook, const Position& position, Effects& out) {
 
 const std::vector<HookMove>* ScriptRunner::offered(int hook, const Position& position, Cell from) {
     const Place place{hook, position, Move::of_hook(from, no_cell, hook)};
-    // What was answered for listing moves is wanted again when one of them is made.
+    // The answer from listing the moves is needed again when one of them is made.
     Offer& offer = offers_[(position.key() ^ from * 0x9E37U ^ static_cast<unsigned>(hook)) % offers_.size()];
     if (offer.hook == hook && offer.from == from && offer.key == position.key()) return &offer.moves;
     const Plain asked_of = from == no_cell ? Plain{} : Plain::integer(from + 1);
@@ -425,7 +427,7 @@ void ScriptRunner::effects_of(const Position& position, Cell from, Move move, Ef
         if (offer.move(move.hook()) == move) out = offer.effects;
 }
 
-// What a move that is offered says of itself, beside its effects.
+// Reads the fields of an offered move other than its effects.
 std::optional<std::string> ScriptRunner::read_head(const Place& place, const ValueTable& table, HookMove& out) const {
     const CompiledHook& hook = variant_.programs().hooks[static_cast<std::size_t>(place.hook)];
     const Position& position = place.position;
@@ -582,7 +584,7 @@ bool ScriptRunner::gives_check(PositionView& view) {
         return variant_.enemies(mover).any([&](Side enemy) { return in_check(position, enemy); });
     };
     if (view.undo != nullptr) return checks(*view.position);
-    // By sets of cells nothing is written, not even for a while.
+    // With bitboards the preview writes nothing, not even temporarily.
     if (variant_.programs().sets != nullptr)
         if (const std::optional<bool> foreseen = Foresight(const_cast<Position&>(*view.position), attacks_)
                                                      .gives_check(view.facts->move))
@@ -609,7 +611,7 @@ bool ScriptRunner::has_legal_moves(const Position& position) {
 std::span<const Cell> ScriptRunner::victims(const MoveFacts& facts, const Position& before) {
     victims_.clear();
     const Move move = facts.move;
-    if (facts.attack) {  // of what stands there, whoever is to move
+    if (facts.attack) {  // the captured piece stands on the target, whichever side is to move
         if (!facts.captured.empty()) victims_.push_back(move.to);
     } else if (move.type == MoveType::hook) {
         const bool of_side = variant_.programs().hooks[static_cast<std::size_t>(move.hook())].asks_side();
@@ -621,7 +623,7 @@ std::span<const Cell> ScriptRunner::victims(const MoveFacts& facts, const Positi
         Teller::tell(before, move, told_);
         for (const Consequence& told : told_)
             if (told.type == ConsequenceType::captured) victims_.push_back(told.from);
-        // What stays until the turn is over is told then.
+        // The victim of a jump that stays until the turn is over is not described yet.
         if (move.type == MoveType::jump && victims_.empty()) victims_.push_back(move.victim());
     }
     return victims_;
@@ -657,11 +659,11 @@ std::span<const Cell> ScriptRunner::around(Cell cell) {
         const auto dimensions = static_cast<std::size_t>(board.dimensions());
         std::array<int, max_axes> vector{};
         std::fill_n(vector.begin(), dimensions, -1);
-        // All vectors of -1, 0 and 1, the first axis fastest.
+        // Visits all vectors of -1, 0 and 1; the first axis changes fastest.
         for (bool more = true; more;) {
             const bool moves = std::any_of(vector.begin(), vector.begin() + static_cast<std::ptrdiff_t>(dimensions),
                                            [](int d) { return d != 0; });
-            // On a hexagonal grid the corners (1,-1) and (-1,1) do not touch.
+            // On a hexagonal grid the corners (1,-1) and (-1,1) do not touch the cell.
             if (moves && (board.grid() != Grid::hex || vector[0] * vector[1] >= 0))
                 if (const Cell there = board.step(cell, {vector.data(), dimensions}); there != no_cell)
                     around_.push_back(there);
@@ -683,13 +685,13 @@ Scratch& ScriptRunner::scratch() {
     return *scratch_;
 }
 
-// ---- what that costs ----------------------------------------------------------------------------------------------
+// ---- what these questions cost ------------------------------------------------------------------------------------
 
 namespace {
 
 constexpr std::uint64_t nodes_a_step = 8;
 
-// How many things a table that begins runs by cell has for this one.
+// The number of elements for cell `c` in a table in which `starts` gives each cell's first element.
 std::uint64_t run_of(const std::vector<std::uint32_t>& starts, Cell c) {
     return starts.empty() ? 0 : starts[c + std::size_t{1}] - starts[c];
 }

@@ -1,8 +1,8 @@
 // Answers the kernel's questions by calling the functions of a variant's scripts.
 //
-// A runner belongs to one Rules and so to one thread. It keeps a sandbox with the variant's scripts for each depth of
-// questions: a hook may ask the position whether a cell is attacked, which may ask another hook, for which the first
-// one's sandbox is busy. Sandboxes are made when they are first needed.
+// A runner belongs to one Rules and so to one thread. It keeps one sandbox with the variant's scripts for each depth of
+// nested questions. A hook may ask the position whether a cell is attacked, and that may call another hook, while the
+// first hook's sandbox is busy. Sandboxes are made at first use.
 #pragma once
 
 #include <array>
@@ -31,13 +31,14 @@
 
 namespace varia {
 
-// What any question to the kernel costs, in steps, beside what it looks at.
+// The cost of any question to the kernel, in steps, in addition to what the kernel looks at.
 inline constexpr std::uint64_t kernel_cost = 200;
 
-// How deep hooks may ask each other.
+// How deep calls of hooks may be nested.
 inline constexpr std::size_t max_hook_depth = 4;
 
-// One sandbox with all of a variant's scripts, each loaded once for every set of parameters its hooks give it.
+// One sandbox with all of a variant's scripts. Each script is loaded once for every set of parameters that its hooks
+// give it.
 class LoadedHooks {
 public:
     [[nodiscard]] static Result<std::unique_ptr<LoadedHooks>> load(const Variant& variant, const ScriptBudget& budget,
@@ -49,7 +50,7 @@ public:
     [[nodiscard]] std::size_t memory() const {
         return sizeof(LoadedHooks) + sandbox_.usage().memory + functions_.capacity() * sizeof(ScriptFunction);
     }
-    [[nodiscard]] std::uint64_t load_fuel() const { return load_fuel_; }  // what loading took
+    [[nodiscard]] std::uint64_t load_fuel() const { return load_fuel_; }  // the fuel that loading used
     [[nodiscard]] ScriptFunction function(int hook) const { return functions_[static_cast<std::size_t>(hook)]; }
 
 private:
@@ -61,12 +62,12 @@ private:
 
 // "allow hook is_free".
 [[nodiscard]] std::string hook_title(const HookDef& hook);
-// What a hook was asked about, for messages: "(allow hook is_free, move e1-e2, position 4k3/8/... w - - 0 1)".
+// The arguments of a hook's call, for messages: "(allow hook is_free, move e1-e2, position 4k3/8/... w - - 0 1)".
 [[nodiscard]] std::string question_text(int hook, const Position& position, Move move);
 
 class ScriptRunner final : public HookRunner {
 public:
-    // What it holds counts on `memory`, if that is given.
+    // Its memory counts on `memory`, if that is given.
     explicit ScriptRunner(const Variant& variant, ScriptBudget budget = {}, MemoryAccount* memory = nullptr);
 
     void moves(int hook, const Position& position, Cell from, std::vector<HookMove>& out) override;
@@ -91,34 +92,34 @@ public:
     void end_question() override { --questions_; }
     [[nodiscard]] std::size_t memory() const override;
 
-    // ---- what a script may ask meanwhile --------------------------------------------------------------------------
+    // ---- questions of a running script ----------------------------------------------------------------------------
     [[nodiscard]] bool attacked(const Position& position, Cell cell, Side by) const;
     [[nodiscard]] bool in_check(const Position& position, Side side) const;
-    [[nodiscard]] bool gives_check(PositionView& view);  // the view's move; of the call that runs
-    // The same by one of these, what it costs beside kernel_cost, and whether scripts may be asked on the way.
+    [[nodiscard]] bool gives_check(PositionView& view);  // the view's move; the view belongs to the running call
+    // Answers one of these questions; returns its cost in addition to kernel_cost; returns whether it may call scripts.
     [[nodiscard]] bool answer(KernelQuestion question, PositionView& view);
     [[nodiscard]] std::uint64_t cost(KernelQuestion question, const PositionView& view) const;
     [[nodiscard]] bool asks_scripts(KernelQuestion question) const;
-    // Good until it is called again: what raises Lua errors may hold on to it.
+    // Valid until the next call. The runner owns it, so code that raises Lua errors may use it.
     [[nodiscard]] const MoveList& legal_moves(const Position& position);
     [[nodiscard]] bool has_legal_moves(const Position& position);
-    // The cells whose pieces a move captures in the position before it, or the view's move. Good until it is asked
-    // again.
+    // The cells whose pieces a move captures, for a move in the position before it, or for the view's move. Valid until
+    // the next call.
     [[nodiscard]] std::span<const Cell> victims(const MoveFacts& facts, const Position& before);
     [[nodiscard]] std::span<const Cell> victims(PositionView& view);
-    // Makes view.earlier, if that is not done yet. Of a view of the call that runs.
+    // Makes view.earlier if it does not exist yet. The view belongs to the running call.
     const Position& look_back(PositionView& view);
     // The cells that touch this one, corners included.
     [[nodiscard]] std::span<const Cell> around(Cell cell);
     [[nodiscard]] bool knows_around(Cell cell) const { return cell < around_first_.size() && around_first_[cell] != 0; }
-    // What such a question costs at most, in steps, without what scripts use that are asked meanwhile: as if the board
-    // were empty, so that every way is walked to its end.
+    // The maximum cost of such a question, in steps, without the fuel of scripts that are called meanwhile. It is
+    // computed as if the board were empty, so that every path is walked to its end.
     [[nodiscard]] std::uint64_t attack_cost(Cell target, SideSet by) const;
     [[nodiscard]] std::uint64_t check_cost(const Position& position, Side side) const;
     [[nodiscard]] std::uint64_t listing_cost(const Position& position) const;
-    // The cells of a zone the variant declares; null if it declares none of that name.
+    // The cells of a zone that the variant declares; null if it declares no zone of that name.
     [[nodiscard]] const CellSet* zone(std::string_view name, Side side);
-    // The fuel that hooks asked meanwhile have used since this was last called.
+    // The fuel that nested hooks have used since the last call of this function.
     [[nodiscard]] std::uint64_t take_spent() { return std::exchange(spent_, 0); }
 
 private:
@@ -127,36 +128,38 @@ private:
         const Position& position;
         Move move;
     };
-    struct Offer {  // what a `moves` hook answered
+    // The answer of a `moves` hook.
+    struct Offer {
         std::uint64_t key = 0;
         int hook = -1;
         Cell from = no_cell;
         std::vector<HookMove> moves;
     };
 
-    // What a function is given beside the position: a move and what takes it back, then others.
+    // The arguments of a function in addition to the position: a move and its undo, then others.
     struct Question {
         const MoveFacts* facts = nullptr;
         const Position::Undo* undo = nullptr;
         std::span<const Plain> others = {};
     };
     [[nodiscard]] PositionView view_for(const Place& place, const Question& question);
-    // Calls the hook's function with a view of the position and what the question adds; false if that failed.
+    // Calls the hook's function with a view of the position and the arguments of the question. Returns false if that
+    // failed.
     bool ask(const Place& place, const Question& question, std::span<Value> answers);
-    // For a question of true or false; `about` is all that the hook is told of the move.
+    // For a question that is answered with true or false. `about` is everything that the hook receives about the move.
     bool ask_truth(const Place& place, const Question& question, const MoveFacts& about);
-    // The same without memory; what the script looks at is noted if anybody wants to know.
+    // The same without remembered answers. Notes what the script looks at in `looked`, unless that is null.
     bool call_for_truth(const Place& place, const Question& question, Looked* looked);
-    // The same by `call(sandbox, function, view, fuel)`.
+    // The common part: prepares the call and calls `call(sandbox, function, fuel)`.
     template <class Call>
     bool run(const Place& place, PositionView& view, Call call);
-    // What the hook offers; null if it failed. Good until it is asked again.
+    // The moves that the hook offers; null if it failed. Valid until the next call.
     [[nodiscard]] const std::vector<HookMove>* offered(int hook, const Position& position, Cell from);
     void note(const Place& place, Diagnostic error);
     void wrong_answer(const Place& place, std::string what);
     [[nodiscard]] LoadedHooks* level(const Place& place);
     [[nodiscard]] Scratch& scratch();
-    // What is left for a call at the current depth.
+    // The fuel that is left for a call at the current depth.
     [[nodiscard]] std::uint64_t fuel_left() const;
     [[nodiscard]] std::optional<std::string> read_head(const Place& place, const ValueTable& table,
                                                        HookMove& out) const;
@@ -164,12 +167,12 @@ private:
 
     const Variant& variant_;
     ScriptBudget budget_;
-    MemoryAccount memory_;  // of all levels: together they have what one has
+    MemoryAccount memory_;  // for all levels: together they have the memory of one
     Attacks attacks_;
     std::vector<std::unique_ptr<LoadedHooks>> levels_;
     std::unique_ptr<Scratch> scratch_;
     MoveList listed_;
-    // What a script has asked to see of before, one at each depth.
+    // The position before the move, if a script has requested it; one for each depth.
     struct Earlier {
         Position position;
         PositionView view{};
@@ -177,21 +180,21 @@ private:
     std::array<std::unique_ptr<Earlier>, max_hook_depth> earlier_;
     std::vector<Cell> victims_;
     ConsequenceList told_;
-    // The cells around each cell that was asked about: how many, then which, from where the first list says; 0: not
-    // asked yet.
+    // The cells around each cell that was looked up: their number, then the cells. around_first_ has the index of the
+    // number, or 0 if the cell was not looked up yet.
     std::vector<std::uint32_t> around_first_;
     std::vector<Cell> around_;
     std::map<std::pair<std::string, Side>, CellSet, std::less<>> zones_;
     std::array<Offer, 16> offers_;
     Answers answers_;
     std::size_t depth_ = 0;
-    std::uint64_t spent_ = 0;  // by hooks asked within the call that runs
-    // Of one question of the kernel all hooks together may use up as much as so many calls may.
+    std::uint64_t spent_ = 0;  // by hooks called within the running call
+    // One question of the kernel may spend as much fuel as this number of calls, for all hooks together.
     static constexpr std::uint64_t calls_of_a_question = 100;
 
-    std::uint64_t steps_ = 0;     // by all calls that no other hook asked for
-    std::uint64_t question_ = 0;  // ... since the question began that is answered just now
-    int questions_ = 0;           // how many are, one for the sake of the other
+    std::uint64_t steps_ = 0;     // fuel of all outermost calls
+    std::uint64_t question_ = 0;  // the same since the current question of the kernel began
+    int questions_ = 0;           // number of questions that are being answered, each within another
     std::optional<Diagnostic> failure_;
 };
 

@@ -1,4 +1,4 @@
-// What a script says of a board of a match that has been won: who may be sent on.
+// A script decides which piece may be transferred from a match board that has been won.
 #include <array>
 
 #include "script_runner.hpp"
@@ -13,7 +13,7 @@ bool ScriptRunner::may_transfer(int hook, const Position& position, Side winner,
                             there.empty() ? Plain{} : Plain::word(view::kind_word(variant_, there.kind())),
                             there.empty() ? Plain{} : owner(there.side())};
     if (!call_for_truth(place, {.others = others}, nullptr)) return false;
-    // The rest of the match holds to this, whatever a script says.
+    // The rest of the match relies on these two rules, whatever a script answers.
     if (!there.empty())
         wrong_answer(place, "a piece cannot be sent to a cell on which another stands");
     else if (variant_.royal(position.at(from).kind()))

@@ -1,11 +1,11 @@
-// Methods of a position that ask whose turn it is, how far the turn is, and about the sides.
+// Methods of a position about the side to move, the progress of the turn, and the sides.
 #include "position_methods.hpp"
 
 #include "view_values.hpp"
 
 namespace varia::view {
 
-// sides(): all of them, the first before the others.
+// sides(): all sides, in order.
 int sides(lua_State* lua) {
     const Variant& variant = variant_of(lua);
     charge(lua, 3 * static_cast<std::uint64_t>(variant.sides().size()));
@@ -19,14 +19,14 @@ int turn(lua_State* lua) {
     return 1;
 }
 
-// turn_step(): which sort of step is next.
+// turn_step(): the sort of the next step.
 int turn_step(lua_State* lua) {
     charge(lua, 5);
     push_step(lua, variant_of(lua), position_of(lua).progress().step);
     return 1;
 }
 
-// made(), turn_steps(): how many moves of the turn are made or begun, and how many it has at most.
+// made(), turn_steps(): how many moves of the turn are made or begun, and the maximum number of moves in the turn.
 int made(lua_State* lua) {
     charge(lua, 3);
     lua_pushinteger(lua, position_of(lua).progress().made);
@@ -40,14 +40,14 @@ int turn_steps(lua_State* lua) {
     return 1;
 }
 
-// mid_turn(): whether a turn is under way.
+// mid_turn(): whether a turn has begun and is not complete.
 int mid_turn(lua_State* lua) {
     charge(lua, 3);
     lua_pushboolean(lua, position_of(lua).mid_turn() ? 1 : 0);
     return 1;
 }
 
-// captured(cell): whether what stands there has been captured, and leaves when the turn is over.
+// captured(cell): whether the piece on the cell has been captured and leaves when the turn is over.
 int captured(lua_State* lua) {
     charge(lua, 6);
     const Cell cell = check_cell(lua, 2);
@@ -79,19 +79,19 @@ int push_sides(lua_State* lua, SideSet sides) {
 
 }  // namespace
 
-// opponents(side): those who play against it and are not out.
+// opponents(side): the sides that play against it and are not out.
 int opponents(lua_State* lua) {
     const Side side = check_side(lua, 2);
     return push_sides(lua, variant_of(lua).enemies(side) - position_of(lua).out());
 }
 
-// allies(side): its team without itself, whether they are out or not.
+// allies(side): its team without the side itself, including sides that are out.
 int allies(lua_State* lua) {
     const Side side = check_side(lua, 2);
     return push_sides(lua, variant_of(lua).allies(side) - side);
 }
 
-// neutral(): how pieces are called that are nobody's; nil where there can be none.
+// neutral(): the name of the owner of neutral pieces; nil if the game has no neutral pieces.
 int neutral(lua_State* lua) {
     charge(lua, 3);
     const Variant& variant = variant_of(lua);
@@ -102,14 +102,14 @@ int neutral(lua_State* lua) {
     return 1;
 }
 
-// out(side): whether it is out while the others play on.
+// out(side): whether the side is out while the others play on.
 int out(lua_State* lua) {
     charge(lua, 5);
     lua_pushboolean(lua, position_of(lua).out().has(check_side(lua, 2)) ? 1 : 0);
     return 1;
 }
 
-// points(side): what it has counted.
+// points(side): the side's points.
 int points(lua_State* lua) {
     charge(lua, 5);
     lua_pushinteger(lua, position_of(lua).points(check_side(lua, 2)));

@@ -67,7 +67,7 @@ std::vector<std::string_view> words_of(const Variant& variant) {
     return words;
 }
 
-// Programs, which see positions of many variants, have no words.
+// Programs see positions of many variants, so they have no words.
 void push_side(lua_State* lua, const Variant& variant, Side side) {
     if (!push_word(lua, side_word(variant, side))) push_text(lua, side_text(variant, side));
 }
@@ -102,7 +102,7 @@ Side check_side(lua_State* lua, const Variant& variant, int argument) {
         number >= 0)
         return side_of(number);
     if (const std::optional<Side> side = variant.find_side(check_text(lua, argument))) return *side;
-    // Lua's own memory holds the list, since raising leaves no object behind.
+    // Lua's own memory holds the list, because no C++ object may be alive when the error is raised.
     lua_settop(lua, argument);
     const int sides = variant.sides().size();
     luaL_checkstack(lua, 3 * sides + 4, nullptr);

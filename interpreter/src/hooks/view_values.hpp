@@ -1,6 +1,6 @@
-// What methods of a position read their arguments with, and push their answers: cells, sides, kinds and axes.
+// Helpers for methods of a position: they read arguments and push results, that is cells, sides, kinds and axes.
 //
-// check_... raise an error in the script if the argument is none such. push_... put one value on the stack.
+// check_... raises an error in the script if the argument is not of its type. push_... pushes one value.
 #pragma once
 
 #include <array>
@@ -16,10 +16,10 @@
 
 namespace varia::view {
 
-// For methods that may read whatever they like of the position: answers that depend on it are not remembered.
+// For methods that may read anything of the position. Answers that depend on such a method are not remembered.
 [[nodiscard]] PositionView& view_of(lua_State* lua);
 [[nodiscard]] const Position& position_of(lua_State* lua);
-// For methods that read nothing but what never changes, whose turn it is, and what stands on cells by look_at.
+// For methods that read only what never changes, the side to move, and the content of cells through look_at.
 [[nodiscard]] PositionView& noting_view_of(lua_State* lua);
 [[nodiscard]] Piece look_at(const PositionView& view, Cell cell);
 [[nodiscard]] const Variant& variant_of(lua_State* lua);
@@ -28,8 +28,8 @@ void push_text(lua_State* lua, std::string_view text);
 void push_cell(lua_State* lua, Cell cell);
 [[nodiscard]] const std::string& side_text(const Variant& variant, Side side);
 
-// Texts that hooks are told again and again, by their numbers among the sandbox's words: sorts of moves, then sides and
-// nobody, kinds, and steps of turns.
+// Texts that hooks receive again and again, by their numbers among the sandbox's words: sorts of moves, then sides and
+// the neutral owner, kinds, and steps of turns.
 enum class MoveWord : std::uint32_t {
     quiet,
     capture,
@@ -56,27 +56,27 @@ inline constexpr std::array<std::string_view, 14> move_words{
 
 void push_side(lua_State* lua, const Variant& variant, Side side);
 void push_kind(lua_State* lua, const Variant& variant, Kind kind);
-// The name of a step: "move", or that of what follows one.
+// The name of a step: "move", or the name of a later step of the turn.
 void push_step(lua_State* lua, const Variant& variant, std::uint8_t step);
-// The cells that touch a cell, charged for. Raises where there are too many axes.
+// The cells that touch a cell. Charges for them. Raises on boards with too many axes.
 [[nodiscard]] std::span<const Cell> around(lua_State* lua, const PositionView& view, Cell cell);
-// The cells whose pieces the view's move captures, charged for; good until it is asked again.
+// The cells whose pieces the view's move captures. Charges for them. Valid until the next call.
 [[nodiscard]] std::span<const Cell> victims_of(lua_State* lua, PositionView& view);
-// After a question to the kernel: charges for what it looked at, and what other hooks used to answer, which counts
-// against this one; if one of them failed, so does this one.
+// Call this after a question to the kernel. It charges for what the kernel looked at and for the fuel of hooks that the
+// kernel called, which counts against the running hook. If one of them failed, the running hook fails too.
 void settle(lua_State* lua, const PositionView& view, std::uint64_t looked_at);
-// A cell by its number or its name.
+// A cell, given by number or name.
 [[nodiscard]] Cell check_cell(lua_State* lua, const Board& board, int argument);
 [[nodiscard]] Cell check_cell(lua_State* lua, int argument);
 [[nodiscard]] Side check_side(lua_State* lua, const Variant& variant, int argument);
 [[nodiscard]] Side check_side(lua_State* lua, int argument);
-// A side, or nobody where pieces can be nobody's.
+// A side, or nobody where pieces can be neutral.
 [[nodiscard]] Side check_owner(lua_State* lua, int argument);
 [[nodiscard]] Side check_owner(lua_State* lua, const Variant& variant, int argument);
 [[nodiscard]] Kind check_kind(lua_State* lua, int argument);
 [[nodiscard]] Kind check_kind(lua_State* lua, const Variant& variant, int argument);
 [[nodiscard]] int check_axis(lua_State* lua, int argument);
-// Raises where there are not two sides, with what to do instead.
+// Raises unless there are exactly two sides. `remedy` is the advice for the script's author.
 void refuse_many(lua_State* lua, const char* remedy);
 
 }  // namespace varia::view

@@ -1,4 +1,4 @@
-// Each demand is looked at in the order of the keys. The first that is not met is the answer.
+// Checks the demands in the order of the keys. The first one that is not met is the result.
 #include "demands.hpp"
 
 #include <fmt/format.h>
@@ -35,12 +35,12 @@ std::string reason_of(const Diagnostics& diagnostics) {
 
 namespace {
 
-// What an action costs that is read and played, in moves that are counted.
+// The cost of an action that is read and played, in units of one counted move.
 constexpr std::uint64_t steps_of_an_action = 100;
 constexpr std::size_t most_turns = 100'000;
 
-// The first field of a position's text in which two differ, or of its boards the first row. A text of one field is its
-// own.
+// The first field in which the texts of two positions differ; within their boards, the first row. A text without blanks
+// is compared as one field.
 std::pair<std::string, std::string> first_difference(std::string_view a, std::string_view b) {
     const std::string_view ends = a.find(' ') == std::string_view::npos || b.find(' ') == std::string_view::npos ? ""
                                                                                                                  : " /";
@@ -53,7 +53,7 @@ std::pair<std::string, std::string> first_difference(std::string_view a, std::st
     return {};
 }
 
-// Drops, passes and moves of blocks are no piece's.
+// Whether a piece on the board moves. Drops, passes and moves of blocks belong to no piece.
 bool moves_piece(Move move) {
     return move.type != MoveType::drop && move.type != MoveType::pass && move.type != MoveType::block &&
            move.type != MoveType::place && move.type != MoveType::stop;
@@ -72,7 +72,7 @@ public:
     Run(const Run&) = delete;
     Run& operator=(const Run&) = delete;
 
-    // The board that is looked at: of a match the one that the demand at hand speaks of, as far as it speaks of one.
+    // The board to show with a failure. In a match it is the board of the current demand, if that names one.
     [[nodiscard]] int floor() const { return floor_; }
 
     // Throws Failed.
@@ -102,7 +102,7 @@ private:
             fail(test_.where, "the tests take more work than they may",
                  "count less deep, or from positions with fewer moves");
     }
-    // What scripts and searches could not answer was no answer.
+    // Fails if a script or a search failed, because it has then given no answer.
     void expect_answers(Where where) {
         if (const std::optional<Diagnostic> failure = contest_.take_failure())
             fail(where, failure->message, failure->hint);
@@ -119,7 +119,7 @@ private:
         return places_.at(name);
     }
 
-    // What came of a text that was played and taken back: the turn as it is written, or why it could not be played.
+    // The result of a text that was played and taken back: the turn as it is written, or why it could not be played.
     struct Tried {
         std::string text;
         std::optional<Diagnostics> why;
@@ -127,7 +127,7 @@ private:
     Tried tried(const Name& text) {
         look_where(text.text);
         pay(steps_of_an_action);
-        // A step that is taken back may have ended a turn that was under way before.
+        // Undoing a step may undo a turn that had begun before it, so a copy plays the step.
         if (contest_.match() == nullptr && contest_.variant().has_turns()) {
             Contest copy = contest_;
             static_cast<void>(copy.rules().watch_searches(spend_));
@@ -137,8 +137,8 @@ private:
         if (!came.why) contest_.undo();
         return came;
     }
-    // What a few pieces do is asked of positions that are dead, too: moves are counted past these, and so they are
-    // listed here.
+    // Tests also use dead positions to show the moves of a few pieces. Perft counts moves in dead positions, so moves
+    // are listed there too.
     static void look_past_dead(Contest& contest) {
         if (contest.match() == nullptr) contest.pass_draws(Rules::is_dead(contest.position()));
     }
@@ -150,7 +150,7 @@ private:
             fail(text.where, failure->message, failure->hint);
         if (!action) return {{}, action.diagnostics()};
         if (contest.texts().size() > turns) return {contest.texts().back(), std::nullopt};
-        // A step that ends the game ends no turn.
+        // A step that ends the game does not end a turn.
         const std::vector<std::string> steps = contest.step_texts();
         return {steps.empty() ? text.text : steps.back(), std::nullopt};
     }
@@ -172,7 +172,7 @@ private:
         for (int floor = 0; floor < contest_.floors(); ++floor)
             before_.push_back({contest_.position(floor), cleared(floor)});
     }
-    // Of a match, floors that are closed have nothing on them, whatever stood there last.
+    // Whether the board counts as empty: in a match a closed board is empty, whatever its position holds.
     [[nodiscard]] bool cleared(int floor) const {
         return contest_.match() != nullptr && contest_.match()->floor_status(floor).closed;
     }
@@ -194,7 +194,7 @@ private:
                                          quoted(test_.why), reason));
     }
 
-    // All turns that `only` speaks of, sorted.
+    // All turns to which `only` refers, sorted.
     std::vector<std::string> listed() {
         std::vector<std::string> texts;
         look_past_dead(contest_);
@@ -296,7 +296,7 @@ private:
         return piece.is_void() ? "*" : piece.empty() ? "." : piece_text(position.variant(), piece);
     }
 
-    // What stands where the last move changed something, cell by cell in the order of the boards.
+    // Checks the cells whose content the last move changed, cell by cell in the order of the boards.
     void changes() {
         std::vector<std::pair<Place, const RuleTest::Content*>> asked;
         for (const RuleTest::Content& c : test_.changes) asked.emplace_back(place(c.cell), &c);
@@ -336,8 +336,7 @@ private:
         const std::string asked = joined_words(test_.after.text);
         if (is == asked) return;
         const Result<Contest> read = Contest::parse(contest_.variant_ptr(), asked);
-        // What cannot be is passed over with a warning when a position is read; a test that asks for it asks for what
-        // is not so.
+        // Reading a position ignores impossible parts with a warning. A test that demands such a part cannot be met.
         const bool whole = read && read.diagnostics().empty();
         if (whole && read->text() == is) return;
         floor_ = places_.own_floor();
@@ -348,7 +347,7 @@ private:
             }
         const std::string should = whole ? read->text() : asked;
         const auto [wrong, right] = first_difference(should, is);
-        // A text that cannot be read may still be one that differs in a field: a right to castle that is gone.
+        // A text that cannot be read may still differ in one field only, for example in a castling right that is gone.
         if (!read && wrong.size() == should.size())
             fail(test_.after.where, "\"after\" is no position: " + reason_of(read.diagnostics()));
         fail(test_.after.where, fmt::format("the position should have {} where it has {}: it is {}",
@@ -390,7 +389,7 @@ private:
     Spending spend_;
     int floor_ = 0;
     std::function<bool(std::uint64_t)> before_watch_;
-    // The boards before the last move, and whether they were cleared, if `changes` is asked.
+    // The boards before the last move, and whether they counted as empty; only if `changes` is demanded.
     std::vector<std::pair<Position, bool>> before_;
 };
 

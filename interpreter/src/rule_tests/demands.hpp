@@ -1,4 +1,4 @@
-// What must hold in a test, once its position has been brought about.
+// Checks the demands of a test, once its position has been set up.
 #pragma once
 
 #include <cstdint>
@@ -12,22 +12,22 @@
 
 namespace varia {
 
-// Thrown: ends the test with what it found.
+// Thrown to end the test with a failure.
 struct Failed {
     Where where;
     std::string message, hint;
-    int floor = 0;  // of a match: the board that it speaks of
+    int floor = 0;  // the board of the failure, in a match
 };
 
-// Takes steps from what tests may use up; false: there are no more.
+// Takes steps from the budget of the tests. Returns false if the budget is used up.
 using Spending = std::function<bool(std::uint64_t)>;
 
-// Plays the moves, and looks at each demand. Throws Failed.
+// Plays the moves and checks each demand. Throws Failed.
 void expect_all(const RuleTest& test, Contest& contest, const Spending& spend);
 
-// In one line, with single blanks; a row of a board may go on in the next line, behind its slash.
+// Joins lines into one, with single blanks. A row of a board may continue in the next line after its slash.
 [[nodiscard]] std::string joined_words(std::string_view text);
-// The first of them, with its remedy.
+// The message of the first diagnostic, with its hint.
 [[nodiscard]] std::string reason_of(const Diagnostics& diagnostics);
 
 }  // namespace varia

@@ -27,7 +27,7 @@ Diagnostics mistake(Where where, std::string message, std::string hint = {}) {
     return {std::move(d)};
 }
 
-// Nothing on it, nothing in hand; blocks lie as at the start.
+// A position without pieces on the board or in hand. Blocks lie as at the start.
 Position bare(const VariantPtr& variant) {
     Position position = start_position(variant);
     for (int c = 0; c < variant->board().cells(); ++c)
@@ -37,7 +37,7 @@ Position bare(const VariantPtr& variant) {
     return position;
 }
 
-// The first fields of `text` behind the board give way to those that are written.
+// Replaces the first fields of `text` after the board by the given ones.
 std::string with_fields(std::string_view text, std::string_view fields) {
     std::size_t kept = std::min(text.find(' '), text.size());
     const std::size_t board = kept;

@@ -10,10 +10,10 @@
 
 namespace varia {
 
-// The position's text: these pieces and no others, on the ground of the start; hands empty but for what `hand` says.
-// The first side is to move, what stands where it starts has not moved, and castlings are possible, unless the words of
-// `fields` say otherwise: as many fields of position text behind the board as are written. Errors stand at the cell.
-// The text may be that of a position that cannot be played.
+// The text of the position with only these pieces, on the ground of the start. Hands are empty except for `hand`. The
+// first side is to move, pieces on their start cells have not moved, and castling rights are set, unless `fields` says
+// otherwise: it replaces as many fields of the position text after the board as it contains. Errors have the place of
+// the cell. The text may describe a position that cannot be played.
 [[nodiscard]] Result<std::string> listed_position(const VariantPtr& variant,
                                                   const std::vector<RuleTest::Content>& pieces, const Name& hand,
                                                   const Name& fields);

@@ -1,4 +1,5 @@
-// Cells and boards as a test writes them: "e4", in a match also "2:e4"; without a number the test's own board is meant.
+// Reads cells and boards as a test writes them: "e4", in a match also "2:e4". Without a number the test's own board is
+// meant.
 #pragma once
 
 #include <optional>
@@ -17,19 +18,19 @@ struct Place {
 
 class BoardPlaces {
 public:
-    // Both outlive it.
+    // Both arguments outlive this object.
     BoardPlaces(const RuleTest& test, const Contest& contest) : test_(test), contest_(contest) {}
 
     // The test's own board.
     [[nodiscard]] int own_floor() const { return test_.board - 1; }
-    // The board that a cell or a move speaks of, as far as its text tells.
+    // The board that the text of a cell or a move names; the test's own board if it names none.
     [[nodiscard]] int floor_of(std::string_view text) const;
     // Throws Failed.
     [[nodiscard]] Place at(const Name& name) const;
     [[nodiscard]] std::string text(Place place) const;
 
 private:
-    // The board whose number stands before a text: none without a number, -1 if there is no such board.
+    // The board whose number stands before a text: nothing if there is no number, -1 if there is no such board.
     [[nodiscard]] std::optional<int> numbered(std::string_view text) const;
 
     const RuleTest& test_;

@@ -1,5 +1,5 @@
-// From [[test]] tables to RuleTests: the text of a file is read as TOML, its tests are held against the table of keys,
-// and what is left is put down with its places.
+// Makes RuleTests from [[test]] tables: reads the text of a file as TOML, checks its tests against the table of keys,
+// and stores their values with their places.
 #include <varia/rule_test.hpp>
 
 #include <utility>
@@ -29,7 +29,7 @@ std::vector<Name> names_of(const Node* list) {
     return names;
 }
 
-// Its words, each with the place of the text.
+// The words of a text, each with the place of the text.
 std::vector<Name> words_of(const Node* text) {
     std::vector<Name> words;
     if (text == nullptr) return words;
@@ -106,7 +106,7 @@ RuleTest test_of(const Node& table, const std::string& file) {
     return test;
 }
 
-// What keys need of each other.
+// Checks which keys require or exclude each other.
 void check_together(const Node& table, Report& report) {
     const auto has = [&](std::string_view key) { return table.find(key) != nullptr; };
     const auto needs = [&](std::string_view key, std::string_view other) {
@@ -124,7 +124,7 @@ void check_together(const Node& table, Report& report) {
                      "remove one of them");
     static constexpr std::string_view demands[] = {"legal", "illegal", "only",  "attacks", "attacks_not", "check",
                                                    "turn",  "changes", "after", "outcome", "perft"};
-    bool any = has("moves");  // that they can be played
+    bool any = has("moves");  // the test demands that they can be played
     for (const std::string_view key : demands) any = any || has(key);
     if (has("refused")) {
         const Where where = table.find("refused")->where;

@@ -1,4 +1,4 @@
-// One test: its variant is loaded, its position brought about, and what must hold is asked of it.
+// Runs one test: loads its variant, sets up its position, and checks what must hold.
 #include <varia/rule_test.hpp>
 
 #include <fmt/format.h>
@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::uint64_t often = 10'000;
 
-// What the test begins with.
+// The start of the test: its position, or the game's start position.
 Contest beginning(const RuleTest& test, const VariantPtr& variant) {
     if (!test.position && test.pieces.empty()) return Contest(variant);
     std::string text;
@@ -44,7 +44,7 @@ Contest beginning(const RuleTest& test, const VariantPtr& variant) {
     return *std::move(contest);
 }
 
-// Whether something has been refused for the reason that the test gives.
+// Checks that a refusal has the reason that the test expects.
 void expect_refusal(const RuleTest& test, const std::string& what, const std::string& reason) {
     if (reason.find(test.refused.text) == std::string::npos)
         throw Failed{

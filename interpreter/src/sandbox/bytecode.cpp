@@ -1,4 +1,4 @@
-// The format of Lua 5.4's precompiled chunks, as far as it stands between us and the instructions.
+// The format of Lua 5.4's precompiled chunks, as far as it is needed to find the instructions.
 #include "bytecode.hpp"
 
 #include <algorithm>
@@ -9,24 +9,25 @@ namespace varia {
 namespace {
 
 constexpr std::string_view chunk_header{"\x1BLua\x54\0\x19\x93\r\n\x1A\n\x04\x08\x08", 15};
-// Two numbers follow that tell how numbers are stored,
+// Two numbers follow in the header. They show how Lua stores integers and floats.
 constexpr std::size_t header_bytes = chunk_header.size() + 8 + 8;
-// and one byte
+// After the header comes one byte: the number of upvalues of the main function.
 constexpr std::uint32_t opcode_bits = 7;
-constexpr std::uint32_t set_upvalue = 10;  // OP_SETUPVAL A B: the value of register A into upvalue B
+constexpr std::uint32_t set_upvalue = 10;  // OP_SETUPVAL A B: stores the value of register A in upvalue B
 constexpr std::uint32_t false_and_skip = 6, metamethod = 46, metamethod_of_constant = 48, concat = 53, jump = 56,
                         first_test = 57, last_test = 67, first_return = 70, last_return = 72, for_loop = 73,
                         for_prepare = 74, generic_prepare = 75, generic_loop = 77, extra_argument = 82;
-constexpr std::int64_t jump_zero = (1 << 24) - 1;  // OP_JMP holds its distance with this added
+constexpr std::int64_t jump_zero = (1 << 24) - 1;  // OP_JMP stores its distance plus this number
 constexpr std::uint8_t constant_float = 0x13, constant_integer = 0x03, constant_short = 0x04, constant_long = 0x14;
 constexpr std::int8_t absolute_line = -0x80;
 constexpr int deepest_function = 250;
 
 std::uint32_t opcode(std::uint32_t instruction) { return instruction & ((1U << opcode_bits) - 1); }
 
-// Where an instruction may go on, if not only behind itself: as places of instructions; -1: nowhere else.
+// Where control may continue after an instruction, other than at the next one: `to` is the index of an instruction, or
+// -1 if there is no other place.
 struct Onward {
-    bool ends = false;  // a stretch ends with it
+    bool ends = false;  // a straight stretch of code ends with this instruction
     std::int64_t to = -1;
 };
 
@@ -42,8 +43,9 @@ Onward onward(std::uint32_t instruction, std::int64_t pc) {
     return {};
 }
 
-// Of the stretches between places where the control goes elsewhere, or comes from, the one with most values joined a
-// thousand instructions. Every value was put in its place by an instruction, so that there are never more than those.
+// Divides the code into stretches, at the places where control leaves or enters. Returns the largest number of values
+// that a stretch joins for every 1024 instructions. An instruction puts each value into its register, so a stretch
+// joins at most as many values as it has instructions.
 std::uint32_t most_joined(std::string_view code) {
     const std::size_t size = code.size() / 4;
     const auto at = [&](std::size_t pc) {
@@ -67,7 +69,7 @@ std::uint32_t most_joined(std::string_view code) {
             if (pc == size) break;
         }
         const std::uint32_t code_here = opcode(at(pc));
-        // What only runs if an operator is another's, which here none is.
+        // These instructions run only if an operator has a metamethod, and scripts here have none.
         if ((code_here >= metamethod && code_here <= metamethod_of_constant) || code_here == extra_argument) continue;
         ++length;
         if (code_here == concat) joined += at(pc) >> 16 & 0xFF;
@@ -75,9 +77,9 @@ std::uint32_t most_joined(std::string_view code) {
     return static_cast<std::uint32_t>(most);
 }
 
-// See longest_straight. Only instructions that are known to go on, to compare, to read or to call are let pass.
+// See bytecode.hpp. Accepts only instructions that are known to continue, compare, read or call.
 std::uint32_t straight_length(std::string_view code) {
-    // Behind the loading of constants come the upvalues, which are none of these.
+    // The opcodes below get_upvalue load constants and registers. The next three access upvalues, and are not accepted.
     constexpr std::uint32_t get_upvalue = 9, get_table = 12, get_field = 14, self = 20, subtract_constant = 23,
                             add = 34, subtract = 35, negate_truth = 51, length = 52, call = 68;
     const std::size_t size = code.size() / 4;
@@ -142,9 +144,10 @@ public:
             if (opcode(instruction) == set_upvalue)
                 add(out, {instruction >> 16 & 0xFF, pc < lines.size() ? lines[pc] : 0});
         }
-        // What functions inside assign to is this one's own, unless it is passed on from outside.
+        // An upvalue that an inner function assigns to belongs to this function, unless this function gets it from
+        // outside.
         for (const UpvalueWrite& write : inside) add(out, write);
-        // To the function around, upvalues are known by where it has them.
+        // The enclosing function numbers its upvalues differently: translate the numbers.
         if (depth == 0) return;
         std::vector<UpvalueWrite> passed_on;
         for (const UpvalueWrite& write : out)
@@ -174,7 +177,7 @@ private:
         const std::string_view b = take(1);
         return b.empty() ? std::uint8_t{0} : static_cast<std::uint8_t>(b[0]);
     }
-    // Seven bits a byte, the last one marked.
+    // A number has seven bits in each byte; its last byte has the highest bit set.
     std::uint64_t number() {
         std::uint64_t n = 0;
         for (int digits = 0; digits < 10 && !failed_; ++digits) {
@@ -185,7 +188,7 @@ private:
         failed_ = true;
         return 0;
     }
-    // Its length and one more; 0 for none.
+    // A text begins with its length plus one; 0 means that there is no text.
     void text() {
         const std::uint64_t size = number();
         if (size > 0) skip(size - 1);
@@ -205,7 +208,7 @@ private:
             }
     }
 
-    // The line of each instruction, from the debug information that ends a function.
+    // Returns the line of each instruction, read from the debug information at the end of a function.
     std::vector<std::uint32_t> read_lines(std::uint64_t first_line, std::size_t instructions) {
         const std::string_view steps = take(number());
         std::vector<std::pair<std::uint64_t, std::uint64_t>> absolute;

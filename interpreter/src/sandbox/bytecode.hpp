@@ -1,5 +1,5 @@
-// Which variables of the functions around it a function assigns to, and how often it joins texts, read off what Lua has
-// compiled. Lua gives its instructions away as a precompiled chunk; they are read, and never run from there.
+// Reads the bytecode that Lua has compiled: which variables of the enclosing functions a function assigns to, and how
+// often it joins texts. Lua writes its bytecode as a precompiled chunk. The chunk is only read and never run.
 #pragma once
 
 #include <cstddef>
@@ -9,24 +9,23 @@
 
 namespace varia {
 
-// An assignment to an upvalue: its number, from 0, and the line.
+// An assignment to an upvalue.
 struct UpvalueWrite {
     std::uint32_t upvalue = 0;
     std::uint32_t line = 0;
 };
 
-// All that the function of the chunk, or one that is made inside of it, assigns to, the first assignment to each. False
-// if the chunk is not as Lua 5.4 writes it.
+// Lists the upvalues that the chunk's function, or a function made inside it, assigns to, with the first assignment to
+// each. Returns false if the chunk does not have the format of Lua 5.4.
 [[nodiscard]] bool upvalue_writes(std::string_view chunk, std::vector<UpvalueWrite>& out);
 
-// How many values may be joined by `..` for every 1024 instructions that run, at most: of all stretches of instructions
-// that are run through from their beginning to their end, the one that joins most. 1024 if the chunk is not as
-// expected.
+// The maximum number of values that `..` may join for every 1024 instructions that run. It is the density of the
+// stretch of straight code that joins most. Returns 1024 if the chunk has an unexpected format.
 [[nodiscard]] std::uint32_t joined_a_thousand(std::string_view chunk);
 
-// How many instructions a call of the function runs at most, if it goes back nowhere and can reach nothing that is
-// written in Lua: it reads no upvalue, no global and makes no function, so that what it calls is the host's. 0 if it is
-// another.
+// The maximum number of instructions that a call of the function runs, if the function never jumps back and can reach
+// no code written in Lua: it reads no upvalue and no global and makes no function, so that it only calls functions of
+// the host. Returns 0 for any other function.
 [[nodiscard]] std::uint32_t longest_straight(std::string_view chunk);
 
 }  // namespace varia

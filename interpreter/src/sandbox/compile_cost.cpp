@@ -1,4 +1,4 @@
-// The estimate; each constant was measured with Lua 5.4.4, and rounded up.
+// The estimate. Each constant was measured with Lua 5.4.4 and rounded up.
 #include "compile_cost.hpp"
 
 #include <algorithm>
@@ -17,14 +17,14 @@ namespace varia {
 
 namespace {
 
-// Nanoseconds.
-constexpr std::uint64_t a_word = 250;  // or a text, which is looked up among all texts
+// Costs in nanoseconds.
+constexpr std::uint64_t a_word = 250;  // also for a string, which Lua looks up among all strings
 constexpr std::uint64_t a_sign = 50;
 constexpr std::uint64_t a_variable_looked_at = 2;
 constexpr std::uint64_t a_jump_passed = 3;
 constexpr std::uint64_t a_collision_passed = 20;
 
-// Lua's own limits on what a function has.
+// Lua's own limits for one function.
 constexpr std::uint64_t most_variables = 200;
 constexpr std::uint64_t most_upvalues = 255;
 
@@ -35,7 +35,7 @@ bool is_keyword(std::string_view token) {
     return std::binary_search(keywords.begin(), keywords.end(), token);
 }
 
-// What ends a condition, so that the next begins anew.
+// Whether the token ends a condition, so that a new one begins.
 bool ends_condition(std::string_view token) { return token == "=" || token == "," || token == ";"; }
 
 }  // namespace
@@ -64,7 +64,8 @@ void CompileCost::next(std::string_view token) {
     }
 }
 
-// What looking a name up in a function passes, when it is found in none within or around it.
+// How many variables of a function Lua compares with a name that is found neither in this function nor in those around
+// it.
 std::uint64_t CompileCost::looked_at(const Function& f) const {
     return std::min(f.variables, most_variables) + (&f == &functions_[0] ? 1 : std::min(f.names, most_upvalues));
 }
@@ -118,7 +119,7 @@ void CompileCost::keyword(std::string_view token) {
         jumps_cost_ += (++own.jumps + own.blocks) * a_jump_passed;
     }
     if (token == "else" || token == "elseif") {
-        // The block of `then` ends; the jumps from its end all go to one place.
+        // The block of `then` ends. The jumps at the ends of its branches all lead to one place.
         const std::uint64_t jumps = blocks_.empty() ? 0 : blocks_.back().jumps + 1;
         close();
         conditions_cost_ += jumps * a_jump_passed;
@@ -131,8 +132,8 @@ void CompileCost::keyword(std::string_view token) {
     }
 }
 
-// Constants are found again by a table, in which numbers have their places by their remainders. It doubles when it is
-// full, so that of each size it holds the first numbers at most.
+// Lua finds equal constants again in a table, in which a number's place is a remainder. The table doubles when it is
+// full, so a table of a given size holds at most the first numbers.
 std::uint64_t CompileCost::collisions() const {
     std::vector<std::uint64_t> first;
     std::unordered_set<std::uint64_t> known;
@@ -149,7 +150,7 @@ std::uint64_t CompileCost::collisions() const {
 }
 
 std::uint64_t CompileCost::excess() {
-    // Twice: when a number is looked up, and when the table grows.
+    // Collisions count twice: when a number is looked up, and when the table grows.
     numbers_cost_ = 2 * collisions() * a_collision_passed;
     return names_cost_ + conditions_cost_ + jumps_cost_ + numbers_cost_;
 }

@@ -1,4 +1,4 @@
-// Finding what a script holds, and holding it to that.
+// Finds the values that a script keeps, and prevents changes to them.
 #include "fixed_state.hpp"
 
 #include <algorithm>
@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::uint64_t visit_cost = 20;
 
-// The walk keeps what it has seen, and what it has yet to look at, in two tables of Lua's.
+// Walks over all values that can be reached. It notes visited values and waiting values in two Lua tables.
 class Walk {
 public:
     explicit Walk(lua_State* lua) : lua_(lua) {
@@ -26,7 +26,7 @@ public:
         waiting_ = seen_ + 1;
     }
 
-    // Takes the value on top of the stack, to be looked at if that makes sense and has not been done.
+    // Removes the value on top of the stack, and queues it if it is a table or a function that was not visited yet.
     void add() {
         charge(lua_, visit_cost);
         const int type = lua_type(lua_, -1);
@@ -70,34 +70,35 @@ public:
 
 private:
     void table(int value) {
-        // Those of the host, and proxies of globals, are read-only already.
+        // Tables of the host and proxies of globals have a metatable; they are read-only already.
         if (lua_getmetatable(lua_, value) != 0) return;
         add_all_in(value);
         freeze_in_place(lua_, value);
     }
 
     void function(int value) {
-        // Of a loop that has been begun, the first is the table; the others are its own.
+        // A C function here is the iterator of a loop: its first upvalue is the table, its other upvalues belong to the
+        // iterator.
         const bool own = lua_iscfunction(lua_, value) != 0;
         for (int n = 1; (n == 1 || !own) && lua_getupvalue(lua_, value, n) != nullptr; ++n) add();
         if (!own) note_writes(value);
     }
 
-    // Between two calls of Lua's, which may raise, there are no values of C++: the chunk and what is found in it are
-    // the sandbox's own.
+    // Lua calls here may raise an error, so no C++ object with a destructor is alive between them: the chunk and the
+    // found writes are members of the sandbox.
     void note_writes(int value) {
         SandboxState& s = sandbox_of(lua_);
         const bool complete = dump_function(lua_, value);
         charge(lua_, s.scratch.size() / 4);
         s.writes.clear();
-        // Only memory can be what a whole text of it lacks.
+        // A dump is incomplete only when memory runs out.
         if (!complete) raise(lua_, "not enough memory");
         if (!upvalue_writes({s.scratch.data(), s.scratch.size()}, s.writes))
             raise(lua_, "it cannot be told what this script keeps");
         for (std::size_t i = 0; i < s.writes.size(); ++i) note(s, value, s.writes[i]);
     }
 
-    // Each variable once, though several functions may share it.
+    // Notes each variable once, though several functions may share it.
     void note(SandboxState& s, int value, UpvalueWrite write) {
         const int number = static_cast<int>(write.upvalue) + 1;
         const void* id = lua_upvalueid(lua_, value, number);

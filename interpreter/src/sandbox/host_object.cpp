@@ -1,4 +1,4 @@
-// Making, recognising and collecting objects of the host.
+// Creates, recognises and collects objects of the host.
 #include "host_object.hpp"
 
 #include <algorithm>
@@ -29,7 +29,7 @@ void add_methods(lua_State* lua, const HostType& type) {
     }
 }
 
-// The metatable of a kind, made when it is first needed.
+// Pushes the metatable of a kind of object. It is made at first use.
 void push_metatable(lua_State* lua, const HostType& type) {
     if (lua_rawgetp(lua, LUA_REGISTRYINDEX, &type) == LUA_TTABLE) return;
     lua_pop(lua, 1);
@@ -85,7 +85,7 @@ void claim_for_good(lua_State* lua, std::size_t bytes) {
     SandboxState& s = sandbox_of(lua);
     s.account.take(bytes);
     s.peak = std::max(s.peak, s.account.held);
-    // As if Lua had allocated it: this is what makes the collector keep up.
+    // Lua's collector works as if Lua had allocated these bytes, so that it keeps up.
     lua_gc(lua, LUA_GCSTEP, static_cast<int>(std::min<std::size_t>(bytes / 1024 + 1, 1u << 20)));
 }
 

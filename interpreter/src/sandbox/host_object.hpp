@@ -1,10 +1,11 @@
-// Objects of the host that scripts hold and keep: games, positions, variants.
+// Host objects that scripts hold and keep: games, positions, variants.
 //
 // Unlike a view, which dies with its call, such an object lives until Lua collects it. Lua sees a userdata with methods
 // and nothing else. Its C++ value stands outside of Lua's heap, so its size is *claimed* from the sandbox's memory
-// while it lives: a script cannot pile up games beyond its limit, and Lua collects the sooner the more is claimed.
+// while it lives. A script therefore cannot pile up games beyond its limit, and the more memory is claimed, the sooner
+// Lua collects.
 //
-// An object is made in two steps, since Lua may raise while it makes room and no C++ value may be alive then:
+// An object is made in two steps. Lua may raise an error while it makes room, and no C++ value may be alive then:
 //
 //     HostObject<Thing>& made = push_object<Thing>(lua, thing_type);   // may raise
 //     made.emplace(...);                                               // may throw
@@ -21,12 +22,15 @@
 
 namespace varia {
 
-// What all objects of a kind share; its address identifies the kind. Lives as long as the program.
+// The properties that all objects of a kind share. The address of a HostType identifies the kind. It lives as long as
+// the program.
 struct HostType {
     const char* name;  // "game"
     std::span<const HostFunction> methods;
-    const HostType* base = nullptr;  // further methods, which know their own
-    // Answers a text for who looks at one: what it is, in lines; its name, if there is none.
+    // A kind whose methods this kind has too. These methods check the type of their object themselves.
+    const HostType* base = nullptr;
+    // Pushes the text that is displayed for an object when a program is explored: what it is, in lines. If null, the
+    // type's name is displayed.
     int (*shown)(lua_State*) = nullptr;
 };
 
@@ -34,8 +38,8 @@ struct HostType {
 struct HostHeader {
     const HostType* type = nullptr;
     void (*destroy)(HostHeader&) = nullptr;  // null while there is no value
-    void* view = nullptr;                    // what check_view gives for it, if anything
-    const char* viewless = nullptr;          // why it has no view, where that needs saying
+    void* view = nullptr;                    // the view that check_view returns for the object, or null
+    const char* viewless = nullptr;          // the error message that explains why the object has no view, or null
     std::size_t claimed = 0;
 };
 
@@ -63,36 +67,36 @@ template <class T>
     return static_cast<HostObject<T>&>(header);
 }
 
-// Counts more of the object's memory, outside of Lua, against the sandbox's. May raise, and end the script.
+// Adds bytes of the object's memory outside of Lua to the sandbox's account. May raise, and may end the script.
 void claim(lua_State* lua, HostHeader& object, std::size_t bytes);
 
-// The same for what is no object's, and stays until it is given back.
+// The same for memory that belongs to no object. It stays claimed until give_back.
 void claim_for_good(lua_State* lua, std::size_t bytes);
 void give_back(lua_State* lua, std::size_t bytes);
 
-// Whether a claim would succeed as things stand, before anything is collected.
+// Whether a claim would succeed now, before any garbage is collected.
 [[nodiscard]] bool has_room(lua_State* lua, std::size_t bytes);
 
-// Sees to it that a claim will succeed: collects garbage if need be, and ends the script if that is not enough.
+// Ensures that a claim will succeed: collects garbage if necessary, and ends the script if that is not enough.
 void make_room(lua_State* lua, std::size_t bytes);
 
-// Collects what nobody holds any more, and charges for the work.
+// Collects objects that nothing refers to, and charges fuel for the work.
 void collect_garbage(lua_State* lua);
 
-// A value for the length of a call that may raise: it stands on the Lua stack, where no script sees it, and goes when
-// Lua collects it, whatever happens. May raise.
+// A C++ value for the duration of a call that may raise. It stands on the Lua stack, where no script sees it, and is
+// destroyed when Lua collects it, whatever happens. May raise.
 extern const HostType kept_type;
 template <class T>
 [[nodiscard]] T& keep(lua_State* lua) {
     return push_object<T>(lua, kept_type).emplace();
 }
 
-// The object at a stack index if it is one of this kind; null if it is anything else.
+// The object at a stack index if it is of this kind; else null.
 [[nodiscard]] HostHeader* object_at(lua_State* lua, int index, const HostType& type);
-// Whatever kind of object it is; null if it is none.
+// The object at a stack index, of whatever kind; null if the value is no host object.
 [[nodiscard]] HostHeader* any_object_at(lua_State* lua, int index);
 
-// The object an argument must be; raises otherwise.
+// The object of this kind at an argument; raises if the argument is something else.
 [[nodiscard]] HostHeader& check_header(lua_State* lua, int argument, const HostType& type);
 template <class T>
 [[nodiscard]] T& check_object(lua_State* lua, int argument, const HostType& type) {

@@ -1,10 +1,10 @@
-// What the host hands over without making anything: numbers, truths, texts it has told before, and a table that is
-// filled anew.
+// Values that the host passes to scripts without allocating: numbers, booleans, texts that were made before, and a
+// table that is filled anew.
 //
-// A hook is asked about every move of a position, a million times a second. What it is told is of few sorts, so the
-// texts are made once (words), and one table (the record) serves all calls. Of its fields those stand in it that
-// scripts have read so far; they are kept up to date, and the others are worked out when somebody reads them. Scripts
-// read the table and cannot write it, and keep nothing beyond a call, so none sees what another was told.
+// A hook is called for every move of a position, a million times a second, and its arguments are of few sorts. So the
+// texts are made once (words), and one table (the record) serves all calls. The table holds those fields that scripts
+// have read so far, and they are kept up to date. Other fields are computed when a script reads them. Scripts can read
+// the table but not write it, and keep nothing beyond a call, so no call sees the data of another.
 #pragma once
 
 #include <array>
@@ -19,15 +19,15 @@ struct lua_State;
 
 namespace varia {
 
-// The texts that the host says often, by their numbers.
+// Texts that the host passes often, each with a number.
 class Words {
 public:
     void make(lua_State* lua, std::span<const std::string_view> texts);  // may raise
     [[nodiscard]] bool has(std::uint32_t number) const { return number < references_.size(); }
-    // Cannot raise, with a free slot.
+    // Cannot raise if a stack slot is free.
     void push(lua_State* lua, std::uint32_t number) const;
-    // Which of `count` words from `first` on is the text that Lua has there, counted from `first`; -1: none. A short
-    // text is there once, so that where it is says what it is.
+    // Which of `count` words from `first` on has Lua's text at this address, counted from `first`; -1 if none has. Lua
+    // stores each short text once, so that its address identifies it.
     [[nodiscard]] int find(const void* text, std::uint32_t first, std::uint32_t count) const {
         if (first + count > texts_.size()) return -1;
         for (std::uint32_t i = 0; i < count; ++i)
@@ -44,43 +44,43 @@ class Record {
 public:
     static constexpr std::size_t most_fields = 12;
 
-    // `value` answers what an object's fields hold; `other` for what is no field, as __index does; null: nothing. May
-    // raise.
+    // `value` returns the content of an object's field. `other` answers for names that are not fields, as __index does;
+    // null if such names are nil. May raise.
     void make(lua_State* lua, std::span<const char* const> fields, PlainField value, HostCode other);
-    // Tells what the object's fields hold from now on. Cannot raise, with four free slots.
+    // Sets the object whose fields the record shows from now on. Cannot raise with four free stack slots.
     void tell(lua_State* lua, const Words& words, const void* object) {
         object_ = object;
         if (read_ != 0) renew(lua, words);
     }
-    // Puts the table on the stack. Cannot raise, with a free slot.
+    // Pushes the table that scripts receive. Cannot raise if a stack slot is free.
     void push(lua_State* lua) const;
-    // What stands behind the table, for those who read it whole.
+    // Whether `table` is the table with the fields, for code that reads all of it.
     [[nodiscard]] bool stands_behind(const void* table) const { return table != nullptr && table == behind_; }
-    // Has all fields stand in the table behind, which is on top of the stack. May raise.
+    // Writes all fields into the table with the fields, which is on top of the stack. May raise.
     void complete(lua_State* lua, const Words& words);
-    // Answers what does not stand in the table: its __index.
+    // The table's __index: answers for names that do not stand in the table.
     int look_up(lua_State* lua, const Words& words);
 
 private:
     void renew(lua_State* lua, const Words& words);
-    // Sets a field of the table at a stack index to the value on top, which stays. May raise where it holds nothing
-    // yet.
+    // Sets a field of the table at a stack index to the value on top, which stays there. May raise if the table has no
+    // value for the field yet.
     void set(lua_State* lua, int table, std::size_t field, Plain value);
 
     std::array<int, most_fields> keys_{};           // registry references
-    std::array<const void*, most_fields> names_{};  // where Lua has the keys: short texts are there once
-    std::array<Plain, most_fields> told_{};         // what the table holds
-    std::uint32_t read_ = 0;                        // the fields that stand in it, a bit each
+    std::array<const void*, most_fields> names_{};  // addresses of the keys: Lua stores each short text once
+    std::array<Plain, most_fields> told_{};         // the values that stand in the table
+    std::uint32_t read_ = 0;                        // the fields that stand in it, one bit each
     std::size_t fields_ = 0;
     PlainField value_ = nullptr;
     HostCode other_ = nullptr;
     const void* object_ = nullptr;
     const void* behind_ = nullptr;
-    int shown_ = 0;   // registry references: what scripts get
-    int inside_ = 0;  // and what stands behind it
+    int shown_ = 0;   // registry reference of the proxy table that scripts receive
+    int inside_ = 0;  // registry reference of the table with the fields
 };
 
-// Cannot raise, with a free slot.
+// Cannot raise if a stack slot is free.
 void push_plain(lua_State* lua, const Words& words, Plain value);
 
 }  // namespace varia

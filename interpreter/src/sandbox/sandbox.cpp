@@ -1,4 +1,4 @@
-// The sandbox: loading scripts, calling their functions, and telling what went wrong.
+// The sandbox: loads scripts, calls their functions, and reports errors.
 #include "sandbox.hpp"
 
 #include <algorithm>
@@ -23,11 +23,11 @@ namespace varia {
 
 namespace {
 
-// An error outside of every protected call. There is none; should there be one it is the host's bug and becomes an
-// exception.
+// Called for a Lua error outside of every protected call. No such error should occur: it would be a bug of the host,
+// and becomes an exception.
 int panic(lua_State*) { throw std::logic_error("a Lua error outside of a protected call"); }
 
-// For preparations: what can go wrong is memory.
+// Runs a preparation, in which only memory can run out.
 template <class Body>
 void prepare(lua_State* lua, Body body) {
     const int status = protected_call(lua, 0, body);
@@ -35,7 +35,7 @@ void prepare(lua_State* lua, Body body) {
     if (status != LUA_OK) throw std::bad_alloc();
 }
 
-// A "#!" line, which shells want, is no Lua; nor is a byte-order mark. Lines keep their numbers.
+// Removes a byte-order mark and a "#!" line, which a shell needs; Lua knows neither. Line numbers stay correct.
 std::string_view without_preamble(std::string_view text) {
     if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
     if (text.starts_with("#")) text.remove_prefix(std::min(text.find('\n'), text.size()));
@@ -59,7 +59,7 @@ SandboxLimits SandboxLimits::unlimited() {
     limits.fuel = 0;
     limits.memory = limits.block = limits.string = limits.source = limits.sources = 0;
     limits.answer_items = limits.answer_text = 0;
-    limits.answer_depth = 100;  // of which a copy is made by recursion
+    limits.answer_depth = 100;  // copies are made by recursion
     return limits;
 }
 
@@ -117,7 +117,8 @@ void Sandbox::set_functions(std::string_view table, std::span<const HostFunction
 void Sandbox::set_views(const char* type, std::span<const HostFunction> methods) {
     state_->view_type = type;
     prepare(state_->lua, [&](lua_State* lua) {
-        // All light userdata share one metatable, and scripts get none but views.
+        // All light userdata share one metatable, and views are the only ones that scripts receive, besides JSON's
+        // null.
         lua_pushlightuserdata(lua, nullptr);
         lua_createtable(lua, 0, 3);
         lua_createtable(lua, 0, static_cast<int>(methods.size()));
@@ -154,8 +155,8 @@ void Sandbox::set_host(void* host) { state_->host = host; }
 
 namespace {
 
-// How often instructions may make texts of numbers cannot be seen while they run: all are charged for as often as they
-// might.
+// Measures how densely a script joins values with `..`. The count hook cannot see how often a number becomes text, so
+// every instruction is charged for the maximum.
 void note_joins(lua_State* lua, int function) {
     SandboxState& s = sandbox_of(lua);
     s.joined = std::max<std::uint64_t>(
@@ -211,7 +212,7 @@ Result<Script> Sandbox::load(const ScriptSource& source, Value* returned, std::u
         lua_pushvalue(lua, 2);
         lua_call(lua, 0, 1);
         fix_globals(lua, 2, 1);
-        // What a program keeps is its own affair; an answer of rules must not depend on what was asked before.
+        // A program may keep what it likes. But an answer of rules must not depend on earlier questions.
         if (s.settings.profile == Profile::hook) fix_state(lua, 1);
         return 1;
     };
@@ -304,13 +305,13 @@ std::optional<Diagnostic> Sandbox::call(ScriptFunction function, Push push, std:
     };
     Running running(s, fuel);
     const int status = protected_call(s.lua, count, body, note_error);
-    return finish_call(status, answers, 2);  // behind the message handler
+    return finish_call(status, answers, 2);  // after the message handler
 }
 
 namespace {
 
-// What stands on the stack while a function is asked: the message handler, the record and the function stay there from
-// one call to the next.
+// The stack while Sandbox::ask runs. The message handler, the record and the function stay there from one call to the
+// next.
 constexpr int asked_handler = 1;
 constexpr int asked_record = 2;
 constexpr int asked_function = 3;
@@ -318,7 +319,7 @@ constexpr int asked_answers = 4;
 
 }  // namespace
 
-// All that is put on the stack needs no memory, so that one protected call is enough.
+// All that is pushed here needs no memory, so one protected call is enough.
 int Sandbox::run_asked(ScriptFunction function, void* object, const void* told, std::span<const Plain> others,
                        int answers) {
     SandboxState& s = *state_;
@@ -358,7 +359,7 @@ std::optional<Diagnostic> Sandbox::ask_truth(ScriptFunction function, void* obje
     if (s.busy) return busy_error();
     Running running(s, fuel, function.steps);
     const int status = run_asked(function, object, told, others, 1);
-    const std::uint64_t cost = 5 + sizeof(Value) / 16 + s.weight;  // as ValueReader has it
+    const std::uint64_t cost = 5 + sizeof(Value) / 16 + s.weight;  // the same as ValueReader charges
     if (status == LUA_OK && s.stop == Stop::none && s.kept.empty() && lua_type(s.lua, asked_answers) == LUA_TBOOLEAN &&
         (!s.metered || s.fuel > static_cast<std::int64_t>(cost))) {
         s.take(cost);
@@ -374,7 +375,7 @@ std::optional<Diagnostic> Sandbox::ask_truth(ScriptFunction function, void* obje
     return error;
 }
 
-// While the budget is open still: copying answers counts.
+// Runs while the budget is still open, because copying answers counts.
 std::optional<Diagnostic> Sandbox::finish_call(int status, std::span<Value> answers, int first) {
     SandboxState& s = *state_;
     const KeptVariable* kept = s.kept.empty() ? nullptr : put_back(s);

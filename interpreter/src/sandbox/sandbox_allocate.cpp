@@ -1,4 +1,4 @@
-// Lua's allocator: limits, charges, and what is noted about blocks that make instructions dear.
+// Lua's allocator: enforces limits, charges fuel, and notes which blocks can make instructions expensive.
 #include <algorithm>
 #include <bit>
 #include <cstdlib>
@@ -12,22 +12,23 @@ namespace varia {
 
 namespace {
 
-// What an allocation costs: the call itself, then its bytes. A block that is no string is a table's slots or the stack,
-// whose entries Lua moves one by one.
+// The cost of an allocation: the call itself, then its bytes. A block that is not a string holds a table's slots or the
+// stack; Lua moves their entries one by one.
 constexpr std::uint64_t block_cost = 8;
 constexpr std::uint64_t bytes_per_unit = 64;
 constexpr std::uint64_t table_bytes_per_unit = 8;
-// A refused allocation makes Lua collect all garbage before it asks again.
+// After a refused allocation Lua collects all garbage before it requests memory again.
 constexpr std::uint64_t refused_bytes_per_unit = 8;
 
-// What Lua adds around a string's own bytes.
+// The bytes that Lua adds to a string's own bytes.
 constexpr std::size_t string_header = 32;
 
-// Large blocks carry a note behind what Lua sees: when Lua frees or resizes a block it no longer tells what is inside.
+// A large block carries a note after the bytes that Lua sees, because Lua does not report the type of a block when it
+// frees or resizes it.
 constexpr std::size_t noted_from = BlockCount::smallest;
 enum class Inside : std::uint8_t { other, text, nodes };
 struct Note {
-    std::uint32_t index;  // of nodes: what TableWatch::add gave
+    std::uint32_t index;  // for nodes: the index that TableWatch::add returned
     Inside inside;
 };
 
@@ -43,7 +44,7 @@ void put_note(void* block, std::size_t size, Note note) {
 
 std::size_t with_note(std::size_t size) { return size >= noted_from ? size + sizeof(Note) : size; }
 
-// Notes where the script is, from inside the allocator: these calls only read, and allocate nothing.
+// Notes the script's current line, from inside the allocator: these Lua calls only read and allocate nothing.
 void note_where(SandboxState& s) {
     lua_Debug at{};
     s.too_deep = lua_getstack(s.lua, 1000, &at) != 0;
@@ -56,9 +57,9 @@ void note_where(SandboxState& s) {
     }
 }
 
-// What a block takes of the process: allocators round up, and keep a word of their own beside it. Where pointers have
-// half the size, what a script holds is counted as it would be elsewhere, or a little above: the same budget leads no
-// further there.
+// The memory that a block takes from the process: allocators round up, and keep a word of their own beside the block.
+// On platforms with pointers of half the size a script's memory is counted as on others, or a little higher: the same
+// budget reaches no further there.
 constexpr std::size_t beside = sizeof(void*) >= 8 ? 8 : 24;
 constexpr std::size_t whole(std::size_t size) {
     return size == 0 ? 0 : std::max<std::size_t>((size + beside + 15) & ~std::size_t{15}, 32);
@@ -74,8 +75,8 @@ const char* limit_passed(SandboxState& s, std::size_t old_size, std::size_t new_
     return nullptr;
 }
 
-// Lua gets no memory because a limit would be passed. It collects all garbage, in which nothing is asked for, and asks
-// again: a refusal that follows on another is of the same request.
+// Lua gets no memory because a limit would be exceeded. Lua then collects all garbage, which allocates nothing, and
+// repeats its request: so a refusal directly after a refusal belongs to the same request.
 void* refuse(SandboxState& s, const char* limit) {
     if (!s.refused) s.take(s.account.held / refused_bytes_per_unit);
     s.refused = !s.refused;
@@ -84,7 +85,7 @@ void* refuse(SandboxState& s, const char* limit) {
     return nullptr;
 }
 
-// The host has no memory either.
+// The host has no memory left.
 void* host_refuses(SandboxState& s) {
     s.limit = nullptr;
     if (s.busy) note_where(s);
@@ -101,7 +102,7 @@ void* host_block(SandboxState& s, void* block, std::size_t old_size, std::size_t
     return s.settings.allocate(s.settings.allocate_user, block, old_size, new_size);
 }
 
-// `block` is, after it had `old_size` bytes, a block of `new_size` at `moved`.
+// Finishes an allocation: the block had `old_size` bytes and now has `new_size` bytes at `moved`.
 void* given(SandboxState& s, void* moved, std::size_t old_size, std::size_t new_size) {
     s.account.resize(whole(old_size), whole(new_size));
     s.peak = std::max(s.peak, s.account.held);
@@ -109,7 +110,7 @@ void* given(SandboxState& s, void* moved, std::size_t old_size, std::size_t new_
     return moved;
 }
 
-// A block that is small before and after: nothing is noted of it, and only memory and fuel limit it.
+// Allocates a block that is small before and after. It gets no note, and only memory and fuel limit it.
 void* allocate_small(SandboxState& s, void* block, std::size_t old_size, std::size_t new_size) {
     if (new_size > old_size && s.busy) {
         if (!s.account.has_room(whole(new_size) - whole(old_size))) return refuse(s, "memory");
@@ -118,12 +119,12 @@ void* allocate_small(SandboxState& s, void* block, std::size_t old_size, std::si
     void* moved = host_block(s, block, old_size, new_size);
     if (moved == nullptr) {
         if (new_size > old_size) return host_refuses(s);
-        moved = block;  // shrinking never fails: the old block will do
+        moved = block;  // shrinking never fails: the old block remains in use
     }
     return given(s, moved, old_size, new_size);
 }
 
-// `purpose` is what Lua tells a new block is for, nothing if it is no object.
+// `purpose` is the type of object for which Lua requests a new block; 0 if the block is not an object.
 void* allocate_large(SandboxState& s, void* block, std::size_t old_size, std::size_t new_size, std::size_t purpose) {
     Inside inside = purpose == LUA_TSTRING ? Inside::text : Inside::other;
     std::uint32_t nodes = block == nullptr && purpose == 0 && s.hardened ? TableWatch::nodes_in(new_size) : 0;
@@ -147,9 +148,9 @@ void* allocate_large(SandboxState& s, void* block, std::size_t old_size, std::si
             if (index != TableWatch::no_index) put_note(block, old_size, {TableWatch::no_index, Inside::other});
             return host_refuses(s);
         }
-        moved = block;  // shrinking never fails: the old block will do
+        moved = block;  // shrinking never fails: the old block remains in use
     }
-    if (inside == Inside::nodes) inside = Inside::other;  // resized: it was a list's part after all
+    if (inside == Inside::nodes) inside = Inside::other;  // a resized block held a list, not nodes
     index = TableWatch::no_index;
     if (nodes > 0) {
         std::memset(moved, 0, new_size);
@@ -178,7 +179,7 @@ std::size_t BlockCount::largest() const {
     return 0;
 }
 
-// Nearly all blocks are small, and many that Lua frees are none.
+// Nearly all blocks are small, and many requests to free have a null block.
 void* sandbox_allocate(void* user, void* block, std::size_t old_size, std::size_t new_size) {
     SandboxState& s = *static_cast<SandboxState*>(user);
     if (block == nullptr) {

@@ -1,4 +1,4 @@
-// Diagnostics of scripts.
+// Makes diagnostics for errors in scripts.
 #include "sandbox_diagnosis.hpp"
 
 #include <algorithm>
@@ -19,8 +19,8 @@ namespace {
 
 constexpr std::size_t longest_message = 1024;
 
-// "#2:17: message" is what Lua makes of an error in the second script: the place is taken off, and is preferred to
-// where the error was raised, since error("...", 2) puts the blame on the caller.
+// For an error in the second script Lua writes "#2:17: message". This removes the place from the message. It is
+// preferred to the place where the error was raised, since error("...", 2) blames the caller.
 void take_place(std::string_view& message, SandboxState& s) {
     const auto number = [&message](char begin, std::uint32_t& out) {
         if (message.empty() || message[0] != begin) return false;
@@ -44,7 +44,7 @@ void take_place(std::string_view& message, SandboxState& s) {
     }
 }
 
-// What to say when a limit was passed: which, how large it is, and what usually is the matter.
+// Describes the limit that was exceeded, its size, and the usual cause.
 void explain_stop(const SandboxState& s, Diagnostic& d) {
     const SandboxLimits& limits = s.settings.limits;
     const std::string_view limit = s.limit == nullptr ? "" : s.limit;
@@ -76,7 +76,7 @@ void explain_stop(const SandboxState& s, Diagnostic& d) {
     }
 }
 
-// The standard library's names that a sandbox lacks on purpose.
+// The names of Lua's standard library that the sandbox deliberately lacks.
 bool is_withheld(std::string_view name) {
     static constexpr std::string_view names[] = {
         "collectgarbage",
@@ -118,18 +118,19 @@ bool is_withheld(std::string_view name) {
     return std::find(std::begin(names), std::end(names), name) != std::end(names);
 }
 
-// Whether a text's methods lack it: what the string library has elsewhere.
+// Whether texts lack this method on purpose: Lua's own string library has it.
 bool is_withheld_method(std::string_view name) {
     static constexpr std::string_view names[] = {"match", "gmatch", "gsub", "dump", "pack", "packsize"};
     return std::find(std::begin(names), std::end(names), name) != std::end(names);
 }
 
-// The names in tables of the sandbox that could have been meant. Nothing here allocates in Lua, so nothing can raise.
+// Collects the names in the sandbox's tables that a script could have meant. Nothing here allocates in Lua, so nothing
+// can raise.
 class KnownNames {
 public:
     explicit KnownNames(SandboxState& sandbox) : sandbox_(sandbox), lua_(sandbox.lua) {}
 
-    // Of globals: those that all scripts are given, and those of the script that went wrong.
+    // Names of globals: those that all scripts receive, and those of the script that failed.
     std::vector<std::string> globals() {
         add_referred(sandbox_.environment);
         const std::size_t script = sandbox_.place_script;
@@ -138,19 +139,19 @@ public:
         return sorted();
     }
 
-    // Of functions in tables that all scripts are given: varia.load, math.max.
+    // Names of functions in tables that all scripts receive: varia.load, math.max.
     std::vector<std::string> fields() {
         lua_settop(lua_, 0);
         lua_rawgeti(lua_, LUA_REGISTRYINDEX, sandbox_.environment);
         for (lua_pushnil(lua_); lua_next(lua_, 1) != 0; lua_settop(lua_, 2)) {
             if (lua_type(lua_, 3) != LUA_TTABLE) continue;
             add(3);
-            if (lua_getmetatable(lua_, 3) != 0) add_index_of(4);  // read-only tables show another
+            if (lua_getmetatable(lua_, 3) != 0) add_index_of(4);  // a read-only table keeps its fields in another table
         }
         return sorted();
     }
 
-    // Of methods of all kinds of objects: what a name was called on Lua does not tell.
+    // Names of methods of all kinds of objects. Lua does not report on which object a method was called.
     std::vector<std::string> methods() {
         lua_settop(lua_, 0);
         lua_pushvalue(lua_, LUA_REGISTRYINDEX);
@@ -173,7 +174,7 @@ private:
         for (lua_pushnil(lua_); lua_next(lua_, table) != 0; lua_settop(lua_, top + 1))
             if (lua_type(lua_, top + 1) == LUA_TSTRING) known_.emplace_back(lua_tostring(lua_, top + 1));
     }
-    // Those that the metatable's objects are looked up in.
+    // Adds the names in the metatable's __index table.
     void add_index_of(int metatable) {
         const int top = lua_gettop(lua_);
         for (lua_pushnil(lua_); lua_next(lua_, metatable) != 0; lua_settop(lua_, top + 1)) {
@@ -195,7 +196,7 @@ private:
     std::vector<std::string> known_;
 };
 
-// "attempt to call a nil value (global 'foo')" deserves a word on what foo could be.
+// For "attempt to call a nil value (global 'foo')": suggests what foo could be.
 std::string hint_for(SandboxState& s, const std::string& message) {
     if (!s.hardened || message.find("nil value") == std::string::npos) return {};
     const std::size_t quote = message.rfind('\'');
@@ -223,7 +224,7 @@ std::string bytes_text(std::size_t bytes) {
     return std::to_string(bytes) + " bytes";
 }
 
-// What went wrong, from the error value on top of the stack.
+// Makes a diagnostic from the error value on top of the stack.
 Diagnostic diagnose(SandboxState& s, int status) {
     lua_State* lua = s.lua;
     Diagnostic d;

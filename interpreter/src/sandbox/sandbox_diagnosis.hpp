@@ -1,4 +1,4 @@
-// Telling people what went wrong in a script: the place, the message, and what to do about it.
+// Diagnostics for errors in scripts: the place, the message, and a hint how to mend it.
 #pragma once
 
 #include <cstddef>
@@ -10,8 +10,8 @@
 
 namespace varia {
 
-// From the error value on top of the stack and Lua's status. Decides why the call ended, if that is not known yet: an
-// error, or memory.
+// Makes a diagnostic from the error value on top of the stack and Lua's status. Sets why the call ended, if that is not
+// set yet: an error, or memory.
 [[nodiscard]] Diagnostic diagnose(SandboxState& sandbox, int status);
 
 // "64 KiB", "1000 bytes".

@@ -1,4 +1,4 @@
-// Copying values in and out, the latter with suspicion; and the arguments of calls.
+// Copies values into Lua, and out of it with every check; and pushes the arguments of calls.
 #include "sandbox_exchange.hpp"
 
 #include <algorithm>
@@ -78,7 +78,7 @@ std::optional<std::string> ValueReader::count_item() {
 
 std::optional<std::string> ValueReader::read_text(int index, std::string& out) {
     std::size_t size = 0;
-    const char* text = lua_tolstring(lua_, index, &size);  // of a string: nothing is converted
+    const char* text = lua_tolstring(lua_, index, &size);  // the value is a string: nothing is converted
     if (limits_.answer_text > 0 && size > limits_.answer_text)
         return "a text in the answer has more than " + std::to_string(limits_.answer_text) + " bytes";
     if (!has_room(size)) return "the answer is too large";
@@ -125,10 +125,10 @@ std::optional<std::string> ValueReader::read_table(int index, Value& out, std::u
     if (limits_.answer_depth > 0 && depth >= limits_.answer_depth)
         return "the answer has tables within tables, more than " + std::to_string(limits_.answer_depth) + " deep";
     if (lua_checkstack(lua_, 6) == 0) return "not enough memory for the answer";
-    if (depth == 0) (void)cost_of_a_key(lua_);  // works out what each value is charged
+    if (depth == 0) (void)cost_of_a_key(lua_);  // computes the charge for each value
     const int outside = lua_gettop(lua_);
-    if (push_frozen(lua_, index)) index = outside + 1;  // a table that the script has kept since it was loaded
-    // Which of its fields stand there is nobody's affair.
+    if (push_frozen(lua_, index)) index = outside + 1;  // a table that became read-only when the script had loaded
+    // An answer must not depend on which of the record's fields stand in its table.
     if (state_.record.stands_behind(lua_topointer(lua_, index))) {
         lua_settop(lua_, outside);
         return "the answer holds the move that was asked about";
@@ -149,8 +149,8 @@ std::optional<std::string> ValueReader::read_table(int index, Value& out, std::u
     return complaint;
 }
 
-// Lua finds the keys in an order that differs from run to run. So all are looked at, and of all complaints that is made
-// which comes first in an order of our own: keys of other types, numbers, texts bytewise.
+// Lua visits the keys in an order that differs from run to run. So all keys are checked, and the complaint that is
+// reported comes first in a fixed order: keys of other types, then numbers, then texts bytewise.
 std::optional<std::string> ValueReader::read_fields(int index, std::int64_t listed, ValueTable& table,
                                                     std::uint32_t depth) {
     const int key = lua_gettop(lua_) + 1;

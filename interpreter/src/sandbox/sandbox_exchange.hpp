@@ -1,4 +1,4 @@
-// Values across the border: Lua's onto C++'s and back.
+// Conversion of values between Lua and C++.
 #pragma once
 
 #include <cstdint>
@@ -16,18 +16,18 @@ struct SandboxState;
 // Puts a value on the stack. May raise (memory).
 void push_value(lua_State* lua, const Value& value);
 
-// Copies values out of Lua with raw access only: it calls no script, allocates nothing in Lua, cannot raise, and
-// follows tables no deeper and no further than the limits say. So it needs no protected call, and C++ objects may live
+// Copies values out of Lua with raw access only. It calls no script, allocates nothing in Lua, cannot raise, and
+// follows tables only as deep and as far as the limits allow. So it needs no protected call, and C++ objects may live
 // around it.
 class ValueReader {
 public:
     explicit ValueReader(SandboxState& state);
-    // The value at a stack index; what is wrong with it if it cannot be taken. If copying it would take more fuel or
-    // memory than are left, the state's `stop` says so.
+    // Reads the value at a stack index. Returns a complaint if the value cannot be read. If copying it would take more
+    // fuel or memory than is left, it also sets the state's `stop`.
     [[nodiscard]] std::optional<std::string> read(int index, Value& out);
 
-    // The same for what most answers are, into a value that is nil: true, false or nothing. False if it is anything
-    // else, or there is no room; then nothing is read.
+    // The same for the most frequent answers: true, false or nothing. `out` must be nil before. Returns false, and
+    // reads nothing, if the value is of another type or there is no room.
     [[nodiscard]] bool read_simple(int index, Value& out);
 
 private:

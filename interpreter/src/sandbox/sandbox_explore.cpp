@@ -1,4 +1,4 @@
-// Running lines as they are typed. They share one table of globals, which stays open.
+// Runs lines as a user types them. The lines share one table of globals, which stays writable.
 #include "sandbox.hpp"
 
 #include <algorithm>
@@ -19,13 +19,13 @@ namespace varia {
 
 namespace {
 
-// Lua's compiler says of an unfinished text that it went wrong at the end.
+// Whether the text is unfinished: Lua's compiler then reports an error at the end of the text.
 bool is_unfinished(lua_State* lua) {
     if (lua_type(lua, -1) != LUA_TSTRING) return false;
     return std::string_view(lua_tostring(lua, -1)).ends_with("<eof>");
 }
 
-// How a value is shown: as JSON, since that is short and well known; what is no JSON in words.
+// Pushes a value as text: as JSON, which is short and well known. Values that JSON lacks are written in words.
 void push_shown(lua_State* lua, int index) {
     if (const HostHeader* object = any_object_at(lua, index); object != nullptr && object->type->shown != nullptr) {
         lua_pushcfunction(lua, object->type->shown);
@@ -37,7 +37,7 @@ void push_shown(lua_State* lua, int index) {
     push_json(lua, index, 0, JsonRigour::lenient);
 }
 
-// Replaces the value on top by what it has under this name, looked up without calling anything; nil if it has none.
+// Replaces the value on top by its field of this name, or nil if it has none. The lookup calls nothing.
 void look_up(lua_State* lua, std::string_view name) {
     const int value = lua_gettop(lua);
     lua_pushnil(lua);
@@ -59,7 +59,7 @@ void look_up(lua_State* lua, std::string_view name) {
     lua_remove(lua, value);
 }
 
-// Fills the table on top with the names that the table below it has.
+// Adds the names in the table below the top to the table on top.
 void gather_names(lua_State* lua) {
     const int into = lua_gettop(lua);
     for (lua_pushnil(lua); lua_next(lua, into - 1) != 0;) {
@@ -85,7 +85,7 @@ std::vector<std::string> Sandbox::names_in(const std::vector<std::string>& chain
             push_script_globals(lua);
         for (const std::string& name : chain) look_up(lua, name);
         lua_newtable(lua);
-        lua_insert(lua, 1);  // the names below the value
+        lua_insert(lua, 1);  // the table of names stands below the value
         lua_settop(lua, 2);
         for (int i = 0; i < 2 && lua_gettop(lua) == 2; ++i) {
             if (lua_type(lua, 2) == LUA_TTABLE) {
@@ -136,7 +136,7 @@ Result<Sandbox::Explored> Sandbox::explore(std::string_view lines, const std::st
     const std::string as_expression = "return " + std::string(lines);
     bool incomplete = false;
     auto body = [&](lua_State* lua) {
-        charge(lua, 2 * s.expect(prospect));  // as an expression first
+        charge(lua, 2 * s.expect(prospect));  // also compiled as an expression before
         LoadedScript& script = s.scripts[explored_->index];
         if (script.globals == LUA_NOREF) {
             push_script_globals(lua);
@@ -171,7 +171,7 @@ Result<Sandbox::Explored> Sandbox::explore(std::string_view lines, const std::st
     }
     Explored explored;
     explored.incomplete = incomplete;
-    for (int i = 2; i <= lua_gettop(s.lua); ++i) {  // the message handler stands first
+    for (int i = 2; i <= lua_gettop(s.lua); ++i) {  // the message handler is the first value
         std::size_t size = 0;
         const char* text = lua_tolstring(s.lua, i, &size);
         explored.values.emplace_back(text, size);

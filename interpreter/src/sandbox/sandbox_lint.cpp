@@ -1,4 +1,4 @@
-// One pass over a script's tokens, for the lint and for what compiling will cost.
+// Passes once over a script's tokens: for the lint, and to estimate the cost of compiling.
 #include "sandbox_lint.hpp"
 
 #include <algorithm>
@@ -14,9 +14,9 @@ namespace {
 
 constexpr std::uint32_t longest_chain = 200;
 
-// The longest run of .x, :x and [x] that ends at the current token. Brackets hold their own runs; what follows a
-// closing bracket goes on with what stood before the opening one, and an index counts with what it contains: all of it
-// is unfolded for one message.
+// Measures the longest run of .x, :x and [x] that ends at the current token. Brackets contain runs of their own. After
+// a closing bracket the run before the opening one continues. An index also counts the runs that it contains, because
+// Lua's error message expands all of them.
 class ChainLength {
 public:
     void name(bool after_dot) { run_ = after_dot ? run_ + 1 : 0; }
@@ -41,7 +41,7 @@ private:
 
 namespace {
 
-// Whether Lua would make a float of the number.
+// Whether Lua would read the number as a float.
 bool is_float(std::string_view number) {
     const bool hexadecimal = number.size() > 1 && (number[1] == 'x' || number[1] == 'X');
     if (number.find_first_of(hexadecimal ? ".pP" : ".eE") != std::string_view::npos) return true;
@@ -51,7 +51,7 @@ bool is_float(std::string_view number) {
     return !hexadecimal && (digits.size() > largest.size() || (digits.size() == largest.size() && digits > largest));
 }
 
-// What is wrong with a token where there are to be whole numbers only.
+// The finding for a token that may make a float, where only whole numbers are allowed.
 std::optional<LintFinding> float_in(std::string_view token, std::uint32_t line) {
     if (token == "/")
         return LintFinding{line, "the operator / is not available in rules, which have whole numbers only",

@@ -1,8 +1,8 @@
 // While a script runs, its thread is in the C locale.
 //
-// Lua compares strings with strcoll and writes floats with snprintf, so that in German "a" < "B" and 1.5 is "1,5".
-// Games must not depend on that. The switch is this thread's alone, costs a few nanoseconds, and is undone when the
-// call returns. Where there is no such switch (WebAssembly, musl) the C locale is the only one there is.
+// Lua compares strings with strcoll and writes floats with snprintf. So in a German locale "a" < "B" and 1.5 is "1,5",
+// and games must not depend on that. The switch affects only this thread, costs a few nanoseconds, and is undone when
+// the call returns. Platforms without such a switch (WebAssembly, musl) have only the C locale.
 #pragma once
 
 #if defined(__GLIBC__) || defined(__APPLE__) || defined(__FreeBSD__)

@@ -1,4 +1,4 @@
-// Checks and charges that all host functions share, and tables that cannot be written.
+// Checks and charges that all host functions share, and read-only tables.
 #include "sandbox_lua.hpp"
 
 #include <algorithm>
@@ -16,9 +16,9 @@ namespace {
 // Marks the metatable of a frozen table; its address is the key.
 const char frozen_mark = 0;
 
-// A function that takes long looks at the clock in between: about every fifth of a millisecond.
+// A function that takes long checks the clock while it works: about every fifth of a millisecond.
 constexpr std::uint64_t units_between_looks = 20'000;
-constexpr std::uint64_t nanoseconds_not_counted = 30;  // a unit may last, at worst
+constexpr std::uint64_t nanoseconds_not_counted = 30;  // the maximum time that one unit of such work takes
 
 int refuse_write(lua_State* lua) {
     if (lua_type(lua, 2) == LUA_TSTRING)
@@ -32,7 +32,7 @@ int length_behind(lua_State* lua) {
     return 1;
 }
 
-// The table on top of the stack becomes what the table at `index`, which is empty, shows.
+// Makes the empty table at `index` a read-only proxy of the table on top of the stack, which is popped.
 void show_frozen(lua_State* lua, int index) {
     lua_createtable(lua, 0, 5);
     lua_pushvalue(lua, -2);
@@ -141,7 +141,7 @@ void wrong_type(lua_State* lua, int argument, const char* expected) {
     lua_Debug at{};
     if (lua_getstack(lua, 0, &at) != 0 && lua_getinfo(lua, "n", &at) != 0 && at.name != nullptr) {
         name = at.name;
-        // s:rep(n): what the script counts as the first argument is the function's second.
+        // In s:rep(n) the script's first argument is the function's second.
         if (at.namewhat[0] == 'm') --argument;
     }
     if (argument == 0) raise(lua, "'%s' is called on the wrong object: %s expected, got %s", name, expected, got);
@@ -208,10 +208,10 @@ void check_plain_table(lua_State* lua, int argument) {
 }
 
 std::int64_t list_length(lua_State* lua, int index) {
-    constexpr lua_Unsigned longest = 1U << 26;  // entries: a gigabyte of them
-    charge(lua, 6);                             // it is looked for, by halves
+    constexpr lua_Unsigned longest = 1U << 26;  // entries; they take a gigabyte
+    charge(lua, 6);                             // Lua finds it by binary search
     const lua_Unsigned length = lua_rawlen(lua, index);
-    // With holes: where each doubling leads, and back.
+    // In a table with holes the search also doubles the index first.
     if (length > 256) charge(lua, static_cast<std::uint64_t>(std::bit_width(length)));
     if (length > longest) raise(lua, "this table is no list: its length is %I", static_cast<LUAI_UACINT>(length));
     return static_cast<std::int64_t>(length);
@@ -244,14 +244,14 @@ namespace {
 
 void* check_other_view(lua_State* lua, int argument) {
     SandboxState& s = sandbox_of(lua);
-    // What a program holds may offer a view of itself, which lives as long as it does.
+    // An object that a program holds may provide a view of itself, which lives as long as the object.
     if (const HostHeader* object = any_object_at(lua, argument); object != nullptr && object->destroy != nullptr) {
         if (object->view != nullptr) return object->view;
         if (object->viewless != nullptr) raise(lua, "%s", object->viewless);
     }
     if (lua_type(lua, argument) != LUA_TLIGHTUSERDATA) wrong_type(lua, argument, s.view_type);
     const auto handle = reinterpret_cast<std::uintptr_t>(lua_touserdata(lua, argument));
-    if (handle == 0) raise(lua, "a game or a position expected, got null");  // the null of JSON, which is no view
+    if (handle == 0) raise(lua, "a game or a position expected, got null");  // JSON's null, which is no view
     const std::size_t slot = handle % s.views.size();
     if (handle / s.views.size() != s.generation || slot >= s.view_count)
         raise(lua, "stale %s: it was kept from an earlier call", s.view_type);
@@ -260,7 +260,7 @@ void* check_other_view(lua_State* lua, int argument) {
 
 }  // namespace
 
-// A handle that is a view of this call needs no second look: no address of anything is as small as a number of calls.
+// A handle that is a view of this call needs no further check: no address is as small as the number of a call.
 void* check_view(lua_State* lua, int argument) {
     const SandboxState& s = sandbox_of(lua);
     const std::uintptr_t slot = reinterpret_cast<std::uintptr_t>(lua_touserdata(lua, argument)) -
@@ -275,7 +275,7 @@ void freeze(lua_State* lua) {
         if (lua_type(lua, -1) != LUA_TTABLE || is_frozen(lua, -1)) continue;
         lua_pushvalue(lua, -1);
         freeze(lua);
-        lua_pushvalue(lua, -3);  // an existing key: assigning to it does not disturb the walk
+        lua_pushvalue(lua, -3);  // assigning to an existing key does not disturb the iteration
         lua_pushvalue(lua, -2);
         lua_rawset(lua, inside);
         lua_pop(lua, 1);
@@ -296,7 +296,7 @@ void freeze_in_place(lua_State* lua, int index) {
         lua_pushvalue(lua, -2);
         lua_insert(lua, -2);
         lua_rawset(lua, inside);
-        // What is there may be set to nil on the way.
+        // During an iteration an existing field may be set to nil.
         lua_pushvalue(lua, -1);
         lua_pushnil(lua);
         lua_rawset(lua, index);

@@ -1,4 +1,4 @@
-// The parts of an entry into Lua that are not templates.
+// The parts of a call into Lua that are not templates.
 #include "sandbox_running.hpp"
 
 namespace varia {

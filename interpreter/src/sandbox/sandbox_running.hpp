@@ -1,5 +1,5 @@
-// What every entry into a sandbox's Lua goes through: the protected call, its budget, its locale, and the clearing up
-// after one that failed. For sandbox.cpp and sandbox_explore.cpp.
+// The steps of every call into a sandbox's Lua: the protected call, its budget, its locale, and the cleaning up after a
+// failure. For sandbox.cpp and sandbox_explore.cpp.
 #pragma once
 
 #include <cstdint>
@@ -15,14 +15,14 @@
 
 namespace varia {
 
-// Takes everything off the stack, outside of all calls.
+// Empties the stack, outside of all calls.
 inline void clear_stack(SandboxState& s) {
     lua_settop(s.lua, 0);
     s.laid_out = LUA_NOREF;
 }
 
-// Runs a C++ callable as a protected C function: what it pushes, it returns. It may raise Lua errors, so it keeps no
-// objects with destructors.
+// Runs a C++ callable as a protected C function. The callable pushes results and returns their number. It may raise Lua
+// errors, so it keeps no objects with destructors.
 template <class Body>
 int protected_call(lua_State* lua, int results, Body& body, lua_CFunction on_error = nullptr) {
     clear_stack(sandbox_of(lua));
@@ -36,10 +36,10 @@ int protected_call(lua_State* lua, int results, Body& body, lua_CFunction on_err
     return lua_pcall(lua, 1, results, on_error != nullptr ? 1 : 0);
 }
 
-// The message handler: called where the error is raised, while the script's calls are still there to be looked at.
+// The message handler. Lua calls it where the error is raised, while the script's calls are still on the call stack.
 int note_error(lua_State* lua);
 
-// After a call that failed: its garbage must not be the next one's burden.
+// Call this after a call that failed, so that the next call does not pay for its garbage.
 void clean_up(SandboxState& s);
 
 [[nodiscard]] Diagnostic busy_error();
@@ -47,7 +47,7 @@ void clean_up(SandboxState& s);
 [[nodiscard]] Diagnostic placed(const std::string& file, std::uint32_t line, std::string message,
                                 std::string hint = {});
 
-// Closes the call's budget on every way out.
+// Opens the call's budget, and closes it on every path out.
 class Running {
 public:
     explicit Running(SandboxState& s, std::uint64_t fuel = UINT64_MAX, std::uint32_t steps = 0) : state_(s) {

@@ -1,4 +1,4 @@
-// Counting what a script uses, and stopping it.
+// Counts the resources that a script uses, and stops it.
 #include "sandbox_state.hpp"
 
 #include <algorithm>
@@ -12,29 +12,32 @@ namespace varia {
 
 namespace {
 
-// The value that unwinds a killed call: an address that no script ever sees.
+// The error value that unwinds a killed call: an address that no script ever sees.
 const char kill_token = 0;
 
-// Comparing two long strings, or passing on a thousand arguments, is one instruction. While a script holds blocks that
-// make such instructions possible, all count for more. The divisors are measured: docs/sandbox.md.
+// Comparing two long strings, or passing a thousand arguments, is one instruction. While a script holds blocks that
+// make such instructions possible, every instruction is charged more. The divisors are measured: docs/sandbox.md.
 constexpr std::size_t string_bytes_per_weight = 1024;
 constexpr std::size_t block_bytes_per_weight = 16384;
-constexpr std::uint64_t chain_for_nothing = 15;  // as long as chance makes them
+constexpr std::uint64_t chain_for_nothing = 15;  // chains up to this length occur by chance
 
-// What one instruction can take, in nanoseconds: a byte of a text that is read as a number, or compared where there are
-// zeros, a value that is passed on; and joining hundreds of numbers, for each instruction that puts one in its place.
+// Costs of single instructions, in nanoseconds unless another unit is given: of a byte of a text that is read as a
+// number, of a byte of a text that is compared where there are zero bytes, of writing a number as text. bytes_passed_on
+// is the number of bytes that values passed as arguments take per nanosecond. joining_an_integer is charged for each
+// instruction that puts a number into a register, from which `..` joins it.
 constexpr std::uint64_t nanoseconds_a_unit = 10;
 constexpr std::uint64_t reading_a_byte = 3;
 constexpr std::uint64_t comparing_a_zero = 14;
 constexpr std::uint64_t bytes_passed_on = 16;
-constexpr std::uint64_t joining_an_integer = 8;  // in units: it is written, and the text looked for among all
+// In units: the number is written, and Lua looks the text up among all texts.
+constexpr std::uint64_t joining_an_integer = 8;
 constexpr std::uint64_t integer_to_text = 100;
 constexpr std::uint64_t float_to_text = 1'300;
 
-// A step along a chain waits for memory, the longer the less of it is near.
+// A step along a chain waits for memory: the more nodes, the fewer of them are in the cache.
 constexpr std::uint64_t nanoseconds_a_step(std::uint32_t nodes) { return nodes <= 1024 ? 2 : nodes <= 65536 ? 6 : 20; }
 
-// How long may pass, in nanoseconds, before somebody looks; and how long one instruction may take.
+// The maximum time between two looks of the hook, and for one instruction, in nanoseconds.
 constexpr std::uint64_t bearable(Profile profile) { return profile == Profile::hook ? 1'500'000 : 15'000'000; }
 constexpr std::uint64_t longest_instruction(Profile profile) {
     return profile == Profile::hook ? 8'000'000 : 80'000'000;
@@ -42,10 +45,10 @@ constexpr std::uint64_t longest_instruction(Profile profile) {
 
 constexpr std::uint64_t free_compiling = 10'000'000;
 
-// Where Lua's tables are not what they are believed to be, collisions are held down by keeping tables small.
+// If the layout of Lua's tables is not as expected, tables must stay small, so that few keys can collide.
 constexpr std::uint32_t most_unwatched_nodes = 2048;
 
-// A call that its fuel does not stop ends when it has taken so much longer than the fuel should last: 7/4.
+// A call also ends when it has taken 7/4 of the time that its fuel should last.
 constexpr std::uint64_t patience = 7;
 constexpr std::uint64_t patience_of = 4;
 
@@ -102,9 +105,9 @@ void SandboxState::begin(std::uint64_t most_fuel, std::uint32_t steps) {
     started = unasked = unlooked = 0;
     watched = metered || static_cast<bool>(settings.expired);
     if (changed) weigh();
-    // A call that is over before the hook would look in needs none; should it have to look in sooner, pace puts it in
-    // place. Else also when it is in place already: this starts its count anew, so that every call is counted from its
-    // own start.
+    // A call that is over before the hook's first look needs no hook. If it needs an earlier look after all, pace()
+    // sets the hook. Otherwise the hook is set even if it is set already: that restarts its count, so that every call
+    // is counted from its own start.
     if (watched && (steps == 0 || steps >= wanted_interval)) return look_every(wanted_interval);
     interval = wanted_interval;
     look_no_more();
@@ -147,7 +150,7 @@ void SandboxState::look_every(std::uint32_t instructions) {
 void SandboxState::pace() {
     weigh();
     if (!watched || stop != Stop::none || fuel < 0 || wanted_interval >= interval) return;
-    // How many of the old interval's instructions are over is not known: all count.
+    // The number of instructions that ran in the old interval is not known, so the whole interval is charged.
     take(interval);
     look_every(wanted_interval);
 }
@@ -177,14 +180,14 @@ std::uint64_t SandboxState::expect(const Prospect& prospect) {
     zeros = zeros || prospect.zeros;
     changed = true;
     error_cost = std::max(error_cost, 300 + prospect.longest_function * (prospect.chain + 2) * 3 / 20);
-    // What compiles in ten milliseconds may, however small the budget.
+    // A text that compiles within ten milliseconds is always allowed, however small the budget.
     return prospect.nanoseconds > free_compiling ? (prospect.nanoseconds - free_compiling) / nanoseconds_a_unit : 0;
 }
 
 bool SandboxState::may_grow_to(std::uint32_t nodes) {
     if (!hardened) return true;
     if (!tables_known) return nodes <= most_unwatched_nodes;
-    if (nodes < 2 * most_unwatched_nodes / 4) return true;  // whatever it holds
+    if (nodes < 2 * most_unwatched_nodes / 4) return true;  // a table of this size is cheap, whatever it holds
     std::uint64_t looked = 0;
     const std::uint64_t steps = tables.steps_to_grow(nodes, looked);
     const std::uint64_t each = nanoseconds_a_step(nodes);
@@ -193,7 +196,7 @@ bool SandboxState::may_grow_to(std::uint32_t nodes) {
 }
 
 void SandboxState::note_place(lua_Debug& at) {
-    // Chunks are named "=#1", "=#2", ...: short, so that Lua never cuts them.
+    // Chunks are named "=#1", "=#2", ... The names are short, so that Lua never cuts them.
     if (at.currentline <= 0 || at.short_src[0] != '#') return;
     std::uint32_t script = 0;
     for (const char* digit = at.short_src + 1; *digit >= '0' && *digit <= '9'; ++digit)
@@ -212,7 +215,7 @@ void sandbox_kill(lua_State* lua) {
     SandboxState& s = sandbox_of(lua);
     s.look_every(1);
     lua_pushlightuserdata(lua, const_cast<char*>(&kill_token));
-    for (;;) lua_error(lua);  // which does not return, as its declaration cannot say
+    for (;;) lua_error(lua);  // lua_error does not return, but its declaration lacks [[noreturn]]
 }
 
 void sandbox_hook(lua_State* lua, lua_Debug* at) {
@@ -223,7 +226,8 @@ void sandbox_hook(lua_State* lua, lua_Debug* at) {
             s.changed = true;
         }
         if (s.changed) s.weigh();
-        // Below zero already: the allocator found out and hurried, and this is not a whole interval.
+        // If fuel is below zero already, the allocator noticed that and made the hook look at once; then this is not a
+        // whole interval.
         if (s.fuel >= 0) s.take(s.weight * s.interval + s.joined * s.interval * joining_an_integer / 1024);
         s.tables.forget();
         if (s.metered && s.fuel < 0) {

@@ -1,14 +1,14 @@
-// What a sandbox keeps beside its Lua state: the budget, and how it is spent.
+// The data that a sandbox keeps beside its Lua state: the budget, and what spends it.
 //
-// Three things spend fuel: a count hook that looks in every thousand instructions, host functions that charge for their
-// work, and the allocator. When it is used up the call is *killed*: `stop` is set, the hook is put on every
-// instruction, and the error that unwinds the script is a light userdata, which needs no memory. Whoever catches errors
-// (pcall) looks at `stop` and throws on.
+// Three things spend fuel: a count hook that runs every thousand instructions, host functions that charge for their
+// work, and the allocator. When the fuel is used up the call is *killed*: `stop` is set, the hook runs at every
+// instruction, and the error that unwinds the script is a light userdata, which needs no memory. Code that catches
+// errors (pcall) checks `stop` and raises again.
 //
-// What one instruction can cost depends on what the script holds: it may compare two long texts, or look into a table
-// whose keys collide. All instructions are charged for what is held, and the more one can cost the sooner the hook
-// looks in again. What cannot be told in this way, such as how often numbers are made texts, the host's clock finds
-// out.
+// The cost of one instruction depends on what the script holds: it may compare two long texts, or look into a table
+// whose keys collide. Every instruction is charged for what the script holds, and the more one instruction can cost,
+// the sooner the hook runs again. Some costs cannot be seen in this way, for example how often numbers become texts.
+// The host's clock limits these.
 #pragma once
 
 #include <array>
@@ -30,7 +30,7 @@ struct lua_Debug;
 
 namespace varia {
 
-// A growing text that survives a Lua error, so that nothing leaks when one is raised half-way.
+// A growing text that survives a Lua error, so that nothing leaks when an error is raised half-way.
 class SpareBlock {
 public:
     SpareBlock() = default;
@@ -50,14 +50,15 @@ private:
     std::size_t capacity_ = 0;
 };
 
-// How many blocks of each size live, by powers of two from 1 KiB on: the largest bounds what one instruction can cost.
+// Counts the live blocks of each size, by powers of two from 1 KiB on. The largest block bounds the cost of one
+// instruction.
 class BlockCount {
 public:
     static constexpr std::size_t smallest = 1024;
     void add(std::size_t size, int n) { classes_[size_class(size)] += n; }
-    // The lower end of the largest class in use, 0 if no block is that large.
+    // The lower bound of the largest size class in use; 0 if no block is that large.
     [[nodiscard]] std::size_t largest() const;
-    // Its upper end: no block that is counted is larger.
+    // The upper bound of that size class: no counted block is larger.
     [[nodiscard]] std::size_t most() const { return largest() * 2; }
 
 private:
@@ -68,7 +69,7 @@ private:
 struct LoadedScript {
     std::string file;
     int globals;  // registry reference of the table that holds what the script defined
-    std::vector<std::pair<std::string, ScriptFunction>> found;  // functions that were asked for
+    std::vector<std::pair<std::string, ScriptFunction>> found;  // functions that were looked up
 };
 
 struct SandboxState {
@@ -77,41 +78,42 @@ struct SandboxState {
     SandboxState(const SandboxState&) = delete;
     SandboxState& operator=(const SandboxState&) = delete;
 
-    // Opens and closes a call's budget. Between calls nothing is metered. `steps`: instructions that will run at most,
-    // if that is known.
+    // Open and close a call's budget. Between calls nothing is metered. `steps`: the maximum number of instructions
+    // that will run, or 0 if it is not known.
     void begin(std::uint64_t most_fuel, std::uint32_t steps);
     void end();
 
-    // Takes fuel without asking whether there is any: the next look will.
+    // Takes fuel without checking whether any is left; the hook's next look checks.
     void take(std::uint64_t units) {
-        // Far below zero it stays where it is, however much is taken.
+        // Far below zero the value stays the same, however much is taken.
         constexpr std::int64_t lowest = INT64_MIN / 2;
         if (!metered || fuel < lowest) return;
         fuel -= static_cast<std::int64_t>(units < INT64_MAX / 2 ? units : INT64_MAX / 2);
     }
-    // Works out `weight`, `worst` and `wanted_interval` from what the script holds.
+    // Computes `weight`, `worst` and `wanted_interval` from what the script holds.
     void weigh();
-    // The same, and has the hook look in sooner if need be.
+    // The same, and makes the hook run earlier if necessary.
     void pace();
     void look_every(std::uint32_t instructions);
     void look_no_more();
-    // Whether the host's deadline has come, or the call has taken longer by the host's clock than its fuel should last.
-    // `nanoseconds` is what may have passed since this was last asked.
+    // Whether the host's deadline has passed, or the call has taken longer by the host's clock than its fuel should
+    // last. `nanoseconds` is the time that may have passed since the last call of this function.
     [[nodiscard]] bool is_late(std::uint64_t nanoseconds);
-    // Why a script is not even compiled, if it is not.
+    // Returns why the script must not be compiled, or nothing if it may.
     [[nodiscard]] std::optional<std::string> refuses(const Prospect& prospect) const;
-    // A script is to be compiled and run: what that costs before it has begun.
+    // Prepares for compiling and running a script. Returns its cost in units of fuel.
     [[nodiscard]] std::uint64_t expect(const Prospect& prospect);
-    // A table is to get a hash part of so many nodes: whether the work is bearable. It is charged.
+    // Whether a table may get a hash part with this number of nodes: whether the work takes a bearable time. Charges
+    // for it.
     [[nodiscard]] bool may_grow_to(std::uint32_t nodes);
-    // A handle to a host's object, which a script may use while the call lasts. There is room for it.
+    // Makes a handle to a host object, which a script may use until the call returns. There must be room for it.
     [[nodiscard]] void* add_view(void* object) {
         views[view_count] = object;
         return reinterpret_cast<void*>(generation * views.size() + view_count++);
     }
-    // Forgets all but the first variables that scripts may not change.
+    // Forgets the variables that scripts may not change, except the first `first`.
     void forget_kept(std::size_t first);
-    // A script stops here: notes why and where, for the first time only.
+    // Notes why and where a script stops; only the first note counts.
     void note_stop(Stop why, const char* limit);
     void note_place(lua_Debug& at);
 
@@ -120,12 +122,12 @@ struct SandboxState {
     bool hardened = true;  // not Profile::trusted
     bool metered = false;  // a call is running and its fuel is counted
     bool busy = false;
-    bool refused = false;  // Lua's last request was refused, once
+    bool refused = false;  // Lua's last request was refused once
 
-    std::uint64_t call_fuel = 0;  // what the running call began with
+    std::uint64_t call_fuel = 0;  // the fuel at the start of the running call
     std::int64_t fuel = 0;
-    Stop stop = Stop::none;       // why the running call is being killed, then why it ended
-    const char* limit = nullptr;  // which limit, for the message
+    Stop stop = Stop::none;       // why the running call is killed; after it, why it ended
+    const char* limit = nullptr;  // the limit that was exceeded, for the message
     bool too_deep = false;        // memory ran out under more than a thousand nested calls
 
     MemoryAccount account;
@@ -133,27 +135,28 @@ struct SandboxState {
     BlockCount strings;
     BlockCount blocks;
     TableWatch tables;
-    bool tables_known = false;      // the watch is right about Lua's tables
-    const void* newest = nullptr;   // the block that was given last
-    std::size_t longest_small = 0;  // the longest text there was that is too short to be among `strings`
-    bool zeros = false;             // a text may hold a byte 0, at each of which a comparison begins anew
-    bool hooked = false;            // the hook is in place
-    bool watched = false;           // a call is running and the hook looks in
-    bool changed = true;            // large blocks came or went since the next three were worked out
-    std::uint64_t weight = 1;       // what an instruction is charged
-    std::uint64_t joined = 0;       // values that 1024 instructions may join: numbers among them are written
-    std::uint64_t worst = 0;        // what it can take, in nanoseconds
+    bool tables_known = false;      // the watch understands the layout of Lua's tables
+    const void* newest = nullptr;   // the block that was allocated last
+    std::size_t longest_small = 0;  // the length of the longest text that was too short for `strings`
+    bool zeros = false;             // a text may hold a zero byte: a comparison starts anew at each
+    bool hooked = false;            // the hook is set
+    bool watched = false;           // a call is running and the hook must look at it
+    bool changed = true;       // large blocks came or went since `weight`, `worst` and `wanted_interval` were computed
+    std::uint64_t weight = 1;  // the charge for one instruction
+    std::uint64_t joined = 0;  // number of values that 1024 instructions may join; numbers among them become text
+    std::uint64_t worst = 0;   // the maximum time of one instruction, in nanoseconds
     std::uint32_t wanted_interval = 0;
-    std::uint32_t interval = 0;  // instructions till the hook looks in
-    std::uint64_t started = 0;   // by the host's clock; 0: it was not asked yet in this call
-    std::uint64_t unasked = 0;   // nanoseconds that may have passed since
-    std::uint64_t unlooked = 0;  // units that host functions charged since the last look
+    std::uint32_t interval = 0;  // instructions until the hook runs
+    std::uint64_t started = 0;   // by the host's clock; 0 if the clock was not read yet in this call
+    std::uint64_t unasked = 0;   // nanoseconds that may have passed since the clock was read
+    std::uint64_t unlooked = 0;  // units that host functions charged since the deadline was last checked
 
-    // Where the running call failed: a script's index and a line, 0 if not known.
+    // The place where the running call failed: a script's number, from 1, and a line. Both are 0 if the place is not
+    // known.
     std::uint32_t place_script = 0;
     std::uint32_t place_line = 0;
 
-    // Views that are alive. The handle a script gets is generation * 8 + slot, so that an old one is recognised.
+    // The views that are alive. A script's handle is generation * 8 + slot, so that an old handle is recognised.
     std::uintptr_t generation = 1;
     std::array<void*, 8> views{};
     std::uint32_t view_count = 0;
@@ -161,32 +164,32 @@ struct SandboxState {
 
     Words words;
     Record record;
-    // The function that stands on the stack, with all that Sandbox::ask needs beside it (LUA_NOREF: none).
+    // The function that stands on the stack with the other values that Sandbox::ask needs; LUA_NOREF if there is none.
     int laid_out = -2;
 
-    void* host = nullptr;  // what the host's functions find their own state by
+    void* host = nullptr;  // the state of the host's own functions
 
     std::vector<LoadedScript> scripts;
     std::size_t source_bytes = 0;
-    // Of an error that is caught: Lua reads the function through to tell what it is about.
+    // The cost of an error that is caught: Lua reads through the function to describe the error.
     std::uint64_t error_cost = 300;
-    int environment = 0;  // registry reference of the table of everything scripts are given
+    int environment = 0;  // registry reference of the table with everything that scripts receive
     SpareBlock scratch;
     std::vector<KeptVariable> kept;    // variables that a call may not leave changed
-    std::vector<UpvalueWrite> writes;  // while they are looked for
+    std::vector<UpvalueWrite> writes;  // scratch memory while they are searched for
 };
 
-// The state a Lua state belongs to.
+// The sandbox state to which a Lua state belongs.
 [[nodiscard]] SandboxState& sandbox_of(lua_State* lua);
 
-// The index of a watched table's block is kept behind the block.
+// Writes a new index into the note behind the block of a watched table.
 void move_note(const void* block, std::uint32_t nodes, std::uint32_t index);
 
 // Lua's allocator and count hook; `user` is the SandboxState.
 void* sandbox_allocate(void* user, void* block, std::size_t old_size, std::size_t new_size);
 void sandbox_hook(lua_State* lua, lua_Debug* at);
 
-// Ends the running call: throws, as Lua does, through everything.
+// Ends the running call: raises an error that passes through everything.
 [[noreturn]] void sandbox_kill(lua_State* lua);
 
 }  // namespace varia

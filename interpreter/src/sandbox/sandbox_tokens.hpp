@@ -1,5 +1,5 @@
-// Lua's tokens, as far as those who look at a script before it is compiled need them. Text that Lua would refuse anyway
-// may be read wrongly.
+// Splits a script into Lua's tokens, as far as the checks before compiling need them. Text that Lua would refuse anyway
+// may be split wrongly.
 #pragma once
 
 #include <algorithm>
@@ -10,7 +10,8 @@
 
 namespace varia {
 
-// Of a name: letters, and the underscore. (notation/piece_letters.hpp has is_letter, which is another question.)
+// Whether a character is a letter of a name: a letter or the underscore. (is_letter in notation/piece_letters.hpp
+// answers a different question.)
 [[nodiscard]] constexpr bool is_name_letter(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
 }
@@ -20,8 +21,8 @@ class Tokens {
 public:
     explicit Tokens(std::string_view text) : text_(text) {}
 
-    // The next token: a name, keyword or number whole, a string as a quotation mark, else one or more characters of
-    // punctuation. Empty at the end.
+    // Returns the next token: a whole name, keyword or number; a string as a quotation mark; else one or more
+    // punctuation characters. Returns an empty text at the end.
     std::string_view next() {
         skip_blanks();
         const std::size_t from = at_;
@@ -48,7 +49,7 @@ public:
     }
 
     [[nodiscard]] std::uint32_t line() const { return line_; }
-    // Whether a string that was passed may hold a byte 0: as \0, \x00, \u{0} or itself.
+    // Whether a string before this point may hold a zero byte: as \0, \x00, \u{0} or the byte itself.
     [[nodiscard]] bool zeros() const { return zeros_; }
 
 private:
@@ -74,7 +75,7 @@ private:
         }
     }
 
-    // Like Lua: an exponent's sign belongs to the number, and so do letters that follow it.
+    // As in Lua, an exponent's sign belongs to the number, and so do letters that follow it.
     void skip_number() {
         const bool hexadecimal = peek(0) == '0' && (peek(1) == 'x' || peek(1) == 'X');
         for (;;) {
@@ -102,14 +103,14 @@ private:
                 ++at_;
                 zeros_ = zeros_ || is_zero();
                 if (at_ < text_.size()) step();
-                // A line end of two characters is one.
+                // A line end of two characters counts once.
                 if (at_ < text_.size() && text_[at_ - 1] == '\r' && text_[at_] == '\n') step();
             }
         }
         if (at_ < text_.size()) step();
     }
 
-    // Behind a backslash: an escape of nothing but zeros.
+    // Whether the text after a backslash is an escape for a zero byte.
     [[nodiscard]] bool is_zero() const {
         const bool hexadecimal = peek(0) == 'x';
         if (!hexadecimal && peek(0) == 'u') return peek(1) == '{' && peek(2) == '0';
@@ -118,7 +119,7 @@ private:
         return hexadecimal ? zeros == 2 : zeros > 0 && (zeros == 3 || !is_digit(peek(zeros)));
     }
 
-    // [[...]], [=[...]=] and so on; false, and nowhere moved, if this is only a bracket.
+    // Skips [[...]], [=[...]=] and so on. Returns false, and does not move, if this is only a bracket.
     bool skip_long_bracket() {
         std::size_t level = 0;
         while (peek(1 + level) == '=') ++level;

@@ -15,7 +15,7 @@ namespace varia {
 
 struct Value;
 
-// A Lua table: what it holds at 1, 2, 3, ... without a gap, and what it holds under names, sorted bytewise.
+// A Lua table: the values at 1, 2, 3, ... without a gap, and the values under names, sorted bytewise.
 struct ValueTable {
     std::vector<Value> list;
     std::vector<std::pair<std::string, Value>> fields;

@@ -1,4 +1,4 @@
-// Reading hash parts; see the header. All memory is the C library's own: this runs inside of Lua's allocator.
+// Reads hash parts; see the header. All memory comes from the C library, since this code runs inside Lua's allocator.
 #include "table_watch.hpp"
 
 #include <algorithm>
@@ -14,7 +14,7 @@ namespace varia {
 
 namespace {
 
-// Where things are in a node.
+// The layout of a node.
 constexpr std::size_t node_bytes = TableWatch::node_bytes;
 constexpr std::size_t key_type_at = 9;
 constexpr std::size_t next_at = 12;
@@ -23,8 +23,8 @@ constexpr std::uint8_t no_key = 0;
 constexpr std::uint8_t integer_key = 3;
 constexpr std::uint8_t float_key = 3 | 1 << 4;
 
-constexpr std::uint32_t bearable_nodes = 2048;  // whose chains are walked in no time, once
-constexpr std::uint32_t short_chain = 32;       // as far as every walk goes
+constexpr std::uint32_t bearable_nodes = 2048;  // the chains of so small a block can be walked at once
+constexpr std::uint32_t short_chain = 32;       // the maximum length to which every walk follows a chain
 
 std::uint8_t key_type(const std::byte* block, std::uint32_t node) {
     return static_cast<std::uint8_t>(block[node * node_bytes + key_type_at]);
@@ -37,7 +37,7 @@ T read_at(const std::byte* block, std::uint32_t node, std::size_t at) {
     return value;
 }
 
-// The next node of the chain; the same one at its end, or if what stands there is no node after all.
+// The next node of the chain. At the end of the chain, or if the offset leads to no node, the same node.
 std::uint32_t after(const std::byte* block, std::uint32_t nodes, std::uint32_t node) {
     const std::int64_t next = std::int64_t{node} + read_at<std::int32_t>(block, node, next_at);
     return next >= 0 && next < nodes ? static_cast<std::uint32_t>(next) : node;
@@ -53,7 +53,7 @@ std::uint32_t walk(const std::byte* block, std::uint32_t nodes, std::uint32_t no
     return length;
 }
 
-// Where Lua looks for a number first, in a hash part of so many nodes.
+// The place where Lua first looks for a number, in a hash part with this number of nodes.
 std::uint32_t place_of(std::uint64_t number, std::uint32_t nodes) {
     return static_cast<std::uint32_t>(number % ((nodes - 1) | 1));
 }
@@ -108,7 +108,7 @@ void TableWatch::remove(std::uint32_t index) {
 
 void TableWatch::walk_all(Watched& watched) {
     watched.collided = 0;
-    // Chains begin where no other node leads.
+    // A chain begins at a node to which no other node leads.
     auto* led_to = static_cast<std::uint8_t*>(std::calloc(watched.nodes, 1));
     if (led_to == nullptr) {
         watched.chain = watched.nodes;
@@ -131,7 +131,7 @@ void TableWatch::look_at(Watched& watched) {
         if (length == short_chain) ++watched.collided;
         watched.chain = std::max(watched.chain, length);
     }
-    // How much the longest has grown is not known, only by how much at most.
+    // The longest chain may have grown by up to `collided` nodes; how many exactly is not known.
     if (watched.collided > std::max(short_chain, watched.nodes / 64)) walk_all(watched);
     count(watched, 1);
 }
@@ -162,7 +162,7 @@ std::uint64_t TableWatch::steps_to_grow(std::uint32_t nodes, std::uint64_t& look
     std::uint32_t* here = nullptr;
     for (std::uint32_t i = 0; i < size_; ++i) {
         Watched& watched = list_[i];
-        // Only a full hash part grows, and what it holds does not change any more.
+        // Only a full hash part grows, and its content no longer changes.
         if (watched.nodes > nodes || (watched.nodes < nodes / 4 && watched.nodes <= bearable_nodes)) continue;
         look_at(watched);
         if (watched.unseen != 0) continue;
@@ -190,12 +190,12 @@ std::uint64_t TableWatch::steps_to_grow(std::uint32_t nodes, std::uint64_t& look
 bool TableWatch::is_right(lua_State* lua, const void* const& newest) {
     if (sizeof(lua_Integer) != 8) return false;
     constexpr std::uint32_t nodes = 8;
-    lua_gc(lua, LUA_GCSTOP);  // which may resize something
+    lua_gc(lua, LUA_GCSTOP);  // the collector may resize a block
     lua_createtable(lua, 0, nodes);
     const auto* block = static_cast<const std::byte*>(newest);
     lua_gc(lua, LUA_GCRESTART);
     if (block == nullptr) return false;
-    // All collide: they are multiples of one less than there are nodes. Three of them are chained.
+    // These keys are multiples of the number of nodes minus one, so all collide. Three of them form a chain.
     for (const lua_Integer key : {7 * 1000, 7 * 2000, 7 * 3000}) {
         lua_pushboolean(lua, 1);
         lua_rawseti(lua, -2, key);
@@ -210,7 +210,7 @@ bool TableWatch::is_right(lua_State* lua, const void* const& newest) {
         if (key_type(block, node) != integer_key || key % 7000 != 0 || place_of(key, nodes) != 0) return false;
         keys += static_cast<std::uint32_t>(key / 7000);
     }
-    // The newest but one is put into the highest place that is free.
+    // Lua puts the two colliding nodes into the highest free places.
     return keys == 1 + 2 + 3 && longest == 3 && key_type(block, nodes - 1) == integer_key &&
            key_type(block, nodes - 2) == integer_key;
 }

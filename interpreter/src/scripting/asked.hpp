@@ -1,29 +1,29 @@
-// What the methods that positions and games share are asked of.
+// The object whose method was called, for the methods that positions and games share.
 #pragma once
 
 #include "program.hpp"
 
 namespace varia {
 
-// Where a method looks: a position, and the rules it is asked by; or a match.
+// The object of a method: a position with its rules, or a game or match.
 struct Asked {
     LoadedVariant& loaded;
-    Contest* contest;          // null if a position is asked
-    Rules& rules;              // of the one board; of a match's first
-    const Position& position;  // likewise
+    Contest* contest;          // null if the object is a position
+    Rules& rules;              // of the one board; in a match, of the first board
+    const Position& position;  // of the one board; in a match, of the first board
     [[nodiscard]] bool is_match() const { return contest != nullptr && contest->match() != nullptr; }
 };
 
-// Where turns are made of several steps: whether this is such a game.
+// Whether a turn has several steps. False for matches.
 [[nodiscard]] inline bool has_turns(const Asked& s) { return !s.is_match() && s.position.variant().has_turns(); }
 
-// Of the object at stack index 1. Raises if it is neither a position nor a game.
+// Reads the object at stack index 1. Raises if it is neither a position nor a game.
 [[nodiscard]] Asked asked(lua_State* lua);
 
-// The methods about one action, beside those that hooks have.
+// The methods about one action, and as its base those that hooks have.
 extern const HostType asked_action_type;
 
-// How games and positions are shown: HostType::shown.
+// Displays games and positions: for HostType::shown.
 int shown_by_its_board(lua_State* lua);
 
 }  // namespace varia

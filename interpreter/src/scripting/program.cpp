@@ -1,4 +1,4 @@
-// Programs: a sandbox with the module `varia`, and the limits that suit them.
+// Programs: a sandbox with the module `varia`, and its limits.
 #include "program.hpp"
 
 #include <utility>
@@ -7,7 +7,7 @@ namespace varia {
 
 namespace {
 
-// Programs handle reports and lists that rules never need.
+// Programs handle reports and lists that rules never need, so their limits are higher.
 SandboxLimits program_limits(const ScriptSettings& settings) {
     if (settings.trusted) return SandboxLimits::unlimited();
     SandboxLimits limits;
@@ -63,7 +63,7 @@ ScriptProgram& ScriptProgram::operator=(ScriptProgram&&) noexcept = default;
 
 Result<bool> ScriptProgram::run(std::string_view text, const std::string& file) {
     VARIA_ASSERT(state_ != nullptr, "the program was not moved from");
-    state_->program.trouble.clear();  // of a call that was cut off
+    state_->program.trouble.clear();  // left by a call that was cut off
     Value returned;
     const Result<Script> script = state_->sandbox.load({text, file}, &returned);
     if (!script) return script.diagnostics();

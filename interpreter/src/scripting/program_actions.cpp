@@ -1,4 +1,4 @@
-// What positions and games answer alike about one action: how it is spelt, what it is, and what it does.
+// Methods of positions and games about one action: its spelling, its type, and its effects.
 #include <array>
 #include <optional>
 #include <string_view>
@@ -21,12 +21,13 @@ Asked asked(lua_State* lua) {
 
 namespace {
 
-// What reading the text of a move costs.
+// The cost of reading the text of a move.
 std::uint64_t reading(const Asked& s, std::string_view text) {
     return read_cost(s.contest != nullptr ? look_cost(*s.contest) : look_cost(s.position), text);
 }
 
-// The action a text means; nothing and trouble noted if it means none. Computes only.
+// The action that a text means. If there is none, returns nothing and notes the error. Calls no Lua function that
+// raises.
 std::optional<Action> action_meant(lua_State* lua, const Asked& s, std::string_view text) {
     std::optional<Action> meant;
     if (s.is_match()) {
@@ -48,8 +49,8 @@ std::optional<Action> action_meant(lua_State* lua, const Asked& s, std::string_v
     return meant;
 }
 
-// The same where turns are made of several steps: a turn, what is left of one, or a step. Nothing, and trouble noted,
-// if it means none. Computes only.
+// The same where a turn has several steps: the text may be a turn, the rest of a turn, or a step. If it is none of
+// them, returns an empty turn and notes the error. Calls no Lua function that raises.
 Turn turn_meant(lua_State* lua, const Asked& s, std::string_view text) {
     Position position = s.position;
     Result<Turn> turn = parse_turn(s.rules, position, text);
@@ -60,7 +61,7 @@ Turn turn_meant(lua_State* lua, const Asked& s, std::string_view text) {
     return turn ? *turn : Turn{};
 }
 
-// A turn of several steps as a table: what its steps are.
+// Pushes a turn of several steps as a table with its steps.
 int describe_turn(lua_State* lua, const Asked& s, std::string_view text) {
     auto& turn = keep<Turn>(lua);
     auto& facts = keep<std::vector<MoveFacts>>(lua);
@@ -97,7 +98,7 @@ int describe_turn(lua_State* lua, const Asked& s, std::string_view text) {
     return 1;
 }
 
-// The text of a turn; in other spellings its steps' with commas between. Computes only.
+// The text of a turn. In spellings other than canonical it is the texts of the steps with commas between them.
 std::string turn_spelt(const Asked& s, const Turn& turn, Spelling spelling) {
     Position position = s.position;
     if (spelling == Spelling::canonical) return turn_text(s.rules, position, turn);
@@ -110,7 +111,7 @@ std::string turn_spelt(const Asked& s, const Turn& turn, Spelling spelling) {
         }
         s.rules.do_move(position, step, undo);
     }
-    // What would be read as another turn, or as none, is written as ever.
+    // If the text would be read as another turn, or as none, the canonical text is used.
     position = s.position;
     std::string canonical = turn_text(s.rules, position, turn);
     const Result<Turn> read = parse_turn(s.rules, position, text);
@@ -128,7 +129,7 @@ void push_ride(lua_State* lua, const Contest& contest, const Action& ride) {
     lua_setfield(lua, -2, "up");
 }
 
-// describe(move): what kind of move it is, as a table.
+// describe(move): a table with the type of the move and its details.
 int describe(lua_State* lua) {
     const Asked s = asked(lua);
     const std::string_view text = check_text(lua, 2);
@@ -188,7 +189,7 @@ int san(lua_State* lua) { return spelt(lua, Spelling::san); }
 int uci(lua_State* lua) { return spelt(lua, Spelling::uci); }
 int canonical(lua_State* lua) { return spelt(lua, Spelling::canonical); }
 
-// ---- what it does -------------------------------------------------------------------------------------------------
+// ---- effects of an action -----------------------------------------------------------------------------------------
 void set_text(lua_State* lua, const char* key, std::string_view text) {
     lua_pushlstring(lua, text.data(), text.size());
     lua_setfield(lua, -2, key);
@@ -206,7 +207,7 @@ void set_piece(lua_State* lua, const Variant& variant, Piece piece) {
                                           : std::string_view(variant.definition().sides.of(piece.side()).name.text));
 }
 
-// The fields of what happens on one board, in the table on top. Cells and slots are counted from 1, as everywhere.
+// Sets the fields of a consequence on one board, in the table on top. Cells and slots count from 1, as everywhere.
 void set_on_board(lua_State* lua, const Position& position, const Consequence& c) {
     const Variant& variant = position.variant();
     if (!c.piece.empty()) set_piece(lua, variant, c.piece);
@@ -266,7 +267,7 @@ void push_effect(lua_State* lua, const Asked& s, const FloorConsequence& c) {
         set_on_board(lua, s.contest->position(c.floor), c.what);
 }
 
-// What all steps of a turn do.
+// Lists the consequences of all steps of a turn.
 void foretell_turn(lua_State* lua, const Asked& s, const Turn& turn, FloorConsequenceList& list) {
     Position position = s.position;
     Position::Undo undo;
@@ -292,7 +293,7 @@ void foretell(lua_State* lua, const Asked& s, const Action& action, FloorConsequ
     for (const Consequence& c : on_board) list.emplace_back().what = c;
 }
 
-// effects(move): what it does, told before it is done: a list of tables in the order in which it happens.
+// effects(move): the effects of a move before it is made: a list of tables in the order in which they happen.
 int effects(lua_State* lua) {
     const Asked s = asked(lua);
     const std::string_view text = check_text(lua, 2);

@@ -1,4 +1,4 @@
-// engine{...}: a player that is the host's, as a function from a game to what it plays.
+// engine{...}: a player that the host provides, as a function from a game to a move.
 #include <algorithm>
 #include <limits>
 #include <utility>
@@ -11,30 +11,30 @@ namespace varia {
 
 namespace {
 
-// What making an engine costs, and each position it looks at: by the size of a board.
+// The cost of making an engine, and of each position that it searches. Both grow with the size of the board.
 constexpr std::uint64_t making = 2'000'000, making_a_cell = 20'000;
 constexpr std::uint64_t position_looked_at = 100;
 constexpr std::uint64_t unlimited = std::uint64_t{1} << 62;
 
-// What a function of this kind holds: engines by variant, and what it means to do in the rest of a match's turn.
+// The data of such a function: an engine for each variant, and the planned rest of a match's turn.
 struct EngineObject {
     struct Made {
         LoadedVariantPtr loaded;
         std::unique_ptr<ScriptEngine> engine;
     };
     struct Step {
-        std::uint64_t key;  // how the game stands then
+        std::uint64_t key;  // the key of the game before the step
         std::string text;
     };
     ScriptEngineSettings settings;
     std::vector<Made> made;
-    std::vector<Step> plan;  // what comes first is last
+    std::vector<Step> plan;  // in reverse order: the next step is last
     std::string next;
 };
 
 const HostType engine_type{"engine", {}};
 
-// The number under a name in the table at 1; `otherwise` if there is none.
+// The number under a name in the table at index 1; `otherwise` if it has no such field.
 std::uint64_t number_in(lua_State* lua, const char* name, std::uint64_t otherwise) {
     if (lua_getfield(lua, 1, name) == LUA_TNIL) {
         lua_pop(lua, 1);
@@ -62,7 +62,7 @@ void check_names(lua_State* lua) {
     }
 }
 
-// The engine for a variant, made if there is none yet; null, and trouble noted, if none can be had.
+// The engine for a variant, made if there is none yet. If no engine can be made, returns null and notes the error.
 ScriptEngine* engine_for(ProgramState& program, EngineObject& object, const LoadedVariantPtr& loaded) {
     for (const EngineObject::Made& made : object.made)
         if (made.loaded == loaded) return made.engine.get();
@@ -75,8 +75,8 @@ ScriptEngine* engine_for(ProgramState& program, EngineObject& object, const Load
     return object.made.back().engine.get();
 }
 
-// The player it is asked to be: the one who is named at 2, or whose turn it is; where anybody may act, the first who
-// can.
+// The player for whom the engine chooses: the player named at index 2, or else the player to move. If anybody may act,
+// it is the first player who has an action.
 int player_asked(lua_State* lua, GameObject& game) {
     if (!lua_isnoneornil(lua, 2)) {
         const int named = game.contest.find_player(check_text(lua, 2));
@@ -89,7 +89,7 @@ int player_asked(lua_State* lua, GameObject& game) {
     return player;
 }
 
-// The next step of what was planned, if the game stands as it was to.
+// Takes the next step of the plan, if the game stands as the plan expects.
 bool take_planned(EngineObject& object, const Contest& contest) {
     if (object.plan.empty()) return false;
     const EngineObject::Step step = std::move(object.plan.back());
@@ -102,7 +102,7 @@ bool take_planned(EngineObject& object, const Contest& contest) {
     return true;
 }
 
-// Of a match all that is done in the turn is kept, each with how the match will stand then.
+// In a match, keeps all actions of the turn, each with the match's key before it.
 void make_plan(EngineObject& object, const Contest& contest, std::vector<std::string> texts) {
     object.plan.clear();
     if (texts.size() > 1) {
@@ -160,7 +160,7 @@ int choose(lua_State* lua) {
             else
                 make_plan(object, game.contest, std::move(move.texts));
         }
-        // An answer that was cut short by what the program had left is none: the program ends.
+        // If the search was cut short because the program's budget ran out, it gave no answer, and the program ends.
         charge(lua, used >= most ? static_cast<std::uint64_t>(std::max<std::int64_t>(s.fuel, 0)) + 1 : used * each);
         check_clock(lua);
         raise_trouble(lua);

@@ -1,4 +1,4 @@
-// Games as programs play them, on one board or on many, and matches between players that are functions.
+// Games in programs, on one board or on several, and matches between players that are functions.
 #include <algorithm>
 #include <array>
 
@@ -15,7 +15,7 @@ HostObject<GameObject>& game_object(lua_State* lua) {
     return static_cast<HostObject<GameObject>&>(check_header(lua, 1, game_type));
 }
 
-// What is legal, by text. Computes only; what goes wrong is noted.
+// The legal moves, sorted by text. Calls no Lua function that raises; errors are noted.
 const std::vector<Choice>& listed(lua_State* lua, GameObject& object) {
     if (object.listed_known) return object.listed;
     object.listed = object.contest.choices();
@@ -24,7 +24,7 @@ const std::vector<Choice>& listed(lua_State* lua, GameObject& object) {
     return object.listed;
 }
 
-// Whole turns, where these are made of several steps.
+// The legal turns, where a turn has several steps.
 const std::vector<WrittenTurn>& listed_turns(lua_State* lua, GameObject& object) {
     if (object.turns_known) return object.turns;
     if (auto turns = object.contest.turns(most_turns_listed))
@@ -40,7 +40,7 @@ const std::vector<WrittenTurn>& listed_turns(lua_State* lua, GameObject& object)
     return object.contest.match() == nullptr && object.contest.variant().has_turns();
 }
 
-// What was listed is of no use any more.
+// Invalidates the lists.
 void forget_lists(GameObject& object) { object.listed_known = object.turns_known = false; }
 
 void play_listed(GameObject& object, const Action& action) {
@@ -57,7 +57,7 @@ void play_listed(GameObject& object, const Turn& turn) {
     forget_lists(object);
 }
 
-// The floor that an argument names, counted from 1; the first without it.
+// The board that an argument names, counted from 1; the first board if there is no argument.
 int floor_at(lua_State* lua, const GameObject& object, int argument) {
     const std::int64_t floor = integer_or(lua, argument, 1);
     if (floor < 1 || floor > object.contest.floors())
@@ -79,15 +79,15 @@ int push_list(lua_State* lua, const List& list) {
     return 1;
 }
 
-// moves(): the texts of what is legal, sorted; none when the game is over. Of turns, if these are made of several
-// steps.
+// moves(): the texts of the legal moves, sorted; empty when the game is over. Where a turn has several steps, the texts
+// of the turns.
 int moves(lua_State* lua) {
     GameObject& object = game_at(lua);
     charge(lua, look_cost(object.contest));
     return has_turns(object) ? push_list(lua, listed_turns(lua, object)) : push_list(lua, listed(lua, object));
 }
 
-// steps(): the texts of the steps that may be made next, sorted.
+// steps(): the texts of the possible next steps, sorted.
 int steps(lua_State* lua) {
     GameObject& object = game_at(lua);
     charge(lua, look_cost(object.contest));
@@ -138,21 +138,21 @@ void play_at(lua_State* lua, GameObject& object, int index) {
     settle_game(lua, game_object(lua));
 }
 
-// play(move): plays it, and gives the game itself.
+// play(move): plays the move and returns the game.
 int play(lua_State* lua) {
     play_at(lua, game_at(lua), 2);
     lua_settop(lua, 1);
     return 1;
 }
 
-// play_step(step): plays one step of a turn, and gives the game itself.
+// play_step(step): plays one step of a turn and returns the game.
 int play_step(lua_State* lua) {
     GameObject& object = game_at(lua);
     if (!has_turns(object)) return play(lua);
     const std::string_view text = check_text(lua, 2);
     charge(lua, 200 + 2 * look_cost(object.contest) + text.size() / 2);
     {
-        // With a comma a text means a step, although it might be a turn.
+        // A comma at the end marks the text as a step, although it might also be a turn.
         const Result<Action> played = object.contest.play(std::string(text) + ",");
         if (played)
             forget_lists(object);
@@ -166,7 +166,7 @@ int play_step(lua_State* lua) {
     return 1;
 }
 
-// undo(): takes the last move back; false at the start. undo_step(): the last step of a turn.
+// undo(): takes back the last move; false at the start. undo_step(): takes back the last step of a turn.
 int undo(lua_State* lua) {
     GameObject& object = game_at(lua);
     charge(lua, 20);
@@ -183,7 +183,7 @@ int undo_step(lua_State* lua) {
     return 1;
 }
 
-// made_steps(): the texts of the steps made of the turn that is under way.
+// made_steps(): the texts of the steps that the current turn has so far.
 int made_steps(lua_State* lua) {
     auto& texts = keep<std::vector<std::string>>(lua);
     texts = game_at(lua).contest.step_texts();
@@ -191,7 +191,7 @@ int made_steps(lua_State* lua) {
     return 1;
 }
 
-// legal(move): whether a text means a legal move.
+// legal(move): whether the text means a legal move.
 int legal(lua_State* lua) {
     GameObject& object = game_at(lua);
     const std::string_view text = check_text(lua, 2);
@@ -211,7 +211,7 @@ int legal(lua_State* lua) {
     return 1;
 }
 
-// outcome(): whether and how it is over.
+// outcome(): whether the game is over, and with which result.
 int outcome(lua_State* lua) {
     GameObject& object = game_at(lua);
     charge(lua, look_cost(object.contest));
@@ -235,7 +235,8 @@ int over(lua_State* lua) {
     return 1;
 }
 
-// status([floor]): "ongoing", or the result, the reason and the score; of a floor "open", or who won it and why.
+// status([floor]): "ongoing", or the result, the reason and the score. For a board of a match: "open", or its winner
+// and the reason.
 int status(lua_State* lua) {
     GameObject& object = game_at(lua);
     charge(lua, look_cost(object.contest));
@@ -249,7 +250,7 @@ int status(lua_State* lua) {
     return 1;
 }
 
-// player(): the name of the one who acts; nil if the game is over, or if anybody may.
+// player(): the name of the player to act; nil if the game is over or anybody may act.
 int player(lua_State* lua) {
     GameObject& object = game_at(lua);
     charge(lua, look_cost(object.contest));
@@ -263,7 +264,7 @@ int player(lua_State* lua) {
     return 1;
 }
 
-// floors(): how many boards there are.
+// floors(): the number of boards.
 int floors(lua_State* lua) {
     lua_pushinteger(lua, game_at(lua).contest.floors());
     return 1;
@@ -287,7 +288,7 @@ int occurrences(lua_State* lua) {
     return 1;
 }
 
-// position([floor]): what stands on the board now, as a value of its own.
+// position([floor]): the current position of the board, as an independent value.
 int position(lua_State* lua) {
     GameObject& object = game_at(lua);
     const int floor = floor_at(lua, object, 2);
@@ -300,7 +301,7 @@ int position(lua_State* lua) {
     return 1;
 }
 
-// copy(): another game with the same past.
+// copy(): another game with the same history.
 int copy(lua_State* lua) {
     GameObject& object = game_at(lua);
     charge(lua, 2000 + object.contest.memory() / 16);
@@ -310,7 +311,8 @@ int copy(lua_State* lua) {
     return 1;
 }
 
-// play_random([random [, plies]]): plays moves at random until the game is over, or so many; how many it played.
+// play_random([random [, plies]]): plays random moves until the game is over, or until the number of plies is reached.
+// Returns the number of moves played.
 int play_random(lua_State* lua) {
     GameObject& object = game_at(lua);
     RandomObject& random = check_object<RandomObject>(lua, 2, random_type);
@@ -318,7 +320,7 @@ int play_random(lua_State* lua) {
     std::int64_t played = 0;
     for (; played < most; ++played) {
         charge(lua, 300 + look_cost(object.contest));
-        // By the order of texts, which is the same for every version of the generator.
+        // Chooses by the order of texts, which does not depend on the version of the move generator.
         const std::vector<Choice>& sorted = listed(lua, object);
         raise_trouble(lua);
         if (sorted.empty()) break;
@@ -328,7 +330,7 @@ int play_random(lua_State* lua) {
         raise_trouble(lua);
         settle_game(lua, game_object(lua));
         if (played % 64 == 0) check_clock(lua);
-        if (object.contest.mid_turn()) --played;  // it is the turn that counts
+        if (object.contest.mid_turn()) --played;  // only whole turns count
     }
     lua_pushinteger(lua, played);
     return 1;
@@ -356,8 +358,8 @@ constexpr std::array methods{
     HostFunction{"undo_step", guarded<undo_step>},
 };
 
-// Who is asked for an action: the player whose turn it is; where anybody may act, they are asked in turn, and who can
-// do nothing is passed over. Computes only.
+// The player who must act: the player to move. If anybody may act, the players take turns, and a player without an
+// action is skipped. Calls no Lua function that raises.
 int player_to_ask(lua_State* lua, GameObject& object, int last) {
     int asked = object.contest.player();
     for (int i = 1; asked < 0 && i <= object.contest.players(); ++i) {
@@ -368,7 +370,7 @@ int player_to_ask(lua_State* lua, GameObject& object, int last) {
     return asked;
 }
 
-// Pushes the function of a player, from the table of players at 2.
+// Pushes a player's function, from the table of players at index 2.
 void push_player(lua_State* lua, GameObject& object, int player) {
     const std::string& name = object.contest.player_name(player);
     lua_pushlstring(lua, name.data(), name.size());
@@ -390,9 +392,9 @@ void resign_at(lua_State* lua, GameObject& object) {
 
 }  // namespace
 
-// match(game, players [, plies]): lets the players play until the game is over, or so many plies are played. A player
-// is a function from the game and the player's name to a move; nil is to resign. Gives the outcome, with `plies` and
-// `status`.
+// match(game, players [, plies]): lets the players play until the game is over or the number of plies is reached. A
+// player is a function from the game and the player's name to a move; nil means to resign. Returns the outcome, with
+// `plies` and `status`.
 int play_match(lua_State* lua) {
     GameObject& object = game_at(lua);
     check_plain_table(lua, 2);
@@ -420,7 +422,7 @@ int play_match(lua_State* lua) {
             resign_at(lua, object);
         else
             play_at(lua, object, lua_gettop(lua));
-        if (object.contest.mid_turn()) --played;  // a player may give step after step: it is the turn that counts
+        if (object.contest.mid_turn()) --played;  // a player may return step after step: only whole turns count
         lua_settop(lua, top);
     }
     if (!end.over) {

@@ -1,4 +1,4 @@
-// The functions of the table `varia`: loading, playing, JSON, files; and print and warn.
+// The functions of the table `varia`: loading, playing, JSON, files; also print and warn.
 #include <algorithm>
 #include <array>
 #include <cstdint>
@@ -14,7 +14,7 @@ namespace varia {
 
 namespace {
 
-// variants(): the names that load knows.
+// variants(): the names of the variants that load accepts.
 int variants(lua_State* lua) {
     const ProgramState& program = program_of(lua);
     charge(lua, 1000);
@@ -24,7 +24,7 @@ int variants(lua_State* lua) {
     return 1;
 }
 
-// The options in the table at 2, as texts, into `set`. May raise; `set` is held by Lua.
+// Reads the options in the table at index 2, as texts, into `set`. May raise; Lua owns `set`.
 void read_options(lua_State* lua, ScriptHost::Options& set) {
     if (lua_isnoneornil(lua, 2)) return;
     check_readable_table(lua, 2);
@@ -41,7 +41,7 @@ void read_options(lua_State* lua, ScriptHost::Options& set) {
     }
 }
 
-// Variants are kept, for whoever asks for them again, until their memory is needed for others.
+// Loaded variants are kept for later calls of load, until their memory is needed. This forgets those that nothing uses.
 void forget_unused(lua_State* lua, ProgramState& program) {
     collect_garbage(lua);
     std::erase_if(program.variants, [&](const auto& entry) {
@@ -51,13 +51,13 @@ void forget_unused(lua_State* lua, ProgramState& program) {
     });
 }
 
-// What asking the host for a variant takes at least, whether it succeeds or not, in units.
+// The minimum cost of loading a variant from the host, successful or not, in units.
 constexpr std::uint64_t loading = 1'000'000;
 
-// What a step takes that is made to look through the turns of a position.
+// The cost of one step of a search through the turns of a position.
 constexpr std::uint64_t searched_step = 100;
 
-// Loading may take what the program has left, and no more than is usual. What it took is told in `use`.
+// Loading may use what the program has left, but no more than the usual budget. `use` receives what it used.
 LoadBudget budget_of(SandboxState& s, LoadUse& use) {
     LoadBudget budget;
     if (s.metered) budget.steps = std::min(budget.steps, static_cast<std::uint64_t>(std::max<std::int64_t>(s.fuel, 0)));
@@ -67,9 +67,10 @@ LoadBudget budget_of(SandboxState& s, LoadUse& use) {
     return budget;
 }
 
-// Asks the host for the variant, within what the program has left, and keeps it under the key; else notes why not, and
-// that the program ends if loading did because the program has no more. What it took, in units. `first`: memory that it
-// lacks may be found, so that nothing is noted; then `lacks` is set.
+// Loads the variant from the host, within the program's remaining budget, and stores it under the key. On failure,
+// notes the error; if loading failed because the program's budget is used up, the program also ends. Returns the cost
+// in units. If `first` is set and memory was lacking, it notes nothing and sets `lacks`, because memory may be freed
+// for a second attempt.
 std::uint64_t load_from_host(SandboxState& s, ProgramState& program, std::string_view name,
                              const ScriptHost::Options& set, const std::string& key, bool first, bool& lacks) {
     LoadUse use;
@@ -90,7 +91,7 @@ std::uint64_t load_from_host(SandboxState& s, ProgramState& program, std::string
     return use.steps;
 }
 
-// load(name [, options]): a variant.
+// load(name [, options]): loads a variant.
 int load(lua_State* lua) {
     ProgramState& program = program_of(lua);
     const std::string_view name = check_text(lua, 1);
@@ -103,12 +104,12 @@ int load(lua_State* lua) {
     std::sort(set.begin(), set.end());
     key = name;
     for (const auto& [option, value] : set) key.append(1, '\0').append(option).append(1, '=').append(value);
-    std::uint64_t taken = 500;  // units; whatever the host says, asking it takes time
+    std::uint64_t taken = 500;  // in units: whatever the host answers, calling it takes time
     if (!program.variants.contains(key)) {
         SandboxState& s = sandbox_of(lua);
         bool lacks = false;
         taken = std::max(loading, load_from_host(s, program, name, set, key, true, lacks));
-        if (lacks) {  // variants that nobody uses may make room
+        if (lacks) {  // unused variants may make room
             charge(lua, taken);
             forget_unused(lua, program);
             taken = std::max(loading, load_from_host(s, program, name, set, key, false, lacks));
@@ -120,11 +121,11 @@ int load(lua_State* lua) {
     made.emplace(VariantObject{program.variants.find(key)->second});
     LoadedVariant& loaded = *made.value().loaded;
     if (loaded.claimed != 0) return 1;
-    // What compiling took, the tables give an idea of.
+    // The size of the tables indicates the cost of compiling.
     std::size_t bytes = loaded.variant->memory();
     if (const auto& building = loaded.variant->building())
         for (const VariantPtr& game : building->games()) bytes += game->memory();
-    // At least a quarter of a unit for each byte.
+    // Charge at least a quarter of a unit for each byte.
     if (loading + bytes / 4 > taken) charge(lua, loading + bytes / 4 - taken);
     if (!has_room(lua, bytes)) forget_unused(lua, program);
     claim_for_good(lua, bytes);
@@ -132,7 +133,7 @@ int load(lua_State* lua) {
     return 1;
 }
 
-// game(variant [, position]) and match want an object; a name will do for load(name):game().
+// game(variant [, position]): needs a variant. A name is also accepted, for load(name):game().
 int game(lua_State* lua) {
     if (lua_type(lua, 1) == LUA_TSTRING) {
         lua_settop(lua, 2);
@@ -178,7 +179,7 @@ int null(lua_State* lua) {
     return 1;
 }
 
-// expect(actual, expected [, what]): raises if they differ. Tables are the same if they hold the same.
+// expect(actual, expected [, what]): raises if the values differ. Tables are equal if their contents are equal.
 int expect(lua_State* lua) {
     const std::string_view what = lua_isnoneornil(lua, 3) ? std::string_view() : check_text(lua, 3);
     lua_settop(lua, 3);
@@ -191,7 +192,7 @@ int expect(lua_State* lua) {
 
 // ---- the world outside --------------------------------------------------------------------------------------------
 
-// read(path): a file's bytes.
+// read(path): the bytes of a file.
 int read(lua_State* lua) {
     ProgramState& program = program_of(lua);
     (void)check_text(lua, 1);
@@ -225,7 +226,7 @@ int put(lua_State* lua, bool append) {
 int write(lua_State* lua) { return put(lua, false); }
 int append(lua_State* lua) { return put(lua, true); }
 
-// read_line(): the next line of input; nil at its end.
+// read_line(): the next line of the input; nil at its end.
 int read_line(lua_State* lua) {
     ProgramState& program = program_of(lua);
     charge(lua, 500);
@@ -254,7 +255,7 @@ constexpr std::array functions{
     HostFunction{"write", guarded<write>},
 };
 
-// The arguments' texts with tabs between them, in the scratch text; tables are shown as explore shows them.
+// Pushes the arguments' texts with tabs between them. Tables are written as explore writes them.
 void push_line(lua_State* lua) {
     const int count = lua_gettop(lua);
     luaL_checkstack(lua, 4, "too many values");

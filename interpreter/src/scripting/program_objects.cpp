@@ -1,4 +1,4 @@
-// What the objects of programs have in common: what goes wrong, what they weigh, and how answers reach Lua.
+// Code that the objects of programs share: errors, memory claims, and results for Lua.
 #include <algorithm>
 
 #include "program.hpp"
@@ -25,7 +25,7 @@ template <class Asked>
 void note_failure(lua_State* lua, Asked& asked) {
     sandbox_of(lua).take(asked.take_script_steps());
     if (const auto failure = asked.take_failure()) {
-        program_of(lua).trouble.clear();  // what was answered meanwhile does not count
+        program_of(lua).trouble.clear();  // an answer given meanwhile does not count
         note_trouble(program_of(lua), {*failure});
     }
 }
@@ -42,7 +42,7 @@ LoadedVariantPtr loaded_on(ProgramState& program, const LoadedVariantPtr& loaded
     std::unique_ptr<LoadedVariant>& game = loaded->games[static_cast<std::size_t>(building->game_of(floor))];
     if (game == nullptr)
         game = std::make_unique<LoadedVariant>(building->variant(floor), program.memory, program.scripts);
-    return {loaded, game.get()};  // which keeps the whole alive
+    return {loaded, game.get()};  // shares ownership of the match's variant
 }
 
 std::uint64_t look_cost(const Position& position) {
@@ -140,11 +140,11 @@ void claim_game(lua_State* lua, HostObject<GameObject>& made) {
     settle_game(lua, made);
 }
 
-// Weighing looks at every ply, so that it is done when there are an eighth more.
+// Computing a game's memory visits every ply, so it is done again only after an eighth more plies.
 void settle_game(lua_State* lua, HostObject<GameObject>& made) {
     GameObject& object = made.value();
     const int plies = object.contest.plies();
-    // What is listed, with a text of its own for each.
+    // The lists, with a text for each entry.
     const std::size_t list = object.listed.capacity() * (sizeof(Choice) + 16) +
                              object.turns.capacity() * (sizeof(WrittenTurn) + 48);
     if (made.claimed > 0 && plies < object.weighed_until && list <= object.weighed_list) return;

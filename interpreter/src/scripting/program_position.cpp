@@ -1,4 +1,4 @@
-// Positions as programs hold them: values, which playing a move does not change.
+// Positions in programs. They are values: playing a move does not change them.
 #include <array>
 
 #include <varia/notation.hpp>
@@ -12,7 +12,7 @@ namespace {
 
 PositionObject& position_at(lua_State* lua) { return check_object<PositionObject>(lua, 1, position_type); }
 
-// moves(): the texts of the legal turns, sorted; steps(): of the steps that may be made next.
+// moves(): the texts of the legal turns, sorted. steps(): the texts of the possible next steps.
 int listed(lua_State* lua, bool steps) {
     PositionObject& object = position_at(lua);
     charge(lua, look_cost(object.position));
@@ -34,10 +34,10 @@ int listed(lua_State* lua, bool steps) {
 int moves(lua_State* lua) { return listed(lua, false); }
 int steps(lua_State* lua) { return listed(lua, true); }
 
-// A turn, what is left of one, or, if it is none, a step. Computes only.
+// Reads a turn or the rest of a turn; if the text is neither, a step. Calls no Lua function that raises.
 Result<Turn> turn_or_step(Rules& rules, Position& position, std::string_view text) {
     Result<Turn> turn = parse_turn(rules, position, text);
-    // What may be several turns is not taken for a step.
+    // A text that may mean several turns is not read as a step.
     if (turn || !rules.variant().has_turns() || turn.code() == ErrorCode::ambiguous) return turn;
     if (const Result<Move> step = parse_move(rules, position, text)) return Turn{*step};
     return turn;
@@ -49,7 +49,7 @@ Result<Turn> one_step(Rules& rules, Position& position, std::string_view text) {
     return Turn{*step};
 }
 
-// play(move): the position after it; play_step(step): after one step.
+// play(move): the position after the move. play_step(step): the position after one step.
 int played(lua_State* lua, bool step) {
     PositionObject& object = position_at(lua);
     const std::string_view text = check_text(lua, 2);
@@ -86,7 +86,7 @@ int played(lua_State* lua, bool step) {
 int play(lua_State* lua) { return played(lua, false); }
 int play_step(lua_State* lua) { return played(lua, true); }
 
-// outcome(): whether and how the game is over, as far as the position alone tells.
+// outcome(): whether the game is over, and with which result, as far as the position alone decides it.
 int outcome(lua_State* lua) {
     PositionObject& object = position_at(lua);
     charge(lua, look_cost(object.position));
@@ -101,7 +101,7 @@ int outcome(lua_State* lua) {
     return 1;
 }
 
-// status(): the same in one line.
+// status(): the outcome in one line.
 int status(lua_State* lua) {
     PositionObject& object = position_at(lua);
     charge(lua, look_cost(object.position));

@@ -1,4 +1,4 @@
-// What positions and games answer alike: about what stands on the board now.
+// Methods that positions and games share, about the current position.
 #include <array>
 #include <utility>
 
@@ -11,7 +11,7 @@ namespace varia {
 
 namespace {
 
-// The variant as it is shared. Only called where nothing of Lua's can raise.
+// The shared pointer to the variant. Only called where no Lua function can raise.
 LoadedVariantPtr loaded_of(lua_State* lua) {
     if (HostHeader* header = object_at(lua, 1, game_type))
         return static_cast<HostObject<GameObject>*>(header)->value().loaded;
@@ -27,7 +27,7 @@ int push_text(lua_State* lua, const std::string& text) {
     return 1;
 }
 
-// text(): the text of the position, or of the match.
+// text(): the text of the position or of the match.
 int text(lua_State* lua) {
     const Asked s = asked(lua);
     const int boards = s.is_match() ? s.contest->floors() : 1;
@@ -38,7 +38,7 @@ int text(lua_State* lua) {
     return push_text(lua, written);
 }
 
-// board(): a drawing, in lines; of a match all boards, each under its number and how it stands.
+// board(): a drawing in lines. In a match it has all boards, each with its number and its status.
 int board(lua_State* lua) {
     const Asked s = asked(lua);
     const ProgramState& program = program_of(lua);
@@ -56,7 +56,7 @@ int board(lua_State* lua) {
     return push_text(lua, drawn);
 }
 
-// What one sees who types the name of a game or a position: what it is, how it stands, and the board.
+// The text for a user who types the name of a game or a position: what it is, its status, and the board.
 int shown_standing(lua_State* lua) {
     const Asked s = asked(lua);
     const Variant& variant = s.loaded.variant->building() != nullptr && !s.is_match() ? s.position.variant()
@@ -85,19 +85,19 @@ int shown_standing(lua_State* lua) {
     return push_text(lua, told);
 }
 
-// key(): equal for positions that are equal in all that decides legal moves.
+// key(): equal for positions that are equal in everything that decides legal moves.
 int key(lua_State* lua) {
     const Asked s = asked(lua);
     lua_pushinteger(lua, static_cast<lua_Integer>(s.contest != nullptr ? s.contest->key() : s.position.key()));
     return 1;
 }
 
-// Whether a count may go on. Of large boards every cell costs something at every position.
+// Whether a count may continue. On large boards every position has a cost for its cells.
 bool afford(SandboxState& sandbox, std::uint64_t leaves, std::uint64_t script_steps, std::uint64_t looking) {
     return spend(sandbox, (leaves == 0 ? looking : leaves) + script_steps);
 }
 
-// perft(depth): how many positions there are after that many half-moves.
+// perft(depth): the number of positions after that number of plies.
 int count_leaves(lua_State* lua) {
     const Asked s = asked(lua);
     const std::int64_t depth = check_integer(lua, 2);
@@ -126,7 +126,7 @@ int count_leaves(lua_State* lua) {
     return 1;
 }
 
-// variant(): the variant it is played by.
+// variant(): the variant of the game or position.
 int variant(lua_State* lua) {
     (void)asked(lua);
     HostObject<VariantObject>& made = push_object<VariantObject>(lua, variant_type);
@@ -134,7 +134,7 @@ int variant(lua_State* lua) {
     return 1;
 }
 
-// game(): a new game that begins here.
+// game(): a new game that begins with this position.
 int game(lua_State* lua) {
     const Asked s = asked(lua);
     charge(lua, 2000 + (s.contest != nullptr ? look_cost(*s.contest) : look_cost(s.position)));
@@ -153,7 +153,7 @@ int game(lua_State* lua) {
     return 1;
 }
 
-// last(): the side that moved last, of more than two; nil if nobody has.
+// last(): the side that moved last, in games of more than two sides; nil if no side has moved.
 int last(lua_State* lua) {
     const Asked s = asked(lua);
     if (s.position.last_mover() == Side::nobody)

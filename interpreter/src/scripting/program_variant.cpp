@@ -1,4 +1,4 @@
-// Variants as programs see them, and generators of random numbers.
+// Variants in programs, and generators of random numbers.
 #include <array>
 #include <limits>
 #include <utility>
@@ -11,7 +11,7 @@ namespace varia {
 
 std::uint64_t below(std::mt19937_64& generator, std::uint64_t n) {
     VARIA_ASSERT(n > 0, "there is a number to choose from");
-    // Numbers from the last, incomplete stretch of n are thrown away, so that all are equally likely.
+    // Numbers from the last, incomplete stretch of n are discarded, so that all results are equally likely.
     constexpr std::uint64_t most = std::numeric_limits<std::uint64_t>::max();
     const std::uint64_t limit = most - most % n;
     std::uint64_t number = generator();
@@ -35,7 +35,7 @@ void set(lua_State* lua, const char* name, const std::string& text) {
 
 int id(lua_State* lua) { return push(lua, loaded_at(lua).variant->id()); }
 
-// What one sees who types the name of one.
+// The text for a user who types the name of a variant.
 int shown_variant(lua_State* lua) {
     const Variant& variant = *loaded_at(lua).variant;
     lua_pushfstring(lua, "the variant %s, %s", variant.id().c_str(), variant.definition().name.c_str());
@@ -44,7 +44,7 @@ int shown_variant(lua_State* lua) {
 
 int title(lua_State* lua) { return push(lua, loaded_at(lua).variant->definition().name); }
 
-// start(): the text of the position games begin with; of a match, that of its start.
+// start(): the text of the start position, or of the start of the match.
 int start(lua_State* lua) {
     const VariantPtr& variant = loaded_at(lua).variant;
     if (variant->building() == nullptr) return push(lua, variant->start());
@@ -54,14 +54,14 @@ int start(lua_State* lua) {
     return push(lua, written);
 }
 
-// boards(): how many there are.
+// boards(): the number of boards.
 int boards(lua_State* lua) {
     const std::shared_ptr<const Building>& building = loaded_at(lua).variant->building();
     lua_pushinteger(lua, building == nullptr ? 1 : building->floors());
     return 1;
 }
 
-// sides(): the names of the sides, the first before the others.
+// sides(): the names of the sides, in order.
 int sides(lua_State* lua) {
     const std::vector<SideDef>& sides = loaded_at(lua).variant->definition().sides.side;
     for (const SideDef& side : sides) push(lua, side.name.text);
@@ -82,7 +82,7 @@ int axes(lua_State* lua) {
     return 1;
 }
 
-// cells(): the names of all cells, in order of their numbers.
+// cells(): the names of all cells, in the order of their numbers.
 int cells(lua_State* lua) {
     const Board& board = loaded_at(lua).variant->board();
     charge(lua, static_cast<std::uint64_t>(board.cells()) * 4);
@@ -111,7 +111,7 @@ int kinds(lua_State* lua) {
     return 1;
 }
 
-// options(): what the variant's options are set to, as texts.
+// options(): the values of the variant's options, as texts.
 int options(lua_State* lua) {
     lua_newtable(lua);
     for (const OptionDef& option : loaded_at(lua).variant->definition().options)
@@ -119,7 +119,7 @@ int options(lua_State* lua) {
     return 1;
 }
 
-// The position a text at stack index 2 means, or the start; computes only.
+// The position that the text means; the start position if it is empty. Calls no Lua function that raises.
 std::optional<Position> position_meant(lua_State* lua, const LoadedVariant& loaded, std::string_view text) {
     if (text.empty()) return start_position(loaded.variant);
     Result<Position> position = parse_position(loaded.variant, text);
@@ -128,7 +128,7 @@ std::optional<Position> position_meant(lua_State* lua, const LoadedVariant& load
     return std::nullopt;
 }
 
-// game([position]): a game from the start, or from a position; a match, if there are several boards.
+// game([position]): a game from the start or from a position; a match, if there are several boards.
 int game(lua_State* lua) {
     const LoadedVariant& loaded = loaded_at(lua);
     const std::string_view text = lua_isnoneornil(lua, 2) ? std::string_view() : check_text(lua, 2);
@@ -150,7 +150,7 @@ int game(lua_State* lua) {
     return 1;
 }
 
-// position([text]): the start position, or the one of a text; of a match, on one board of it alone.
+// position([text]): the start position, or the position of a text. For a match it is a position on one of its boards.
 int position(lua_State* lua) {
     const LoadedVariant& loaded = loaded_at(lua);
     const std::string_view text = lua_isnoneornil(lua, 2) ? std::string_view() : check_text(lua, 2);
@@ -184,7 +184,7 @@ constexpr std::array variant_methods{
 
 std::mt19937_64& generator_at(lua_State* lua) { return check_object<RandomObject>(lua, 1, random_type).generator; }
 
-// number(n): from 1 to n.
+// number(n): a random number from 1 to n.
 int number(lua_State* lua) {
     charge(lua, 5);
     const std::int64_t n = check_integer(lua, 2);
@@ -193,7 +193,7 @@ int number(lua_State* lua) {
     return 1;
 }
 
-// pick(list): one of its elements; nil if it is empty.
+// pick(list): a random element of the list; nil if the list is empty.
 int pick(lua_State* lua) {
     charge(lua, 5);
     std::mt19937_64& generator = generator_at(lua);
@@ -206,7 +206,7 @@ int pick(lua_State* lua) {
     return 1;
 }
 
-// shuffle(list): puts the list into a random order, and gives it back.
+// shuffle(list): puts the list into a random order and returns it.
 int shuffle(lua_State* lua) {
     std::mt19937_64& generator = generator_at(lua);
     check_plain_table(lua, 2);

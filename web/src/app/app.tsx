@@ -1,4 +1,4 @@
-// The page as a whole: what the address asks for, between a head and a foot.
+// The whole page: the part that the address names, below the page's head.
 import { useEffect, useState } from "preact/hooks";
 
 import { EditorPage } from "../editor/page";

@@ -1,5 +1,5 @@
-// Focus is never lost: where what has it goes away or is disabled, as buttons do whose move was made, something near
-// takes it. Who goes by keys is not thrown to the top of the page, and a screen reader goes on reading where it was.
+// Focus is never lost. If the focused element is removed or disabled, as a button is after its move, an element near it
+// gets the focus. So keyboard users are not thrown to the top of the page, and a screen reader continues where it was.
 
 const rooms = ".table, .live";
 const boards = '.board-pane [data-cell][tabindex="0"], .space-stage';
@@ -26,7 +26,7 @@ export function keepFocus(): void {
     around = [];
     for (let at = target.parentElement; at && at !== document.body; at = at.parentElement) around.push(at);
   });
-  // Who presses on nothing has let go of it.
+  // A press on nothing releases the focus deliberately.
   document.addEventListener("focusout", ({ relatedTarget }) => {
     const left = last;
     if (relatedTarget === null)
@@ -44,7 +44,7 @@ export function keepFocus(): void {
       return;
     const there = around.filter((one) => one.isConnected);
     last = undefined;
-    // At a table the board is what one goes on with.
+    // At a table the board gets the focus.
     const room = there.find((one) => one.matches(rooms));
     if (room && take(room.querySelectorAll(boards))) return;
     for (const one of there) {

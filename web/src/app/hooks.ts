@@ -1,4 +1,4 @@
-// What components of the page share: watching a store, and loading something.
+// Hooks that components share: watching a store, and loading data.
 import { useEffect, useState } from "preact/hooks";
 
 import type { Store } from "../model/store";
@@ -17,7 +17,7 @@ export interface Loaded<T> {
   error?: string;
 }
 
-/** Loads anew when one of `keys` changes; what comes too late is dropped. */
+/** Loads again when one of `keys` changes. A result that comes too late is dropped. */
 export function useLoaded<T>(load: () => Promise<T>, keys: readonly unknown[]): Loaded<T> {
   const [loaded, set] = useState<Loaded<T>>({});
   useEffect(() => {

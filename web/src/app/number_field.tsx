@@ -1,9 +1,9 @@
-// A field for a number that counts once it has been left, or Enter was pressed.
+// A field for a number. Its value counts once the user leaves the field or presses Enter.
 import { useState } from "preact/hooks";
 
 interface NumberFieldProps {
   value: number;
-  /** Given what was typed; NaN where that is not a number. What holds then is shown. */
+  /** Receives the typed number, or NaN if it is not a number. Afterwards the field shows `value` again. */
   commit: (value: number) => void;
   min?: number;
   max?: number;
@@ -11,7 +11,7 @@ interface NumberFieldProps {
   "aria-label"?: string;
 }
 
-/** While somebody types, what he typed stays, whatever else comes in meanwhile. */
+/** The typed text stays while the user types, even if `value` changes meanwhile. */
 export function NumberField({ value, commit, ...how }: NumberFieldProps) {
   const [typed, type] = useState<string>();
   return (

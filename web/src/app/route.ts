@@ -1,9 +1,9 @@
-// Where one is: the part of the address behind `#`. #/play/chess?boards=3 is a page (`play`), what it is about
-// (`chess`), and more words.
+// The current address: the part behind `#`. #/play/chess?boards=3 has a page (`play`), its subject (`chess`), and a
+// query.
 
 export interface Route {
   page: string;
-  /** What stands behind the page's name, decoded. */
+  /** The parts after the page's name, decoded. */
   rest: string[];
   query: URLSearchParams;
 }

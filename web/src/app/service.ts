@@ -1,4 +1,4 @@
-// The page's connection to the rules, made when it is first needed.
+// The page's connection to the rules, made at first use.
 import { connect } from "../varia/connect";
 import type { Connection } from "../varia/connection";
 
@@ -11,7 +11,7 @@ export function service(): Promise<Connection> {
   return rules;
 }
 
-/** For what strangers have written: small budgets, and apart from everything else. */
+/** The connection for untrusted variants: with small budgets, and separate from everything else. */
 export function strangersService(): Promise<Connection> {
   strangers ??= connect({ strict: true });
   return strangers;

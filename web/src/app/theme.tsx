@@ -1,4 +1,4 @@
-// Light or dark: as the system has it, or as was chosen here, which is kept.
+// The light or dark theme: the system's, or the one that the user chose here, which is stored.
 import { useState } from "preact/hooks";
 
 import { keepText, readKeptText } from "../model/storage";

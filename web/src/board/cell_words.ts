@@ -1,4 +1,4 @@
-// What a cell is called to who does not see it: its name, what stands there, and what the marks on it say.
+// Describes a cell to a screen reader: its name, its content, and the meaning of its marks.
 import type { Description } from "varia";
 
 import type { Scene } from "../model/scene";

@@ -1,11 +1,11 @@
-// The figures that boards are made of, in units of a 48th of a cell's width.
+// The shapes of which boards are drawn, in units of 1/48 of a cell's width.
 import { svg } from "./svg";
 
 export const unit = 48;
 
 export const number = (value: number) => String(Math.round(value * 100) / 100);
 
-/** Where a piece's picture goes to stand in the middle of (x, y), so many units wide. */
+/** The transform that puts a piece's picture, `size` units wide, with its middle at (x, y). */
 export const pieceAt = (x: number, y: number, size: number) =>
   `translate(${number(x - size / 2)} ${number(y - size / 2)}) scale(${size / unit})`;
 
@@ -13,7 +13,7 @@ export function square(x: number, y: number, name: string): SVGRectElement {
   return svg("rect", { x: x * unit - unit / 2, y: y * unit - unit / 2, width: unit, height: unit, class: name });
 }
 
-/** A hexagon around (x, y), with an edge on top or, if it is pointy, a corner. */
+/** A hexagon around (x, y): with an edge on top, or with a corner if it is pointy. */
 export function hexPath(x: number, y: number, pointy: boolean): string {
   const half = unit / 2;
   const tall = (Math.sqrt(3) / 4) * unit;

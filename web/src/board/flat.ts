@@ -1,5 +1,5 @@
-// A board drawn flat, slice beside slice, as SVG. Cells are buttons that keyboard and screen reader meet one at a time;
-// pieces, marks and arrows lie above them in layers of their own and take no part in pointing.
+// A board drawn flat, slice beside slice, as SVG. Cells are buttons that keyboard and screen reader reach one at a
+// time. Pieces, marks and arrows are in layers above them and ignore the pointer.
 import { Geometry } from "../model/geometry";
 import type { Scene, Stander } from "../model/scene";
 import { type Happening, steps } from "../model/steps";
@@ -22,7 +22,7 @@ export class FlatBoard implements BoardView {
   private readonly ownNames: boolean;
   private layout!: Layout;
   private root!: SVGSVGElement;
-  /** By number; cells on slices that are not drawn have an element that is nowhere. */
+  /** By number. Cells on slices that are not drawn have an element that is not in the document. */
   private cells: SVGGElement[] = [];
   private readonly layers: Record<"ground" | "blocks" | "under" | "pieces" | "over" | "arrows", SVGGElement>;
   private readonly pieces = new Map<number, { element: SVGGElement; stander: Stander }>();
@@ -54,7 +54,7 @@ export class FlatBoard implements BoardView {
     this.watcher.observe(this.element);
   }
 
-  /** How wide a piece's picture is: what is large is told apart on a phone, and hexagons have less room. */
+  /** The width of a piece's picture. Large pictures are easier to recognise on a phone; hexagons have less room. */
   private get size(): number {
     return { square: 50, flat: 46, pointy: 42 }[this.layout.form];
   }
@@ -70,7 +70,7 @@ export class FlatBoard implements BoardView {
     if (this.look) this.show(this.look);
   }
 
-  /** A picture from now on, told by its label alone. */
+  /** Makes the board a static picture, which a screen reader reads by its label only. */
   still(label: string): void {
     this.watcher.disconnect();
     this.root.setAttribute("role", "img");
@@ -84,19 +84,19 @@ export class FlatBoard implements BoardView {
     if (cell !== undefined && this.geometry.has(cell)) this.cells[this.geometry.number(cell)]!.classList.add("pointed");
   }
 
-  /** What Enter does: the same as a click. */
+  /** Does what a click does; Enter calls it. */
   press(cell: string): void {
     this.events.press(cell);
   }
 
-  /** At once, so that the next key finds it there. */
+  /** Focuses the cell at once, so that the next key acts on it. */
   focus(cell: string): void {
     const element = this.cells[this.geometry.number(cell)]!;
     element.setAttribute("tabindex", "0");
     element.focus();
   }
 
-  /** The next cell on the screen in a direction, on this slice or on a neighbour. */
+  /** The next cell on the screen in a direction, on this slice or on a neighbouring one. */
   beside(cell: string, dx: number, dy: number): string | undefined {
     const next = nextOnScreen(this.layout, this.geometry.number(cell), dx, dy);
     return next === undefined ? undefined : this.geometry.cells[next];
@@ -119,11 +119,11 @@ export class FlatBoard implements BoardView {
     }
   }
 
-  /** Slices are arranged anew when the room has another form. */
+  /** Arranges the slices again when the aspect ratio of the available space changes. */
   private fit(): void {
     const { clientWidth, clientHeight } = this.element;
     if (clientWidth === 0) return;
-    // On a narrow screen two slices beside each other are as small as fingers can point; it scrolls then.
+    // On a narrow screen two slices side by side are as small as a finger can hit. With more slices the board scrolls.
     const aspect = narrow() ? 0.5 : clientHeight > 0 ? clientWidth / clientHeight : 1;
     if (Math.abs(Math.log(aspect / this.aspect)) < 0.15 || this.geometry.axes < 3) return;
     this.aspect = aspect;
@@ -183,7 +183,7 @@ export class FlatBoard implements BoardView {
   }
 
   show(look: Look): void {
-    // While something glides it is let come to its end first.
+    // A running animation ends first.
     if (this.gliding) {
       this.waiting = look;
       return;
@@ -208,7 +208,7 @@ export class FlatBoard implements BoardView {
   }
 
   async animate(happening: Happening, look: Look): Promise<void> {
-    // Who moves again while something glides has seen enough of it.
+    // The user has moved again during an animation: the animation is skipped.
     for (const { element } of this.pieces.values()) for (const animation of element.getAnimations()) animation.finish();
     await this.gliding;
     if (!this.look || reduced() || !this.element.isConnected || document.hidden) return this.show(look);
@@ -323,7 +323,7 @@ export class FlatBoard implements BoardView {
     };
   }
 
-  /** Around the blocks that are there. */
+  /** Draws frames around the blocks that are on the board. */
   private placeFrames(scene: Scene): void {
     const blocks = this.setting.description.blocks;
     if (!blocks || this.layout.form !== "square") return;

@@ -1,22 +1,22 @@
-// What hands do to a board drawn flat, told apart: a press, a piece that is dragged, what is pointed at. Says what
-// happened; of the board it changes only how what is dragged looks.
+// Distinguishes the gestures on a flat board: a press, dragging a piece, pointing. It reports them. On the board it
+// changes only the look of the dragged piece.
 import { pieceAt } from "./figures";
 import { svg } from "./svg";
 import type { BoardEvents } from "./view";
 
-const dragFrom = 6; // pixels that a press may tremble
+const dragFrom = 6; // pixels that the pointer may move during a press
 
 interface Drag {
   from: string;
   id: number;
   x: number;
   y: number;
-  /** Once it has begun: what goes along with the hand, and the piece that it is a picture of. */
+  /** Once the drag has begun: the picture under the pointer, and the piece that it shows. */
   picture?: SVGGElement;
   piece?: SVGGElement;
 }
 
-/** `pieceOn`: what is drawn of the piece on a cell. `size`: of a piece in the hand. */
+/** `pieceOn` returns the drawn piece on a cell. `size` is the size of a piece in the hand. */
 export function listen(
   root: SVGSVGElement,
   events: BoardEvents,
@@ -70,7 +70,7 @@ export function listen(
   root.addEventListener("pointercancel", (event) => end(event, true));
   root.addEventListener("pointerleave", () => events.hover(undefined));
   root.addEventListener("click", (event) => {
-    // A drag ends with a click on whatever lies under it, which is no press.
+    // A drag ends with a click on the element under the pointer. That click is not a press.
     const wasDrag = dragged;
     dragged = false;
     const cell = cellOf(event.target);

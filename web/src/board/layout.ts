@@ -1,11 +1,11 @@
-// Where the cells of a board are drawn: slices side by side, each a flat board of squares or hexagons with its labels.
-// Pure numbers, in units of a cell's width.
+// Computes where the cells of a board are drawn: slices side by side, each a flat board of squares or hexagons with its
+// labels. All numbers are in units of a cell's width.
 import type { Description } from "varia";
 
 import type { Geometry } from "../model/geometry";
 import type { Perspective } from "./view";
 
-/** How the first two axes run on the screen: x' = xx x + xy y to the right, y' = yx x + yy y upwards. */
+/** The direction of the first two axes on the screen: x' = xx x + xy y to the right, y' = yx x + yy y upwards. */
 export interface Turn {
   xx: number;
   xy: number;
@@ -21,10 +21,10 @@ export interface Label {
 }
 
 export interface SlicePlace {
-  /** The coordinates from the third axis on, joined; also `Geometry.slice`. */
+  /** The coordinates from the third axis on, joined; equal to `Geometry.slice`. */
   key: string;
   title: string;
-  /** The corner of its cells' frame and the frame's size. */
+  /** The corner of the frame around its cells, and the frame's size. */
   x: number;
   y: number;
   width: number;
@@ -37,9 +37,9 @@ export interface Layout {
   form: CellForm;
   width: number;
   height: number;
-  /** The middle of each cell, by its number; none of cells on slices that are not wanted. */
+  /** The middle of each cell, by its number; undefined for cells on slices that are not wanted. */
   middles: readonly ({ x: number; y: number } | undefined)[];
-  /** Shades of cells: 0 or 1, of hexagons 0 to 2. */
+  /** The shades of the cells: 0 or 1; for hexagons 0 to 2. */
   shades: readonly number[];
   slices: readonly SlicePlace[];
   labels: readonly Label[];
@@ -47,13 +47,13 @@ export interface Layout {
 
 const upright: Turn = { xx: 1, xy: 0, yx: 0, yy: 1 };
 
-/** Squares; hexagons with an edge on top, or with a corner. */
+/** Squares; hexagons with an edge on top ("flat") or with a corner on top ("pointy"). */
 export type CellForm = "square" | "flat" | "pointy";
 
 /**
- * How cells of a form lie on the screen: how wide and tall one is, and where a cell's place along the two axes of the
- * screen takes it, to the right and upwards. Hexagons measure 1 from corner to corner. Neighbours of flat ones share a
- * file, which stands upright; of pointy ones a rank, which lies level, and files lean to the left.
+ * How cells of a form lie on the screen: the width and height of a cell, and where the coordinates along the two axes
+ * of the screen put a cell, to the right and upwards. Hexagons measure 1 from corner to corner. Flat hexagons of a file
+ * form an upright column; pointy hexagons of a rank form a level row, and their files lean to the left.
  */
 interface Grid {
   wide: number;
@@ -79,7 +79,7 @@ const grids: Record<CellForm, Grid> = {
   },
 };
 
-/** Where a cell's first two coordinates take it, as the first side sees the board. */
+/** The place of a cell with these first two coordinates, as the first side sees the board. */
 export const placeOn = (form: CellForm, x: number, y: number) => ({
   right: grids[form].right(x, y),
   up: grids[form].up(x, y),
@@ -92,7 +92,7 @@ export function formOf({ board }: Description): CellForm {
 const edge = 0.45;
 const titleHeight = 0.75;
 
-/** "-file", "file + rank": a vector along the first two axes, or undefined if it is something else. */
+/** Reads "-file" or "file + rank": a vector along the first two axes, or undefined if the text is something else. */
 function wayOf(text: string, names: readonly string[]): [number, number] | undefined {
   const way: [number, number] = [0, 0];
   let sign = 1;
@@ -109,7 +109,7 @@ function wayOf(text: string, names: readonly string[]): [number, number] | undef
   return way;
 }
 
-/** How a board lies when it is seen as a side sees it: its own edge below. */
+/** The orientation of the board as a side sees it, with the side's own edge at the bottom. */
 export function turnOf(description: Description, perspective: Perspective): Turn {
   let flip = perspective.flip;
   let turn = upright;
@@ -135,7 +135,7 @@ interface Sheet {
   cells: number[];
 }
 
-/** The slices that have cells, from the lowest; of four axes in rows, the fourth upwards. */
+/** The slices that have cells, from the lowest. With four axes they form rows, the fourth axis upwards. */
 function sheetsOf(geometry: Geometry): Sheet[][] {
   const axes = geometry.shape.axes;
   const byKey = new Map<string, Sheet>();
@@ -163,9 +163,7 @@ function sheetsOf(geometry: Geometry): Sheet[][] {
   return [...rows.values()].reverse();
 }
 
-/**
- * Lays a board out; `aspect` is the width over the height that there is room for, `only` the slices that are wanted.
- */
+/** Lays a board out. `aspect` is the ratio of width to height of the available space; `only` has the wanted slices. */
 export function layOut(
   description: Description,
   geometry: Geometry,
@@ -240,7 +238,7 @@ export function layOut(
   return { form, width, height: y, middles, shades, slices, labels };
 }
 
-/** Whether squares are called otherwise than by their first two coordinates: these names stand on the cells then. */
+/** Whether squares have names that their first two coordinates do not give. Such names are drawn on the cells. */
 export function hasOwnNames(description: Description): boolean {
   const { axes, cells, coordinates, grid } = description.board;
   if (grid === "hex") return false;
@@ -255,7 +253,7 @@ export function hasOwnNames(description: Description): boolean {
   });
 }
 
-/** As many in a row as make the slices largest in the room there is. */
+/** Puts as many slices into a row as makes them largest in the available space. */
 function arranged<T>(all: T[], aspect: number, widthOf: (one: T) => number, heightOf: (one: T) => number): T[][] {
   let best: T[][] = [all];
   let least = Infinity;
@@ -298,14 +296,12 @@ function squareLabels(
   ];
 }
 
-/**
- * Where a label stands: before the last cell of its line, by so much of a step. A corner reaches farther than an edge.
- */
+/** The distance of a label from the last cell of its line, in steps. A corner reaches farther than an edge. */
 const beforeLine = { flat: 0.72, pointy: 0.8 };
 
 /**
- * Each file's label below the lowest of its cells and each rank's to the left of its first, in the direction in which
- * the line runs.
+ * Labels for hexagons: each file's label is below the lowest of its cells, each rank's label is to the left of its
+ * first cell, both in the direction of the line.
  */
 function hexLabels(
   cells: number[],
@@ -337,9 +333,7 @@ function hexLabels(
   return [...lineLabels(0, down * file.right, -down * file.up), ...lineLabels(1, left * rank.right, -left * rank.up)];
 }
 
-/**
- * The cell that one meets first when one goes from a cell in a direction on the screen; straight ahead before askew.
- */
+/** The nearest cell in a direction on the screen. A cell straight ahead is preferred to one at an angle. */
 export function nextOnScreen(layout: Layout, from: number, dx: number, dy: number): number | undefined {
   const start = layout.middles[from];
   if (!start) return undefined;

@@ -1,5 +1,5 @@
-// The shapes of pieces: the symbols of the program's own pieces.svg, put into the page once, and a letter in a disc
-// where a kind has none.
+// The shapes of pieces: the symbols of the program's pieces.svg, which are put into the page once. A kind without a
+// symbol is a letter in a disc.
 import type { Description } from "varia";
 
 import pieces from "../../../cli/pictures/pieces.svg?raw";
@@ -10,7 +10,7 @@ import { livery } from "./sides";
 const prefix = "piece-";
 let known: Set<string> | undefined;
 
-/** Puts the symbols into the document, under names of their own. */
+/** Puts the symbols into the document, with prefixed ids. */
 export function installShapes(): Set<string> {
   if (known) return known;
   known = new Set();
@@ -27,10 +27,10 @@ export function installShapes(): Set<string> {
   return known;
 }
 
-/** The letter without braces, as it stands in a disc. */
+/** The letter without braces, as the disc shows it. */
 export const bareLetter = (letter: string) => letter.replaceAll(/[{}]/g, "");
 
-/** A piece on a grid of 48 units, its corner at the origin. */
+/** A piece on a grid of 48 units, with its corner at the origin. */
 export function drawPiece(description: Description, letter: string, side: string): SVGGElement {
   const shapes = installShapes();
   const kind = description.pieces.find((one) => one.letter === letter);
@@ -70,7 +70,7 @@ export function drawPiece(description: Description, letter: string, side: string
   return group;
 }
 
-/** The same as a picture of its own, for lists and hands. */
+/** The same as a separate picture, for lists and hands. */
 export function piecePicture(description: Description, letter: string, side: string): SVGSVGElement {
   const picture = svg("svg", { viewBox: "0 0 48 48", class: "piece-picture", "aria-hidden": "true" });
   picture.append(drawPiece(description, letter, side));

@@ -1,13 +1,13 @@
-// What colour each side's pieces have, and which badge, so that no colour says alone whose a piece is. `describe` says
-// the colour: it knows the rule by which the program's own pictures go. A game that it gives none has two sides, a
-// light one and a dark one.
+// The colour and the badge of each side's pieces. The badge ensures that colour alone never identifies the owner of a
+// piece. `describe` returns the colours, by the same rule as in the program's own pictures. A game without colours has
+// two sides, a light one and a dark one.
 import type { Description } from "varia";
 
 export interface Livery {
   fill: string;
   line: string;
   outline: string;
-  /** A path on the piece's grid of 48 units; empty: fill and line tell enough. */
+  /** A path on the piece's grid of 48 units; empty if fill and line suffice. */
   badge: string;
 }
 

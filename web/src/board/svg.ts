@@ -1,4 +1,4 @@
-// Making SVG elements. Text goes in as text, never as markup.
+// Makes SVG elements. Text is inserted as text, never as markup.
 
 const namespace = "http://www.w3.org/2000/svg";
 

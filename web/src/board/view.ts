@@ -1,5 +1,5 @@
-// What a view of a board is: flat slices in SVG (board/flat.ts) and space (space/) are two of them. It is told what to
-// show and tells what was pointed at; what that means is for others to say.
+// The interface of a board view: flat slices in SVG (board/flat.ts) and the view in space (space/) implement it. A view
+// receives what to show, and reports the user's gestures without interpreting them.
 import type { Description } from "varia";
 
 import type { Scene } from "../model/scene";
@@ -7,15 +7,15 @@ import type { Happening } from "../model/steps";
 
 export type Mark =
   | "last" // the last move touched this cell
-  | "picked" // what is picked
-  | "source" // could be picked
-  | "target" // can be gone to
-  | "capture" // and something is captured by it
-  | "check" // a royal piece that is attacked
-  | "reach" // explained: it can go there
-  | "strike" // explained: it can capture there
-  | "preview" // what the move under the pointer changes
-  | "lost" // what the move under the pointer takes away
+  | "picked" // the selected cell
+  | "source" // can be selected
+  | "target" // a possible target
+  | "capture" // a target where something is captured
+  | "check" // a royal piece in check
+  | "reach" // explanation: the piece can go there
+  | "strike" // explanation: the piece can capture there
+  | "preview" // changed by the move under the pointer
+  | "lost" // removed by the move under the pointer
   | "hint";
 
 /** By cell. */
@@ -31,49 +31,52 @@ export interface Look {
   scene: Scene;
   marks: Marks;
   arrows: readonly Arrow[];
-  /** The cell that the keyboard is on. */
+  /** The cell on which the keyboard cursor is. */
   cursor?: string;
 }
 
 export interface Perspective {
-  /** As whom the board is seen; the first side unless said. */
+  /** The side as which the board is seen; default: the first side. */
   side?: string;
   flip: boolean;
 }
 
 export interface BoardEvents {
-  /** A cell was pressed: pointer or key. */
+  /** A cell was pressed, by pointer or key. */
   press(cell: string): void;
   /** The pointer is over a cell, or over none. */
   hover(cell: string | undefined): void;
   /** A piece was dragged from one cell to another; `undefined`: off the board. */
   drag(from: string, to: string | undefined): void;
-  /** May this cell be dragged from? Asked when a drag begins. */
+  /** Whether a piece may be dragged from this cell. Called when a drag begins. */
   draggable(cell: string): boolean;
-  /** The keyboard's focus has come to a cell. */
+  /** The keyboard focus has moved to a cell. */
   focus?(cell: string): void;
 }
 
 export interface BoardView {
   readonly element: Element;
   show(look: Look): void;
-  /** Lets it happen, one moment after another, from what is shown to `look`; at once where motion is to be reduced. */
+  /**
+   * Animates the change from what is shown to `look`, one moment after another; without animation if the user wants
+   * reduced motion.
+   */
   animate(happening: Happening, look: Look): Promise<void>;
   turn(perspective: Perspective): void;
-  /** Shows that the pointer is over a cell of another view of the same board. */
+  /** Marks the cell over which the pointer is in another view of the same board. */
   pointAt?(cell: string | undefined): void;
   destroy(): void;
 }
 
 /**
- * `shafts`: the cells of a floor from which pieces ride to other floors; `floor`: its number, whose effects are
- * animated.
+ * `shafts`: the link cells of a board, from which pieces go to other boards. `floor`: the number of the board whose
+ * effects are animated.
  */
 export interface BoardSetting {
   description: Description;
   shafts?: readonly string[];
   floor?: number;
-  /** The slices that are drawn, by `Geometry.slice`; all unless said. */
+  /** The slices that are drawn, by `Geometry.slice`; default: all. */
   slices?: ReadonlySet<string>;
 }
 

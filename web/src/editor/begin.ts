@@ -1,4 +1,4 @@
-// What one begins with: the text that `varia new` writes, or a few lines that build on a game that is there.
+// The first text of a draft: the text that `varia new` writes, or a few lines that extend an existing game.
 import type { Description } from "varia";
 import starter from "virtual:starter";
 
@@ -13,14 +13,14 @@ description = ""                 # what to know before playing
 
 /** A text as TOML writes it, between quotes. */
 export function tomlText(text: string): string {
-  // JSON's escapes are TOML's, but for two characters that JSON leaves as they are.
+  // JSON's escapes are also TOML's, except that JSON leaves two characters unescaped.
   return JSON.stringify(text).replace(
     /[\u007f\u2028\u2029]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
 }
 
-/** A small game of the chess kind, to be changed. */
+/** A small chess-like game to be changed. */
 export function fromNothing(name: string): Project {
   return {
     main: "variant.toml",
@@ -30,7 +30,7 @@ export function fromNothing(name: string): Project {
   };
 }
 
-/** A game that builds on another, with what it can say otherwise in comments. */
+/** A game that extends another one. Comments in it show what could be changed. */
 export function builtOn(from: Description): Project {
   // eslint-disable-next-line no-control-regex -- these are what is looked for
   const comment = (text: string) => text.replace(/[\u0000-\u001f\u007f]/g, " ");

@@ -1,5 +1,5 @@
-// The bench on which a game is made: its text on one side, its board on the other, and below the board what is wrong
-// and what has been tested. On a narrow screen one side at a time.
+// The editor of a game: its text on one side, its board on the other, and below the board the mistakes and the results
+// of tests. On a narrow screen it shows one side at a time.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Diagnostic } from "varia";
 
@@ -82,7 +82,7 @@ function Work({ draft, connection, make }: WorkProps) {
   const go = ({ file, line, column }: Pick<Diagnostic, "file" | "line" | "column">) => {
     turnTo("text");
     if (Object.hasOwn(state.project.files, file)) workshop.show(file);
-    // Once the file is in sight.
+    // After the file has been shown.
     setTimeout(() => area.current?.go(line, column));
   };
   const keep = async () => {

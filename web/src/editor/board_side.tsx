@@ -1,4 +1,4 @@
-// The board of the game that is being written, and below it what the loader and the tests have to say.
+// The board of the game in the editor, and below it the reports of the loader and the tests.
 import { useRef } from "preact/hooks";
 import type { Diagnostic } from "varia";
 

@@ -1,6 +1,6 @@
-// The area in which texts are written: CodeMirror, with completion from the schema and marks from the loader. It lives
-// in a shadow root, since only there CodeMirror's styles come as adopted sheets, which the page's strict policy lets
-// in; in a document they would be <style> elements, which it does not. Loaded only by the editor's page.
+// The text area of the editor: CodeMirror, with completion from the schema and marks from the loader. It lives in a
+// shadow root, because only there CodeMirror's styles are adopted sheets, which the page's strict policy allows. In a
+// document they would be <style> elements, which the policy forbids. Only the editor's page loads this file.
 import {
   acceptCompletion,
   autocompletion,
@@ -97,8 +97,8 @@ const look = EditorView.theme({
 });
 
 const languages: Record<string, Extension> = { toml: StreamLanguage.define(toml), lua: StreamLanguage.define(lua) };
-// Where a browser itself puts a text in place of a selection, it gives it the look of what was there by a style
-// attribute, which the page's policy refuses. So that is done here.
+// When the browser replaces a selection by text, it copies the old look into a style attribute, which the page's policy
+// forbids. So the replacement is done here.
 const overSelection = EditorView.domEventHandlers({
   beforeinput(event, view) {
     const { main } = view.state.selection;
@@ -115,14 +115,14 @@ const overSelection = EditorView.domEventHandlers({
 
 const fromOutside = Annotation.define<boolean>();
 
-/** Where the loader says something is wrong, as places in the text: to the end of the word that begins there. */
+/** The range of a diagnostic in the text: from its place to the end of the word there. */
 export function markOf(doc: Text, { line, column, severity, message, hint }: Diagnostic): Mark {
   const there = doc.line(Math.min(Math.max(line, 1), doc.lines));
   let from = there.from + Math.min(Math.max(column - 1, 0), there.length);
   const rest = there.text.slice(from - there.from);
   const word = /^("(?:[^"\\]|\\.)*"?|'[^']*'?|[\w.+~-]+|\S)/.exec(rest)?.[0].length ?? 0;
   let to = from + word;
-  if (to === from && from > there.from) --from; // the line's end: what stands before it
+  if (to === from && from > there.from) --from; // at the end of the line: marks the character before it
   if (to === from) to = Math.min(from + 1, there.to);
   return { from, to, severity, message: hint ? `${message}\n${hint}` : message };
 }
@@ -150,7 +150,7 @@ export class CodeArea {
     });
   }
 
-  /** Shows a file; `text` counts, where it is another than was shown last. */
+  /** Shows a file. `text` replaces the file's text where it differs from what was shown last. */
   show(file: string, text: string): void {
     if (this.file) this.states.set(this.file, this.view.state);
     const known = this.states.get(file);
@@ -175,7 +175,7 @@ export class CodeArea {
     this.view.dispatch(setDiagnostics(this.view.state, marks));
   }
 
-  /** To a line and column, from 1. */
+  /** Moves the cursor to a line and column, both from 1. */
   go(line: number, column: number): void {
     const there = this.view.state.doc.line(Math.min(Math.max(line, 1), this.view.state.doc.lines));
     const at = there.from + Math.min(Math.max(column - 1, 0), there.length);
@@ -252,7 +252,7 @@ export class CodeArea {
     };
   }
 
-  /** What the schema says of the key under the pointer. */
+  /** Shows the schema's description of the key under the pointer. */
   private help(): Extension {
     return hoverTooltip((view, pos) => {
       const line = view.state.doc.lineAt(pos);
@@ -280,7 +280,7 @@ export class CodeArea {
   }
 }
 
-/** Does not write ` = ` where it stands already. */
+/** Inserts a completion, without ` = ` if that already follows. */
 function apply(text: string) {
   return (view: EditorView, _choice: unknown, from: number, to: number) => {
     const behind = view.state.doc.sliceString(to, view.state.doc.lineAt(to).to);

@@ -1,5 +1,5 @@
-// What can be written at a place of a variant's text, as the schema has it: keys of the table one is in, values of the
-// key, tables for a header. Pure: text and place in, choices out; code.ts shows them.
+// Completion for a variant's text, from the schema: keys of the current table, values of the key, tables for a header.
+// It is pure: it turns a text and a place into choices. code.ts shows them.
 import { type Path, type Place, tomlPlace } from "./toml_place";
 
 export interface Schema {
@@ -19,11 +19,11 @@ export interface Schema {
 }
 
 export interface Choice {
-  /** What is written. */
+  /** The text to insert. */
   text: string;
-  /** What is shown, where that is something else. */
+  /** The text to show, if it differs. */
   label?: string;
-  /** What it is for. */
+  /** A description. */
   help: string;
   kind: "key" | "value" | "table";
 }
@@ -33,7 +33,7 @@ export interface Completion {
   choices: Choice[];
 }
 
-/** Values that are not the schema's to know: names of games that are there. */
+/** Values that the schema does not know: names of existing games. */
 export type Known = (path: Path) => readonly { value: string; help: string }[];
 
 export class Completer {
@@ -50,7 +50,7 @@ export class Completer {
     return choices.length > 0 ? { from: place.from, choices } : undefined;
   }
 
-  /** What the schema says of a key, for whoever points at it. */
+  /** The schema's description of a key, for a tooltip. */
   help(path: Path): string | undefined {
     return this.reach(path).find((schema) => schema.description)?.description;
   }
@@ -89,7 +89,7 @@ export class Completer {
       for (const value of [...(way.enum ?? []), ...wordsOf(way.pattern)]) offer(value, way.description ?? "");
     for (const way of ways.filter((one) => !one.enum && [one.type].flat().includes("boolean"))) {
       if (!way.not?.enum?.includes(true)) offer(true, helpOf(ways));
-      // Of everything else `false` takes out what is inherited; that is seldom meant, and comes last.
+      // For all other keys, `false` removes what is inherited. That is seldom wanted, so it comes last.
       if (way.type === "boolean" || choices.length > 0) offer(false, helpOf(ways));
     }
     for (const { value, help } of this.known(path)) offer(value, help);
@@ -104,8 +104,8 @@ export class Completer {
   }
 
   /**
-   * All that may stand at a path. An array's element is "*"; where the text names a table of an array without it, it is
-   * the last one.
+   * All schemas that apply at a path. An array's element is "*". A text may name a table of an array without it, and
+   * then means the last element.
    */
   private reach(path: Path): Schema[] {
     let here = this.alternatives(this.schema);
@@ -127,7 +127,7 @@ export class Completer {
           const property =
             table.properties && Object.hasOwn(table.properties, step) ? table.properties[step] : undefined;
           if (property) next.push(...this.alternatives(property));
-          // A key that is named may have more to it behind a pattern: what the table that it holds is made of.
+          // A key with a name of its own may also match a pattern, which describes the table that it holds.
           for (const [pattern, value] of Object.entries(table.patternProperties ?? {}))
             if (new RegExp(pattern).test(step)) next.push(...this.alternatives(value));
         }
@@ -151,7 +151,7 @@ export class Completer {
   }
 }
 
-/** The words that a pattern lets through, if it is nothing but a list of them: ^(win|draw)$. */
+/** The words that a pattern allows, if it is only a list of words: ^(win|draw)$. */
 function wordsOf(pattern = ""): string[] {
   return /^\^\(([\w-]+(?:\|[\w-]+)*)\)\$$/.exec(pattern)?.[1]?.split("|") ?? [];
 }

@@ -1,5 +1,5 @@
-// Drafts are kept on this computer, each under a name of its own, so that who reloads the page or comes back goes on
-// where he was. What is damaged is as good as not there.
+// Drafts are stored in this browser, each under its own id, so that the user can continue after reloading or coming
+// back. A damaged draft counts as missing.
 import { type Project, readProject, titleOf } from "./project";
 
 const prefix = "varia.draft.";
@@ -15,7 +15,7 @@ export function newId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => (byte % 36).toString(36)).join("");
 }
 
-/** False if the browser keeps nothing, or has no room. */
+/** Returns false if the browser stores nothing or has no room. */
 export function keepDraft(id: string, project: Project): boolean {
   try {
     localStorage.setItem(prefix + id, JSON.stringify({ changed: Date.now(), project }));
@@ -25,7 +25,7 @@ export function keepDraft(id: string, project: Project): boolean {
   }
 }
 
-/** As it is kept: another text each time. */
+/** The stored text. It differs after each change. */
 export function draftText(id: string): string | undefined {
   return localStorage.getItem(prefix + id) ?? undefined;
 }
@@ -49,7 +49,7 @@ export function forgetDraft(id: string): void {
   localStorage.removeItem(prefix + id);
 }
 
-/** All of them, what was changed last first. */
+/** All drafts, the latest change first. */
 export function allDrafts(): Draft[] {
   const drafts: Draft[] = [];
   for (let at = 0; at < localStorage.length; ++at) {

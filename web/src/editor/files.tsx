@@ -1,4 +1,4 @@
-// The files of a game, one in sight at a time.
+// The files of a game; one of them is shown.
 import { useState } from "preact/hooks";
 
 import { nameProblem } from "./project";

@@ -1,5 +1,5 @@
-// A text has changed, and the game on the board shall go on: its moves are played again; where one is no move any more,
-// the position's text is set up; where that cannot be either, the game begins anew.
+// Keeps the game on the board when the text changes. Its moves are played again. If one of them is no longer a move,
+// the position is set up from its text. If that fails too, the game begins anew.
 import { newTree, path } from "../model/tree";
 import { type GameRecord, Session } from "../play/session";
 import type { Connection } from "../varia/connection";
@@ -7,12 +7,12 @@ import { Refused } from "../varia/connection";
 
 export type Kept = "moves" | "position" | "start";
 
-/** What was on the board. */
+/** The game that was on the board. */
 export interface Before {
   texts: readonly string[];
-  /** Where the moves begin, if not at the usual start. */
+  /** The position before the first move, if it is not the usual start. */
   begun?: string;
-  /** As it stood at last. */
+  /** The last position. */
   position: string;
   floor?: number;
 }
@@ -28,8 +28,8 @@ export function beforeOf(session: Session): Before {
 }
 
 /**
- * Opens a game of `record`'s variant and brings it to where the one before stood, as near as that can be had. Throws
- * what `load` does.
+ * Opens a game of `record`'s variant and brings it as close as possible to the state of the game before. Throws the
+ * errors of `load`.
  */
 export async function follow(
   connection: Connection,
@@ -52,8 +52,8 @@ export async function follow(
 }
 
 /**
- * Undefined where the service refuses; a text that cannot be loaded is refused again by the last attempt, which says
- * so.
+ * Returns undefined if the service refuses the request. If the text cannot be loaded, the last attempt is refused as
+ * well and reports it.
  */
 async function attempt(open: () => Promise<Session | undefined>): Promise<Session | undefined> {
   try {

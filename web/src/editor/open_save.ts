@@ -1,4 +1,4 @@
-// Files and folders on this computer: through the browser's access to them where there is one, else by uploading and
+// Files and folders on this computer: through the browser's file access if it has one, else by uploading and
 // downloading.
 import { download } from "../model/download";
 import { type Project, mainOf, readProject } from "./project";
@@ -11,10 +11,12 @@ interface Pickers {
 const pickers = globalThis as Pickers;
 const largestFile = 1_000_000;
 
-/** Where a project was saved, so that it is saved there again without asking. */
+/** Where a project was saved, so that the next save needs no dialog. */
 export type Saved = { folder: FileSystemDirectoryHandle } | { file: FileSystemFileHandle };
 
-/** A project of files that were chosen; of a folder, what lies in it as texts. Throws with what is wrong. */
+/**
+ * Makes a project from the chosen files; from a folder, the texts in it. Throws an error with the reason if that fails.
+ */
 export async function openFiles(list: Iterable<File>): Promise<Project> {
   const files: Record<string, string> = {};
   const chosen = [...list].map((file) => ({ file, name: (file.webkitRelativePath || file.name).replace(/\\/g, "/") }));
@@ -28,7 +30,7 @@ export async function openFiles(list: Iterable<File>): Promise<Project> {
   }
   const main = mainOf(Object.keys(files).sort((a, b) => a.length - b.length));
   if (main === undefined) throw new Error("There is no variant in it: a file that ends in .toml");
-  // A folder deeper down with the variant in it: names are told from there.
+  // The variant may be in a deeper folder; names are relative to it.
   const project = readProject({ main, files });
   if (!project) throw new Error("There are too many files in it: open the variant's own folder");
   return project;
@@ -42,12 +44,12 @@ function commonFolder(names: readonly string[]): string {
   return folder;
 }
 
-/** Whether folders can be written, or files are downloaded. */
+/** Whether the browser can write to folders; otherwise files are downloaded. */
 export const canWrite = () => pickers.showSaveFilePicker !== undefined && pickers.showDirectoryPicker !== undefined;
 
 /**
- * Saves it where it was saved last, or where is asked; undefined: downloaded. Throws an AbortError if nothing was
- * chosen.
+ * Saves the project where it was saved last, or where the user chooses. Returns undefined if it was downloaded. Throws
+ * an AbortError if the user chose nothing.
  */
 export async function save(project: Project, last: Saved | undefined, name: string): Promise<Saved | undefined> {
   const texts = Object.entries(project.files);

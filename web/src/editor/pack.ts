@@ -1,8 +1,8 @@
-// A project as a text that fits into an address: JSON, deflated, in base64url. What stands behind # is not sent to any
+// A project as a text that fits into an address: JSON, deflated, in base64url. Browsers send the part after # to no
 // server.
 import { type Project, readProject } from "./project";
 
-// Far more than a link can carry; a few bytes can deflate to gigabytes, so reading stops here.
+// Far more than a link can hold. A few bytes can inflate to gigabytes, so reading stops at this limit.
 const mostBytes = 4_000_000;
 
 async function through(
@@ -51,7 +51,7 @@ export async function pack(project: Project): Promise<string> {
   return base64url(await through(new TextEncoder().encode(text), new CompressionStream("deflate-raw"), Infinity));
 }
 
-/** What somebody has packed; throws where that is no project. It is foreign. */
+/** Unpacks a packed project; throws if it is not one. The project counts as foreign. */
 export async function unpack(packed: string): Promise<Project> {
   let project: Project | undefined;
   try {

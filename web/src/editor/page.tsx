@@ -1,4 +1,4 @@
-// The pages of #/edit: where one begins, a draft being written, and the same on the table.
+// The pages of #/edit: the start, a draft in the editor, and the draft on the table.
 import "./editor.css";
 
 import { useEffect } from "preact/hooks";
@@ -45,7 +45,7 @@ export function EditorPage({ route }: { route: Route }) {
   );
 }
 
-/** #/edit/from/chess: a new draft that builds on it. */
+/** #/edit/from/chess: a new draft that extends this game. */
 function From({ name }: { name: string }) {
   const { error } = useLoaded(() => beginFrom(name), [name]);
   return error ? <Problem text={error} /> : <Waiting what="the game" />;

@@ -1,15 +1,15 @@
-// What is being made: a variant's file and, beside it, the scripts and tests that it names. Plain data, so that it can
-// be kept, packed into a link and put into a file. Whatever comes from outside goes through `readProject`.
+// A game in the editor: a variant's file, and beside it the scripts and tests that it names. It is plain data, so that
+// it can be stored, packed into a link and written to a file. All outside data passes through `readProject`.
 export interface Project {
   /** The name of the variant's own file among `files`. */
   main: string;
   /** Texts by name. */
   files: Record<string, string>;
-  /** It came from somebody else, by a link or a page of its own: it is run with small budgets. */
+  /** It came from somebody else, by a link or a single page, and runs with small budgets. */
   foreign?: boolean;
 }
 
-/** What `load` and `test` of the service take. */
+/** The parameters for the service's methods `load` and `test`. */
 export function loadParams(project: Project): { text: string; file: string; files: Record<string, string> } {
   const { [project.main]: text = "", ...files } = project.files;
   return { text, file: project.main, files };
@@ -19,7 +19,7 @@ const mostFiles = 64;
 const mostCharacters = 2_000_000;
 
 /**
- * A project as somebody says it is, or undefined if it is none. Names are kept as they are: they are only ever shown as
+ * Checks a value from outside; undefined if it is not a project. Names stay as they are, because they are only shown as
  * text.
  */
 export function readProject(value: unknown): Project | undefined {
@@ -35,8 +35,8 @@ export function readProject(value: unknown): Project | undefined {
 }
 
 /**
- * Of files that were opened together: the one that is the variant. variant.toml, or the first .toml that is not of
- * tests.
+ * Chooses the variant among files that were opened together: variant.toml, or the first .toml file that is not a tests
+ * file.
  */
 export function mainOf(names: readonly string[]): string | undefined {
   const tomls = names.filter((name) => name.endsWith(".toml"));
@@ -45,7 +45,7 @@ export function mainOf(names: readonly string[]): string | undefined {
   );
 }
 
-/** A name for another file, or why it cannot be one. */
+/** Returns why the name cannot be used for another file, or undefined if it can. */
 export function nameProblem(name: string, files: Record<string, string>): string | undefined {
   if (!/\.(lua|toml)$/.test(name)) return "A file's name ends in .lua or .toml";
   if (name.startsWith("/") || name.split("/").some((part) => part === ".." || part === "." || part === ""))
@@ -57,8 +57,8 @@ export function nameProblem(name: string, files: Record<string, string>): string
 const escapes: Record<string, string> = { b: "\b", t: "\t", n: "\n", f: "\f", r: "\r", '"': '"', "\\": "\\" };
 
 /**
- * What a key of a text says, a name or a signature, to be shown before the text has been loaded: a basic string of TOML
- * with its escapes, or a literal one.
+ * The value of a key in the text, a name or a signature, for display before the text has been loaded. It is a basic
+ * string of TOML with its escapes, or a literal string.
  */
 export function textOf(project: Project, key: "name" | "inventor"): string | undefined {
   const found = new RegExp(`^[ \\t]*${key}[ \\t]*=[ \\t]*(?:"((?:[^"\\\\\\n]|\\\\.)*)"|'([^'\\n]*)')`, "m").exec(

@@ -1,4 +1,4 @@
-// A game is given to others: as a link that has all of it, or as a page of its own.
+// Shares a game: as a link that contains all of it, or as a separate page.
 import { useEffect, useRef, useState } from "preact/hooks";
 
 import { useLoaded } from "../app/hooks";
@@ -8,7 +8,7 @@ import { pack } from "./pack";
 import type { Project } from "./project";
 import { withGame } from "./single_page";
 
-// What mail programs and messengers are known to carry whole.
+// A length that mail programs and messengers are known to keep whole.
 const longLink = 8000;
 
 export function ShareDialog({

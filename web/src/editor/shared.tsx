@@ -1,4 +1,4 @@
-// A game that somebody has sent as a link: whose it is, the table, and the way to its text.
+// A game that came as a link: its inventor, the table, and a button for its text.
 import { useEffect } from "preact/hooks";
 
 import { useLoaded } from "../app/hooks";
@@ -34,7 +34,7 @@ function Shared({ project, id }: { project: Project; id: string }) {
   );
 }
 
-/** Whose game it is. */
+/** Shows who made the game. */
 export function Note({ project, children }: { project: Project; children?: preact.ComponentChildren }) {
   useEffect(() => {
     document.title = `${titleOf(project)} - Varia`;
@@ -58,7 +58,7 @@ export function Note({ project, children }: { project: Project; children?: preac
   );
 }
 
-/** The same text, the same game on the table. */
+/** The same text gets the same id, and so the same game on the table. */
 export function nameOf(packed: string): string {
   let hash = 0xcbf29ce484222325n;
   for (let at = 0; at < packed.length; ++at)

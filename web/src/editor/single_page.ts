@@ -1,12 +1,11 @@
-// A game as one HTML file that plays it on its own: the built page with everything in it (varia-single.html), and the
-// game's texts as JSON in an element that is no script. Nothing that a text says can end that element: every < is
-// written as \u003c.
+// A game as one HTML file that plays it alone: the built page with everything in it (varia-single.html), and the game's
+// texts as JSON in an element that is not a script. No text can end that element, because every < is written as \u003c.
 import { type Project, readProject } from "./project";
 
 export const placeOfGame = '<script type="application/json" id="game">';
 const end = "</script>";
 
-/** The template with a game in it; throws where it is no template. */
+/** Puts a game into the template. Throws if it is no template. */
 export function withGame(template: string, project: Project): string {
   const begin = template.indexOf(placeOfGame);
   if (begin < 0) throw new Error("the page to put it into is damaged: it has no place for a game");
@@ -22,7 +21,7 @@ export function asData(value: unknown): string {
   );
 }
 
-/** The game in a page that was made so. */
+/** Reads the game from such a page. */
 export function gameIn(text: string): Project | undefined {
   try {
     return readProject(JSON.parse(text));

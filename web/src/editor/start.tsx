@@ -1,4 +1,4 @@
-// Where making a game begins: from nothing, from a game that is there, from files, or where one left off.
+// The start page of the editor: begin from nothing, from an existing game, from files, or from a draft.
 import { useRef, useState } from "preact/hooks";
 
 import { useLoaded } from "../app/hooks";
@@ -11,7 +11,7 @@ import { openFiles } from "./open_save";
 import type { Project } from "./project";
 import { forgetTable } from "./tables";
 
-/** Makes a draft of a project and goes to it. */
+/** Makes a draft of a project and opens it. */
 function begin(project: Project): void {
   const id = newId();
   if (!keepDraft(id, project))

@@ -1,11 +1,11 @@
-// Games of variants that are no one's but a text: kept on this computer as those of built-in ones are, each under the
-// name of its draft or link.
+// Games of variants that exist only as a text. They are stored in this browser like games of built-in variants, but
+// under the id of their draft or link.
 import { forgetText, readKeptText } from "../model/storage";
 import { Keeper, type Kept, readKept, setAside } from "../play/keep";
 
 const prefix = "varia.table.";
 
-/** The text is kept with the draft, or stands in the link. */
+/** The text is not stored with the game: the draft or the link has it. */
 export const tableKeeper = (id: string): Keeper =>
   new Keeper(prefix + id, (kept) => ({ ...kept, record: { ...kept.record, variant: { name: "" } } }));
 
@@ -19,8 +19,8 @@ export function forgetTable(id: string): void {
 }
 
 /**
- * Makes room for another game of the same text: what was played goes to the kept games, with its text. False where the
- * browser has no room.
+ * Makes room for another game of the same text: the current game is moved to the kept games, together with its text.
+ * Returns false if the browser has no room.
  */
 export function setTableAside(id: string, variant: Kept["record"]["variant"]): boolean {
   return setAside(prefix + id, (kept) => ({ ...kept, record: { ...kept.record, variant } })) !== false;

@@ -1,4 +1,4 @@
-// A game of a text on the table: with all that is around a built-in one. Kept under `id`.
+// A game of a text on the table, with everything that a built-in game has. It is stored under `id`.
 import { useEffect, useState } from "preact/hooks";
 
 import { useLoaded } from "../app/hooks";
@@ -51,7 +51,7 @@ async function open(project: Project, id: string, wishes: Wishes | undefined): P
         keeper: tableKeeper(id),
       });
     } catch {
-      // The text is another by now; what was played goes to the kept games.
+      // The text has changed since. The old game goes to the kept games.
     }
   }
   const session = await sessionOf(connection, fresh);

@@ -1,19 +1,18 @@
-// Where in a TOML text a place is: in which table, behind which key, between which brackets. Reads up to the place and
-// no further, and never minds what is unfinished, since it is asked while somebody types. What completes a text
-// (complete.ts) builds on it.
+// Finds the context of a place in a TOML text: the table, the key, the brackets. It reads only up to the place, and
+// tolerates unfinished text, since it is called while the user types. The completion (complete.ts) uses it.
 
 /** A key, or "*" for one of an array's elements. */
 export type Path = readonly string[];
 
 export interface Place {
   kind: "key" | "value" | "header" | "comment" | "text";
-  /** Of the table the place is in; of a value, with its key. */
+  /** The path of the table; for a value, including its key. */
   path: Path;
-  /** Where the word that is being written begins. */
+  /** The start of the word that is being typed. */
   from: number;
-  /** The keys that the innermost table has so far. */
+  /** The keys that the innermost table already has. */
   taken: ReadonlySet<string>;
-  /** The place is within quotes, which begin at `from` - 1. */
+  /** Whether the place is within quotes, which begin at `from` - 1. */
   quoted: boolean;
 }
 
@@ -36,7 +35,7 @@ export function tomlPlace(text: string, place: number): Place {
     return taken;
   };
   let taken = takenOf(table);
-  let key: Path | undefined; // behind whose = we are, outside of brackets
+  let key: Path | undefined; // the key whose = was read, outside of brackets
   const levels: Level[] = [];
   let words: string[] = [];
   let wordFrom = -1;
@@ -85,7 +84,7 @@ export function tomlPlace(text: string, place: number): Place {
     }
     const level = inner();
     if (!inValue() && !level && character === "[") {
-      // A table's header, up to the end of its line.
+      // The header of a table, up to the end of its line.
       const endOfLine = text.indexOf("\n", at);
       const end = endOfLine < 0 ? text.length : endOfLine;
       const many = text.startsWith("[[", at);

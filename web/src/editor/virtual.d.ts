@@ -1,5 +1,5 @@
 declare module "virtual:starter" {
-  /** What `varia new` writes, without its head. */
+  /** The text that `varia new` writes, without its head. */
   const text: string;
   export default text;
 }

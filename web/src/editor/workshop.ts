@@ -1,5 +1,6 @@
-// A game in the making: its texts, what the loader says of them, the board that follows them, the tests that run
-// behind. What is typed is kept at once and looked at a moment later; what comes too late is dropped.
+// A game in the editor: its texts, the loader's diagnostics, the board that follows the texts, and the tests that run
+// in the background. What the user types is stored at once and checked a moment later. A result that comes too late is
+// dropped.
 import type { Diagnostic, ResultOf } from "varia";
 
 import { Store } from "../model/store";
@@ -15,21 +16,21 @@ import { keptTable, tableKeeper } from "./tables";
 
 export interface WorkshopState {
   project: Project;
-  /** The file in sight. */
+  /** The file that is shown. */
   file: string;
   checking: boolean;
-  /** Of the texts as they were last looked at. */
+  /** The diagnostics of the last check. */
   diagnostics: readonly Diagnostic[];
-  /** The game on the board: of the last texts that made one. */
+  /** The game on the board, from the last texts without errors. */
   desk?: Desk;
-  /** How the position was kept when the texts changed last. */
+  /** How the game on the board was kept at the last change of the texts. */
   kept?: Kept;
   tests?: ResultOf<"test"> | { failure: string };
   testing: boolean;
-  /** Something beside the texts is wrong: the service has ended. */
+  /** A failure that does not concern the texts: the service has ended. */
   failure?: string;
   saved: boolean;
-  /** The draft under which the text is kept: another one once a second tab has changed the one that it began as. */
+  /** The draft under which the text is stored. It becomes a new one if another tab has changed the original. */
   draft: string;
 }
 
@@ -42,7 +43,7 @@ export class Workshop {
   private working = false;
   private closed = false;
   private canTest: boolean | undefined;
-  /** The draft as this tab has read or written it last. */
+  /** The draft's text as this tab last read or wrote it. */
   private last: string | undefined;
 
   constructor(
@@ -90,7 +91,7 @@ export class Workshop {
     this.state.patch({ file });
   }
 
-  /** The game on the board, from its start. */
+  /** Begins the game on the board again from its start. */
   async restart(): Promise<void> {
     const { desk } = this.state.get();
     if (desk) await this.seat(undefined, ++this.version);
@@ -105,7 +106,7 @@ export class Workshop {
   }
 
   private change(project: Project): void {
-    // Nothing that another tab has written is written over.
+    // A draft that another tab has written is never overwritten.
     const draft = draftText(this.state.get().draft) === this.last ? this.state.get().draft : newId();
     const saved = keepDraft(draft, project);
     this.last = draftText(draft);
@@ -115,7 +116,7 @@ export class Workshop {
     this.timer = window.setTimeout(() => void this.look(), pauseMs);
   }
 
-  /** One look at a time: what has changed meanwhile is looked at after. */
+  /** Checks the texts, one check at a time. Changes during a check are checked after it. */
   private async look(): Promise<void> {
     if (this.working || this.closed) return;
     this.working = true;
@@ -153,7 +154,7 @@ export class Workshop {
     desk?.session.close();
   }
 
-  /** The game as it stood when the page was left. */
+  /** The state of the game when the page was left. */
   private remembered(): Before | undefined {
     const record = keptTable(this.id)?.record;
     if (!record || Object.keys(record.options).length > 0) return undefined;

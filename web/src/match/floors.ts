@@ -1,21 +1,21 @@
-// What is known of each floor of a match: its state, whom it waits for, and its picture once somebody has asked for it.
-// After an action only the floors that it changed are asked for again.
+// The state of each board of a match: whether it is open, which player it waits for, and its picture once that has been
+// requested. After an action only the boards that it changed are requested again.
 import type { Building, Description, Floor, Handle, Picture } from "varia";
 
 import type { Connection } from "../varia/connection";
 
 export interface FloorNews {
   floor: number;
-  /** "open", or what became of it. */
+  /** "open", or the board's result. */
   state: string;
-  /** Its position's text; a closed floor has none. */
+  /** The position's text; undefined for a closed board. */
   text?: string;
   picture?: Picture;
 }
 
 export type Filter = "all" | "waiting" | "check" | "open" | "over";
 
-/** Whom a floor waits for: a player of the match; undefined where nobody has anything to do. */
+/** The player of the match for whom a board waits; undefined if nobody can act on it. */
 export function waitsFor(building: Building, news: FloorNews): string | undefined {
   const turn = news.picture?.turn;
   if (news.state !== "open" || turn === undefined) return undefined;
@@ -24,10 +24,10 @@ export function waitsFor(building: Building, news: FloorNews): string | undefine
   return place.players[side] ?? turn;
 }
 
-/** Floors of a match of which one is won still wait for its transfer: they have a position and a result. */
+/** Whether a board that is won still waits for its transfer. Such boards have a position and a result. */
 export const sendsOn = (news: FloorNews) => news.state !== "open" && news.text !== undefined;
 
-/** `me`: who looks; undefined: whoever is to act. */
+/** `me` is the player who looks at the match; undefined: the player to act. */
 export function passes(filter: Filter, building: Building, news: FloorNews, me: string | undefined): boolean {
   if (filter === "all") return true;
   if (filter === "open") return news.state === "open";
@@ -37,7 +37,7 @@ export function passes(filter: Filter, building: Building, news: FloorNews, me: 
   return waits !== undefined && (me === undefined || waits === me);
 }
 
-/** A floor in words, as a screen reader says it. */
+/** Describes a board to a screen reader. */
 export function floorWords(building: Building, news: FloorNews): string {
   const words = [`floor ${news.floor}`];
   const waits = waitsFor(building, news);
@@ -52,7 +52,7 @@ export class Floors {
   readonly all: FloorNews[];
   private game: Handle | undefined;
   private asked = 0;
-  /** Called with the floors of which something has changed. */
+  /** Called with the boards that have changed. */
   changed: (floors: readonly number[]) => void = () => undefined;
 
   constructor(
@@ -66,7 +66,7 @@ export class Floors {
     return this.building.games[this.building.floors[floor - 1]!.game]!;
   }
 
-  /** Looks what is new: first on the floors in sight, then on the others, a few at a time. */
+  /** Requests the changes: first of the boards in sight, then of the others, a few at a time. */
   async refresh(game: Handle, inSight: () => readonly number[]): Promise<void> {
     const run = ++this.asked;
     this.game = game;
@@ -77,7 +77,7 @@ export class Floors {
       const known = this.all[floor - 1]!;
       if (known.state === state && known.text === position) continue;
       this.all[floor - 1] = { floor, state, text: position, picture: undefined };
-      // What stood there is shown until it is known what stands there now.
+      // The old picture stays until the new one arrives.
       if (position !== undefined) this.all[floor - 1]!.picture = known.picture;
       news.push(floor);
       this.stale.add(floor);

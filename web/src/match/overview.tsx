@@ -1,5 +1,5 @@
-// All floors of a match at a glance: what each waits for, which are in check, which are over; to any of them by a
-// click, a key or its number.
+// An overview of all boards of a match: for which player each waits, which are in check, which are over. A click, a key
+// or its number opens a board.
 import type { ComponentType } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 
@@ -26,9 +26,11 @@ const sizes: readonly [number | undefined, string][] = [
 export interface OverviewProps {
   session: Session;
   state: SessionState;
-  /** The player who looks: floors that wait for somebody else are not "waiting"; undefined: whoever is to act. */
+  /**
+   * The player who looks: boards that wait for another player do not count as "waiting". Undefined: the player to act.
+   */
   me?: string;
-  /** A floor was chosen; it is visited already. */
+  /** Called when a board was chosen; the session already shows it. */
   opened?: (floor: number) => void;
 }
 
@@ -42,7 +44,7 @@ export function Overview({ session, state, me, opened }: OverviewProps) {
   const [filter, setFilter] = useState<Filter>("all");
   const [size, setSize] = useState<number | undefined>(building.floors.length > 60 ? 140 : undefined);
   const [version, renew] = useState(0);
-  // The building in space is loaded by who wants to see it.
+  // The view in space is loaded when the user first opens it.
   const [Tower, setTower] = useState<ComponentType<{ session: Session; state: SessionState }>>();
   const [inSpace, setInSpace] = useState(false);
   const lookUp = () => {

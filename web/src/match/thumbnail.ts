@@ -1,5 +1,5 @@
-// A board as a small picture: cells as two colours, pieces as pixels that were drawn once. Cheap enough to draw dozens
-// while somebody scrolls.
+// A board as a small picture: cells in two colours, pieces as sprites that are drawn once. It is fast enough to draw
+// dozens while the user scrolls.
 import type { Description, Picture } from "varia";
 
 import { type Layout, layOut } from "../board/layout";
@@ -31,14 +31,14 @@ export class Thumbnails {
     this.geometry = new Geometry(description.board);
     this.layout = layOut(description, this.geometry, { flip: false }, 1);
     this.numbers = new Map(this.geometry.cells.map((cell, number) => [cell, number]));
-    // Of a single board the labels are left away, which nobody could read.
+    // The labels of the board are left out, because they would be illegible.
     const xs = this.layout.middles.flatMap((middle) => (middle ? [middle.x] : []));
     const ys = this.layout.middles.flatMap((middle) => (middle ? [middle.y] : []));
     const [x, y] = [Math.min(...xs) - 0.5, Math.min(...ys) - 0.5];
     this.frame = { x, y, width: Math.max(...xs) + 0.5 - x, height: Math.max(...ys) + 0.5 - y };
   }
 
-  /** How many pixels a cell is wide on a square of so many. */
+  /** The width of a cell in pixels, on a picture of this size. */
   unit(size: number): number {
     return size / Math.max(this.frame.width, this.frame.height);
   }
@@ -58,7 +58,7 @@ export class Thumbnails {
     return (size - this.frame.height * this.unit(size)) / 2 - this.frame.y * this.unit(size);
   }
 
-  /** Undefined until it is drawn; `ready` is called then. */
+  /** Undefined until the sprite is drawn; then `ready` is called. */
   sprite(letter: string, side: string, pixels: number): HTMLCanvasElement | undefined {
     const size = Math.max(8, Math.ceil(pixels / 8) * 8);
     const key = `${size} ${side} ${letter}`;
@@ -91,7 +91,7 @@ export class Thumbnails {
     context.fill();
   }
 
-  /** The empty board, drawn once a size. */
+  /** The empty board, drawn once for each size. */
   private groundOf(size: number, ratio: number, colours: Colours): HTMLCanvasElement {
     const key = [size, ratio, ...colours.cells].join();
     if (this.ground?.key === key) return this.ground.canvas;

@@ -1,13 +1,13 @@
-// A building as one board in space: its floors are the levels of a board with one axis more. What happens on floors
-// becomes what happens on it; a ride is a move from level to level. Pure: descriptions, pictures and effects in, the
-// same out.
+// Linked boards as one board in space: the boards of the match are its levels along one more axis. Effects on the
+// boards become effects on it; a link move becomes a move from level to level. The functions are pure: descriptions,
+// pictures and effects in, the same out.
 import type { Building, Description, Effect, Move, Picture } from "varia";
 
 import type { FloorNews } from "./floors";
 
 export const mostFloors = 16;
 
-/** Only floors that all play one game can be levels of one board. */
+/** Only if all boards have the same game can they be levels of one board. */
 export const canTower = (building: Building): boolean =>
   building.games.length === 1 &&
   building.floors.length > 1 &&
@@ -64,7 +64,7 @@ export function towerEffects(effects: readonly Effect[]): Effect[] {
   });
 }
 
-/** Where rides among these moves arrive. */
+/** The targets of the link moves among these moves. */
 export function rides(moves: readonly Move[]): Map<string, Move> {
   const found = new Map<string, Move>();
   for (const move of moves) {

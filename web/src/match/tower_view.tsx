@@ -1,5 +1,5 @@
-// The building in space: all its floors one above the other, rides and transfers as flights between them, and every
-// move made there: a press on another floor goes to it first.
+// The linked boards in space, one above the other. Link moves and transfers fly between them. All moves can be made
+// here: a press on another board first makes that the current board.
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 
 import type { Look, Mark } from "../board/view";

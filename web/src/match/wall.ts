@@ -1,5 +1,5 @@
-// The wall of floors: a grid of small boards of which only those in sight exist. Scrolls, is gone through by keys, and
-// lets pieces fly from floor to floor.
+// The wall of boards: a grid of small boards, of which only those in sight have elements. It scrolls, can be used by
+// keys, and animates pieces that fly from board to board.
 import type { Effect } from "varia";
 
 import { type Floors, type FloorNews, floorWords, sendsOn, waitsFor } from "./floors";
@@ -15,7 +15,7 @@ interface Card {
   canvas: HTMLCanvasElement;
   words: HTMLSpanElement;
   floor: number;
-  /** That its picture was drawn at. */
+  /** The size at which its picture was drawn. */
   size: number;
 }
 
@@ -106,7 +106,7 @@ export class Wall {
     });
   }
 
-  /** The floors that are shown, in this order. */
+  /** Shows only these boards, in this order. */
   filter(floors: readonly number[]): void {
     if (floors.length === this.shown.length && floors.every((floor, at) => floor === this.shown[at])) return;
     this.shown = floors;
@@ -119,7 +119,7 @@ export class Wall {
     if (!this.place.has(this.focused)) this.focused = this.shown[0] ?? 1;
   }
 
-  /** The size at which all that is shown has room, between the least and the most. */
+  /** The largest size between `least` and `most` at which all shown boards fit. */
   fitting(least: number, most: number): number {
     const { clientWidth: width, clientHeight: height } = this.element;
     for (let size = most; size > least; size -= 4) {
@@ -129,7 +129,7 @@ export class Wall {
     return least;
   }
 
-  /** `undefined`: as large as lets all be seen at once. */
+  /** `undefined`: the largest size at which all boards are visible. */
   resize(size: number | undefined): void {
     this.fit = size === undefined;
     if (size === this.size) return;
@@ -177,7 +177,7 @@ export class Wall {
     return this.shown.slice(first * this.columns, last * this.columns);
   }
 
-  /** Makes the cards that have come into sight, of those that have gone out of it. */
+  /** Gives cards to the boards that have come into sight, reusing those of boards that have gone out of it. */
   private draw(): void {
     const wanted = new Set(this.inSight());
     if (this.element.contains(document.activeElement) && this.place.has(this.focused)) wanted.add(this.focused);
@@ -199,7 +199,7 @@ export class Wall {
     this.sought?.();
   }
 
-  /** Called when others have come into sight. */
+  /** Called after every drawing, when other boards may have come into sight. */
   sought: (() => void) | undefined;
 
   private make(): Card {
@@ -261,11 +261,11 @@ export class Wall {
     else card.button.removeAttribute("aria-current");
     const words = shortWords(news, waits);
     card.words.textContent = words;
-    // What is read begins with what is seen: who speaks to his computer says that.
+    // The label begins with the visible text, because users of speech control say what they see.
     card.button.setAttribute("aria-label", `${words}: ${floorWords(this.floors.building, news)}`);
   }
 
-  /** Draws floors anew of which something is new. */
+  /** Draws the boards that have changed. */
   update(floors: readonly number[]): void {
     for (const floor of floors) {
       const card = this.cards.get(floor);
@@ -273,7 +273,7 @@ export class Wall {
     }
   }
 
-  /** Grows the card towards who looks while its board is opened. */
+  /** Enlarges the card for a moment while its board opens. */
   private zoom(card: Card): void {
     const { floor } = card;
     this.open(floor);
@@ -288,7 +288,7 @@ export class Wall {
     card.button.animate(frames, { duration: 320, easing: "ease-out" }).finished.then(done, done);
   }
 
-  /** Scrolls until a floor is in sight. */
+  /** Scrolls until a board is in sight. */
   reveal(floor: number): void {
     const at = this.place.get(floor);
     if (at === undefined) return;
@@ -332,9 +332,9 @@ export class Wall {
     if (next !== undefined) this.focus(next);
   }
 
-  // Rides.
+  // Link moves.
 
-  /** Marks what has happened, and lets what rides fly from floor to floor; resolves when all has arrived. */
+  /** Marks the changed cells, and animates link moves from board to board. Resolves when all animations have ended. */
   async fly(effects: readonly Effect[]): Promise<void> {
     const before = [...this.touched.keys()];
     this.touched = new Map();
@@ -381,7 +381,7 @@ export class Wall {
     return flying.then(done, done);
   }
 
-  /** The middle of a cell on the wall; of floors that are filtered away the edge of what is in sight. */
+  /** The middle of a cell on the wall; for boards that are filtered out, the edge of the visible part. */
   private spot(floor: number, cell: string): { x: number; y: number } {
     const at = this.place.get(floor);
     if (at === undefined) return { x: this.element.clientWidth / 2, y: this.element.scrollTop - 20 };

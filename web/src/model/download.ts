@@ -1,4 +1,4 @@
-// Texts as files on this computer.
+// Saves texts as files on this computer.
 
 export function download(name: string, text: string, type: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }));
@@ -9,7 +9,7 @@ export function download(name: string, text: string, type: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** A title as a file's name. */
+/** Makes a file name from a title. */
 export function fileName(title: string): string {
   return (
     title

@@ -1,4 +1,4 @@
-// The cells of a board as numbers and places: which cell has which name, where it is, and what is beside it.
+// The cells of a board as numbers and coordinates: names, places and neighbours of cells.
 import type { Board } from "varia";
 
 export class Geometry {
@@ -24,7 +24,7 @@ export class Geometry {
     return found;
   }
 
-  /** One number an axis, from 0; a board with one axis has rank 0. */
+  /** The coordinates of a cell, one for each axis, from 0. */
   place(cell: number): readonly number[] {
     return this.shape.coordinates[cell]!;
   }
@@ -41,7 +41,7 @@ export class Geometry {
     return this.byPlace.get(place.join());
   }
 
-  /** The next cell that exists along an axis, over gaps, or undefined at the edge. */
+  /** The next existing cell along an axis, across gaps; undefined at the edge. */
   along(cell: number, axis: number, step: 1 | -1): number | undefined {
     const place = [...this.place(cell)];
     const length = this.shape.axes[axis]?.labels.length ?? 0;
@@ -54,7 +54,7 @@ export class Geometry {
     return undefined;
   }
 
-  /** A text for the slice that a cell is on: its coordinates but the first two. */
+  /** A key for the slice of a cell: its coordinates except the first two. */
   slice(cell: number): string {
     return this.place(cell).slice(2).join();
   }

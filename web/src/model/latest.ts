@@ -1,16 +1,16 @@
-// Questions whose answers may come late. Of one kind of question only the last one asked counts: what an earlier one is
-// answered, good or bad, is dropped by whoever asked.
+// For requests whose answers may come late: only the last request counts. The caller drops the answers to earlier
+// requests, whether they succeed or fail.
 
 export class Latest {
   private last = 0;
 
-  /** A question is asked: the function says, when its answer is there, whether it still counts. */
+  /** Registers a request. The returned function tells whether the request still counts when its answer arrives. */
   ask(): () => boolean {
     const mine = ++this.last;
     return () => mine === this.last;
   }
 
-  /** Nobody wants to know any more. */
+  /** Invalidates the last request. */
   drop(): void {
     ++this.last;
   }

@@ -1,34 +1,34 @@
-// Which number a move has. Turns go round: those of one round have one number, the first of them alone stands behind a
-// full stop ("2."), any other behind three ("2..."). Sides that are out, and players who can act nowhere, are passed
-// over, so that rounds are counted by who acts.
+// The numbers of moves. Turns go round: the turns of one round have one number. The first of them is followed by a full
+// stop ("2."), the others by three ("2..."). Sides that are out, and players who have no action, are skipped, so that
+// rounds are counted by the players who act.
 //
-// In a match a turn is an exchange: all that a player does until he says `done`, or until another acts. A transfer that
-// somebody owes meanwhile belongs to the exchange in which it falls. Where anybody may act at any time there are no
-// rounds, and each action has a number of its own.
+// In a match a turn is an exchange: all actions of a player until `done`, or until another player acts. A transfer that
+// a player owes meanwhile belongs to the exchange in which it falls. Where anybody may act at any time there are no
+// rounds, and each action has its own number.
 import type { Node } from "./tree";
 
-/** Who acts in a round, one after the other; undefined: nobody waits for anybody. */
+/** The players in the order in which they act in a round; undefined if anybody may act at any time. */
 export interface Rounds {
   order: readonly string[] | undefined;
-  /** Of a match: turns are exchanges. */
+  /** Whether this is a match, in which turns are exchanges. */
   match: boolean;
 }
 
-/** Where a line stands. */
+/** The counting state after a node of the tree. */
 export interface Count {
   number: number;
-  /** Whose turn of the round it is, by place in the order; before the first one none is. */
+  /** The index of the current player in the order; -1 before the first turn. */
   at: number;
   player: string;
-  /** The exchange is over: `done` was said. */
+  /** Whether the exchange is over, because `done` was played. */
   done: boolean;
-  /** Floors that are won and still wait for the winner to send a piece on. */
+  /** Boards that are won, but still wait for the winner's transfer. */
   owed: ReadonlySet<number>;
 }
 
 export const startCount: Count = { number: 0, at: -1, player: "", done: true, owed: new Set() };
 
-/** What a node of the tree adds: whether it begins a turn, and how the line stands with it. */
+/** The effect of a node on the count: whether it begins a turn, and the new state. */
 export function counted(
   before: Count,
   node: Pick<Node, "text" | "player" | "effects">,
@@ -54,7 +54,7 @@ export function counted(
   const length = Math.max(1, order.length);
   let at = before.at < 0 ? 0 : (before.at + 1) % length;
   for (let passed = 0; passed < length && order[at] !== node.player; ++passed) at = (at + 1) % length;
-  // Who is in no order, as where one's own text names nobody, has the next place.
+  // A player who is not in the order, as when a text names no players, takes the next place.
   if (order[at] !== node.player) at = before.at < 0 ? 0 : (before.at + 1) % length;
   return {
     begins,

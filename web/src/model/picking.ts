@@ -1,8 +1,9 @@
-// How a move is put together by pointing: from the list of legal moves, which cells can be picked, where what is picked
-// can go, and what there is to choose when several moves go there. Nothing here knows rules; it only sorts the moves.
+// How a move is composed by pointing. From the list of legal moves this computes which cells can be selected, where a
+// selected piece can go, and which moves to offer when several end on one cell. It knows no rules; it only sorts the
+// moves.
 import type { Move } from "varia";
 
-/** What is picked: a piece on a cell, a piece in hand, or a block. */
+/** The selected source: a piece on a cell, a piece in hand, or a block. */
 export type Source =
   { kind: "cell"; cell: string } | { kind: "hand"; letter: string } | { kind: "block"; slot: string };
 
@@ -10,15 +11,15 @@ export type Source =
 export type Slots = ReadonlyMap<string, readonly string[]>;
 
 export interface Choices {
-  /** By cell, the moves that end there. */
+  /** The moves by the cell on which they end. */
   targets: ReadonlyMap<string, Move[]>;
-  /** Moves of the source that end on no cell of this board: rides, blocks. */
+  /** Moves of the source that end on no cell of this board: link moves, blocks. */
   actions: Move[];
 }
 
 const fromHand = (move: Move) => (move.type === "drop" || move.type === "place") && move.from === undefined;
 
-/** Whether a move goes out from what is picked. */
+/** Whether a move starts from the source. */
 export function belongs(move: Move, source: Source, slots: Slots): boolean {
   if (source.kind === "hand") return (move.type === "drop" || move.type === "place") && move.piece === source.letter;
   if (move.type === "block") {
@@ -28,7 +29,7 @@ export function belongs(move: Move, source: Source, slots: Slots): boolean {
   return source.kind === "cell" && move.from === source.cell;
 }
 
-/** The cells that can be picked: pieces that can move, and the cells of blocks that can. */
+/** The cells that can be selected: pieces that can move, and cells of blocks that can move. */
 export function sources(moves: readonly Move[], slots: Slots): Set<string> {
   const cells = new Set<string>();
   for (const move of moves) {
@@ -38,7 +39,7 @@ export function sources(moves: readonly Move[], slots: Slots): Set<string> {
   return cells;
 }
 
-/** Letters of what can be put on the board from a hand. */
+/** The letters of pieces that can be put on the board from a hand. */
 export function droppable(moves: readonly Move[]): Set<string> {
   return new Set(moves.filter(fromHand).map((move) => move.piece!));
 }
@@ -61,14 +62,14 @@ export function choices(moves: readonly Move[], source: Source | undefined, slot
       reach(move.to, move);
     } else actions.push(move);
   }
-  // A castling may also be pointed at by the partner's cell, where nothing else ends.
+  // A castling can also be selected by the partner's cell, if no other move ends there.
   for (const move of moves)
     if (source && move.partner && belongs(move, source, slots) && !targets.has(move.partner))
       targets.set(move.partner, [move]);
   return { targets, actions };
 }
 
-/** Moves that need no pointing: passes, the end of a turn, resigning. */
+/** Moves without cells: passes, the end of a turn, resigning. */
 export function plainMoves(moves: readonly Move[]): Move[] {
   return moves.filter((m) => m.from === undefined && m.to === undefined && m.type !== "block" && m.type !== "ride");
 }

@@ -1,10 +1,10 @@
-// What stands on a board at one moment, with a number for each piece that stays with it while it moves, so that whoever
-// draws it can let it glide. Scenes are values: `after` makes the next from effects; `settle` holds it to what the
-// service says.
+// The content of a board at one moment. Each piece has a number that it keeps while it moves, so that a view can
+// animate it. Scenes are values: `after` computes the next scene from effects; `settle` corrects it by the service's
+// picture.
 import type { Effect, Picture } from "varia";
 
 export interface Stander {
-  /** The same while it lives, whatever it becomes. */
+  /** Stays the same as long as the piece exists, even if it promotes. */
   id: number;
   cell: string;
   letter: string;
@@ -14,9 +14,9 @@ export interface Stander {
 export interface Scene {
   /** By cell. */
   pieces: ReadonlyMap<string, Stander>;
-  /** By side and letter, how many; those with none are left out. */
+  /** The number of pieces by side and letter; zero counts are left out. */
   hands: Readonly<Record<string, Readonly<Record<string, number>>>>;
-  /** Cells where no block is just now. */
+  /** Cells without a block at the moment. */
   voids: ReadonlySet<string>;
   state: Readonly<Record<string, number>>;
 }
@@ -29,7 +29,7 @@ export function sceneOf(picture: Picture): Scene {
   return settle(emptyScene, picture);
 }
 
-/** What the service says, with the numbers that pieces have after `effects` happened to `scene`. */
+/** The service's picture as a scene. Pieces keep the numbers that they have after `effects` on `scene`. */
 export function settle(scene: Scene, picture: Picture, effects: readonly Effect[] = [], floor?: number): Scene {
   const expected = after(scene, effects, floor);
   const pieces = new Map<string, Stander>();
@@ -42,7 +42,7 @@ export function settle(scene: Scene, picture: Picture, effects: readonly Effect[
   return { pieces, hands, voids: new Set(picture.voids ?? []), state: picture.state ?? {} };
 }
 
-/** Effects in runs that happen at one moment each. */
+/** Groups the effects by moments: the effects of a group happen at the same time. */
 export function moments(effects: readonly Effect[]): Effect[][] {
   const runs: Effect[][] = [];
   for (const effect of effects) {
@@ -53,7 +53,10 @@ export function moments(effects: readonly Effect[]): Effect[][] {
   return runs;
 }
 
-/** The scene of a floor after effects; those of other floors are passed over, but for pieces that ride in. */
+/**
+ * The scene of a board after effects. Effects on other boards are ignored, except for pieces that arrive by a link
+ * move.
+ */
 export function after(scene: Scene, effects: readonly Effect[], floor?: number): Scene {
   let result = scene;
   for (const run of moments(effects)) result = afterMoment(result, run, floor);

@@ -1,18 +1,17 @@
-// What happens on a board step by step, forwards as it is played and backwards as it is taken back: the scene after
-// each moment, and the blocks that glide in it. Pieces have the same numbers all along, so that whoever draws knows
-// which is which.
+// The steps of a change on the board, forwards as it is played and backwards as it is undone: the scene after each
+// moment, and the blocks that glide in it. Pieces keep their numbers throughout, so that a view can follow them.
 import type { Effect, Picture } from "varia";
 
 import { type Scene, after, afterMoment, moments, sceneOf } from "./scene";
 
 export interface Step {
-  /** As it is when the moment is over. */
+  /** The scene at the end of the moment. */
   scene: Scene;
   /** Blocks, by the names of their slots. */
   slides: readonly { from: string; to: string }[];
 }
 
-/** What has happened, for whoever animates: from what was shown to what there is now, or back. */
+/** A change for an animation: from the scene that was shown to the current one, or back. */
 export interface Happening {
   effects: readonly Effect[];
   back?: boolean;
@@ -22,7 +21,7 @@ function slidesOf(run: readonly Effect[]): Step["slides"] {
   return run.flatMap(({ effect, from, to }) => (effect === "block" ? [{ from: from!, to: to! }] : []));
 }
 
-/** The same scene, with the pieces' numbers changed. */
+/** The same scene with the pieces' numbers changed. */
 function renumbered(scene: Scene, numbers: ReadonlyMap<number, number>): Scene {
   return {
     ...scene,
@@ -30,7 +29,7 @@ function renumbered(scene: Scene, numbers: ReadonlyMap<number, number>): Scene {
   };
 }
 
-/** Which piece of one scene is which of another, by where they stand. */
+/** Maps the pieces' numbers of one scene to those of another, by their cells. */
 function samePlaces(of: Scene, as: Scene): Map<number, number> {
   const numbers = new Map<number, number>();
   for (const [cell, { id }] of of.pieces) {
@@ -41,20 +40,21 @@ function samePlaces(of: Scene, as: Scene): Map<number, number> {
 }
 
 /**
- * What the service says once `undone` is taken back: pieces keep the numbers that they have now, where they were there.
+ * The scene after `undone` was taken back, from the service's picture. Pieces keep their current numbers if they were
+ * there before.
  */
 export function settleBack(now: Scene, picture: Picture, undone: readonly Effect[], floor?: number): Scene {
   const earlier = sceneOf(picture);
   return renumbered(earlier, samePlaces(after(earlier, undone, floor), now));
 }
 
-/** The steps that lead from one scene to another: the effects lead there, or from there and are taken back. */
+/** The steps from one scene to another. The effects lead forwards, or from `to` to `from` if they are undone. */
 export function steps(from: Scene, to: Scene, { effects, back }: Happening, floor?: number): Step[] {
   const runs = moments(effects);
   let scene = back ? to : from;
   const scenes = [scene, ...runs.map((run) => (scene = afterMoment(scene, run, floor)))];
   if (!back) return runs.map((run, at) => ({ scene: scenes[at + 1]!, slides: slidesOf(run) }));
-  // What was placed on the way has its number of now.
+  // A piece that was placed on the way keeps its current number.
   const numbers = samePlaces(scene, from);
   return runs
     .map((run, at) => ({

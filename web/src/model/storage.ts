@@ -1,5 +1,5 @@
-// What the browser keeps for this page. Where it keeps nothing (private windows, storage that is full or forbidden)
-// everything works until the page is left, and whoever keeps something is told.
+// The page's storage in the browser. Where it is not available (private windows, full or forbidden storage), everything
+// works until the page is left, and functions that store something report it.
 
 const memory = new Map<string, string>();
 
@@ -15,7 +15,7 @@ export function readKeptText(key: string): string | undefined {
   return memory.get(key) ?? browserStorage()?.getItem(key) ?? undefined;
 }
 
-/** False if it is kept only until the page is left. */
+/** Returns false if the text is kept only until the page is left. */
 export function keepText(key: string, text: string): boolean {
   try {
     const storage = browserStorage();
@@ -25,13 +25,16 @@ export function keepText(key: string, text: string): boolean {
       return true;
     }
   } catch {
-    // No room, or none for this page.
+    // There is no room, or the page may not store anything.
   }
   memory.set(key, text);
   return false;
 }
 
-/** Calls with each text that another tab of this browser has kept or taken away; answers how to stop that. */
+/**
+ * Calls `changed` with each key that another tab of this browser has written or removed. Returns a function that stops
+ * this.
+ */
 export function watchKeptTexts(changed: (key: string) => void): () => void {
   const listen = (event: StorageEvent) => {
     if (event.key !== null && event.storageArea === browserStorage()) changed(event.key);

@@ -1,4 +1,4 @@
-// A value that others watch. All state of a page is in a few of these.
+// A value that can be watched. The whole state of a page is in a few stores.
 
 export class Store<T> {
   private readonly watchers = new Set<(value: T) => void>();
@@ -14,7 +14,7 @@ export class Store<T> {
     for (const watcher of [...this.watchers]) watcher(value);
   }
 
-  /** Changes some keys of it. */
+  /** Changes some keys of the value. */
   patch(part: Partial<T>): void {
     this.set({ ...this.value, ...part });
   }

@@ -1,15 +1,15 @@
-// The moves of a game as they were played, with variations: a tree whose nodes are single actions (a move, a step of a
-// turn, a whole turn of the computer's). A tree is plain data, so that it can be kept and sent.
+// The moves of a game with variations: a tree whose nodes are single actions (a move, a step of a turn, or a whole turn
+// of the computer). A tree is plain data, so that it can be stored and sent.
 import type { Effect } from "varia";
 
 export interface Node {
   id: number;
   parent: number;
-  /** In the order in which they were first played: the first is the main line. */
+  /** In the order in which they were first played: the first child is the main line. */
   children: number[];
-  /** As it is sent to the service. */
+  /** The text that is sent to the service. */
   text: string;
-  /** As the list shows it. */
+  /** The text in the list of moves. */
   label: string;
   turn_over: boolean;
   player: string;
@@ -18,7 +18,7 @@ export interface Node {
 
 export interface Tree {
   nodes: Node[];
-  /** Where the game stands. */
+  /** The current node. */
   at: number;
 }
 
@@ -37,7 +37,7 @@ export function nodeAt(tree: Tree, id: number): Node {
   return node;
 }
 
-/** Goes on from where the game stands: by a move that was played there before, or by a new one. */
+/** Continues from the current node: by a move that was played there before, or by a new one. */
 export function grow(tree: Tree, move: Omit<Node, "id" | "parent" | "children">): Tree {
   const here = nodeAt(tree, tree.at);
   const known = here.children.find((child) => nodeAt(tree, child).text === move.text);
@@ -49,14 +49,14 @@ export function grow(tree: Tree, move: Omit<Node, "id" | "parent" | "children">)
   return { nodes, at: id };
 }
 
-/** The nodes that lead to one, without the root. */
+/** The nodes from the start to a node, without the root. */
 export function path(tree: Tree, id: number = tree.at): Node[] {
   const nodes: Node[] = [];
   for (let node = nodeAt(tree, id); node.id !== root; node = nodeAt(tree, node.parent)) nodes.push(node);
   return nodes.reverse();
 }
 
-/** The node before, and the one that follows on the way that was gone last: the first child. */
+/** The previous node. next() returns the following node of the main line, the first child. */
 export function before(tree: Tree): number | undefined {
   return tree.at === root ? undefined : nodeAt(tree, tree.at).parent;
 }
@@ -65,7 +65,7 @@ export function next(tree: Tree): number | undefined {
   return nodeAt(tree, tree.at).children[0];
 }
 
-/** The start of the turn that is under way, or of the one before. */
+/** The start of the current turn, or of the turn before it. */
 export function turnBefore(tree: Tree): number | undefined {
   let id = before(tree);
   while (id !== undefined && id !== root && !nodeAt(tree, id).turn_over) id = nodeAt(tree, id).parent;
@@ -79,14 +79,14 @@ export function turnNext(tree: Tree): number | undefined {
   return id;
 }
 
-/** The last node of the line that a node is on. */
+/** The last node of the line to which a node belongs. */
 export function endOf(tree: Tree, id: number): number {
   let at = id;
   for (let child = nodeAt(tree, at).children[0]; child !== undefined; child = nodeAt(tree, at).children[0]) at = child;
   return at;
 }
 
-/** What each has captured on the way here, in order. */
+/** The pieces that each player has captured up to the current node, in order. */
 export function captured(tree: Tree): Map<string, { letter: string; side: string }[]> {
   const taken = new Map<string, { letter: string; side: string }[]>();
   for (const node of path(tree))
@@ -99,7 +99,10 @@ export function captured(tree: Tree): Map<string, { letter: string; side: string
   return taken;
 }
 
-/** Takes a node away with all that follows it, and the numbers anew. The game stands before it, if it stood behind. */
+/**
+ * Removes a node and everything after it, and renumbers the nodes. If the current node is removed, its place is taken
+ * by the parent of `id`.
+ */
 export function prune(tree: Tree, id: number): Tree {
   if (id === root) return newTree();
   const gone = new Set<number>([id]);

@@ -1,6 +1,6 @@
-// A game that a server holds, on the table here: the server says what was played, the rules here show it. Whatever the
-// server tells is brought together with the moves on the table by one rule (`sync`), so that a move, a move taken back,
-// and what was missed while the line was broken are all the same.
+// A game on a server, shown on the table here. The server reports what was played, and the rules here show it. One
+// function (`sync`) matches everything that the server reports with the moves on the table. So a move, an undone move,
+// and events missed while the connection was broken are all handled alike.
 import { Store } from "../model/store";
 import { endOf, newTree, path, root } from "../model/tree";
 import { service, strangersService } from "../app/service";
@@ -27,18 +27,18 @@ export interface OnlineState {
   title: string;
   players: string[];
   seats: Place[];
-  /** Seats that are played here. */
+  /** The seats that are played in this browser. */
   you: string[];
   over: boolean;
   result?: Result;
   offer?: Offer;
-  /** Boards that are given up once the other side has moved there. */
+  /** Boards that are resigned as soon as the other side has moved there. */
   givingUp: readonly { floor: number; player: string }[];
   watchers: number;
   here: string[];
-  /** Undefined while the line is there: when it will be tried again. */
+  /** The time until the next attempt to connect; undefined while connected. */
   retryMs?: number;
-  /** It cannot be shown at all. */
+  /** The game cannot be shown at all. */
   failure?: string;
   error?: string;
 }
@@ -58,7 +58,7 @@ export class OnlineGame {
   private session: Session | undefined;
   private seq = -1;
   private texts: string[] = [];
-  /** The server's clock minus ours. */
+  /** The server's clock minus this computer's clock, in milliseconds. */
   private ahead = 0;
   private clock: Clock | undefined;
   private work: Promise<void> = Promise.resolve();
@@ -85,9 +85,9 @@ export class OnlineGame {
     this.session?.close();
   }
 
-  /** Takes the seat that an invite is for; answers which it is. */
+  /** Claims the seat of an invitation, and returns the seat. */
   async claim(invite: string, secret: string, name: string): Promise<string> {
-    // Its secret is kept with the seats, and joins again.
+    // The secret is stored with the seats; joining again uses it.
     const { seat } = await this.line.act<{ seat: string }>(
       "claim",
       { game: this.id, invite, secret, ...(name ? { name } : {}) },
@@ -110,7 +110,7 @@ export class OnlineGame {
       : Promise.resolve();
   }
 
-  /** Gives up a board, or all that a seat has. */
+  /** Resigns a board, or all boards of a seat. */
   resign(seat: string | undefined, floor?: number): Promise<void> {
     return this.acting("resign", {
       ...(seat !== undefined && this.state.get().you.length > 1 ? { seat } : {}),
@@ -118,7 +118,7 @@ export class OnlineGame {
     });
   }
 
-  /** The seat held here that plays on the floor in sight; of several the one that is to move. */
+  /** Of the seats held here, the one that plays on the shown board; if there are several, the one to move. */
   seatInSight(floor: number | undefined): Place | undefined {
     const { seats, you } = this.state.get();
     const ours = seats.filter((one) => you.includes(one.seat) && playsOn(one, floor));
@@ -126,7 +126,7 @@ export class OnlineGame {
     return ours.find((one) => one.player === toAct) ?? ours[0];
   }
 
-  /** Who is to move on the floor in sight. */
+  /** The player to move on the shown board. */
   private playerInSight(): string | undefined {
     const { building, floor, description, turn } = this.session!.state.get();
     return turn === undefined
@@ -134,7 +134,7 @@ export class OnlineGame {
       : building?.floors[(floor ?? 1) - 1]?.players[description.sides.indexOf(turn)];
   }
 
-  /** Seats of ours that an offer waits for. */
+  /** The seats held here for which an offer waits. */
   asked(offer: Offer): string[] {
     const { seats, you } = this.state.get();
     return seats
@@ -142,7 +142,7 @@ export class OnlineGame {
       .map((one) => one.seat);
   }
 
-  /** Players of ours. */
+  /** The players of the seats held here. */
   mine(): Set<string> {
     const { seats, you } = this.state.get();
     return new Set(seats.filter((one) => you.includes(one.seat)).map((one) => one.player));
@@ -152,7 +152,7 @@ export class OnlineGame {
     return this.state.get().desk?.toAct();
   }
 
-  /** Of several seats held here the one that is meant: of this player, on the floor in sight. */
+  /** Of several seats held here, the seat that acts: one of this player, on the shown board. */
   private seatFor(player: string | undefined): { seat?: string } {
     const { seats, you } = this.state.get();
     const floor = this.session?.state.get().floor;
@@ -236,7 +236,7 @@ export class OnlineGame {
     this.state.patch({ desk });
     await this.sitDown();
     this.show();
-    // Each floor has its clocks.
+    // Each board has its own clocks.
     let { floor } = session.state.get();
     session.state.watch((now) => {
       if (now.floor === floor) return;
@@ -245,7 +245,7 @@ export class OnlineGame {
     });
   }
 
-  /** Whoever sits on the other side has the board turned; whoever has floors of his own is at the first of them. */
+  /** Turns the board for a user on the other side. A user with boards of his own sees the first of them. */
   private async sitDown(): Promise<void> {
     const { players, seats, you, desk } = this.state.get();
     const first = seats.find((one) => you.includes(one.seat));
@@ -255,12 +255,12 @@ export class OnlineGame {
     if (building && first.floors) await desk.session.visit(first.plays?.[0]?.floor ?? first.floors[0]);
   }
 
-  /** Whether somebody here may play now: in his turn, at the last move, on a floor of his. */
+  /** Whether somebody here may play now: it is his turn, the last move is shown, and the board is his. */
   private sits(player: string | undefined): boolean {
     const { tree, floor } = this.session!.state.get();
     if (this.state.get().over || tree.at !== endOf(tree, root) || path(tree).length !== this.texts.length) return false;
     const { seats, you } = this.state.get();
-    // A transfer that is owed may be made by anybody who plays for whoever owes it.
+    // Any player of the side that owes a transfer may make it.
     const { transfers = [] } = this.session!.state.get().standing;
     if (transfers.some((owed) => owed.floor === floor && this.mine().has(owed.player))) return true;
     return seats.some(
@@ -283,12 +283,12 @@ export class OnlineGame {
     if (event.seq !== this.seq + 1) return void this.again();
     this.seq = event.seq;
     const { seats } = this.state.get();
-    // Boards that are given up are so once the other side has moved: those moves follow.
+    // Resigned boards count as resigned once the other side has moved; those moves follow.
     if (event.kind === "resign" && event.floors && event.player !== undefined) {
       const { givingUp } = this.state.get();
       this.state.patch({ givingUp: [...givingUp, ...event.floors.map((floor) => ({ floor, player: event.player! }))] });
     }
-    // A move that is taken back may bring back a board that was given up, or undo that it was: how it stands is asked.
+    // An undone move may bring back a resigned board, or cancel a resignation, so the state is requested again.
     if (event.undone && this.state.get().givingUp.length > 0) void this.again();
     const given = event.move && /^(\d+):resign$/.exec(event.move.text);
     if (given)
@@ -312,11 +312,11 @@ export class OnlineGame {
     try {
       await this.join();
     } catch {
-      // The line is broken, and opened() joins again.
+      // The connection is broken; opened() joins again.
     }
   }
 
-  /** Brings the table to what the server says was played. */
+  /** Makes the table show what the server reports. */
   private async sync(): Promise<void> {
     const { session } = this;
     if (!session) return;
@@ -336,7 +336,7 @@ export class OnlineGame {
     this.show();
   }
 
-  /** Clocks and the end of the game, as the server has them. */
+  /** Shows the clocks and the result as the server reports them. */
   private show(): void {
     const { desk, over, result, players } = this.state.get();
     if (!desk) return;

@@ -1,6 +1,6 @@
-// The line to the server: a WebSocket that is opened again, after ever longer pauses, when it breaks. Questions that
-// were under way then fail; actions are sent again under the same id until they are answered, and the server does none
-// twice. Those that an earlier page was not told of go out first.
+// The connection to the server: a WebSocket that is opened again, after ever longer pauses, when it breaks. Requests
+// that wait for a response then fail. Actions are sent again under the same id until they are answered, and the server
+// performs none of them twice. Actions of an earlier page that have no response yet go out first.
 import type { Outbox } from "./outbox";
 
 interface Message {
@@ -14,7 +14,7 @@ interface Message {
 export class LineError extends Error {
   constructor(
     message: string,
-    /** docs/server.md#errors; 0: the line has broken. */
+    /** See docs/server.md#errors; 0: the connection is broken. */
     readonly code: number,
   ) {
     super(message);
@@ -33,12 +33,12 @@ interface Action extends Waiting {
 }
 
 export interface LineEvents {
-  /** The line is there, for the first time or again; actions that wait go out once this is done. */
+  /** The connection is open, for the first time or again. Waiting actions are sent once the promise resolves. */
   opened(): Promise<void>;
   notified(method: string, params: unknown): void;
-  /** It has broken, and will be tried again in so many milliseconds. */
+  /** The connection is broken. The next attempt begins after this number of milliseconds. */
   broken(retryMs: number): void;
-  /** What an earlier page did is answered by a refusal. */
+  /** The server has refused an action of an earlier page. */
   refused(error: Error): void;
 }
 
@@ -48,8 +48,8 @@ const storeOutOfReach = 7;
 const tooFast = 3;
 
 /**
- * How long to wait before the nth try in a row: doubled each time, a part of it by chance, so that not all come back at
- * once.
+ * The pause before the nth attempt in a row. It doubles each time and has a random part, so that clients do not all
+ * come back at once.
  */
 export function pauseBefore(attempt: number, chance = Math.random()): number {
   return Math.round(Math.min(longestPause, firstPause * 2 ** attempt) * (0.75 + chance / 2));
@@ -86,8 +86,9 @@ export class Line {
   }
 
   /**
-   * Something that is done once: answered when the server has it on disk, however often the line breaks meanwhile. It
-   * is kept beyond this page unless whoever asks keeps what it takes himself.
+   * Sends an action that is performed once. It resolves when the server has stored it on disk, however often the
+   * connection breaks meanwhile. The action survives this page, unless `kept` is false because the caller stores it
+   * himself.
    */
   act<T>(method: string, params: object, kept = true): Promise<T> {
     const id = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
@@ -120,7 +121,7 @@ export class Line {
       this.forget(id);
       action.resolve(result);
     } catch (error) {
-      if (error instanceof LineError && error.code === 0) return; // goes out again when the line is back
+      if (error instanceof LineError && error.code === 0) return; // it is sent again when the connection is back
       if (error instanceof LineError && (error.code === storeOutOfReach || error.code === tooFast)) {
         setTimeout(() => void (this.ready && this.send(id)), 1000);
         return;

@@ -1,4 +1,4 @@
-// Where a game with others is opened, and where one's own are found again.
+// The page where games with others are opened, and where the user's own games are listed.
 import { useRef, useState } from "preact/hooks";
 import type { Description } from "varia";
 
@@ -101,11 +101,11 @@ async function describe(what: What, set: Record<string, string> = {}): Promise<D
   return description;
 }
 
-/** Who sits where, by which options and clocks. */
+/** The form for seats, options and clocks. */
 function Terms({ what, usual }: { what: What; usual: Description }) {
   const [options, choose] = useState<Record<string, string>>({});
   const set = setOptions(usual.options, options, (option) => option.value);
-  // Who plays, and on how many floors, may depend on them.
+  // The players and the number of boards may depend on the options.
   const changed = JSON.stringify(set);
   const { value: described, error } = useLoaded(
     async () => (changed === "{}" ? usual : describe(what, set)),
@@ -117,7 +117,7 @@ function Terms({ what, usual }: { what: What; usual: Description }) {
   const players = description.building?.players ?? description.sides;
   const floors = description.building?.floors.length ?? 1;
   const [side, take] = useState(players[0] ?? "");
-  const [each, seatEach] = useState(1); // as wished: how many there can be follows the boards
+  const [each, seatEach] = useState(1); // the user's wish; the number of boards limits it
   const [clock, setClock] = useState({ on: false, minutes: 10, increment: 5 });
   const [name, setName] = useState(myName());
   const [problem, tell] = useState<string>();
@@ -133,7 +133,7 @@ function Terms({ what, usual }: { what: What; usual: Description }) {
     seatEach(one.name === "teams" ? Math.max(2, seatsEach) : 1);
     setClock({ ...clock, on: one.name === "clocks" });
   };
-  // Who says that an exchange is over says so for all who share his side.
+  // In exchanges a player's `done` ends the exchange for everybody who shares his side.
   const alone = (schedule ?? description.building?.schedule) === "exchange" && seatsEach > 1;
 
   const open = async (event: Event) => {

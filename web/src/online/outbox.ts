@@ -1,5 +1,5 @@
-// What was done here and the server has not answered yet. It is kept in the browser, so that it goes out even if the
-// page is left or loaded anew meanwhile; under the same id, so that it is done once.
+// Actions that the server has not answered yet. They are stored in the browser, so that they are sent even if the page
+// is left or reloaded meanwhile. Each keeps its id, so that it is performed once.
 import { forgetText, keepText, readKeptText } from "../model/storage";
 
 export interface Unsent {
@@ -22,7 +22,7 @@ export class Outbox {
     this.key = prefix + game;
   }
 
-  /** The oldest first. */
+  /** All actions, the oldest first. */
   all(): Unsent[] {
     try {
       const kept = JSON.parse(readKeptText(this.key) ?? "[]") as unknown;

@@ -1,4 +1,4 @@
-// The pages of #/online: where games are opened and found again, and a game with others.
+// The pages of #/online: the lobby, and a game with others.
 import "./online.css";
 
 import { useEffect } from "preact/hooks";

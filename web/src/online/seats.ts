@@ -1,5 +1,5 @@
-// The seats that are held at this computer: for each game the secrets that say so, and the invites that whoever opened
-// it can send. Whoever has a secret plays the seat; they stay in this browser.
+// The seats that are held in this browser: for each game the secrets of the seats, and the invitations that the opener
+// can send. Whoever has a secret plays the seat, so secrets stay in this browser.
 import { Outbox } from "./outbox";
 
 export interface Held {
@@ -31,7 +31,7 @@ export function heldIn(game: string): Held {
   }
 }
 
-/** Throws where the browser keeps nothing: a seat whose secret is lost is lost. */
+/** Throws if the browser stores nothing, because a seat is lost with its secret. */
 export function hold(game: string, change: Partial<Held>): void {
   const before = heldIn(game);
   const after: Held = {
@@ -53,7 +53,7 @@ export function letGo(game: string): void {
   new Outbox(game).clear();
 }
 
-/** What was played last first. */
+/** All games with held seats, the latest change first. */
 export function allHeld(): (Held & { game: string })[] {
   const all: (Held & { game: string })[] = [];
   for (let at = 0; at < localStorage.length; ++at) {
@@ -69,6 +69,6 @@ export function keepName(name: string): void {
   try {
     localStorage.setItem(nameKey, name);
   } catch {
-    // It is asked for again.
+    // The user enters the name again next time.
   }
 }

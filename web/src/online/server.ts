@@ -1,11 +1,11 @@
-// What is asked of the server over HTTP. The page may lie on a server that knows nothing of games: then there is none.
+// Requests to the server over HTTP. The page may come from a web server without games.
 import type { About, Place } from "./shapes";
 
 const api = (path: string) => new URL(`./api${path}`, location.href.split("#")[0]).href;
 
 export const socketAddress = () => api("/socket").replace(/^http/, "ws");
 
-/** The server's own words where there are any. */
+/** Throws with the server's own message if there is one. */
 async function answered<T>(response: Response): Promise<T> {
   const body = (await response.json().catch(() => undefined)) as (T & { error?: { message?: string } }) | undefined;
   if (response.ok && body !== undefined) return body;

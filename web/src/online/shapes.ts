@@ -1,13 +1,12 @@
-// The shapes of what the server of games between people says, as docs/server.md and schemas/server.schema.json have
-// them.
+// The types of the game server's messages, as docs/server.md and schemas/server.schema.json define them.
 import type { Played, Standing } from "varia";
 
 export interface Place {
   seat: string;
   player: string;
-  /** Where a seat has not all boards of its player: the lowest and the highest ... */
+  /** For a seat that does not have all boards of its player: its lowest and highest board ... */
   floors?: [number, number];
-  /** ... and each that it has: a team's need not lie side by side. */
+  /** ... and each of its boards, because a team's boards need not be adjacent. */
   plays?: { floor: number; side: string }[];
   taken: boolean;
   name?: string;
@@ -21,14 +20,17 @@ export interface Entry {
   turn_over: boolean;
 }
 
-/** How much time everybody has at a moment, and whose runs since then. */
+/** The time that each player has left at a moment, and whose clock runs since then. */
 export interface Times {
   left_ms: Record<string, number>;
   at: number;
   running: string | null;
 }
 
-/** One for all; or one on each floor that has begun, in an event on each that has changed. */
+/**
+ * One clock for the whole game; or one for each board that has begun. An event contains only the boards that have
+ * changed.
+ */
 export type Clock = { base_ms: number; increment_ms: number } & (Times | { floors: (Times & { floor: number })[] });
 
 export interface Offer {
@@ -45,7 +47,7 @@ export interface Result {
   text: string;
 }
 
-/** How a game stands: what `join` answers. */
+/** The state of a game: the result of `join`. */
 export interface Snapshot {
   game: string;
   seq: number;
@@ -65,20 +67,20 @@ export interface Snapshot {
   result?: Result;
   clock?: Clock;
   offer?: Offer;
-  /** Boards that are given up, where the other side has to move first. */
+  /** Boards that are resigned as soon as the other side has moved there. */
   giving_up?: { floor: number; player: string }[];
   watchers: number;
   here: string[];
 }
 
-/** Whether a seat plays on a floor; on all where it has all. */
+/** Whether a seat plays on a board. A seat without a list of boards plays on all. */
 export function playsOn({ floors, plays }: Place, floor: number | undefined): boolean {
   if (floor === undefined) return true;
   if (plays) return plays.some((one) => one.floor === floor);
   return !floors || (floors[0] <= floor && floor <= floors[1]);
 }
 
-/** The floors of a seat that has not all: "board 2", "boards 1 and 4", "boards 1 to 3". */
+/** The boards of a seat that does not have all: "board 2", "boards 1 and 4", "boards 1 to 3". */
 export function boardWords({ floors, plays }: Place): string {
   const numbers = [
     ...new Set(

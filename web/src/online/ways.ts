@@ -1,17 +1,17 @@
-// The ways to play a match that its inventor recommends, as a choice of options, seats and clocks: by mail, face to
-// face, in teams. Any match has them whose file leaves it open who may act when.
+// The ways to play a match that its inventor recommends: combinations of options, seats and clocks for play by mail,
+// face to face, and in teams. They exist for every match whose file leaves open who may act when.
 import type { Description } from "varia";
 
 export interface Way {
   name: "mail" | "clocks" | "teams";
   title: string;
   words: string;
-  /** The option that says who may act when, and what it is set to. */
+  /** The option that sets the schedule, and its value. */
   option: string;
   schedule: "exchange" | "free";
 }
 
-/** None where the variant has no such option, or one board. */
+/** Empty if the variant has no such option, or only one board. */
 export function waysOf(description: Description): Way[] {
   if (!description.building || description.building.floors.length < 2) return [];
   const option = description.options.find(
@@ -43,7 +43,7 @@ export function waysOf(description: Description): Way[] {
   ];
 }
 
-/** The way that has been chosen, if it is one of them: by what the schedule is set to. */
+/** The chosen way, from the schedule, the clocks and the seats; undefined if the choice is none of the ways. */
 export function wayNow(schedule: string | undefined, clocks: boolean, seatsEach: number): Way["name"] | undefined {
   if (schedule === "exchange") return seatsEach === 1 ? "mail" : undefined;
   if (schedule !== "free") return undefined;

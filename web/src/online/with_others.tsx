@@ -1,4 +1,4 @@
-// A game with others: the table, and between the players who sits where, what is offered, and how it ended.
+// A game with others: the table, and on it the seats, the offers and the result.
 import { useEffect, useMemo, useState } from "preact/hooks";
 
 import { useStore } from "../app/hooks";
@@ -18,7 +18,7 @@ export function GameWithOthers({ id, invite }: { id: string; invite: string | un
     if (state.title) document.title = `${state.title} - Varia`;
   }, [state.title]);
   useEffect(() => {
-    // So that it is found again, by who watches as well.
+    // Stores the game so that it is listed, also for watchers.
     if (state.title && heldIn(id).title === "") tryToHold(id, state.title);
   }, [state.title]);
   if (state.failure) return <Problem text={state.failure} />;
@@ -45,7 +45,7 @@ function tryToHold(id: string, title: string): void {
   try {
     hold(id, { title });
   } catch {
-    // Watching needs nothing kept.
+    // Watching needs nothing stored.
   }
 }
 
@@ -63,7 +63,7 @@ function TakeSeat({ game, invite }: { game: OnlineGame; invite: string }) {
     work(true);
     const secret = newSecret();
     try {
-      // Kept before it is sent: a seat whose secret is lost is lost.
+      // The secret is stored before it is sent, because a seat is lost with its secret.
       hold(game.id, { secrets: { "?": secret } });
       const seat = await game.claim(invite, secret, name.trim());
       keepName(name.trim());
@@ -210,7 +210,7 @@ function Between({ game, state }: { game: OnlineGame; state: OnlineState }) {
   );
 }
 
-/** What can be given up: the board in sight, and all that one's seat has, which is said. */
+/** The buttons to resign: for the shown board, and for all boards of the seat, which the text names. */
 function Resigning({ game, state, desk }: { game: OnlineGame; state: OnlineState; desk: Desk }) {
   const table = useStore(desk.session.state);
   const { building, floor } = table;

@@ -1,4 +1,4 @@
-// A board in a page that nobody plays on: a position, or how a piece moves.
+// A static board in a page: a position, or how a piece moves.
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Description } from "varia";
 

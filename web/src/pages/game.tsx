@@ -1,5 +1,5 @@
-// A page a game, from its own data: what it is, who made it, its board, its rules in sentences, and of each piece how
-// it moves, in words and drawn.
+// The page of a game, from its own data: title, inventor, board, rules in sentences, and the moves of each piece, in
+// words and as a diagram.
 import { useEffect } from "preact/hooks";
 import type { Description, Floor, Handle, Kind, Picture, ResultOf } from "varia";
 
@@ -22,7 +22,7 @@ interface Told {
   pieces: { kind: Kind; explained?: Explanation }[];
 }
 
-/** More kinds than this are told in words alone. */
+/** Games with more kinds have no diagrams. */
 const mostDiagrams = 30;
 
 export async function tell(connection: Connection, name: string): Promise<Told> {
@@ -57,7 +57,7 @@ export async function tell(connection: Connection, name: string): Promise<Told> 
   return { description, scene: sceneOf(picture), pieces };
 }
 
-/** Whose a kind is: the first side's that begins with some. */
+/** The owner of a kind: the first side that has such pieces at the start. */
 const ownerOf = (kind: Kind): number =>
   Math.max(
     0,
@@ -65,8 +65,8 @@ const ownerOf = (kind: Kind): number =>
   );
 
 /**
- * The letter by which a piece of that side is asked for: a small one for the second of two sides, one behind its
- * owner's letter where there are others.
+ * The letter with which `explain` is called for a piece of that side: a small letter for the second of two sides;
+ * otherwise the owner's letter before the kind's.
  */
 function letterOf(description: Description, kind: Kind): string {
   const owner = ownerOf(kind);
@@ -76,7 +76,7 @@ function letterOf(description: Description, kind: Kind): string {
     : (description.letters[owner] ?? "") + kind.letter;
 }
 
-/** Some pieces can't stand alone on the board: they have words and no diagram. */
+/** Some pieces cannot stand alone on the board. They get words and no diagram. */
 async function explainedBy(
   connection: Connection,
   game: Handle,

@@ -1,4 +1,4 @@
-// All games that are kept on this computer: under way, finished, and those that made room for new ones.
+// All games that are stored in this browser: unfinished, finished, and those that were set aside for a new game.
 import { useEffect, useState } from "preact/hooks";
 
 import { address } from "../app/route";
@@ -7,7 +7,7 @@ import { endOf, path, root } from "../model/tree";
 import { type Kept, allKept, asideName, forget } from "../play/keep";
 import { AsText } from "../play/keeping";
 
-/** Where a kept game is gone on with; undefined: of a text that is no built-in game's, before it was set aside. */
+/** The address at which a kept game continues; undefined for a game of a text that has not been set aside. */
 export function keptAddress(key: string, kept: Kept): string | undefined {
   const name = asideName(key);
   if (name !== undefined) return address("kept", [name]);

@@ -1,5 +1,4 @@
-// All games that are built in, each with its board, which is drawn when it comes into sight; those that are under way
-// first.
+// All built-in games, each with its board, which is drawn when it comes into sight. Unfinished games come first.
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Description, Floor, Picture, ResultOf } from "varia";
 
@@ -110,7 +109,7 @@ interface Drawn {
 
 const drawn = new Map<string, Promise<Drawn>>();
 
-/** One after another, so that what somebody does meanwhile is answered soon. */
+/** Boards are loaded one after another, so that other requests of the user are answered soon. */
 let queue: Promise<unknown> = Promise.resolve();
 
 function startOf(name: string): Promise<Drawn> {

@@ -1,5 +1,5 @@
-// A game on the table: has it back as it was kept, or begins it, and shows the table. #/play/NAME is the game of a
-// variant with the options that stand behind it; #/kept/NAME one that was set aside.
+// A game on the table: restores the stored game or begins a new one, and shows the table. #/play/NAME is the game of a
+// variant, with the options in the query; #/kept/NAME is a game that was set aside.
 import { useEffect, useState } from "preact/hooks";
 
 import { useLoaded } from "../app/hooks";
@@ -53,7 +53,7 @@ export function PlayPage({ route }: { route: Route }) {
   );
 }
 
-/** A game that was set aside, as it was kept. One of a text may be a stranger's: it is run with small budgets. */
+/** Opens a game that was set aside. If its variant is a text, it may be untrusted, so it runs with small budgets. */
 async function openAside(key: string): Promise<Desk> {
   const kept = keptGame(key);
   if (!kept) throw new Error("There is no such game on this computer.");
@@ -64,7 +64,7 @@ async function openAside(key: string): Promise<Desk> {
   );
 }
 
-/** What was kept. If it cannot be had back it is set aside, and the game begins. */
+/** Opens the stored game. If it cannot be restored it is set aside, and a new game begins. */
 async function open(fresh: GameRecord): Promise<Desk> {
   const connection = await service();
   const key = keyOf(fresh);
@@ -78,7 +78,7 @@ async function open(fresh: GameRecord): Promise<Desk> {
     }
   }
   const session = await Session.open(connection, fresh);
-  // What is damaged has no moves to be had back, but may be of use to somebody.
+  // A damaged game cannot be restored, but its text may still be useful.
   const there = setAside(key);
   if (there === false) {
     session.close();
@@ -100,7 +100,7 @@ async function open(fresh: GameRecord): Promise<Desk> {
   return desk;
 }
 
-/** What was asked for before the page was loaded anew; other options have another address. */
+/** The choices that the user made before the page was reloaded; games with other options have another address. */
 function takenAlong(): Wishes | undefined {
   const text = readKeptText(wishesKey);
   return text === undefined ? undefined : (JSON.parse(text) as Wishes);

@@ -1,5 +1,5 @@
-// What can be done otherwise than by pointing at a cell: choosing among several moves to one place, moving blocks,
-// rides, passing, ending a turn.
+// Moves that are not made by pointing at a cell: choosing among several moves to one cell, moving blocks, link moves,
+// passing, ending a turn.
 import { useEffect, useRef } from "preact/hooks";
 import type { Move } from "varia";
 
@@ -14,14 +14,14 @@ export function Actions({ desk, state }: { desk: Desk; state: SessionState }) {
   const mine = desk.myTurn();
   const all = mine ? session.plain() : [];
   const plain = all.filter((move) => move.type !== "resign");
-  // Giving up comes last, and is asked about. Of a game of one board it is no move that is listed.
+  // Resigning comes last and needs confirmation. In a game on one board it is not among the listed moves.
   const resigning = desk.resignsFloors()
     ? all.filter((move) => move.type === "resign" && move.floor !== undefined)
     : [];
   const blocks = mine && state.source ? state.choices.actions : [];
   const step = mine && state.standing.mid_turn ? before(state.tree) : undefined;
   if (plain.length + blocks.length + resigning.length === 0 && step === undefined) {
-    // Where they come and go with what is picked, their row stays: the board would move away under the pointer.
+    // If such moves come and go with the selection, their row stays; otherwise the board would move under the pointer.
     return state.description.blocks || state.description.turns ? <div class="actions" /> : null;
   }
   return (
@@ -52,7 +52,7 @@ export function Actions({ desk, state }: { desk: Desk; state: SessionState }) {
   );
 }
 
-/** Who wins the floor in sight if whoever is to move there gives it up. */
+/** The player who wins the shown board if the side to move resigns it. */
 function wordsOfWinner({ description, turn, building, floor }: SessionState): string {
   const winner = 1 - Math.max(0, description.sides.indexOf(turn ?? ""));
   return building?.floors[(floor ?? 1) - 1]?.players[winner] ?? description.sides[winner] ?? "The other side";
@@ -89,7 +89,7 @@ function MoveButton({ desk, state, move, first }: { desk: Desk; state: SessionSt
   );
 }
 
-/** One of several moves to one cell is chosen here. */
+/** The dialog for several moves to one cell. */
 export function Chooser({ desk, state, back }: { desk: Desk; state: SessionState; back: () => void }) {
   const moves = state.chooser;
   if (!moves) return null;

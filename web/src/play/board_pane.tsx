@@ -1,5 +1,5 @@
-// A board of the game in the page: makes the view, tells it what to show, hands on what was pointed at, and moves the
-// cursor of who plays by keys.
+// A board of the game in the page: creates the view, updates it, passes on the user's gestures, and moves the keyboard
+// cursor.
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 
 import type { BoardEvents, Look } from "../board/view";
@@ -59,7 +59,7 @@ export function BoardPane({ desk, state }: { desk: Desk; state: SessionState }) 
     });
     view.current = made;
     shown.current = 0;
-    // Who was on the board of another floor goes on here.
+    // If the board of another match board had the keyboard focus, this one gets it.
     if (held.current)
       made.flat.focus(
         cursor !== undefined && description.board.cells.includes(cursor) ? cursor : description.board.cells[0]!,
@@ -70,8 +70,8 @@ export function BoardPane({ desk, state }: { desk: Desk; state: SessionState }) 
     };
   }, [session, description, floor]);
 
-  // Views change together with what else the page says: who points between two of them would point at what is no longer
-  // there.
+  // Views are updated together with the rest of the page (layout effect). Otherwise a pointer action between two
+  // updates would hit an outdated board.
   useLayoutEffect(() => view.current?.turn({ side, flip }), [side, flip]);
 
   const spacious = hasSpace(description.board.axes.length);

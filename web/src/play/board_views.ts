@@ -1,12 +1,12 @@
-// The views of the board on the table: flat slices always, since keys and screen readers go by them, and space beside
-// them or in their place. Each shows what the other points at.
+// The views of the board on the table: the flat slices, which are always present because keyboard and screen reader use
+// them, and the view in space beside them. Each view highlights the cell under the pointer of the other.
 import { FlatBoard } from "../board/flat";
 import type { BoardEvents, BoardSetting, BoardView, Look, MakeBoardView, Perspective } from "../board/view";
 import type { Happening } from "../model/steps";
 
 export type ViewMode = "flat" | "both" | "space";
 
-/** Space is loaded when it is first looked at; a build without that room has flat boards alone. */
+/** The view in space is loaded at first use. A build without that folder has only flat boards. */
 const spaceRooms = import.meta.glob<{ loadSpace(): Promise<MakeBoardView> }>("../space/space.ts");
 
 export const hasSpace = (axes: number): boolean => axes > 2 && Object.keys(spaceRooms).length > 0;
@@ -39,7 +39,7 @@ export class BoardViews {
     holder.append(this.flat.element);
   }
 
-  /** Space comes or goes; the slices stay where they are. */
+  /** Adds or removes the view in space; the slices stay. */
   async setMode(mode: ViewMode): Promise<void> {
     if (mode === "flat") {
       this.space?.destroy();

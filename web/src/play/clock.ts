@@ -1,12 +1,12 @@
-// Clocks: so many minutes for each side, and so many seconds more with each of its turns. A clock runs while its side
-// is to move, from the first move on. Pure: time comes in as a number of milliseconds.
+// Clocks: a number of minutes for each side, and an increment in seconds for each turn. A clock runs while its side is
+// to move, from the first move on. The functions are pure: the time is an argument, in milliseconds.
 
 export interface Clocks {
   minutes: number;
   increment: number;
-  /** What each had left when its turn began, in milliseconds. */
+  /** The time that each side had left when its turn began, in milliseconds. */
   left: Record<string, number>;
-  /** Whose runs, and since when. */
+  /** The side whose clock runs, and since when. */
   running?: string;
   since: number;
 }
@@ -20,7 +20,7 @@ export function left(clocks: Clocks, side: string, now: number): number {
   return Math.max(0, (clocks.left[side] ?? 0) - spent);
 }
 
-/** The turn goes to a side, or to nobody: the clock that ran stops and gets its increment. */
+/** The turn passes to a side, or to nobody: the running clock stops and gets its increment. */
 export function passTo(clocks: Clocks, side: string | undefined, now: number): Clocks {
   if (side === clocks.running) return clocks;
   const kept = { ...clocks.left };
@@ -31,7 +31,7 @@ export function passTo(clocks: Clocks, side: string | undefined, now: number): C
   return { ...clocks, left: kept, running: side, since: now };
 }
 
-/** Stopped for as long as nobody looks: what has been spent is kept, without an increment. */
+/** Stops the clock while the page is closed. The time spent is subtracted, without an increment. */
 export function paused(clocks: Clocks, now: number): Clocks {
   if (clocks.running === undefined) return clocks;
   return {
@@ -45,7 +45,7 @@ export function fallen(clocks: Clocks, now: number): string | undefined {
   return clocks.running !== undefined && left(clocks, clocks.running, now) <= 0 ? clocks.running : undefined;
 }
 
-/** 5:03, or 9.4 in the last twenty seconds. */
+/** "5:03", or "9.4" in the last twenty seconds. */
 export function clockText(ms: number): string {
   if (ms < 20_000) return (Math.floor(ms / 100) / 10).toFixed(1);
   const seconds = Math.ceil(ms / 1000);

@@ -1,4 +1,4 @@
-// The computer as an opponent and adviser: one question at a time, of which a new one ends the one before.
+// The computer as opponent and adviser. It runs one search at a time; a new search ends the one before.
 import type { Info, ParamsOf, ResultOf } from "varia";
 
 import { Refused } from "../varia/connection";
@@ -13,7 +13,7 @@ export class Computer {
 
   constructor(private readonly session: Session) {}
 
-  /** What it would play where the game stands; undefined if it was stopped meanwhile. */
+  /** The computer's choice in the current position; undefined if the search was stopped. */
   async think(limits: Limits, info?: (info: Info) => void): Promise<Advice | undefined> {
     this.stop();
     const asking = new AbortController();

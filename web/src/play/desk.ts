@@ -1,5 +1,5 @@
-// What is around a game on the table: the computer as opponent and adviser, clocks, how the board lies, what a piece
-// has to say, and that the game is kept. It watches the session and acts when its turn has come.
+// Everything around a game on the table: the computer as opponent and adviser, clocks, the orientation of the board,
+// explanations of pieces, and storing the game. It watches the session and acts after each change.
 import type { Info, Move, ResultOf } from "varia";
 
 import { Store } from "../model/store";
@@ -12,38 +12,37 @@ import type { Session, SessionState } from "./session";
 
 export interface DeskState {
   flip: boolean;
-  /** Whom the computer plays, by side or player. */
+  /** The sides or players that the computer plays. */
   sides: readonly string[];
   level: number;
   thinking: boolean;
   clocks?: Clocks;
   fallen?: string;
-  /** How it has ended, where the rules alone do not say so: somebody has given up. */
+  /** The result, if it does not follow from the rules alone: for example, somebody has resigned. */
   verdict?: string;
-  /** The texts of moves that are advised, the best first. */
+  /** The move that is suggested. */
   hint?: Move;
   analysing: boolean;
   info?: Pick<Info, "depth" | "nodes" | "lines">;
-  /** Of a match: what the computer would do in this turn, and for whom. */
+  /** In a match: what the computer would do in this turn, and for which player. */
   plan?: Pick<MatchAdvice, "player" | "nodes" | "actions">;
-  /** What the piece that was clicked has to say. */
+  /** The explanation of the piece that was clicked. */
   explained?: ResultOf<"explain">;
-  /** Marks of how it moves are shown on the board. */
+  /** Whether marks on the board show how the explained piece moves. */
   reach: boolean;
   error?: string;
-  /** Why the game is not kept as it stands. */
+  /** Why the game is not stored in its current state. */
   trouble?: Trouble;
 }
 
-/** What is otherwise than at a table of one's own. */
+/** Differences from a table with only local players. */
 export interface Setting {
-  /** Without one nothing is kept here. */
+  /** Stores the game; without it the game is not stored here. */
   keeper?: Keeper;
-  /** Whether one plays on where another tab has gone on with the game. */
+  /** Whether play continues here although another tab has changed the game. */
   playsBehind?: boolean;
   /**
-   * Whether somebody here plays for whoever is to act, where a server seats the players; clocks are the server's as
-   * well.
+   * For games on a server: whether somebody here plays for the player to act. The clocks are then the server's, too.
    */
   sits?: (player: string | undefined) => boolean;
 }
@@ -82,7 +81,7 @@ export class Desk {
     this.follow(session.state.get());
   }
 
-  /** Keeps the game as it stands, and stops. A second time does nothing: the game may be another by then. */
+  /** Stores the game and stops. A second call does nothing, because the stored game may be another by then. */
   close(): void {
     if (this.closed) return;
     this.closed = true;
@@ -95,7 +94,7 @@ export class Desk {
     this.setting.keeper?.close();
   }
 
-  /** Who is to act, as the computer's sides are named. */
+  /** The player or side to act, named as in `sides`. */
   toAct(): string | undefined {
     const { standing } = this.session.state.get();
     return standing.over ? undefined : (standing.player ?? standing.turn);
@@ -106,7 +105,7 @@ export class Desk {
     return this.session.state.get().standing.over || lost !== undefined || verdict !== undefined;
   }
 
-  /** Whether the game goes on elsewhere: in another tab. */
+  /** Whether another tab has changed the game and play has stopped here. */
   private behind(): boolean {
     return this.state.get().trouble === "behind" && !this.setting.playsBehind;
   }
@@ -119,14 +118,16 @@ export class Desk {
     return !this.finished() && (who === undefined || !this.state.get().sides.includes(who));
   }
 
-  /** The side that alone is played at this computer, if there is one: the board is seen as it sees it. */
+  /**
+   * The only side that is played at this computer, if there is exactly one. The board is shown as that side sees it.
+   */
   seat(): string | undefined {
     const { description, building } = this.session.state.get();
     const mine = (building?.players ?? description.sides).filter((side) => !this.state.get().sides.includes(side));
     return mine.length === 1 && description.sides.includes(mine[0]!) ? mine[0] : undefined;
   }
 
-  /** Whether floors are given up by a button among the moves: online it stands with what is between the players. */
+  /** Whether a board is resigned by a button among the moves. In online games that button is with the offers. */
   resignsFloors(): boolean {
     return this.setting.sits === undefined;
   }
@@ -156,7 +157,7 @@ export class Desk {
     this.state.patch({ reach: !this.state.get().reach });
   }
 
-  /** Marks what the computer would play. */
+  /** Marks the move that the computer would play. */
   async hint(): Promise<void> {
     if (this.finished()) return;
     this.state.patch({ thinking: true, analysing: false, hint: undefined, error: undefined });
@@ -180,9 +181,9 @@ export class Desk {
   }
 
   /**
-   * Asks what a piece has to say: one that stands somewhere, or a letter. While a move is made nobody knows what stands
-   * where; and once one was made since, or something else was asked, the answer is nobody's any more, and that there is
-   * none no mistake of his.
+   * Requests the explanation of a piece: one on a cell, or a letter. During a move nothing is requested, because the
+   * positions of pieces are in flux. If a move was made or another piece requested meanwhile, the answer is dropped,
+   * and so is a failure.
    */
   async explain(piece: string): Promise<void> {
     const { floor, busy, happened } = this.session.state.get();
@@ -208,7 +209,7 @@ export class Desk {
     if (this.state.get().explained) this.state.patch({ explained: undefined });
   }
 
-  /** Takes back until somebody at this computer is to move again. */
+  /** Takes back moves until somebody at this computer is to move. */
   async takeBack(): Promise<void> {
     this.computer.stop();
     this.state.patch({ thinking: false, fallen: undefined });
@@ -232,12 +233,12 @@ export class Desk {
     this.setting.keeper?.keep(this.kept());
   }
 
-  /** The game as it stands here is kept beside what another tab has made of it; under which key is answered. */
+  /** Stores this table's game beside the one that another tab has changed. Returns the new key. */
   branch(): string | undefined {
     return this.setting.keeper?.branch(this.kept());
   }
 
-  /** The game is as it stands here, whatever another tab has made of it. */
+  /** Overwrites the stored game with this table's, whatever another tab has made of it. */
   takeOver(): void {
     this.setting.keeper?.take(this.kept());
   }
@@ -252,7 +253,7 @@ export class Desk {
     } else this.act(this.session.state.get());
   }
 
-  /** All that it takes to have this table back. */
+  /** All data that is needed to restore this table. */
   kept(): Kept {
     const { description, standing } = this.session.state.get();
     const { sides, level, clocks, fallen: lost, flip } = this.state.get();
@@ -294,7 +295,7 @@ export class Desk {
     this.keep();
   }
 
-  /** The computer moves if it is its turn and nothing has been played here yet. */
+  /** Makes the computer move if it is its turn and no move has been played from here yet. */
   private act(state: SessionState): void {
     const who = this.toAct();
     const here = nodeAt(state.tree, state.tree.at);
@@ -339,7 +340,7 @@ export class Desk {
     });
   }
 
-  /** Of a match the computer says only at its end what it would do: it is asked for more and more time. */
+  /** In a match a search reports its plan only at its end, so it runs several times with more and more time. */
   private async thinkOnMatch(): Promise<void> {
     for (const timeMs of matchTimes) {
       const advice = await this.computer.think({ time_ms: timeMs, ...this.adviser() });
@@ -349,7 +350,7 @@ export class Desk {
     this.state.patch({ thinking: false });
   }
 
-  /** Whom advice is for, where anybody may act: who is to move on the floor in sight. */
+  /** The player for whom advice is, where anybody may act: the player to move on the shown board. */
   private adviser(): { player?: string } {
     const { building, floor, turn, description, standing } = this.session.state.get();
     if (!building || standing.player !== undefined || floor === undefined || turn === undefined) return {};
@@ -357,7 +358,7 @@ export class Desk {
     return player === undefined ? {} : { player };
   }
 
-  /** `counts`: whether a failure is to be told by now. */
+  /** `counts`: whether a failure must still be reported. */
   private async asking(ask: () => Promise<void>, counts: () => boolean = () => !this.closed): Promise<void> {
     try {
       await ask();

@@ -1,9 +1,9 @@
-// Games are kept on this computer, one for each variant and its options, so that who reloads the page or comes back
-// finds his game where he left it. A game that makes room for a new one is set aside under a key of its own, and can be
-// gone on with.
+// Games are stored in this browser, one for each variant with its options, so that a user who reloads the page or comes
+// back finds his game where he left it. A game that makes room for a new one is set aside under a new key, and can be
+// continued.
 //
-// Several tabs may have one game. Each time it is kept it gets a stamp; a tab that finds another stamp than the one it
-// has read or written last is behind: it keeps nothing any more, until somebody says what shall become of what it has
+// Several tabs may have the same game. Each time it is stored it gets a new stamp. A tab that finds another stamp than
+// the one that it last read or wrote is behind: it stores nothing more until the user decides what to do with its game
 // (Keeper).
 import { forgetText, keepText, keptKeys, readKeptText, watchKeptTexts } from "../model/storage";
 import { type Tree, nodeAt, path, root } from "../model/tree";
@@ -14,22 +14,22 @@ export interface Kept {
   format: 1;
   title: string;
   record: GameRecord;
-  /** Whom the computer plays, and how strong. */
+  /** The sides that the computer plays, and its level. */
   computer: { sides: string[]; level: number };
   clocks?: Clocks;
-  /** Who has lost on time. */
+  /** The player who has lost on time. */
   fallen?: string;
   flip: boolean;
   over: boolean;
   changed: number;
-  /** Another one each time that it is kept. */
+  /** A new one each time that the game is stored. */
   stamp?: string;
 }
 
 const prefix = "varia.game.";
 const aside = "varia.aside.";
 
-/** The same for every game of a variant with the same options. */
+/** The same key for every game of a variant with the same options. */
 export function keyOf(record: Pick<GameRecord, "variant" | "options">): string {
   const name = "name" in record.variant ? record.variant.name : `text:${record.variant.file}`;
   const options = Object.entries(record.options).sort(([a], [b]) => (a < b ? -1 : 1));
@@ -39,7 +39,7 @@ export function keyOf(record: Pick<GameRecord, "variant" | "options">): string {
 const random = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** The key of a game that was set aside, by the name that it has in addresses. */
+/** The key of a game that was set aside, from the name that it has in addresses. */
 export const asideKey = (name: string): string => aside + name;
 export const asideName = (key: string): string | undefined =>
   key.startsWith(aside) ? key.slice(aside.length) : undefined;
@@ -59,7 +59,7 @@ export function readKept(text: string): Kept | undefined {
   }
 }
 
-/** Whether a tree that was read from somewhere holds together. */
+/** Whether a tree from outside is consistent. */
 function sound(tree: Tree): boolean {
   const ids = tree.nodes.every(
     (node, id) =>
@@ -80,9 +80,9 @@ export function forget(key: string): void {
 }
 
 /**
- * Makes room under a key: a game with moves in it, or a text that is no game any more, goes to a key of its own, which
- * is answered. What the browser has no room to keep elsewhere stays where it is: false. `whole`: what has to be added
- * to have it back from there.
+ * Makes room under a key: a game with moves, or a damaged text, moves to a new key, which is returned. Returns
+ * undefined if there was nothing to move. If the browser has no room to store it elsewhere, it stays, and false is
+ * returned. `whole` adds the data that are needed to restore the game from there.
  */
 export function setAside(key: string, whole: (kept: Kept) => Kept = (kept) => kept): string | undefined | false {
   const text = readKeptText(key);
@@ -93,7 +93,7 @@ export function setAside(key: string, whole: (kept: Kept) => Kept = (kept) => ke
     return undefined;
   }
   const there = aside + random();
-  forgetText(key); // its room is needed for the same text elsewhere
+  forgetText(key); // this frees the room for the same text elsewhere
   if (keepText(there, kept ? JSON.stringify(whole(kept)) : text)) return there;
   forgetText(there);
   keepText(key, text);
@@ -101,8 +101,8 @@ export function setAside(key: string, whole: (kept: Kept) => Kept = (kept) => ke
 }
 
 /**
- * All that are kept, the one that was played last first; those that cannot be read, as what was written by another
- * version, as texts at the end.
+ * All stored games, the latest change first. Games that cannot be read, for example from another version, come last as
+ * texts.
  */
 export function allKept(): { key: string; text: string; kept?: Kept }[] {
   const all = [...keptKeys(prefix), ...keptKeys(aside)].map((key) => {
@@ -113,21 +113,21 @@ export function allKept(): { key: string; text: string; kept?: Kept }[] {
 }
 
 /**
- * How it stands with what is kept. `room`: the browser has no room, or keeps nothing. `behind`: another tab has gone on
- * with this game.
+ * Why a game is not stored. `room`: the browser has no room, or stores nothing. `behind`: another tab has changed this
+ * game.
  */
 export type Trouble = "room" | "behind";
 
-/** Keeps the game of one table under a key, and finds out when another tab has gone on with it. */
+/** Stores the game of one table under a key, and detects when another tab has changed it. */
 export class Keeper {
   private stamp: string | undefined;
   private last = "";
   private readonly unwatch: () => void;
   trouble: Trouble | undefined;
-  /** Called when the trouble begins or is over. */
+  /** Called when the trouble begins or ends. */
   changed: () => void = () => undefined;
 
-  /** `write` says how a game is written, where that is not all of it. */
+  /** `write` returns the part of the game to store, if that is not all of it. */
   constructor(
     private key: string,
     private write: (kept: Kept) => Kept = (kept) => kept,
@@ -139,7 +139,7 @@ export class Keeper {
     document.addEventListener("visibilitychange", this.look);
   }
 
-  /** A game that has not changed is not written again: looking at it takes it from nobody. */
+  /** An unchanged game is not written again, so that viewing it does not put other tabs behind. */
   keep(kept: Kept): void {
     this.look();
     if (this.trouble === "behind") return;
@@ -150,11 +150,14 @@ export class Keeper {
     const whole = keepText(this.key, JSON.stringify({ ...written, stamp }));
     this.stamp = stamp;
     this.last = now;
-    // A game that has not begun is no loss.
+    // A game without moves is no loss.
     this.say(whole || kept.record.tree.nodes.length < 2 ? undefined : "room");
   }
 
-  /** What this table has is kept beside what another tab has made of it, from now on. */
+  /**
+   * From now on stores this table's game under a new key, beside the one that another tab has changed. Returns that
+   * key.
+   */
   branch(kept: Kept): string {
     this.key = aside + random();
     this.write = (whole) => whole;
@@ -166,7 +169,7 @@ export class Keeper {
     return this.key;
   }
 
-  /** Whatever another tab has made of it, from now on it is as this table has it. */
+  /** Overwrites the stored game with this table's, whatever another tab has made of it. */
   take(kept: Kept): void {
     this.stamp = keptGame(this.key)?.stamp;
     this.last = "";
@@ -182,7 +185,7 @@ export class Keeper {
 
   private readonly look = (): void => {
     const there = keptGame(this.key);
-    // Where it is gone nobody else plays it: it was set aside by a new game, or deleted.
+    // If the stored game is missing, no other tab plays it: a new game has set it aside, or it was deleted.
     if (there === undefined ? this.stamp !== undefined : there.stamp !== this.stamp) this.say("behind");
   };
 
@@ -193,10 +196,10 @@ export class Keeper {
   }
 }
 
-/** What makes one game another: not when it was kept. */
+/** The content by which games are compared, without the time of storing. */
 const content = ({ stamp: _stamp, changed: _changed, ...rest }: Kept): string => JSON.stringify(rest);
 
-/** A game as a record that `varia replay` reads: its main line, up to where it is longest. */
+/** A game as a record that `varia replay` reads: its main line to the end. */
 export function asRecord({ title, record }: Kept): string {
   const tag = (name: string, value: string) => `[${name} "${value.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"]`;
   const options = Object.entries(record.options).map(([name, value]) => `${name}=${value}`);
@@ -207,7 +210,7 @@ export function asRecord({ title, record }: Kept): string {
   const { nodes } = record.tree;
   let turn = "";
   for (let id = nodes[root]!.children[0]; id !== undefined; id = nodes[id]!.children[0]) {
-    // A step of a turn ends in a comma, and the turn is one word.
+    // A step of a turn ends with a comma, and the turn is one word.
     const { text, turn_over: turnOver } = nodes[id]!;
     turn += text;
     if (!turnOver) continue;

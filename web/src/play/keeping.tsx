@@ -1,5 +1,5 @@
-// What is told where the game is not kept as it stands: another tab has gone on with it, or the browser has no room for
-// it.
+// The notice that the game is not stored in its current state: another tab has changed it, or the browser has no room
+// for it.
 import { useState } from "preact/hooks";
 
 import { address } from "../app/route";
@@ -12,8 +12,7 @@ interface KeepingProps {
   desk: Desk;
   trouble: Trouble;
   /**
-   * Shows the game as it is kept; without it the table has its game from elsewhere, and may only say that its own
-   * counts.
+   * Shows the stored game. Without it the table has its game from elsewhere, and can only overwrite the stored game.
    */
   again?: () => void;
 }
@@ -66,7 +65,7 @@ export function Keeping({ desk, trouble, again }: KeepingProps) {
   );
 }
 
-/** A game's moves as a text that the program reads, for the clipboard or as a file. */
+/** Buttons for the game's record, which the program reads: copy it to the clipboard, or save it as a file. */
 export function AsText({ kept }: { kept: () => Parameters<typeof asRecord>[0] }) {
   const [told, tell] = useState("");
   const copy = async () => {

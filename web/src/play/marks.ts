@@ -1,4 +1,4 @@
-// What is marked on the board, worked out from the state of the game.
+// Computes the marks on the board from the state of the game.
 import type { Effect } from "varia";
 
 import type { Arrow, Mark, Marks } from "../board/view";
@@ -43,7 +43,8 @@ export function marksOf(
     else if (effect.effect === "block") for (const cell of slots.get(effect.to!) ?? []) mark(cell, "preview");
     else if (effect.effect !== "exposed" && effect.to) mark(effect.to, "preview");
   }
-  // What a piece says of itself is marked where it is not to be moved just now: there its targets are.
+  // The explanation of a piece is marked only if the piece has no targets to select now, because these are marked
+  // instead.
   if (desk.explained && desk.reach && !(source && choices.targets.size > 0)) {
     if (desk.explained.piece.cell) mark(desk.explained.piece.cell, "picked");
     for (const target of desk.explained.piece.targets) {

@@ -1,5 +1,4 @@
-// The moves of the game as a tree: the line that was played first in rows, variations below the move that they depart
-// from.
+// The moves of the game as a tree: the main line in rows, each variation below the move that it replaces.
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 
@@ -10,7 +9,7 @@ import type { Session } from "./session";
 interface MoveListProps {
   session: Session;
   tree: Tree;
-  /** Who acts in a round of turns, which have one number. */
+  /** The players in the order in which they act in a round of turns; a round has one number. */
   rounds: Rounds;
 }
 
@@ -30,7 +29,7 @@ export function MoveList({ session, tree, rounds }: MoveListProps) {
     </div>
   );
 
-  /** A line from a node on; `before`: how it stood before that. */
+  /** The moves of a line from a node on. `before` is the counting state before that node. */
   function line(first: number | undefined, before: Count, numbered: boolean): JSX.Element[] {
     const parts: JSX.Element[] = [];
     let stood = before;
@@ -38,8 +37,8 @@ export function MoveList({ session, tree, rounds }: MoveListProps) {
     for (let id = first; id !== undefined; id = nodeAt(tree, id).children[0]) {
       const node = nodeAt(tree, id);
       const { begins, count } = counted(stood, node, nodeAt(tree, node.parent).turn_over, rounds);
-      // A number and its move are one box that is not broken, so that no number ends a row; each move is followed by a
-      // place where a row may end.
+      // A number and its move form one box that is never broken, so that no row ends with a number. A row may break
+      // after each move.
       const number =
         begins && (numberDue || count.number !== stood.number) ? <span class="number">{numberText(count)}</span> : null;
       parts.push(

@@ -1,4 +1,4 @@
-// Before a game: its options, who plays against whom, clocks.
+// The dialog before a game: its options, its players, its clocks.
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Description } from "varia";
 
@@ -9,14 +9,14 @@ export interface Wishes {
   options: Record<string, string>;
   sides: string[];
   level: number;
-  /** No clock if undefined. */
+  /** Undefined: no clock. */
   clock?: { minutes: number; increment: number };
 }
 
 interface NewGameProps {
   description: Description;
   options: Record<string, string>;
-  /** Who can be played by the computer: sides, of a match players. */
+  /** The sides, or in a match the players, that the computer can play. */
   players: readonly string[];
   sides: readonly string[];
   level: number;

@@ -1,17 +1,17 @@
-// What may be chosen before a game: a field for each option of the variant, and of those that may be set for one board
-// of a match, fields for such boards.
+// The options before a game: a field for each option of the variant. An option that may be set for single boards of a
+// match also has fields for these boards.
 import type { Description, Option } from "varia";
 
 type Chosen = Record<string, string>;
 
 interface OptionFieldsProps {
   description: Description;
-  /** What was chosen otherwise than the description has it. */
+  /** The values that were chosen, where they differ from the description. */
   chosen: Chosen;
   choose: (chosen: Chosen) => void;
 }
 
-/** Of an option and a board's number: "white" and 2 of "white2". */
+/** Splits a name into an option and a board's number: "white2" into "white" and 2. */
 function forBoard(options: readonly Option[], name: string): { option: Option; board: number } | undefined {
   const found = /^(.*?)([1-9][0-9]*)$/.exec(name);
   const option = found && options.find((one) => one.each_board && one.name === found[1]);
@@ -19,7 +19,8 @@ function forBoard(options: readonly Option[], name: string): { option: Option; b
 }
 
 /**
- * What is to be set: what was chosen otherwise than usual. `usual` has the value that an option has without being set.
+ * The options to set: the chosen values that differ from the usual ones. `usual` returns the value that an option has
+ * if it is not set.
  */
 export function setOptions(
   options: readonly Option[],
@@ -35,7 +36,7 @@ export function setOptions(
   );
 }
 
-/** How many boards there may be: as many as the field `boards` says, or the match has. */
+/** The number of boards: the value of the field `boards`, or the number of boards in the match. */
 function boardCount(description: Description, chosen: Chosen): number {
   const asked = Number(chosen.boards);
   return Number.isInteger(asked) && asked > 0 ? Math.min(asked, 1000) : (description.building?.floors.length ?? 1);
@@ -100,7 +101,7 @@ function Value({
   );
 }
 
-/** The boards for which an option is set by itself, and a way to the next one. */
+/** Fields for the boards that have their own value of an option, and a control to add a board. */
 function EachBoard({
   option,
   boards,

@@ -1,4 +1,4 @@
-// Beside the board: what a piece has to say, and what the computer sees.
+// The panels beside the board: the explanation of a piece, and the computer's analysis.
 import type { Desk, DeskState } from "./desk";
 import { PieceIcon } from "./piece_icon";
 import type { SessionState } from "./session";
@@ -44,7 +44,7 @@ export function PiecePanel({ desk, state, deskState }: PanelProps) {
   );
 }
 
-/** How good the position is for the first of two sides, from 0 to 1. */
+/** The prospects of the first of two sides, from 0 to 1. */
 export function share(line: { points?: number; win?: number; loss?: number } | undefined, forFirst: boolean): number {
   if (!line) return 0.5;
   const value =

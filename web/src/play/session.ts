@@ -1,5 +1,5 @@
-// One game on the table: asks the service, keeps what it answers, and turns pointing into moves. What is seen of it is
-// in `state`; whoever draws watches that.
+// One game on the table: sends requests to the service, keeps the results, and turns pointing into moves. Its visible
+// state is in `state`, which views watch.
 import type { Building, Description, Effect, Floor, Handle, Move, Picture, Standing } from "varia";
 
 import {
@@ -18,40 +18,40 @@ import { Store } from "../model/store";
 import { type Tree, endOf, grow, newTree, nodeAt, path, prune, root } from "../model/tree";
 import type { Connection } from "../varia/connection";
 
-/** What it takes to have a game back: kept on this computer, sent as a link. */
+/** The data that restore a game; they are stored in this browser or sent as a link. */
 export interface GameRecord {
   /** A built-in variant's name, or the text of a file. */
   variant: { name: string } | { text: string; file: string; files: Record<string, string> };
   options: Record<string, string>;
-  /** A position's text, where it is not the usual start. */
+  /** The text of the start position, if it is not the usual one. */
   position?: string;
   tree: Tree;
   floor?: number;
 }
 
 export interface SessionState {
-  /** Of the game that is played on the floor in sight. */
+  /** The description of the game on the shown board. */
   description: Description;
   building?: Building;
-  /** From 1; undefined where there is one board. */
+  /** The number of the shown board, from 1; undefined if there is only one board. */
   floor?: number;
   scene: Scene;
   standing: Standing;
-  /** Who is to move on the board in sight, and whether a royal piece of his is attacked. */
+  /** The side to move on the shown board, and whether it is in check. */
   turn?: string;
   check: boolean;
-  /** What may be done next, on the floor in sight. */
+  /** The legal next actions on the shown board. */
   moves: readonly Move[];
   source?: Source;
   choices: Choices;
-  /** Several moves end where was pointed: one of them is to be chosen. */
+  /** Several moves that end on the chosen cell; the user must choose one of them. */
   chooser?: readonly Move[];
   /** The move under the pointer. */
   preview?: Move;
   tree: Tree;
   /**
-   * What was done last on the way here; `forward`: just now, from what was shown; `undone`: what was just taken back,
-   * in the order in which it had happened.
+   * The effects of the last action on the way to the current node. `forward`: it was just played from the position that
+   * was shown. `undone`: the effects that were just undone, in the order in which they had happened.
    */
   happened: { effects: readonly Effect[]; forward: boolean; undone?: readonly Effect[]; count: number };
   busy: boolean;
@@ -63,8 +63,7 @@ const nowhere: Choices = { targets: new Map(), actions: [] };
 export class Session {
   readonly state: Store<SessionState>;
   /**
-   * Who decides what is played, where that is not decided here: a server. What it has decided comes back by
-   * `playTexts`.
+   * Decides what is played, if that is not decided here: a server. The moves that it accepts come back by `playTexts`.
    */
   referee?: (text: string) => Promise<void>;
   private game: Handle;
@@ -81,7 +80,7 @@ export class Session {
     this.state = new Store(state);
   }
 
-  /** Loads the variant and brings the game to where it stood. */
+  /** Loads the variant and restores the game. */
   static async open(connection: Connection, record: GameRecord): Promise<Session> {
     const { variant } = await connection.request("load", { ...record.variant, set: record.options });
     const whole = await connection.request("describe", { variant });
@@ -104,7 +103,7 @@ export class Session {
     return session;
   }
 
-  /** The game as it stands, to be kept. */
+  /** The game in its current state, for storing. */
   kept(): GameRecord {
     const { tree, floor } = this.state.get();
     return { ...this.record, tree, floor };
@@ -119,7 +118,7 @@ export class Session {
     return new Map((blocks?.slots ?? []).map((slot) => [slot.name, slot.cells]));
   }
 
-  /** Cells that can be picked just now. */
+  /** The cells that can be selected now. */
   sources(): Set<string> {
     return sources(this.state.get().moves, this.slots());
   }
@@ -134,7 +133,7 @@ export class Session {
 
   // Pointing.
 
-  /** A cell was pressed: picks what is there, or goes there with what is picked. */
+  /** A cell was pressed: selects the piece there, or plays the selected piece to it. */
   press(cell: string): void {
     const { busy, source, choices: open } = this.state.get();
     if (busy) return;
@@ -152,7 +151,7 @@ export class Session {
     this.state.patch({ source, choices: open, chooser: undefined, preview: undefined });
   }
 
-  /** What a drag from one cell to another means. */
+  /** A piece was dragged from one cell to another. */
   drop(from: string, to: string | undefined): void {
     const { moves } = this.state.get();
     this.pick({ kind: "cell", cell: from });
@@ -163,13 +162,13 @@ export class Session {
     if (there) this.decide(there);
   }
 
-  /** Plays one of these moves, or has it chosen. */
+  /** Plays the move, or lets the user choose if there are several. */
   decide(moves: readonly Move[]): void {
     if (moves.length === 1) void this.play(moves[0]!);
     else this.state.patch({ chooser: moves, preview: undefined });
   }
 
-  /** Shows what a move to this cell would do. */
+  /** Shows a preview of a move to this cell. */
   hover(cell: string | undefined): void {
     const { choices: open, source, preview, chooser } = this.state.get();
     if (chooser) return;
@@ -182,7 +181,7 @@ export class Session {
     if (move !== this.state.get().preview) this.state.patch({ preview: move });
   }
 
-  /** Whether a piece on a cell can go anywhere. */
+  /** Whether a piece on the cell can move. */
   movesFrom(cell: string): boolean {
     return this.state.get().moves.some((move) => belongs(move, { kind: "cell", cell }, new Map()));
   }
@@ -198,7 +197,10 @@ export class Session {
     return this.state.get().busy ? Promise.resolve(false) : this.working(() => referee(text));
   }
 
-  /** Plays texts of moves, each an action of its own in the tree. False if one is refused; the state says why. */
+  /**
+   * Plays texts of moves; each becomes an action in the tree. Returns false if one of them is refused; the state then
+   * has the error.
+   */
   async playTexts(texts: readonly string[]): Promise<boolean> {
     if (this.state.get().busy) return false;
     return this.working(async () => {
@@ -215,7 +217,7 @@ export class Session {
     });
   }
 
-  /** Once nothing is under way. */
+  /** Resolves when no request is running. */
   idle(): Promise<void> {
     return new Promise((resolve) => {
       if (!this.state.get().busy) return resolve();
@@ -227,7 +229,7 @@ export class Session {
     });
   }
 
-  /** Takes so many moves at the end of the main line back for good. */
+  /** Removes this number of moves from the end of the main line. */
   async takeOff(count: number): Promise<void> {
     const { tree } = this.state.get();
     const line = path(tree, endOf(tree, root));
@@ -256,7 +258,7 @@ export class Session {
     });
   }
 
-  /** Looks at another floor of a match. */
+  /** Shows another board of a match. */
   async visit(floor: number): Promise<void> {
     const { building, tree, standing, busy } = this.state.get();
     if (!building || busy || !Number.isInteger(floor) || floor < 1 || floor > building.floors.length) return;
@@ -264,7 +266,7 @@ export class Session {
     await this.working(() => this.refresh(standing, tree, [], false));
   }
 
-  /** The variant as it is described whole, of a match with its building. */
+  /** The description of the whole variant; for a match with its linked boards. */
   get description(): Description {
     return this.whole;
   }
@@ -300,7 +302,7 @@ export class Session {
     ]);
     const picture = floor === undefined ? (position as Picture) : (position as Floor).board;
     const moves = legal?.moves ?? [];
-    // What may be done and is not listed: an exchange may end, and who is to move on the floor in sight may give it up.
+    // Actions that are legal but not listed: ending an exchange, and resigning the shown board for the side to move.
     if (building && !standing.over) {
       const legalToo = async (move: Move) => {
         if (moves.some(({ type }) => type === move.type)) return;
@@ -327,7 +329,7 @@ export class Session {
       choices: choices(moves, undefined, this.slots()),
       happened: { effects, forward, undone: back, count: happened.count + 1 },
     });
-    // A piece that goes on within its turn is picked already.
+    // A piece that must continue its turn is already selected.
     if (
       standing.mid_turn &&
       standing.mover &&
@@ -346,10 +348,10 @@ function begin(
   return { variant, position: record.position, moves: path(tree).map((node) => node.text) };
 }
 
-/** Who goes back farther does not want to see it all again. */
+/** Going back farther than this is not animated. */
 const mostUndone = 12;
 
-/** What was done since an earlier node, if that is on the way here and not long ago. */
+/** The effects since an earlier node, if it is on the way to the current node and not too far back. */
 function undone(tree: Tree, id: number): Effect[] | undefined {
   const way = path(tree);
   const at = way.findIndex((node) => node.id === id);
@@ -358,7 +360,7 @@ function undone(tree: Tree, id: number): Effect[] | undefined {
   return moments(effects).length <= mostUndone ? effects : undefined;
 }
 
-/** Of a match the game that is played on a floor. */
+/** The description of the game on a board of a match. */
 function described(whole: Description, floor: number | undefined): Description {
   if (!whole.building || floor === undefined) return whole;
   return whole.building.games[whole.building.floors[floor - 1]!.game]!;

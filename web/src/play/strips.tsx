@@ -1,5 +1,4 @@
-// A strip for each side: its colour, its name, whether it is to move, what it has captured, what it holds in hand, its
-// clock.
+// A strip for each side: its colour and name, whether it is to move, its captured pieces, its hand, its clock.
 import { useEffect, useState } from "preact/hooks";
 
 import { pieceWords } from "../board/cell_words";
@@ -25,7 +24,7 @@ export function Strip({ desk, state, deskState, side }: StripProps) {
   const spoils = captured(state.tree).get(side) ?? [];
   const out = standing.out?.includes(side);
   const points = standing.points?.[side];
-  // Of a match the player who has this side on the floor in sight.
+  // In a match: the player who has this side on the shown board.
   const player = state.building?.floors[(state.floor ?? 1) - 1]?.players[description.sides.indexOf(side)] ?? side;
   const disc = description.pieces.find((kind) => kind.royal)?.letter ?? description.pieces[0]?.letter ?? "";
   return (

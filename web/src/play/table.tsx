@@ -1,5 +1,5 @@
-// The table: the board, a strip for each side above and below it, and beside it the moves, the computer and what pieces
-// say.
+// The table: the board with a strip for each side above and below it, and beside it the moves, the computer and the
+// explanations of pieces.
 import type { ComponentChildren, ComponentType } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 
@@ -20,11 +20,14 @@ import { effectWords, standingWords } from "./words";
 
 interface TableProps {
   desk: Desk;
-  /** Undefined where no game can be begun from here. */
+  /** Undefined if no new game can be started from here. */
   begin?: (wishes: Wishes) => void;
-  /** Shows the game as it is kept by now. */
+  /** Shows the game as it is stored now. */
   again?: () => void;
-  /** Where others sit at the table too: what is between them, in place of the computer's advice and of new games. */
+  /**
+   * In games with others: the panel with seats and offers, which replaces the computer's advice and the button for new
+   * games.
+   */
   between?: ComponentChildren;
 }
 
@@ -39,7 +42,8 @@ export function Table({ desk, begin, again, between }: TableProps) {
   const { description, building, floor, tree } = state;
   const backToBoard = () => board.current?.querySelector<SVGElement>('[data-cell][tabindex="0"]')?.focus();
 
-  // Sides as they sit: who plays here below, or the first, unless the board is turned; the others above.
+  // The order of the strips: the local player, or the first side, is below, unless the board is flipped; the others are
+  // above.
   const near = desk.seat() ?? description.sides[0]!;
   const seated = [[...description.sides.filter((side) => side !== near)], [near]];
   const [upper = [], lower = []] = deskState.flip ? seated.reverse() : seated;
@@ -245,7 +249,7 @@ function Control({
   );
 }
 
-/** All floors at a glance: a room that matches alone need, and that is loaded for them. */
+/** The overview of all boards. Only matches need it, so it is loaded only for them. */
 type OverviewRoom = {
   Overview: ComponentType<{ session: Session; state: SessionState; opened?: (floor: number) => void }>;
 };
@@ -261,7 +265,7 @@ interface FloorBarProps {
   floors: number;
   states: readonly string[];
   visit: (floor: number) => void;
-  /** Looks over all floors, where there is a room for that. */
+  /** Opens the overview of all boards, if this build has it. */
   all?: () => void;
   over: boolean;
 }
@@ -293,7 +297,7 @@ function FloorBar({ floor, floors, states, visit, all, over }: FloorBarProps) {
   );
 }
 
-/** What is going on, for everybody to read and hear; what a move would do, while one points at it. */
+/** The status for sight and screen reader, and the preview of a move while the user points at it. */
 function Status({ desk }: { desk: Desk }) {
   const state = useStore(desk.session.state);
   const { fallen, verdict, thinking, analysing } = useStore(desk.state);

@@ -1,4 +1,4 @@
-// Sentences about moves and standings, for the line under the board and for who hears the game.
+// Sentences about moves and standings, for the line under the board and for screen readers.
 import type { Description, Effect, Move, Standing } from "varia";
 
 import { bareLetter } from "../board/shapes";
@@ -11,8 +11,8 @@ export function kindName(description: Description, letter: string): string {
 }
 
 /**
- * A block by its cells, as they are called on the board: "Elevator 2e1-2f2". Moves have a name of its place, which may
- * be another cell's.
+ * A block, named by its cells on the board: "Elevator 2e1-2f2". The name of its slot, which moves use, may be the name
+ * of another cell.
  */
 export function blockWords(description: Description, slot: string | undefined): string {
   const cells = description.blocks?.slots.find((one) => one.name === slot)?.cells ?? [];
@@ -20,7 +20,7 @@ export function blockWords(description: Description, slot: string | undefined): 
   return first === undefined ? (slot ?? "") : first === last ? first : `${first}-${last}`;
 }
 
-/** What effects do, in the order in which they happen: "white Knight from b1 to c3, captures black Pawn on c3". */
+/** Describes effects in the order in which they happen: "white Knight from b1 to c3, captures black Pawn on c3". */
 export function effectWords(description: Description, effects: readonly Effect[]): string {
   const words: string[] = [];
   const whose = (effect: Effect) => `${effect.side} ${kindName(description, effect.letter ?? "")}`;
@@ -78,7 +78,7 @@ export function effectWords(description: Description, effects: readonly Effect[]
   return words.join(", ");
 }
 
-/** What a choice among several moves to one place is called. */
+/** The label of a move in a choice among several moves to one cell. */
 export function moveWords(description: Description, move: Move): string {
   if (move.type === "pass") return "Pass";
   if (move.type === "done") return "Done";
@@ -112,7 +112,7 @@ function wayWords(description: Description, by: readonly number[]): string {
   return words.join(" and ") || "stay";
 }
 
-/** Whose turn it is, or how the game has ended. */
+/** The player to move, or the result of the game. */
 export function standingWords(description: Description, standing: Standing): string {
   if (standing.over) {
     const result = plain(standing.result ?? standing.status);
@@ -137,7 +137,7 @@ export function standingWords(description: Description, standing: Standing): str
   return words.join(", ");
 }
 
-/** A value of a position for people: "+1.25", "wins in 3". */
+/** The value of a position, for people: "+1.25", "wins in 3". */
 export function valueWords(line: { points?: number; win?: number; loss?: number }): string {
   if (line.win !== undefined) return `wins in ${line.win}`;
   if (line.loss !== undefined) return `loses in ${line.loss}`;

@@ -1,5 +1,5 @@
-// The rules in a page that is one file: WebAssembly and the worker's script stand in it as text. Takes the place of
-// varia/connect.ts there.
+// The rules in a single-file page: WebAssembly and the worker's script are embedded as text. Such a page uses this file
+// instead of varia/connect.ts.
 import { VariaError, VariaWorker } from "varia";
 
 import { type Connection, Refused } from "../varia/connection";
@@ -14,7 +14,7 @@ async function compiled(): Promise<WebAssembly.Module> {
   return WebAssembly.compile(await new Response(unpacked).arrayBuffer());
 }
 
-/** What a stranger wrote is all that such a page plays: budgets are always small. */
+/** Such a page plays only an untrusted game, so its budgets are always small. */
 export async function connect(): Promise<Connection> {
   const script = URL.createObjectURL(new Blob([textOf("worker")], { type: "text/javascript" }));
   const varia = await VariaWorker.start({

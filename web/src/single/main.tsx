@@ -1,4 +1,4 @@
-// Where a page begins that is one file with one game in it.
+// The entry point of a single-file page with one game in it.
 import "../app/style.css";
 import "../board/board.css";
 import "../pages/pages.css";

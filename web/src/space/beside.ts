@@ -1,9 +1,9 @@
-// Which cell an arrow key means on a board in space: what is to the right depends on from where one looks.
+// The cell to which an arrow key leads on a board in space. What is to the right depends on the position of the eye.
 import type { Geometry } from "../model/geometry";
 import { type Eye, frameOf } from "./eye";
 import { type Places, minus } from "./places";
 
-/** The neighbour of a cell that lies most in a direction on the screen, on the same level. */
+/** The neighbour of a cell on the same level that lies most in this direction on the screen. */
 export function beside(
   geometry: Geometry,
   places: Places,
@@ -37,7 +37,7 @@ export function beside(
     const way = minus(places.base[next]!, start);
     const length = Math.hypot(way.x, way.z) || 1;
     const aside = (way.x * frame.right.x + way.z * frame.right.z) / length;
-    // Away from who looks is up, seen from below as well.
+    // Away from the viewer is up on the screen, also when seen from below.
     const ahead = (-way.x * Math.sin(eye.yaw) - way.z * Math.cos(eye.yaw)) / length;
     const much = aside * dx + ahead * dy * (eye.pitch < 0 ? -1 : 1);
     if (much > most) {

@@ -1,5 +1,4 @@
-// A board in space: it turns, spreads and fades under mouse, touch and keys, and is drawn only when something has
-// changed.
+// A board in space: it turns, spreads and fades by mouse, touch and keys. It is drawn only when something has changed.
 import { cellWords } from "../board/cell_words";
 import { turnOf } from "../board/layout";
 import type { BoardEvents, BoardSetting, BoardView, Look, Perspective } from "../board/view";
@@ -34,15 +33,15 @@ import { Tools, keys } from "./tools";
 
 const reduced = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** What tests and the curious may ask of a board's element. */
+/** Access to a board's state, for tests. */
 export interface SpaceProbe {
-  /** Where to point, in pixels of the window, to mean a cell; undefined if something hides it. */
+  /** A point on the cell, in pixels of the window; undefined if the cell is hidden. */
   where(cell: string): { x: number; y: number } | undefined;
-  /** How much of the moment that is under way has gone, 0 to 1; undefined while nothing is. */
+  /** The elapsed part of the current animation moment, 0 to 1; undefined if nothing is animated. */
   underWay(): number | undefined;
   /**
-   * Draw calls of the last picture, how many pictures were drawn, times between pictures while it moved, and what each
-   * took this thread, in ms; and how many pixels of the picture a pixel of the page has.
+   * The number of draw calls in the last frame, the number of frames drawn, the times between frames during motion and
+   * the time that each took this thread, in ms; and the number of drawn pixels per pixel of the page.
    */
   figures(): { calls: number; pictures: number; frames: number[]; work: number[]; ratio: number };
 }
@@ -74,7 +73,7 @@ export class SpaceBoard implements BoardView {
   private frame = 0;
   private ratio = 1;
   private run = 0;
-  /** What is shown when all that is under way has arrived. */
+  /** The look after all running animations. */
   private coming: Look | undefined;
   private destroyed = false;
   private readonly watcher: ResizeObserver;
@@ -172,7 +171,7 @@ export class SpaceBoard implements BoardView {
   }
 
   show(look: Look): void {
-    // What is under way to the same scene comes to its end first.
+    // An animation that leads to the same scene is completed first.
     if (this.coming?.scene === look.scene) {
       this.coming = look;
       return;
@@ -184,7 +183,7 @@ export class SpaceBoard implements BoardView {
 
   private put(look: Look): void {
     const before = this.state?.look.cursor;
-    // While keys go here, it is here that they are followed: what others say of the cursor is where it was.
+    // While this element has the keyboard focus, it determines the cursor; the cursor from outside would be outdated.
     const own = document.activeElement === this.holder;
     if (!own && look.cursor !== undefined && look.cursor !== before)
       this.latest.cursor = this.geometry.number(look.cursor);
@@ -231,7 +230,7 @@ export class SpaceBoard implements BoardView {
     return Math.atan2(-yx, yy) + (this.places.shelf ? 0.2 : 0.45);
   }
 
-  /** Goes there, as somebody wants it or by itself. */
+  /** Moves the eye smoothly. `own` is whether the user wants this position. */
   private glide(part: Partial<Eye>, own = true): void {
     if (own) this.camera.own = true;
     this.camera.glide(part);
@@ -241,7 +240,7 @@ export class SpaceBoard implements BoardView {
   private fit(): void {
     const { clientWidth: width, clientHeight: height } = this.holder;
     if (width === 0 || height === 0) return;
-    // A row that comes or goes beside the board is no reason to look from elsewhere.
+    // A small change of size, such as a row that appears beside the board, does not move the eye.
     const alike = (a: number, b: number) => Math.abs(a - b) <= 0.15 * b;
     const same = alike(width, this.fittedTo.width) && alike(height, this.fittedTo.height);
     this.screen = { width, height };
@@ -254,7 +253,7 @@ export class SpaceBoard implements BoardView {
     this.changed();
   }
 
-  /** The eye before which all is in sight, or the level that was chosen. */
+  /** The eye position that shows everything, or the chosen level. */
   private fitting(yaw = this.camera.goal.yaw): Eye {
     const pitch = this.latest.focus === undefined ? pitchFor(this.places, this.screen) : levelPitch;
     return fitted(this.places, this.latest.spread, this.screen, yaw, pitch, this.latest.focus);
@@ -408,7 +407,7 @@ export class SpaceBoard implements BoardView {
     return cell === undefined ? undefined : this.geometry.cells[cell];
   }
 
-  /** Shows that a cell is pointed at, here or in another view. */
+  /** Marks the cell over which the pointer is, here or in another view. */
   pointAt(cell: string | undefined): void {
     if (!this.state) return;
     const number = cell !== undefined && this.geometry.has(cell) ? this.geometry.number(cell) : undefined;

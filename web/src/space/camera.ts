@@ -1,25 +1,25 @@
-// The eye before a board in space as it moves: where it is, where it glides to, whether it turns by itself, what hands
-// do to it.
+// The moving eye before a board in space: its position, its goal, whether it spins by itself, and its reactions to
+// gestures.
 import { type Eye, type Screen, firstPitch, frameOf, halfHeight } from "./eye";
 import { plus, times } from "./places";
 
 const steepest = 1.5;
 const nearest = 3;
 const farthest = 400;
-const spinSpeed = 0.0004; // radians a millisecond
+const spinSpeed = 0.0004; // in radians per millisecond
 const glideMs = 90;
 
 export const clamp = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value));
 
 export class Camera {
   eye: Eye = { target: { x: 0, y: 0, z: 0 }, yaw: 0, pitch: firstPitch, distance: 20 };
-  /** Where it glides to. */
+  /** The goal of the current movement. */
   private wished: Eye | undefined;
-  /** Whether it is where somebody has put it, and not where it would look from by itself. */
+  /** Whether the user has moved the eye, so that it no longer chooses its position itself. */
   own = false;
   private turns = false;
 
-  /** `reduced`: whether it jumps, since motion is to be reduced. */
+  /** `reduced` returns whether the user wants reduced motion; the eye then jumps. */
   constructor(private readonly reduced: () => boolean) {}
 
   get goal(): Eye {
@@ -39,7 +39,7 @@ export class Camera {
     if (on) this.own = true;
   }
 
-  /** At once. */
+  /** Moves the eye at once. */
   put(eye: Eye): void {
     this.eye = eye;
     this.wished = undefined;
@@ -53,7 +53,7 @@ export class Camera {
     else this.wished = goal;
   }
 
-  /** Turned by hand, in pixels. */
+  /** Turns the eye; the distances are in pixels. */
   turn(dx: number, dy: number): void {
     this.own = true;
     this.put({
@@ -63,7 +63,7 @@ export class Camera {
     });
   }
 
-  /** What is seen goes along with the hand, in pixels. */
+  /** Moves the board with the pointer; the distances are in pixels. */
   shift(dx: number, dy: number, screen: Screen): void {
     this.own = true;
     const unit = (2 * halfHeight * this.eye.distance) / screen.height;
@@ -71,7 +71,7 @@ export class Camera {
     this.put({ ...this.eye, target: plus(this.eye.target, plus(times(right, -dx * unit), times(up, dy * unit))) });
   }
 
-  /** Nearer by a factor; what is at this pixel stays there. */
+  /** Moves nearer by a factor. The point at this pixel stays there. */
   near(by: number, x: number, y: number, screen: Screen): void {
     this.own = true;
     const { right, up } = frameOf(this.eye);
@@ -81,7 +81,7 @@ export class Camera {
     this.put({ ...this.eye, distance, target: plus(this.eye.target, aside) });
   }
 
-  /** Goes on for so many milliseconds; whether it still moves. */
+  /** Advances the movement by this number of milliseconds. Returns whether the eye still moves. */
   pass(ms: number): boolean {
     if (this.turns) {
       this.eye = { ...this.eye, yaw: this.eye.yaw + ms * spinSpeed };

@@ -1,15 +1,15 @@
-// From where a board in space is looked at: a point that is looked at, two angles and a distance. Projects points to
-// the screen and pixels back to rays; pure numbers, so that picking is tested without a screen.
+// The position of the eye before a board in space: a target point, two angles and a distance. Projects points to the
+// screen, and pixels to rays. It is pure computation, so that picking can be tested without a screen.
 import { type Point, type Places, dot, minus, plus, spot, times } from "./places";
 
-/** Half the angle that the screen's height covers, as its tangent. */
+/** The tangent of half the angle that the screen's height covers. */
 export const halfHeight = Math.tan((28 / 2) * (Math.PI / 180));
 
 export interface Eye {
   target: Point;
-  /** Round the upright axis, in radians; 0: as who sits at the first rank's edge. */
+  /** The angle about the upright axis, in radians; 0: the view of a player at the edge of the first rank. */
   yaw: number;
-  /** Over the boards; below 0: from underneath. */
+  /** The angle above the boards; negative: from underneath. */
   pitch: number;
   distance: number;
 }
@@ -22,7 +22,7 @@ export interface Screen {
 export interface Frame {
   right: Point;
   up: Point;
-  /** Away from who looks. */
+  /** The direction away from the viewer. */
   forward: Point;
   position: Point;
 }
@@ -43,7 +43,7 @@ export function frameOf(eye: Eye): Frame {
   };
 }
 
-/** In pixels from the upper left corner; `depth`: how far before the eye. */
+/** Coordinates in pixels from the upper left corner; `depth` is the distance before the eye. */
 export function project(frame: Frame, screen: Screen, point: Point): { x: number; y: number; depth: number } {
   const from = minus(point, frame.position);
   const depth = dot(from, frame.forward);
@@ -64,7 +64,7 @@ export function rayAt(frame: Frame, screen: Screen, x: number, y: number): Ray {
   return { origin: frame.position, way };
 }
 
-/** The smallest box's corners of all cells, or of one level's, with room for what stands on them. */
+/** The corners of the smallest box around all cells, or around those of one level, with room for the pieces on them. */
 function corners(places: Places, spread: number, only?: number): Point[] {
   const points: Point[] = [];
   for (const level of only === undefined ? places.levels : [places.levels[only]!]) {
@@ -75,11 +75,11 @@ function corners(places: Places, spread: number, only?: number): Point[] {
   return points;
 }
 
-/** So near that all, or one level, is just in sight, in the middle of the screen. */
+/** The nearest eye position from which everything, or one level, is just visible, in the middle of the screen. */
 export function fitted(places: Places, spread: number, screen: Screen, yaw: number, pitch: number, only?: number): Eye {
   const { right, up, forward } = frameOf({ target: { x: 0, y: 0, z: 0 }, yaw, pitch, distance: 1 });
   const points = corners(places, spread, only);
-  // Names of levels stand to the left of a stack.
+  // The names of levels stand to the left of a stack.
   if (!places.shelf && places.levels.length > 1) points.push(...points.map((point) => plus(point, times(right, -1.8))));
   const wide = (halfHeight * screen.width) / screen.height;
   let shiftX = 0;
@@ -93,7 +93,7 @@ export function fitted(places: Places, spread: number, screen: Screen, yaw: numb
         Math.abs(dot(p, right) - shiftX) / wide - dot(p, forward),
         Math.abs(dot(p, up) - shiftY) / halfHeight - dot(p, forward),
       );
-    // The middle of what is seen, moved to the middle of the screen.
+    // Moves the middle of the visible part to the middle of the screen.
     const xs = points.map((p) => (dot(p, right) - shiftX) / (distance + dot(p, forward)));
     const ys = points.map((p) => (dot(p, up) - shiftY) / (distance + dot(p, forward)));
     shiftX += ((Math.max(...xs) + Math.min(...xs)) / 2) * distance;
@@ -103,17 +103,17 @@ export function fitted(places: Places, spread: number, screen: Screen, yaw: numb
 }
 
 export const firstPitch = 0.56;
-/** Over one level that was chosen. */
+/** The angle above a chosen level. */
 export const levelPitch = 0.85;
 
-/** A shelf that is wider than its room is seen from higher above, which makes its slices larger. */
+/** A shelf that is wider than its space is seen from higher above, which makes its slices larger. */
 export const pitchFor = (places: Places, screen: Screen): number =>
   places.shelf && screen.width < 1.3 * screen.height ? 0.9 : firstPitch;
 
 export const leastSpread = 0.6;
 export const mostSpread = 8;
 
-/** How far apart levels are at first: as makes cells large, but little of a level hidden behind the next. */
+/** The initial distance between levels. It makes cells large while hiding little of each level behind the next. */
 export function goodSpread(places: Places, screen: Screen, pitch = pitchFor(places, screen)): number {
   if (new Set(places.levels.map((level) => places.base[level.cells[0]!]!.y)).size < 2) return 1;
   const deep = Math.max(...places.levels.map((level) => level.near - level.far));

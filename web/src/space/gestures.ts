@@ -1,23 +1,23 @@
-// What hands do to a board in space, told apart: a press, a piece that is dragged, turning (a drag), moving (two
-// fingers, the right button, shift), nearing (wheel, pinch). Says what happened; does nothing itself.
+// Distinguishes the gestures on a board in space: a press, dragging a piece, turning (a drag), moving (two fingers, the
+// right button, shift), approaching (wheel, pinch). It only reports them.
 
 export interface Hands {
-  /** May what is under this point be dragged? */
+  /** Whether the piece under this point may be dragged. */
   holds(x: number, y: number): boolean;
   press(x: number, y: number): void;
   point(x: number, y: number): void;
   leave(): void;
-  /** In pixels. */
+  /** Distances in pixels. */
   turn(dx: number, dy: number): void;
   shift(dx: number, dy: number): void;
-  /** Nearer by this factor, at a point. */
+  /** Approaches by this factor, at a point. */
   near(by: number, x: number, y: number): void;
   dragBegins(x: number, y: number): void;
   dragGoes(x: number, y: number): void;
   dragEnds(x: number, y: number, cancelled: boolean): void;
 }
 
-const tremble = 6; // pixels that a press may tremble
+const tremble = 6; // pixels that the pointer may move during a press
 
 interface Touch {
   x: number;
@@ -81,7 +81,7 @@ export function listen(element: HTMLElement, hands: Hands): void {
     const at = local(event);
     if (mode === "drag") hands.dragEnds(at.x, at.y, cancelled);
     else if ((mode === "press" || mode === "hold") && !cancelled) hands.press(at.x, at.y);
-    // What was one of two fingers goes on as nothing, not as a turn that jumps.
+    // When one of two fingers is lifted, the other one does nothing, because a turn would jump.
     mode = undefined;
     if (touches.size > 0) touches.clear();
   };

@@ -1,5 +1,5 @@
-// What a picture of a board in space is made of: what is where, how large and of which colour. Who composes it and who
-// draws it agree on these.
+// The types of a frame of a board in space: the place, size and colour of each element. The composer makes them, and
+// the stage draws them.
 import type { Point } from "./places";
 
 export type Colour = readonly [number, number, number];
@@ -24,7 +24,7 @@ export interface TileLook {
 }
 
 export interface PieceLook {
-  /** Where its foot is. */
+  /** The place of its foot. */
   spot: Point;
   tile: number;
   scale: number;
@@ -42,7 +42,7 @@ export interface BodyLook {
 export interface LabelLook {
   spot: Point;
   text: number;
-  /** The height of its line. */
+  /** The height of its line of text. */
   height: number;
   alpha: number;
 }
@@ -60,6 +60,6 @@ export interface Picture {
   blocks: readonly BodyLook[];
   labels: readonly LabelLook[];
   lines: readonly LineLook[];
-  /** Arrow heads and stems, over everything. */
+  /** Heads and stems of arrows, drawn over everything else. */
   arrows: readonly LineLook[];
 }

@@ -1,11 +1,11 @@
-// Shapes and meshes for the graphics card: many copies of one shape in a single call, lines that change with every
-// picture, discs and hexagons.
+// Shapes and meshes for the graphics card: many copies of one shape in a single draw call, lines that change with every
+// frame, discs and hexagons.
 import * as three from "three";
 
 import type { Colour } from "./looks";
 import type { Point } from "./places";
 
-/** Copies of one shape, with numbers of their own each. */
+/** Copies of one shape. Each copy has its own attribute values. */
 export class Copies {
   readonly mesh: three.Mesh;
   private readonly geometry = new three.InstancedBufferGeometry();
@@ -28,7 +28,7 @@ export class Copies {
 
   private reserve(count: number): void {
     this.room = count;
-    // The buffers on the card have a fixed length; new ones take their place.
+    // Buffers on the card have a fixed length, so new ones replace them.
     this.geometry.dispose();
     for (const [name, width] of Object.entries(this.widths)) {
       const attribute = new three.InstancedBufferAttribute(new Float32Array(count * width), width);
@@ -51,7 +51,7 @@ export class Copies {
     this.mesh.visible = items.length > 0;
   }
 
-  /** Only a part of the shape is drawn, or all of it again. */
+  /** Draws only a part of the shape, or all of it again. */
   drawPart(part: { first: number; count: number } | undefined): void {
     this.geometry.setDrawRange(part?.first ?? 0, part?.count ?? Infinity);
   }
@@ -91,7 +91,7 @@ export function replace(mesh: three.LineSegments, points: Float32Array, tints: F
   mesh.geometry.setAttribute("tint", new three.BufferAttribute(tints, 4));
 }
 
-/** A disc of height 1 without its underside, which nobody sees: first its top, then its rim. */
+/** A disc of height 1 without its invisible underside: first its top, then its rim. */
 export function lowDisc(upper: number, lower: number, corners: number): three.BufferGeometry {
   const points: number[] = [];
   const normals: number[] = [];
@@ -113,10 +113,13 @@ export function lowDisc(upper: number, lower: number, corners: number): three.Bu
   return disc;
 }
 
-/** How many of its numbers are those of its top. */
+/** The number of indices that belong to the disc's top. */
 export const discTop = (corners: number) => (corners - 2) * 3;
 
-/** A hexagon as a slab around the origin, with an edge far away from who looks or, if it is pointy, a corner. */
+/**
+ * A hexagonal slab around the origin: with an edge on the side away from the viewer or, if it is pointy, with a corner
+ * there.
+ */
 export function hexagon(radius: number, height: number, pointy: boolean): three.BufferGeometry {
   const shape = new three.CylinderGeometry(radius, radius, height, 6);
   shape.rotateY(pointy ? 0 : Math.PI / 2);

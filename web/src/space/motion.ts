@@ -1,5 +1,5 @@
-// What is under way on a board in space: pieces between two cells, blocks that take their tiles along, pieces that come
-// and go. One moment at a time; where things are at which part of it, as pure functions.
+// Animations on a board in space: pieces between two cells, blocks that carry their tiles, pieces that appear and
+// disappear. One moment at a time. Pure functions compute the places at a given part of the moment.
 import type { Slot } from "varia";
 
 import type { Geometry } from "../model/geometry";
@@ -10,7 +10,7 @@ import { type Point, plus, times } from "./places";
 export interface Journey {
   from: number;
   to: number;
-  /** How high it goes over the straight way, in cells; 0: it slides. */
+  /** The height of its arc above the straight way, in cells; 0: it slides. */
   arc: number;
 }
 
@@ -18,14 +18,14 @@ export interface Moment {
   scene: Scene;
   /** By the piece's number. */
   journeys: ReadonlyMap<number, Journey>;
-  /** Tiles that go along with their block, by the cell that they leave. */
+  /** Tiles that move with their block, by the cell that they leave. */
   tiles: ReadonlyMap<number, number>;
   leaving: readonly Stander[];
   coming: ReadonlySet<number>;
   ms: number;
 }
 
-/** Slides along lines that are free, and goes over what stands in between; leaps are leaps. */
+/** The height of a piece's arc: it slides along a free line, but flies over pieces in between; leaps also fly. */
 export function arcOf(geometry: Geometry, taken: (cell: number) => boolean, from: number, to: number): number {
   const start = geometry.place(from);
   const deltas = geometry.place(to).map((at, axis) => at - start[axis]!);
@@ -85,7 +85,7 @@ export function momentOf(
 
 const ease = (part: number) => (part < 0.5 ? 2 * part * part : 1 - (2 - 2 * part) ** 2 / 2);
 
-/** Where something is that goes from one point to another, when this part of its time has gone. */
+/** The place of something on its way between two points, when this part of the time has passed. */
 export function onTheWay(from: Point, to: Point, part: number, arc: number): Point {
   const gone = ease(Math.max(0, Math.min(1, part)));
   const point = plus(times(from, 1 - gone), times(to, gone));

@@ -1,4 +1,4 @@
-// How fast pictures come: where they are too slow while something moves, they are drawn coarser until it stands still.
+// Measures the frame rate. If frames are too slow during motion, they are drawn coarser until the motion stops.
 const kept = 600;
 const lookedAt = 12;
 const slowMs = 24;
@@ -10,17 +10,17 @@ const remember = (list: number[], ms: number) => {
 };
 
 export class Pace {
-  /** Times between pictures while something moved, and what each took this thread, in ms. */
+  /** Times between frames during motion, and the time that each frame took this thread, in ms. */
   readonly frames: number[] = [];
   readonly work: number[] = [];
   pictures = 0;
-  /** How much coarser it is drawn, and since how many pictures. */
+  /** The level of coarseness, and the number of frames since it last changed. */
   private slow = 0;
   private since = 0;
-  /** When the last picture was, if something moves since then; 0: it stood still. */
+  /** The time of the last frame, if something has moved since; 0 if nothing moved. */
   private before = 0;
 
-  /** Of the pixels that there could be along an edge so many are drawn. */
+  /** The fraction of the possible pixels that is drawn along an edge. */
   get ratio(): number {
     return ratios[this.slow]!;
   }
@@ -29,7 +29,7 @@ export class Pace {
     return this.slow > 0;
   }
 
-  /** How much is left away: of shapes that are flat what is not seen, and at last the feet of pieces. */
+  /** What is left out: first the hidden sides of flat shapes, finally also the feet of pieces. */
   get flat(): boolean {
     return this.slow >= 2;
   }
@@ -42,7 +42,7 @@ export class Pace {
     return this.before !== 0;
   }
 
-  /** A picture begins: how much time has passed for what moves, and whether it is to be drawn coarser from now on. */
+  /** Begins a frame. Returns the time that has passed for moving things, and whether drawing becomes coarser now. */
   begin(now: number): { passed: number; coarser: boolean } {
     if (this.before === 0) return { passed: 16, coarser: false };
     const ms = now - this.before;

@@ -1,11 +1,14 @@
-// Pictures of pieces as pixels: each kind of each side is drawn once, from its shape, onto a canvas that others copy
-// from.
+// Pictures of pieces as pixels: each kind of each side is drawn once, from its shape, onto a canvas from which others
+// copy.
 import type { Description } from "varia";
 
 import { piecePicture } from "../board/shapes";
 import { livery } from "../board/sides";
 
-/** The picture as a text of its own, with the symbols that it refers to: what a page holds, an image cannot see. */
+/**
+ * The picture as a separate text, with the symbols to which it refers, because an image cannot see the symbols of the
+ * page.
+ */
 function standalone(picture: SVGSVGElement, size: number): string {
   const copy = picture.cloneNode(true) as SVGSVGElement;
   copy.setAttribute("width", String(size));
@@ -41,16 +44,16 @@ export async function pieceImage(
 
 export interface Sheet {
   canvas: HTMLCanvasElement;
-  /** Tiles in a row, and in a column. */
+  /** The number of tiles in a row and in a column. */
   columns: number;
   rows: number;
-  /** Which tile a piece has; undefined: none. */
+  /** The number of a piece's tile; undefined if it has none. */
   tile(letter: string, side: string): number | undefined;
 }
 
 const nameOf = (letter: string, side: string) => `${side} ${letter}`;
 
-/** All kinds of all sides, with an edge as if they were cut from a board a finger thick. */
+/** Draws all kinds of all sides, with an edge that gives them thickness. */
 export async function pieceSheet(description: Description): Promise<Sheet> {
   const owners = [...description.sides, ...(description.neutral ? ["neutral"] : [])];
   const wanted = description.pieces.flatMap((kind) => owners.map((side) => ({ letter: kind.letter, side })));
@@ -76,7 +79,10 @@ export async function pieceSheet(description: Description): Promise<Sheet> {
   return { canvas, columns, rows, tile: (letter, side) => tiles.get(nameOf(letter, side)) };
 }
 
-/** A thin rim in the colour of its lines keeps dark pieces apart from dark pieces, and light from light. */
+/**
+ * Adds a thin rim in the colour of the piece's lines, which separates dark pieces from dark pieces and light ones from
+ * light ones.
+ */
 function solid(image: HTMLImageElement, size: number, rimColour: string): HTMLCanvasElement {
   const layer = () => {
     const canvas = document.createElement("canvas");
@@ -116,7 +122,7 @@ function solid(image: HTMLImageElement, size: number, rimColour: string): HTMLCa
   return both.canvas;
 }
 
-/** Short texts in white, one a tile twice as wide as high. */
+/** Short texts in white. Each has a tile that is four times as wide as high. */
 export function textSheet(texts: readonly string[]): { canvas: HTMLCanvasElement; columns: number; rows: number } {
   const [width, height] = [256, 64];
   const columns = Math.max(1, Math.min(8, texts.length));

@@ -1,25 +1,25 @@
-// Which cell is meant by a place on the screen. A ray may go through many: boards are seen through each other. What can
-// be gone to or stands there comes before what is empty, the level that was chosen before all others, and then the
-// nearest.
+// Finds the cell at a point of the screen. A ray may pass through many cells, because boards are transparent. Targets
+// and cells with pieces come before empty cells, the chosen level comes before all others, and after that the nearest
+// cell counts.
 import type { CellForm } from "../board/layout";
 import type { Frame, Ray } from "./eye";
 import { type Places, type Point, dot, minus, plus, times } from "./places";
 
 export interface Pickable {
   places: Places;
-  /** Of each cell, where it is now. */
+  /** The current place of each cell. */
   spots: readonly Point[];
-  /** Something stands there, upright before who looks. */
+  /** Whether a piece stands on the cell, upright and facing the viewer. */
   stands: (cell: number) => boolean;
-  /** Cells that may be gone to: as good as what stands. */
+  /** Whether the cell is a target; targets rank like cells with pieces. */
   wanted: (cell: number) => boolean;
-  /** Cells that are not there at the moment; these are meant only if they are wanted. */
+  /** Whether the cell does not exist at the moment; it is then only picked if it is a target. */
   missing: (cell: number) => boolean;
-  /** The level that was chosen. */
+  /** The chosen level. */
   focus?: number;
 }
 
-/** Half as wide as what stands on a cell, and as high. */
+/** Half the width of a piece, and its height. */
 export const halfPiece = 0.3;
 export const tallPiece = 0.8;
 
@@ -32,7 +32,7 @@ const inside: Record<CellForm, (x: number, z: number) => boolean> = {
   pointy: (x, z) => insideHex(z, x),
 };
 
-/** How far along the ray it meets the cell's tile, or what stands there. */
+/** The distance along the ray at which it meets the cell's tile or the piece on it. */
 export function meets(ray: Ray, frame: Frame, spot: Point, form: CellForm, stands: boolean): number | undefined {
   let nearest: number | undefined;
   if (Math.abs(ray.way.y) > 1e-9) {

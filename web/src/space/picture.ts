@@ -1,5 +1,5 @@
-// From what is to be seen to what is drawn: which tile has which colour and marks, which piece stands where, which
-// labels are worth their room. Nothing of the graphics card here.
+// Composes a frame from a look: the colour and marks of each tile, the places of pieces, the labels that are worth
+// their space. Nothing here depends on the graphics card.
 import type { Description } from "varia";
 
 import { livery } from "../board/sides";
@@ -15,17 +15,17 @@ import type { BodyLook, Colour, LabelLook, LineLook, Palette, PieceLook, Picture
 
 export interface State {
   look: Look;
-  /** What is shown while things are under way is not yet what `look` has. */
+  /** The scene that is shown; during an animation it is not yet the look's scene. */
   scene: Scene;
   moment?: Moment;
   part: number;
   spread: number;
   focus?: number;
-  /** How faint what is not chosen is: 0 not at all, 1 away. */
+  /** How much levels that are not chosen fade: 0 not at all, 1 completely. */
   fade: number;
   pointed?: number;
   cursor?: number;
-  /** A piece in the hand, and the cell it is held over. */
+  /** A dragged piece, and the cell over which it is. */
   held?: { from: number; over?: number };
 }
 
@@ -52,7 +52,7 @@ const mixed = (a: Colour, b: Colour, part: number): Colour => [
 ];
 
 export class Composer {
-  /** The texts that labels have, in the order of their tiles. */
+  /** The texts of labels, in the order of their tiles. */
   readonly texts: string[] = [];
   private readonly textAt = new Map<string, number>();
   private readonly slotCorners: { from: number; to: number; cells: number[] }[];
@@ -80,7 +80,7 @@ export class Composer {
       const cells = slot.cells.map((cell) => geometry.number(cell));
       return { from: Math.min(...cells), to: Math.max(...cells), cells };
     });
-    // Letters and numbers stand at the largest board of a stack, and of a shelf at the first.
+    // Letters and numbers stand at the largest board of a stack; if all are equal, as on a shelf, at the first.
     let largest = 0;
     places.levels.forEach((level, number) => {
       if (level.cells.length > places.levels[largest]!.cells.length) largest = number;
@@ -95,7 +95,7 @@ export class Composer {
     return found;
   }
 
-  /** Where a cell's tile is now: on its way with its block, or in its place. */
+  /** The current place of a cell's tile: moving with its block, or at rest. */
   spot(state: State, cell: number): Point {
     const at = spot(this.places, cell, state.spread);
     const to = state.moment?.tiles.get(cell);
@@ -184,7 +184,7 @@ export class Composer {
     return looks;
   }
 
-  /** Frames round the blocks that are there: four bars each. */
+  /** Frames around the blocks on the board: four bars each. */
   private blocks(state: State, palette: Palette): BodyLook[] {
     const looks: BodyLook[] = [];
     for (const { from, to, cells } of this.slotCorners) {
@@ -222,7 +222,8 @@ export class Composer {
     places.levels.forEach((level, number) => {
       const alpha = state.focus === undefined || state.focus === number ? 1 : Math.max(0.25, 1 - state.fade);
       const y = spot(places, level.cells[0]!, state.spread).y;
-      // The name at the corner that is farthest to the left on the screen; on a shelf below the near edge.
+      // The name stands at the corner that is farthest to the left on the screen; on a shelf it stands below the near
+      // edge.
       if (places.levels.length > 1) {
         const edges = [level.left, level.right].flatMap((x) =>
           [level.near, level.far].map((z): Point => ({ x, y, z })),
@@ -252,7 +253,7 @@ export class Composer {
     return looks;
   }
 
-  /** Upright lines at the corners of blocks, from the lowest to the highest place: the shafts they go in. */
+  /** Upright lines at the corners of blocks, from the lowest to the highest place: the columns in which they move. */
   private lines(state: State, palette: Palette): LineLook[] {
     const looks: LineLook[] = [];
     if (!this.description.blocks?.directions.some(({ by }) => by.slice(2).some((step) => step !== 0))) return looks;

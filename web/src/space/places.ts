@@ -1,6 +1,6 @@
-// Where cells are in space: the first two axes lie flat, the third goes up. With four axes and more, slices stand
-// beside and above each other as on a shelf: the third axis to the right, the fourth up, the fifth away, and round
-// again. Pure numbers, in units of a cell's width; x to the right, y up, z towards who looks.
+// The places of cells in space: the first two axes lie flat, the third goes up. With four or more axes, slices stand
+// beside and above each other as on a shelf: the third axis goes to the right, the fourth up, the fifth away, and so on
+// in turn. All numbers are in units of a cell's width; x is to the right, y up, z towards the viewer.
 import type { Description } from "varia";
 
 import { type CellForm, formOf, placeOn } from "../board/layout";
@@ -14,15 +14,15 @@ export interface Point {
 
 /** One flat board of the stack. */
 export interface Level {
-  /** As `Geometry.slice` has it. */
+  /** Equal to `Geometry.slice`. */
   key: string;
   title: string;
-  /** Its label alone: "3", of a shelf "C2". */
+  /** Its label alone: "3"; on a shelf "C2". */
   short: string;
   /** Its coordinates from the third axis on. */
   place: readonly number[];
   cells: number[];
-  /** The frame of its cells, at spread 1. */
+  /** The frame around its cells, at spread 1. */
   left: number;
   right: number;
   near: number;
@@ -31,13 +31,13 @@ export interface Level {
 
 export interface Places {
   form: CellForm;
-  /** Of each cell, with levels one unit apart: multiply y by the spread. */
+  /** The place of each cell, with levels one unit apart: multiply y by the spread. */
   base: readonly Point[];
   shades: readonly number[];
-  /** From the lowest; of each cell which. */
+  /** The levels from the lowest, and the level of each cell. */
   levels: readonly Level[];
   levelOf: readonly number[];
-  /** Whether slices stand side by side as well as in a stack. */
+  /** Whether slices stand side by side as well as above each other. */
   shelf: boolean;
 }
 
@@ -57,7 +57,7 @@ export function placeCells(description: Description, geometry: Geometry): Places
   const width = spreadOf(cells.map(across)) + 1;
   const depth = spreadOf(cells.map(away)) + 1;
 
-  // Strides of the axes from the third on, along x, y and z.
+  // The strides of the axes from the third on, along x, y and z.
   const shelf = axes.length > 3;
   const strides: Point[] = [];
   let right = width + aisle;
@@ -132,7 +132,7 @@ export function placeCells(description: Description, geometry: Geometry): Places
   return { form, base, shades, levels, levelOf, shelf };
 }
 
-/** A cell's middle, with levels so far apart. */
+/** The middle of a cell, with this distance between levels. */
 export function spot(places: Places, cell: number, spread: number): Point {
   const { x, y, z } = places.base[cell]!;
   return { x, y: y * spread, z };

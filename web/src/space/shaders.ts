@@ -1,5 +1,5 @@
-// The programs that run on the graphics card. Tiles draw their edges and marks themselves, from a set of bits, so that
-// marks are sharp at any size and cost no draw calls of their own.
+// The programs for the graphics card. The tile program draws a tile's edges and marks from a set of bits, so that marks
+// are sharp at any size and need no draw calls of their own.
 
 /** Bits of a tile's marks. */
 export const flag = {
@@ -35,8 +35,8 @@ export const tileVertex = /* glsl */ `
     gl_Position = projectionMatrix * viewMatrix * vec4(position + spot, 1.0);
   }`;
 
-// `hex`: 0 for squares, 1 for hexagons with an edge far away, 2 for those with a corner there.
-/** Most tiles have no marks: they are drawn by a program so short that it runs even where there is no graphics card. */
+// `hex`: 0 for squares, 1 for hexagons with an edge on the far side, 2 for hexagons with a corner there.
+/** For tiles without marks, which are most: a program so short that it also runs without a graphics card. */
 export const plainFragment = /* glsl */ `
   uniform vec3 edge;
   uniform float hex;
@@ -119,7 +119,7 @@ export const tileFragment = /* glsl */ `
     gl_FragColor = c;
   }`;
 
-/** Pictures that stand before who looks, whatever the angle: pieces and labels. */
+/** Pictures that always face the viewer: pieces and labels. */
 export const cardVertex = /* glsl */ `
   attribute vec3 spot;
   attribute vec4 tile;

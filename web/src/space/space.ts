@@ -1,8 +1,8 @@
-// The way into this room: loaded only by who wants to see space.
+// The entry point of this folder. It is loaded only when the user opens the view in space.
 import type { MakeBoardView } from "../board/view";
 import { SpaceBoard } from "./board";
 
-/** Loads what draws in space, and gives the maker of such views. */
+/** Loads the code that draws in space, and returns the function that makes such views. */
 export async function loadSpace(): Promise<MakeBoardView> {
   return Promise.resolve(makeSpace);
 }

@@ -1,5 +1,5 @@
-// The picture on the graphics card: a handful of meshes, each drawn in one call however many tiles or pieces there are.
-// It is told what is where, frame by frame, and knows nothing of games.
+// Draws the frames with the graphics card: a handful of meshes, each drawn in one call however many tiles or pieces
+// there are. It receives the places frame by frame, and knows nothing of games.
 import * as three from "three";
 
 import type { CellForm } from "../board/layout";
@@ -24,7 +24,8 @@ import {
 const pieceSize = 0.98;
 const thickness = 0.1;
 const discCorners = 14;
-// Of a box as three.js makes it: two triangles a side, the upper one third and the lower one fourth.
+// The index ranges in three.js's box: two triangles for each side; the upper side is the third, the lower side the
+// fourth.
 const boxTop = { first: 12, count: 6 };
 const boxBottom = { first: 18, count: 6 };
 
@@ -55,14 +56,14 @@ export class Stage {
     ink: { value: new three.Color() },
   };
 
-  /** Throws where there is no WebGL. */
+  /** Throws if there is no WebGL. */
   constructor(
     private readonly form: CellForm,
     private readonly sheet: Sheet,
     private readonly texts: { canvas: HTMLCanvasElement; columns: number; rows: number },
   ) {
     this.renderer = new three.WebGLRenderer({ antialias: true, alpha: true, powerPreference: "low-power" });
-    this.renderer.outputColorSpace = three.LinearSRGBColorSpace; // colours go through as the style sheet has them
+    this.renderer.outputColorSpace = three.LinearSRGBColorSpace; // colours stay as the style sheet defines them
     this.renderer.setClearColor(0x000000, 0);
     this.renderer.info.autoReset = true;
     this.canvas = this.renderer.domElement;
@@ -156,7 +157,9 @@ export class Stage {
     return texture;
   }
 
-  /** Where drawing is slow: of what is flat only the side that is seen; where it is very slow pieces have no feet. */
+  /**
+   * For slow drawing: `flat` draws only the visible side of flat shapes; `footless` also leaves out the feet of pieces.
+   */
   setCoarse(flat: boolean, footless: boolean): void {
     this.flat = flat;
     this.footless = footless;
@@ -178,7 +181,7 @@ export class Stage {
     set(this.inks.ink, text);
   }
 
-  /** How many draw calls the last picture took. */
+  /** The number of draw calls of the last frame. */
   get calls(): number {
     return this.renderer.info.render.calls;
   }
@@ -200,14 +203,14 @@ export class Stage {
     this.card.right.value.set(right.x, right.y, right.z);
     this.card.up.value.set(up.x, up.y, up.z);
 
-    // Boards are seen through each other: the farther first, and whole levels before the next.
+    // Boards are transparent, so farther tiles are drawn first, and whole levels one after the other.
     const depth = (point: Point) => dot(minus(point, position), forward);
     const tiles = picture.tiles
       .filter((tile) => tile.alpha > 0.004 || tile.flags !== 0)
       .map((tile) => ({ tile, high: -Math.abs(Math.round((tile.spot.y - position.y) * 50)), far: depth(tile.spot) }))
       .sort((a, b) => a.high - b.high || b.far - a.far)
       .map(({ tile }) => tile);
-    // What is marked is drawn last, so that no board dims it.
+    // Tiles with marks are drawn last, so that no board dims them.
     const numbers = {
       spot: (tile: TileLook, into: Float32Array, at: number) => putPoint(into, at, tile.spot),
       tint: (tile: TileLook, into: Float32Array, at: number) => putColour(into, at, tile.colour, tile.alpha),
@@ -284,7 +287,7 @@ export class Stage {
     replace(this.lines, points, tints);
   }
 
-  /** Ribbons that face who looks, with a head. */
+  /** Draws arrows as ribbons that face the viewer, with a head. */
   private drawArrows(lines: readonly LineLook[], position: Point): void {
     const points: number[] = [];
     const tints: number[] = [];

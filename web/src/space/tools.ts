@@ -1,4 +1,4 @@
-// What stands round a board in space: the levels, of which one can be chosen, and the tools that turn, near, spread and
+// The controls around a board in space: the levels, of which one can be chosen, and the tools to turn, zoom, spread and
 // fade.
 import type { Level } from "./places";
 
@@ -64,7 +64,7 @@ export class Tools {
       rows.set(key, row);
       row.append(button);
     });
-    // The highest above, as they stand.
+    // The highest level is on top, as on the board.
     this.levels.append(...[...rows.values()].reverse());
     this.levels.classList.toggle("shelf", shelf);
     this.levels.hidden = levels.length < 2;

@@ -1,10 +1,11 @@
-// The rules as the page has them: Varia as WebAssembly in a worker (bindings/js), which thinks in a worker of its own.
+// Connects the page to the rules: Varia as WebAssembly in a worker (bindings/js), which runs searches in a second
+// worker.
 import { VariaError, VariaWorker } from "varia";
 
 import { type Connection, Refused } from "./connection";
 
 export interface ConnectOptions {
-  /** Small budgets, for what strangers have written. */
+  /** Uses small budgets, for untrusted variants. */
   strict?: boolean;
 }
 

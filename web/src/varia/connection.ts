@@ -1,15 +1,15 @@
-// A way to a Varia service: requests with their answers, whatever carries them. The rules live behind it; the page
-// asks.
+// A connection to a Varia service: requests with responses, whatever carries them. The service has the rules; the page
+// only sends requests.
 import type { Asking, Diagnostic, MethodName, ParamsOf, ResultOf } from "varia";
 
 export interface Connection {
-  /** Answers, or throws a `Refused`. */
+  /** Resolves to the result, or throws a `Refused`. */
   request<M extends MethodName>(method: M, params: ParamsOf<M>, asking?: Asking): Promise<ResultOf<M>>;
-  /** Ends the service behind it; what is under way is not answered any more. */
+  /** Ends the service. Running requests get no response. */
   close(): void;
 }
 
-/** An answer of the service that is an error: docs/serve.md#errors has the codes. */
+/** An error response of the service; its codes are in docs/serve.md#errors. */
 export class Refused extends Error {
   constructor(
     message: string,

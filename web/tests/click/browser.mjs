@@ -1,5 +1,5 @@
-// A page of the built files in Chromium, from a folder of a server as they would lie anywhere. Whatever the page says
-// on its console, asks of another host, or throws, fails the test.
+// Opens the built page in Chromium, from a folder of a server, as it could lie anywhere. Everything that the page
+// writes to its console, requests from another host, or throws, fails the test.
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
@@ -7,7 +7,7 @@ import { chromium } from "playwright-core";
 import { serve } from "../../serve.mjs";
 
 const built = fileURLToPath(new URL("../../../build/web/page", import.meta.url));
-// VARIA_SLOW=8: the page has an eighth of this machine's speed, which shows what relies on being fast.
+// VARIA_SLOW=8: the page runs at an eighth of this machine's speed, which reveals code that relies on speed.
 const slow = Number(process.env.VARIA_SLOW ?? 1);
 const chromes = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 

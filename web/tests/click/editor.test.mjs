@@ -1,5 +1,4 @@
-// A game is made in the editor from nothing, and played; a mistake is marked where it stands; what is shared opens
-// elsewhere.
+// The editor: a game is made from nothing and played; a mistake is marked at its place; a shared game opens elsewhere.
 import assert from "node:assert/strict";
 import { mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -34,7 +33,7 @@ test("a game from nothing is played on the board beside its text, and is there a
   await page.reload();
   await verdict(page, "right");
   await turnOf(page, "Black");
-  // On the table, with everything around it.
+  // On the table, with everything around the game.
   await page.getByRole("link", { name: "Play it" }).click();
   await page.waitForSelector(".moves-card");
   assert.match(await page.locator(".moves-card").textContent(), /d1-c4/);
@@ -53,7 +52,7 @@ test("a mistake is marked at its line and told with its remedy; the board stays,
   const problem = page.locator(".problems button").first();
   const said = await problem.textContent();
   assert.match(said, /movs/);
-  // Which line it is, is counted here, not asked of the loader.
+  // The expected line is counted here, not taken from the loader.
   const kept = await page.evaluate(() =>
     JSON.parse(localStorage.getItem(Object.keys(localStorage).find((key) => key.startsWith("varia.draft.")))),
   );
@@ -62,7 +61,7 @@ test("a mistake is marked at its line and told with its remedy; the board stays,
   assert.match(said, new RegExp(`line ${line}\\D`));
   assert.equal(await page.locator(".cm-lintRange-error").first().textContent(), "movs");
   assert.ok(await page.locator('[data-cell="c4"]').count(), "the board stays");
-  // From the list to the place by keys alone.
+  // From the list to the place of the mistake, by keys only.
   await problem.focus();
   await page.keyboard.press("Enter");
   await page.waitForFunction(() => document.activeElement?.classList.contains("code"));
@@ -104,7 +103,7 @@ test("with keys alone: a game from nothing, a mistake and its remedy, a move", a
   await page.getByRole("heading", { name: "From nothing" }).waitFor();
   await by.button('.ways button[type="submit"]');
   await verdict(page, "right");
-  // CodeMirror's element is in a shadow root: to the page its holder has the focus.
+  // CodeMirror's element is in a shadow root; for the page, its holder has the focus.
   for (
     let presses = 0;
     presses < 60 && !(await page.evaluate(() => document.activeElement?.matches(".code")));
@@ -178,7 +177,7 @@ test("one HTML file plays the game on its own, from a folder, and asks for nothi
 
 test("files are opened, with a script beside them, and downloaded again as they were", async () => {
   const page = await browser.page();
-  // Where the browser writes no files itself.
+  // A browser without file access.
   await page.addInitScript(() => {
     delete window.showSaveFilePicker;
     delete window.showDirectoryPicker;

@@ -1,5 +1,5 @@
-// A match on a hundred boards, played from the view of all floors: opened there, moved, back. The program is asked
-// where it stands.
+// A match on a hundred boards, played from the overview: a board is opened there, a move made, and the overview opened
+// again. The positions are compared with the program's.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 
@@ -172,7 +172,7 @@ test("a building in space: a piece rides to the next floor by being pressed ther
   await page.click(allFloors);
   await page.click(".overview-bar button:has-text('In space')");
   await page.waitForSelector(".tower canvas");
-  // A pawn comes to a shaft, black replies on the same floor, and the pawn goes up.
+  // A pawn comes to a link cell, Black replies on the same board, and the pawn goes up.
   for (const [text, from, to] of [
     ["1:e2-e4", "1:e2", "1:e4"],
     ["done"],

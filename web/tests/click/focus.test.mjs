@@ -1,5 +1,5 @@
-// Focus is never lost, and always seen: after moves, choosers, dialogs, other floors and other pages, and at every stop
-// of Tab.
+// Focus is never lost and is always visible: after moves, choosers, dialogs, changes of board and page, and at every
+// stop of Tab.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 
@@ -20,7 +20,7 @@ test("a block is moved, taken back, and a dialog is left and used: focus stays n
   await openGame(page, browser.base, "elevator");
   await page.locator('[data-cell="2b1"]').focus();
   await page.keyboard.press("Enter");
-  // The button of a move goes away with its move; one goes on at the board.
+  // A move's button disappears with the move; the board then gets the focus.
   await page.locator('.actions [data-move="E2a1D"]').focus();
   await page.keyboard.press("Enter");
   await settled(page, 1);
@@ -28,7 +28,7 @@ test("a block is moved, taken back, and a dialog is left and used: focus stays n
   await page.keyboard.press("Control+z");
   await settled(page, 2);
   assert.equal(await here(page), "2b1");
-  // A dialog that is left gives focus back to its button, by Escape and by Cancel.
+  // A closed dialog returns the focus to its button, after Escape and after Cancel.
   for (const leave of ["Escape", "Enter"]) {
     await pressNamed(page, "New game");
     await page.waitForSelector("dialog");
@@ -56,14 +56,14 @@ test("another floor and another page are gone to: focus stays in what is there; 
     await settled(page, count);
     assert.equal(await here(page), "e2");
   }
-  // A link goes away with the page that it was on.
+  // A link disappears with its page.
   await page.goto(`${browser.base}#/game/elevator`);
   await page.waitForSelector(".piece-icon, .diagram, svg");
   await tabToName(page, "Play");
   await page.keyboard.press("Enter");
   await page.waitForSelector(".table [data-cell]");
   await hasFocus(page, "at the table");
-  // Who has pressed on nothing has let go of it, and is not taken back by what goes away later.
+  // A press on nothing releases the focus, and elements that are removed later do not bring it back.
   await page.locator('[data-cell="2b1"]').focus();
   await page.mouse.click(3, 400);
   await page.evaluate(() => document.querySelector(".board-pane > *").remove());
@@ -73,7 +73,7 @@ test("another floor and another page are gone to: focus stays in what is there; 
   await page.context().close();
 });
 
-/** Whether it is seen that what has the focus has it: a ring, or a frame where it is a cell. */
+/** Whether the focused element is visibly focused: by a ring, or by a frame if it is a cell. */
 const seen = (page) =>
   page.evaluate(() => {
     const one = document.activeElement;
@@ -87,7 +87,7 @@ const seen = (page) =>
 
 test("wherever Tab stops there is a ring", async () => {
   for (const where of ["", "game/octahedral", "play/elevator", "play/elevator-chess", "edit", "online"]) {
-    // A page of its own: what stood there before would still be there for a while.
+    // A new page for each address, because the old content would stay visible for a while.
     const page = await browser.page();
     await page.goto(`${browser.base}#/${where}`);
     await page.waitForSelector(where.startsWith("play") ? ".table [data-cell]" : "main > *");

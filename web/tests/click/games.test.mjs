@@ -1,5 +1,5 @@
-// Each of these games is played from the page: the program picks moves, hands on the page make them, and after each the
-// page must stand where the program does. Then the page is loaded anew and must stand there again.
+// Each of these games is played in the page. The program picks the moves, the test makes them in the page, and after
+// each move the page must show the program's position. Then the page is reloaded and must show it again.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 
@@ -56,7 +56,7 @@ async function play(name, handsOf, seed) {
   for (let ply = 0; ply < plies; ++ply) {
     const { moves } = await program.ask("moves", { game, effects: false });
     if (moves.length === 0) break;
-    // Rare sorts of moves are taken before common ones every other time.
+    // On every other ply, rare types of moves are preferred to common ones.
     const rare = moves.filter((move) => !["normal", "exposing", "drop"].includes(move.type));
     const from = rare.length > 0 && ply % 2 === 1 ? rare : moves;
     const move = from[roll(from.length)];

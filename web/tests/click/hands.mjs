@@ -1,6 +1,6 @@
-// How somebody makes a move on the page: with the mouse, or with keys alone.
+// Makes moves on the page as a user would: with the mouse, or with keys only.
 
-/** Waits until the page has done what was asked: more than so many things have happened. */
+/** Waits until the page has processed an action: until its count of changes is greater than `count`. */
 export async function settled(page, count) {
   await page.waitForFunction((before) => {
     const table = document.querySelector(".table");
@@ -10,7 +10,7 @@ export async function settled(page, count) {
 
 const countOf = (page) => page.locator(".table").getAttribute("data-count").then(Number);
 
-/** Where the game stands, as position text. */
+/** The text of the current position. */
 export const positionOf = (page) => page.locator(".table").getAttribute("data-position");
 
 export async function openGame(page, base, name, query = "") {
@@ -20,7 +20,7 @@ export async function openGame(page, base, name, query = "") {
 
 const quoted = (text) => JSON.stringify(text);
 
-/** Both ways to do things: `cell` presses a cell, `button` a button. */
+/** One of two ways to act (see keys): `cell` presses a cell, `button` presses a button. */
 export function mouse(page) {
   return {
     cell: (name) => page.click(`.board-pane [data-cell=${quoted(name)}]`),
@@ -28,9 +28,7 @@ export function mouse(page) {
   };
 }
 
-/**
- * Tab until what has the focus is called so, by its label or by what stands on it: as anybody without a mouse would.
- */
+/** Presses Tab until the focused element has this name, by its label or its text, as a user without a mouse would. */
 export async function tabToName(page, name, most = 200) {
   const here = () =>
     page.evaluate(() => {
@@ -48,13 +46,13 @@ export async function tabToName(page, name, most = 200) {
   throw new Error(`no way by Tab to "${name}"`);
 }
 
-/** Presses what is called so, with keys alone. */
+/** Presses the element with this name, by keys only. */
 export async function pressNamed(page, name) {
   await tabToName(page, name);
   await page.keyboard.press("Enter");
 }
 
-/** A board of chess, as `keys` wants to know it; `fromBlack`: as Black sees it, for whom a1 is at the upper right. */
+/** A chess board in the form that `keys` needs. `fromBlack`: as Black sees it, with a1 at the upper right. */
 export function chessBoard(fromBlack = false) {
   const cells = Array.from({ length: 64 }, (_, at) => [at % 8, Math.floor(at / 8)]);
   const axes = [{ labels: "abcdefgh" }, { labels: "12345678" }];
@@ -62,7 +60,7 @@ export function chessBoard(fromBlack = false) {
   return { board: { axes, cells: names, coordinates: fromBlack ? cells.map(([x, y]) => [7 - x, 7 - y]) : cells } };
 }
 
-/** That the focus is somewhere: nobody who goes by keys is thrown to the top of the page. */
+/** Checks that some element has the focus, so that keyboard users are not thrown to the top of the page. */
 export async function hasFocus(page, when) {
   await page.waitForTimeout(0);
   if (await page.evaluate(() => document.activeElement === document.body)) throw new Error(`the focus is lost ${when}`);
@@ -72,7 +70,7 @@ export function keys(page, description) {
   const place = new Map(description.board.cells.map((name, at) => [name, description.board.coordinates[at]]));
   const here = () => page.evaluate(() => document.activeElement?.getAttribute("data-cell"));
   const isButton = (selector) => page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector);
-  /** Tab, or back, until it is reached: as anybody without a mouse would. */
+  /** Presses Tab until the element is focused, as a user without a mouse would. */
   const tabTo = async (selector, most = 200) => {
     for (let presses = 0; presses < most; ++presses) {
       if (await isButton(selector)) return;
@@ -85,7 +83,7 @@ export function keys(page, description) {
     const goal = place.get(name);
     const middle = description.board.axes.map((axis) => Math.floor(axis.labels.length / 2));
     const levels = goal.length > 2 && place.get(await here())[2] !== goal[2];
-    // Slices may be of different size: one changes from one to another in the middle.
+    // Slices may differ in size, so the cursor changes slices in the middle.
     for (const [x, y, level] of levels
       ? [
           [middle[0], middle[1]],
@@ -119,7 +117,7 @@ export function keys(page, description) {
   };
 }
 
-/** What the page says where a move did not come about. */
+/** The state of the page, for the message if a move was not made. */
 async function told(page) {
   const marked = (mark) =>
     page
@@ -167,7 +165,7 @@ export async function makeMove(page, by, move, slots) {
     if (await page.locator(held).count()) await by.button(held);
     await by.cell(move.to);
   } else await by.button(`.actions ${chosen}`);
-  // Where several moves end on one cell they are offered.
+  // If several moves end on one cell, the page offers them.
   await page
     .waitForFunction(
       (start) => document.querySelector(".chooser") || Number(document.querySelector(".table").dataset.count) > start,

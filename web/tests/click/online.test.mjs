@@ -1,5 +1,5 @@
-// Two browsers in one game through the real server: moves, offers, a server that goes away and comes back, a page that
-// is loaded anew. Skipped where the program beside this page was built without its server.
+// Two browsers in one game through the real server: moves, offers, a server that stops and returns, a page that is
+// reloaded. Skipped if the program was built without its server.
 import assert from "node:assert/strict";
 import { execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -19,12 +19,12 @@ let able = false;
 try {
   able = execFileSync(varia, ["serve", "--help"]).toString().includes("--port");
 } catch {
-  // There is no program.
+  // The program does not exist.
 }
 const skip = able ? false : "the program has no server";
 
 let browser;
-// Those that run: one that a failed test left behind would keep the tests from ending.
+// Running servers. A server that a failed test left running would keep the tests from ending.
 const servers = new Set();
 const folder = mkdtempSync(join(tmpdir(), "varia-online-"));
 before(async () => {
@@ -63,7 +63,7 @@ async function startServer(at) {
   return { db, port, base: `http://127.0.0.1:${port}/`, stop };
 }
 
-/** What should not have happened, of what a page has said. */
+/** The messages of a page that must not occur. */
 const wrong = (page, server) =>
   page.said.filter(
     (what) => !what.startsWith(`asked: ${server.base}`) && !what.startsWith(`asked: ws://127.0.0.1:${server.port}/`),
@@ -93,7 +93,7 @@ async function twoPlayers(server, { game = "Chess", terms } = {}) {
 
 const position = (page) => page.locator(".table").getAttribute("data-position");
 
-// Both pages come to show the same; either may hear of a move first.
+// Waits until both pages show the same position; either may receive a move first.
 const samePosition = async (one, other) => {
   const shown = await position(one);
   await other.waitForFunction(
@@ -111,10 +111,10 @@ test("two browsers play one game, take back with consent, agree on a draw", { sk
   await turnOf(white, "White");
   await samePosition(white, black);
   assert.match(await position(white), /^rnbqkbnr\/pppp1ppp\/8\/4p3\/4P3\/8\/PPPP1PPP\/RNBQKBNR w KQkq/);
-  // It is not black's turn: nothing can be picked.
+  // It is not Black's turn, so nothing can be selected.
   await clickMove(black, "d7", "d5");
   await samePosition(white, black);
-  // Loaded anew, the seat is still held.
+  // After reloading, the seat is still held.
   await black.reload();
   await turnOf(black, "White");
   await black.getByRole("button", { name: "Ask to take back" }).click();
@@ -211,7 +211,7 @@ test(
       await turnOf(page, "White");
       assert.match(await position(page), /^rnbqkbnr\/ppp1pppp\/8\/3p4\/3P4\/8\/PPP1PPPP\/RNBQKBNR w KQkq/);
       await page.getByText("The line to the server is broken").waitFor({ state: "detached" });
-      // What a browser itself says of a line that breaks.
+      // Except the browser's own message about a broken connection.
       assert.deepEqual(
         wrong(page, server).filter((what) => !what.includes("WebSocket connection to")),
         [],
@@ -231,7 +231,7 @@ test(
     const unsent = (page) =>
       page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? "[]").length, `varia.unsent.${id}`);
     const noneLeft = (page) => page.waitForFunction((key) => localStorage.getItem(key) === null, `varia.unsent.${id}`);
-    // Made while there is no server; the page is left before it is back.
+    // The move is made while the server is stopped; the page is left before the server returns.
     await server.stop();
     await white.getByText("The line to the server is broken").waitFor();
     await clickMove(white, "e2", "e4");
@@ -242,7 +242,7 @@ test(
     await white.goto(`${server.base}#/online/${id}`);
     for (const page of [white, black]) await turnOf(page, "Black");
     await noneLeft(white);
-    // Done by the server, but its answers are lost on the way until the page is loaded anew.
+    // The server performs the action, but its responses are lost until the page is reloaded.
     let deaf = false;
     await black.routeWebSocket(/.*/, (socket) => {
       const line = socket.connectToServer();
@@ -282,7 +282,8 @@ test(
     await white.getByText("The line to the server is broken").waitFor();
     await clickMove(white, "g1", "f3");
     await white.waitForFunction((name) => localStorage.getItem(name), key);
-    // It goes on with another browser of the same player, which knows nothing of it: the knight goes out and back.
+    // The game continues in another browser of the same player, which does not know of the unsent move: the knight goes
+    // out and back.
     const waits = await white.evaluate((name) => localStorage.getItem(name), key);
     await white.goto("about:blank");
     server = await startServer(server);
@@ -346,7 +347,7 @@ test("a page that lies on another server says so kindly", async () => {
   const page = await browser.page();
   await page.goto(`${browser.base}#/online`);
   await page.getByText("a server that holds no games").waitFor();
-  // That there is no such file is said by the browser itself.
+  // Except the browser's own message that the file does not exist.
   assert.deepEqual(
     page.said.filter((what) => !what.includes("404")),
     [],
@@ -390,7 +391,7 @@ test(
     const running = (page, side) => page.waitForSelector(`.strip[data-side="${side}"] .clock.running`);
     await running(white, "black");
     await running(black, "black");
-    // The other floors have not begun; each shows its own.
+    // No clock on the other boards has begun; each board shows its own clocks.
     await white.getByLabel("The floor above").click();
     await white.waitForFunction(() => document.querySelectorAll(".clock.running").length === 0);
     assert.deepEqual(await clocks(white), all);
@@ -418,9 +419,10 @@ test(
     await opener.goto(`${server.base}#/online`);
     await opener.getByLabel("Game", { exact: true }).fill("Elevator Chess");
     await opener.locator('[name="boards"]').fill("3");
-    // By mail is what the file has. Seats that share an exchange are refused, with the way out.
+    // The file's default is play by mail. Several seats in an exchange are refused, and the page offers the
+    // alternative.
     assert.ok(await opener.getByLabel(/^By mail/).isChecked());
-    // What is typed stays while the page learns that there are three boards.
+    // The typed number stays while the page receives the new number of boards.
     const seatsEach = opener.getByLabel(/Seats for each/);
     await seatsEach.fill("3");
     await opener.getByText("who share its 3 boards").waitFor();
@@ -455,14 +457,14 @@ test(
       ["Resign board 3"],
     );
     await clickMove(opener, "e2", "e4");
-    // White is to move on Black's board: giving it up waits for that move.
+    // White is to move on Black's board, so resigning it waits for that move.
     await black.getByRole("button", { name: "Resign board 3" }).click();
     await black.getByText("Board 3 is given up once the other side has moved").waitFor();
     const white = await sit("white.3");
     await clickMove(white, "d2", "d4");
     for (const page of [black, white])
       await page.waitForFunction(() => /white.won/.test(document.querySelector(".floor-bar").textContent));
-    // White may send a piece on from board 3 to board 2; board 1 goes on meanwhile, and nobody has won the match.
+    // White may transfer a piece from board 3 to board 2. Board 1 continues meanwhile, and nobody has won the match.
     assert.equal(await opener.locator(".outcome").count(), 0);
     const other = await sit("black.1");
     await clickMove(other, "e7", "e5");

@@ -1,4 +1,4 @@
-// The list of games, the pages of games, and what axe finds wrong with any of them, light and dark, wide and narrow.
+// The list of games and the pages of games, with axe's findings on each: light and dark, wide and narrow.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 

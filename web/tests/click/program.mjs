@@ -1,4 +1,4 @@
-// The program itself, which knows the rules from its native build: what the page comes to is held against it.
+// The program itself, with the rules from its native build. The page's results are compared with it.
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
@@ -26,7 +26,7 @@ export function startProgram() {
   };
 }
 
-/** Numbers that look random and are the same each time. */
+/** Pseudo-random numbers, the same in each run. */
 export function dice(seed) {
   let state = seed >>> 0 || 1;
   return (below) => {

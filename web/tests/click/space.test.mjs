@@ -1,6 +1,5 @@
-// Games played on the board in space: cells are pressed where they are on the screen, and by the board's own keys. The
-// program picks the moves, and the page must stand where the program does. No time is measured here: frames.mjs does
-// that.
+// Games on the board in space: cells are pressed at their place on the screen, and by the board's own keys. The program
+// picks the moves, and the page must show the program's position. No time is measured here; frames.mjs does that.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 
@@ -26,16 +25,16 @@ async function openSpace(name, query, view = "space", options = {}) {
   await page.addInitScript((mode) => localStorage.setItem("varia.view", mode), view);
   await openGame(page, browser.base, name, query);
   await page.waitForSelector(`${stage} canvas`);
-  // A level that is chosen is seen from nearer, so the whole is drawn before one points.
+  // Choosing a level moves the eye nearer, so the whole board must be drawn before anything is pressed.
   await page.waitForFunction(() => document.querySelector(".space-board").probe.figures().calls > 0);
-  // Chromium's own word about drawing by software.
+  // Except Chromium's own message about drawing by software.
   page.heard = () => page.said.filter((line) => !line.includes("GPU stall due to ReadPixels"));
   return page;
 }
 
-/** Where to point to mean a cell: turned level by level if something hides it. */
+/** The point on the screen at which a cell can be pressed. If something hides the cell, its level is chosen first. */
 async function spotOf(page, name, description) {
-  // One points when the picture stands still: rows beside the board come and go with what is picked.
+  // Waits until the picture is still, because rows beside the board come and go with the selection.
   const look = (cell) =>
     page.evaluate(async (wanted) => {
       const frame = () => new Promise((next) => requestAnimationFrame(next));
@@ -68,7 +67,7 @@ function handsInSpace(page, description) {
   };
 }
 
-/** Keys of the board in space alone: how it lies on the screen, level by level. */
+/** Makes moves with the keys of the board in space only, following its orientation on the screen, level by level. */
 function keysInSpace(page, description) {
   const { cells, coordinates } = description.board;
   const place = (name) => coordinates[cells.indexOf(name)];
@@ -147,7 +146,7 @@ test("the board stays where it is while pieces are picked and let go", async () 
   const page = await openSpace("elevator", "", "both");
   const lies = () => page.locator(stage).boundingBox();
   const before = await lies();
-  // A piece in a shaft, with which the moves of blocks come.
+  // A piece on a block: selecting it shows the buttons that move the block.
   for (const [press, actions] of [
     ["2b1", true],
     ["2b1", false],
@@ -204,7 +203,7 @@ test("levels are chosen, spread and faded; each view shows what the other points
   await spread.fill("6");
   await page.waitForFunction(() => document.querySelector(".space-board").probe.where("4a1"));
   assert.notDeepEqual(await where("4a1"), before);
-  // A drag on the ground turns the board, a drag on one's own piece moves it.
+  // A drag on the ground turns the board; a drag on one's own piece moves the piece.
   const box = await page.locator(stage).boundingBox();
   const seen = await where("2a1");
   await page.mouse.move(box.x + 8, box.y + box.height - 8);
@@ -235,7 +234,7 @@ test("a block glides with what stands on it, and what is pointed at meanwhile do
   };
   await press("2d1");
   await page.waitForFunction(() => document.querySelector(".space-board").probe.where("1c2"));
-  // The clock goes on only when it is told to.
+  // The clock advances only by `pass`.
   await page.evaluate(() => {
     let now = performance.now();
     performance.now = () => now;
@@ -252,7 +251,7 @@ test("a block glides with what stands on it, and what is pointed at meanwhile do
   await underWay(0.4, 0.6);
   await page.evaluate(() => window.pass(1000));
   await underWay(null, null);
-  // It glides back as it is taken back.
+  // When the move is undone, the block glides back.
   await page.keyboard.press("Control+z");
   await underWay(0, 0);
   await page.evaluate(() => window.pass(260));

@@ -1,5 +1,5 @@
-// What a stranger has written cannot run script in the page, nor reach another host, wherever its texts are shown: in
-// the editor, on the table, in a page of its own.
+// The texts of an untrusted variant can neither run a script in the page nor reach another host, wherever they are
+// shown: in the editor, on the table, in a single-file page.
 import assert from "node:assert/strict";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -21,7 +21,7 @@ const attack = `</script><script>attacked=1</script><img src=x onerror="attacked
 const name = `</script><img src=x onerror=attacked=1>`;
 const text = (value) => JSON.stringify(value);
 
-/** Every text that a file has to give is an attack. */
+/** Every text of the file is an attack. */
 const variant = `format = 1
 name = ${text(name)}
 inventor = ${text(attack)}

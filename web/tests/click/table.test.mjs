@@ -1,6 +1,5 @@
-// What is around the moves: promotion, dragging, what a move would do, variations, taking back, the computer, clocks,
-// hints, words and marks of a piece, and that a stranger's text stays text. Expected values follow from the rules of
-// chess.
+// The table: promotion, dragging, previews, variations, undoing moves, the computer, clocks, hints, explanations of
+// pieces, and that an untrusted text stays text. Expected values follow from the rules of chess.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 
@@ -16,7 +15,7 @@ const noMoves = {
   at: 0,
 };
 
-/** A table as it would have been kept by an earlier visit. */
+/** A table as an earlier visit would have stored it. */
 async function keptPage(more = {}, record = {}) {
   const page = await browser.page();
   const kept = {
@@ -68,7 +67,7 @@ test("who promotes chooses, with the mouse and with keys", async () => {
   await page.keyboard.press("Enter");
   await idle(page, "a7-a8=N");
   assert.match(await positionOf(page), /^N6k\//);
-  // The chooser is gone, and one goes on at the board.
+  // The chooser is closed, and the board has the focus.
   assert.equal(await page.evaluate(() => document.activeElement.getAttribute("data-cell")), "a8");
   await done(page);
 });
@@ -184,7 +183,7 @@ test("a game against the computer, begun with keys alone; flip, hint and analysi
   await page.check(".analysis input");
   await page.waitForSelector(".lines li");
   await page.uncheck(".analysis input");
-  // Taking back goes to one's own move.
+  // Undoing goes back to the user's own move.
   await page.click("text=Take back");
   await page.waitForFunction(() => document.querySelector(".table").dataset.position.endsWith("w KQkq - 0 1"));
   await done(page);
@@ -252,7 +251,7 @@ test("a block glides with what stands on it, and who asked for less motion sees 
         return animate.call(this, frames, options);
       };
     });
-    // The start has an Ox, a Knight and two Pawns on this elevator.
+    // At the start an Ox, a Knight and two Pawns stand on this elevator.
     await cell(page, "2b1").click();
     await page.click('.actions [data-move="E2a1D"]');
     await idle(page, "E2a1D");
@@ -263,7 +262,7 @@ test("a block glides with what stands on it, and who asked for less motion sees 
     assert.deepEqual(glided.map(([name]) => name).sort(), count ? ["block", "piece", "piece", "piece", "piece"] : []);
     assert.ok(new Set(glided.map((one) => one.slice(1).join())).size <= 1, JSON.stringify(glided));
     assert.match(await cell(page, "1b1").getAttribute("aria-label"), /^1b1, white Walking Knight/);
-    // Taken back, all of it glides the way it came.
+    // When the move is undone, everything glides back.
     await page.evaluate(() => void (globalThis.glided = []));
     await page.keyboard.press("Control+z");
     await page.waitForFunction(
@@ -294,7 +293,7 @@ test("in a match by turns each player has a clock, seen on every floor", async (
   assert.deepEqual(await running(), []);
   await page.click('[data-cell="e2"]');
   await page.click('[data-cell="e4"]');
-  // It is White's exchange until he says that it is done, also on a floor where he has acted.
+  // It is White's exchange until he plays `done`, even on a board where he has acted.
   await page.waitForSelector('.strip[data-side="white"] .clock.running');
   await page.click('[data-move="done"]');
   await page.waitForSelector('.strip[data-side="black"] .clock.running');

@@ -1,6 +1,6 @@
-// What the page says and keeps is so: sides in their own colours, hexagons as the game has them, numbers of moves,
-// rules for the side whose piece it is, games that are never lost, answers that come late. Expected values follow from
-// docs and from rules by hand.
+// What the page shows and stores is correct: the sides' colours, the orientation of hexagons, the numbers of moves,
+// explanations for the side that owns the piece, games that are never lost, responses that come late. Expected values
+// follow from the docs, and from the rules by hand.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -41,7 +41,7 @@ async function done(...pages) {
   }
 }
 
-// The colours as the program's pictures have them (cli/pictures/picture.cpp).
+// The colours of the program's pictures (cli/pictures/picture.cpp).
 const fills = {
   red: "#e2574c",
   blue: "#5b8def",
@@ -91,7 +91,7 @@ test("hexagons stand as the game says: a corner on top, ranks level, White's men
   assert.ok(Math.abs(d1.y - e1.y) < 1 && e1.x > d1.x + 5, "a rank lies level");
   assert.ok(d2.x < d1.x - 3 && d2.y < d1.y - 3, "a file leans to the left");
   assert.ok(d1.height > d1.width, "a corner is on top");
-  // White sits below, Red and Black to both sides above: the mean of each one's men.
+  // White sits below, Red and Black above on both sides: compares the mean place of each side's pieces.
   const mean = (side) =>
     page.locator(".board-pane [data-cell]").evaluateAll((cells, who) => {
       const boxes = cells
@@ -108,11 +108,11 @@ test("hexagons stand as the game says: a corner on top, ranks level, White's men
     Math.abs(red[0] - black[0]) > 100 && Math.abs(red[1] - black[1]) < 30,
     JSON.stringify({ white, red, black }),
   );
-  // Arrow keys go by the screen.
+  // Arrow keys follow the screen.
   await cell(page, "d1").focus();
   await page.keyboard.press("ArrowRight");
   assert.equal(await page.evaluate(() => document.activeElement.getAttribute("data-cell")), "e1");
-  // A piece is picked, and outlined by such a hexagon.
+  // A selected piece is outlined by a hexagon of this form.
   await page.locator(".board-pane [data-cell].source").first().click();
   assert.match(await page.locator(".mark.outline").getAttribute("d"), /v24/);
   await done(page);
@@ -136,7 +136,7 @@ test("what is said of Black's pawn is said of Black's", async () => {
 test("fast clicks leave no error of a question that nobody asks any more", async () => {
   const page = await browser.page();
   await openGame(page, browser.base, "chess");
-  // Without waiting for anything in between, as fast as a browser takes them.
+  // Without waiting between the clicks, as fast as the browser accepts them.
   await page.evaluate(() => {
     for (const name of ["e2", "e4", "e2", "e4", "e2", "e4"])
       document
@@ -214,7 +214,7 @@ test("a floor is given up by who is to move there, and who has won it sends a pi
     await idle(page, "1:resign");
     assert.deepEqual(asked, ["Give up floor 1? black has won it then, and may send a piece on."]);
     assert.equal(await page.locator('.actions [data-move="1:resign"]').count(), 0);
-    // Nobody stands on a shaft: the floor closes at once.
+    // No piece stands on a link cell, so the board closes at once.
     await page.waitForFunction(() => document.querySelector(".floor-bar").textContent.includes("black-won"));
     await done(page);
   }
@@ -279,7 +279,7 @@ test("a new game leaves the one before among the kept games, where it is gone on
   await page.reload();
   await page.waitForSelector(".move");
   assert.deepEqual(await labels(page), ["e2-e4", "e7-e5", "g1-f3"]);
-  // It is deleted when that is asked for, and the other one stays.
+  // The deleted game disappears, and the other one stays.
   page.on("dialog", (dialog) => void dialog.accept());
   await page.goto(`${browser.base}#/kept`);
   await page
@@ -304,7 +304,7 @@ async function twoTabs() {
 
 test("of two tabs with one game the one that is behind says so and overwrites nothing", async () => {
   const [first, second] = await twoTabs();
-  // Looking at it takes it from nobody.
+  // Viewing the game puts no tab behind.
   await play(first, "e7", "e5");
   await play(first, "g1", "f3");
   await play(first, "b8", "c6");
@@ -317,7 +317,7 @@ test("of two tabs with one game the one that is behind says so and overwrites no
   await second.waitForFunction(
     () => document.querySelectorAll(".move").length === 4 && !document.querySelector(".keeping"),
   );
-  // Now it is played here, and the first tab is behind.
+  // Now the game is played here, and the first tab is behind.
   await play(second, "f1", "b5");
   await first.waitForSelector(".keeping");
   await first.getByRole("button", { name: "Keep this one beside it" }).click();

@@ -1,4 +1,4 @@
-// What can be written at a place of a text. The schema here is a small one of the tests' own; places are marked by |.
+// The completions at a place of a text. The schema here is a small one for these tests; places are marked by |.
 import { expect, test } from "vitest";
 
 import { Completer, type Schema } from "../../src/editor/complete";

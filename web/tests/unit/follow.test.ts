@@ -1,11 +1,11 @@
-// How a position is kept while the rules change: a service of the tests' own says which moves and positions it takes.
+// How the position is kept while the rules change. A fake service determines which moves and positions are accepted.
 import { expect, test } from "vitest";
 
 import { follow } from "../../src/editor/follow";
 import { newTree } from "../../src/model/tree";
 import { type Connection, Refused } from "../../src/varia/connection";
 
-/** Takes these moves, and positions whose text begins with "ok". */
+/** A fake service that accepts these moves, and positions whose text begins with "ok". */
 function service(moves: readonly string[]): Connection & { closed: string[] } {
   let last = 0;
   const closed: string[] = [];

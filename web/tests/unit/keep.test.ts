@@ -1,5 +1,5 @@
-// Games that are kept, by tabs that know nothing of each other: a browser's storage, and its word to the other tabs,
-// are made by hand here.
+// Stored games in tabs that do not know of each other. The browser's storage and its events for other tabs are
+// simulated here.
 import { beforeEach, expect, test, vi } from "vitest";
 
 let stored: Map<string, string>;
@@ -19,7 +19,7 @@ const storage = {
     return stored.size;
   },
 };
-/** What the browser tells the other tabs. */
+/** Sends the storage event that the browser would send to the other tabs. */
 const told = (key: string) => listeners.forEach((listen) => listen({ key, storageArea: storage }));
 
 const { Keeper, allKept, asRecord, asideName, keyOf, readKept, setAside } = await (async () => {
@@ -61,7 +61,7 @@ test("of two tabs with one game the one that is behind overwrites nothing, says 
   const first = new Keeper(key);
   first.keep(game("e2-e4"));
   const second = new Keeper(key);
-  second.keep(game("e2-e4")); // looking at it is no change
+  second.keep(game("e2-e4")); // viewing is no change
   told(key);
   expect(first.trouble).toBeUndefined();
   first.keep(game("e2-e4", "e7-e5", "g1-f3", "b8-c6"));
@@ -102,7 +102,7 @@ test("a new game sets the one before aside; one without a move is no loss", () =
   expect(stored.has(key)).toBe(false);
   expect(texts(there)).toEqual(["e2-e4"]);
   expect(asideName(there)).toMatch(/^[0-9a-f]+$/);
-  // The table that had it keeps it no more where a new game is.
+  // The old table no longer stores its game where a new game is.
   keeper.keep(game("e2-e4", "e7-e5"));
   expect(stored.has(key)).toBe(false);
   new Keeper(key).keep(game());
@@ -134,7 +134,7 @@ test("a full storage is told, and is no trouble any more once there is room", ()
 test("where a game cannot be set aside it stays where it is", () => {
   new Keeper(key).keep(game("e2-e4"));
   const before = stored.get(key)!;
-  // Its key elsewhere is longer.
+  // The key under which the game would be set aside is longer.
   room = before.length + key.length;
   expect(setAside(key)).toBe(false);
   expect(stored.get(key)).toBe(before);

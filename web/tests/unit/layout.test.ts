@@ -1,4 +1,4 @@
-// Small boards whose places are worked out by hand.
+// Small boards whose places are computed by hand.
 import type { Description } from "varia";
 import { expect, test } from "vitest";
 
@@ -47,8 +47,8 @@ test("seen by the second side, and flipped, it is upside down", () => {
 });
 
 test("a side that sits at the edge sees its own edge below", () => {
-  // Of four players the second has ["-rank", "file"]: its way to the right is down the ranks, ahead of it are the
-  // files.
+  // The second of four players has ["-rank", "file"]: to his right the ranks decrease, and away from him the files
+  // increase.
   const description = board([3, 3], {
     sides: ["red", "blue"],
     views: { red: ["file", "rank"], blue: ["-rank", "file"] },
@@ -87,7 +87,7 @@ test("hexagons with a corner on top: a rank lies level, files lean to the left, 
 });
 
 test("no label lies on a cell, whoever sees the board, and each is beside the line that it names", () => {
-  // Files and ranks of a hexagonal board with thirds of a turn between three sides.
+  // The files and ranks of a hexagonal board with three sides, each turned by a third.
   const views = { white: ["file", "rank"], red: ["-file - rank", "file"], black: ["rank", "-file - rank"] };
   for (const turned of [
     board([4, 4], { sides: ["white", "red", "black"], views }, "hex"),

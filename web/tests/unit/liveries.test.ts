@@ -1,12 +1,12 @@
-// A side whose name is a colour has that colour. `describe` says which; the values of colours are the program's own
-// (cli/pictures/picture.cpp).
+// A side whose name is a colour has that colour. `describe` returns the name of the colour; the values are those of the
+// program (cli/pictures/picture.cpp).
 import type { Description } from "varia";
 import { expect, test, vi } from "vitest";
 
 import { livery } from "../../src/board/sides";
 import { blockWords, moveWords } from "../../src/play/words";
 
-// The drawings of pieces are for browsers.
+// Drawing pieces needs a browser.
 vi.mock("../../src/board/shapes", () => ({ bareLetter: (letter: string) => letter }));
 
 const of = (sides: string[], colours: Record<string, string>) => ({ sides, colours }) as Description;

@@ -1,5 +1,5 @@
-// Floors of a match: whom they wait for, which pass a filter, and a building as one board in space. Worked out by hand
-// from docs/matches.md.
+// Boards of a match: the player for whom each waits, the filters, and linked boards as one board in space. Computed by
+// hand from docs/matches.md.
 import type { Building, Description, Picture } from "varia";
 import { describe, expect, it } from "vitest";
 
@@ -22,7 +22,7 @@ const game = {
     ],
   },
 } as unknown as Description;
-// Seats of teams: on the second floor team A has the black pieces.
+// The seats of teams: on the second board team A has the black pieces.
 const building: Building = {
   schedule: "exchange",
   cyclic: true,

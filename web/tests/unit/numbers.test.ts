@@ -1,5 +1,5 @@
-// Which number moves have. Expected by hand: a number is a round of turns; in a match a turn is an exchange, with the
-// transfers that fall in it.
+// The numbers of moves. The expected values are computed by hand: a number is a round of turns; in a match a turn is an
+// exchange, together with the transfers that fall in it.
 import type { Effect } from "varia";
 import { expect, test } from "vitest";
 
@@ -12,7 +12,7 @@ interface Made {
   turn_over?: boolean;
 }
 
-/** As a list has it: the number where one begins, then the texts. */
+/** The moves as the list shows them: the number where a turn begins, then the texts. */
 function list(moves: readonly Made[], rounds: Rounds, from: Count = startCount): string {
   let count = from;
   let turnBegins = true;

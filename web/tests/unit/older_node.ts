@@ -1,4 +1,4 @@
-// Debian 12 has Node 18, whose compression streams know no "deflate-raw" as browsers do: zlib's takes its place there.
+// Node 18, which Debian 12 has, lacks the format "deflate-raw" in its compression streams. zlib replaces it there.
 import { Duplex } from "node:stream";
 import { createDeflateRaw, createInflateRaw } from "node:zlib";
 

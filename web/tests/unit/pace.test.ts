@@ -1,4 +1,4 @@
-// How coarse boards in space are drawn, by how fast pictures come. Times are given.
+// How coarsely boards in space are drawn, depending on the frame rate. The times are simulated.
 import { expect, test } from "vitest";
 
 import { Pace } from "../../src/space/pace";

@@ -1,4 +1,4 @@
-// Moves as the service lists them: docs/serve.md and tests/serve/conversation.txt have more of them.
+// Moves as the service lists them: docs/serve.md and tests/serve/conversation.txt have more examples.
 import type { Move } from "varia";
 import { expect, test } from "vitest";
 

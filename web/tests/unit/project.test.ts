@@ -1,4 +1,4 @@
-// Packing of links, names of files, and a page with a game in it.
+// Packing into links, names of files, and a page with a game in it.
 import { expect, test } from "vitest";
 
 import { readDraft } from "../../src/editor/drafts";

@@ -1,4 +1,5 @@
-// Effects are applied as docs/cli.md#effects says: of a run that happens together all leave before the first arrives.
+// Effects are applied as docs/cli.md#effects describes: of effects at the same moment, all pieces leave before the
+// first arrives.
 import type { Effect, Picture } from "varia";
 import { expect, test } from "vitest";
 

@@ -1,5 +1,5 @@
-// Boards in space: where cells are, how points come to the screen and back, and which cell is meant. The places are
-// worked out by hand.
+// Boards in space: the places of cells, the projection of points to the screen and back, and picking. The places are
+// computed by hand.
 import type { Board, Description } from "varia";
 import { describe, expect, it } from "vitest";
 
@@ -11,7 +11,7 @@ import { arcOf, momentOf, onTheWay } from "../../src/space/motion";
 import { pick } from "../../src/space/pick";
 import { placeCells, spot } from "../../src/space/places";
 
-/** A board with so many cells along each axis; cells are named by their coordinates. */
+/** A board with these lengths of its axes. Cells are named by their coordinates. */
 function board(...lengths: number[]): Board {
   const names = ["x", "y", "z", "w"];
   const coordinates: number[][] = [];
@@ -81,7 +81,7 @@ describe("places", () => {
   it("puts the third axis beside and the fourth above where there are four", () => {
     const { geometry, places } = made(board(2, 2, 2, 2));
     const at = (name: string) => spot(places, geometry.number(name), 1);
-    expect(at("0010").x - at("0000").x).toBe(3); // two cells and an aisle as wide as one
+    expect(at("0010").x - at("0000").x).toBe(3); // two cells, and an aisle that is one cell wide
     expect(at("0010").y).toBe(at("0000").y);
     expect(at("0001").y - at("0000").y).toBe(1);
     expect(at("0001").x).toBe(at("0000").x);
@@ -142,7 +142,7 @@ describe("picking", () => {
   const { geometry, places } = made(board(4, 4, 3));
   const spread = 2;
   const spots = geometry.cells.map((_, cell) => spot(places, cell, spread));
-  // Straight from above: cells with the same file and rank hide each other.
+  // Straight from above, cells with the same file and rank hide each other.
   const frame = frameOf({ target: { x: 0, y: 0, z: 0 }, yaw: 0, pitch: 1.5, distance: 60 });
   const at = (
     name: string,

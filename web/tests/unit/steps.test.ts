@@ -1,4 +1,4 @@
-// Taken back, everything goes the way it came, and is the same piece all along.
+// When a move is undone, everything goes back the way it came, and pieces keep their identity.
 import type { Effect, Picture } from "varia";
 import { expect, test } from "vitest";
 

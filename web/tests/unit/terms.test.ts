@@ -1,4 +1,4 @@
-// What is chosen before a game: options of single boards, the ways to play a match, what a seat plays.
+// The choices before a game: options of single boards, the ways to play a match, the boards of a seat.
 import type { Description, Option } from "varia";
 import { expect, test, vi } from "vitest";
 
@@ -7,7 +7,7 @@ import { boardWords, playsOn } from "../../src/online/shapes";
 import { wayNow, waysOf } from "../../src/online/ways";
 import { setOptions } from "../../src/play/options";
 
-// The drawings of pieces are for browsers.
+// Drawing pieces needs a browser.
 vi.mock("../../src/board/shapes", () => ({ bareLetter: (letter: string) => letter }));
 
 const option = (name: string, value: string, more: Partial<Option> = {}): Option => ({

@@ -1,5 +1,5 @@
-// Reading JSON: one pass over the text, pushing values as they come. Nothing but the Lua stack is used, so that an
-// error raised half-way leaves nothing behind.
+// Reads JSON in one pass over the text, and pushes values in the order of the text. It uses nothing but the Lua stack,
+// so that an error raised half-way leaves nothing behind.
 #include <array>
 #include <cstdint>
 #include <string_view>
@@ -20,7 +20,7 @@ public:
     JsonParser(lua_State* lua, std::string_view text) : lua_(lua), text_(text) {}
 
     void document() {
-        charge(lua_, text_.size() / 4);  // blanks, or finding out in which line something is wrong
+        charge(lua_, text_.size() / 4);  // for skipping blanks, or for finding the line of an error
         value(0);
         skip();
         if (at_ < text_.size()) fail("something follows the value");

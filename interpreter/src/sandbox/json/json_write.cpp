@@ -1,5 +1,5 @@
-// Writing JSON into the sandbox's scratch text. Keys are put in order, so that equal values have equal texts: what
-// varia.expect compares by.
+// Writes JSON into the sandbox's scratch text. Keys are sorted, so that equal values have equal texts; varia.expect
+// compares these texts.
 #include <cmath>
 #include <cstdint>
 #include <cstring>
@@ -28,7 +28,7 @@ void add_line(lua_State* lua, int indent, int depth) {
     std::memset(line + 1, ' ', blanks);
 }
 
-// In quotes. Bytes from 0x80 on stay as they are: texts are UTF-8, or are the script's own affair.
+// Adds a text in quotes. Bytes from 0x80 on stay as they are: texts are UTF-8, or the script is responsible for them.
 void add_text(lua_State* lua, std::string_view text) {
     charge(lua, text.size() / 8 + 1);
     add(lua, "\"");
@@ -143,7 +143,7 @@ private:
         add(lua_, object ? "}" : "]");
     }
 
-    // Pushes the sorted list of the keys that are texts, and says how many.
+    // Pushes the sorted list of the keys that are texts, and returns their number.
     lua_Integer collect_names(int index, lua_Integer length) {
         lua_newtable(lua_);
         const int names = lua_gettop(lua_);

@@ -1,13 +1,13 @@
-// Keys are read once from Lua, sorted as numbers and as texts, and put in their places in the same table.
+// Reads the keys once from Lua, sorts them as numbers and as texts, and moves them to their places in the same table.
 //
-// While this has memory of its own it calls nothing of Lua that may raise: reading, and writing what is there already,
-// cannot. So the memory is freed on every way, however Lua was built.
+// While this code owns memory it calls no Lua function that may raise: reading elements and overwriting existing
+// elements cannot raise. So the memory is freed on every path, however Lua was built.
 //
-// Texts are merged with a note of how many bytes each shares with the one before it (Ng, Kakehi: Merging string
-// sequences by longest common prefixes, 2008): of two that go on from the same text, that which shares more with it
-// comes first, and only if they share as much bytes are compared, from there on. No byte that is equal is compared
-// twice, so that the work is that of n log n short texts and one walk over all of them, however long they are and
-// however alike.
+// Texts are merge-sorted, and each text stores how many bytes it shares with the text before it (Ng, Kakehi: Merging
+// string sequences by longest common prefixes, 2008). Of two texts that follow the same text, the one that shares more
+// bytes with it comes first. Only if they share equally many bytes are their bytes compared, from there on. No byte
+// that is equal is compared twice. So the work is that of sorting n short texts, n log n, and one walk over all bytes,
+// however long and however alike the texts are.
 #include "key_order.hpp"
 
 #include <algorithm>
@@ -26,17 +26,17 @@ namespace {
 
 struct Number {
     std::int64_t value;
-    std::uint32_t place;  // in the list, from 0
+    std::uint32_t place;  // index in the list, from 0
 };
 
 struct Text {
     const char* bytes;
-    std::uint32_t size;    // beyond 4 GiB, which only scripts without budgets reach, nothing is compared
-    std::uint32_t common;  // bytes that it shares with the text before it
+    std::uint32_t size;    // texts beyond 4 GiB, which only scripts without budgets have, are compared up to there
+    std::uint32_t common;  // number of bytes that it shares with the text before it
     std::uint32_t place;
 };
 
-// Charged, in units: reading a key, reading it again and writing it back, and a text in each pass.
+// Charges in units of fuel: for reading a key; for reading it again and writing it back; for a text in each pass.
 constexpr std::uint64_t looking_at_a_key = 2;
 constexpr std::uint64_t moving_a_key = 4;
 constexpr std::uint64_t passing_a_text = 3;
@@ -53,8 +53,8 @@ std::uint32_t mismatch(const Text& a, const Text& b, std::uint32_t at) {
     return at;
 }
 
-// Whether `right` comes before `left`. Both share `common` bytes with what was put last; the one that stays, with the
-// other.
+// Whether `right` comes before `left`. On entry both hold in `common` the number of bytes shared with the text that was
+// output last. On return the text that is not output holds the number of bytes shared with the text that is.
 bool right_first(Text& left, Text& right) {
     if (left.common != right.common) return right.common > left.common;
     const std::uint32_t at = mismatch(left, right, left.common);
@@ -76,8 +76,8 @@ class Keys {
 public:
     Keys(lua_State* lua, int table, std::uint32_t count) : lua_(lua), table_(table), count_(count) {}
 
-    // Looks at all, once: whether there is anything to sort. Numbers are met in the same order in every run, so that
-    // what they cost may depend on it; texts are not.
+    // Looks at all keys once. Returns false if they are sorted already. Lua meets numbers in the same order in every
+    // run, so their cost may depend on that order. The order of texts differs, so their cost must not depend on it.
     [[nodiscard]] bool look() {
         std::uint64_t bytes = 0;
         bool rising = true;
@@ -98,12 +98,12 @@ public:
         return true;
     }
 
-    // What sorting them will hold.
+    // The number of bytes that sorting needs.
     [[nodiscard]] std::size_t room() const {
         return texts_ * 2 * sizeof(Text) + (count_ - texts_) * sizeof(Number) + count_ * sizeof(std::uint32_t);
     }
 
-    // False if there is no memory, or the call has to end: its state says so.
+    // Returns false if there is no memory, or if the call has to end. In the latter case the sandbox's `stop` is set.
     [[nodiscard]] bool sort() {
         const std::unique_ptr<void, decltype(&std::free)> block(std::malloc(room()), std::free);
         if (block == nullptr) return false;
@@ -143,8 +143,8 @@ private:
         }
     }
 
-    // Each element goes where the order has it, round by round: one is lifted, and each hole filled by what belongs
-    // there.
+    // Moves each element to its place, cycle by cycle: takes one element out, and fills each hole with the element that
+    // belongs there.
     void arrange(std::uint32_t* order) {
         for (std::uint32_t first = 0; first < count_; ++first) {
             if (order[first] == first) continue;

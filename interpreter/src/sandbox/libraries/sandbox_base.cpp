@@ -1,4 +1,4 @@
-// assert, error, ipairs, pcall, the raw functions, select, tonumber, tostring, type.
+// The base functions: assert, error, ipairs, pcall, the raw functions, select, tonumber, tostring, type.
 #include <cstring>
 #include <string_view>
 
@@ -32,7 +32,7 @@ void push_text_of(lua_State* lua, int index) {
 
 namespace {
 
-// An argument has to be there, though it may be nil.
+// The argument must be present, though it may be nil.
 void check_any(lua_State* lua, int argument) {
     if (lua_type(lua, argument) == LUA_TNONE) raise(lua, "argument %d is missing", argument);
 }
@@ -120,7 +120,7 @@ int base_select(lua_State* lua) {
 }
 
 int push_parsed(lua_State* lua, const ParsedNumber& number) {
-    // Rules have no floats; see the lint.
+    // Rules have no floats; see sandbox_lint.hpp.
     const bool floats = sandbox_of(lua).settings.profile != Profile::hook;
     if (const auto* i = std::get_if<std::int64_t>(&number))
         lua_pushinteger(lua, *i);
@@ -162,7 +162,8 @@ int base_type(lua_State* lua) {
     return 1;
 }
 
-// The chunk name that opens a message, "#2:", is for the host to translate; a script that catches errors sees the file.
+// A message begins with the chunk name, "#2:". The host translates it later; a script that catches the error gets the
+// file name here.
 void name_the_file(lua_State* lua) {
     if (lua_type(lua, -1) != LUA_TSTRING) return;
     const char* message = lua_tostring(lua, -1);
@@ -188,10 +189,10 @@ int sandbox_pcall(lua_State* lua) {
     const int status = lua_pcall(lua, lua_gettop(lua) - 1, LUA_MULTRET, 0);
     SandboxState& s = sandbox_of(lua);
     if (status != LUA_OK && status != LUA_ERRRUN) s.note_stop(Stop::memory, s.limit);
-    // A call that was stopped stays stopped: no script can catch that.
+    // A call that was stopped stays stopped: no script can catch that error.
     if (s.stop != Stop::none) sandbox_kill(lua);
     if (status != LUA_OK) {
-        charge(lua, s.error_cost);  // unwinding is dear
+        charge(lua, s.error_cost);  // unwinding is expensive
         name_the_file(lua);
     }
     lua_pushboolean(lua, status == LUA_OK ? 1 : 0);

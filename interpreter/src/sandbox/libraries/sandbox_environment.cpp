@@ -1,4 +1,4 @@
-// Building what scripts see: by name, from nothing. No library of Lua's own is opened for code that is not trusted.
+// Builds the environment of scripts by naming each function. No library of Lua's own is opened for untrusted code.
 #include "sandbox_environment.hpp"
 
 #include "sandbox_libraries.hpp"
@@ -15,7 +15,7 @@ int refuse_global(lua_State* lua) {
     raise(lua, "globals are fixed once a script is loaded");
 }
 
-// The library on top of the stack goes into the environment below it, read-only.
+// Makes the library on top of the stack read-only, and stores it in the environment below it.
 void add_library(lua_State* lua, const char* name) {
     freeze(lua);
     lua_setfield(lua, -2, name);
@@ -37,7 +37,7 @@ void build_environment(lua_State* lua) {
     push_base_functions(lua, is_script);
 
     push_string_functions(lua);
-    // What ("x"):rep(2) finds. The methods are in a table that no script can reach as such.
+    // The table in which ("x"):rep(2) finds its method. No script can reach this table itself.
     lua_pushliteral(lua, "");
     lua_createtable(lua, 0, 2);
     lua_pushvalue(lua, -3);
@@ -76,7 +76,7 @@ void build_trusted_environment(lua_State* lua, bool files) {
         }
     }
     lua_pushglobaltable(lua);
-    // The library prints nothing: where output goes is the host's decision, who may set a `print` of its own.
+    // The library prints nothing. The host decides where output goes, and may set a `print` of its own.
     for (const char* name : {"print", "warn"}) {
         lua_pushnil(lua);
         lua_setfield(lua, -2, name);

@@ -1,4 +1,4 @@
-// string.format without the C library's printf: no locale, no addresses, and widths of two digits at most.
+// string.format without the C library's printf: no locale, no addresses, and widths of at most two digits.
 //
 //     %d %i %x %X %o %c %s %e %f %g %%      flags - + space # 0, width and precision up to 99
 #include <algorithm>
@@ -28,7 +28,8 @@ struct Conversion {
     char letter = '\0';
 };
 
-// Up to two digits; more are left standing, and then no letter follows.
+// Reads up to two digits. Further digits are not consumed, and the conversion is then invalid because no letter
+// follows.
 int two_digits(std::string_view pattern, std::size_t& at) {
     int number = 0;
     for (int digits = 0; digits < 2 && at < pattern.size() && is_digit(pattern[at]); ++digits)
@@ -66,7 +67,7 @@ Conversion read_conversion(lua_State* lua, std::string_view pattern, std::size_t
     return c;
 }
 
-// The sign, then zeros up to the width if asked for, then the digits; blanks around.
+// Adds the sign, then zeros up to the width if `zeros` is set, then the digits. Otherwise blanks fill the width.
 void add_padded(lua_State* lua, const Conversion& c, std::string_view sign, std::string_view digits, bool zeros) {
     const auto width = static_cast<std::size_t>(c.width);
     const std::size_t size = sign.size() + digits.size();
@@ -97,7 +98,7 @@ void add_integer(lua_State* lua, const Conversion& c, std::int64_t value) {
     const int base = decimal ? 10 : c.letter == 'o' ? 8 : 16;
     const bool negative = decimal && value < 0;
     const std::uint64_t digits = negative ? 0 - static_cast<std::uint64_t>(value) : static_cast<std::uint64_t>(value);
-    char* const begin = space.data() + 100;  // in front of it is room for a precision's zeros
+    char* const begin = space.data() + 100;  // the space before it is for the zeros of a precision
     char* const end = std::to_chars(begin, space.data() + space.size(), digits, base).ptr;
     if (c.letter == 'X') capitals(begin, end);
     char* first = c.precision == 0 && value == 0 ? end : begin;
@@ -116,10 +117,11 @@ void add_float(lua_State* lua, const Conversion& c, double value) {
         add_padded(lua, c, sign_of(c, value < 0), text, false);
         return;
     }
-    // Digits that are asked for are worked out one by one; large numbers have many before the point.
+    // The charge grows with the precision, since digits are computed one by one. Large numbers have many digits before
+    // the point.
     charge(lua, writing_a_float + 2 * static_cast<std::uint64_t>(std::max(c.precision, 0)) +
                     (std::fabs(value) > 1e15 && letter == 'f' ? 400 : 0));
-    std::array<char, 450> space;  // 309 digits before the point, 99 behind it
+    std::array<char, 450> space;  // 309 digits before the point, 99 after it
     const auto style = letter == 'e'   ? std::chars_format::scientific
                        : letter == 'f' ? std::chars_format::fixed
                                        : std::chars_format::general;

@@ -1,5 +1,5 @@
-// The functions scripts are given in the hardened profiles: written for the sandbox, so that each charges for its work,
-// sees no locale, gives away no address and believes no metatable. docs/sandbox.md lists them.
+// The functions that scripts receive in the hardened profiles. They are written for the sandbox: each charges for its
+// work, sees no locale, reveals no address and ignores metatables. docs/sandbox.md lists them.
 #pragma once
 
 struct lua_State;
@@ -18,14 +18,14 @@ int sandbox_sort(lua_State* lua);    // table.sort(t [, before])
 int sandbox_format(lua_State* lua);  // string.format(pattern, ...)
 int sandbox_pcall(lua_State* lua);   // pcall(f, ...)
 
-// The text of a value, as tostring gives it, is put on the stack.
+// Pushes the text of a value, as tostring returns it.
 void push_text_of(lua_State* lua, int index);
 
-// Room for `bytes` more in the sandbox's scratch text; raises if the string would become longer than strings may be.
+// Reserves `bytes` more in the sandbox's scratch text. Raises if the string would exceed the limit for strings.
 char* scratch_room(lua_State* lua, unsigned long long bytes);
-// Adds a text to it.
+// Adds a text to the scratch text.
 void scratch_add(lua_State* lua, const char* text, unsigned long long bytes);
-// Begins a new one, and pushes what was written.
+// scratch_begin clears the scratch text; scratch_push pushes its content as a string.
 void scratch_begin(lua_State* lua);
 void scratch_push(lua_State* lua);
 

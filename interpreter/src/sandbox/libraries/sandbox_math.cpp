@@ -1,5 +1,5 @@
-// math: what whole numbers need. No random numbers, which are the host's business, and nothing that rounds differently
-// from machine to machine.
+// The library math: functions for whole numbers. It has no random numbers, which are the host's business, and no
+// function that rounds differently on different machines.
 #include <cmath>
 #include <cstdint>
 #include <limits>
@@ -17,7 +17,7 @@ void check_number(lua_State* lua, int argument) {
 }
 
 void push_whole(lua_State* lua, double d) {
-    // The bounds are powers of two, so exact.
+    // The bounds are powers of two, so they are exact.
     if (d >= -0x1p63 && d < 0x1p63)
         lua_pushinteger(lua, static_cast<lua_Integer>(d));
     else

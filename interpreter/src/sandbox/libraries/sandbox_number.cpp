@@ -1,4 +1,4 @@
-// Number texts without a locale: std::to_chars and std::from_chars never look at one.
+// Converts numbers to text and back without a locale: std::to_chars and std::from_chars never read one.
 #include "sandbox_number.hpp"
 
 #include <charconv>
@@ -25,7 +25,7 @@ bool take_sign(std::string_view& text) {
     return minus;
 }
 
-// Digits that all belong to the base; `fits` says whether the value stayed below 2^63.
+// Reads a text in which all digits belong to the base. `fits` reports whether the value stayed below 2^63.
 bool all_digits(std::string_view text, unsigned base, std::uint64_t& value, bool& fits) {
     if (text.empty()) return false;
     value = 0;
@@ -85,14 +85,14 @@ ParsedNumber parse_number(std::string_view text) {
     if (all_digits(text, hexadecimal ? 16 : 10, value, fits) && (hexadecimal || fits))
         return signed_value(value, minus);
 
-    // A float begins with a digit or a point: from_chars alone would read "inf", too.
+    // A float begins with a digit or a point. from_chars alone would also accept "inf".
     if (text.empty() || (text[0] != '.' && digit_value(text[0]) >= (hexadecimal ? 16 : 10))) return {};
     double d = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), d,
                                               hexadecimal ? std::chars_format::hex : std::chars_format::general);
     if (end != text.data() + text.size()) return {};
     if (error == std::errc::result_out_of_range) {
-        // Too large or too small for a float: which of the two the exponent's sign tells.
+        // The number is too large or too small for a float. The sign of the exponent shows which.
         const std::size_t exponent = text.find_first_of(hexadecimal ? "pP" : "eE");
         const bool tiny = exponent != std::string_view::npos && text.find('-', exponent) != std::string_view::npos;
         d = tiny ? 0.0 : HUGE_VAL;

@@ -1,8 +1,8 @@
-// pairs in a defined order: whole numbers ascending, then strings bytewise. Other keys have no order that would be the
-// same in every run, and are an error.
+// pairs in a defined order: whole numbers ascending, then strings bytewise. Keys of other types have no order that is
+// the same in every run; they are an error.
 //
-// The keys are collected and sorted first, into a table of their own. So a loop may change the table as it likes: it
-// visits the keys that were there at its start, without those that have been removed since.
+// The keys are first collected and sorted in a separate table. So a loop may change the table freely: it visits the
+// keys that were there at its start, except those removed since.
 #include "key_order.hpp"
 #include "sandbox_libraries.hpp"
 #include "sandbox_lua.hpp"
@@ -14,8 +14,9 @@ namespace {
 
 bool key_before(lua_State* lua, int a, int b);
 
-// The place, among the sorted keys, of the key that the loop has come to. Where that was last time is only a guess, so
-// that a function which is kept, or called by hand, answers what it is asked and not what it was asked before.
+// The index, among the sorted keys, of the key that the loop has reached. The index stored at the last call is only a
+// guess, so that an iterator that a script keeps, or calls by hand, answers for the key it receives and not for the
+// last one.
 lua_Integer place_of_key(lua_State* lua) {
     if (lua_isnoneornil(lua, 2)) return 0;
     const lua_Integer guess = lua_tointeger(lua, lua_upvalueindex(3));
@@ -38,8 +39,8 @@ lua_Integer place_of_key(lua_State* lua) {
     return low;
 }
 
-// Called with what generic loops give: nothing they have use for, and the last key. Upvalues: the table, its sorted
-// keys, how many were visited.
+// The iterator. A generic loop calls it with a first argument that it does not use, and the last key. Upvalues: the
+// table, its sorted keys, the index of the key that was visited last.
 int next_pair(lua_State* lua) {
     const lua_Integer last = lua_rawlen(lua, lua_upvalueindex(2));
     lua_settop(lua, 2);
@@ -52,7 +53,7 @@ int next_pair(lua_State* lua) {
             return 2;
         }
         lua_pop(lua, 2);
-        // The loop may have been begun when the script was loaded, and the table been fixed since.
+        // The loop may have begun while the script was loading, and the table may have been fixed since.
         if (push_frozen(lua, lua_upvalueindex(1))) {
             lua_replace(lua, lua_upvalueindex(1));
             --i;
@@ -71,7 +72,7 @@ bool key_before(lua_State* lua, int a, int b) {
     return text_at(lua, a) < text_at(lua, b);
 }
 
-// A few keys are sorted where they are, which allocates nothing.
+// A few keys are sorted in place, which allocates nothing.
 constexpr lua_Integer few = 12;
 
 void sort_few(lua_State* lua, int keys, lua_Integer count) {
@@ -90,9 +91,9 @@ void sort_few(lua_State* lua, int keys, lua_Integer count) {
     }
 }
 
-// Puts the keys of the table at 1 into the list at 2, unsorted, and returns how many there are. All are looked at
-// before one is complained of: in which order Lua meets them differs from run to run, and neither the complaint nor the
-// fuel may.
+// Puts the keys of the table at index 1 into the list at index 2, unsorted, and returns their number. It looks at all
+// keys before it complains about one, because Lua meets them in an order that differs from run to run. Neither the
+// complaint nor the fuel may depend on that order.
 lua_Integer collect_keys(lua_State* lua) {
     lua_Integer count = 0;
     int unordered = LUA_TNONE;
@@ -117,7 +118,7 @@ int sandbox_pairs(lua_State* lua) {
     if (lua_type(lua, 1) != LUA_TTABLE) raise(lua, "argument 1 of 'pairs': table expected, got %s", type_name(lua, 1));
     lua_settop(lua, 1);
     if (push_readable(lua, 1)) lua_replace(lua, 1);
-    // The walk looks at every slot, used or not; how many there are only the size of the largest block says.
+    // The walk looks at every slot, used or not. Only the size of the largest block bounds the number of slots.
     charge(lua, 20 + sandbox_of(lua).blocks.largest() / 64);
     lua_newtable(lua);
     const lua_Integer count = collect_keys(lua);

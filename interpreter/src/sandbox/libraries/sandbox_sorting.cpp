@@ -1,4 +1,4 @@
-// table.sort, and the merge sort behind it where scripts compare, or elements of several types.
+// table.sort. The merge sort here serves scripts with their own comparison, and elements of several types.
 #include "sandbox_sorting.hpp"
 
 #include "key_order.hpp"
@@ -8,7 +8,7 @@ namespace varia {
 
 namespace {
 
-// Merges from[low, middle) and from[middle, high) into to[low, high), counting from 1.
+// Merges from[low, middle) and from[middle, high) into to[low, high). Indices count from 1.
 void merge(lua_State* lua, int from, int to, lua_Integer low, lua_Integer middle, lua_Integer high, Before before) {
     lua_Integer left = low;
     lua_Integer right = middle;
@@ -18,7 +18,7 @@ void merge(lua_State* lua, int from, int to, lua_Integer low, lua_Integer middle
         if (!take_right && right < high) {
             lua_rawgeti(lua, from, right);
             lua_rawgeti(lua, from, left);
-            // Equal elements keep their order: the right one only goes first if it must.
+            // Equal elements keep their order: the right one goes first only if it must.
             take_right = before(lua, lua_gettop(lua) - 1, lua_gettop(lua));
             lua_pop(lua, 2);
         }
@@ -42,7 +42,7 @@ int default_order(lua_State* lua, int a, int b) {
 
 bool in_default_order(lua_State* lua, int a, int b) { return default_order(lua, a, b) != 0; }
 
-// The script's own comparison is the second argument of table.sort.
+// Compares with the script's own function, which is the second argument of table.sort.
 bool in_scripts_order(lua_State* lua, int a, int b) {
     charge(lua, 20);
     lua_pushvalue(lua, 2);
@@ -54,7 +54,8 @@ bool in_scripts_order(lua_State* lua, int a, int b) {
     return answer;
 }
 
-// Whether all elements are whole numbers, or all are texts: nearly every list that is sorted without a function.
+// Whether all elements are whole numbers, or all are texts. This is true of nearly every list that is sorted without a
+// function.
 bool are_keys(lua_State* lua, lua_Integer count) {
     charge(lua, static_cast<std::uint64_t>(count));
     lua_Integer numbers = 0;

@@ -1,5 +1,6 @@
-// string: byte, char, find (plain texts only), format, len, lower, rep, reverse, sub, upper. Texts are bytes; letters
-// are those of ASCII. There are no patterns: some take time exponential in their length.
+// The library string: byte, char, find (plain texts only), format, len, lower, rep, reverse, sub, upper. Texts are
+// bytes, and letters are those of ASCII. There are no patterns, because some patterns take time exponential in their
+// length.
 #include <cstring>
 #include <string_view>
 #include <utility>
@@ -36,14 +37,14 @@ namespace {
 
 constexpr std::int64_t most_bytes_listed = 250;
 
-// Places in a text count from 1, or from -1 backwards; the result is from 1 to size + 1.
+// Converts a place in a text, which counts from 1, or backwards from -1, to a first place from 1 to size + 1.
 std::size_t start_of(std::int64_t place, std::size_t size) {
     if (place > 0) return static_cast<std::uint64_t>(place) > size ? size + 1 : static_cast<std::size_t>(place);
     if (place == 0) return 1;
     return place < -static_cast<std::int64_t>(size) ? 1 : size + static_cast<std::size_t>(place + 1);
 }
 
-// The last place, from 0 to size.
+// Converts a place in a text to a last place from 0 to size.
 std::size_t end_of(std::int64_t place, std::size_t size) {
     if (place > 0) return static_cast<std::uint64_t>(place) > size ? size : static_cast<std::size_t>(place);
     if (place < -static_cast<std::int64_t>(size)) return 0;
@@ -77,10 +78,9 @@ int string_char(lua_State* lua) {
     return 1;
 }
 
-// Where `wanted` stands in the text from `from` on; npos if nowhere. No byte of the text is compared with one of
-// `wanted` that is known to differ, so that the work grows with both lengths and not with their product (Knuth, Morris
-// and Pratt: Fast pattern matching in strings, 1977). `border` has a number for each byte of `wanted`, which is not
-// empty.
+// The index of `wanted` in the text, from `from` on; npos if it is not there. The work grows with the sum of both
+// lengths and not with their product (Knuth, Morris and Pratt: Fast pattern matching in strings, 1977). `border` has a
+// number for each byte of `wanted`, which is not empty.
 template <class Number>
 std::size_t find_steadily(std::string_view text, std::string_view wanted, std::size_t from, Number* border) {
     border[0] = 0;
@@ -97,7 +97,7 @@ std::size_t find_steadily(std::string_view text, std::string_view wanted, std::s
     return std::string_view::npos;
 }
 
-// The same, with room for the numbers from Lua, which counts it.
+// The same. Lua allocates the numbers of `border` and so counts their memory.
 std::size_t find_steadily(lua_State* lua, std::string_view text, std::string_view wanted, std::size_t from) {
     charge(lua, (text.size() - from + wanted.size()) / 2);
     std::size_t found = 0;
@@ -117,7 +117,8 @@ int push_found(lua_State* lua, std::size_t at, std::size_t size) {
     return 2;
 }
 
-// For texts without patterns. Where many places look alike at first, it goes on in a way that is slower at its best.
+// Finds plain text. It uses the fast search first, and changes to find_steadily if many places match in their first
+// bytes.
 int string_find(lua_State* lua) {
     const std::string_view text = check_text(lua, 1);
     const std::string_view wanted = check_text(lua, 2);
@@ -165,7 +166,7 @@ int string_len(lua_State* lua) {
     return 1;
 }
 
-// Each byte is replaced by what `change` makes of it.
+// Replaces each byte by the result of `change`.
 template <class Change>
 int changed(lua_State* lua, Change change) {
     const std::string_view text = check_text(lua, 1);
@@ -201,7 +202,7 @@ int string_rep(lua_State* lua) {
     const std::uint64_t once = text.size() + between.size();
     if (times > 0 && once > 0) {
         const auto copies = static_cast<std::uint64_t>(times);
-        // Refused before anything is allocated, and before the product could overflow.
+        // Too long a result is refused before anything is allocated and before the product could overflow.
         const bool overflows = copies > (std::uint64_t{1} << 62) / once;
         char* room = scratch_room(lua, overflows ? std::uint64_t{1} << 62 : copies * once - between.size());
         charge(lua, copies);

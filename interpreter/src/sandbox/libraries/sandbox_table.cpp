@@ -1,5 +1,5 @@
-// table: concat, insert, remove, sort, unpack. Each takes plain tables only (those that just read, read-only ones too)
-// and charges by their raw length, which no metamethod can lie about.
+// The library table: concat, insert, remove, sort, unpack. Each function takes plain tables only; concat and unpack
+// also take read-only tables. Each charges by the table's raw length, which no metamethod can fake.
 #include <cstring>
 
 #include "sandbox_libraries.hpp"
@@ -13,7 +13,7 @@ namespace {
 
 constexpr lua_Integer longest_unpack = 250;
 
-// Elements move by one place; the cost is known before.
+// Copies an element to another place. The caller has charged for it.
 void move(lua_State* lua, lua_Integer from, lua_Integer to) {
     lua_rawgeti(lua, 1, from);
     lua_rawseti(lua, 1, to);
@@ -44,7 +44,7 @@ int table_remove(lua_State* lua) {
     check_plain_table(lua, 1);
     const lua_Integer size = list_length(lua, 1);
     const auto at = integer_or(lua, 2, size);
-    // As in Lua, the place behind the end may be named, and an empty table gives nil.
+    // As in Lua, the place after the end may be named, and an empty table gives nil.
     if (size == 0 ? (at != 0 && at != size + 1) : (at < 1 || at > size + 1))
         raise(lua, "table.remove: the place is from 1 to one beyond the end");
     charge(lua, 2 + (at <= size ? static_cast<std::uint64_t>(size - at) * 2 : 0));
@@ -98,7 +98,7 @@ int table_unpack(lua_State* lua) {
     const auto first = integer_or(lua, 2, 1);
     const auto last = lua_isnoneornil(lua, 3) ? list_length(lua, 1) : check_integer(lua, 3);
     if (first > last) return 0;
-    // As unsigned numbers the difference cannot overflow.
+    // With unsigned numbers the difference cannot overflow.
     const std::uint64_t count = static_cast<std::uint64_t>(last) - static_cast<std::uint64_t>(first);
     if (count >= static_cast<std::uint64_t>(longest_unpack)) raise(lua, "table.unpack: more than 250 values");
     charge(lua, count + 1);
