@@ -1,4 +1,4 @@
-// What a turn is made of, and what is asked of a whole one, sentence by sentence.
+// Describes what a turn is made of, and the rules about whole turns, one sentence for each.
 #include "turn_words.hpp"
 
 #include <fmt/format.h>
@@ -140,7 +140,7 @@ std::string frozen_text(const FrozenDef& frozen) {
     return text;
 }
 
-// Whether a kind of piece has a part in a step: it is put down, or the step follows one of its moves.
+// Whether a kind of piece takes part in a step: it is put down, or the step follows one of its moves.
 bool has_part_in(const PieceDef& kind, const StepDef& step) {
     const auto is_kind = [&](const Name& letter) { return letter.text == kind.letter.text; };
     if (std::ranges::any_of(step.place, is_kind)) return true;

@@ -1,4 +1,5 @@
-// Moves come as legs, whatever way they were written; the common shapes get their usual names back here.
+// All moves are given as legs, however they were declared. This file recognises common shapes and uses their usual
+// names.
 #include "words.hpp"
 
 #include <fmt/format.h>
@@ -61,7 +62,7 @@ bool is_flight(const std::vector<Leg>& path) {
 struct Hop {
     int least_before = 0, most_before = 0;
     int least_after = 0, most_after = 0;
-    bool many = false;  // hurdles
+    bool many = false;  // whether there may be several hurdles
 };
 
 std::optional<Hop> hop_of(const std::vector<Leg>& path) {
@@ -91,7 +92,7 @@ std::optional<Hop> hop_of(const std::vector<Leg>& path) {
     return hop;
 }
 
-// The hop that all paths of a move are, if they are alike.
+// The hop that describes all paths of a move. Nothing if a path is no hop, or if their distances differ.
 std::optional<Hop> hop_of(const MoveDef& move) {
     std::optional<Hop> all;
     for (const std::vector<Leg>& path : move.paths) {
@@ -263,7 +264,7 @@ bool is_same(const std::vector<Leg>& a, const std::vector<Leg>& b) {
     });
 }
 
-// Whether a move that is written out, as Betza notation is read, has every image of each of its paths.
+// Whether a move has every image of each of its paths. Moves that were read from Betza notation are written out so.
 bool goes_every_way(const MoveDef& move, Grid grid) {
     if (grid != Grid::square || !move.axes.empty()) return false;
     for (const std::vector<Leg>& path : move.paths) {
@@ -275,7 +276,7 @@ bool goes_every_way(const MoveDef& move, Grid grid) {
     return true;
 }
 
-// Of a path and its images, the one to be told: no number negative if possible, the smaller first.
+// Whether a path is the plainest of its images: no negative number if possible, and smaller numbers first.
 bool is_plainest(const std::vector<Leg>& path) {
     const auto rank = [](const std::vector<Leg>& p) {
         std::vector<std::pair<bool, int>> values;
