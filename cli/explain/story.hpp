@@ -24,7 +24,7 @@ struct StoryPicture {
 
 // Texts are not escaped: each output format escapes them in its own way.
 struct StoryPart {
-    int level = 2;  // of its heading
+    int level = 2;  // the level of its heading
     std::string heading;
     std::string letters;  // the letter of a piece, if the part is about a kind of pieces
     std::vector<std::string> paragraphs;

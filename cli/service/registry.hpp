@@ -40,7 +40,7 @@ public:
     // Null if there is none with this handle.
     [[nodiscard]] const VariantPtr* variant(const std::string& handle) const;
     [[nodiscard]] HeldGame* game(const std::string& handle);
-    // False if there is none.
+    // Removes the variant or game with this handle. Returns false if there is none.
     bool close(const std::string& handle);
     [[nodiscard]] const std::map<std::string, VariantPtr>& variants() const { return variants_; }
     [[nodiscard]] const std::map<std::string, HeldGame>& games() const { return games_; }

@@ -133,8 +133,8 @@ struct Service::Impl {
         return id ? std::move(answer) : std::nullopt;
     }
 
-    // Returns the result of a method. Throws if the request was cancelled or its time is over. A result that is ready
-    // all the same counts only if the method changes something.
+    // Returns the result of a method. Throws if the request was cancelled or its time is over, unless the method has
+    // returned a result and changes something.
     template <class Make>
     Json made_for(Job* job, Changes changes, Make&& make) {
         const auto over = [&] { return job != nullptr && job->over(); };

@@ -43,7 +43,7 @@ public:
     // Indented text with a line end. It is ASCII only, so that no character can disturb a terminal. Bytes that are not
     // UTF-8 become U+FFFD.
     [[nodiscard]] std::string text() const;
-    // The same in one line, without its end.
+    // The text in one line, without a line end.
     [[nodiscard]] std::string line() const;
 
     // ---- read -----------------------------------------------------------------------------------------------------

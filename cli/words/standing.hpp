@@ -14,7 +14,7 @@ namespace varia::cli {
 // The player's name, escaped.
 [[nodiscard]] std::string player_name(const Contest& contest, int player);
 
-// What is played, and what one plays in it: "game" and "move", "match" and "action".
+// The nouns for a contest and for a single move in it: "game" and "move", "match" and "action".
 [[nodiscard]] std::string_view contest_noun(const Contest& contest);
 [[nodiscard]] std::string_view action_noun(const Contest& contest);
 

@@ -52,7 +52,7 @@ std::string must_text(StepDef::Must must) {
     return "";
 }
 
-// "duck: after each move a Duck, nobody's, is put down, the one that is on the board".
+// "a Duck, nobody's, is put down elsewhere, the one that is on the board if there is one".
 std::string placing_text(const Definition& definition, const StepDef& step) {
     std::vector<std::string> names;
     for (const Name& letter : step.place) names.push_back(name_of(definition, letter));

@@ -1,8 +1,8 @@
 // Moves as programs write them to each other, by the Universal Chess Interface or by XBoard's protocol.
 //
 //             UCI                   XBoard, on flat rectangles (elsewhere the canonical text)
-//   a step    e2e4, e7e8q           the same by files a, b, c ... and ranks 1, 2, 3 ...; where there are
-//                                   just ten 0, 1, 2 ...
+//   a step    e2e4, e7e8q           as in UCI, by files a, b, c ... and ranks 1, 2, 3 ...; ranks 0, 1, 2 ...
+//                                   if there are exactly ten
 //   castling  e1g1; Chess960 e1h1   e1g1; O-O or O-O-O where king or partner does not stand as usual
 //   a drop    P@e4                  P@e4
 //   a pass    0000                  @@@@

@@ -107,7 +107,7 @@ std::optional<Hop> hop_of(const MoveDef& move) {
     return all;
 }
 
-// ", over one piece to the cell right behind it".
+// ", over one piece to the cell right behind".
 std::string hop_text(const Hop& hop) {
     std::string text = hop.many ? ", over one piece or more" : ", over one piece";
     if (hop.most_before == 0)
@@ -126,7 +126,7 @@ std::string hop_text(const Hop& hop) {
     return text + fmt::format(" to {} to {} cells behind", hop.least_after, hop.most_after);
 }
 
-// What the paths of a move have in common: "leaps", "slides along", "hops along", "goes".
+// The verb that fits all paths of a move: "leaps", "slides along", "hops along", "goes".
 std::string verb_of(const MoveDef& move) {
     if (move.anywhere) return "leaps to any other cell";
     const auto all = [&](auto test) { return std::all_of(move.paths.begin(), move.paths.end(), test); };
@@ -148,7 +148,7 @@ std::string path_text(const std::string& verb, const std::vector<Leg>& path) {
     return legs_text(path);
 }
 
-// ", if an N of its own stands a step of (1, 2) away".
+// ", if a N of its own stands (1,2) from where it begins".
 std::string beside_text(const BesideDef& beside) {
     std::vector<std::string> vectors;
     for (const Vector& v : beside.along) vectors.push_back(vector_text(v));
@@ -186,7 +186,7 @@ std::string hurdle_text(const HurdleDef& hurdle) {
     return text;
 }
 
-// ", capturing only P, and staying where it is".
+// ", capturing only P, and captures without moving".
 std::string captures_text(const MoveDef& move) {
     using Takes = MoveDef::Takes;
     const bool swaps = move.takes == Takes::swap;
