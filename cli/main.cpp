@@ -15,7 +15,7 @@ namespace {
 
 using namespace varia::cli;
 
-// What went wrong on the way is answered too.
+// Parses and runs the command. Exceptions become error messages, and with --json they are part of the answer.
 int run_or_tell(const std::vector<std::string>& words) {
     try {
         const ParsedLine parsed = parse_command_line(words, all_commands());
@@ -47,7 +47,7 @@ int main(int argc, char** argv) {
     try {
         return answered(std::vector<std::string>(argv + (argc > 0 ? 1 : 0), argv + argc));
     } catch (const OutputFailed& failure) {
-        if (failure.error == EPIPE) return 128 + SIGPIPE;  // whoever read us has had enough
+        if (failure.error == EPIPE) return 128 + SIGPIPE;  // the reader of the pipe has closed it
         complain(std::string("cannot write the answer: ") + std::strerror(failure.error));
     } catch (const std::bad_alloc&) {
         complain("out of memory");

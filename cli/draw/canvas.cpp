@@ -1,6 +1,6 @@
-// Colours are those of the 256-colour palette that have been the same everywhere for decades: numbers 16 to 231 are a
-// cube, 232 to 255 greys. Grounds of cells are of middling brightness, so that white and black figures both stand out
-// on them; those of pieces are far from them and from each other.
+// The colours are those of the 256-colour palette that have been the same in all terminals for decades: numbers 16 to
+// 231 are a cube, 232 to 255 are greys. The grounds of cells have a medium brightness, so that white and black figures
+// both stand out on them. The grounds of pieces differ clearly from them and from each other.
 #include "canvas.hpp"
 
 #include <algorithm>
@@ -10,7 +10,7 @@
 namespace varia::cli {
 namespace {
 
-// What is written on the ground of a side.
+// The ink of characters on the ground of a side.
 std::string_view side_ink_code(Ground ground) {
     switch (ground) {
         case Ground::yellow:
@@ -101,7 +101,7 @@ Canvas::Canvas(int width, int height)
       glyphs_(static_cast<std::size_t>(width_) * static_cast<std::size_t>(height_)) {}
 
 void Canvas::write(int x, int y, std::string_view text, Ink ink) {
-    int last = -1;  // the column a combining mark belongs to
+    int last = -1;  // the column to which a combining mark belongs
     for (std::size_t next = 0; next < text.size();) {
         const std::string_view character = next_character(text, next);
         const int size = columns(character);

@@ -1,4 +1,5 @@
-// A rectangle of characters with inks and grounds: what drawings are put together from before they become text.
+// A rectangle of characters with foreground colours (inks) and background colours (grounds). Drawings are composed of
+// canvases before they become text.
 #pragma once
 
 #include <cstddef>
@@ -10,8 +11,8 @@
 namespace varia::cli {
 
 enum class Ink : std::uint8_t { plain, first, second, label, title, quiet, capture };
-// The grounds from red on are those of pieces, which are written on them in black or white: they have the order of
-// side_colours (colours.hpp), and grey behind them for what is nobody's.
+// The grounds from red on are those of pieces, which are written on them in black or white. They have the order of
+// side_colours (colours.hpp), followed by grey for neutral pieces.
 enum class Ground : std::uint8_t {
     none,
     light,
@@ -35,7 +36,7 @@ enum class Ground : std::uint8_t {
     grey,
 };
 
-// Where a cell of a board was drawn.
+// The place where a cell of a board is drawn.
 struct CellPlace {
     int floor = 0, cell = -1;
     int x = 0, y = 0, width = 0;
@@ -49,22 +50,23 @@ public:
     [[nodiscard]] int width() const { return width_; }
     [[nodiscard]] int height() const { return height_; }
 
-    // Writes a text without line ends from column x of row y on; what leaves the canvas is cut. The ground stays.
+    // Writes a text without line ends from column x of row y on. Characters outside the canvas are cut. The ground
+    // stays.
     void write(int x, int y, std::string_view text, Ink ink = Ink::plain);
     void paint(int x, int y, int width, int height, Ground ground);
     void paste(int x, int y, const Canvas& other);
     [[nodiscard]] bool blank(int x, int y, int width) const;
-    // Says that what stands in this rectangle is of a cell, for places().
+    // Assigns this rectangle to a cell, for places().
     void assign(int x, int y, int width, int height, int cell);
-    // The first row of each cell that was assigned, from the top on and from left to right.
+    // The place of the first row of each assigned cell, from top to bottom and from left to right.
     [[nodiscard]] std::vector<CellPlace> places() const;
 
-    // The rows, each with a line end, blanks at their ends left out. Inks and grounds become escape sequences if
-    // `colour`, and nothing otherwise; but what is on Ground::cursor is reversed then.
+    // The rows, each with a line end and without blanks before it. With `colour`, inks and grounds become escape
+    // sequences. Without it they are left out, except that characters on Ground::cursor are in reverse video.
     [[nodiscard]] std::string text(bool colour) const;
 
 private:
-    // `text` holds one character and the combining marks on it, nothing where a wide one covers a second column.
+    // `text` holds one character and its combining marks. It is empty in the second column of a wide character.
     struct Glyph {
         std::string text = " ";
         Ink ink = Ink::plain;

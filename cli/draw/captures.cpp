@@ -1,5 +1,5 @@
-// What moves do is what the kernel tells of them (Rules::consequences); for a piece alone boards are made up on which
-// there is something to tell.
+// The kernel reports what moves do (Rules::consequences). For a piece alone, boards are constructed on which its moves
+// do something to other pieces.
 #include "captures.hpp"
 
 #include <algorithm>
@@ -18,10 +18,10 @@ namespace {
 
 using Takes = MoveDef::Takes;
 
-// Boards with more cells than this are not gone through with two others beside the piece.
+// On boards with more cells than this, pairs of other pieces are not tried on all cells.
 constexpr int most_cells_for_two = 200;
 
-// The position with the piece's side to move; nothing where that cannot be.
+// The position with the piece's side to move. Nothing if that is impossible.
 std::optional<Position> on_move(const Subject& subject) {
     Position position = subject.position;
     const std::vector<Side>& order = position.variant().order();
@@ -34,8 +34,8 @@ std::optional<Position> on_move(const Subject& subject) {
     return position;
 }
 
-// What the piece's moves do to whoever stands on each cell: Mark::capture where it goes itself. Without `steps` nothing
-// is said of what is captured by the steps of a turn, or in passing.
+// What the piece's moves do to the piece on each cell; Mark::capture if the piece itself goes there. Without `steps`,
+// captures by leaping steps are left out. Captures en passant are always left out.
 std::vector<Mark> effects_of(Rules& rules, Position& position, Cell from, bool steps) {
     std::vector<Mark> marks(static_cast<std::size_t>(position.variant().board().cells()), Mark::none);
     const auto note = [&](Cell cell, Mark mark) {
@@ -66,14 +66,14 @@ std::vector<Mark> effects_of(Rules& rules, Position& position, Cell from, bool s
 
 bool any_move(const PieceDef& def, auto test) { return std::ranges::any_of(def.moves, test); }
 
-// Whether all that it does to pieces on which its moves end is this.
+// Whether this is all that the kind's moves do to pieces on their target cells.
 bool takes_only(const PieceDef& def, Takes takes) {
     const auto ends_on_pieces = [](const MoveDef& m) { return m.capture && !m.takes_hurdle && m.takes != Takes::line; };
     return any_move(def, ends_on_pieces) &&
            !any_move(def, [&](const MoveDef& m) { return ends_on_pieces(m) && m.takes != takes; });
 }
 
-// A mark of a capture, said as one from afar or as a change of places.
+// Turns a mark of a capture into one of a capture from afar, or of a change of places.
 Mark as_afar(Mark mark) { return mark == Mark::both ? Mark::quiet_afar : mark == Mark::capture ? Mark::afar : mark; }
 Mark as_swap(Mark mark) { return mark == Mark::both || mark == Mark::capture ? Mark::swap : mark; }
 
@@ -82,7 +82,7 @@ void say_how(const PieceDef& def, std::vector<Mark>& marks) {
     if (takes_only(def, Takes::swap)) std::ranges::transform(marks, marks.begin(), as_swap);
 }
 
-// The strikes that moves of this kind can make.
+// The remote captures that moves of this kind can make.
 std::vector<StrikeDef> strikes_of(const Variant& variant, const PieceDef& def) {
     std::vector<StrikeDef> strikes = def.strikes;
     std::ranges::copy_if(variant.definition().rules.strikes, std::back_inserter(strikes),
@@ -90,7 +90,8 @@ std::vector<StrikeDef> strikes_of(const Variant& variant, const PieceDef& def) {
     return strikes;
 }
 
-// One of the kinds on which such a board can be tried: named, if any are, and none that are not.
+// A piece that can be put onto a test board: of a kind in `of`, or not royal if `of` is empty; of no kind in `except`;
+// and one that `captor` may capture.
 std::optional<Piece> one_of(const Variant& variant, const std::vector<Name>& of, const std::vector<Name>& except,
                             Side side, const PieceDef* captor) {
     for (int k = 1; k <= variant.kinds(); ++k) {
@@ -105,13 +106,13 @@ std::optional<Piece> one_of(const Variant& variant, const std::vector<Name>& of,
     return std::nullopt;
 }
 
-// What is put beside a piece alone.
+// The other pieces that are put onto the board with a piece alone.
 struct Company {
-    std::vector<Piece> victims;  // that its moves or strikes capture, or with which it changes places
-    std::vector<Piece> hurdles;  // that it goes over
+    std::vector<Piece> victims;  // its moves or remote captures capture them, or it changes places with them
+    std::vector<Piece> hurdles;  // it goes over them
     struct Friend {
         Piece piece;
-        std::vector<Vector> along;  // how it stands to the victim; empty: anyhow
+        std::vector<Vector> along;  // the steps from the victim to the friend; empty if any cell will do
     };
     std::vector<Friend> friends;
 };
@@ -173,7 +174,7 @@ void each_image(const Board& board, Cell from, const std::vector<Vector>& along,
     }
 }
 
-// What is to be said of an empty cell, if that is done to a piece that stands there, and none is captured by going
+// The mark of an empty cell if moves have this effect on a piece that stands there, and no move captures it by going
 // there.
 Mark with_effect(Mark mark, Mark effect) {
     const bool goes = mark == Mark::quiet || mark == Mark::both;
@@ -219,7 +220,7 @@ bool stand_in(Rules& rules, Position& position) {
     const Variant& variant = position.variant();
     const int cells = variant.board().cells();
     if (!rules.decided(position)) return true;
-    // At the two ends of the board, or further in, where those are goals.
+    // The pieces stand at the two ends of the board, or further inside if the ends are goals.
     for (int margin = 0; margin < std::min(cells / 2, 24); ++margin) {
         Position tried = position;
         int low = margin;
@@ -253,7 +254,7 @@ void mark_captures(Rules& rules, Subject& subject) {
         const bool plain = subject.marks[c] == Mark::none || subject.marks[c] == Mark::capture;
         if (plain && effects[c] != Mark::none && effects[c] != Mark::capture) subject.marks[c] = effects[c];
     }
-    // Where a move along a line ends that captures all on it.
+    // The target cell of a move that captures everything on its line.
     for (const Move move : rules.legal_moves(*position))
         if (move.type == MoveType::sweep && move.from == subject.cell && position->at(move.to).empty() &&
             subject.marks[move.to] == Mark::none)
@@ -270,7 +271,7 @@ void mark_captures_alone(Rules& rules, Subject& subject) {
     if (company.victims.empty() && company.hurdles.empty()) return;
     std::optional<Position> position = on_move(subject);
     if (!position) return;
-    // Without an enemy the game may be over, so one is there when it is asked.
+    // Without an enemy the game may be over, so an enemy stands on the board in each test.
     const int cells = variant.board().cells();
     for (int c = 0; c < cells; ++c) {
         const auto cell = static_cast<Cell>(c);

@@ -1,20 +1,22 @@
-// Marks of what a piece does to others otherwise than by going onto them, and of where it can go only as others stand
-// in its way.
+// Marks for what a piece does to other pieces without going onto their cells, and for the cells to which it can go only
+// over other pieces.
 #pragma once
 
 #include "subject.hpp"
 
 namespace varia::cli {
 
-// Of a piece that stands in its position: whom its legal moves, were it its side's turn, capture from afar, over or
-// beside their way, with whom it changes places, and who changes sides.
+// Marks for a piece in its position. They show what its legal moves would do if its side were to move: the pieces that
+// are captured from afar, over or beside the way, the pieces with which it changes places, and the pieces that change
+// sides.
 void mark_captures(Rules& rules, Subject& subject);
 
-// Of a piece alone on the board: where it could do so, and where it could go. Others are put beside it for a while, of
-// kinds to which that can be done: one on each cell in turn, and where it takes a friend, too, another of its own side.
+// Marks for a piece alone on the board. They show where it could do this, and where it could go over other pieces. For
+// this test other pieces of suitable kinds are put onto the board for a short time: one on each cell in turn, and a
+// second one of the piece's own side if a remote capture needs it.
 void mark_captures_alone(Rules& rules, Subject& subject);
 
-// Pieces without which the game would be over are put onto a board that has none. False if it is over all the same.
+// Puts the pieces onto the board without which the game would be over. Returns false if the game is over nevertheless.
 bool stand_in(Rules& rules, Position& position);
 
 }  // namespace varia::cli

@@ -1,7 +1,7 @@
-// The map of a board's blocks: where they are, and who may move them. Boards of more than four axes have theirs drawn
-// for each slice in turn.
+// Draws the map of a board's blocks: where they are, and which side may move them. On boards with three axes or more
+// there is a map for each slice.
 //
-//   elevators: W white may move it, b black may, . nobody, # there is none
+//   who may move the elevators: W white, b black, . nobody, # there is none
 //
 //     level 1      level 2      level 3      level 4
 //   4 b b b b    4 b b b b    4 b b b b    4 # # # #
@@ -33,7 +33,7 @@ struct Block {
     BySide<int> men{};
 };
 
-// All places of blocks, with what stands on them.
+// All places of blocks, with the pieces that stand on them.
 std::map<Place, Block> blocks_of(const Position& position, const BlocksDef& def) {
     const Board& board = position.variant().board();
     std::map<Place, Block> blocks;
@@ -57,7 +57,8 @@ std::string label(const Board& board, const BlocksDef& def, std::size_t axis, in
     return def.size[axis] == 1 ? escaped(board.axis(static_cast<int>(axis)).labels[at]) : std::to_string(number + 1);
 }
 
-// By side: the two letters of two sides, the first one's a capital; of others those that their pieces have before them.
+// The sign of each side. If pieces have the letters of their owners before them, these letters. Else the first letters
+// of the two sides, the first side's as a capital.
 std::vector<std::string> signs_of(const Variant& variant) {
     std::vector<std::string> signs;
     for (const Side side : variant.sides()) signs.push_back(owner_letter(variant, side));
@@ -73,7 +74,7 @@ struct Sign {
     Ground ground = Ground::none;
 };
 
-// Which side may move a block; nobody if none may, or several.
+// The side that may move a block. Side::nobody if no side or several sides may.
 Side mover_of(const Block& block, BlocksDef::Control control, SideSet sides) {
     Side best = Side::nobody;
     bool several = false;
@@ -108,7 +109,7 @@ std::string draw_blocks(const Position& position, const Drawing& drawing) {
     const Board& board = variant.board();
     const std::vector<std::string> signs = signs_of(variant);
     const Figures figures(variant, drawing.unicode, drawing.colour);
-    int pitch = 0;  // columns a sign and the blank behind it
+    int pitch = 0;  // the columns of a sign and the blank after it
     for (const std::string& sign : signs) pitch = std::max(pitch, columns(sign) + 1);
 
     const std::map<Place, Block> blocks = blocks_of(position, def);
@@ -157,7 +158,7 @@ std::string draw_blocks(const Position& position, const Drawing& drawing) {
                                  drawing.width) +
                          "\n";
     for (auto slice = slices.begin(); slice != slices.end();) {
-        // As many side by side as there is room for.
+        // As many slices side by side as fit.
         int used = 0;
         auto end = slice;
         while (end != slices.end() && (used == 0 || used + 2 + end->second.width() <= drawing.width)) {

@@ -1,6 +1,6 @@
-// Arranging the slices of a board on pages. A page holds the slices that differ in the third and fourth coordinate
-// only, as rows (fourth axis, high to low) of columns (third axis, low to high); where a page is wider than allowed its
-// columns are dealt out over several bands, one below the other.
+// Arranges the slices of a board on pages. A page holds the slices that differ in the third and fourth coordinate only,
+// as rows (fourth axis, high to low) of columns (third axis, low to high). If a page is too wide, its columns are
+// distributed over several bands, one below the other.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -15,7 +15,7 @@
 namespace varia::cli {
 namespace {
 
-// How a picture is spaced: columns a cell, and columns between slices.
+// The spacing of a picture: the columns of a cell, and the columns between slices.
 struct Spacing {
     int cell = 3;
     int gap = 3;
@@ -24,7 +24,7 @@ struct Spacing {
 // The slices of one page, already drawn; empty canvases where no cell exists.
 struct Page {
     std::string heading;
-    std::string key;  // what the slices' titles mean, where they are labels alone
+    std::string key;  // the meaning of the slices' titles if they are only labels
     std::vector<std::vector<Canvas>> rows;
 };
 
@@ -41,8 +41,8 @@ std::string title_of(const Board& board, int third, int fourth, bool with_names)
     return title;
 }
 
-// Puts titles over the slices of a page: the axes' names and labels if there is room over every slice, else the labels
-// alone and a line that says what they are.
+// Puts titles over the slices of a page: the names of the axes with the labels if they fit over every slice, else only
+// the labels, with a line that explains them.
 void add_titles(const Board& board, Page& page) {
     const int top = static_cast<int>(page.rows.size()) - 1;
     const auto each = [&](auto use) {
@@ -83,7 +83,7 @@ std::vector<std::vector<int>> page_coordinates(const Board& board) {
     return result;
 }
 
-// Whether something on the slice is marked.
+// Whether a cell of the slice is marked.
 bool is_marked(const Scene& scene, const Slice& slice) {
     return std::ranges::any_of(slice.places, [&](const Slice::Place& p) { return scene.mark(p.cell) != Mark::none; });
 }
@@ -117,7 +117,7 @@ std::vector<Page> draw_pages(const Scene& scene, int cell_width, bool marked_onl
     return pages;
 }
 
-// Columns of a page as wide as their widest slice; a column without cells has none.
+// The width of each column of a page: that of its widest slice, or 0 if it has no cells.
 std::vector<int> column_widths(const Page& page) {
     std::vector<int> widths(page.rows.front().size(), 0);
     for (const std::vector<Canvas>& row : page.rows)
@@ -125,7 +125,7 @@ std::vector<int> column_widths(const Page& page) {
     return widths;
 }
 
-// Where each band of columns ends, so that none is wider than `width` unless a single column is.
+// The end of each band of columns. No band is wider than `width`, unless a single column is.
 std::vector<std::size_t> bands(const std::vector<int>& widths, int width, int gap) {
     std::vector<std::size_t> ends;
     int used = 0;
@@ -141,7 +141,7 @@ std::vector<std::size_t> bands(const std::vector<int>& widths, int width, int ga
     return ends;
 }
 
-// How well a picture fits: too wide or not, then the number of bands.
+// How well a picture fits: whether it is too wide, and the number of bands. Smaller is better.
 std::pair<bool, std::size_t> fit(const std::vector<Page>& pages, int width, int gap) {
     bool too_wide = false;
     std::size_t most = 0;
@@ -185,7 +185,7 @@ struct Layout {
     bool too_wide = false;
 };
 
-// The widest cells that fit, unless narrower ones, or slices closer together, save a band.
+// Chooses the widest cells that fit, unless narrower cells, or slices closer together, save a band.
 Layout lay_out(const Scene& scene, bool marked_only) {
     const bool hex = scene.board().grid() == Grid::hex;
     const int least = least_cell_width(scene);
@@ -193,7 +193,7 @@ Layout lay_out(const Scene& scene, bool marked_only) {
     std::pair<bool, std::size_t> best{true, static_cast<std::size_t>(-1)};
     std::vector<Spacing> spacings = hex ? std::vector<Spacing>{{4, 3}, {3, 3}, {2, 3}, {2, 2}}
                                         : std::vector<Spacing>{{3, 3}, {2, 3}, {2, 2}, {1, 2}};
-    // Figures that fill such cells stand apart where there is room.
+    // Figures that would fill their cells get one more column if there is room.
     if (scene.figures.width() >= 3) spacings.insert(spacings.begin(), {least + 1, 3});
     for (const Spacing spacing : spacings) {
         if (spacing.cell < least && !layout.pages.empty()) break;
@@ -207,7 +207,7 @@ Layout lay_out(const Scene& scene, bool marked_only) {
     return layout;
 }
 
-// `tight`: without blank lines, and without the line that says what the slices' labels mean.
+// `tight`: without blank lines, and without the line that explains the slices' labels.
 std::string compose(const Layout& layout, const Drawing& drawing, bool tight) {
     std::string result;
     for (const Page& page : layout.pages) {
@@ -259,7 +259,7 @@ std::string draw_board(const Position& position, const Drawing& drawing) {
     const Scene scene(position, drawing);
     const Layout whole = lay_out(scene, false);
     if (!whole.too_wide || !drawing.colour || !scene.figures.names_owners()) return draw_scene(scene, whole);
-    // Colours alone can say whose a piece is.
+    // Colours alone can show the owner of a piece.
     const Scene brief(position, drawing, true);
     return draw_scene(brief, lay_out(brief, false));
 }
@@ -325,7 +325,7 @@ std::string draw_hands(const Position& position, const Drawing& drawing) {
     std::string result;
     std::vector<Side> sides;
     for (const Side side : variant.sides()) sides.push_back(side);
-    // Of two the one above first; of more those that hold something.
+    // Of two sides the one at the top comes first.
     const bool two = sides.size() == 2;
     if (two) std::swap(sides.front(), sides.back());
     for (const Side side : sides) {

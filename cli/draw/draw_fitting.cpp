@@ -1,5 +1,6 @@
-// Slices are blocks that flow from left to right in rows. All of them with wide cells are tried first, then closer
-// together, then without what can be done without; if that is still too much some of them are chosen.
+// Slices are blocks that flow from left to right in rows. The first attempt has all slices with wide cells, then they
+// come closer together, then blank lines and repeated labels are left out. If this is still too large, only some slices
+// are drawn.
 #include "draw_fitting.hpp"
 
 #include <fmt/format.h>
@@ -21,11 +22,11 @@ struct SliceSpacing {
     int cell, gap;
 };
 
-// One slice, and where it belongs.
+// One slice, its place in the picture and its importance.
 struct Part {
     Slice slice;
     std::string name;
-    int line = 0;  // slices of one line stand side by side, if all are drawn
+    int line = 0;  // slices of the same line stand side by side if all slices are drawn
     int weight = 0;
 };
 
@@ -62,7 +63,7 @@ std::vector<Part> parts_of(const Scene& scene, const Glimpse& glimpse) {
     return parts;
 }
 
-// How much is left out to save lines.
+// What is left out to save lines: nothing, blank lines, or also repeated column labels.
 enum class Thrift : std::uint8_t { loose, tight, labels_once };
 
 struct FlowBlock {
@@ -83,7 +84,7 @@ Canvas drawn_slice(const Scene& scene, const Part& part, int cell) {
     return titled;
 }
 
-// The blocks of one row, and the rows.
+// The indices of the blocks of one row.
 using FlowRow = std::vector<std::size_t>;
 
 std::vector<FlowRow> rows_of(const std::vector<FlowBlock>& blocks, int width, int gap, bool by_lines) {
@@ -103,7 +104,7 @@ std::vector<FlowRow> rows_of(const std::vector<FlowBlock>& blocks, int width, in
     return rows;
 }
 
-// Whether rows stand below each other column by column, so that one line of labels does for all.
+// Whether the columns of all rows lie exactly below each other, so that one line of labels is enough for all rows.
 bool stacked(const std::vector<FlowBlock>& blocks, const std::vector<FlowRow>& rows) {
     for (const FlowRow& row : rows) {
         if (row.size() > rows.back().size()) return false;
@@ -113,7 +114,7 @@ bool stacked(const std::vector<FlowBlock>& blocks, const std::vector<FlowRow>& r
     return true;
 }
 
-// Nothing if it does not fit. `upwards`: the last row comes first.
+// Arranges the blocks in rows. Returns nothing if they do not fit. `upwards`: the last row comes first.
 std::optional<Canvas> arranged(const std::vector<FlowBlock>& blocks, const Drawing& drawing, int gap, bool by_lines,
                                bool upwards, Thrift thrift) {
     std::vector<FlowRow> rows = rows_of(blocks, drawing.width, gap, by_lines);
@@ -156,7 +157,7 @@ std::vector<SliceSpacing> spacings_of(const Scene& scene) {
     return all;
 }
 
-// What of a slice that is too large is seen: around the focus, with the labels of columns below.
+// The visible part of a slice that is too large: the part around the focus, with the labels of the columns below it.
 Canvas window_on(const Canvas& whole, const Drawing& drawing, const Glimpse& glimpse, bool labelled) {
     int x = whole.width() / 2, y = whole.height() / 2;
     for (const CellPlace& place : whole.places())
@@ -188,7 +189,7 @@ std::vector<FlowBlock> flow_blocks(const Scene& scene, const std::vector<Part>& 
     return blocks;
 }
 
-// Some slices, in their order, without regard to lines.
+// Draws some slices in their order, without regard to lines. Returns nothing if they do not fit.
 std::optional<Canvas> some(const Scene& scene, const std::vector<Part>& parts, std::vector<std::size_t> chosen,
                            SliceSpacing spacing) {
     std::ranges::sort(chosen);
@@ -227,7 +228,7 @@ Picture draw_scene_fitting(const Scene& scene, const Glimpse& glimpse) {
     }
     const SliceSpacing narrow = spacings.back().cell == 1 && parts.size() > 1 ? spacings[spacings.size() - 2]
                                                                               : spacings.back();
-    // Pages in the slices' order.
+    // The pages, with the slices in order.
     std::vector<std::vector<std::size_t>> pages;
     for (const std::size_t i : all) {
         if (!pages.empty()) {
@@ -294,7 +295,7 @@ Picture draw_fitting(const Position& position, const Drawing& drawing, const Gli
     const Scene scene(position, drawing);
     Picture picture = draw_scene_fitting(scene, glimpse);
     if (picture.whole() || !drawing.colour || !scene.figures.names_owners()) return picture;
-    // Colours alone can say whose a piece is.
+    // Colours alone can show the owner of a piece.
     const Scene brief(position, drawing, true);
     return draw_scene_fitting(brief, glimpse);
 }
@@ -304,7 +305,8 @@ Boards draw_boards_fitting(Contest& match, const std::vector<Drawing>& drawings,
     const int floors = match.floors();
     Boards best;
     int best_cell = 0;
-    // The more boards stand side by side the narrower each may be: the widest that let most be seen.
+    // The more boards stand side by side, the narrower each must be. Of the arrangements that show the most boards,
+    // choose the one with the widest cells.
     const int most = std::min(floors - first, 16);
     for (int attempt = 2; attempt < 2 * most + 2; ++attempt) {
         const int across = attempt / 2;
@@ -316,7 +318,7 @@ Boards draw_boards_fitting(Contest& match, const std::vector<Drawing>& drawings,
         int used = 0, top = 0, tallest = 0, x = 0, in_row = 0;
         std::vector<std::pair<int, int>> corners;
         bool cut = false;
-        int cell = 1000;  // the narrowest
+        int cell = 1000;  // the narrowest cell of all boards
         for (int f = first; f < floors; ++f) {
             Drawing drawing = drawings[static_cast<std::size_t>(f)];
             drawing.width = room;
@@ -336,7 +338,7 @@ Boards draw_boards_fitting(Contest& match, const std::vector<Drawing>& drawings,
                 tallest = x = in_row = 0;
             }
             if (f > first && top + canvas.height() > limits.height) break;
-            // A board that cannot be seen whole is no gain, unless none can.
+            // A board that is not completely visible is no gain, unless no board is.
             cut = cut || !picture.whole() || (across > 1 && picture.cell < 2);
             if (cut && f > first) break;
             cell = std::min(cell, picture.cell);
@@ -351,7 +353,7 @@ Boards draw_boards_fitting(Contest& match, const std::vector<Drawing>& drawings,
             boards.emplace_back(std::move(canvas), f);
         }
         tried.boards = static_cast<int>(boards.size());
-        // Side by side they are seen at one glance, if they are as large there.
+        // If the cells are as large, prefer the arrangement that needs fewer lines.
         const bool lower = tried.boards == best.boards && cell >= best_cell &&
                            top + tallest < best.picture.canvas.height();
         if (best.boards > 0 && ((tried.boards <= best.boards && !lower) || cut)) continue;

@@ -1,4 +1,5 @@
-// As much of a board as fits into so many lines and columns: what matters first. For screens, which have an end.
+// Draws as much of a board as fits into a given number of lines and columns, the most important slices first. For
+// terminal screens, which have a limited size.
 #pragma once
 
 #include <string>
@@ -11,28 +12,30 @@
 
 namespace varia::cli {
 
-// What of a board is to be seen.
+// Which part of a board must be visible.
 struct Glimpse {
-    Cell focus = no_cell;  // in any case
-    int floor = 0;         // of a match: on which this is
-    int page = 0;          // of those the slices come to, in order, from 1; 0: marked ones first, then the others
+    Cell focus = no_cell;  // this cell is always visible
+    int floor = 0;         // in a match: the board of the focus
+    // If not all slices fit they are divided into pages. The number of the page, from 1; 0: marked slices come first,
+    // and then the others.
+    int page = 0;
 };
 
 struct Picture {
     Canvas canvas;
     std::vector<CellPlace> places;
-    int slices = 0, all = 0;  // how many are drawn, and how many there are
-    int pages = 1;            // that they come to
-    int cell = 0;             // columns of a cell
-    bool cut = false;         // a slice is too large, and a part of it is drawn
+    int slices = 0, all = 0;  // the number of slices that are drawn, and of all slices
+    int pages = 1;            // the number of pages that all slices need
+    int cell = 0;             // the width of a cell in columns
+    bool cut = false;         // a slice is too large, and only a part of it is drawn
     [[nodiscard]] bool whole() const { return slices == all && !cut; }
 };
 
-// Within drawing.width and drawing.height, both of which are given.
+// Draws within drawing.width and drawing.height. Precondition: both are above 0.
 [[nodiscard]] Picture draw_fitting(const Position& position, const Drawing& drawing, const Glimpse& glimpse);
 
-// The boards of a match likewise, from the floor `first` on, in rows, each under its title; `drawings` are by floor.
-// `boards`: how many there was room for, one at least.
+// Draws the boards of a match within the size of the first drawing: from the board `first` on, in rows, each under its
+// title. `drawings` are by board. `boards` is the number of boards that fit, at least one.
 struct Boards {
     Picture picture;
     int boards = 0;
@@ -40,9 +43,9 @@ struct Boards {
 [[nodiscard]] Boards draw_boards_fitting(Contest& match, const std::vector<Drawing>& drawings, int first,
                                          const Glimpse& glimpse);
 
-// The slices of a board in their order, the third axis running fastest: of each its cells.
+// The cells of each slice of a board. The slices are in order, the third axis running fastest.
 [[nodiscard]] std::vector<std::vector<Cell>> slices_of(const Board& board);
-// What a slice is called: the labels of its further axes, "A 4". Empty on a flat board.
+// The name of a cell's slice: its labels on the axes from the third on, "A 4". Empty on a flat board.
 [[nodiscard]] std::string slice_name(const Board& board, Cell of);
 
 }  // namespace varia::cli

@@ -1,4 +1,4 @@
-// Every board is drawn by itself; lines of boards that stand in one row are then joined.
+// Each board is drawn by itself. Then the lines of the boards in one row are joined.
 #include "draw_floors.hpp"
 
 #include <fmt/format.h>
@@ -46,7 +46,7 @@ std::vector<std::string> draw_floor(Contest& match, const Drawing& drawing, int 
     std::vector<std::string> lines{floor_title(match, floor)};
     Drawing own = drawing;
     own.shafts = shafts_of(match, floor);
-    // Nothing stands on a closed floor any more.
+    // No piece stands on a closed board.
     const Position empty(match.floor_variant(floor));
     for (std::string& line :
          lines_of(draw_board(match.floor_status(floor).closed ? empty : match.position(floor), own)))
@@ -56,7 +56,8 @@ std::vector<std::string> draw_floor(Contest& match, const Drawing& drawing, int 
 
 namespace {
 
-// So many boards side by side, with no more room for each than that leaves; fewer, if they are wider.
+// Boards side by side. Each is drawn in the room that `across` boards leave for it. There are fewer boards if they turn
+// out wider.
 struct FloorRow {
     std::vector<std::vector<std::string>> pictures;
     std::vector<int> widths;
@@ -84,7 +85,7 @@ FloorRow side_by_side(Contest& match, const Drawing& drawing, int first, int acr
 
 Row draw_floors(Contest& match, const Drawing& drawing, int first) {
     FloorRow side = side_by_side(match, drawing, first, 1);
-    // Flat boards may be drawn with narrow cells, if more of them are seen then.
+    // Flat boards may have narrow cells if more boards are visible then.
     const Board& board = match.floor_variant(first)->board();
     const bool flat = board.dimensions() < 3;
     for (int across = 2; flat && across <= match.floors() - first; ++across) {

@@ -1,4 +1,4 @@
-// The boards of a match side by side.
+// Draws the boards of a match side by side.
 #pragma once
 
 #include <string>
@@ -10,17 +10,17 @@
 
 namespace varia::cli {
 
-// As many boards as fit side by side, and how many those are.
+// The boards that fit side by side, and their number.
 struct Row {
     std::string text;
     int boards = 0;
 };
-// From the floor `first` on; one at least.
+// Draws boards from the board `first` on, at least one.
 [[nodiscard]] Row draw_floors(Contest& match, const Drawing& drawing, int first);
 
-// "floor 2: white in check", or how it ended.
+// "floor 2: white in check", or the result.
 [[nodiscard]] std::string floor_title(Contest& match, int floor);
-// Which of its cells are shafts.
+// The cells of a board that belong to links.
 [[nodiscard]] std::vector<Cell> shafts_of(const Contest& match, int floor);
 
 // One board under its title, line by line.

@@ -1,4 +1,4 @@
-// The line that says who is who on the board. In colour a side's letter stands on the ground that its pieces have.
+// Draws the line that explains the sides' letters. With colour a side's letter stands on the ground of its pieces.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -54,7 +54,7 @@ std::string draw_sides(const Position& position, const Drawing& drawing) {
     const Figures figures(position.variant(), drawing.unicode, drawing.colour);
     if (!names_owners(position.variant()) && figures.ground(Side::first) == Ground::none) return {};
     const std::vector<Item> items = items_of(position, figures);
-    // Items are not broken; what does not fit on one line goes on in the next.
+    // Items are not broken. An item that does not fit on a line begins the next line.
     int lines = 1;
     int used = 0;
     struct Place {

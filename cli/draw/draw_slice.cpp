@@ -8,8 +8,8 @@
 //                                                           (0,-1)
 //
 // On hexagonal slices the cell (x, y) stands in column x and at height 2y - x, so that two cells of a file are two
-// rows apart and neighbouring files one row against each other. Where hexagons are drawn with a corner on top it
-// stands in row y, and 2x - y half cells to the right.
+// rows apart and neighbouring files are shifted by one row. If hexagons are drawn with a corner on top, the cell stands
+// in row y, and 2x - y half cells to the right.
 #include "draw_slice.hpp"
 
 #include <algorithm>
@@ -23,11 +23,11 @@ namespace {
 
 constexpr const char* unicode_signs[] = {"", "○", "×", "●", "+", "⊕", "⊗", "⊛"};
 constexpr const char* ascii_signs[] = {"", "o", "x", "*", "+", "&", "%", "$"};
-// Of marks that speak of others, from Mark::over on.
+// The signs of the marks from Mark::over on, which concern other pieces.
 constexpr const char* unicode_signs_of_company[] = {"∩", "∪", "◌", "◎", "△", "▲", "⇄", "◐"};
 constexpr const char* ascii_signs_of_company[] = {",", "`", "'", "\"", "^", ";", "/", "-"};
 
-// What stands on both sides of a piece about which a mark says something; null: the mark says something else.
+// The characters before and after a piece that has this mark. Null if the mark has no brackets of its own.
 const char* brackets_of(Mark mark) {
     switch (mark) {
         case Mark::afar:
@@ -47,7 +47,7 @@ const char* brackets_of(Mark mark) {
 
 int modulo(int a, int b) { return ((a % b) + b) % b; }
 
-// The label, made harmless and not longer than anybody would draw it.
+// The label, escaped and cut to 8 columns.
 std::string label_of(const Board& board, int axis, int coordinate) {
     const std::string text = escaped(board.axis(axis).labels[static_cast<std::size_t>(coordinate)]);
     std::string result;
@@ -55,7 +55,7 @@ std::string label_of(const Board& board, int axis, int coordinate) {
     return result;
 }
 
-// Labels under columns, as many as there is room for: each is centred in its column and keeps a blank from the last.
+// Writes the labels under the columns, as many as fit. Each is centred in its column, with a blank after the last one.
 void write_column_labels(Canvas& canvas, const Board& board, const Slice& slice, int left, int pitch, int cell_width,
                          int y) {
     int free_from = 0;
@@ -69,7 +69,7 @@ void write_column_labels(Canvas& canvas, const Board& board, const Slice& slice,
     }
 }
 
-// What a cell of a hexagonal board is called apart from its file; empty if its name does not begin with the file.
+// The name of a cell of a hexagonal board without its file. Empty if the name does not begin with the file.
 std::string rank_name(const Board& board, const Slice::Place& place) {
     const std::string& file = board.axis(0).labels[static_cast<std::size_t>(place.x)];
     const std::string& name = board.name(place.cell);
@@ -77,7 +77,7 @@ std::string rank_name(const Board& board, const Slice::Place& place) {
     return escaped(name.substr(file.size()));
 }
 
-// Whether the template of cell names is not made of the labels of the axes that a slice shows.
+// Whether the template of cell names uses neither of the two axes that a slice shows.
 bool names_of_their_own(const BoardDef& board) {
     if (board.grid != Grid::square || board.cell.empty()) return false;
     for (std::size_t a = 0; a < board.axes.size() && a < 2; ++a)
@@ -85,7 +85,7 @@ bool names_of_their_own(const BoardDef& board) {
     return true;
 }
 
-// A cell's own name if that is drawn on it: on an empty cell of which there is nothing else to say.
+// A cell's own name if it is drawn on the cell: on an empty cell without a mark of its own. Else empty.
 std::string name_shown(const Scene& scene, Cell cell, int cell_width) {
     if (!scene.own_names || !scene.position.at(cell).empty() || std::ranges::binary_search(scene.traps, cell))
         return {};
@@ -95,7 +95,7 @@ std::string name_shown(const Scene& scene, Cell cell, int cell_width) {
     return columns(name) < cell_width ? name : std::string{};
 }
 
-// The names of the first and the last cell of each row, by row; empty where they are drawn on the cells.
+// The names of the first and the last cell of each row, by row. A name is empty if it is drawn on its cell.
 using RowEnds = std::map<int, std::pair<std::string, std::string>>;
 RowEnds row_ends(const Scene& scene, const Slice& slice, int cell_width) {
     RowEnds rows;
@@ -157,7 +157,7 @@ Slice slice_of(const Board& board, std::vector<int> fixed) {
     return slice;
 }
 
-// A bracket stands in the blank beside the figure; neighbours that have one each share it.
+// A bracket stands in the blank beside the figure. Neighbouring cells share the blank.
 int least_cell_width(const Scene& scene) { return scene.figures.width() + (scene.has_brackets() ? 1 : 0); }
 
 namespace {
@@ -175,7 +175,7 @@ void draw_contents(Canvas& canvas, const Scene& scene, Cell cell, int x, int y, 
     else if (mark != Mark::none)
         ground = Ground::target;
     const Piece piece = scene.position.at(cell);
-    if (piece.is_void()) {  // no ground to stand on: left dark, and hatched
+    if (piece.is_void()) {  // no piece can stand here: it has no ground and is hatched
         const int inner = std::max(1, cell_width - 1);
         const bool passage = mark == Mark::passage;
         const char* sign = passage ? mark_sign(mark, unicode) : unicode ? "░" : "#";
@@ -276,7 +276,7 @@ Canvas draw_pointy_slice(const Scene& scene, const Slice& slice, int cell_width)
     int low = std::numeric_limits<int>::max();
     int high = std::numeric_limits<int>::min();
     int margin = 0;
-    std::map<int, const Slice::Place*> first, lowest;  // of each row, of each file
+    std::map<int, const Slice::Place*> first, lowest;  // the first cell of each row, the lowest of each file
     for (const Slice::Place& place : slice.places) {
         low = std::min(low, 2 * place.x - place.y);
         high = std::max(high, 2 * place.x - place.y);
@@ -301,7 +301,7 @@ Canvas draw_pointy_slice(const Scene& scene, const Slice& slice, int cell_width)
         if (!name.empty() && canvas.blank(left, row_of(*place), columns(name) + 1))
             canvas.write(left, row_of(*place), name, Ink::label);
     }
-    // A file goes on down to the right.
+    // A file continues downwards to the right, so its label stands there.
     for (const auto& [x, place] : lowest) {
         const std::string label = label_of(board, 0, x);
         const int left = left_of(*place) + half + std::max(0, (2 * half - columns(label)) / 2);
@@ -337,7 +337,7 @@ Canvas draw_hex_slice(const Scene& scene, const Slice& slice, int cell_width) {
     }
     const auto left_of = [&](const Slice::Place& p) { return margin + (p.x - slice.x_low) * cell_width; };
     const auto row_of = [&](const Slice::Place& p) { return high - (2 * p.y - p.x); };
-    // A cell is two rows high where it is shaded; the last row of the lowest cells lies beside the labels.
+    // With colour a cell is two rows high. The lower row of the lowest cells is the row of the labels.
     const int height = scene.drawing.colour ? 2 : 1;
     Canvas canvas(2 * margin + (slice.x_high - slice.x_low + 1) * cell_width, high - low + 1 + height);
     for (const Slice::Place& place : slice.places) {

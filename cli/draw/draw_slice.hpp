@@ -1,4 +1,4 @@
-// One flat slice of a board on a canvas: the first two axes, with every further coordinate fixed.
+// Draws one flat slice of a board on a canvas: the first two axes, with every further coordinate fixed.
 #pragma once
 
 #include <vector>
@@ -40,14 +40,14 @@ struct Slice {
 };
 [[nodiscard]] Slice slice_of(const Board& board, std::vector<int> fixed);
 
-// Columns a cell of `width` columns needs to hold figures and marks.
+// The number of columns that a cell needs for figures and marks.
 [[nodiscard]] int least_cell_width(const Scene& scene);
 
 // The slice with its coordinates, drawn with cells of the given width. Precondition: not empty.
 [[nodiscard]] Canvas draw_square_slice(const Scene& scene, const Slice& slice, int cell_width);
 [[nodiscard]] Canvas draw_hex_slice(const Scene& scene, const Slice& slice, int cell_width);
 
-// A cell's contents, at column x of row y.
+// Draws the contents of a cell at column x of row y.
 void draw_cell(Canvas& canvas, const Scene& scene, Cell cell, int x, int y, int cell_width, int height, int shade);
 
 }  // namespace varia::cli

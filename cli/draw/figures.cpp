@@ -1,4 +1,4 @@
-// A symbol is drawn if it is harmless, one or two columns wide, and no other piece's.
+// A symbol is drawn if it is harmless, one or two columns wide, and not the symbol of another piece.
 #include "figures.hpp"
 
 #include <algorithm>
@@ -21,7 +21,7 @@ bool drawable(const std::string& symbol) {
     const int size = columns(symbol);
     if (size < 1 || size > 2) return false;
     std::size_t next = 0;
-    return columns(next_character(symbol, next)) > 0;  // a combining mark needs something to stand on
+    return columns(next_character(symbol, next)) > 0;  // a combining mark needs a character before it
 }
 
 }  // namespace
@@ -43,13 +43,13 @@ std::string letter_of(const Variant& variant, Piece piece) {
 
 namespace {
 
-// A letter as a picture has it: braces around several letters go.
+// The letter as a picture shows it: without the braces around several letters.
 std::string bare(std::string letter) {
     std::erase_if(letter, [](char c) { return c == '{' || c == '}'; });
     return letter;
 }
 
-// Whether all kinds are told apart so.
+// Whether the letters of all kinds differ without braces.
 bool bare_letters_differ(const Variant& variant) {
     std::set<std::string> seen;
     for (int k = 1; k <= variant.kinds(); ++k)
@@ -57,7 +57,7 @@ bool bare_letters_differ(const Variant& variant) {
     return true;
 }
 
-// Grounds are in the order of the colours.
+// The ground of each side. Grounds have the order of side_colours.
 std::array<Ground, max_sides + 1> grounds_of(const Variant& variant) {
     std::array<Ground, max_sides + 1> grounds{};
     const std::vector<std::string_view> colours = colours_of_sides(variant);
@@ -75,7 +75,7 @@ std::array<Ground, max_sides + 1> grounds_of(const Variant& variant) {
 Figures::Figures(const Variant& variant, bool unicode, bool colour, bool brief)
     : grounds_(grounds_of(variant)), names_owners_(cli::names_owners(variant) && !brief) {
     const int kinds = variant.kinds();
-    // Which pieces each symbol would stand for: pairs of a kind and a side.
+    // The pieces for which each symbol would stand: pairs of a kind and a side.
     std::map<std::string, std::vector<std::pair<int, int>>> uses;
     for (int k = 1; unicode && k <= kinds; ++k)
         for (int s = 0; s < 2; ++s) uses[variant.kind(static_cast<Kind>(k)).symbol[s]].emplace_back(k, s);
@@ -89,7 +89,7 @@ Figures::Figures(const Variant& variant, bool unicode, bool colour, bool brief)
         }
         return true;
     };
-    // Letters tell more sides apart than two symbols do.
+    // Letters can distinguish more sides than the two symbols of a kind.
     const bool letters = cli::names_owners(variant);
     const bool without_braces = bare_letters_differ(variant);
     for (int s = 0; s <= max_sides; ++s) {

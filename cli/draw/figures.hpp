@@ -1,4 +1,4 @@
-// How pieces are drawn: the Unicode symbol a variant gives, or the letter, whichever can be told apart.
+// How pieces are drawn: as the Unicode symbol that the variant gives, or as the letter if the symbols are ambiguous.
 #pragma once
 
 #include <array>
@@ -14,17 +14,17 @@ namespace varia::cli {
 
 class Figures {
 public:
-    // With `colour` a symbol may be the same for both sides, since their inks differ. `brief`: without the letters of
-    // owners, where grounds tell whose a piece is.
+    // With `colour` both sides may have the same symbol, because their inks differ. `brief`: without the letters of
+    // owners, because grounds show the owner of a piece.
     Figures(const Variant& variant, bool unicode, bool colour, bool brief = false);
 
-    // Harmless to a terminal. Precondition: not empty.
+    // The figure of a piece. It is harmless to a terminal. Precondition: the piece is not empty.
     [[nodiscard]] const std::string& of(Piece piece) const {
         return figures_[static_cast<std::size_t>(index(piece.side()))][piece.kind()];
     }
-    [[nodiscard]] int width() const { return width_; }  // columns of the widest
-    // The ground of a side's pieces, or nobody's; none in games of two sides that name no colours, which have inks
-    // instead.
+    [[nodiscard]] int width() const { return width_; }  // the columns of the widest figure
+    // The ground of the pieces of a side, or of neutral pieces. Ground::none in games whose two sides are drawn light
+    // and dark, by inks.
     [[nodiscard]] Ground ground(Side owner) const { return grounds_[static_cast<std::size_t>(index(owner))]; }
     // Whether figures begin with their owner's letter.
     [[nodiscard]] bool names_owners() const { return names_owners_; }
@@ -36,13 +36,12 @@ private:
     bool names_owners_ = false;
 };
 
-// Whether pieces are written with the letters of their owners before them: where there are not two sides, or neutral
-// pieces.
+// Whether the letter of its owner stands before each piece: if there are other than two sides, or neutral pieces.
 [[nodiscard]] bool names_owners(const Variant& variant);
-// That letter, n for nobody's; harmless to a terminal.
+// The letter of an owner, "n" for neutral pieces. It is harmless to a terminal.
 [[nodiscard]] std::string owner_letter(const Variant& variant, Side owner);
-// The letter of a piece as position text writes it: capitals for the first side, small letters for the second; or
-// behind its owner's letter.
+// The letter of a piece as position text writes it: a capital for the first side, a small letter for the second; or the
+// owner's letter and the kind's letter.
 [[nodiscard]] std::string letter_of(const Variant& variant, Piece piece);
 
 }  // namespace varia::cli

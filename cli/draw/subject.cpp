@@ -1,5 +1,5 @@
-// For a piece that stands in the position the marks say what it could do there. For a piece alone they say what it
-// could do on an open board: a cell it attacks is marked as a capture although nothing stands on it.
+// For a piece in the position the marks show what it can do there. For a piece alone they show what it could do on an
+// open board: a cell that it attacks is marked as a capture although it is empty.
 #include "subject.hpp"
 
 #include <fmt/format.h>
@@ -26,8 +26,8 @@ Mark mark_of(bool quiet, bool capture) {
 
 void add_mark(Mark& mark, Mark more) { mark = mark | more; }
 
-// The piece of that letter: as declared, for the first side; in small letters, for the second. Where owners' letters
-// stand before it, a kind's alone means the first side's.
+// The piece with this letter: the declared letter means the first side, small letters mean the second. In variants with
+// letters of owners, the kind's letter alone means the first side. A kind's name means the first side, too.
 Piece piece_of(const Variant& variant, std::string_view letter) {
     std::vector<Side> owners;
     for (const Side side : variant.sides()) owners.push_back(side);
@@ -40,7 +40,7 @@ Piece piece_of(const Variant& variant, std::string_view letter) {
     for (int k = 1; names_owners(variant) && k <= variant.kinds(); ++k)
         if (escaped(variant.kind(static_cast<Kind>(k)).letter.text) == letter)
             return Piece(static_cast<Kind>(k), Side::first);
-    // A name, whatever its case: "queen", "High Priestess".
+    // A name in upper or lower case: "queen", "High Priestess".
     const auto same = [](std::string_view a, std::string_view b) {
         const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
         return std::ranges::equal(a, b, {}, lower, lower);
@@ -50,7 +50,7 @@ Piece piece_of(const Variant& variant, std::string_view letter) {
     return {};
 }
 
-// The letters that find_subject takes, for who took another one.
+// The hint for an unknown letter: the letters that find_subject accepts.
 std::string letters_hint(const Variant& variant) {
     std::string letters;
     const bool owners = names_owners(variant);
@@ -88,7 +88,7 @@ std::vector<Cell> from_the_middle(const Board& board) {
     return cells;
 }
 
-// The blocks of the board stay where they are in the game.
+// A board with only this piece. The blocks of the board stay where they are in the game.
 Position alone(const Position& from, Piece piece, Cell cell) {
     Position position(from.variant_ptr());
     for (int c = 0; c < from.variant().board().cells(); ++c)
@@ -109,7 +109,7 @@ Diagnostic unknown_cell(const Board& board, std::string_view name) {
                        near.empty() ? "" : fmt::format("did you mean \"{}\"?", near));
 }
 
-// Captures by leaping, and enemies that are pushed or pulled: those steps that are legal, were it the side's turn.
+// Marks captures by leaping, and enemies that are pushed or pulled: the steps that are legal if the side is to move.
 void mark_steps(Rules& rules, Subject& subject) {
     Position position = subject.position;
     const std::vector<Side>& order = position.variant().order();
@@ -134,8 +134,8 @@ bool offers_moves(const Variant& variant) {
                                [](const HookDef& hook) { return hook.point == HookPoint::moves; });
 }
 
-// Moves that a script offers, were it the side's turn: on empty cells with a sign of their own, where nothing else
-// ends. What fails on a board with this piece alone is no complaint.
+// Marks the moves that a script offers if the side is to move. Target cells that are empty and have no other mark get
+// a mark of their own. Failures of the script are ignored, because it may fail on a board with only this piece.
 void mark_offers(Rules& rules, Subject& subject) {
     Position position = subject.position;
     const std::vector<Side>& order = position.variant().order();
@@ -179,8 +179,8 @@ Subject standing(Rules& rules, const Position& from, Cell cell) {
     return subject;
 }
 
-// A piece alone has nothing to push: what it could do is asked with one piece beside it, on each cell in turn and of
-// whatever kind can be pushed.
+// A piece alone has nothing to push. So its pushes are tested with one other piece, on each cell in turn and of a kind
+// that can be pushed.
 void mark_pushes(Rules& rules, Subject& subject) {
     const Variant& variant = rules.variant();
     if (variant.kind(subject.piece.kind()).pushes.empty()) return;
@@ -199,7 +199,7 @@ void mark_pushes(Rules& rules, Subject& subject) {
     }
 }
 
-// Nor has it anybody to push or pull as a step: enemies stand beside it likewise.
+// A piece alone has no enemy to push or pull as a step. So an enemy is put onto each cell in turn.
 void mark_shoves(Rules& rules, Subject& subject) {
     const Variant& variant = rules.variant();
     const PieceDef& def = variant.kind(subject.piece.kind());
@@ -254,7 +254,7 @@ Subject lone(Rules& rules, const Position& from, Piece piece, Cell cell) {
     return subject;
 }
 
-// The step in which a kind is put down, if it is the next one of the turn.
+// The step in which a kind is put down, if it is the next step of the turn. Else null.
 const StepDef* placing_next(const Position& position, Kind kind) {
     const Variant& variant = position.variant();
     const Position::Progress& now = position.progress();
@@ -264,7 +264,7 @@ const StepDef* placing_next(const Position& position, Kind kind) {
     return std::ranges::any_of(step.place, is_kind) ? &step : nullptr;
 }
 
-// Where a piece may be put down by the next step of the turn that is under way; nothing if that puts down none such.
+// The cells on which the next step of the turn may put down a piece. Nothing if that step puts down no such piece.
 std::optional<Subject> put_down(Rules& rules, const Position& from, Kind kind) {
     const StepDef* const step = placing_next(from, kind);
     if (step == nullptr) return std::nullopt;
@@ -282,7 +282,7 @@ std::optional<Subject> put_down(Rules& rules, const Position& from, Kind kind) {
     return subject;
 }
 
-// What moves by no rule but is put down in turns is shown after a move that it can follow: the first that is legal.
+// A kind that never moves but is put down in turns is shown after the first legal move that such a step can follow.
 std::optional<Subject> put_down_after_some_move(Rules& rules, const Position& from, Kind kind) {
     if (!rules.variant().has_turns() || from.mid_turn() || !rules.variant().kind(kind).moves.empty())
         return std::nullopt;
@@ -296,8 +296,8 @@ std::optional<Subject> put_down_after_some_move(Rules& rules, const Position& fr
     return std::nullopt;
 }
 
-// Where a piece that never moves may be dropped on the board as it is, and who changes sides or is captured by some
-// such drop.
+// The cells of the given position on which a piece that never moves may be dropped, and the pieces that change sides or
+// are captured by such a drop.
 std::optional<Subject> dropped(Rules& rules, const Position& from, Piece piece) {
     const Variant& variant = rules.variant();
     const PieceDef& def = variant.kind(piece.kind());
@@ -383,7 +383,7 @@ Result<Subject> find_subject(Rules& rules, const Position& position, std::string
             return typed_error(fmt::format("nothing can stand on {} now: its block is not there", text.substr(at + 1)));
         return finish(lone(rules, position, piece, cell));
     }
-    // In the middle, or on the nearest cell from which the piece can go anywhere.
+    // The middle of the board, or the nearest cell from which the piece can move.
     const std::vector<Cell> cells = from_the_middle(board);
     for (const Cell cell : cells) {
         if (position.at(cell).is_void()) continue;

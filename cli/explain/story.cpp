@@ -1,4 +1,4 @@
-// What there is to tell comes from the tellers of cli/words; here it gets its order and its pictures.
+// The sentences come from the describers of cli/words. This file arranges them and adds the pictures.
 #include "story.hpp"
 
 #include <fmt/format.h>
@@ -73,7 +73,7 @@ private:
         to.sentences.push_back(as_sentence(in_plain_words(line, board)));
     }
 
-    // The board, or all of a match, at the start.
+    // The board, or the boards of a match, in the start position.
     void opening() {
         const Definition& def = contest_.variant().definition();
         StoryPart& board = part(2, "The board");
@@ -143,7 +143,7 @@ private:
         names(level, "What is kept in mind", state_in_words(def), def);
     }
 
-    // Who plays, in which order, and what a turn is.
+    // Describes the sides, their order, and what a turn is.
     void sides(const Variant& game, int level) {
         const Definition& def = game.definition();
         StoryPart& to = part(level, "Turns");
@@ -161,7 +161,7 @@ private:
         }
         if (!told) to.sentences.insert(to.sentences.begin() + 1, "A turn is one move.");
         to.names = sides_in_words(def);
-        // On a flat board one sees which way a side goes.
+        // On a flat board the reader sees the direction in which a side goes, so it is described by words.
         if (def.board.axes.size() != 2 || def.board.grid == Grid::hex) return;
         for (std::size_t s = 0; s < std::min(to.names.size(), def.sides.side.size()); ++s) {
             const SideDef& side = def.sides.side[s];
@@ -177,7 +177,7 @@ private:
         }
     }
 
-    // What royal pieces are for is said before how it ends.
+    // Explains royal pieces before the sentences about the results.
     void aim(const Variant& game, int level, const std::vector<RuleLine>& lines) {
         const Definition& def = game.definition();
         std::vector<std::string> royal;
@@ -204,7 +204,7 @@ private:
         part(level, heading).sentences = std::move(told.sentences);
     }
 
-    // The king and his partner alone, with arrows.
+    // The pictures show only the king and his partner, with arrows.
     void castlings(const VariantPtr& game, int level) {
         const Definition& def = game->definition();
         if (def.castlings.empty()) return;
@@ -277,7 +277,7 @@ private:
         return {};
     }
 
-    // What scripts do, in the words of their comments: who wrote them said it best.
+    // Describes what scripts do by their own comments, because their authors know it best.
     void hooks(const Definition& def, int level) {
         if (def.hooks.empty()) return;
         StoryPart& to = part(level, "Rules in a script");
@@ -295,7 +295,7 @@ private:
         }
     }
 
-    // The comment before a function, or if it has none the one with which the script opens.
+    // The comment before a function, or if there is none the comment at the beginning of the script.
     static std::string comment_of(const std::string& script, const std::string& function) {
         std::string comment, opening;
         bool open = true;
@@ -318,7 +318,8 @@ private:
         return opening;
     }
 
-    // The kind's own piece: of the side that has one at the start, the first if nobody or everybody has.
+    // The piece that is shown for a kind: of the first side that has one at the start, or of the first side if no side
+    // has one.
     static Piece shown(const Variant& game, const Position& start, Kind kind) {
         for (const Side side : game.sides())
             if (start.count(side, kind) + start.hand(side, kind) > 0) return Piece(kind, side);

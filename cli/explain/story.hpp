@@ -1,5 +1,5 @@
-// A whole game told to somebody who does not know it: parts with headings, sentences and pictures, in an order,
-// whatever they become: a text, a page in Markdown or one in HTML.
+// Explains a whole game to a reader who does not know it. The story is a list of parts with headings, sentences and
+// pictures. It can be written as text, Markdown, HTML or JSON.
 #pragma once
 
 #include <memory>
@@ -14,19 +14,19 @@
 
 namespace varia::cli {
 
-// What is drawn: boards, and what the signs on them mean.
+// A picture of boards, and the meaning of the signs on them.
 struct StoryPicture {
-    std::vector<std::shared_ptr<const Position>> positions;  // those of the boards
+    std::vector<std::shared_ptr<const Position>> positions;  // the positions to which `boards` point
     std::vector<BoardPicture> boards;
     std::string caption, legend;  // escaped; the legend may have several lines
-    bool large = false;           // whole positions; otherwise how one piece moves
+    bool large = false;           // true for whole positions, false for the moves of one piece
 };
 
-// Texts are not escaped: whoever writes them does it in his way.
+// Texts are not escaped: each output format escapes them in its own way.
 struct StoryPart {
-    int level = 2;  // of its heading
+    int level = 2;  // the level of its heading
     std::string heading;
-    std::string letters;  // of a piece: how it is written
+    std::string letters;  // the letter of a piece, if the part is about a kind of pieces
     std::vector<std::string> paragraphs;
     std::vector<std::string> sentences;
     std::vector<Told> names;
@@ -40,13 +40,13 @@ struct Story {
     std::vector<StoryPart> parts;
 };
 
-// Of a match every game that is played in it is told.
+// Explains the game of the contest, or every game that is played in a match.
 [[nodiscard]] Story tell_story(Contest& contest);
 
 [[nodiscard]] std::string story_text(const Story& story, const Drawing& drawing);
-// One page that asks nobody for anything.
+// One page that loads no other file.
 [[nodiscard]] std::string story_html(const Story& story);
-// A page, and the pictures that belong beside it, by name: `BASE-1.svg`.
+// A page, and the pictures that must be stored beside it, with their names: `BASE-1.svg`.
 struct StoryMarkdown {
     std::string text;
     std::vector<Told> pictures;

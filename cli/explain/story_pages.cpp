@@ -1,5 +1,5 @@
-// A story as one page in HTML, or in Markdown with its pictures beside it. Every text goes through an escape of its
-// own: names and comments are whoever wrote the variant's.
+// Writes a story as one page in HTML, or in Markdown with its pictures beside it. All texts are escaped for the format,
+// because names and comments come from the variant's author.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -16,10 +16,10 @@
 namespace varia::cli {
 namespace {
 
-constexpr int start_cell = 44;  // pixels
+constexpr int start_cell = 44;  // in pixels
 constexpr int piece_cell = 26;
-constexpr int space_cell = 22;  // of boards with more than two axes
-constexpr int wide_board = 13;  // cells in a row from which on they are smaller
+constexpr int space_cell = 22;  // for boards with more than two axes
+constexpr int wide_board = 13;  // boards with at least this number of cells in a row have smaller cells
 constexpr int wide_cell = 18;
 
 constexpr const char* story_style = R"(
@@ -54,7 +54,7 @@ std::string markup(const std::string& text) {
     return result;
 }
 
-// Addresses can be followed; nothing else is a link.
+// Turns web addresses into links.
 std::string fact_text(const std::string& text) {
     std::string result;
     for (const std::string& word : words(text)) {
@@ -81,7 +81,7 @@ int cell_of(const StoryPicture& picture) {
 std::string figure(const StoryPicture& picture) {
     PictureStyle style;
     style.page_cell = cell_of(picture);
-    // The heading beside a piece says which it is.
+    // A picture of a piece needs no caption, because the heading beside it names the piece.
     std::string caption = picture.large || picture.legend.empty() ? markup(picture.caption) : std::string{};
     Drawing plain;
     plain.width = 1000;
@@ -114,7 +114,7 @@ std::string words_of(const StoryPart& part) {
     return text;
 }
 
-// Markdown that stands for itself: signs that would mean something are written as they are.
+// The text for Markdown, with a backslash before characters that have a meaning there.
 std::string marked(const std::string& text) {
     std::string result;
     for (const char c : escaped(text)) {

@@ -1,5 +1,5 @@
-// A story for a terminal: diagrams as `varia explain V PIECE` draws them. And as JSON: the same parts, without
-// pictures.
+// Writes a story for a terminal, with diagrams as `varia explain V PIECE` draws them. Also writes it as JSON: the same
+// parts without pictures.
 #include <fmt/format.h>
 
 #include <string>
@@ -12,7 +12,7 @@
 namespace varia::cli {
 namespace {
 
-// What is drawn, with its signs below.
+// The picture, with its legend or its hands below.
 std::string drawn(const StoryPicture& picture, const Drawing& drawing) {
     std::string text;
     for (const BoardPicture& board : picture.boards) {

@@ -11,11 +11,12 @@
 namespace varia::cli {
 namespace {
 
-// It grows when who reads the answers of a version before could go wrong (docs/versions.md).
+// The version of the answers. It grows with every change that could break a reader of the previous version
+// (docs/versions.md).
 constexpr int answers_format = 1;
 
 struct Kept {
-    std::mutex guard;  // several threads may complain
+    std::mutex guard;  // several threads may call keep_complaint
     bool json = false;
     bool answered = false;
     Fault fault = Fault::refused;
@@ -30,7 +31,7 @@ Kept& kept() {
 }  // namespace
 
 bool asks_for_json(const std::vector<std::string>& words) {
-    // What follows a program in Lua is the program's.
+    // The words after a Lua program belong to the program.
     if (words.empty() || words.front() == "run" || words.front() == "repl") return false;
     const auto end = std::ranges::find(words, "--");
     return std::find(words.begin(), end, "--json") != end;

@@ -1,5 +1,5 @@
-// What `--json` answers: one object on standard output, whatever happens. It is what was asked for, or an `error` of
-// the shape that `varia serve` has (docs/cli.md). Standard error tells people the same as ever.
+// The answer of a command with `--json`: always one object on standard output. It is the result, or an `error` of the
+// same shape as in `varia serve` (docs/cli.md). Standard error has the same messages for people as without `--json`.
 #pragma once
 
 #include <string>
@@ -10,19 +10,19 @@
 
 namespace varia::cli {
 
-// Whether these words, without the program's name, ask for JSON, right or wrong as they may be.
+// Whether these words, which are given without the program's name, contain --json. The command line may be wrong.
 [[nodiscard]] bool asks_for_json(const std::vector<std::string>& words);
 
-// From now on what is complained of is kept for the answer.
+// From now on complaints are kept for the JSON answer.
 void answer_in_json();
-// What was complained of. Of several faults the first that is not merely `refused` is the answer's code. From any
-// thread.
+// Keeps a complaint for the JSON answer. Of several faults, the first one other than `refused` is the code of the
+// answer. May be called from any thread.
 void keep_complaint(const Diagnostic& diagnostic, Fault fault);
 
-// What was asked for: behind `format`, and before what was complained of meanwhile (`diagnostics`), if anything was.
+// Prints the result, with `format` before it, and after it the complaints so far (`diagnostics`) if there are any.
 // Throws OutputFailed.
 void print_answer(Json json);
-// The error instead, if --json was asked for and nothing was answered. Throws OutputFailed.
+// Prints an error instead, if there is --json and no answer was printed. Throws OutputFailed.
 void print_error(int exit_code);
 
 }  // namespace varia::cli

@@ -18,7 +18,7 @@ ParsedLine refuse(std::string message) {
 
 ParsedLine answer(std::string text) { return {.run = {}, .out = std::move(text), .error = {}}; }
 
-// What `varia --help` says.
+// The text of `varia --help`.
 std::string overview(CommandList commands) {
     std::string text =
         "varia plays chess-like games, in any number of dimensions, from text files.\n\n"
@@ -32,7 +32,7 @@ std::string overview(CommandList commands) {
     return text;
 }
 
-// CLI11 2.1 has no way to set the usage line, so the help is put together here.
+// CLI11 2.1 has no way to set the usage line, so the help is composed here.
 std::string help_of(const CommandDef& command, OptionList& options) {
     std::string text = fmt::format("{}.\n\nUsage: varia {} {}\n\nOptions:\n{}", command.summary, command.name,
                                    command.usage, options.help());

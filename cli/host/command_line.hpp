@@ -1,4 +1,4 @@
-// The command line as a whole: which command is asked for, and whether its words make sense.
+// Parses the command line: finds the command and checks its words.
 #pragma once
 
 #include <functional>
@@ -14,9 +14,9 @@ namespace varia::cli {
 // All commands, in the order in which help lists them.
 using CommandList = std::span<const CommandDef* const>;
 
-// What a command line comes to: a command that is ready to run, or what to print and the code to exit with.
+// A parsed command line: a command that is ready to run, or the text to print and the exit code.
 struct ParsedLine {
-    std::function<int()> run;  // empty: there is nothing to run
+    std::function<int()> run;  // empty if there is nothing to run
     int exit_code = success;
     std::string out, error;
 };
@@ -24,7 +24,7 @@ struct ParsedLine {
 // `words` are the arguments without the program's name.
 [[nodiscard]] ParsedLine parse_command_line(std::vector<std::string> words, CommandList commands);
 
-// Null if there is none of that name.
+// The command with this name. Null if there is none.
 [[nodiscard]] const CommandDef* find_command(std::string_view name, CommandList commands);
 
 }  // namespace varia::cli

@@ -1,6 +1,6 @@
-// A filter of system calls (seccomp) by libseccomp. There are three sorts of calls: those that computing needs are
-// allowed; those that reach something outside kill; whatever is in neither list is refused as if the system did not
-// know it, so that a newer C library, which tries newer calls first, takes the older ones then.
+// A filter of system calls (seccomp), made by libseccomp. There are three sorts of calls. Calls that computing needs
+// are allowed. Calls that reach something outside the process kill it. All other calls are refused as if the system did
+// not know them, so that a newer C library, which tries newer calls first, falls back to the older ones.
 #include "confinement.hpp"
 
 #include <fcntl.h>
@@ -21,7 +21,7 @@
 #endif
 
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-#define VARIA_SANITIZED  // sanitizers open files of the system's while they run
+#define VARIA_SANITIZED  // sanitizers open system files while they run
 #endif
 
 namespace varia::cli {
@@ -83,20 +83,20 @@ constexpr std::array killing{
     // programs and processes
     "execve", "execveat", "fork", "kill", "pidfd_getfd", "pidfd_open", "pidfd_send_signal", "process_vm_readv",
     "process_vm_writev", "ptrace", "rt_sigqueueinfo", "rt_tgsigqueueinfo", "tgkill", "tkill", "vfork",
-    // memory that others share, and doors of the kernel's
+    // shared memory, and other interfaces of the kernel
     "add_key", "bpf", "delete_module", "finit_module", "init_module", "io_uring_enter", "io_uring_register",
     "io_uring_setup", "kexec_load", "keyctl", "mq_open", "msgget", "perf_event_open", "request_key", "semget", "setns",
     "shmat", "shmget", "unshare", "userfaultfd"};
 
 constexpr int refused = ENOSYS;
 
-// What the argument of this number has to be: equal to `value`, or to it in the bits of `mask`.
+// The condition that the argument with this number is equal to `value`, or equal to it in the bits of `mask`.
 scmp_arg_cmp equals(unsigned argument, scmp_datum_t value) { return {argument, SCMP_CMP_EQ, value, 0}; }
 scmp_arg_cmp equals(unsigned argument, scmp_datum_t mask, scmp_datum_t value) {
     return {argument, SCMP_CMP_MASKED_EQ, mask, value};
 }
 
-// The rules are added one by one, until one fails.
+// A filter to which rules are added. After the first failure, further calls do nothing.
 class Filter {
 public:
     Filter() : context_(seccomp_init(SCMP_ACT_ERRNO(refused)), seccomp_release) {
@@ -107,7 +107,7 @@ public:
         fail(seccomp_attr_set(context_.get(), SCMP_FLTATR_ACT_BADARCH, SCMP_ACT_KILL_PROCESS));
         fail(seccomp_attr_set(context_.get(), SCMP_FLTATR_CTL_TSYNC, 1));
     }
-    // `comparison`: of an argument; the call is meant only where it holds.
+    // `comparisons`: the rule applies only to calls for whose arguments they hold.
     template <class... Comparisons>
     void add(std::uint32_t action, const char* name, Comparisons... comparisons) {
         if (error_ != 0) return;
@@ -131,7 +131,7 @@ private:
 }  // namespace
 
 std::string confine() {
-    // Another arena of memory than the first would have a file of the system's read when it shrinks.
+    // With more than one arena, malloc would read a system file when an arena shrinks.
     mallopt(M_ARENA_MAX, 1);
     Filter filter;
     for (const char* const name : allowed) filter.add(SCMP_ACT_ALLOW, name);
@@ -140,12 +140,13 @@ std::string confine() {
     for (const char* const name : {"write", "writev"})
         for (const int to : {STDOUT_FILENO, STDERR_FILENO})
             filter.add(SCMP_ACT_ALLOW, name, equals(0, static_cast<scmp_datum_t>(to)));
-    // Memory is no program, and no file.
+    // Memory may be neither executable nor the contents of a file.
     for (const char* const name : {"mmap", "mprotect"})
         filter.add(SCMP_ACT_KILL_PROCESS, name, equals(2, PROT_EXEC, PROT_EXEC));
     filter.add(SCMP_ACT_ALLOW, "mmap", equals(2, PROT_EXEC, 0), equals(3, MAP_ANONYMOUS, MAP_ANONYMOUS));
     filter.add(SCMP_ACT_ALLOW, "mprotect", equals(2, PROT_EXEC, 0));
-    // Threads are made by clone, whose flags can be looked at; those of clone3 cannot, and it is refused.
+    // Threads are created by clone, whose flags the filter can read. It cannot read the flags of clone3, so clone3 is
+    // refused.
     filter.add(SCMP_ACT_ALLOW, "clone", equals(0, CLONE_THREAD, CLONE_THREAD));
     filter.add(SCMP_ACT_KILL_PROCESS, "clone", equals(0, CLONE_THREAD, 0));
     filter.load();
@@ -169,7 +170,8 @@ std::string try_confinement() {
     if (process == 0) {
         std::string why = confine();
         if (why.empty()) {
-            // Killed here. What follows cannot be written either then: the pipe is not standard output.
+            // The process is killed here. If it is not, the message below may get lost, because the filter refuses to
+            // write to any pipe but standard output. The parent process then returns the same message.
             static_cast<void>(open("/dev/null", O_RDONLY | O_CLOEXEC));
             why = "files can be opened all the same";
         }

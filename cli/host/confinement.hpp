@@ -1,20 +1,20 @@
-// A process that gives up what it does not need any more, before it reads what a stranger has written: the system kills
-// it when it asks for more than to compute.
+// Confines a process before it reads untrusted input. The process gives up all rights that it does not need any more:
+// from then on the system kills it when it tries to do more than compute.
 #pragma once
 
 #include <string>
 
 namespace varia::cli {
 
-// From now on, and for as long as it lives, this process and all its threads may take memory, start threads, look at
-// clocks, read standard input, and write standard output and standard error. Who opens a file, makes a connection,
-// starts a program, or touches another process is killed at once, by SIGSYS; what else there is to ask of the system is
-// refused with ENOSYS. Why the system cannot do so, or nothing. It cannot be taken back. To be called while there is
-// one thread.
+// Confines this process and all its threads until they end. They may still allocate memory, start threads, read clocks
+// and standard input, and write to standard output and standard error. If they open a file, make a connection, start a
+// program or touch another process, the system kills the process at once by SIGSYS. All other system calls fail with
+// ENOSYS. This cannot be undone. Returns why the system cannot do it, or an empty text. Precondition: the process has
+// only one thread.
 [[nodiscard]] std::string confine();
 
-// Whether confine() would hold: tried by a process made for it, which opens a file and has to be killed for it. Why it
-// would not, or nothing. To be called while there is one thread.
+// Tests confine() in a process of its own, which opens a file and must be killed for that. Returns why confine() does
+// not work, or an empty text. Precondition: this process has only one thread.
 [[nodiscard]] std::string try_confinement();
 
 }  // namespace varia::cli

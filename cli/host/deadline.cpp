@@ -1,4 +1,4 @@
-// A process runs one command, so it has one deadline.
+// A process runs one command, so there is one deadline for the whole process.
 #include "deadline.hpp"
 
 #include <ctime>
@@ -14,7 +14,7 @@ std::uint64_t now(clockid_t clock) {
     return static_cast<std::uint64_t>(time.tv_sec) * a_second + static_cast<std::uint64_t>(time.tv_nsec);
 }
 
-std::uint64_t ends = 0;  // 0: never
+std::uint64_t ends = 0;  // 0 if there is no deadline
 std::uint64_t part_ends = 0;
 
 std::uint64_t from_now(std::uint64_t seconds) {

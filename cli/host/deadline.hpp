@@ -1,4 +1,4 @@
-// When a command has to be done, in processor time: whoever else is busy on the machine takes none of it.
+// The deadline of a command in processor time, so that other programs on the machine do not use it up.
 #pragma once
 
 #include <cstdint>
@@ -6,15 +6,17 @@
 
 namespace varia::cli {
 
-// The command may go on for so long from now; 0: without end, as it is at first.
+// From now on the command may run for this number of seconds. 0, as at the start, means without limit.
 void set_deadline(std::uint64_t seconds);
 
-// A part of the command may go on for so long from now, and no longer than the command; 0: as long as that.
+// From now on a part of the command may run for this number of seconds, but not longer than the command. With 0 there
+// is only the limit of the command.
 void set_deadline_of_part(std::uint64_t seconds);
 
-// Whether the part's or the command's has passed, for all that can last; empty if there is none.
+// Returns a function which reports whether the earlier of the two deadlines has passed. It is for everything that may
+// take long. Empty if there is no deadline.
 [[nodiscard]] std::function<bool()> deadline();
-// Whether the command's has.
+// Whether the command's deadline has passed.
 [[nodiscard]] bool time_is_up();
 
 // Nanoseconds of processor time that this thread has used.

@@ -1,12 +1,12 @@
-// Where solved endgames are kept.
+// The folder of solved endgames.
 #pragma once
 
 #include <string>
 
 namespace varia::cli {
 
-// The folder that is named; where none is, varia/endgames in the user's cache. Empty if "none" is named, or there is no
-// cache. It need not exist.
+// The folder `named`, or if that is empty, varia/endgames in the user's cache. Empty if `named` is "none", or if there
+// is no cache. The folder need not exist.
 [[nodiscard]] std::string endgame_folder(const std::string& named);
 
 }  // namespace varia::cli

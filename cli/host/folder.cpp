@@ -1,6 +1,6 @@
-// Files are opened with O_NONBLOCK, so that a pipe without a writer does not hold us up, and looked at with fstat
-// before a byte is read. Below a folder each part of a path is opened on its own with O_NOFOLLOW, which leaves no
-// moment in which a link could be slipped in.
+// Files are opened with O_NONBLOCK, so that a pipe without a writer does not block the program, and checked with fstat
+// before a byte is read. Below a folder each part of a path is opened on its own with O_NOFOLLOW, so that there is no
+// moment in which somebody could insert a link.
 #include "folder.hpp"
 
 #include <dirent.h>
@@ -65,16 +65,16 @@ FileText read_open(const Descriptor& file, std::size_t most = max_file_bytes) {
         if (count < 0) return {{}, reason(errno)};
         if (count == 0) return result;
         result.bytes.append(buffer, 0, static_cast<std::size_t>(count));
-        if (result.bytes.size() > limit)  // it grew, or said nothing of its size
+        if (result.bytes.size() > limit)  // the file has grown, or fstat did not report its size
             return {{}, fmt::format("the file has more than the limit of {}", size_text(limit))};
     }
 }
 
-// `at`: the folder, opened; `before`: its path and a slash. Folders in it are opened from it, never by their path
-// again.
+// `at` is the opened folder, `before` its path with a slash. Folders below it are opened relative to it, never again by
+// their whole path.
 void collect(const Descriptor& at, const std::string& before, std::string_view ending, bool deep, int depth,
              std::vector<std::string>& found, std::string& error) {
-    // Closed with the list of its entries.
+    // closedir closes this descriptor, too.
     const int number = at.open() ? openat(at.number(), ".", careful | O_DIRECTORY) : -1;
     const std::unique_ptr<DIR, int (*)(DIR*)> directory(number < 0 ? nullptr : fdopendir(number), closedir);
     if (!directory) {
@@ -205,7 +205,7 @@ std::string write_below(const std::string& folder, const std::string& path, std:
     struct stat status {};
     if (fstat(file.number(), &status) != 0) return reason(errno);
     if (!S_ISREG(status.st_mode)) return fmt::format("not a regular file but {}", kind_of(status.st_mode));
-    // Emptied only now that it is known to be a file.
+    // The file is emptied only now, because only now it is known to be a regular file.
     if (!append && ftruncate(file.number(), 0) != 0) return reason(errno);
     while (!bytes.empty()) {
         const ssize_t count = write(file.number(), bytes.data(), bytes.size());

@@ -1,5 +1,5 @@
-// Folders and files of strangers, opened without risk. Whatever a path leads to (a folder, a pipe, a device, a huge
-// file, a link out of the folder), the answer is the bytes or a sentence, at once.
+// Opens untrusted folders and files without risk. A path may lead to anything: a folder, a pipe, a device, a huge file,
+// a link out of the folder. The result is always the bytes or an error message, without delay.
 #pragma once
 
 #include <unistd.h>
@@ -17,7 +17,7 @@ namespace varia::cli {
 // An open file, closed when it goes out of scope.
 class Descriptor {
 public:
-    // What a call of open answered.
+    // `number` is the result of a call of open.
     explicit Descriptor(int number) : number_(number), trouble_(number < 0 ? errno : 0) {}
     ~Descriptor() {
         if (number_ >= 0) close(number_);
@@ -37,25 +37,25 @@ private:
     int trouble_;
 };
 
-// A folder that was opened once and stays open: whatever is put in its place meanwhile is not looked at. What is below
-// it is opened from it, part by part, and no symbolic link is followed.
+// A folder that stays open. If somebody puts another folder in its place, that one is not used. Files and folders below
+// it are opened relative to it, one part of the path after the other, and no symbolic link is followed.
 class Folder {
 public:
-    // By a path of the user's own, in which links are followed.
+    // `path` comes from the user himself, so links in it are followed.
     explicit Folder(const std::string& path);
 
-    // Why it could not be opened, or nothing.
+    // Why the folder could not be opened, or an empty text.
     [[nodiscard]] std::string error() const;
     [[nodiscard]] Folder below(const std::vector<std::string>& parts) const;
-    // A regular file of at most max_file_bytes. The parts may have any name.
+    // Reads a regular file of at most max_file_bytes. The parts may have any names.
     [[nodiscard]] FileText read(const std::vector<std::string>& parts) const;
-    // Opens a file as `open` does, with its flags. With an error the descriptor is closed.
+    // Opens a file as the system call `open` does, with the same flags. On an error the descriptor is not open.
     [[nodiscard]] Descriptor open(const std::vector<std::string>& parts, int flags, std::string& error) const;
-    // Whether there is anything of that name; whether it is a folder, or a link that might lead to one.
+    // Whether there is anything with this name; whether it is a folder, or a link that might lead to a folder.
     [[nodiscard]] bool holds(const std::string& name) const;
     [[nodiscard]] bool holds_folder(const std::string& name) const;
-    // Paths, from here, of files ending in `ending`, and if `deep` of those in folders below; hidden ones and links to
-    // folders aside. Sorted. On failure `error` says why.
+    // The sorted relative paths of the files whose names end in `ending`; with `deep` also of files in folders below.
+    // Hidden files and folders, and links to folders, are left out. On failure `error` is the reason.
     [[nodiscard]] std::vector<std::string> list(std::string_view ending, bool deep, std::string& error) const;
 
 private:
@@ -63,17 +63,17 @@ private:
     Descriptor at_;
 };
 
-// The parts of a relative path that stays below its folder and is of letters, digits and _ - . only; else none, and an
-// error.
+// The parts of a relative path that stays below its folder and consists only of letters, digits and _ - . /. For any
+// other path the result is empty and `error` is set.
 [[nodiscard]] std::vector<std::string> parts_below(const std::string& path, std::string& error);
-// The parts of a path that was found by looking, whatever the names are.
+// The parts of a path that was found in a list of files. The names may have any characters.
 [[nodiscard]] std::vector<std::string> parts_of(const std::string& path);
 
-// A regular file of at most so many bytes. Links are followed: the path is the user's own.
+// Reads a regular file of at most `most` bytes. Links are followed, because the path comes from the user himself.
 [[nodiscard]] FileText read_user_file(const std::string& path, std::size_t most = max_file_bytes);
 
-// Writes a file below a folder, or adds to it, with the same care: no path out of the folder, no symbolic link, nothing
-// but regular files. Why it failed, or nothing.
+// Writes a file below a folder, or with `append` adds to it, with the same care: no path leads out of the folder, no
+// symbolic link is followed, and only regular files are written. Returns why it failed, or an empty text.
 [[nodiscard]] std::string write_below(const std::string& folder, const std::string& path, std::string_view bytes,
                                       bool append);
 

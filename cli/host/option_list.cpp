@@ -10,9 +10,9 @@
 namespace varia::cli {
 namespace {
 
-constexpr int longest_time = 1'000'000;  // seconds
+constexpr int longest_time = 1'000'000;  // in seconds
 
-// What is wrong with a whole number.
+// The error message for a text that is no whole number of the range.
 std::string number_problem(const std::string& noun, const std::string& text, NumberRange range) {
     if (range.most == NumberRange::no_limit)
         return fmt::format("{} must be a whole number from {} on, not \"{}\"", noun, range.least, shortened(text));

@@ -1,5 +1,6 @@
-// The options of a command: what each is called, what help says of it, and where its value goes. A command lists its
-// options; reading them is done here, the same way for all commands (option_parser.cpp, the one user of CLI11).
+// The options of a command: the names of each option, its text in the help, and the variable for its value. A command
+// lists its options, and this code reads them in the same way for all commands (option_parser.cpp, the only file that
+// uses CLI11).
 //
 //     list.word("variant", options.variant, "A built-in variant's name, a folder or a .toml file");
 //     list.flag("--json", options.json, "Answer in JSON");
@@ -23,50 +24,52 @@ struct NumberRange {
     std::uint64_t least = 0, most = no_limit;
 };
 
-// The places that options are read into must live as long as the list, and stay where they are.
+// The variables for the values must exist as long as the list and must not move.
 class OptionList {
 public:
     enum class Kind : std::uint8_t { word, words, flag, text, texts };
     struct Option {
         Kind kind;
-        std::string names;  // "--output,-o"; of a word what it is
+        std::string names;  // "--output,-o"; for a word its name in error messages
         std::string description;
-        std::string type;                           // what help calls the value
-        bool* flag = nullptr;                       // the place of a flag
-        std::string* text = nullptr;                // ... of a word or a text
-        std::vector<std::string>* texts = nullptr;  // ... of words or texts
-        std::string own;                            // the text of what is read to something else than a text
+        std::string type;                           // the name of the value in the help
+        bool* flag = nullptr;                       // the variable of a flag
+        std::string* text = nullptr;                // the variable of a word or a text
+        std::vector<std::string>* texts = nullptr;  // the variable of words or texts
+        std::string own;                            // the text of a value that is converted to another type
         std::vector<std::string> own_texts;
-        std::vector<std::string> excluded;  // options that cannot be given with it
-        bool given = false;                 // after reading
+        std::vector<std::string> excluded;  // options that cannot be given together with this one
+        bool given = false;                 // whether it was given; valid after reading
     };
 
     OptionList() = default;
     OptionList(const OptionList&) = delete;
     OptionList& operator=(const OptionList&) = delete;
 
-    // A word that stands for itself, by its place.
+    // A word without an option's name, which is recognised by its position.
     Option& word(std::string name, std::string& place, std::string description);
-    // All words from here on.
+    // All words from this position on.
     Option& words(std::string name, std::vector<std::string>& place, std::string description);
-    // A word that is a whole number. `noun`: what errors call it, such as "the depth". Negative numbers, which look
-    // like options, are judged as such a word.
+    // A word that is a whole number. `noun` is its name in error messages, such as "the depth"; `missing` is the error
+    // message if the word is missing. A negative number, which looks like an option, is reported as a wrong value of
+    // this word.
     void number_word(std::string name, int& place, NumberRange range, std::string noun, std::string missing,
                      std::string description);
-    // Where a program stands and its own arguments: all from the first word on that is no option of this list.
+    // A program with its own arguments: all words from the first one on that is no option of this list. `missing` is
+    // the error message if there is none.
     void rest(std::vector<std::string>& place, std::string missing);
 
     Option& flag(std::string names, bool& place, std::string description);
     Option& text(std::string names, std::string& place, std::string description, std::string type);
-    // One where an empty text is not the same as none.
+    // A text for which an empty value differs from a missing one.
     Option& text(std::string names, std::optional<std::string>& place, std::string description, std::string type);
-    // One that may be given several times.
+    // An option that may be given several times.
     Option& texts(std::string names, std::vector<std::string>& place, std::string description, std::string type);
-    // The same, kept in `own` and `own_texts`, for a check that reads them to something else.
+    // The values are kept in `own` and `own_texts`, for a check that converts them to another type.
     Option& own_text(std::string names, std::string description, std::string type);
     Option& own_texts(std::string names, std::string description, std::string type);
 
-    // Whole numbers. T: an integer that holds the range.
+    // Whole numbers. T is an integer type that can hold the range.
     template <class T>
     void number(std::string names, T& place, NumberRange range, std::string description, std::string type = "N") {
         add_number(std::move(names), range, std::move(description), std::move(type),
@@ -78,21 +81,22 @@ public:
         add_number(std::move(names), range, std::move(description), std::move(type),
                    [&place](std::uint64_t value) { place = static_cast<T>(value); });
     }
-    // Seconds, with decimals.
+    // Seconds, with decimals, from `least` on.
     void seconds(std::string names, std::optional<double>& place, double least, std::string description);
 
-    // What is checked when all is read, in the order in which it was added: a problem, or an empty text.
+    // Adds a check, which returns a problem or an empty text. Checks run in the order in which they were added, when
+    // all options have been read.
     void check(std::function<std::string()> problem);
-    // The same: what is wrong, and whether it is.
+    // Adds a check that returns `problem` if `wrong` returns true.
     void refuse_if(std::function<bool()> wrong, std::string problem);
 
     struct Reading {
         bool asks_for_help = false;
-        std::string problem;  // empty: all is well
+        std::string problem;  // empty if there is none
     };
-    // Fills in the places. The words are those behind the command. Once only.
+    // Reads the words after the command and sets the variables. May be called only once.
     [[nodiscard]] Reading read(const std::vector<std::string>& words);
-    // The lines of all options, without the words.
+    // The help: a line for each option, but none for the words.
     [[nodiscard]] std::string help();
     // All long names, with both hyphens, in the order of the alphabet; --help is one of them.
     [[nodiscard]] std::vector<std::string> long_names() const;
@@ -103,14 +107,14 @@ private:
     void add_number(std::string names, NumberRange range, std::string description, std::string type, Place place);
     Option& add(Kind kind, std::string names, std::string description, std::string type);
 
-    std::deque<Option> options_;  // they stay where they are
+    std::deque<Option> options_;  // a deque, because its elements do not move
     std::vector<std::function<std::string()>> checks_;
     std::function<std::string(const std::string&)> judge_negative_;
     std::vector<std::string>* rest_ = nullptr;
     std::string rest_missing_;
 };
 
-// A word as an error repeats it.
+// A word as an error message repeats it: cut to 80 bytes.
 [[nodiscard]] std::string shortened(const std::string& word);
 
 }  // namespace varia::cli

@@ -1,5 +1,5 @@
-// Reading the options of a command: the one place that includes CLI11. Each command has a parser of its own, so that a
-// word is never taken for another command's.
+// Reads the options of a command. This is the only file that includes CLI11. Each command has a parser of its own, so
+// that a word is never taken for an option of another command.
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
 
@@ -14,7 +14,7 @@
 namespace varia::cli {
 namespace {
 
-// CLI11 takes `--option=` for an option without a value; as two words it has an empty one.
+// CLI11 takes `--option=` for an option without a value. As two words the option has an empty value.
 std::vector<std::string> with_empty_values(const std::vector<std::string>& words) {
     std::vector<std::string> result;
     bool options = true;
@@ -45,7 +45,7 @@ public:
 
     OptionList::Reading read(const std::vector<std::string>& words) {
         const std::vector<std::string> given = with_empty_values(words);
-        std::vector<std::string> from_the_back(given.rbegin(), given.rend());  // as CLI11 takes them
+        std::vector<std::string> from_the_back(given.rbegin(), given.rend());  // the order that CLI11 needs
         try {
             app_.parse(std::move(from_the_back));
         } catch (const CLI::CallForHelp&) {
@@ -94,8 +94,8 @@ private:
         return nullptr;
     }
 
-    // What CLI11 makes of an option without its value, or with too many: it takes one, and was given it once more, or
-    // stands last or before another option.
+    // The message for an option to which CLI11 finds too few or too many values: it takes one value and is given twice,
+    // or it is the last word or is followed by another option.
     std::string misfit(const std::vector<std::string>& words) const {
         std::vector<std::string> seen;
         for (std::size_t i = 0; i < words.size(); ++i) {
@@ -110,7 +110,7 @@ private:
         return "an option has too few values, or too many";
     }
 
-    // A word that was no option and not asked for.
+    // The problem of the first word that is neither an option nor expected. Empty if there is none.
     std::string leftover() {
         if (list_.rest_ != nullptr) {
             *list_.rest_ = app_.remaining();
@@ -143,7 +143,7 @@ private:
 
     OptionList& list_;
     CLI::App app_;
-    std::vector<CLI::Option*> made_;  // as the list's options
+    std::vector<CLI::Option*> made_;  // in the order of the list's options
 };
 
 OptionList::Reading OptionList::read(const std::vector<std::string>& words) { return OptionParser(*this).read(words); }

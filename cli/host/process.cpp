@@ -21,12 +21,12 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr milliseconds patience{2000};  // for somebody to read what is written to him
-constexpr milliseconds grace{300};      // to go by himself
-constexpr milliseconds slice{50};       // how long nobody is asked whether to go on waiting
+constexpr milliseconds patience{2000};  // the time in which the program must read a line that is sent to it
+constexpr milliseconds grace{300};      // the time in which the program may end by itself
+constexpr milliseconds slice{50};       // the interval in which a waiting thread checks `stop`
 constexpr std::size_t longest = std::size_t{64} << 10;
 
-// Groups that run, for kill_processes: a fixed room, since a signal handler looks at it.
+// The running process groups, for kill_processes. The array has a fixed size, because a signal handler reads it.
 std::array<std::atomic<pid_t>, 1024> groups{};
 
 bool enter(pid_t id) {
@@ -44,7 +44,7 @@ void leave(pid_t id) {
     }
 }
 
-// Two ends of a pipe, closed unless they are taken.
+// The two ends of a pipe. They are closed unless somebody has taken them out.
 struct Pipe {
     int read = -1, write = -1;
     Pipe() = default;
@@ -189,7 +189,7 @@ Process::Heard Process::read(std::string& line, Clock::time_point until, const s
         const ssize_t count = ::read(from_, bytes.data(), bytes.size());
         if (count > 0) {
             heard_.append(bytes.data(), static_cast<std::size_t>(count));
-            // Who dribbles, or never ends a line, does not stay for ever.
+            // The time limit also holds for a program that sends single bytes or never ends a line.
             if (heard_.find('\n') != std::string::npos || Clock::now() < until) continue;
             return Heard::late;
         }
@@ -210,7 +210,7 @@ void Process::end() {
         std::this_thread::sleep_for(milliseconds(5));
         ended = has_ended(id_);
     }
-    // The group may have members after its first has gone.
+    // The group may have other members when its first process has ended.
     kill(-id_, SIGKILL);
     if (!ended) {
         kill(id_, SIGKILL);

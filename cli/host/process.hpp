@@ -1,8 +1,8 @@
-// Another program, run beside this one: what it is told and what it says, line by line.
+// Runs another program beside this one, and exchanges lines with it.
 //
-// It is started without a shell, in a process group of its own, so that an interrupt on the terminal is not its
-// business. It is never waited for without end, and never left behind: it goes when its Process does, with whatever it
-// has started, and when this program is interrupted.
+// The program is started without a shell, in a process group of its own, so that an interrupt on the terminal does not
+// reach it. Every wait for it has a time limit. It never outlives its Process object: it ends with the object, together
+// with all processes that it has started, and when this program is interrupted.
 #pragma once
 
 #include <sys/types.h>
@@ -18,45 +18,46 @@
 
 namespace varia::cli {
 
-// The words of a command as people write it: separated by blanks; those in quotes, single or double, stay together, and
-// a backslash takes the sign behind it as it is (not in single quotes). Nothing else is read into it.
+// The words of a command as people write it. Blanks separate words. Text in single or double quotes stays together, and
+// a backslash takes the next character literally (but not in single quotes). There is no other syntax.
 [[nodiscard]] Result<std::vector<std::string>> command_words(std::string_view text);
 
 class Process {
 public:
     using Clock = std::chrono::steady_clock;
 
-    // Why it could not be started, or nothing. Precondition: there is a word, and nothing runs.
+    // Starts the program. Returns why it could not be started, or an empty text. Precondition: the command has a word,
+    // and no program is running.
     [[nodiscard]] std::string start(const std::vector<std::string>& command);
     Process() = default;
     ~Process() { end(); }
     Process(const Process&) = delete;
     Process& operator=(const Process&) = delete;
 
-    // False if it does not read any more, or not within two seconds.
+    // Sends a line. Returns false if the program does not read any more, or does not read it within two seconds.
     [[nodiscard]] bool send(std::string_view line);
 
     enum class Heard : std::uint8_t {
         line,
-        late,    // nothing until then
-        gone,    // it has ended, or closed its output
-        broken,  // somebody wants the waiting to end
+        late,    // no line has come in time
+        gone,    // the program has ended or closed its output
+        broken,  // `stop` has become true
     };
-    // The next line without its end; a line longer than 64 KiB is cut.
+    // Reads the next line, without its end. A line that is longer than 64 KiB is cut.
     [[nodiscard]] Heard read(std::string& line, Clock::time_point until, const std::atomic<bool>* stop = nullptr);
 
-    // Gives it a moment to go by itself, then ends it and all it has started.
+    // Gives the program a moment to end by itself, then kills it and all processes that it has started.
     void end();
     [[nodiscard]] bool running() const { return id_ > 0; }
 
 private:
     pid_t id_ = -1;
     int to_ = -1, from_ = -1;
-    std::string heard_;   // what has come and is not yet a line
-    bool skips_ = false;  // the rest of a line that was cut
+    std::string heard_;   // received text that was not returned as a line yet
+    bool skips_ = false;  // whether the rest of a line that was cut is to be skipped
 };
 
-// Ends all that run. For signal handlers: it does no more than send signals.
+// Kills all running programs. Signal handlers may call it: it only sends signals.
 void kill_processes();
 
 }  // namespace varia::cli

@@ -1,5 +1,5 @@
-// A program names files as its user does, from the folder the user stands in. A name is taken apart here: which allowed
-// folder it lies in, and the rest of the path, which is then followed as carefully as a variant's own files are.
+// A program names files as its user does, relative to the current folder. A name is split into an allowed folder and
+// the rest of the path. The rest is then followed with the same care as the paths of a variant's own files.
 #include "script_host.hpp"
 
 #include <fmt/format.h>
@@ -23,7 +23,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// A path from the root, as it is written: links are not looked at.
+// The absolute path, without resolving links.
 fs::path absolute(const std::string& path) {
     std::error_code error;
     fs::path whole = fs::absolute(path, error).lexically_normal();
@@ -35,7 +35,7 @@ struct Below {
     std::string rest;
 };
 
-// The first of the folders that holds the path.
+// The first of the folders that contains the path, and the rest of the path. Nothing if no folder does.
 std::optional<Below> below(const std::vector<std::string>& folders, const std::string& path) {
     if (path.empty()) return std::nullopt;
     for (const std::string& folder : folders) {
@@ -65,7 +65,8 @@ std::string write_allowed(const ScriptChoice& choice, const std::string& path, s
     return write_below(place->folder, place->rest, bytes, append);
 }
 
-// A variant by name, or by a path that may be read. What it extends is read from its own folder.
+// Loads a variant by its name, or by a path that the program may read. The files that it extends are read from its own
+// folder.
 Result<VariantPtr> load_allowed(const ScriptChoice& choice, const std::string& name, const OptionValues& set,
                                 const LoadBudget& budget) {
     if (choice.trusted && looks_like_path(name)) return open_variant(name, set);
@@ -87,7 +88,7 @@ Result<VariantPtr> load_allowed(const ScriptChoice& choice, const std::string& n
     return load_text(text.bytes, path.file, path.id, options);
 }
 
-// Lines of a program, made harmless for a terminal unless they are trusted.
+// The output of a program. On a terminal it is escaped, unless the program is trusted.
 std::string shown(const ScriptChoice& choice, std::string_view text) {
     if (choice.trusted || !is_terminal_out()) return std::string(text);
     std::string result;

@@ -1,4 +1,4 @@
-// What programs in Lua are handed here: variants, the three streams, and the files of folders that were allowed.
+// The host of programs in Lua: it gives them variants, the three standard streams, and the files of allowed folders.
 #pragma once
 
 #include <cstdint>
@@ -11,22 +11,23 @@
 
 namespace varia::cli {
 
-// What a program may do, and how it draws.
+// The rights and limits of a program, and how it draws.
 struct ScriptChoice {
     std::vector<std::string> arguments;                // the program's own
     std::vector<std::string> allow_read, allow_write;  // folders
-    std::optional<std::uint64_t> budget;               // steps; 0: without limit
-    std::optional<std::uint64_t> memory;               // MiB; 0: without limit
+    std::optional<std::uint64_t> budget;               // in steps; 0 if unlimited
+    std::optional<std::uint64_t> memory;               // in MiB; 0 if unlimited
     std::optional<std::uint64_t> seed;
     bool trusted = false;
     bool ascii = false;
-    std::optional<int> width;  // columns to write in
+    std::optional<int> width;  // the columns of a drawing
 };
 
-// Kept by the caller while a program runs.
+// The state of the output streams. The caller keeps it while a program runs.
 class ScriptStreams {
 public:
-    // Throws OutputFailed if printing failed meanwhile: a program cannot throw it, since Lua stands in between.
+    // Throws OutputFailed if printing has failed. The print function cannot throw it, because exceptions must not pass
+    // through Lua.
     void check() const;
 
 private:
@@ -34,7 +35,7 @@ private:
     int error_ = 0;
 };
 
-// The choice must live as long as the settings are used.
+// Precondition: `choice` exists as long as the settings are used.
 [[nodiscard]] ScriptSettings script_settings(const ScriptChoice& choice, const std::shared_ptr<ScriptStreams>& streams);
 
 }  // namespace varia::cli

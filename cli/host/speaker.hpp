@@ -1,7 +1,7 @@
-// What a protocol says, from whichever thread has something to say: whole lines, each written at once.
+// Writes the lines of a protocol, from any thread: whole lines, each at once.
 //
-// Who listened may have gone, which is found out on any thread, a searching one too. It is an error of the program
-// only where heard() is asked.
+// The reader of the lines may have closed the stream. Any thread may find that out, even a searching one. It becomes an
+// error of the program only when heard() is called.
 #pragma once
 
 #include <mutex>
@@ -24,7 +24,7 @@ public:
             lost_ = failure;
         }
     }
-    // Throws OutputFailed if something could not be said.
+    // Throws OutputFailed if a line could not be written.
     void heard() const {
         const std::lock_guard lock(guard_);
         if (lost_) throw OutputFailed{*lost_};

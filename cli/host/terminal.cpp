@@ -1,4 +1,4 @@
-// POSIX lives here, in typing.cpp, folder.cpp and process.cpp; everything else of the program is plain C++.
+// The program's POSIX code is in this folder, except for a few calls in cli/commands.
 #include "terminal.hpp"
 
 #include <fcntl.h>
@@ -28,27 +28,28 @@
 namespace varia::cli {
 namespace {
 
-// Why standard output could not be written when `complain` emptied it: a later flush has nothing left to fail on.
+// The errno if standard output could not be flushed before a complaint or an input. A later flush would not fail any
+// more, because nothing is left to write.
 int lost_output = 0;
 
-// Where what is said goes instead, if somebody wants it.
+// If not null, all output is appended to this text instead.
 std::string* kept_output = nullptr;
 
-// What an interrupt does instead, once. The flag is set last and cleared first, so that the handler never sees half of
-// it.
+// The next interrupt calls this function instead of ending the program, if `caught` is set. The flag is set after the
+// function and cleared before it, so that the handler never sees an incomplete function.
 std::function<void()> interrupted;
 volatile std::sig_atomic_t caught = 0;
 
-// While KeptInterrupts lives: whether there was one that nobody has heeded yet.
+// `keeping`: whether a KeptInterrupts exists. `kept`: whether it has kept an interrupt.
 volatile std::sig_atomic_t keeping = 0;
 volatile std::sig_atomic_t kept = 0;
 
-// What wakes somebody who waits for one who types. A flag would be too late for a wait that is about to begin; what has
-// been written into a pipe ends that one too, whichever thread the signal came to.
+// A pipe that ends a wait for typed input. A flag would be too late for a wait that is about to begin. A byte in the
+// pipe ends such a wait, too, whichever thread the signal came to.
 int wakes[2] = {-1, -1};
 
-// The pipe stays, since a handler may still be about to write into it; what an earlier one wrote is of no more
-// interest.
+// Creates the pipe, or empties it. It is never closed, because a handler may still be about to write into it. Bytes of
+// earlier interrupts are dropped.
 bool can_be_woken() {
     if (wakes[0] < 0) return pipe2(wakes, O_CLOEXEC | O_NONBLOCK) == 0;
     char earlier[64];
@@ -59,10 +60,10 @@ bool can_be_woken() {
 
 void wake() {
     const int error = errno;
-    if (write(wakes[1], "", 1) < 0) errno = error;  // it is full of others
+    if (write(wakes[1], "", 1) < 0) errno = error;  // the pipe is full, so it ends the wait anyway
 }
 
-// Waits until a line can be read from the terminal: Came::line, also at its end.
+// Waits until a line can be read from the terminal. Came::line also means the end of the input.
 Came wait_for_terminal(std::optional<std::chrono::steady_clock::time_point> until) {
     using std::chrono::milliseconds;
     for (;;) {
@@ -79,11 +80,11 @@ Came wait_for_terminal(std::optional<std::chrono::steady_clock::time_point> unti
     }
 }
 
-// Two, so that what a handler sees is whole: one is changed while the other stands.
+// There are two, so that a handler always sees a complete one: one is changed while the other is valid.
 std::array<LastWords, 2> last_words;
 std::atomic<const LastWords*> standing_words{nullptr};
 
-// Only what is safe in a signal handler.
+// Safe in a signal handler.
 void write_all(int file, const std::string& text) {
     for (std::size_t at = 0; at < text.size();) {
         const ssize_t count = write(file, text.data() + at, text.size() - at);
@@ -96,7 +97,7 @@ void say_last_words() {
     const LastWords* const last = standing_words.load();
     if (last == nullptr) return;
     if (!last->file.empty()) {
-        // A pipe of that name is not waited for, and nothing but a plain file is written.
+        // The flags and fstat make sure that only a regular file is written, and that a pipe does not block.
         const int file = open(last->file.c_str(), O_WRONLY | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC,
                               0600);
         struct stat status {};
@@ -119,7 +120,7 @@ extern "C" void end_on_signal(int signal) {
     }
     kill_processes();
     put_terminal_back();
-    // Only what is safe in a signal handler: leave the progress line, if one is being drawn, and go.
+    // A signal handler may do only a few things. So it ends the progress line, if there may be one, and exits.
     const bool gone = isatty(STDERR_FILENO) != 0 && write(STDERR_FILENO, "\n", 1) < 0;
     say_last_words();
     if (gone) _exit(128 + signal);
@@ -131,7 +132,8 @@ extern "C" void end_on_signal(int signal) {
 void prepare_process() {
     for (int number : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
         if (fcntl(number, F_GETFD) >= 0 || errno != EBADF) continue;
-        // The lowest free number is given, which is `number`. A closed output becomes one that cannot be written to.
+        // `open` returns the lowest free number, which is `number`. A closed standard output becomes one to which
+        // writing fails.
         const int opened = open("/dev/null", number == STDERR_FILENO ? O_WRONLY : O_RDONLY);
         if (opened >= 0 && opened != number) close(opened);
     }
@@ -142,7 +144,8 @@ void prepare_process() {
     action.sa_handler = end_on_signal;
     sigaction(SIGINT, &action, nullptr);
     sigaction(SIGTERM, &action, nullptr);
-    // A terminal that goes takes the programs that were started with it, unless nobody is to mind (`nohup`).
+    // If the terminal disappears, this program ends and kills the programs that it has started, unless SIGHUP is
+    // ignored (`nohup`).
     struct sigaction before {};
     if (sigaction(SIGHUP, nullptr, &before) == 0 && before.sa_handler != SIG_IGN) sigaction(SIGHUP, &action, nullptr);
 }
@@ -212,7 +215,7 @@ void tell_of(std::string_view message) {
     }
     if (std::fflush(stdout) != 0) lost_output = errno;
     std::string line = "varia: " + escaped(message);
-    // On a terminal between words; what reads the stream otherwise has each complaint on one line.
+    // On a terminal the line is broken between words. Otherwise each complaint stays on one line, for programs.
     winsize size{};
     if (is_terminal_error() && ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col >= 40)
         line = wrapped(line, size.ws_col, 4);
@@ -268,7 +271,7 @@ bool wants_colour(ColourChoice choice) {
 }
 
 Read read_line(std::string& line, std::size_t longest) {
-    // Who is to say something next has heard all that was said before.
+    // The user must see all output before he types the next line.
     if (std::fflush(stdout) != 0) lost_output = errno;
     line.clear();
     bool any = false, cut = false;
@@ -292,8 +295,8 @@ std::optional<std::string> read_line() {
 }
 
 Came wait_for_line(std::string& line, std::optional<std::chrono::steady_clock::time_point> until) {
-    // A terminal hands over line by line, so that nothing that was read waits in the stream's own buffer.
-    // (Where no pipe is to be had an interrupt ends the program, as anywhere else.)
+    // A terminal delivers single lines, so that no further line waits in the stream's own buffer.
+    // (If no pipe can be created, an interrupt ends the program as usual.)
     if (is_terminal_in() && can_be_woken()) {
         on_interrupt(wake);
         const Came came = wait_for_terminal(until);

@@ -1,4 +1,4 @@
-// The machine's side of the program: its three streams, the size and the colours of its terminal, and signals.
+// The interface to the system: the three standard streams, the size and the colours of the terminal, and signals.
 #pragma once
 
 #include <chrono>
@@ -15,35 +15,37 @@
 
 namespace varia::cli {
 
-// Standard output could not be written to. Commands let it pass; the program's outermost function answers it.
+// Thrown if standard output cannot be written. Commands do not catch it; main does.
 struct OutputFailed {
     int error;  // errno
 };
 
 // Makes the three standard streams usable when some were closed (so that no file opened later takes their numbers),
-// lets writing to a closed pipe fail rather than kill, and has an interrupt end the program with 130.
+// lets writing to a closed pipe fail instead of killing the program, and lets an interrupt end the program with 130.
 void prepare_process();
 
-// From now on the next interrupt has this done instead of ending the program, until another is given; nothing: as at
-// first. It is called from a signal handler and may do no more than set a flag.
+// The next interrupt calls `act` instead of ending the program. If an interrupt was kept (KeptInterrupts), `act` is
+// called at once. An empty `act` restores the usual behaviour. `act` is called from a signal handler, so it may do no
+// more than set a flag or write to a pipe.
 void on_interrupt(std::function<void()> act);
 
-// What would be lost if a signal ended the program: it says `words` on standard error then, and writes `text` into a
-// file. None if the words are empty. The folder of the file is there.
+// A signal that ends the program writes `words` to standard error and `text` into `file`, so that the text is not lost.
+// Empty `words` switch this off. Precondition: the folder of the file exists.
 struct LastWords {
     std::string words, file, text;
 };
 void set_last_words(LastWords last);
 
-// While it lives, and somebody types, an interrupt that comes while nobody minds one is kept for whoever is the next to
-// mind: between two things that a program does for him it is not to end it. A second one does.
+// While the object exists and standard input is a terminal, an interrupt does not end the program if no function is set
+// by on_interrupt: it is kept for the next function that is set. So an interrupt between two tasks does not get lost. A
+// second one ends the program.
 class KeptInterrupts {
 public:
     KeptInterrupts();
     ~KeptInterrupts();
     KeptInterrupts(const KeptInterrupts&) = delete;
     KeptInterrupts& operator=(const KeptInterrupts&) = delete;
-    // Whether there is one; it is heeded by that.
+    // Returns whether an interrupt was kept, and clears it.
     bool take();
 
 private:
@@ -53,16 +55,16 @@ private:
 // Writes to standard output. Throws OutputFailed.
 void print(std::string_view text);
 void flush();
-// From now on whole lines go out at once, so that a program at the other end of a pipe has them while this one goes on;
-// into a file they are gathered as ever. (What is printed goes out in any case before a line of standard input is
-// waited for.)
+// From now on each printed line is flushed at once, so that a program at the other end of a pipe receives it while this
+// one runs. Output into a file is still buffered. (In any case output is flushed before a line of standard input is
+// read.)
 void print_line_by_line();
-// From now on what is printed or complained of is added to this text; null: goes where it belongs. Answers what it was
-// before.
+// From now on printed text and complaints are appended to `where`; null restores the streams. Returns the previous
+// value.
 std::string* keep_output(std::string* where);
-// Writes `varia: ...` lines to standard error, escaped, after what was printed so far. Where --json is to answer they
-// are kept for the answer too; the fault is its code if there is none (of what makes no sense as a command line, the
-// exit code tells).
+// Writes `varia: ...` lines to standard error, escaped, after all output so far. With --json they are kept for the
+// answer, too; `fault` is the code of the answer if it is an error. (For a wrong command line, print_error chooses the
+// code by the exit code.)
 void complain(std::string_view message, Fault fault = Fault::refused);
 void complain(const Diagnostics& diagnostics);
 
@@ -70,25 +72,26 @@ void complain(const Diagnostics& diagnostics);
 [[nodiscard]] bool is_terminal_out();
 [[nodiscard]] bool is_terminal_error();
 
-// Columns to write in: those that were asked for (--width), else $COLUMNS, else the terminal's, else 80.
+// The width of the output in columns: `asked` (--width), else $COLUMNS, else the terminal's width, else 80.
 [[nodiscard]] int terminal_width(std::optional<int> asked = {});
-// Columns of the terminal that shows standard error; 80 if it is none, or does not say.
+// The columns of the terminal that shows standard error; 80 if it is no terminal, or if the width is unknown.
 [[nodiscard]] int error_width();
-// The terminal's lines; 0 if standard output is none, or does not say.
+// The lines of the terminal; 0 if standard output is no terminal, or if the height is unknown.
 [[nodiscard]] int terminal_height();
 enum class ColourChoice : std::uint8_t { automatic, always, never };
-// As --color says. By itself: standard output is a terminal that is not dumb, and NO_COLOR is unset or empty.
+// Whether to use colours, by the option --color. `automatic`: yes if standard output is a terminal, TERM is set and not
+// "dumb", and NO_COLOR is unset or empty.
 [[nodiscard]] bool wants_colour(ColourChoice choice);
 
 enum class Read : std::uint8_t { line, cut, end };
-// The next line of standard input without its end; of one that is longer than so many bytes the rest is passed over.
+// Reads the next line of standard input, without its end. If it has more than `longest` bytes, the rest is skipped.
 [[nodiscard]] Read read_line(std::string& line, std::size_t longest);
-// The same; nothing at the end of input, and a line longer than 64 KiB is cut.
+// The next line of standard input. Nothing at the end of the input. A line that is longer than 64 KiB is cut.
 [[nodiscard]] std::optional<std::string> read_line();
 
 enum class Came : std::uint8_t { line, end, late, interrupt };
-// The same for somebody who types: at a terminal the wait ends at that time too, if one is given, and at an interrupt,
-// which otherwise ends the program. What had been typed of a line by then is dropped.
+// Reads the next line that a user types. At a terminal the wait also ends at the time `until`, if it is given, and at
+// an interrupt, which otherwise ends the program. The typed part of the line is then dropped.
 [[nodiscard]] Came wait_for_line(std::string& line, std::optional<std::chrono::steady_clock::time_point> until);
 
 }  // namespace varia::cli

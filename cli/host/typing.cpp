@@ -1,4 +1,5 @@
-// POSIX: modes, signals and sizes. Handlers do no more than what is safe in them: tcsetattr, write, sigaction, raise.
+// Terminal modes, signals and sizes by POSIX. Handlers call only functions that are safe in them: tcsetattr, write,
+// sigaction, raise.
 #include "typing.hpp"
 
 #include <fcntl.h>
@@ -23,7 +24,7 @@ namespace {
 termios found_modes;
 volatile std::sig_atomic_t modes_kept = 0;
 
-// Short texts that a handler may send.
+// A short text that a signal handler may send.
 struct Sequence {
     std::array<char, 120> bytes{};
     volatile std::sig_atomic_t size = 0;
@@ -48,7 +49,7 @@ int bell[2] = {-1, -1};
 
 void ring(char why) {
     const int error = errno;
-    if (write(bell[1], &why, 1) < 0) errno = error;  // it is full of others
+    if (write(bell[1], &why, 1) < 0) errno = error;  // the pipe is full, so it ends the wait anyway
     errno = error;
 }
 
@@ -61,7 +62,7 @@ extern "C" void end_by_fault(int signal) {
 
 extern "C" void note_size(int) { ring('s'); }
 
-// Ctrl-Z: the shell finds the terminal as it was, and whoever comes back finds the game.
+// Ctrl-Z: the shell gets the terminal with its old modes. When the user returns, the program's modes are set again.
 extern "C" void stop_for_now(int) {
     const int error = errno;
     termios now{};
@@ -78,7 +79,7 @@ extern "C" void stop_for_now(int) {
     sigaddset(&stops, SIGTSTP);
     sigset_t blocked;
     raise(SIGTSTP);
-    sigprocmask(SIG_UNBLOCK, &stops, &blocked);  // here it stops
+    sigprocmask(SIG_UNBLOCK, &stops, &blocked);  // the process stops here
     sigprocmask(SIG_SETMASK, &blocked, nullptr);
     sigaction(SIGTSTP, &ours, nullptr);
     if (ours_now != 0 && known) {

@@ -1,4 +1,4 @@
-// A terminal that somebody types at key by key: its modes, which are put back however the program ends, and waiting for
+// A terminal from which single keys are read: its modes, which are restored however the program ends, and waiting for
 // keys.
 #pragma once
 
@@ -10,13 +10,14 @@
 
 namespace varia::cli {
 
-// Whether lines can be edited here: both ends are a terminal, and one that can move its cursor.
+// Whether lines can be edited: standard input and output are terminals, and TERM is set and not "dumb".
 [[nodiscard]] bool can_edit_lines();
-// Whether what is written is read as UTF-8, by what the locale says; of what is no terminal that is not asked.
+// Whether the locale's character encoding is UTF-8. This matters for terminals only.
 [[nodiscard]] bool speaks_utf8();
 
-// While it lives, modes of the terminal may be changed: it has the old ones again when this goes, when a signal ends
-// the program or a fault does, and while it is stopped (Ctrl-Z). There is one of them at a time.
+// While the object exists, the modes of the terminal may be changed. The old modes are restored when the object is
+// destroyed, when a signal or a fault ends the program, and while the program is stopped (Ctrl-Z). There is at most one
+// such object at a time.
 class TerminalKeeper {
 public:
     TerminalKeeper();
@@ -24,29 +25,29 @@ public:
     TerminalKeeper(const TerminalKeeper&) = delete;
     TerminalKeeper& operator=(const TerminalKeeper&) = delete;
 
-    // Sends `on`, and sees to it that `off` is sent at the end. Each has at most 120 bytes.
+    // Sends `on`, and makes sure that `off` is sent at the end. Each has at most 120 bytes.
     void enter(std::string_view on, std::string_view off);
-    // Keys are handed over at once and not shown; those that interrupt do so still.
+    // From now on the terminal delivers each key at once and does not show it. Ctrl-C still interrupts.
     void hush();
-    // As it was found.
+    // Restores the old modes.
     void leave();
 
 private:
     bool keeps_;
 };
 
-// For signal handlers: the terminal as TerminalKeeper found it, if there is one.
+// For signal handlers: restores the modes that the terminal had before TerminalKeeper, if there is one.
 void put_terminal_back();
 
 enum class Woken : std::uint8_t { keys, interrupt, late, resized };
-// Waits until a key was pressed, until that time, for an interrupt, or until the terminal has another size (or shows
-// this program again after it was stopped). Precondition: a TerminalKeeper lives.
+// Waits until a key is pressed, the time `until` is reached, an interrupt comes, or the terminal changes its size (or
+// shows this program again after it was stopped). Precondition: a TerminalKeeper exists.
 [[nodiscard]] Woken wait_for_keys(std::optional<std::chrono::steady_clock::time_point> until);
-// Whether there are more within so many milliseconds.
+// Whether another key comes within this number of milliseconds.
 [[nodiscard]] bool more_keys(int milliseconds);
-// What has been typed; empty at the end of input.
+// The bytes of the typed keys. Empty at the end of the input.
 [[nodiscard]] std::string read_keys();
-// What was typed and not yet read is dropped.
+// Drops the keys that were typed and not read yet.
 void drop_keys();
 
 }  // namespace varia::cli

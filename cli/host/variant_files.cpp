@@ -1,4 +1,4 @@
-// From a word of the command line, or a name in a folder, to a variant.
+// Loads the variant that a word of the command line, or a name in a folder, means.
 #include "variant_files.hpp"
 
 #include <fmt/format.h>
@@ -70,7 +70,7 @@ VariantPath listed_path(const std::shared_ptr<const Folder>& root, const std::st
     parts.pop_back();
     for (const std::string& part : parts) result.folder += (result.folder == "/" ? "" : "/") + part;
     result.file = (result.folder == "/" ? "" : result.folder) + "/" + name;
-    // Below the root nothing is a link, so that a folder has the name that it was found by.
+    // Below the root no link is followed, so a folder really has the name by which it was found.
     result.id = parts.empty() || name != "variant.toml" ? id_of(result.file, result.folder) : parts.back();
     result.opened = parts.empty() ? root : std::make_shared<const Folder>(root->below(parts));
     result.listed = true;
@@ -108,7 +108,7 @@ LoadOptions load_options(const OptionValues& set) {
 
 namespace {
 
-// The path's text and how it is to be read, handed on; or why it cannot be.
+// Calls `hand_on` with the text of the file and the options for loading it. Returns an error if it cannot be read.
 template <class T, class F>
 Result<T> with_text(const VariantPath& path, const OptionValues& set, F&& hand_on) {
     const FileText text = path.listed ? path.opened->read({last_part(path.file)}) : read_user_file(path.file);
@@ -123,7 +123,8 @@ Result<T> with_text(const VariantPath& path, const OptionValues& set, F&& hand_o
     return hand_on(text.bytes, options);
 }
 
-// What a word of the command line names: a path, or a built-in variant; or why it is neither.
+// Calls `by_path` or `by_name` for the path or the built-in variant that a word of the command line means. Returns an
+// error if it is neither.
 template <class T, class P, class B>
 Result<T> opened(const std::string& name_or_path, P&& by_path, B&& by_name) {
     if (name_or_path.empty()) return typed_error("the variant's name is empty", "`varia list` shows the names");

@@ -19,11 +19,11 @@ namespace varia::cli {
 namespace {
 
 constexpr std::size_t beginning_bytes = std::size_t{1} << 16;
-constexpr int attempts = 16;  // a name of 64 bits at random is free at once
+constexpr int attempts = 16;  // one is nearly always enough, because the names have 64 random bits
 
 std::string failure_text(int error) { return std::generic_category().message(error); }
 
-// Why not all of it could be written, or nothing.
+// Writes all bytes. Returns why that failed, or an empty text.
 std::string put_all(int file, std::string_view bytes) {
     while (!bytes.empty()) {
         const ssize_t count = write(file, bytes.data(), bytes.size());
@@ -34,7 +34,7 @@ std::string put_all(int file, std::string_view bytes) {
     return {};
 }
 
-// Where a link of the user's own leads to, also to a file that is not there yet.
+// The target of the user's own link, even if that file does not exist yet.
 std::string followed(const std::string& path) {
     std::error_code error;
     std::filesystem::path at = path;
@@ -51,15 +51,15 @@ std::string random_name() {
     return fmt::format(".varia-{:08x}{:08x}", device(), device());
 }
 
-// In place: for what is no regular file, and where no other file can be made beside it.
+// Writes in place: for a path that is no regular file, and for folders in which no other file can be created.
 std::string write_in_place(const std::string& path, std::string_view bytes) {
     const Descriptor file(::open(path.c_str(), O_WRONLY | O_TRUNC | O_CLOEXEC | O_NOCTTY));
     if (!file.open()) return failure_text(file.trouble());
     return put_all(file.number(), bytes);
 }
 
-// Gives a file its name, with what is there or only where nothing is. Where the file system knows no second names it is
-// looked whether there is something.
+// Renames the file `part` to `path`. If not `replaces`, this fails if `path` exists: link() makes sure of that. If the
+// file system has no hard links, lstat checks it before the rename.
 bool put_in_place(const std::string& part, const std::string& path, bool replaces) {
     if (replaces) return std::rename(part.c_str(), path.c_str()) == 0;
     if (link(part.c_str(), path.c_str()) == 0) return unlink(part.c_str()) == 0;
@@ -70,8 +70,8 @@ bool put_in_place(const std::string& part, const std::string& path, bool replace
     return false;
 }
 
-// `mode`: of the file that is replaced; 0: as usual. `replaces`: whether something may be there. `closed`: whether no
-// file can be made in the folder.
+// `mode` is that of the file that is replaced, or 0 for the usual mode. `replaces`: whether `path` may exist. Sets
+// `closed` if no file can be created in the folder.
 std::string write_and_rename(const std::string& path, std::string_view bytes, mode_t mode, bool replaces,
                              bool& closed) {
     const std::string folder = std::filesystem::path(path).parent_path().string();
@@ -101,7 +101,7 @@ std::string write_file(const std::string& path, std::string_view bytes) {
     const std::string to = followed(path);
     bool closed = false;
     std::string error = write_and_rename(to, bytes, known ? there.st_mode : 0, true, closed);
-    // A file that may be written in a folder that may not.
+    // The file is writable, but its folder is not.
     if (closed && known && access(to.c_str(), W_OK) == 0) error = write_in_place(to, bytes);
     return error;
 }

@@ -1,8 +1,8 @@
-// Files that the program writes for its user: whole or not at all, and never through what somebody else has put in the
-// way.
+// Writes files for the user: completely or not at all, and never through a link or file that somebody else has put in
+// the way.
 //
-// What is written stands first under a name that nobody can guess, in a file that was not there, and takes its place by
-// a rename when it is whole.
+// The bytes are first written to a new file with a name that nobody can guess. When that file is complete, a rename
+// puts it in its place.
 #pragma once
 
 #include <functional>
@@ -11,27 +11,27 @@
 
 namespace varia::cli {
 
-// To a path of the user's own: what is there is replaced, a link is followed, a pipe or a device is written into. Why
-// it failed, or nothing.
+// Writes to a path that the user gave: an existing file is replaced, a link is followed, a pipe or a device is written
+// to. Returns why it failed, or an empty text.
 [[nodiscard]] std::string write_file(const std::string& path, std::string_view bytes);
 
-// Says of a file's beginning (at most 64 KiB) whether this program has written it.
+// Returns whether this program has written a file with this beginning (at most 64 KiB).
 using IsOwn = std::function<bool(std::string_view beginning)>;
 
-// To a name that the program has made up, beside a file of the user's: what is there is replaced only if it is a
-// regular file, no link, that this program has written. Why it is not written, or nothing.
+// Writes to a name that the program has chosen, beside a file of the user. An existing file is replaced only if it is
+// empty or written by this program, and a regular file, not a link. Returns why it is not written, or an empty text.
 [[nodiscard]] std::string write_made_up(const std::string& path, std::string_view bytes, const IsOwn& is_own);
-// The same without writing: whether write_made_up would refuse because of what is there.
+// Why write_made_up would refuse to replace the existing file, or an empty text. Writes nothing.
 [[nodiscard]] std::string in_the_way(const std::string& path, const IsOwn& is_own);
 
-// A folder that nobody else can look into, for files on their way; it goes with all that is in it.
+// A folder for temporary files, which other users cannot read. The destructor removes it with all its files.
 class WorkFolder {
 public:
     WorkFolder();
     ~WorkFolder();
     WorkFolder(const WorkFolder&) = delete;
     WorkFolder& operator=(const WorkFolder&) = delete;
-    // Empty if none could be made.
+    // Empty if the folder could not be created.
     [[nodiscard]] const std::string& path() const { return path_; }
 
 private:

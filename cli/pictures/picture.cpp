@@ -1,4 +1,4 @@
-// Boards, slice by slice; the picture's width and height say how large they are on a screen.
+// Draws boards slice by slice. The picture's width and height are its size on a screen.
 #include "picture.hpp"
 
 #include <fmt/format.h>
@@ -20,7 +20,7 @@
 namespace varia::cli {
 namespace {
 
-// By the colours of colours.hpp, and grey for nobody's.
+// In the order of the colours of colours.hpp, followed by grey for neutral pieces.
 constexpr const char* fills[] = {"#e2574c", "#5b8def", "#f2cf3b", "#55b05a", "#a874d4", "#f0953a",
                                  "#4cc4cf", "#f29cc0", "#ffffff", "#2b2b2b", "#a9a9a9"};
 
@@ -50,7 +50,7 @@ public:
         std::vector<Part> slices;
         int columns = 0;
         const int axes = board_.dimensions();
-        // Every combination of the further axes; the fourth upwards, so from high to low.
+        // Every combination of the further axes. The fourth axis runs upwards, so its coordinates go from high to low.
         std::vector<std::vector<int>> all{fixed};
         for (int a = axes - 1; a >= 2; --a) {
             std::vector<std::vector<int>> longer;
@@ -93,8 +93,7 @@ public:
                                     : "#ffffff";
         const bool deep = !owners ? second : ground == Ground::black;
         const char* line = deep ? "#f6f6f6" : "#1c1c1c";
-        // Shapes leave a margin of their own, of which a little is used: what is larger is easier to tell in a small
-        // picture.
+        // Shapes have a margin, of which a part is used here: in a small picture larger pieces are easier to recognise.
         const double grown = size * 0.06;
         std::string result = fmt::format(
             "<g transform=\"translate({} {}) scale({:g})\" fill=\"{}\" stroke=\"{}\" color=\"{}\" stroke-width=\"2\" "
@@ -116,14 +115,14 @@ public:
                 "text-anchor=\"middle\">{}</text>",
                 24 + letters * 0.36, letters, xml(letter));
         }
-        // No colour says alone whose a piece is: the sides' badges differ in shape.
-        // They stay within the cell.
+        // The owner of a piece is not shown by colour alone: each side has a badge of another form. Badges stay within
+        // the cell.
         if (owners) result += "<g transform=\"matrix(.893 0 0 .893 2.57 2.57)\">" + badge(piece.side()) + "</g>";
         return result + "</g>\n";
     }
 
 private:
-    // What tells a piece from another kind's that has its shape: its letter, or the sign of a promoted piece.
+    // Distinguishes a piece from another kind with the same shape: by its letter, or by the sign of a promoted piece.
     [[nodiscard]] static std::string letter_mark(std::string letter) {
         if (letter.ends_with('~')) letter = "~";
         std::erase_if(letter, [](char c) { return c == '{' || c == '}'; });
@@ -147,7 +146,7 @@ private:
         return fmt::format("<path d=\"{}\"/>", forms[at]);
     }
 
-    // The picture is as wide as what is said below it.
+    // The picture is at least as wide as the lines below it.
     void add_lines_below(Part& part) const {
         constexpr int size = 22;
         for (const std::string& line : lines_below()) {
@@ -161,7 +160,7 @@ private:
         std::vector<std::string> lines;
         Drawing plain;
         plain.colour = false;
-        // A page says it in its own words.
+        // A page describes the sides itself.
         std::string text = picture_.title.empty() && style_.page_cell == 0 ? draw_sides(position_, plain)
                                                                            : std::string{};
         while (!text.empty()) {
@@ -239,7 +238,7 @@ private:
             part.body += hex_labels(slice, x_of, y_of);
             return part;
         }
-        // What runs along the lower edge is the first axis, or the second where the board is seen from its side.
+        // The first axis runs along the lower edge, or the second one if the board is turned by a quarter.
         std::map<double, std::string> below, beside_it;
         const int lower = view_.xx != 0 ? 0 : 1;
         for (const Slice::Place& p : slice.places) {
@@ -258,7 +257,8 @@ private:
         return board_.grid() == Grid::hex && variant_.definition().board.drawn == Drawn::pointy;
     }
 
-    // Each file's label below its lowest cell, where the file goes on; each rank's beside the first of its cells.
+    // The label of each file stands below its lowest cell, where the file would continue. The label of each rank stands
+    // beside its first cell.
     template <class X, class Y>
     std::string hex_labels(const Slice& slice, const X& x_of, const Y& y_of) const {
         std::map<int, const Slice::Place*> files, ranks;
@@ -278,7 +278,7 @@ private:
         return text;
     }
 
-    // Around the blocks that are there, as far as they reach into the slice.
+    // Frames around the blocks that are on the board, for their part in the slice.
     template <class X, class Y>
     std::string block_frames(const Slice& slice, const X& x_of, const Y& y_of) const {
         std::map<Cell, std::pair<double, double>> corners;
@@ -305,7 +305,7 @@ private:
         return text;
     }
 
-    // What sides hold, as pieces with their numbers.
+    // Adds the pieces in the sides' hands, with their numbers.
     void add_hands(Part& part) {
         const Definition& def = variant_.definition();
         const bool drops = std::ranges::any_of(
@@ -337,7 +337,7 @@ private:
         }
     }
 
-    // Pages have many boards: the squares of a colour are one shape there.
+    // Pages have many boards, so all squares of one colour are one path there.
     [[nodiscard]] bool plain_together(bool hex) const { return style_.page_cell > 0 && !hex; }
     [[nodiscard]] bool is_plain(Cell cell) const {
         const Mark mark = picture_.marks.empty() ? Mark::none : picture_.marks[cell];
@@ -359,7 +359,7 @@ private:
                 ? std::string{}
                 : fmt::format("<rect x=\"{}\" y=\"{}\" width=\"48\" height=\"48\" fill=\"{}\" stroke=\"{}\"/>\n",
                               number(x), number(y), fill, theme_.edge);
-        // Where blocks move, what is there is framed, and what is not there is nothing.
+        // On boards with blocks, blocks have frames, and voids are almost invisible.
         if (there.is_void() && variant_.slots() > 0)
             return fmt::format("<rect x=\"{}\" y=\"{}\" width=\"48\" height=\"48\" fill=\"{}\" opacity=\".13\"/>\n",
                                number(x), number(y), theme_.quiet) +
@@ -384,7 +384,7 @@ private:
         return result + draw_mark(mark, x + 24, y + 24, there.empty());
     }
 
-    // What stands on both sides of a piece, as the legend has it; null: the brackets of a capture.
+    // The characters before and after a marked piece, as in the legend. Null for the brackets of a capture.
     [[nodiscard]] static const char* signs_beside(Mark mark) {
         if (mark == Mark::afar || mark == Mark::quiet_afar) return "''";
         if (mark == Mark::struck || mark == Mark::quiet_struck) return "^^";
@@ -433,7 +433,7 @@ private:
     std::vector<Cell> traps_;
 };
 
-// On top of everything, so that they can go from slice to slice and from board to board.
+// The arrows lie on top of everything, so that they can go from slice to slice and from board to board.
 std::string arrows_text(const std::vector<BoardPicture>& boards, const std::vector<Spot>& spots, const Theme& theme) {
     struct Drawn {
         double ax, ay, bx, by;
@@ -453,7 +453,7 @@ std::string arrows_text(const std::vector<BoardPicture>& boards, const std::vect
     }
     std::string text;
     for (const Drawn& one : arrows) {
-        // Two that go against each other on one line, as of castling, stand side by side.
+        // Two arrows in opposite directions on one line, as for castling, stand side by side.
         const double x = one.bx - one.ax, y = one.by - one.ay, length = std::hypot(x, y);
         const auto against = [&](const Drawn& other) {
             const double u = other.bx - other.ax, v = other.by - other.ay;
@@ -479,8 +479,8 @@ std::string whole(const Part& part, const PictureStyle& style, const std::string
         theme_of(style).page, part.body);
 }
 
-// What a page has around it is the page's: it has no title of its own, which a browser would show wherever the mouse
-// rests, and is no wider than there is room for, but no smaller than can be read.
+// A picture in a page. It has no <title>, because a browser would show that wherever the mouse rests. It shrinks with
+// the page, but not below a readable size.
 std::string on_a_page(const Part& part, const PictureStyle& style, const std::string& title) {
     const double width = part.width + 4, height = part.height + 4, scale = static_cast<double>(style.page_cell) / unit;
     return fmt::format(
@@ -508,7 +508,7 @@ std::string draw_picture(const std::vector<BoardPicture>& boards, const PictureS
         parts.push_back(Painter(boards[i], static_cast<int>(i), style, used).draw());
     Part all = beside(parts, best_columns(parts, unit), unit);
     all.body += arrows_text(boards, all.spots, theme_of(style));
-    // Words stay as large on the screen however many boards there are.
+    // The words have the same size on the screen for any number of boards.
     const double big = std::max(1.0, std::max(all.width, all.height) / 560 * 480 / std::max(style.size, 480));
     std::string rest = legend;
     while (!rest.empty()) {

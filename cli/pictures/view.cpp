@@ -8,7 +8,7 @@
 namespace varia::cli {
 namespace {
 
-// "-file - rank" as a vector along the first two axes; false if it is something else.
+// Reads a text such as "-file - rank" as a vector along the first two axes. Returns false if it is something else.
 bool read_way(const std::string& text, const BoardDef& board, int& x, int& y) {
     x = y = 0;
     int sign = 1;

@@ -1,4 +1,4 @@
-// How a board lies in a picture: as the first side sees it, or another.
+// How a board is turned in a picture: as the first side sees it, or as another side does.
 #pragma once
 
 #include <optional>
@@ -12,7 +12,7 @@ struct View {
     int xx = 1, xy = 0, yx = 0, yy = 1;
 };
 
-// As a side sees the board; of two sides without views of their own the second sits opposite.
+// The board as a side sees it. A side without a view of its own that is not the first sits opposite the first.
 [[nodiscard]] View view_of(const Variant& variant, std::optional<Side> side, bool flip);
 
 }  // namespace varia::cli

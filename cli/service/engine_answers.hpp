@@ -1,4 +1,4 @@
-// What the computer found, as JSON.
+// The results of the computer's searches as JSON.
 #pragma once
 
 #include <optional>
@@ -15,28 +15,29 @@
 
 namespace varia::cli {
 
-// How strong the computer is where nothing is said.
+// The computer's level if the request names none.
 inline constexpr int usual_level = 10;
 
-// `points` in hundredths of what is commonest, or `win` or `loss` in so many moves; and `moves`, what follows.
+// `points` in hundredths of the value of the commonest piece, or the number of moves to the `win` or `loss`; and
+// `moves`, the principal variation.
 [[nodiscard]] Json line_json(const Game& game, const player::Line& line);
 
-// A turn that was found, as text; nothing if a script fails meanwhile, and what to say then. Precondition: it is not
-// empty.
+// The text of a turn that a search has found. Nothing if a script fails while it is written; the message for this case
+// is no_found_text. Precondition: the turn is not empty.
 [[nodiscard]] std::optional<std::string> found_text(const Game& game, const Turn& turn);
 inline constexpr const char* no_found_text = "a script of the variant failed while the turn that was found was written";
 
-// How far a search has come: `depth`, `nodes`, `time_ms` and `lines`.
+// Sets the progress of a search: `depth`, `nodes`, `time_ms` and `lines`.
 void set_figures(Json& json, const Game& game, const player::Info& info);
 
-// What the computer plays by, in words and as JSON: `from` (`program`, `folder`, `given`, or `rules`, where all is
-// worked out), `file` and `games`; and `unfit`, files of the folder that are not used.
+// The weights that the computer uses, in words and as JSON: `from` (`program`, `folder`, `given`, or `rules` if all
+// weights are computed from the rules), `file` and `games`; and `unfit`, the files of the folder that are not used.
 [[nodiscard]] std::string weights_words(const player::WeightsInUse& weights);
 [[nodiscard]] Json weights_json(const player::WeightsInUse& weights);
 
-// The actions' texts, in the order in which they are done.
+// The texts of the actions, in the order in which they are played.
 [[nodiscard]] std::vector<std::string> action_texts(const Match& match, const ActionList& actions);
-// What was chosen, in JSON: each action, what it gains in thousandths of a floor and the value of its floor then.
+// The chosen actions as JSON: each with its gain in thousandths of a won board, and the value of its board afterwards.
 [[nodiscard]] Json choices_json(const Match& match, const player::MatchAnswer& answer);
 
 }  // namespace varia::cli

@@ -1,4 +1,4 @@
-// A game or a match: begun, looked at, played and taken back.
+// Answers about a game or a match: begin it, read its state, play moves and take them back.
 #include "game_answers.hpp"
 
 #include <fmt/format.h>
@@ -22,7 +22,7 @@
 namespace varia::cli {
 namespace {
 
-// More turns of a position than these are not listed: their steps are, one after the other.
+// The limit of turns that `turns` lists. A client can list the steps of longer lists by `moves`.
 constexpr std::size_t most_turns = 100'000;
 
 void set_handle(Json& json, const std::string& handle) {
@@ -35,7 +35,7 @@ Cell cell_in(const Contest& contest, int floor, const std::string& name) {
     return cell;
 }
 
-// What one call plays, so that all of it can be taken back.
+// Plays the moves of one call, and can take all of them back.
 class Playing {
 public:
     Playing(Contest& contest, bool effects) : contest_(contest), effects_(effects) {}
@@ -91,8 +91,8 @@ private:
     Contest& contest_;
     bool effects_;
     int player_ = -1;
-    std::string side_;      // of a match: as which side he has acted
-    std::size_t made_ = 0;  // steps, to be taken back if the rest is refused
+    std::string side_;      // in a match: the side for which the player has acted
+    std::size_t made_ = 0;  // the number of steps, which are taken back if a later move is refused
     Json played_ = Json::array();
 };
 
@@ -147,7 +147,7 @@ Json position_answer(Contest& contest, std::optional<int> floor) {
         expect_no_failure(contest);
         return json;
     }
-    // One floor of a match, with all that stands on it.
+    // One board of a match, with all its pieces.
     Json json = Json::object();
     set_floor(json, contest, *floor);
     if (contest.floor_status(*floor).closed) return json;
@@ -246,7 +246,8 @@ Json play_answer(const std::string& handle, Contest& contest, const std::vector<
 
 Json undo_answer(const std::string& handle, Contest& contest, std::int64_t count, bool step,
                  const std::function<void(const Json&)>& done) {
-    // How it stands then may be a question to scripts, and who is refused an answer finds the game as it was.
+    // Scripts may be called for the standing after the undo. If they fail, the request is refused and the game must be
+    // unchanged.
     std::optional<Contest> before;
     if (asks_scripts(contest)) before = contest;
     try {

@@ -1,7 +1,7 @@
-// What is answered about variants and one game, whoever holds it: the methods of `varia serve` as functions with typed
-// arguments. All throw Refusal; whoever is refused finds the game as it was.
+// The answers about variants and about one game, for any owner of the game: the methods of `varia serve` as functions
+// with typed arguments. All throw Refusal; the game is then unchanged.
 //
-// `handle` is the name that the answer gives the game, as `game`; an answer to an empty one names none.
+// `handle` is the name of the game, which the answer has as `game`. If it is empty, the answer has no `game`.
 #pragma once
 
 #include <cstdint>
@@ -17,24 +17,24 @@
 
 namespace varia::cli {
 
-// Throws if a script has failed since this was last asked.
+// Throws if a script has failed since the last call.
 void expect_no_failure(Contest& contest);
 
-// What whoever has loaded a variant is told first.
+// The facts about a variant that a client receives when it has loaded the variant.
 struct VariantFacts {
-    std::string name, title, rules;  // its file's; what people call it; the hash of its rules
+    std::string name, title, rules;  // its id; its name for people; the hash of its rules
     std::int64_t boards = 1;
     std::vector<std::string> players;
 };
 [[nodiscard]] VariantFacts facts_of(const VariantPtr& variant);
-// Of all that are built in.
+// The list of all built-in variants.
 [[nodiscard]] Json variants_answer();
 
 [[nodiscard]] Contest begin_game(const VariantPtr& variant, const std::string& position,
                                  const std::vector<std::string>& moves);
-// How it stands, for every answer that changes it or asks for it.
+// The state of the game, which is part of the answer to each method that reads or changes it.
 [[nodiscard]] Json standing_answer(const std::string& handle, Contest& contest);
-// Floors are numbered from 0.
+// Here and below boards are numbered from 0.
 [[nodiscard]] Json position_answer(Contest& contest, std::optional<int> floor);
 [[nodiscard]] Json history_answer(const std::string& handle, const Contest& contest);
 struct WantedMoves {
@@ -44,14 +44,14 @@ struct WantedMoves {
 };
 [[nodiscard]] Json moves_answer(const std::string& handle, Contest& contest, const WantedMoves& wanted);
 [[nodiscard]] Json turns_answer(const std::string& handle, Contest& contest, bool effects);
-// `plain`: in words alone, without its vectors.
+// `plain`: directions by name instead of vectors.
 [[nodiscard]] Json explain_answer(Contest& contest, int floor, const std::string& piece, bool plain);
 [[nodiscard]] Json why_answer(const Contest& contest, const std::string& move);
-// All of the texts are played or none. `done` is called with the answer once they are; if it throws, they are taken
-// back.
+// Plays all of the texts or none. When they are played, it calls `done` with the answer. If `done` throws, all moves
+// are taken back.
 [[nodiscard]] Json play_answer(const std::string& handle, Contest& contest, const std::vector<std::string>& texts,
                                bool effects, const std::function<void(const Json&)>& done = {});
-// At most `count` turns, or steps; `undone` says how many there were.
+// Takes back at most `count` turns, or steps if `step`. In the answer `undone` is their number.
 [[nodiscard]] Json undo_answer(const std::string& handle, Contest& contest, std::int64_t count, bool step,
                                const std::function<void(const Json&)>& done = {});
 

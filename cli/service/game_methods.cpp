@@ -1,4 +1,4 @@
-// The methods about games and matches: their parameters are read, and their answers made.
+// The methods about games and matches: they read their parameters and call the functions of game_answers.hpp.
 #include <fmt/format.h>
 
 #include <optional>
@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::int64_t most_undone = 1'000'000;
 
-// Tells the client that has subscribed to the game.
+// Notifies the client if it has subscribed to the game.
 std::function<void(const Json&)> tell_subscriber(Desk& desk, const HeldGame& game) {
     return [&desk, &game](const Json& change) {
         if (game.subscribed) desk.notify("changed", change);
@@ -34,7 +34,7 @@ Json answer_new_game(Desk& desk, const Params& params) {
     const VariantPtr variant = variant_in(desk, params);
     const std::string position = params.text_if("position").value_or("startpos");
     HeldGame game(params.text_if("variant").value_or(std::string()), begin_game(variant, position, moves_in(params)));
-    Json json = standing_answer("new", game.contest);  // its handle comes once it is there
+    Json json = standing_answer("new", game.contest);  // the game gets its handle when it is in the registry
     const std::string handle = desk.registry.add(std::move(game));
     return json.set("game", handle), json;
 }

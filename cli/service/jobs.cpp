@@ -53,7 +53,7 @@ void Jobs::Place::end() {
 
 Jobs::Place Jobs::begin(const std::string& id) {
     Place place;
-    // Made first: where memory runs out no place is left with nothing in it.
+    // Created first, so that no empty entry stays in the list if memory runs out.
     place.job_ = std::make_shared<Job>();
     const std::lock_guard lock(guard_);
     place.at_ = jobs_.emplace(id, place.job_);

@@ -1,4 +1,4 @@
-// Requests that a client waits for: heard on one thread, answered on another, and cancelled from the first.
+// Requests for which a client waits. One thread receives and cancels them, another one answers them.
 #pragma once
 
 #include <atomic>
@@ -14,15 +14,16 @@ namespace varia::cli {
 class Job {
 public:
     [[nodiscard]] bool cancelled() const { return cancelled_.load(); }
-    // Whether it is to end, since it was cancelled or its time is up.
+    // Whether the job must end because it was cancelled or its time is over.
     [[nodiscard]] bool over() const { return cancelled() || late(); }
-    // It has so long from now.
+    // From now on the job has this time.
     void begin(std::chrono::seconds most);
     void cancel();
-    // What else a cancellation does, until the job is over; at once if it came before. From any thread.
+    // Sets a function that a cancellation calls. It is called at once if the job is cancelled already. An empty
+    // function removes it. May be called from any thread.
     void when_cancelled(std::function<void()> act);
 
-    // This thread works for the job, until the object is gone. May be null: for none.
+    // While the object exists, this thread works for the job. `job` may be null: the thread then works for no job.
     class Here {
     public:
         explicit Here(const Job* job);
@@ -33,31 +34,31 @@ public:
     private:
         const Job* before_;
     };
-    // Whether what this thread works for is to end. For what is asked in the middle of things, as scripts are.
+    // Whether the job of this thread must end. It is for code that has no access to the job, such as scripts.
     [[nodiscard]] static bool over_here();
 
 private:
     friend class Jobs;
     using Clock = std::chrono::steady_clock;
     [[nodiscard]] bool late() const;
-    std::atomic<Clock::rep> until_{0};  // 0: it has all the time there is
+    std::atomic<Clock::rep> until_{0};  // 0 if the time is unlimited
     std::atomic<bool> cancelled_{false};
-    bool lasts_ = false;  // the list's
+    bool lasts_ = false;  // guarded by the mutex of Jobs
     std::mutex guard_;
     std::function<void()> act_;
 };
 
-// By the client's own id of the request, as JSON. From any thread.
+// The open requests, by the id that the client has given them, as JSON text. May be used from any thread.
 class Jobs {
 public:
-    // A request's, from when it was heard until it is answered, or until this is gone.
+    // The entry of a request in the list, from its arrival until it is answered or the object is destroyed.
     class Place {
     public:
         Place() = default;
         Place(Place&& other) noexcept;
         Place& operator=(Place&& other) noexcept;
         ~Place() { end(); }
-        [[nodiscard]] const std::shared_ptr<Job>& job() const { return job_; }  // null: none
+        [[nodiscard]] const std::shared_ptr<Job>& job() const { return job_; }  // null if there is no request
         void end();
 
     private:
@@ -68,12 +69,12 @@ public:
     };
 
     [[nodiscard]] Place begin(const std::string& id);
-    // It goes on beside other requests: false if one of the same id does.
+    // Marks a request as one that runs beside other requests. Returns false if one with the same id already does.
     [[nodiscard]] bool lasts(const Place& place);
-    // False if there is none.
+    // Cancels the requests with this id. Returns false if there is none.
     bool cancel(const std::string& id);
     void cancel_all();
-    // Those that go on beside other requests.
+    // The number of requests that run beside other requests.
     [[nodiscard]] std::size_t lasting() const;
 
 private:

@@ -1,4 +1,4 @@
-// What lasts: counting, and the computer's thinking.
+// The methods that take long: counting positions, and the computer's searches.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -22,7 +22,7 @@ constexpr std::int64_t most_milliseconds = 86'400'000;
 constexpr std::int64_t most_lines = 256;
 constexpr std::int64_t deepest = 100;
 
-// Has the seat until it is destroyed.
+// Occupies the computer of a game until it is released or destroyed.
 class Taken {
 public:
     explicit Taken(std::shared_ptr<Seat> seat) : seat_(std::move(seat)) {
@@ -42,7 +42,7 @@ private:
     bool released_ = false;
 };
 
-// Whoever hears the answer may ask again at once.
+// Releases the seat before the answer is sent, so that the client may start another search at once.
 struct Released {
     Taken& taken;
     ~Released() { taken.release(); }
@@ -52,8 +52,8 @@ struct Wish {
     player::Limits limits;
     std::optional<int> level;
     std::uint64_t seed = 0;
-    bool limited = false;  // by more than a clock
-    bool told = false;     // how far it has come
+    bool limited = false;  // whether there are limits besides a clock
+    bool told = false;     // whether the client receives the progress
 };
 
 Wish wish_in(const Params& params) {
@@ -84,7 +84,7 @@ Wish wish_in(const Params& params) {
 
 using Notify = std::function<void(const char* method, Json params)>;
 
-// Within limits of its own a level looks no further than they allow.
+// Searches with the level and the limits of the request. If there are both, both apply.
 player::Answer found(player::Engine& engine, const Game& game, const Wish& wish, std::function<bool()> go_on,
                      const std::function<void(const player::Info&)>& see) {
     player::Limits limits = wish.limits;
@@ -98,7 +98,7 @@ Json search_game(const std::shared_ptr<Job>& job, player::Engine& engine, const 
                  const Json& id, const Notify& notify) {
     job->when_cancelled([&engine] { engine.stop(); });
     const auto see = [&](const player::Info& info) {
-        if (job->over()) engine.stop();  // one that came before the search had begun
+        if (job->over()) engine.stop();  // for a cancellation that came before the search began
         if (!wish.told || !info.done) return;
         Json params = Json::object();
         params.set("id", id);
@@ -114,7 +114,7 @@ Json search_game(const std::shared_ptr<Job>& job, player::Engine& engine, const 
     if (job->over()) throw cancelled();
     if (answer.failure) throw refusal_of({*answer.failure});
     Json json = Json::object();
-    // A whole turn, whatever it is made of.
+    // The text of the whole turn, of one or of several steps.
     json.set("best", nullptr);
     if (!answer.turn.empty()) {
         const std::optional<std::string> text = found_text(game, answer.turn);
@@ -157,7 +157,8 @@ Json search_match(const std::shared_ptr<Job>& job, player::MatchEngine& engine, 
     return json;
 }
 
-// What the computer is to play by: what the client gives, which has to fit; or what the host has, where that fits.
+// Sets the weights for the computer: those of the client, which must fit the rules, or else those of the host if they
+// fit.
 void set_weights(player::Options& options, const ServiceOptions& host, const std::string& given,
                  const Contest& contest) {
     options.weights_folder = host.weights_folder;
@@ -192,7 +193,7 @@ Work work_perft(Desk& desk, const Params& params, const Json&) {
         const GoOn go_on = [&](std::uint64_t) { return !job->over(); };
         Json json = Json::object();
         if (divided) {
-            // Turn by turn, so that it can be cancelled between.
+            // Count turn by turn, so that the request can be cancelled between.
             std::uint64_t count = 0;
             Json by_move = Json::object();
             const std::vector<std::string> texts = copy->turn_texts();

@@ -1,4 +1,4 @@
-// The methods of a service, by noun. Each takes its parameters and gives its result, or throws a Refusal.
+// The methods of a service, grouped by topic. Each reads its parameters and returns its result, or throws a Refusal.
 #pragma once
 
 #include <functional>
@@ -18,7 +18,7 @@
 
 namespace varia::cli {
 
-// What a method works on.
+// The state of the service on which methods work.
 struct Desk {
     const ServiceOptions& options;
     Registry& registry;
@@ -27,17 +27,18 @@ struct Desk {
     std::function<void(const char* method, Json params)> notify;  // from any thread
 };
 
-// What is left to do on another thread. It shares nothing with the registry but a game's seat.
+// The part of a method that runs on another thread. It shares nothing with the registry except a game's Seat.
 using Work = std::function<Json(const std::shared_ptr<Job>& job)>;
 
-// Whether a method leaves something changed behind: then its answer stands, even if it was cancelled meanwhile.
+// Whether a method changes something. If it does, its answer is sent even if it was cancelled in the meantime.
 enum class Changes : bool { no, yes };
 
 struct Method {
     std::string_view name;
-    std::string_view params;  // their names, with blanks between
+    std::string_view params;  // the names of its parameters, separated by blanks
     Changes changes;
-    Json (*answer)(Desk&, const Params&);  // or
+    // Either `answer` or `work` is set.
+    Json (*answer)(Desk&, const Params&);
     Work (*work)(Desk&, const Params&, const Json& id);
 };
 
@@ -47,11 +48,12 @@ struct Method {
 // The game or variant that a request names. Throws Refusal.
 [[nodiscard]] HeldGame& game_in(Desk& desk, const Params& params);
 [[nodiscard]] VariantPtr variant_in(Desk& desk, const Params& params);
-// `floor`, counted from 1, as an index; 0 if it is not there.
+// The parameter `floor`, which counts from 1, as an index from 0. Nothing if it is missing.
 [[nodiscard]] std::optional<int> floor_in(const Contest& contest, const Params& params);
 
-// Loads what `name`, or `text`, `file` and `files` say, as often as it is asked, with options set beside those of
-// `set`. It holds nothing of the desk. Throws Refusal.
+// Returns a function that loads the variant of the parameters `name`, or `text`, `file` and `files`. It can be called
+// several times, each time with options in addition to those of the parameter `set`. It keeps no reference to `desk`.
+// Throws Refusal.
 [[nodiscard]] std::function<Result<VariantPtr>(const std::vector<std::pair<std::string, std::string>>& set)> loading_of(
     const Desk& desk, const Params& params);
 
@@ -78,7 +80,7 @@ Json answer_why(Desk& desk, const Params& params);
 Json answer_play(Desk& desk, const Params& params);
 Json answer_undo(Desk& desk, const Params& params);
 Json answer_subscribe(Desk& desk, const Params& params);
-// ---- what lasts ---------------------------------------------------------------------------------------------------
+// ---- methods that take long ---------------------------------------------------------------------------------------
 Work work_perft(Desk& desk, const Params& params, const Json& id);
 Work work_test(Desk& desk, const Params& params, const Json& id);
 Work work_search(Desk& desk, const Params& params, const Json& id);

@@ -1,4 +1,4 @@
-// Moves as programs want them: their text, what they are, and the cells they are about.
+// Moves as JSON for programs: their text, their type, and the cells to which they refer.
 #pragma once
 
 #include <string>
@@ -9,10 +9,11 @@
 
 namespace varia::cli {
 
-// An action of a game or a match, with what it does if that is wanted (docs/cli.md#effects). Precondition: it may be
-// done.
+// An action of a game or a match; with `effects` also what it does (docs/cli.md#effects). Precondition: the action is
+// legal.
 [[nodiscard]] Json action_json(Contest& contest, const std::string& text, const Action& action, bool effects);
-// A turn of several steps: its text and how many they are. Precondition: a turn that may be made.
+// A turn of several steps: its text and the number of its steps; with `effects` also what it does. Precondition: the
+// turn is legal.
 [[nodiscard]] Json turn_json(Contest& contest, const WrittenTurn& turn, bool effects);
 
 }  // namespace varia::cli

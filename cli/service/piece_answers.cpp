@@ -32,7 +32,7 @@ Json pushes_json(const Subject& subject) {
     return pushes;
 }
 
-// What marks say that speak of others: { "struck": true }.
+// The words for marks that concern other pieces: { "elsewhere": true }.
 struct Word {
     Mark mark;
     const char* word;

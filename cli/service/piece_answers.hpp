@@ -1,4 +1,4 @@
-// A piece as JSON: where it can go, and how it moves in words.
+// A piece as JSON: the cells to which it can go, and how it moves, in words.
 #pragma once
 
 #include <varia/variant.hpp>
@@ -8,14 +8,14 @@
 
 namespace varia::cli {
 
-// `letter`, `side`, `cell`, `targets` and `pushes`: docs/cli.md.
+// `letter`, `side`, `cell`, `targets` and `pushes`, as in docs/cli.md.
 [[nodiscard]] Json reach_json(const Subject& subject);
 
-// Directions as vectors of the board, or by name, for who has never seen a variant's file.
+// Directions as vectors of the board, or by name for people who have never seen a variant's file.
 enum class PieceWords { vectors, plain };
 
-// `moves`, `promotions`, `hand` and what else there is to say of it: as its side has it (side_frame.hpp), nobody's as
-// the first side would.
+// Sets `moves`, `promotions`, `hand` and, if there are any, `strikes`, `scripts` and `steps`: as the piece's side sees
+// the board (side_frame.hpp). Neutral pieces are described as the first side's.
 void set_piece_words(Json& json, Piece piece, const Variant& variant, PieceWords words = PieceWords::vectors);
 
 }  // namespace varia::cli

@@ -1,4 +1,4 @@
-// What a service holds for its client: variants and games, by handles.
+// The objects that a service holds for its client: variants and games, by handle.
 #pragma once
 
 #include <atomic>
@@ -15,32 +15,32 @@
 
 namespace varia::cli {
 
-// The computer of a game, which keeps what it has found out. One search at a time has it.
+// The computer of a game. It keeps its transposition table between searches. Only one search at a time may use it.
 struct Seat {
     std::optional<player::Engine> engine;
     std::optional<player::MatchEngine> match_engine;
     int threads = 0;
-    std::string weights;  // the text that its client gave
+    std::string weights;  // the text of the client's weights
     std::atomic<bool> busy{false};
 };
 
 struct HeldGame {
     HeldGame(std::string of, Contest played) : variant(std::move(of)), contest(std::move(played)) {}
-    std::string variant;  // its handle
+    std::string variant;  // the handle of its variant
     Contest contest;
     bool subscribed = false;
     std::shared_ptr<Seat> seat = std::make_shared<Seat>();
 };
 
-// Belongs to one thread at a time.
+// Not thread-safe: one thread at a time may use it.
 class Registry {
 public:
     std::string add(VariantPtr variant);
     std::string add(HeldGame game);
-    // Null if there is none of that handle.
+    // Null if there is none with this handle.
     [[nodiscard]] const VariantPtr* variant(const std::string& handle) const;
     [[nodiscard]] HeldGame* game(const std::string& handle);
-    // False if there is none.
+    // Removes the variant or game with this handle. Returns false if there is none.
     bool close(const std::string& handle);
     [[nodiscard]] const std::map<std::string, VariantPtr>& variants() const { return variants_; }
     [[nodiscard]] const std::map<std::string, HeldGame>& games() const { return games_; }

@@ -1,4 +1,4 @@
-// What a client asks, and how it is refused.
+// The parameters of a request, and the errors with which it is refused.
 #pragma once
 
 #include <cstdint>
@@ -14,22 +14,22 @@
 
 namespace varia::cli {
 
-// The first five are JSON-RPC's own.
+// The first five codes are those of JSON-RPC.
 enum class Fault : int {
     no_json = -32700,
     no_request = -32600,
     no_method = -32601,
     bad_params = -32602,
     internal = -32603,
-    cancelled = -32800,  // as the Language Server Protocol has it
-    refused = 1,         // a variant, a position or a move that is not right; `data.diagnostics` says where and why
-    unknown = 2,         // no variant or game of that name (any more)
-    limit = 3,           // too many of something, or too much work
-    script_failed = 4,   // a script of the variant's failed, or used up its budget; nothing has changed
+    cancelled = -32800,  // the code of the Language Server Protocol
+    refused = 1,         // an invalid variant, position or move; `data.diagnostics` has the place and the reason
+    unknown = 2,         // there is no variant or game with this name (any more)
+    limit = 3,           // a limit of numbers, sizes, time or work
+    script_failed = 4,   // a script of the variant failed or used up its budget; nothing has changed
     out_of_memory = 5,   // nothing has changed
 };
 
-// Thrown on the way to an answer, and caught where it is sent.
+// The exception that a method throws instead of returning an answer. The service catches it and sends it.
 struct Refusal {
     Fault fault;
     std::string message;
@@ -38,22 +38,23 @@ struct Refusal {
 
 [[nodiscard]] inline Refusal cancelled() { return {Fault::cancelled, "the request was cancelled"}; }
 
-// What the library's errors are here.
+// The fault for an error of the library.
 [[nodiscard]] constexpr Fault fault_of(ErrorCode code) {
     return code == ErrorCode::script_failed ? Fault::script_failed : Fault::refused;
 }
 
-// Its place, what is wrong, and the remedy, in one line.
+// The place, the error and the remedy of a diagnostic, in one line.
 [[nodiscard]] std::string sentence_of(const Diagnostic& diagnostic);
-// `code`, `message`, and if there are diagnostics `data`.
+// `code` and `message`, and `data` if there are diagnostics.
 [[nodiscard]] Json error_json(const Refusal& refusal);
-// Precondition: an error is among them.
+// The refusal for the first error of the diagnostics. Precondition: there is an error.
 [[nodiscard]] Refusal refusal_of(const Diagnostics& diagnostics);
 
-// The parameters of a request: by name only. What is missing or of another type is refused by naming it.
+// The parameters of a request, which are given by name only. A parameter that is missing or has the wrong type is
+// refused with its name.
 class Params {
 public:
-    // `known`: the names that the method has, with blanks between.
+    // `known`: the names of the method's parameters, separated by blanks.
     Params(std::optional<Json> json, std::string_view known);
 
     [[nodiscard]] bool has(std::string_view key) const { return find(key).has_value(); }
@@ -64,8 +65,8 @@ public:
     [[nodiscard]] std::optional<std::int64_t> number_if(std::string_view key, std::int64_t least,
                                                         std::int64_t most) const;
     [[nodiscard]] std::int64_t number(std::string_view key, std::int64_t least, std::int64_t most) const;
-    [[nodiscard]] std::vector<std::string> texts(std::string_view key) const;  // none if it is not there
-    // Of an object of texts (numbers and flags count as their text); none if it is not there.
+    [[nodiscard]] std::vector<std::string> texts(std::string_view key) const;  // empty if it is missing
+    // The members of an object. Integers, true and false become texts. Empty if the parameter is missing.
     [[nodiscard]] std::vector<std::pair<std::string, std::string>> pairs(std::string_view key) const;
 
 private:

@@ -18,7 +18,7 @@ std::uint64_t hash_of_text(std::string_view text) {
 }
 
 std::uint64_t match_hash(const MatchDef& match) {
-    // A part that is added one day makes this line fail to compile.
+    // If MatchDef gets a new member, this line fails to compile.
     const auto& [floors, games, cyclic, schedule, clinch, resign, conveyor, across, teams, where] = match;
     (void)where;
     std::string text = fmt::format("{} {} {} {} {}", cyclic, static_cast<int>(schedule), clinch, resign, across);

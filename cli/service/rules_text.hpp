@@ -1,5 +1,5 @@
-// The hash of rules by which games that are kept know them again: that of the board, and of a match also what its
-// boards are to each other.
+// The hash of the rules, by which stored games recognise their rules. For a match it also covers how the boards are
+// linked and played.
 #pragma once
 
 #include <string>

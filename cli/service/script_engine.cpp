@@ -17,8 +17,9 @@
 namespace varia::cli {
 namespace {
 
-constexpr std::size_t table_mib = 4;            // programs have little memory
-constexpr std::size_t besides_table = 2 << 20;  // bytes, about: frames, lists and what is known of the pieces
+constexpr std::size_t table_mib = 4;  // small, because programs have little memory
+// About the bytes of an engine without its transposition table: search frames, move lists and piece values.
+constexpr std::size_t besides_table = 2 << 20;
 
 class Scripted final : public ScriptEngine {
 public:
@@ -41,7 +42,7 @@ public:
         if (settings_.level > 0)
             limits = match != nullptr ? player::Levels::limits(settings_.level, *match)
                                       : player::Levels::limits(settings_.level);
-        limits.time.reset();  // the same program does the same everywhere
+        limits.time.reset();  // so that a program has the same result on every computer
         limits.nodes = limits.nodes == 0 ? most_nodes : std::min(limits.nodes, most_nodes);
         limits.go_on = go_on;
         if (match != nullptr) {

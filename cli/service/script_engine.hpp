@@ -1,4 +1,4 @@
-// The computer as a player of programs in Lua: varia.engine{...}.
+// The computer as a player for programs in Lua: varia.engine{...}.
 #pragma once
 
 #include <functional>
@@ -9,8 +9,8 @@
 
 namespace varia::cli {
 
-// For ScriptHost::engine. What counts where a program hands over no weights of its own: those of the options, which are
-// of one variant, and of a text, each for variants of their rules.
+// Returns the function for ScriptHost::engine. A program may give weights of its own. If it gives none, an engine uses
+// the weights of the text, else those of the options, if their rules are those of the variant.
 [[nodiscard]] std::function<Result<std::unique_ptr<ScriptEngine>>(const VariantPtr&, const ScriptEngineSettings&)>
 script_engines(player::Options options, std::string weights = {});
 

@@ -20,7 +20,7 @@ namespace {
 
 constexpr int protocol_version = 1;
 
-// What a request that cannot be told apart from others is answered with.
+// The id in the answer to a request without a valid id.
 Json no_id() { return Json(nullptr); }
 
 Json reply(const Json& id, const char* key, Json value) {
@@ -31,7 +31,7 @@ Json reply(const Json& id, const char* key, Json value) {
 
 Json reply(const Json& id, const Refusal& refusal) { return reply(id, "error", error_json(refusal)); }
 
-// Whatever an answer is made by, it is one of these.
+// Calls `make` and returns its result as an answer, or the answer for the exception that it throws.
 template <class Make>
 Json answered(const Json& id, Make&& make) {
     try {
@@ -50,14 +50,14 @@ bool is_id(const Json& id) {
     return type == Json::Type::text || type == Json::Type::integer || type == Json::Type::null;
 }
 
-// The method that it names, as far as anybody can tell.
+// The name of the request's method. Empty if it has none.
 std::string method_named(const Json& json) {
     if (json.type() != Json::Type::object) return {};
     const std::optional<Json> name = json.find("method");
     return name && name->type() == Json::Type::text ? name->string() : std::string();
 }
 
-// What a host asks scripts and loading meanwhile, and whether what they run for is to end.
+// Whether scripts and loading must stop: because the thread's job is over, or because the host's own function says so.
 std::function<bool()> or_over(std::function<bool()> expired) {
     return [expired = std::move(expired)] { return Job::over_here() || (expired && expired()); };
 }
@@ -67,14 +67,14 @@ std::function<bool()> or_over(std::function<bool()> expired) {
 // One request of a message.
 struct HeardRequest {
     Json json;
-    Jobs::Place place = {};         // once it was heard, if it has an id
-    bool answered = false;          // at once, and
-    std::optional<Json> said = {};  // so, if there is anything to say
+    Jobs::Place place = {};         // its entry in the list of jobs, if it has an id
+    bool answered = false;          // whether it was executed on arrival
+    std::optional<Json> said = {};  // the answer, if it was executed on arrival and wants an answer
 };
 
 struct Service::Heard::Parts {
     std::vector<HeardRequest> requests;
-    std::optional<Refusal> refusal;  // no request at all
+    std::optional<Refusal> refusal;  // set if the message contains no request
     bool batch = false;
     bool may_be_last = false;
 };
@@ -101,7 +101,7 @@ struct Service::Impl {
         send(line);
     }
 
-    // Beside what is being answered just now.
+    // Receives a request. It may run while take() answers another one. A `cancel` acts at once.
     void hear(HeardRequest& asked, bool in_batch) {
         const std::string method = method_named(asked.json);
         if (method == "cancel" && !in_batch) {
@@ -113,7 +113,7 @@ struct Service::Impl {
         if (id && is_id(*id)) asked.place = jobs.begin(id->line());
     }
 
-    // The answer, or nothing: it comes later, or there is none to give.
+    // Executes a request. Returns the answer, or nothing if it comes later or if a notification needs none.
     std::optional<Json> request(HeardRequest& asked, bool in_batch) {
         const Json& json = asked.json;
         if (json.type() != Json::Type::object)
@@ -133,8 +133,8 @@ struct Service::Impl {
         return id ? std::move(answer) : std::nullopt;
     }
 
-    // What a method makes, unless it was cancelled or has no more time. Where that changes nothing it makes no
-    // difference whether it was done by then.
+    // Returns the result of a method. Throws if the request was cancelled or its time is over, unless the method has
+    // returned a result and changes something.
     template <class Make>
     Json made_for(Job* job, Changes changes, Make&& make) {
         const auto over = [&] { return job != nullptr && job->over(); };
@@ -153,7 +153,8 @@ struct Service::Impl {
                                   counted(static_cast<std::size_t>(options.most_time.count()), "second"))};
     }
 
-    // What was broken off leaves no failure behind that the next who asks would hear of.
+    // Clears the script failure that an interrupted request leaves in its game, so that the next request does not
+    // report it.
     void forget_failure(const std::optional<Json>& params) {
         if (!params || params->type() != Json::Type::object) return;
         const std::optional<Json> name = params->find("game");
@@ -179,7 +180,7 @@ struct Service::Impl {
             if (job != nullptr && job->over()) forget_failure(given);
             return json;
         }
-        // Nobody would hear of it.
+        // A notification has no answer, so the work would be useless.
         if (!answers) return std::nullopt;
         return answered_later(id, *method, std::move(given), in_batch, place);
     }
@@ -220,13 +221,13 @@ struct Service::Impl {
         if (any) say(answers);
     }
 
-    // Memory has run out, even what it takes to say so: this was made before.
+    // There may be no memory for an answer either, so this one was created in advance.
     void say_that_memory_is_out() noexcept {
         const std::lock_guard lock(speaking);
         try {
             send(out_of_memory);
         } catch (const std::bad_alloc&) {
-            // Who carries the lines has none either.
+            // The transport has no memory either.
         }
     }
 

@@ -1,10 +1,10 @@
-// Many games and matches behind JSON-RPC 2.0: what `varia serve` answers, whatever carries the lines. docs/serve.md has
-// the methods, schemas/serve.schema.json the shape of every message.
+// Serves many games and matches by JSON-RPC 2.0: the service behind `varia serve`, with any transport of lines.
+// docs/serve.md lists the methods, schemas/serve.schema.json has the shape of every message.
 //
 //     Service service({}, [](const std::string& line) { std::puts(line.c_str()); });
 //     service.take(R"({"jsonrpc":"2.0","id":1,"method":"load","params":{"name":"chess"}})");
 //
-// It opens no file and starts no thread of its own: who hosts it hands over what runs work that lasts.
+// It opens no file and starts no thread of its own: the host provides a function that runs long work.
 #pragma once
 
 #include <chrono>
@@ -21,64 +21,67 @@
 namespace varia::cli {
 
 struct ServiceOptions {
-    std::size_t games = 10'000;                // at once; matches count as one
-    std::size_t variants = 1'000;              // at once
+    std::size_t games = 10'000;                // open games, a match counting as one
+    std::size_t variants = 1'000;              // loaded variants
     std::size_t jobs = 64;                     // counts, tests and searches that run or wait
-    std::size_t line = std::size_t{16} << 20;  // bytes of a message
-    std::size_t table = 16;                    // MiB for the computer of each game that was asked for one
-    int threads = 1;                           // at most, of one search
-    std::chrono::seconds most_time{0};         // of one request, from when its turn comes; 0: any
-    ScriptBudget scripts = {};                 // of a variant's scripts; a client may ask for less
+    std::size_t line = std::size_t{16} << 20;  // the maximum length of a message in bytes
+    std::size_t table = 16;                    // MiB of transposition table for each game in which a search was made
+    int threads = 1;                           // the maximum number of threads of one search
+    // The maximum time of one request, from the moment when it is executed. 0 if unlimited.
+    std::chrono::seconds most_time{0};
+    ScriptBudget scripts = {};  // the budget of a variant's scripts
     LoadBudget loading = {};
-    std::uint64_t test_steps = RuleTestBudget{}.steps;  // of all tests of one request
-    std::string endgames = {};                          // the folder of solved endgames; empty: none
-    std::string weights_folder = {};                    // of the user's own weights; empty: none
-    // The text of a file of weights for the variants of their rules, and its name.
+    std::uint64_t test_steps = RuleTestBudget{}.steps;  // for all tests of one request together
+    std::string endgames = {};                          // the folder of solved endgames; empty if there is none
+    std::string weights_folder = {};                    // the folder of the user's own weights; empty if there is none
+    // The text and the name of a file of weights. They are used for variants with the rules of the weights.
     std::string weights = {}, weights_file = {};
-    // Runs something that lasts, later or on another thread, once. Without it, it is run at once.
+    // Runs long work once, later or on another thread. Without this function, the service runs it at once.
     std::function<void(std::function<void()> work)> start = {};
 };
 
-// take() belongs to one thread at a time, and so does hear(), which may be another one; what is started may run on any.
-// Where one thread hears while another takes, a request can be cancelled that is being answered, or waits for its turn.
+// One thread at a time may call take(). One thread at a time may call hear(); it may be another thread. Long work may
+// run on any thread. If one thread calls hear() while another calls take(), a client can cancel a request that is being
+// executed or that waits.
 class Service {
 public:
-    // One line at a time, without its end; called from whichever thread has an answer, never by two at once. It
-    // outlives the service and all that was started.
+    // Sends one line, which has no line end. It is called on the thread that has an answer, never on two threads at
+    // once. Precondition: the function outlives the service and all started work.
     using Send = std::function<void(const std::string& line)>;
     Service(ServiceOptions options, Send send);
-    // All that was started has to be over.
+    // Precondition: all started work has ended.
     ~Service();
     Service(const Service&) = delete;
     Service& operator=(const Service&) = delete;
 
-    // A message that was heard and waits for its turn. It does not outlive the service.
+    // A message that was received and waits to be executed. Precondition: the service outlives it.
     class Heard {
     public:
         Heard(Heard&&) noexcept;
         Heard& operator=(Heard&&) noexcept;
         ~Heard();
-        // Whether the service may have ended when it has been taken: nothing that comes behind it should be read
-        // before.
+        // Whether the message may end the service. If so, the host should not read the next message before it has
+        // called take() with this one.
         [[nodiscard]] bool may_be_last() const;
 
     private:
         friend class Service;
         struct Parts;
         explicit Heard(std::unique_ptr<Parts> parts);
-        std::unique_ptr<Parts> parts_;  // null: memory has run out
+        std::unique_ptr<Parts> parts_;  // null if memory has run out
     };
-    // A message: a request, a notification or a batch of them. One that cancels does so at once, and is answered in its
-    // turn. Never throws, whatever it says.
+    // Receives a message: a request, a notification or a batch. A `cancel` outside a batch acts at once, but its answer
+    // is sent in its turn. Never throws, whatever the message contains.
     [[nodiscard]] Heard hear(std::string_view line);
-    // Does what it says. Messages are taken in the order in which they were heard. Never throws.
+    // Executes a message. Precondition: messages are taken in the order in which they were received. Never throws.
     void take(Heard heard);
     void take(std::string_view line) { take(hear(line)); }
-    // A message that was too long to be read.
+    // Receives a message that the host has not read because it was too long.
     [[nodiscard]] Heard hear_too_long();
-    // Whether the client has said that it is done (`shutdown`).
+    // Whether the client has sent `shutdown`.
     [[nodiscard]] bool ended() const;
-    // Makes all that was heard and not answered yet end soon; it is answered as cancelled. From any thread.
+    // Cancels all received requests that are not answered yet: they end soon and are answered as cancelled. May be
+    // called from any thread.
     void cancel_all();
 
 private:

@@ -1,4 +1,4 @@
-// Tests of rules: those in a variant's file, and in the one beside it.
+// The method that runs tests of rules: the tests in a variant's file, and those in the test file beside it.
 #include <algorithm>
 #include <memory>
 #include <utility>

@@ -1,4 +1,4 @@
-// Variants: which are built in, loading one by name or by its text, and all that there is to say of it.
+// The methods about variants: list the built-in ones, load one by name or by its text, describe it, close it.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -16,7 +16,7 @@
 namespace varia::cli {
 namespace {
 
-// Its file's folder, if the text comes from one, is what the client sent along.
+// Reads files that a variant names. They are the `files` that the client has sent with the text.
 FileReader reader_of(std::vector<std::pair<std::string, std::string>> files) {
     return [files = std::map<std::string, std::string>(files.begin(), files.end())](const std::string& path) {
         const auto found = files.find(path);
@@ -76,7 +76,7 @@ Json answer_load(Desk& desk, const Params& params) {
 
 Json answer_describe(Desk& desk, const Params& params) { return description_json(variant_in(desk, params)); }
 
-// Games that are played by a variant which is closed go on: they hold it.
+// Games of a closed variant go on, because they share its ownership.
 Json answer_close(Desk& desk, const Params& params) {
     const bool game = params.has("game");
     if (game)

@@ -1,4 +1,4 @@
-// Keys stay in the order in which people would tell them.
+// The keys of each object stand in an order that is natural for people.
 #include "answers.hpp"
 
 #include <cstdint>
@@ -16,7 +16,7 @@ std::string name_of(const Variant& variant, Side side) {
     return side == Side::nobody ? std::string(neutral_name) : variant.definition().sides.of(side).name.text;
 }
 
-// Where there are more than two sides: who is out, and what they have counted.
+// If there are other than two sides: sets their points and which of them are out.
 void set_sides(Json& json, const Position& position) {
     const Variant& variant = position.variant();
     if (variant.sides().size() == 2) return;
@@ -32,8 +32,8 @@ void set_sides(Json& json, const Position& position) {
     json.set("out", std::move(out));
 }
 
-// Where turns are made of several steps: whether one is under way, and what of it is made. Of a position that was given
-// in the middle of a turn nobody knows the steps before.
+// If turns have several steps: sets whether a turn is under way and what of it is made. If the game began with a
+// position in the middle of a turn, the earlier steps of that turn are unknown.
 void set_progress(Json& json, const Contest& contest) {
     if (!has_turns(contest)) return;
     const Position& position = contest.position();
@@ -55,7 +55,7 @@ std::string text_of(const Score& score) {
     return score.denominator == 1 ? numerator : numerator + "/" + std::to_string(score.denominator);
 }
 
-// What each of more than two sides has of a game that is over.
+// If there are other than two players: sets the winners, scores and places of a game that is over.
 void set_results(Json& json, const Contest& contest, const Standing& standing) {
     Json scores = Json::object();
     Json places = Json::object();
@@ -120,7 +120,7 @@ Json answer(const Variant& variant, const std::string& text) {
     return json;
 }
 
-// What is owed, in order, and which floors wait for it.
+// The transfers that are owed, in order, each with the boards that wait for it.
 Json transfers_json(const Contest& contest, const Match& match) {
     Json list = Json::array();
     for (const int owed : match.transfers()) {

@@ -1,5 +1,5 @@
-// The answers of commands as JSON: what stands where, what may be done, how it ended. One place for all commands, so
-// that a thing has the same name and shape wherever it is told.
+// The output of commands as JSON: the position, the possible actions, the result. All commands use these functions, so
+// that a thing has the same key and the same shape in every output.
 #pragma once
 
 #include <cstddef>
@@ -13,20 +13,22 @@
 
 namespace varia::cli {
 
-// What every answer about a position or a match begins with: variant and position. The position's text may be another
-// than the contest's.
+// The fields with which every answer about a position or a match begins: `variant` and `position`. The text of a
+// position may differ from the text of its contest.
 [[nodiscard]] Json answer_for(const Contest& contest);
 [[nodiscard]] Json answer_for(const Position& position);
 
-// How it stands: whose turn it is, or who won and why; of a match every floor.
+// The state of the game: the side to move, or the winner and the reason. For a match it contains every board.
 [[nodiscard]] Json standing_json(Contest& contest);
-// What stands where: of a match on every floor, or on one.
+// What stands on each cell. For a match: the positions of all boards, or of one board.
 [[nodiscard]] Json picture_json(Contest& contest, std::optional<int> floor);
-// Of a floor of a match its number, its state, and while it is open the player whose side is to move there.
+// Sets the number and the state of one board of a match. While the board is open, also sets the player and the side to
+// move there.
 void set_floor(Json& json, Contest& contest, int floor);
-// As which side somebody acts there: that to move, or of a won floor the winner. Empty where there is no match.
+// The name of the side that acts on a board: the side to move, or the winner if the board is won. Empty if the contest
+// is no match.
 [[nodiscard]] std::string side_on(const Contest& contest, int floor);
-// How many actions there are, and which, under this key, if they are to be listed.
+// The number of the actions, and if `listed` also their texts under `key`.
 [[nodiscard]] Json actions_json(const Contest& contest, const char* key, const std::vector<std::string>& texts,
                                 bool listed);
 

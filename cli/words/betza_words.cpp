@@ -15,13 +15,13 @@ namespace {
 
 using Offset = std::pair<int, int>;  // to the right, forward
 
-// One way of going, in one direction: an atom, and how it is gone.
+// One way to move in one direction: an atom with its modifiers.
 struct Going {
     Offset step;
-    char lame = 0;  // 'n': over an empty cell
-    char hops = 0;  // 'p': over one piece and on; 'g': over one piece, onto the next cell
-    int range = 1;  // 0: as far as it likes
-    // Written out: libc++ has three-way comparison of pairs only from 14 on.
+    char lame = 0;  // 'n': only over an empty cell
+    char hops = 0;  // 'p': over one piece and any distance beyond; 'g': over one piece onto the next cell
+    int range = 1;  // 0 if unlimited
+    // Written out because libc++ has the three-way comparison of pairs only from version 14 on.
     bool operator<(const Going& other) const {
         return std::tie(step, lame, hops, range) < std::tie(other.step, other.lame, other.hops, other.range);
     }
@@ -62,7 +62,8 @@ std::optional<Going> way_of(const std::vector<Leg>& legs) {
         if (!jumps_one(legs[0]) || !jumps_one(legs[1]) || legs[0].stop || legs[0].over != Over::empty)
             return std::nullopt;
         const Offset whole = sum(steps[0], steps[1]);
-        // The cell that `n` looks at: half-way of two steps in a line, and beside the piece of a knight's leap.
+        // `n` needs an empty cell: the middle cell of two steps in a line, or the cell next to the piece for a knight's
+        // leap.
         const bool line = steps[0] == steps[1];
         const bool knight = std::abs(steps[0].first) + std::abs(steps[0].second) == 1 &&
                             std::abs(steps[1].first) == 1 && std::abs(steps[1].second) == 1 &&
@@ -100,7 +101,8 @@ std::set<Offset> all_of(Offset step) {
 
 char along(int x, int y) { return y > 0 ? 'f' : y < 0 ? 'b' : x > 0 ? 'r' : 'l'; }
 
-// One direction of an atom: `f` of W, `lf` of F, and of N first to which side and then which way the long part goes.
+// One direction of an atom: `f` for W, `lf` for F. For N the direction of the short part comes first, and then the
+// direction of the long part.
 std::string betza_direction(Offset step) {
     const auto [x, y] = step;
     if (x == 0 || y == 0) return {along(x, y)};
@@ -108,7 +110,7 @@ std::string betza_direction(Offset step) {
     return {along(0, y), along(x, 0)};
 }
 
-// Which of an atom's directions are meant; nothing if all are.
+// The letters for these directions of an atom. Empty if they are all its directions.
 std::string betza_directions_of(const std::set<Offset>& steps) {
     const std::set<Offset> all = all_of(*steps.begin());
     if (steps == all) return {};
@@ -140,7 +142,8 @@ std::string betza_directions_of(const std::set<Offset>& steps) {
     return text;
 }
 
-// What can be said of a move beside its ways, before the atom; nothing if not all of it can.
+// The modifiers that express the conditions of a move; they stand before the atom. Nothing if Betza notation cannot
+// express all conditions.
 std::optional<std::string> betza_modifiers(const MoveDef& move, bool lame_straight, bool initial) {
     const bool plain = (move.from.empty() || initial) && move.to.empty() && !move.clear && !move.beside &&
                        !move.takes_hurdle && move.victims.empty() && move.captures == Whose::enemy &&
@@ -154,7 +157,7 @@ std::optional<std::string> betza_modifiers(const MoveDef& move, bool lame_straig
     return text;
 }
 
-// The ways of a move, each once.
+// The ways of a move, each once. Nothing if Betza notation cannot express one of them.
 std::optional<std::set<Going>> ways_of(const Variant& variant, const MoveDef& move) {
     const Board& board = variant.board();
     std::vector<bool> axes(static_cast<std::size_t>(board.dimensions()), move.axes.empty());
@@ -177,8 +180,8 @@ std::optional<std::set<Going>> ways_of(const Variant& variant, const MoveDef& mo
     return ways;
 }
 
-// Whether to stand in a zone is as much as not to have moved yet: a kind that only goes forward, and stands on that
-// rank at first.
+// Whether a piece stands in the zone exactly if it has not moved yet: the zone lies on one rank, the kind only goes
+// forward, and all its pieces start in the zone.
 bool is_where_they_start(const VariantPtr& variant, Kind kind, const ZoneRef& zone) {
     if (zone.empty()) return false;
     const std::vector<Cell> cells = variant->zone(zone.text, Side::first);
@@ -198,18 +201,18 @@ bool is_where_they_start(const VariantPtr& variant, Kind kind, const ZoneRef& zo
     return true;
 }
 
-// A term, and one that says the same of all directions of two atoms at once: R and B are Q, W and F are K.
 struct BetzaTerm {
     std::string before;  // modifiers
     std::string which;   // directions
     std::string atom;
-    // As XBoard's page has it: `ifmnD`.
+    // The order of XBoard's documentation: `ifmnD`.
     [[nodiscard]] std::string text() const {
         const bool initial = before.starts_with('i');
         return (initial ? "i" : "") + which + before.substr(initial ? 1 : 0) + atom;
     }
 };
 
+// Joins terms that differ in the atom alone and have all directions: R and B become Q, W and F become K.
 void join(std::vector<BetzaTerm>& terms) {
     for (std::size_t i = 0; i < terms.size(); ++i)
         for (std::size_t j = i + 1; j < terms.size(); ++j) {
@@ -229,7 +232,7 @@ std::string atom_text(const Going& way) {
     return std::string(1, atom) + (way.range == 1 ? "" : std::to_string(way.range));
 }
 
-// Castlings of the first side, as XBoard says them: how far the king goes.
+// The castlings of the first side as XBoard writes them, with the distance that the king goes.
 std::string castling_text(const VariantPtr& variant, Kind kind) {
     const Board& board = variant->board();
     const Position start = start_position(variant);
@@ -267,7 +270,7 @@ std::optional<std::string> betza_text(const VariantPtr& given, Kind kind) {
         const std::optional<std::set<Going>> ways = ways_of(variant, move);
         if (!ways) return std::nullopt;
         const bool initial = is_where_they_start(given, kind, move.from);
-        // Those that differ by their direction alone are one term.
+        // Ways that differ in their direction alone form one term.
         std::map<std::pair<std::string, std::string>, std::set<Offset>> groups;
         for (const Going& way : *ways) {
             if (atom_of(way.step) == '.') return std::nullopt;
@@ -275,7 +278,7 @@ std::optional<std::string> betza_text(const VariantPtr& given, Kind kind) {
                                   std::abs(way.step.first) == std::abs(way.step.second);
             const std::optional<std::string> before = betza_modifiers(move, way.lame != 0 && straight, initial);
             if (!before || (way.hops != 0 && atom_of(way.step) != 'W' && atom_of(way.step) != 'F')) return std::nullopt;
-            // A blocked leap that only moves is, to who reads it, one that may be captured in passing.
+            // XBoard reads a blocked leap that cannot capture as a move that exposes the piece to en passant.
             if (way.lame != 0 && straight && move.quiet && !move.capture && !move.exposes) return std::nullopt;
             std::string all = *before;
             if (way.lame != 0) all += way.lame;

@@ -1,4 +1,4 @@
-// How pieces move, in Betza notation as XBoard reads it: what docs/betza.md reads, written.
+// Writes how pieces move in Betza notation, as XBoard reads it. docs/betza.md describes how Varia reads the notation.
 #pragma once
 
 #include <optional>
@@ -8,9 +8,9 @@
 
 namespace varia::cli {
 
-// A kind's moves, and as far as it is a king its castlings (`isO2`). Nothing if they cannot be said so, or not shortly:
-// pushes, strikes, zones, moves of more than leaps, slides, blocked leaps and hops over one piece. Precondition: the
-// variant has the kind.
+// The moves of a kind, and the castlings in which it is the king (`isO2`). Nothing if Betza notation cannot express
+// them, or not briefly: pushes, remote captures, zones, moves other than leaps, slides, blocked leaps and hops over one
+// piece. Precondition: the variant has the kind.
 [[nodiscard]] std::optional<std::string> betza_text(const VariantPtr& variant, Kind kind);
 
 }  // namespace varia::cli

@@ -1,4 +1,4 @@
-// What the file of a built-in variant declares, read and not compiled: enough for lists, and quick.
+// Reads the declaration in a built-in variant's file without compiling it. That is quick and enough for lists.
 #pragma once
 
 #include <string>
@@ -12,7 +12,7 @@ namespace varia::cli {
 // Precondition: one of builtin_variants().
 [[nodiscard]] Result<Definition> builtin_definition(const std::string& name);
 
-// What a list of variants says of one: `name`, `title`, `inventor`, `dimensions`.
+// The fields of one variant in a list of variants: `name`, `title`, `inventor`, `dimensions`.
 [[nodiscard]] Json listed_json(const std::string& name, const Definition& definition);
 
 }  // namespace varia::cli

@@ -24,7 +24,7 @@ Json json_of(const std::vector<Told>& names) {
     return json;
 }
 
-// What there is to say of sides beyond their names.
+// Sets what describes the sides beyond their names: letters, colours, views, teams, neutral pieces.
 void set_sides(Json& json, const Variant& variant) {
     const Definition& def = variant.definition();
     Json letters = Json::array();
@@ -49,8 +49,8 @@ void set_sides(Json& json, const Variant& variant) {
     json.set("neutral", def.sides.neutral != Neutral::none || def.rules.out.leaves_neutral());
 }
 
-// The cells of an axis are labelled from 0 on, and a cell is where its coordinates say. Of hexagons the first two axes
-// are those of a slanted grid, 60 degrees apart.
+// A coordinate is the index of a label of its axis, from 0. On a board of hexagons the first two axes are those of a
+// slanted grid; their positive directions are 120 degrees apart.
 Json board_json(const Variant& variant) {
     const BoardDef& def = variant.definition().board;
     const Board& board = variant.board();
@@ -80,7 +80,7 @@ Json names_of(const Board& board, const auto& cells) {
     return names;
 }
 
-// Where a board's blocks can be, and how they are called and moved.
+// The slots of a board's blocks, the name of the blocks, and the directions in which they move.
 Json blocks_json(const Variant& variant) {
     const BlocksDef& def = *variant.definition().blocks;
     Json slots = Json::array();
@@ -155,7 +155,7 @@ Json options_json(const Definition& def) {
     return options;
 }
 
-// How the boards of a match are joined, and who plays.
+// How the boards of a match are linked, and who plays on them.
 Json building_json(const Building& building) {
     const MatchDef& match = building.match();
     Json floors = Json::array();

@@ -1,5 +1,5 @@
-// What a client needs to draw any board and to list any piece, without knowing a game: `varia info --json`, and
-// `describe` of `varia serve`.
+// All that a client needs to draw the board and to list the pieces of any game, without knowing the game: the output of
+// `varia info --json`, and of `describe` in `varia serve`.
 #pragma once
 
 #include <varia/variant.hpp>
@@ -8,11 +8,12 @@
 
 namespace varia::cli {
 
-// Grows with every change after which a client of the shape before could go wrong; new keys are none.
+// The version of the format. It grows with every change that could break a client of the previous version. A new key is
+// no such change.
 inline constexpr int description_format = 1;
 
-// docs/serve.md has the keys. Of a match: of its first board's game, with `building`, and all games if there are
-// several.
+// docs/serve.md lists the keys. For a match it describes the game of the first board, and `building` describes the
+// linked boards and all their games.
 [[nodiscard]] Json description_json(const VariantPtr& variant);
 
 }  // namespace varia::cli

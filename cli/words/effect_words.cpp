@@ -5,8 +5,8 @@
 namespace varia::cli {
 namespace {
 
-// "2e1-2f2": a block's first cell and its last one. Its place has a name of its own in moves, which may be another
-// cell's.
+// "2e1-2f2": the first and the last cell of a slot. Moves use another name of the slot, which is not used here because
+// it may also be the name of a cell elsewhere.
 std::string block_cells(const Variant& variant, int slot) {
     const auto cells = variant.slot_cells(slot);
     const std::string& first = variant.board().name(cells.front());

@@ -1,4 +1,4 @@
-// What an action does to the board, in words.
+// Describes in words what an action does to the board.
 #pragma once
 
 #include <string>
@@ -8,10 +8,10 @@
 
 namespace varia::cli {
 
-// "the King goes from e1 to g1", "black's Pawn on d5 is captured": one sentence for each thing that happens, in its
-// order. Not escaped. Precondition: an action of the contest as it stands.
+// "white's King goes from e1 to g1", "black's Pawn on d5 is captured": one sentence for each change, in the order in
+// which they happen. Not escaped. Precondition: the action is legal in the contest's current position.
 [[nodiscard]] std::vector<std::string> effects_in_words(Contest& contest, const Action& action);
-// Of a turn, or the beginning of one, its steps' one after the other. Precondition: there is one board.
+// The sentences for all steps of a turn, or of the rest of a turn, in order. Precondition: there is one board.
 [[nodiscard]] std::vector<std::string> effects_in_words(Contest& contest, const Turn& turn);
 
 }  // namespace varia::cli

@@ -10,9 +10,9 @@
 
 namespace varia::cli {
 
-// docs/cli.md has the fields. Precondition: an action of the contest as it stands.
+// docs/cli.md lists the fields. Precondition: the action is legal in the contest's current position.
 [[nodiscard]] Json effects_json(Contest& contest, const Action& action);
-// Of a turn, or the rest of one, its steps' one after the other.
+// The effects of all steps of a turn, or of the rest of a turn, in order. Precondition: there is one board.
 [[nodiscard]] Json effects_json(Contest& contest, const Turn& turn);
 
 }  // namespace varia::cli

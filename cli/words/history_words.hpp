@@ -1,4 +1,4 @@
-// The rules about the history of a game, sentence by sentence.
+// Describes the rules about the history of a game, one sentence for each rule.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace varia::cli {
 
-// Repetition, moves that are counted, declarations.
+// Adds the sentences about repetition, counted moves and declarations. Not escaped.
 void history_in_words(const RulesDef& rules, std::vector<std::string>& lines);
 
 }  // namespace varia::cli

@@ -1,5 +1,5 @@
-// The one place that includes the JSON library, which reads and writes texts. Values are kept here: taking the
-// library's own apart needs memory, and ends the program where there is none.
+// The only file that includes the JSON library, which parses texts and writes scalars. Values have a type of their own
+// here, because destroying the library's values needs memory and terminates the program if there is none.
 #include "json.hpp"
 
 #include <nlohmann/json.hpp>
@@ -13,7 +13,8 @@
 namespace varia::cli {
 namespace {
 
-// How deep brackets are nested, before anything is built of them: values are copied and destroyed by recursion.
+// How deep brackets are nested. This is checked before any value is built, because values are copied and destroyed by
+// recursion.
 int nesting(std::string_view text) {
     int depth = 0, most = 0;
     bool quoted = false;
@@ -58,15 +59,15 @@ struct Json::Value {
     [[nodiscard]] static Json of(T data) {
         return Json(std::make_unique<Value>(Value{std::move(data)}));
     }
-    // Copied by itself first: GCC 12's variant, of types like these, takes apart what is not there if its own copying
-    // fails.
+    // The alternative is copied by itself first: if the copy constructor of GCC 12's std::variant fails with types like
+    // these, it destroys an object that does not exist.
     [[nodiscard]] Json copy() const {
         return std::visit([](const auto& each) { return of(std::decay_t<decltype(each)>(each)); }, data);
     }
     [[nodiscard]] Members::iterator find(std::string_view key) {
         return std::ranges::find(std::get<Members>(data), key, &std::pair<std::string, Json>::first);
     }
-    // `indent`: how far the line stands in; none: all is in one line.
+    // `indent`: the indentation of the line in blanks; nothing if all is written in one line.
     void write(std::string& text, std::optional<std::size_t> indent) const;
 };
 
@@ -100,7 +101,7 @@ void Json::Value::write(std::string& text, std::optional<std::size_t> indent) co
     }
 }
 
-// What the library tells of a text as it comes upon it.
+// Receives the library's events while it parses a text, and builds the value.
 class Json::Value::Reader {
 public:
     std::optional<Json> whole;
@@ -112,7 +113,7 @@ public:
     bool number_unsigned(std::uint64_t value) { return add(Json(value)); }
     bool number_float(double value, const std::string&) { return add(Json(value)); }
     bool string(std::string& value) { return add(of(std::move(value))); }
-    bool binary(std::vector<std::uint8_t>&) { return false; }  // no text has any
+    bool binary(std::vector<std::uint8_t>&) { return false; }  // JSON texts have no binary values
     bool start_array(std::size_t) { return open(array()); }
     bool start_object(std::size_t) { return open(object()); }
     bool end_array() { return close(); }
@@ -125,7 +126,7 @@ public:
         return true;
     }
     bool parse_error(std::size_t at, const std::string&, const nlohmann::detail::exception& why) {
-        constexpr int out_of_range = 4;  // the library's numbers of errors begin with what they are about
+        constexpr int out_of_range = 4;  // the first digit of the library's error numbers is the category
         error = why.id / 100 == out_of_range ? "it has a number that is too large"
                                              : "byte " + std::to_string(at) + " is not what JSON has there";
         return false;
@@ -151,7 +152,8 @@ private:
         }
         return true;
     }
-    // Of equal keys, which there may be very many of, the first has its place and the last its value.
+    // Of equal keys the first has its place and the last its value. There may be very many equal keys, so they are
+    // found by sorting.
     static void keep_last(Members& members) {
         std::vector<std::size_t> order(members.size());
         for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
@@ -170,7 +172,7 @@ private:
         members = std::move(kept);
     }
 
-    std::vector<Json> open_;  // each within the one before
+    std::vector<Json> open_;  // open arrays and objects, each inside the one before
 };
 
 Json::Json(std::unique_ptr<Value> value) : value_(std::move(value)) {}

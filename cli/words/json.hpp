@@ -1,4 +1,4 @@
-// JSON: values built up and written, and values that somebody sent. Only json.cpp sees the JSON library.
+// JSON values: built and written as text, or parsed from received text. Only json.cpp includes the JSON library.
 #pragma once
 
 #include <cstddef>
@@ -35,30 +35,32 @@ public:
 
     // Keys stay in the order in which they were set. Precondition: an object.
     Json& set(std::string_view key, Json value);
-    // The same, before all others.
+    // Like set, but puts the key before all others.
     Json& set_first(std::string_view key, Json value);
     // Precondition: an array.
     Json& add(Json value);
 
-    // Indented, with a line end. ASCII only, so that nothing in it can disturb a terminal; bytes that are no UTF-8
-    // become U+FFFD.
+    // Indented text with a line end. It is ASCII only, so that no character can disturb a terminal. Bytes that are not
+    // UTF-8 become U+FFFD.
     [[nodiscard]] std::string text() const;
-    // The same in one line, without its end.
+    // The text in one line, without a line end.
     [[nodiscard]] std::string line() const;
 
     // ---- read -----------------------------------------------------------------------------------------------------
-    // What a text says; nothing, and why, if it is no JSON in UTF-8 or is nested deeper than `most_nested`.
+    // Parses a text. Returns nothing and sets `error` if the text is not JSON in UTF-8 or is nested deeper than
+    // `max_nested`.
     static constexpr int most_nested = 100;
     [[nodiscard]] static std::optional<Json> parse(std::string_view text, std::string& error);
     enum class Type : std::uint8_t { null, boolean, integer, fraction, text, array, object };
     [[nodiscard]] Type type() const;
-    // Preconditions of what follows: the value is of that type. An integer is one that fits 64 bits with its sign.
+    // Precondition of each of the following functions: the value has that type. The type `integer` means a number that
+    // fits into 64 bits with its sign.
     [[nodiscard]] bool boolean() const;
     [[nodiscard]] std::int64_t integer() const;
     [[nodiscard]] double number() const;  // an integer or a fraction
     [[nodiscard]] std::string string() const;
-    [[nodiscard]] std::vector<Json> items() const;        // of an array
-    [[nodiscard]] std::vector<std::string> keys() const;  // of an object, in its order; the last of equal ones stands
+    [[nodiscard]] std::vector<Json> items() const;                       // of an array
+    [[nodiscard]] std::vector<std::string> keys() const;                 // of an object, in order, each once
     [[nodiscard]] std::optional<Json> find(std::string_view key) const;  // of an object
 
 private:

@@ -1,4 +1,4 @@
-// Words are never cut, and nothing is counted in bytes that is seen in columns.
+// Words are never cut. Widths are counted in terminal columns, not in bytes.
 #include "layout.hpp"
 
 #include <fmt/format.h>
@@ -36,7 +36,7 @@ std::string folded_position(std::string_view text, int width) {
     std::string result;
     int used = 0;
     while (!text.empty()) {
-        // A piece runs to the end of a group of slashes, or to a blank.
+        // A part runs to the end of a group of slashes, or to a blank.
         std::size_t end = std::min(text.find_first_of("/ "), text.size());
         while (end < text.size() && text[end] == '/') ++end;
         std::string_view part = text.substr(0, end);

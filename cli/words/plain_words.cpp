@@ -1,4 +1,4 @@
-// What is replaced is what our own tellers write, and nothing else: a text that looks otherwise stays as it is.
+// Only phrases that Varia's own describers write are replaced. Any other text stays as it is.
 #include "plain_words.hpp"
 
 #include <fmt/format.h>
@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::string_view only_texts[] = {", in this direction only", ", in these directions only"};
 
-// "(-1,2)" at this place; false if there is something else.
+// Reads a vector such as "(-1,2)" at this place. Returns false if there is something else.
 bool read_vector(std::string_view text, std::size_t at, Vector& vector, std::size_t& length) {
     if (at >= text.size() || text[at] != '(') return false;
     const std::size_t end = text.find(')', at);
@@ -48,7 +48,7 @@ public:
           hex_(board.grid == Grid::hex),
           reflected_(frame != nullptr && frame->reflects()) {}
 
-    // Each part of a sentence by itself: one may mean all directions and the next these alone.
+    // Rewrites each part of a sentence by itself: one part may mean all directions, and the next only those it names.
     [[nodiscard]] std::string told(const std::string& line) const {
         std::string result;
         for (std::size_t from = 0; from < line.size();) {
@@ -60,7 +60,7 @@ public:
     }
 
 private:
-    // "straight" where a sentence has "along (1,0)", and "one cell straight" where it has "(1,0)".
+    // Replaces "along (1,0)" by "straight", and "(1,0)" by "one cell straight".
     [[nodiscard]] std::string part(std::string text) const {
         bool directed = text.find(",-") != std::string::npos || text.find("(-") != std::string::npos;
         for (const std::string_view only : only_texts)
@@ -88,7 +88,7 @@ private:
                 after_vector = true;
                 continue;
             }
-            // Of a list the links keep the sense of what stands before them.
+            // A vector after a comma, "or" or "and" has "along" if the vector before it has.
             bool link = false;
             for (const std::string_view between : {", ", " or ", " and "})
                 if (std::string_view(text).substr(at).starts_with(between) &&
@@ -115,7 +115,7 @@ private:
         return result;
     }
 
-    // Every way at once: "one cell straight", "1 by 2 cells"; of a line the way alone.
+    // A step in every direction: "one cell straight", "1 by 2 cells". For a line only the direction: "straight".
     static std::string any_way(const Vector& vector, bool line) {
         std::vector<int> sizes;
         for (const int v : vector)
@@ -129,7 +129,7 @@ private:
             sizes.size() <= 3 ? ways[sizes.size() - 1] : fmt::format("along {} axes at once", sizes.size()));
     }
 
-    // "forward", "two cells forward and 1 to the right", "up along level".
+    // "forward", "2 cells forward and 1 to the right", "up along level".
     [[nodiscard]] std::string one_way(const Vector& vector, bool line) const {
         std::vector<std::string> ways;
         std::vector<int> sizes;
@@ -152,11 +152,11 @@ private:
         for (std::size_t i = 1; i < ways.size(); ++i) text += fmt::format(" and {} {}", sizes[i], ways[i]);
         return text;
     }
-    // Right and left are those of who sits behind the side's pieces.
+    // Right and left are as seen by the player who sits behind the side's pieces.
     [[nodiscard]] const char* aside_text(bool right) const {
         return right != reflected_ ? "to the right" : "to the left";
     }
-    // Axes from the third on have the board's names, and its ups and downs.
+    // From the third axis on, the name of the axis and the sense of up and down are those of the board.
     [[nodiscard]] std::string beyond_text(std::size_t axis, bool up) const {
         const auto way = frame_ != nullptr ? frame_->axis(static_cast<int>(axis)) : std::nullopt;
         const std::string& name = board_.axes[way ? static_cast<std::size_t>(way->axis) : axis].name.text;
@@ -168,9 +168,9 @@ private:
         return all;
     }
 
-    // Through a side of the cell, or through a corner. With an edge on top files are upright, (1,1) is half a cell
-    // higher, (1,0) half a cell lower; with a corner on top ranks are level, (0,1) is half a cell to the left, (1,1)
-    // half a cell to the right.
+    // A step through an edge of the hexagon is straight, a step through a corner is diagonal. With an edge on top files
+    // are upright, (1,1) is half a cell higher, (1,0) half a cell lower. With a corner on top ranks are level, (0,1) is
+    // half a cell to the left, (1,1) half a cell to the right.
     [[nodiscard]] std::string hex_way(const Vector& vector, bool directed, bool line) const {
         const bool pointy = board_.drawn == Drawn::pointy;
         const int x = pointy ? 2 * vector[0] - vector[1] : vector[0],
@@ -197,7 +197,7 @@ private:
     bool reflected_;
 };
 
-// "rank >= 7" as "rank 7 or higher", with the axis's own label for the number.
+// Replaces "rank >= 7" by "rank 7 or higher", with the axis's own label for the number.
 std::string with_labels(const std::string& line, const BoardDef& board) {
     static const std::regex compared("\\b([A-Za-z_][A-Za-z_0-9]*) (==|!=|<=|>=|<|>) ([0-9]+)\\b");
     std::string result;
@@ -217,7 +217,7 @@ std::string with_labels(const std::string& line, const BoardDef& board) {
             sign = ">=";
             ++number;
         }
-        // In "file + rank == 9" the number is no rank.
+        // In "file + rank == 9" the number is not a rank.
         const auto is_sum = [](char c) { return std::string_view("+-*/%").find(c) != std::string_view::npos; };
         const std::string before(line.begin(), found[0].first), after(found[0].second, line.end());
         const std::size_t last = before.find_last_not_of(' '), next = after.find_first_not_of(' ');

@@ -1,4 +1,5 @@
-// What protocols call the game that is meant where none is named: words of theirs, not variants that the program knows.
+// The names that protocols use for the default game, which is meant if no game is named. They are words of the
+// protocols, not names of variants.
 #pragma once
 
 #include <string_view>

@@ -10,7 +10,7 @@
 namespace varia::cli {
 namespace {
 
-// What a step takes off the board elsewhere than on the cell that it goes to.
+// The pieces that a step captures elsewhere than on its target cell, and those that are removed.
 std::string losses(Contest& contest, const Action& action) {
     FloorConsequenceList list;
     contest.consequences(action, list);
@@ -38,7 +38,7 @@ std::string route_in_words(const Contest& contest) {
     Contest before = contest;
     if (steps.empty() || !before.undo()) return {};
     std::string route;
-    std::string plain;  // as a turn's own text would say it
+    std::string plain;  // the steps as the turn's own text lists them
     std::size_t made = 0;
     bool any_lost = false;
     for (const Move step : steps) {
@@ -54,7 +54,7 @@ std::string route_in_words(const Contest& contest) {
         }
         before.act(action);
     }
-    // What is put behind a slash is a step too, of which the text says all.
+    // A part behind a slash is a step, too, and the turn's text contains all of it.
     const bool told = contest.mid_turn() || contest.texts().empty() || escaped(contest.texts().back()) == plain ||
                       contest.texts().back().find('/') != std::string::npos;
     return told && !any_lost ? std::string{} : route;

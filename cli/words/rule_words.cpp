@@ -1,4 +1,4 @@
-// What pieces become, and the rules of the game, sentence by sentence.
+// Describes promotions, drops, and the rules of the game, one sentence for each.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -33,7 +33,7 @@ std::vector<std::string> scripts_in_words(const PieceDef& piece, const Definitio
 
 namespace {
 
-// "allow (hold_king)": the points at which the variant's script is asked, with its functions.
+// "allow (hold_king)": a point at which the kernel calls the variant's script, and the function that it calls.
 std::string hook_text(const HookDef& hook) { return fmt::format("{} ({})", name_of(hook.point), hook.function.text); }
 
 std::string blocks_text(const BlocksDef& blocks) {
@@ -79,7 +79,7 @@ std::string most_text(const MostDef& most) {
     return line;
 }
 
-// What a side does that cannot, or will not, move.
+// Adds the sentences about sides that cannot move or do not want to.
 void passes_in_words(const RulesDef& rules, std::vector<std::string>& lines) {
     if (rules.pass == PassRule::always) lines.emplace_back("a side may pass");
     if (rules.pass == PassRule::forced)
@@ -104,7 +104,7 @@ std::string counted(const MaterialDef::Count& count) {
     return text + " " + what;
 }
 
-// With what nobody wins: an entry a line, where they are few.
+// Adds the material with which a side cannot win: one line for each entry if there are few.
 void material_in_words(const RulesDef& rules, std::vector<std::string>& lines) {
     constexpr std::size_t few = 8;
     if (rules.cannot_win.empty()) return;
@@ -246,7 +246,7 @@ std::vector<RuleLine> rule_lines(const Definition& definition) {
         lines.emplace_back(
             "royal pieces: of a side's several one must be safe; it is in check when all of them are attacked");
     endings_in_words(rules, lines);
-    // On a board of a match others may still ride in.
+    // On a board of a match other pieces may still arrive by link moves.
     if (rules.bare_kings_draw && !definition.match)
         lines.emplace_back("bare kings: a draw when nothing but royal pieces is left");
     if (!definition.match) material_in_words(rules, lines);

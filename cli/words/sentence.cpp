@@ -1,4 +1,3 @@
-// Pieces of sentences.
 #include "sentence.hpp"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// Pieces of sentences that several tellers share: lists, vectors, names, results.
+// Parts of sentences that several describers share: lists, vectors, names, results.
 #pragma once
 
 #include <string>
@@ -19,7 +19,7 @@ namespace varia::cli {
 [[nodiscard]] std::vector<std::string> texts_of(const std::vector<Name>& names);
 // "P or N"
 [[nodiscard]] std::string kinds_text(const std::vector<Name>& kinds, const char* if_empty);
-// "loses", "has a minor win (score 2/3)": what a side does to which a rule gives this.
+// "loses", "has a minor win (score 2/3)": the predicate of a sentence about a side to which a rule gives this result.
 [[nodiscard]] std::string result_text(const ResultDef& result);
 
 }  // namespace varia::cli

@@ -11,7 +11,7 @@ extern const char* const piece_names_text;
 namespace varia::cli {
 namespace {
 
-// The symbols by name. The file is the program's own, with one symbol a line.
+// The symbols by name. The file is part of the program and has one symbol on each line.
 struct Shapes {
     std::map<std::string, std::string, std::less<>> symbols;
     std::vector<std::string> order;
@@ -65,7 +65,7 @@ std::string shape_named(const std::string& name) {
 
 namespace {
 
-// What its whole name says.
+// The shape that the piece's whole name means. Empty if there is none.
 std::string shape_of_name(const PieceDef& piece) { return shape_named(lower(piece.name)); }
 
 }  // namespace
@@ -77,8 +77,8 @@ std::vector<std::string> shape_names() { return shapes().order; }
 std::vector<std::string> shapes_of(const Variant& variant) {
     std::vector<std::string> result(static_cast<std::size_t>(variant.kinds()) + 1);
     const auto kind = [&](std::size_t k) -> const PieceDef& { return variant.kind(static_cast<Kind>(k)); };
-    // What the file says, and whole names: neither takes a shape from the other. Of two names for one shape the first
-    // has it.
+    // First the shapes that the file gives, and those of whole names. A given shape may also be the shape of a name.
+    // Of two names for one shape the first gets it.
     std::set<std::string> taken;
     for (std::size_t k = 1; k < result.size(); ++k) {
         result[k] = shape_called(kind(k).picture.text);
@@ -90,12 +90,12 @@ std::vector<std::string> shapes_of(const Variant& variant) {
     const auto give = [&](std::size_t k, const std::string& shape) {
         if (result[k].empty() && !shape.empty() && taken.insert(shape).second) result[k] = shape;
     };
-    // Whoever is a promoted queen looks like a queen.
+    // A promoted piece ("Q~") has the shape of the kind whose letter it has ("Q").
     for (std::size_t k = 1; k < result.size(); ++k)
         if (result[k].empty() && kind(k).letter.text.ends_with('~'))
             result[k] = result[variant.find_kind(
                 std::string_view(kind(k).letter.text).substr(0, kind(k).letter.text.size() - 1))];
-    // Then what some word of a name says: the last one that says anything.
+    // Then the last word of a name that means a shape which is not taken.
     for (std::size_t k = 1; k < result.size(); ++k) {
         std::vector<std::string> parts = words(lower(variant.kind(static_cast<Kind>(k)).name));
         std::ranges::reverse(parts);

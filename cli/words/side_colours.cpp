@@ -8,13 +8,14 @@
 namespace varia::cli {
 namespace {
 
-// Empty if it is none.
+// The colour with this name. Empty if there is none.
 std::string_view colour_named(std::string_view text) {
     const auto* const found = std::ranges::find(side_colours, text);
     return found == side_colours.end() ? std::string_view{} : *found;
 }
 
-// Two sides are drawn so from the first on; "black" and "white", in this order, would be drawn the wrong way round.
+// Whether the first of two sides is drawn light and the second dark. Sides that are called "black" and "white", in this
+// order, would get each other's colour.
 bool light_and_dark(const Variant& variant) {
     const std::vector<SideDef>& sides = variant.definition().sides.side;
     if (sides.size() != 2 || variant.has_neutral()) return false;

@@ -1,4 +1,4 @@
-// In which colour each side's pieces are drawn: one rule for the terminal, for pictures and for pages.
+// The colour in which each side's pieces are drawn. Terminal, pictures and pages use the same rule.
 #pragma once
 
 #include <string_view>
@@ -8,9 +8,10 @@
 
 namespace varia::cli {
 
-// By side, one of side_colours (colours.hpp): the one that the file gives it, or else the one that it is called, or
-// else the first that is left. None where two sides, told apart by capitals and small letters, are drawn light and
-// dark: where the file gives no colours, and no name says another one.
+// By side, one of side_colours (colours.hpp): the colour that the file gives, or else the colour that the side's name
+// means, or else the first colour that is not taken. Empty if two sides, which capitals and small letters distinguish,
+// are drawn light and dark. This is so if there are no neutral pieces, the file gives no colours, and no name means
+// another colour.
 [[nodiscard]] std::vector<std::string_view> colours_of_sides(const Variant& variant);
 
 }  // namespace varia::cli

@@ -1,5 +1,5 @@
-// How a side's coordinates lie on the board is read off the kernel's own map of cells (Variant::seen_by), so that no
-// second reading of views and mirrors can differ from it.
+// A side's coordinates are computed from the kernel's own map of cells (Variant::seen_by), so that there is no second
+// implementation of views and mirrors that could differ from it.
 #include "side_frame.hpp"
 
 #include <algorithm>
@@ -15,7 +15,7 @@
 namespace varia::cli {
 namespace {
 
-// A word, a number, a quoted text or a sign of an expression; what stands before it belongs to it as `gap`.
+// A word, a number, a quoted text or a sign of an expression. `gap` is the white space before it.
 struct Token {
     std::string gap, text;
 };
@@ -44,7 +44,7 @@ std::vector<Token> tokens_of(std::string_view text) {
 constexpr std::array<std::pair<std::string_view, std::string_view>, 7> turned_round{
     {{"==", "=="}, {"!=", "!="}, {"~=", "~="}, {"<", ">"}, {"<=", ">="}, {">", "<"}, {">=", "<="}}};
 
-// The comparison for the same number counted from the other end; empty: it is none.
+// The comparison that is equivalent when the axis is counted from the other end. Empty if `sign` is no comparison.
 std::string_view reversed(std::string_view sign) {
     const auto* const found = std::ranges::find(turned_round, sign,
                                                 &std::pair<std::string_view, std::string_view>::first);
@@ -209,7 +209,7 @@ private:
     void turn(std::vector<Name>& axes) const {
         for (Name& axis : axes) turn(axis);
     }
-    // An axis by its name, of which only the line counts and not the way along it.
+    // Converts the name of an axis. The direction along the axis does not matter here.
     void turn(Name& axis) const {
         const auto found = std::ranges::find_if(axes_, [&](const AxisDef& one) { return one.name.text == axis.text; });
         if (found == axes_.end()) return;

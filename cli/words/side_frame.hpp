@@ -1,5 +1,6 @@
-// What a file writes it writes as the first side sees the board. Who asks about another side's piece is told of the
-// board as it lies before him: a pawn of the second side in chess steps first from rank 7, not from "rank == 2".
+// A variant's file describes everything as the first side sees the board. A description of another side's piece must
+// name the cells of the real board instead: a pawn of the second side in chess steps first from rank 7, not from
+// "rank == 2". SideFrame converts from the one to the other.
 #pragma once
 
 #include <optional>
@@ -15,13 +16,13 @@ public:
     // `variant` must outlive the object.
     SideFrame(const Variant& variant, Side side);
 
-    // A zone written in place: "rank == 2" becomes "rank == 7"; where an axis of this side's runs along several of the
-    // board at once, "rank == 2 as red sees the board". A zone's name stays.
+    // Converts a zone that is written in place: "rank == 2" becomes "rank == 7". If an axis of this side runs along
+    // several axes of the board at once, the result is "rank == 2 as red sees the board". The name of a zone stays.
     [[nodiscard]] std::string zone(const std::string& text) const;
-    // Where a step as this side sees it leads on the board.
+    // Converts a step as this side sees it to a step on the board.
     [[nodiscard]] Vector step(const Vector& step) const;
-    // The axis of the board along which this one of the side's runs: its number, and whether it does so backwards.
-    // Nothing where it is several at once.
+    // The axis of the board along which an axis of this side runs: its number, and whether the side's axis runs
+    // backwards. Nothing if it runs along several axes at once.
     struct Way {
         int axis;
         bool back;
@@ -32,7 +33,7 @@ public:
     [[nodiscard]] bool reflects() const;
 
 private:
-    // This side's coordinate, from 1: the board's along `axis`, or that reversed, and `shift`.
+    // This side's coordinate is `sign` times the board's coordinate along `axis`, plus `shift`. Both count from 1.
     struct Run {
         int axis;
         int sign;
@@ -43,12 +44,13 @@ private:
 
     const Variant& variant_;
     Side side_;
-    std::vector<std::optional<Run>> runs_;  // by axis of the side's
-    std::vector<Vector> units_;             // by axis of the side's: the step on the board that one along it is
+    std::vector<std::optional<Run>> runs_;  // by this side's axis
+    std::vector<Vector> units_;             // by this side's axis: one step along it, as a step on the board
 };
 
-// The definition with its pieces, shared strikes and steps of turns as a side has them: zones written in place are the
-// board's; and with `directions` so are steps that are not meant in every direction. Nothing else changes.
+// Returns the definition with its pieces, shared remote captures and steps of turns as a side has them: zones written
+// in place and names of axes become those of the board. With `directions`, steps that are not meant in every direction
+// become steps on the board, too. Nothing else changes.
 [[nodiscard]] Definition as_side_has_it(const Variant& variant, const SideFrame& frame, bool directions);
 
 }  // namespace varia::cli

@@ -1,4 +1,4 @@
-// Who plays, and how sides go out while the others play on.
+// Describes the sides, and how a side goes out while the others play on.
 #include "side_words.hpp"
 
 #include <fmt/format.h>

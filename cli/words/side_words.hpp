@@ -1,4 +1,4 @@
-// Rules that know more than two sides, in sentences.
+// Describes in sentences the rules for more than two sides.
 #pragma once
 
 #include <string>
@@ -8,9 +8,11 @@
 
 namespace varia::cli {
 
-// One sentence for each way of going out, what counts points, and what places go by. Not escaped.
+// Adds one sentence for each way in which a side goes out, and sentences about what earns points and what decides the
+// places. Not escaped.
 void going_out_in_words(const Definition& definition, std::vector<std::string>& lines);
-// How long pieces stay exposed, where that is not by the next move of two sides alone. Not escaped.
+// Adds a sentence about how long a piece may be captured en passant, unless there are two sides and the usual rule.
+// Not escaped.
 void exposed_in_words(const Definition& definition, std::vector<std::string>& lines);
 
 }  // namespace varia::cli

@@ -1,4 +1,4 @@
-// Sizes are asked of things that were really made and played.
+// The sizes are measured on real objects: a game and a match are created and played.
 #include "sizes.hpp"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// How much memory things of a variant take: what `varia info` tells.
+// How much memory the objects of a variant take, as `varia info` prints it.
 #pragma once
 
 #include <cstddef>
@@ -10,19 +10,19 @@
 
 namespace varia::cli {
 
-// Bytes, as position, game and match themselves tell. What is played for it are moves picked at random, always the
-// same ones; a game may be over before `wanted_moves`.
+// Sizes in bytes, as Position, Game and Match report them. The moves that are played for the measurement are random
+// but always the same. A game may be over before `wanted_moves` moves.
 struct Sizes {
     static constexpr int wanted_moves = 100;
-    std::size_t tables = 0;  // of a match: of all games played in it
+    std::size_t tables = 0;  // for a match: of all its games
     std::size_t position = 0;
     std::size_t game = 0;  // at the start
     int moves = 0;
-    std::size_t played = 0;  // the game after so many moves
-    int boards = 0;          // 0: no match; what follows is 0 too
+    std::size_t played = 0;  // the game after `moves` moves
+    int boards = 0;          // 0 if there is no match; the fields below are then 0, too
     std::size_t match = 0;   // at the start
     int actions = 0;
-    std::size_t acted = 0;  // the match after so many actions
+    std::size_t acted = 0;  // the match after `actions` actions
 };
 
 [[nodiscard]] Sizes sizes_of(const VariantPtr& variant);

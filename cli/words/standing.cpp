@@ -1,4 +1,4 @@
-// Whose turn it is, and what came of it.
+// Describes whose turn it is, or the result.
 #include "standing.hpp"
 
 #include <fmt/format.h>
@@ -45,7 +45,7 @@ std::string match_turn_line(const Contest& contest, const Match& match) {
         ++owing;
     }
     std::string floors;
-    const int count = match.active_floors() - owing;  // those come first
+    const int count = match.active_floors() - owing;  // boards that owe a transfer come first
     for (int i = 0; i < count && i < 12; ++i)
         floors += fmt::format("{}{}", i == 0 ? "" : ", ", match.active_floor(owing + i) + 1);
     if (count > 12) floors += fmt::format(" and {} more", count - 12);
@@ -56,7 +56,7 @@ std::string match_turn_line(const Contest& contest, const Match& match) {
     return fmt::format("{} to act{}{}", name, where, match.may_end_exchange() ? ", or to say done" : "");
 }
 
-// "a Duck is put down": what may follow in a turn that is under way.
+// "a Duck is put down": the next step of a turn that is under way.
 std::string next_step(const Contest& contest) {
     const Position& position = contest.position();
     const Variant& variant = contest.variant();
@@ -85,7 +85,7 @@ std::string turn_under_way(Contest& contest) {
                        next_step(contest), may_stop ? ", or `stop`" : "", captured);
 }
 
-// "; pieces-honour: 6 of 8 moves of black are made", where moves are counted.
+// "; pieces-honour: 6 of 8 moves of black are made". Empty if no moves are counted.
 std::string counted(const Contest& contest) {
     const Position::Counting& now = contest.position().counting();
     if (now.side == Side::nobody) return {};
@@ -135,7 +135,7 @@ std::string result_in_words(const Contest& contest, const Standing& standing) {
         const std::string name = player_name(contest, standing.winners[0]);
         sentence = minor ? "a minor win for " + name : name + " wins";
     }
-    // Who resigns has lost; that needs no number.
+    // After a resignation the score is obvious and left out.
     if (standing.reason != "resign") sentence += ", " + score_text(standing);
     return escaped(standing.reason) + ": " + sentence;
 }

@@ -1,4 +1,4 @@
-// How a game or a match stands, in words: whose turn it is, or who won and why.
+// Describes in words the state of a game or a match: whose turn it is, or who won and why.
 #pragma once
 
 #include <string>
@@ -9,35 +9,36 @@
 
 namespace varia::cli {
 
-// The side's name, escaped: "white"; of nobody "neutral".
+// The side's name, escaped: "white"; "neutral" for Side::nobody.
 [[nodiscard]] std::string side_name(const Variant& variant, Side side);
-// The player's, likewise.
+// The player's name, escaped.
 [[nodiscard]] std::string player_name(const Contest& contest, int player);
 
-// What is played, and what one plays in it: "game" and "move", "match" and "action".
+// The nouns for a contest and for a single move in it: "game" and "move", "match" and "action".
 [[nodiscard]] std::string_view contest_noun(const Contest& contest);
 [[nodiscard]] std::string_view action_noun(const Contest& contest);
 
-// Who acts in a match now: he whose turn it is; where anybody may, the first of them who can, from `first` on. -1:
-// nobody.
+// The player who acts in a match now: the player whose turn it is, or, if several may act, the first who can, counted
+// from `first` on. -1 if nobody can act.
 [[nodiscard]] int player_to_act(const Match& match, int first = 0);
 
 // Whether it is a game whose turns are made of several steps.
 [[nodiscard]] bool has_turns(const Contest& contest);
 
 // "white to move, in check, move 12", "white has begun move 12 with e2-e4; next a Duck is put down", "white to act on
-// floors 1, 2, or to say done", or how it ended.
+// floors 1, 2, or to say done", or the result.
 [[nodiscard]] std::string turn_line(Contest& contest);
-// "ongoing" and the like; of a match every floor has a line too.
+// The state, such as "ongoing". For a match a line for each board follows.
 [[nodiscard]] std::string status_lines(Contest& contest);
-// "checkmate: white wins, 1-0". Precondition: a game that is over.
+// "checkmate: white wins, 1-0". Precondition: the game is over.
 [[nodiscard]] std::string result_in_words(const Contest& contest, const Standing& standing);
-// Of a game that was given up because time was over, which rules know nothing of: the same with the reason "time", or
-// drawn.
+// Rules do not know about time: a player who runs out of time resigns. Returns the standing of the resigned game with
+// the reason "time", or as a draw if `drawn`.
 [[nodiscard]] Standing ended_by_time(Standing given_up, bool drawn);
-// Whether the fall of this player's flag is a draw: of two who play on one board the other cannot win.
+// Whether the game is a draw if this player's flag falls: there are two players on one board, and the other cannot win.
 [[nodiscard]] bool flag_is_draw(const Contest& contest, int player);
-// "1-0", "1/2-1/2": the first side's score and the second's. Precondition: a game that is over.
+// "1-0", "1/2-1/2": the scores of the first and the second side; "1,0,0" if there are more. Precondition: the game is
+// over.
 [[nodiscard]] std::string score_text(const Standing& standing);
 
 }  // namespace varia::cli

@@ -1,4 +1,4 @@
-// What moves capture besides by going onto a piece, in words.
+// Describes in words the remote captures: what a move captures besides the piece on its target cell.
 #pragma once
 
 #include <string>
@@ -8,15 +8,15 @@
 
 namespace varia::cli {
 
-// A sentence for each strike of a piece's own: "strikes an enemy between itself and a friend, along (1,0)". Not
-// escaped.
+// One sentence for each remote capture that the piece itself declares: "strikes an enemy straight before where it goes
+// to, along (1,0)". Not escaped.
 [[nodiscard]] std::vector<std::string> strikes_in_words(const PieceDef& piece);
-// Adds one for each strike of the rules. Not escaped.
+// Adds one sentence for each remote capture of [rules]. Not escaped.
 void strikes_in_words(const Definition& definition, std::vector<std::string>& lines);
 
-// Whether moves of such pieces make a strike of [rules].
+// Whether moves of such pieces make a remote capture of [rules].
 [[nodiscard]] bool may_strike(const PieceDef& piece, const StrikeDef& strike);
-// The strikes of [rules] that they make: one sentence each. Not escaped.
+// One sentence for each remote capture of [rules] that moves of such pieces make. Not escaped.
 [[nodiscard]] std::vector<std::string> shared_strikes_in_words(const PieceDef& piece, const Definition& definition);
 
 }  // namespace varia::cli

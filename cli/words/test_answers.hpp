@@ -1,4 +1,4 @@
-// What tests of rules came to, as JSON: for `varia test` and `varia serve`.
+// The results of rule tests as JSON, for `varia test` and `varia serve`.
 #pragma once
 
 #include <vector>
@@ -9,7 +9,7 @@
 
 namespace varia::cli {
 
-// `name`, `file`, `line`, `passed`; of one that failed also `diagnostics` and the `position` that it was asked of.
+// `name`, `file`, `line`, `passed`. For a failed test also `diagnostics`, and the `position` in which it failed.
 [[nodiscard]] Json rule_test_json(const RuleTest& test, const RuleTestResult& result);
 
 }  // namespace varia::cli

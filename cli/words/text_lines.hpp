@@ -1,4 +1,4 @@
-// Lines of a text with their numbers.
+// The lines of a text with their numbers.
 #pragma once
 
 #include <cstdint>
@@ -12,8 +12,8 @@ struct NumberedLine {
     std::string_view text;     // a part of the whole text
 };
 
-// The lines that are not empty, without blanks at their ends. What follows `comment` in a line is left out, if one is
-// given.
+// The lines that are not empty, without blanks at their ends. If `comment` is given, the rest of a line from that
+// character on is left out.
 [[nodiscard]] std::vector<NumberedLine> numbered_lines(std::string_view text, char comment = '\0');
 
 }  // namespace varia::cli

@@ -1,4 +1,4 @@
-// What a turn is made of, and what is asked of a whole one, sentence by sentence.
+// Describes what a turn is made of, and the rules about whole turns, one sentence for each.
 #include "turn_words.hpp"
 
 #include <fmt/format.h>
@@ -52,7 +52,7 @@ std::string must_text(StepDef::Must must) {
     return "";
 }
 
-// "duck: after each move a Duck, nobody's, is put down, the one that is on the board".
+// "a Duck, nobody's, is put down elsewhere, the one that is on the board if there is one".
 std::string placing_text(const Definition& definition, const StepDef& step) {
     std::vector<std::string> names;
     for (const Name& letter : step.place) names.push_back(name_of(definition, letter));
@@ -140,7 +140,7 @@ std::string frozen_text(const FrozenDef& frozen) {
     return text;
 }
 
-// Whether a kind of piece has a part in a step: it is put down, or the step follows one of its moves.
+// Whether a kind of piece takes part in a step: it is put down, or the step follows one of its moves.
 bool has_part_in(const PieceDef& kind, const StepDef& step) {
     const auto is_kind = [&](const Name& letter) { return letter.text == kind.letter.text; };
     if (std::ranges::any_of(step.place, is_kind)) return true;

@@ -1,4 +1,4 @@
-// What a turn is made of, in words.
+// Describes in words what a turn is made of.
 #pragma once
 
 #include <string>
@@ -8,11 +8,12 @@
 
 namespace varia::cli {
 
-// Adds a sentence for each rule about turns of several steps, and about what such turns bring with them. Not escaped.
+// Adds a sentence for each rule about turns of several steps, and for each related rule: preferred captures, frozen
+// pieces, traps, the side that moves next. Not escaped.
 void turns_in_words(const Definition& definition, std::vector<std::string>& lines);
 
-// The steps in which a kind of piece has a part: those in which it is put down, and those that follow its moves. Not
-// escaped.
+// Describes the steps in which a kind of piece takes part: steps in which it is put down, and steps that follow its
+// moves. Not escaped.
 [[nodiscard]] std::vector<std::string> steps_in_words(const PieceDef& kind, const Definition& definition);
 
 }  // namespace varia::cli

@@ -13,9 +13,9 @@ namespace varia::cli {
 namespace {
 
 struct Names {
-    std::map<std::string, std::string, std::less<>> ids;  // by names, folded
+    std::map<std::string, std::string, std::less<>> ids;  // by folded name
     std::vector<std::string> written;
-    std::map<std::string, std::vector<std::string>, std::less<>> protocols;  // by ids
+    std::map<std::string, std::vector<std::string>, std::less<>> protocols;  // by id
 };
 
 bool is_protocols(std::string_view alias) {
@@ -23,7 +23,7 @@ bool is_protocols(std::string_view alias) {
                                [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-'; });
 }
 
-// Ids go before names, and names before aliases.
+// An id takes precedence over a name, and a name over an alias.
 Names read_names() {
     Names names;
     std::vector<Definition> definitions;

@@ -1,5 +1,4 @@
-// What a variant that is built in is called: its id, its name, and the other names that its file says records and
-// protocols have.
+// The names of a built-in variant: its id, its name, and the other names that, by its file, records and protocols use.
 #pragma once
 
 #include <optional>
@@ -13,24 +12,25 @@ namespace varia::cli {
     return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
 }
 
-// Names of tags and of options: capitals do not count.
+// Compares names of tags and of options. Capitals and small letters are equal.
 [[nodiscard]] bool same_letters(std::string_view a, std::string_view b);
 
-// "three-check", "Three Check" and "threecheck" are one name.
+// A name without blanks and signs and in small letters, so that "three-check", "Three Check" and "threecheck" are one.
 [[nodiscard]] std::string folded_name(std::string_view name);
 
-// The id of the variant that is called so; nothing if none is.
+// The id of the variant that has this name. Nothing if there is none.
 [[nodiscard]] std::optional<std::string> variant_called(std::string_view name);
 
-// As variant_called; what no variant is called is left as it is: the path of a file, or a mistake that is told later.
+// Like variant_called, but returns a name that no variant has unchanged: it is the path of a file, or a mistake that is
+// reported later.
 [[nodiscard]] std::string variant_meant(const std::string& name);
 
-// All names and aliases, as they are written.
+// All names and aliases, as the files write them.
 [[nodiscard]] const std::vector<std::string>& variant_names();
 
-// What other programs call a variant: its aliases that are one word in small letters, or else its id.
+// The names that other programs use for a variant: its aliases that are one word in small letters, or else its id.
 [[nodiscard]] std::vector<std::string> protocol_names(const std::string& id);
-// Whether its file says what protocols call it: they know the game then.
+// Whether the variant's file has such an alias: other programs then know the game.
 [[nodiscard]] bool has_protocol_name(const std::string& id);
 
 }  // namespace varia::cli

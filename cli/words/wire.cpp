@@ -24,7 +24,7 @@ std::string small(std::string text) {
     return text;
 }
 
-// Castling by its name: to which side, or nothing.
+// Whether the text is the name of a castling: true if to the right, false if to the left, nothing if it is none.
 std::optional<bool> names_castling(const std::string& text) {
     if (text == "o-o" || text == "0-0") return true;
     if (text == "o-o-o" || text == "0-0-0") return false;
@@ -59,7 +59,7 @@ std::string Wire::cell(Cell at) const {
 
 std::string Wire::castling(const Position& position, Move move, bool partner) const {
     if (partner) return cell(move.from) + cell(move.partner());
-    // Where the king goes to his partner's cell, the two cells could be those of either way to write it.
+    // If the king goes to his partner's cell, both notations would give the same two cells.
     const bool usual = move.to != move.partner() &&
                        uci_text(position, move) == variant_->board().name(move.from) + variant_->board().name(move.to);
     if (dialect_ == Dialect::uci) return uci_text(position, move);
@@ -67,7 +67,8 @@ std::string Wire::castling(const Position& position, Move move, bool partner) co
     return goes_right(variant_->board(), move) ? "O-O" : "O-O-O";
 }
 
-// `e4e6` of what is put down behind a move that ended on e4, where only one kind can be; or nothing.
+// `e4e6` for a piece that is put down on e6 after a move that ended on e4. Empty if several kinds can be put down, or
+// if `move` is no such step.
 std::string Wire::behind_move(const Position& position, Move move) const {
     const Position::Progress& now = position.progress();
     if (now.step == 0 || now.mover == no_cell || variant_->board().dimensions() != 2) return {};
@@ -91,7 +92,7 @@ std::string Wire::text(const Position& position, Move move) const {
         case MoveType::jump:
         case MoveType::sweep:
         case MoveType::swap: {
-            // What the piece becomes stands in the text of UCI, behind the cells.
+            // UCI's text has the kind to which the piece promotes after the cells.
             const Board& board = variant_->board();
             const std::string written = uci_text(position, move);
             const std::string cells = board.name(move.from) + board.name(move.to);
@@ -107,18 +108,18 @@ std::string Wire::text(const Position& position, Move move) const {
     }
 }
 
-// What comes onto a cell that was left has no word of its own.
+// A piece that comes onto a cell that was left has no word of its own: its letter is appended to the move's word.
 std::string Wire::short_text(Rules& rules, const Position& position, const MoveList& steps) const {
     if (steps.size() == 1) return text(position, steps.front());
     Position played = position;
     std::string written;
-    std::size_t word = 0;  // where the last one begins
+    std::size_t word = 0;  // where the last word begins
     Move before;
     for (const Move step : steps) {
         const Position::Progress& now = played.progress();
         const bool gates = now.step != 0 && variant_->definition().turn.then[now.step - 1U].left;
         if (step.type == MoveType::stop) {
-            // Nothing is said of what is not done.
+            // A stop is not written.
         } else if (const std::string letter = gates ? small(variant_->kind(step.dropped()).letter.text) : std::string();
                    letter.size() == 1 && !written.empty() && step.to == before.from) {
             written += letter;
@@ -152,7 +153,7 @@ std::optional<Turn> Wire::resting_turn(Rules& rules, const Position& position) c
 
 std::string Wire::text(Rules& rules, const Position& position, const MoveList& given) const {
     if (!variant_->has_turns()) {
-        // Where several moves would be written alike, what tells them apart is added.
+        // If several moves have the same text, use the text that tells them apart.
         const Move move = given.front();
         std::string written = text(position, move);
         Position here = position;
@@ -167,7 +168,7 @@ std::string Wire::text(Rules& rules, const Position& position, const MoveList& g
         rules.do_move(after, step, undo);
     }
     if (after.mid_turn()) return short_text(rules, position, given);
-    // Of routes that are one turn the one that is listed.
+    // If several routes are one turn, write the route that the list of legal turns has.
     Turn steps = rules.listed_turn(before, given);
     if (rules.take_failure() || steps.empty()) steps = given;
     std::string written = short_text(rules, position, steps);
@@ -218,7 +219,7 @@ MoveList Wire::fits(const Position& position, const MoveList& legal, std::string
         if (is) found.push_back(move);
     }
     if (!found.empty()) return found;
-    // Shogi's way to say that a piece does not promote.
+    // In shogi's notation `=` means that a piece does not promote.
     if (low.size() > 2 && low.back() == '=') return fits(position, legal, given.substr(0, given.size() - 1));
     return {};
 }
@@ -264,7 +265,7 @@ std::optional<std::string> Wire::play(Game& game, std::string_view given) const 
                 all += (all.empty() ? "" : ", ") + turn_text(game.rules(), position, turn);
             return fmt::format("ambiguous turn \"{}\": it may be {}", text, all);
         }
-        // The game may have been over by what the history decides.
+        // If the history had ended the game, read_turn has found no turn.
         if (reading.turns().size() == 1) text = turn_text(game.rules(), position, reading.turns().front());
     }
     const Result<Turn> turn = game.play(text, true);

@@ -6,7 +6,7 @@
 namespace varia::cli {
 namespace {
 
-constexpr int most_readings = 20'000;  // beginnings of turns that a text is tried as
+constexpr int most_readings = 20'000;  // limit of beginnings of turns that are tried for a text
 
 std::string in_small_letters(std::string_view given) {
     std::string text(given);
@@ -57,7 +57,7 @@ void WireReading::find(std::size_t at) {
     const MoveList legal = rules_.legal_moves(position_);
     const auto stop = std::ranges::find(legal, MoveType::stop, &Move::type);
     if (at == words_.size()) {
-        // What may be left undone is.
+        // The words are used up: an optional step is not made.
         if (goes_on_)
             part_ = part_ ? part_ : turn_;
         else if (stop != legal.end())
@@ -71,11 +71,11 @@ void WireReading::find(std::size_t at) {
     const MoveList fits = wire_.fits(position_, legal, words_[at]);
     for (const Move move : fits) go(move, at + 1);
     if (wire_.gates_) find_gates(at, legal);
-    // What could follow is not made: the next word begins another group.
+    // The optional step is not made: the word begins the next group of steps.
     if (fits.empty() && stop != legal.end() && position_.progress().step != 0) go(*stop, at);
 }
 
-// b1c3h; e1g1h, h1e1h: the word of a move, and the letter of the piece that comes behind it.
+// Reads b1c3h, e1g1h or h1e1h: the word of a move, and the letter of the piece that comes onto the cell that was left.
 void WireReading::find_gates(std::size_t at, const MoveList& legal) {
     const std::string word = in_small_letters(words_[at]);
     if (word.size() < 2) return;

@@ -1,4 +1,4 @@
-// What turns a text could be, word by word: see wire.hpp.
+// Finds the turns that a text may mean, word by word. The notation is in wire.hpp.
 #pragma once
 
 #include <cstddef>
@@ -13,12 +13,12 @@ namespace varia::cli {
 
 class WireReading {
 public:
-    // All of them outlive it.
+    // Precondition: `wire` and `rules` outlive the object.
     WireReading(const Wire& wire, Rules& rules, const Position& position, std::string_view text);
 
-    // The turns that the text fits, one for each position that they lead to.
+    // The turns that the text fits. Of turns that lead to the same position there is only one.
     [[nodiscard]] const TurnList& turns() const { return turns_; }
-    // Steps that the text fits, of a turn that they do not end; nothing if there are none.
+    // The steps that the text fits if they do not complete a turn. Nothing if there are none.
     [[nodiscard]] const std::optional<Turn>& part() const { return part_; }
     // Whether a comma at the end says that the turn goes on.
     [[nodiscard]] bool goes_on() const { return goes_on_; }

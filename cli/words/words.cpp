@@ -1,4 +1,5 @@
-// Moves come as legs, whatever way they were written; the common shapes get their usual names back here.
+// All moves are given as legs, however they were declared. This file recognises common shapes and uses their usual
+// names.
 #include "words.hpp"
 
 #include <fmt/format.h>
@@ -61,7 +62,7 @@ bool is_flight(const std::vector<Leg>& path) {
 struct Hop {
     int least_before = 0, most_before = 0;
     int least_after = 0, most_after = 0;
-    bool many = false;  // hurdles
+    bool many = false;  // whether there may be several hurdles
 };
 
 std::optional<Hop> hop_of(const std::vector<Leg>& path) {
@@ -91,7 +92,7 @@ std::optional<Hop> hop_of(const std::vector<Leg>& path) {
     return hop;
 }
 
-// The hop that all paths of a move are, if they are alike.
+// The hop that describes all paths of a move. Nothing if a path is no hop, or if their distances differ.
 std::optional<Hop> hop_of(const MoveDef& move) {
     std::optional<Hop> all;
     for (const std::vector<Leg>& path : move.paths) {
@@ -106,7 +107,7 @@ std::optional<Hop> hop_of(const MoveDef& move) {
     return all;
 }
 
-// ", over one piece to the cell right behind it".
+// ", over one piece to the cell right behind".
 std::string hop_text(const Hop& hop) {
     std::string text = hop.many ? ", over one piece or more" : ", over one piece";
     if (hop.most_before == 0)
@@ -125,7 +126,7 @@ std::string hop_text(const Hop& hop) {
     return text + fmt::format(" to {} to {} cells behind", hop.least_after, hop.most_after);
 }
 
-// What the paths of a move have in common: "leaps", "slides along", "hops along", "goes".
+// The verb that fits all paths of a move: "leaps", "slides along", "hops along", "goes".
 std::string verb_of(const MoveDef& move) {
     if (move.anywhere) return "leaps to any other cell";
     const auto all = [&](auto test) { return std::all_of(move.paths.begin(), move.paths.end(), test); };
@@ -147,7 +148,7 @@ std::string path_text(const std::string& verb, const std::vector<Leg>& path) {
     return legs_text(path);
 }
 
-// ", if an N of its own stands a step of (1, 2) away".
+// ", if a N of its own stands (1,2) from where it begins".
 std::string beside_text(const BesideDef& beside) {
     std::vector<std::string> vectors;
     for (const Vector& v : beside.along) vectors.push_back(vector_text(v));
@@ -185,7 +186,7 @@ std::string hurdle_text(const HurdleDef& hurdle) {
     return text;
 }
 
-// ", capturing only P, and staying where it is".
+// ", capturing only P, and captures without moving".
 std::string captures_text(const MoveDef& move) {
     using Takes = MoveDef::Takes;
     const bool swaps = move.takes == Takes::swap;
@@ -263,7 +264,7 @@ bool is_same(const std::vector<Leg>& a, const std::vector<Leg>& b) {
     });
 }
 
-// Whether a move that is written out, as Betza notation is read, has every image of each of its paths.
+// Whether a move has every image of each of its paths. Moves that were read from Betza notation are written out so.
 bool goes_every_way(const MoveDef& move, Grid grid) {
     if (grid != Grid::square || !move.axes.empty()) return false;
     for (const std::vector<Leg>& path : move.paths) {
@@ -275,7 +276,7 @@ bool goes_every_way(const MoveDef& move, Grid grid) {
     return true;
 }
 
-// Of a path and its images, the one to be told: no number negative if possible, the smaller first.
+// Whether a path is the plainest of its images: no negative number if possible, and smaller numbers first.
 bool is_plainest(const std::vector<Leg>& path) {
     const auto rank = [](const std::vector<Leg>& p) {
         std::vector<std::pair<bool, int>> values;

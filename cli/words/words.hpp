@@ -1,4 +1,4 @@
-// A variant's declarations in words: how pieces move, and what the rules say.
+// Describes a variant's declarations in words: how pieces move, and the rules.
 #pragma once
 
 #include <cstdint>
@@ -14,40 +14,40 @@ namespace varia::cli {
 [[nodiscard]] std::vector<std::string> moves_in_words(const PieceDef& piece, Grid grid);
 // "promotes to Q, R, B or N on rank == 8": one sentence for each promotion. Not escaped.
 [[nodiscard]] std::vector<std::string> promotions_in_words(const PieceDef& piece);
-// How it comes from the hand, and what of it goes there: "may be dropped from the hand on rank <= 5", "becomes P when
-// captured". Not escaped.
+// How a piece is dropped from the hand, and what becomes of a captured one: "may be dropped from the hand on rank <=
+// 5", "becomes P when captured". Not escaped.
 [[nodiscard]] std::vector<std::string> hand_in_words(const PieceDef& piece);
-// What the variant's script adds to what it does, or takes away: "a script offers further moves (leaps)". Not escaped.
+// The moves that the variant's script adds or forbids: "a script offers it further moves (leaps)". Not escaped.
 [[nodiscard]] std::vector<std::string> scripts_in_words(const PieceDef& piece, const Definition& definition);
-// One sentence for each rule that is on, and what it is about. Not escaped.
+// One sentence for each rule that is in force, with its topic. Not escaped.
 enum class Topic : std::uint8_t { turn, other, result, script, castling };
 struct RuleLine {
     Topic topic;
     std::string text;
 };
 [[nodiscard]] std::vector<RuleLine> rule_lines(const Definition& definition);
-// The sentences alone.
+// The sentences without their topics.
 [[nodiscard]] std::vector<std::string> rules_in_words(const Definition& definition);
 
-// How the boards of a match are played together, judged and counted. Not escaped.
+// Describes how the boards of a match are played together, how each is decided, and how they are counted. Not escaped.
 [[nodiscard]] std::vector<std::string> match_in_words(const MatchDef& match);
 
-// A name that the declarations use, and what it stands for. Not escaped.
+// A name that the declarations use, and its meaning. Not escaped.
 struct Told {
     std::string name, text;
 };
 // "far": "rank >= 6 (mirrored for black)".
 [[nodiscard]] std::vector<Told> zones_in_words(const Definition& definition);
-// Those that the sentences about one piece name.
+// The zones that the sentences about one piece mention.
 [[nodiscard]] std::vector<Told> zones_of(const PieceDef& piece, const Definition& definition);
-// Whether there is something that pieces are held in: hands, or a reserve.
+// Whether pieces can be held off the board, in hands or in a reserve.
 [[nodiscard]] bool has_hands(const Definition& definition);
-// "r": "red, to whom file runs along -rank and rank along file": the sides by their letters, how each sees the board,
-// teams, and what is nobody's. Empty of two sides of which the second sees the board mirrored, and nothing more is to
-// be said.
+// "r": "red, to whom file runs along -rank and rank runs along file": the sides by their letters, how each sees the
+// board, the neutral pieces and the teams. Empty if there are only two sides, of which the second sees the board
+// mirrored, without views, colours, teams and neutral pieces.
 [[nodiscard]] std::vector<Told> sides_in_words(const Definition& definition);
-// "to whom file runs along -rank and rank along file", "sees the board as it is". Not escaped. Precondition: it has a
-// view.
+// "to whom file runs along -rank and rank runs along file", "sees the board as it is". Not escaped. Precondition: the
+// side has a view, or is the first.
 [[nodiscard]] std::string view_in_words(const Definition& definition, const SideDef& side);
 // "held": "0 at the start, from 0 to 2".
 [[nodiscard]] std::vector<Told> state_in_words(const Definition& definition);

@@ -19,10 +19,10 @@ namespace {
 
 constexpr std::size_t most_files = 26;
 
-// A letter by itself: XBoard has no others.
+// Whether the letter is a single capital: XBoard knows no other letters.
 bool is_one_letter(const std::string& letter) { return letter.size() == 1 && letter[0] >= 'A' && letter[0] <= 'Z'; }
 
-// Which letter each of XBoard's kinds has, for one side: pawn, knight, bishop, rook and queen first, and its king last.
+// One side's letters in XBoard's order of kinds: pawn, knight, bishop, rook and queen first, and the king last.
 std::string letters_of(const Variant& variant) {
     std::string text, rest;
     char royal = 0;
@@ -60,12 +60,12 @@ bool is_shown(const Definition& definition) {
 std::vector<std::string> xboard_setup(const VariantPtr& given) {
     const Variant& variant = *given;
     const Definition& definition = variant.definition();
-    // Where a start is drawn XBoard draws it, and must not be told another.
+    // If the start position is random (castling_by_partner), XBoard chooses it and must not receive another one.
     if (!is_shown(definition) || definition.castling_by_partner) return {};
     const std::string letters = letters_of(variant);
     std::size_t in_hand = 0;
     std::vector<std::string> pieces;
-    // Of edges that are none XBoard knows nothing.
+    // XBoard does not know boards that wrap around or whose edges are linked.
     bool sayable = definition.board.links.empty() && std::ranges::none_of(definition.board.axes, &AxisDef::wrap);
     for (int k = 1; k <= variant.kinds(); ++k) {
         const auto kind = static_cast<Kind>(k);
@@ -74,7 +74,7 @@ std::vector<std::string> xboard_setup(const VariantPtr& given) {
         const std::string& letter = piece.letter.text;
         const bool plain = is_one_letter(letter) || (letter.size() == 2 && letter[0] == '+');
         const std::optional<std::string> moves = plain ? betza_text(given, kind) : std::nullopt;
-        if (letter.size() == 2 && letter[1] == '~') continue;  // moves as what it has become
+        if (letter.size() == 2 && letter[1] == '~') continue;  // a promoted piece moves as the kind that it has become
         sayable = sayable && moves.has_value();
         if (moves) pieces.push_back(fmt::format("piece {}& {}", letter, *moves));
     }

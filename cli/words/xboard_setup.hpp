@@ -1,4 +1,4 @@
-// What XBoard is told of a variant that it does not know: the board, the letters, the pieces and the start.
+// Describes a variant to XBoard, which does not know it: the board, the letters, the pieces and the start position.
 #pragma once
 
 #include <string>
@@ -8,11 +8,12 @@
 
 namespace varia::cli {
 
-// Lines of its commands `setup` and `piece`. None of `piece` if there is one that cannot be said in Betza notation:
-// XBoard then takes any move. Nothing at all for boards that it cannot show.
+// The lines of XBoard's commands `setup` and `piece`. There is no `piece` line if one of the pieces cannot be described
+// in Betza notation: XBoard then accepts any move. There is no line at all for boards that XBoard cannot show.
 [[nodiscard]] std::vector<std::string> xboard_setup(const VariantPtr& variant);
 
-// The built-in variants that it can show: for two sides, on one flat board, a rectangle of at most 26 files.
+// The built-in variants that XBoard can show (two sides, one flat rectangular board of at most 26 files) or that have a
+// protocol name.
 [[nodiscard]] std::vector<std::string> xboard_variants();
 
 }  // namespace varia::cli
