@@ -42,7 +42,7 @@ struct CheckOptions {
 struct Checked {
     std::string file;
     Diagnostics diagnostics;
-    std::size_t counts = 0;  // counts and games that it was checked against
+    std::size_t counts = 0;  // counts and games that the variant was checked against
     std::size_t games = 0;
     [[nodiscard]] bool ok() const { return !has_errors(diagnostics); }
 };

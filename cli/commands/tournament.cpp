@@ -47,10 +47,10 @@ struct TournamentOptions : GameChoice {
     int concurrency = 1;
     std::optional<double> time;  // seconds a move, for players without a limit
     std::uint64_t nodes = 0;     // positions a move, for these players
-    int depth = 0;               // for these players
+    int depth = 0;               // steps to look ahead, for these players
     std::string clock, sprt;
     std::string openings, records;           // a file or folder for openings, a folder for records
-    std::optional<int> turns;                // of openings
+    std::optional<int> turns;                // turns of an opening
     std::optional<int> balance;              // in hundredths
     std::optional<double> margin, patience;  // in seconds
     int most_turns = 0;                      // 0 for the usual number
@@ -64,7 +64,7 @@ constexpr int interrupted_code = 130;
 constexpr std::string_view resign_text = "resign";
 // Of a test. Beyond this limit a score is close to 0 or 1, and differences can no longer be seen.
 constexpr double most_elo = 1000;
-constexpr int usual_random = 4, usual_recorded = 8;  // turns of openings
+constexpr int usual_random = 4, usual_recorded = 8;  // turns of an opening
 
 // Reads "elo0,elo1".
 std::optional<Sprt> sprt_in(const std::string& text) {

@@ -282,7 +282,7 @@ private:
         player::Limits limits;
         limits.lines = lines_;
         bool endless = false, ponders = false;
-        std::optional<int> depth;  // of a count
+        std::optional<int> depth;  // the depth of a count
         const bool first = game_->position().turn() == Side::first;
         const auto milliseconds = [](const std::string& text) {
             return std::chrono::milliseconds(std::max<std::int64_t>(number_of<std::int64_t>(text).value_or(0), 1));

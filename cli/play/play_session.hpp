@@ -70,7 +70,7 @@ private:
     CutOffGame cut_off_;
     KeptInterrupts interrupts_;
     bool failed_ = false;
-    bool left_ = false;  // by an interrupt
+    bool left_ = false;  // an interrupt has ended the session
 };
 
 }  // namespace varia::cli

@@ -30,7 +30,7 @@ struct ReplayWish {
 
 struct Replayed {
     Contest start, now;       // now: after the played moves of the main line
-    std::size_t played = 0;   // moves of the main line
+    std::size_t played = 0;   // the number of played moves of the main line
     std::vector<Flaw> flaws;  // illegal moves; a result that differs from the rules
 };
 

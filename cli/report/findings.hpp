@@ -51,7 +51,7 @@ struct Findings {
     std::vector<double> branching_over_time;       // mean for each twentieth of a game
     Share completed;                               // Completion: 1 - Timeouts
     Share drawn;                                   // Drawishness
-    std::vector<Share> won;                        // by player
+    std::vector<Share> won;                        // share of games that each player has won
     std::vector<Spread> score;                     // by player: the share of the points
     double balance = 0;                            // Balance: 1 - the greatest difference between shares won
     double uniformity = 0;                         // OutcomeUniformity: entropy of results, 1 if all are equally likely
@@ -65,7 +65,7 @@ struct Findings {
     double lead_changes = 0;                       // LeadChange: per turn
     Spread settled;                                // share of a game after which the winner stayed a piece ahead
     Share comebacks, great_comebacks;              // wins after being one piece behind, three pieces behind
-    std::map<std::string, Ending> endings;         // by reason
+    std::map<std::string, Ending> endings;         // games by the reason of their ending
     std::map<std::string, Ending> boards;          // by reason, in a match: boards won by the first and the second side
     std::vector<KindFinding> kinds;                // one for each row of Ledger::kinds
     std::string unit;                              // the kind in which pieces' values are counted; empty if none

@@ -33,7 +33,7 @@ Gathered gather(const Ledger& ledger, const Contest& start, const GatheringPlan&
     std::vector<GameFacts> games(plan.games);
     std::atomic<std::size_t> next{0};
     std::atomic<bool> failed{false};
-    std::mutex guard;  // for what follows, and for calls of `tell`
+    std::mutex guard;  // guards what follows, and calls of `tell`
     std::size_t done = 0;
     std::exception_ptr thrown;
     const auto work = [&] {

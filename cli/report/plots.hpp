@@ -9,8 +9,8 @@
 namespace varia::cli {
 
 struct Bars {
-    std::string name;                                               // of the picture, for identifiers in it: "lengths"
-    std::string across, up;                                         // what the axes count
+    std::string name;        // name of the picture, for identifiers in it: "lengths"
+    std::string across, up;  // what the axes count
     std::vector<std::pair<std::string, std::vector<double>>> bars;  // a label, and the parts that are stacked
     std::vector<std::string> parts;                                 // names of the parts; a single part needs none
     // Each bar has its label below. Otherwise the labels are numbers along the axis.

@@ -12,7 +12,7 @@
 namespace varia::cli {
 namespace {
 
-constexpr std::size_t most_told_flaws = 1000;  // of one file
+constexpr std::size_t most_told_flaws = 1000;  // reported for one file
 
 }  // namespace
 

@@ -41,7 +41,7 @@ private:
     bool shown_;
     std::chrono::steady_clock::time_point began_;
     std::atomic<bool> interrupted_{false};
-    std::mutex guard_;  // for what follows
+    std::mutex guard_;  // guards what follows
     std::condition_variable news_;
     std::string seen_;
     bool ended_ = false;

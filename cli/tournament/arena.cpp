@@ -58,7 +58,7 @@ void Thought::add(const Thought& other) {
 
 // The competitors of one thread, kept from game to game.
 struct Arena::Worker {
-    std::mutex guard;  // for `players`, which another thread may stop
+    std::mutex guard;  // guards `players`, which another thread may stop
     std::map<Key, std::unique_ptr<Competitor>> players;
 
     Competitor& player(const Arena& arena, const Key& key) {

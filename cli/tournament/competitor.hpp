@@ -25,15 +25,15 @@ struct Entrant {
     Kind kind = Kind::computer;
     std::string text;                  // as given on the command line
     std::string name;                  // in tables; unique
-    std::string value;                 // a Lua file
-    std::vector<std::string> command;  // of another program
+    std::string value;                 // the path of a Lua file
+    std::vector<std::string> command;  // the command line of another program
     std::string variant;               // the program's name for the variant; empty for the usual name
     Limit limit;                       // the entrant's own limit, or the usual one
     int level = 0;
     int threads = 1;
     std::size_t hash = 0;      // in MiB; 0 for the player's default
     std::string weights;       // a file, or "none"; empty for the usual weights
-    player::Options own = {};  // of the computer, with its weights
+    player::Options own = {};  // options of the computer, with its weights
     std::uint64_t seed = 0;
     std::vector<std::pair<std::string, std::string>> settings;  // options of the other program
 };

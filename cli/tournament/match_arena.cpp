@@ -35,7 +35,7 @@ std::vector<double> shares_of(const Match& match) {
 }  // namespace
 
 struct MatchArena::Worker {
-    std::mutex guard;  // for `players`, which another thread may stop
+    std::mutex guard;  // guards `players`, which another thread may stop
     // By entrant, and by the number of the seat among the entrant's seats.
     std::map<std::pair<std::size_t, std::size_t>, std::unique_ptr<MatchCompetitor>> players;
 };
