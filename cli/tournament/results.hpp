@@ -1,8 +1,8 @@
 // Statistics of many games between two players: the Elo difference with its error, the likelihood of superiority, and a
 // test that stops when it is decided.
 //
-// Two games with the same opening and swapped sides are not independent. Two independent games may tell more or less.
-// Therefore the mean score of such a pair is counted, if both games were played to the end.
+// Two games with the same opening and swapped sides are not independent, and give more or less information than two
+// independent games. Therefore the mean score of such a pair is counted, if both games were played to the end.
 //
 //   Elo    the logistic curve of A. Elo, The Rating of Chessplayers (1978): a score s is worth 400 log10(s / (1 - s))
 //   LOS    the probability that the true score is above one half, for normal errors
