@@ -19,12 +19,12 @@ namespace varia::cli {
 namespace {
 
 struct AnalyseOptions : GameChoice, ThinkingChoice, EngineChoice {
-    int lines = 1;  // how many ways to go on
+    int lines = 1;  // the number of principal variations
     std::optional<int> width;
     bool json = false;
 };
 
-constexpr std::size_t before_line = 30;  // columns
+constexpr std::size_t before_line = 30;  // columns before a principal variation
 
 std::string told(const Game& game, const player::Info& info, int width) {
     std::string text;

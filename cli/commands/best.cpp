@@ -43,7 +43,7 @@ int give_up(const Diagnostic& failure) {
     return answer_no;
 }
 
-// What a player of a match would do in this turn: several actions, in one line that --moves takes.
+// The choice of a match's player for this turn: several actions, in one line that --moves reads.
 int best_of_match(const BestOptions& arguments) {
     Result<Contest> contest = open_contest(arguments, PastDraws::no);
     complain(contest.diagnostics());
@@ -111,7 +111,7 @@ int run_best(const BestOptions& arguments) {
     json.set("best", *found);
     set_figures(json, game, answer.info);
     json.set("weights", weights_json(engine.weights()));
-    // A level may play another than the first.
+    // A level may choose another move than the first line's.
     const std::vector<player::Line>& lines = answer.info.lines;
     const auto own = std::ranges::find_if(
         lines, [&](const player::Line& line) { return line.steps.front() == answer.turn.front(); });

@@ -1,5 +1,5 @@
-// `varia check`: variant files, one report. Files are checked one by one and in order; what cannot be read is broken
-// like anything else.
+// `varia check`: checks variant files one by one in their order, and prints one report. A file that cannot be read
+// counts as broken.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -42,7 +42,7 @@ struct CheckOptions {
 struct Checked {
     std::string file;
     Diagnostics diagnostics;
-    std::size_t counts = 0;  // and games that it was held to
+    std::size_t counts = 0;  // counts and games that the variant was checked against
     std::size_t games = 0;
     [[nodiscard]] bool ok() const { return !has_errors(diagnostics); }
 };
@@ -57,13 +57,14 @@ Checked broken(const std::string& file, std::string message, std::string hint = 
 
 void append(Diagnostics& to, Diagnostics more) { to.insert(to.end(), more.begin(), more.end()); }
 
-// All of it may take so long, unless it is told otherwise, and then each file's own look so long; counting moves and
-// replaying games, which is what somebody asked for, as long as there is time. What is left out is told.
+// Limits in processor seconds, unless --seconds sets another: for the whole command, and for checking each file.
+// Counting moves and replaying games, which the user has requested, may take all of the command's time. Files that are
+// left out are reported.
 constexpr std::uint64_t seconds_in_all = 600;
 constexpr std::uint64_t seconds_a_file = 10;
 constexpr std::string_view weights_ending = ".eval.toml";
 
-// What is wrong with the tests in the variant's own file that its shape does not tell.
+// Errors in the tests of the variant's own file that loading the variant does not find.
 Diagnostics tests_beside(const VariantPath& path) {
     if (path.folder.empty()) return builtin_rule_tests(path.id).diagnostics();
     const FileText text = path.listed ? path.opened->read({path.file.substr(path.file.rfind('/') + 1)})
@@ -98,7 +99,8 @@ Checked check_file(const CheckOptions& arguments, const VariantPath& path, const
     return checked;
 }
 
-// A part for `use` has neither format nor name, and nothing else is wrong with it than what it leaves to its users.
+// Whether a file is a part for `use`. A part has neither format nor name, and its only errors are keys that the files
+// that use it must supply.
 bool is_part(const Result<VariantPtr>& variant) {
     bool format = false;
     bool name = false;
@@ -110,8 +112,8 @@ bool is_part(const Result<VariantPtr>& variant) {
     return format && name;
 }
 
-// Weights that were learned for the variant beside them: chess.eval.toml is for chess.toml, or for the variant.toml of
-// the folder.
+// Checks weights that were learned for the variant beside them: chess.eval.toml is for chess.toml, or for the
+// variant.toml of the folder.
 Checked check_weights(const VariantPath& path) {
     const std::size_t slash = path.file.rfind('/');
     const std::size_t begin = slash == std::string::npos ? 0 : slash + 1;
@@ -135,7 +137,7 @@ Checked check_weights(const VariantPath& path) {
     return {path.file, weights.diagnostics(), 0, 0};
 }
 
-// A file of tests stands beside its variant; whether they pass is not asked here.
+// Checks a file of tests, which stands beside its variant. The tests are not run here.
 Checked check_tests(const VariantPath& path) {
     const FileText text = path.listed ? path.opened->read({path.file.substr(path.file.rfind('/') + 1)})
                                       : read_user_file(path.file);
@@ -143,7 +145,7 @@ Checked check_tests(const VariantPath& path) {
     return {path.file, read_rule_tests(text.bytes, path.file).diagnostics(), 0, 0};
 }
 
-// In a folder there may be parts beside variants.
+// Checks one file. A folder may have parts beside variants.
 Checked check_path(const CheckOptions& arguments, const VariantPath& path) {
     if (!arguments.seconds) set_deadline_of_part(seconds_a_file);
     if (path.file.ends_with(weights_ending)) return check_weights(path);
@@ -158,13 +160,13 @@ bool is_builtin(const std::string& name) {
     return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-// Everything one path of the command line leads to. `left`: files that there was no time for.
+// Checks all files of one path of the command line. `left`: receives the files for which there was no time.
 std::vector<Checked> check_argument(const CheckOptions& arguments, const std::string& path,
                                     std::vector<std::string>& left) {
     std::vector<Checked> all;
     if (is_folder(path)) {
         std::string error;
-        // It stays open, and what was found in it is opened from it.
+        // The folder stays open, and the files found in it are opened relative to it.
         const auto folder = std::make_shared<const Folder>(path);
         const std::vector<std::string> files = folder->list(".toml", true, error);
         for (const std::string& file : files) {
@@ -204,7 +206,7 @@ Json report_json(const Checked& checked, bool perft) {
     return item;
 }
 
-// "not checked, since there was no more time (--seconds): a.toml, b.toml and 7 more".
+// A line such as "not checked, since there was no more time (--seconds): a.toml, b.toml and 7 more".
 std::string left_text(const std::vector<std::string>& left) {
     constexpr std::size_t most_named = 5;
     std::string names;

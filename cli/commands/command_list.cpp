@@ -4,7 +4,7 @@
 
 namespace varia::cli {
 
-// Each is defined in the file that has its name.
+// Each command is defined in the file that has its name.
 extern const CommandDef list_command;
 extern const CommandDef info_command;
 extern const CommandDef show_command;

@@ -1,11 +1,11 @@
-// All commands of the program. What a command is stands in host/command.hpp; each has a file of its own here.
+// All commands of the program. host/command.hpp defines what a command is; each command has a file of its own here.
 #pragma once
 
 #include "command_line.hpp"
 
 namespace varia::cli {
 
-// In the order in which help lists them.
+// The commands in the order in which help lists them.
 [[nodiscard]] CommandList all_commands();
 
 }  // namespace varia::cli

@@ -1,6 +1,6 @@
-// `varia completion`: scripts that complete the program's words, made from the list of commands and their own help.
-// Names of variants and files are asked of the program when they are needed. `varia completion man` prints the
-// commands' part of the manual page, for those who install the program.
+// `varia completion`: scripts for shells that complete the program's words, made from the list of commands and their
+// options. The scripts call the program for the names of variants and files when they need them. `varia completion man`
+// prints the commands' part of the manual page, for the installation of the program.
 #include <fmt/format.h>
 
 #include <string>
@@ -67,7 +67,7 @@ std::string bash() {
     return text;
 }
 
-// What stands in single quotes for zsh and fish.
+// A text inside single quotes, for zsh and fish.
 std::string in_quotes(std::string_view text) {
     std::string out;
     for (const char c : text) {
@@ -124,7 +124,7 @@ std::string fish() {
         const std::string seen = fmt::format("complete -c varia -n '__fish_seen_subcommand_from {}", command->name);
         for (const std::string& option : options_of(*command))
             text += fmt::format("{}' -l {}\n", seen, option.substr(2));
-        // A name is the word behind the command, as in the other shells.
+        // The name is the word right behind the command, as in the other shells.
         if (!command->first_words.empty())
             text += fmt::format("{}; and test (count (commandline -opc)) -eq 2' -a \"({})\"\n", seen,
                                 command->first_words);
@@ -132,7 +132,7 @@ std::string fish() {
     return text;
 }
 
-// A sentence as the language of manual pages has it, without the quotes of code.
+// A sentence in the language of manual pages, without the quotes around code.
 std::string for_troff(std::string_view text) {
     std::string out;
     for (const char c : text) {
@@ -144,7 +144,8 @@ std::string for_troff(std::string_view text) {
     return out;
 }
 
-// What follows a command, its options left out: what stands for something else, in capital letters, is slanted.
+// The usage of a command, without its options. Words in capital letters, which stand for something else, are in
+// italics.
 std::string usage_for_troff(std::string_view usage) {
     std::string text(usage);
     if (const std::size_t at = text.find("[OPTIONS]"); at != std::string::npos) text.erase(at, 9);

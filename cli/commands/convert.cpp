@@ -1,4 +1,4 @@
-// `varia convert`: games on record, written in another form.
+// `varia convert`: writes recorded games in another form.
 #include <fmt/format.h>
 
 #include <array>
@@ -25,8 +25,8 @@ namespace varia::cli {
 namespace {
 
 struct ConvertOptions : RecordChoice {
-    std::string form;    // what they become
-    std::string output;  // a file or a folder; empty: standard output
+    std::string form;    // the form to write
+    std::string output;  // a file or a folder; empty for standard output
 };
 
 enum class Form : std::uint8_t { pgn, coordinates, uci, text, json };
@@ -45,7 +45,8 @@ constexpr MoveForm moves_of(Form form) {
     }
 }
 
-// What was read is said again as rules have it; who played, and what a record claims of an end that no move made, stay.
+// Sets the heading and the ending again, by the rules. The names of the players stay, and so does the record's result
+// if the game stopped without one by the rules.
 void settle(RecordInput::Game& game) {
     Contest& now = game.replayed->now;
     const Standing standing = now.standing();
@@ -53,13 +54,13 @@ void settle(RecordInput::Game& game) {
     const std::string said = game.record.result.empty() ? game.record.value(tags::result) : game.record.result;
     set_heading(game.record, game.replayed->start, game.options);
     set_ending(game.record, now, standing);
-    // Of who lost on time the rules know nothing.
+    // The rules know nothing about a loss on time.
     if (!status.empty() && game.good) game.record.set(tags::status, status);
     if (!termination.empty()) game.record.set(tags::termination, termination);
     if (standing.over || !is_score(said)) return;
     game.record.result = said;
     game.record.set(tags::result, said);
-    if (termination.empty()) game.record.set(tags::termination, "normal");  // as they call it whom no rule made stop
+    if (termination.empty()) game.record.set(tags::termination, "normal");  // PGN's value for an ending without a fault
 }
 
 std::string written(RecordInput::Game& game, Form form, const std::vector<std::string>& positions) {
@@ -70,7 +71,7 @@ std::string written(RecordInput::Game& game, Form form, const std::vector<std::s
         case Form::uci:
             return uci_line(game.record);
         case Form::text: {
-            // Who gave up has a move there.
+            // In this form a resignation is a move.
             const Contest& now = game.replayed->now;
             GameRecord record = game.record;
             if (!now.texts().empty() && now.texts().size() > record.moves().size())
@@ -83,7 +84,8 @@ std::string written(RecordInput::Game& game, Form form, const std::vector<std::s
     return {};
 }
 
-// Nobody can tell such a text from one that somebody else wrote.
+// Whether a file holds the same text already. Such texts have no mark that shows who wrote them, so no other text may
+// be replaced.
 bool is_the_same(std::string_view there, const std::string& text) {
     return std::string_view(text).substr(0, there.size()) == there;
 }

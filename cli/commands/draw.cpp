@@ -1,4 +1,4 @@
-// `varia draw`: positions, and where a piece can go, as SVG or PNG.
+// `varia draw`: draws positions, and where a piece can go, as SVG or PNG.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -29,13 +29,13 @@ namespace {
 
 struct DrawOptions : GameChoice {
     std::string piece, move;
-    std::string output;  // empty: standard output
-    std::string side;    // who sees the board; its name or letter
+    std::string output;  // empty for standard output
+    std::string side;    // the side that sees the board; its name or letter
     bool dark = false, flip = false, shapes = false;
     int size = 480;  // pixels of the longer side
 };
 
-// Nine boards at a glance: more are asked for one by one.
+// Nine boards can be seen at a glance. The option --board draws any other board.
 constexpr int most_boards = 9;
 
 PictureStyle style_of(const DrawOptions& arguments) {
@@ -46,7 +46,7 @@ PictureStyle style_of(const DrawOptions& arguments) {
     return style;
 }
 
-// The same, as the side of --side sees it, which is its name or its letter. False, and told, if there is none such.
+// Finds the side of --side by its name or letter. If there is no such side, reports this and returns false.
 bool find_side(const DrawOptions& arguments, const Variant& variant, PictureStyle& style) {
     if (arguments.side.empty()) return true;
     std::string names;
@@ -62,7 +62,7 @@ bool find_side(const DrawOptions& arguments, const Variant& variant, PictureStyl
     return false;
 }
 
-// rsvg-convert makes a PNG of what stands in a file. What went wrong, or nothing.
+// Makes a PNG of an SVG file by rsvg-convert. Returns the error, or an empty text.
 std::string make_png(const std::string& svg_file, const std::string& png_file, const PictureStyle& style) {
     Process converter;
     const std::string size = std::to_string(style.size);
@@ -76,7 +76,7 @@ std::string make_png(const std::string& svg_file, const std::string& png_file, c
     return said;
 }
 
-// A picture of so many pixels is a few MiB at most.
+// More than enough: pictures of the allowed sizes have a few MiB at most.
 constexpr std::size_t most_png = std::size_t{1} << 30;
 
 int deliver_picture(const DrawOptions& arguments, const std::string& svg) {
@@ -86,7 +86,7 @@ int deliver_picture(const DrawOptions& arguments, const std::string& svg) {
     }
     std::string bytes = svg;
     if (arguments.output.ends_with(".png")) {
-        // Neither file is where somebody else might have one.
+        // Both files are in a new folder, where no other program can have files of these names.
         const WorkFolder work;
         if (work.path().empty()) {
             complain("no PNG was made: no folder can be made in TMPDIR for what is made on the way");
@@ -136,7 +136,7 @@ BoardPicture board_of(Contest& contest, int floor, std::vector<Position>& closed
     return board;
 }
 
-// What happens by a move, each with the floor: of a turn its steps' one after the other.
+// The consequences of a move, each with its board. For a turn, those of its steps one after the other.
 FloorConsequenceList happening(Contest& contest, const Action& action, const Turn& turn) {
     FloorConsequenceList list;
     if (turn.empty())
@@ -146,7 +146,7 @@ FloorConsequenceList happening(Contest& contest, const Action& action, const Tur
     return list;
 }
 
-// A move: the boards that it changes, before it, with arrows and what it captures, and after it.
+// Draws a move: the boards that it changes, before it, with arrows and captures, and after it.
 int draw_move(const DrawOptions& arguments, Contest& contest) {
     PictureStyle style = style_of(arguments);
     if (!find_side(arguments, contest.variant(), style)) return misuse;
@@ -237,7 +237,7 @@ int run_draw(const DrawOptions& arguments) {
     const Match* const match = contest->match();
     const int first = floor.value_or(0);
     const int end = floor ? first + 1 : std::min(contest->floors(), most_boards);
-    std::vector<Position> closed;  // boards on which nothing stands any more
+    std::vector<Position> closed;  // empty boards, drawn for closed boards
     closed.reserve(most_boards);
     std::vector<BoardPicture> boards;
     for (int f = first; f < end; ++f) {

@@ -1,4 +1,4 @@
-// `varia endgame`: what all positions of a set of pieces are worth.
+// `varia endgame`: solves all positions of a set of pieces.
 #include <fmt/format.h>
 
 #include <atomic>
@@ -23,10 +23,10 @@ namespace varia::cli {
 namespace {
 
 struct EndgameOptions : VariantChoice {
-    std::string pieces;  // the set; empty: each piece by itself
-    std::string keep;    // a folder; empty: the user's
+    std::string pieces;  // the set; empty to solve one set for each piece
+    std::string keep;    // a folder; empty for the user's folder
     int threads = 1;
-    std::optional<std::uint64_t> memory;  // MiB; 0: without limit
+    std::optional<std::uint64_t> memory;  // in MiB; 0 for the usual limit
     std::optional<int> width;
     bool json = false;
 };
@@ -47,7 +47,7 @@ std::string share_text(Score share) {
     return fmt::format("{}/{}", share.numerator, share.denominator);
 }
 
-// How far it has come, on a terminal; an interrupt makes an end of it.
+// Shows the progress on a terminal. An interrupt ends the work.
 class Progress {
 public:
     Progress() : shown_(is_terminal_error()) {
@@ -124,7 +124,7 @@ Json report_json(const VariantPtr& variant, const Endgames& endgames, const Endg
     return json;
 }
 
-// "won 175168, drawn 0, lost 0; the longest win takes 16 moves".
+// A line such as "won 175168, drawn 0, lost 0; the longest win takes 16 moves".
 std::string counts_text(const EndgameCounts& counts) {
     std::string text = fmt::format("won {}, drawn {}, lost {}", counts.won, counts.drawn, counts.lost);
     std::string shares;
@@ -162,7 +162,8 @@ std::string report_text(const VariantPtr& variant, const Endgames& endgames, con
     return text;
 }
 
-// Each piece that is no royal one, with its own royal pieces of the start against the other's.
+// A set for each piece that is not royal: the piece and its side's royal pieces of the start against the opponent's
+// royal pieces.
 std::vector<std::string> sets_of_one(const Variant& variant, const Position& start) {
     std::vector<std::string> sets;
     const auto lower = [](std::string text) {

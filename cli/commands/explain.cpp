@@ -1,4 +1,4 @@
-// `varia explain`: a whole game, how a piece moves, or what a move does.
+// `varia explain`: explains a whole game, how a piece moves, or what a move does.
 #include <fmt/format.h>
 
 #include <filesystem>
@@ -30,8 +30,8 @@ namespace {
 struct ExplainOptions : GameChoice, DrawingChoice {
     std::string piece;   // a piece, or a move
     std::string move;    // a move
-    std::string format;  // what a whole game is told as
-    std::string output;  // a file; empty: standard output
+    std::string format;  // for a whole game: text, markdown or html
+    std::string output;  // a file; empty for standard output
     bool json = false;
 };
 
@@ -46,7 +46,7 @@ bool write_story(const std::filesystem::path& name, const std::string& text) {
     return written(name, write_file(name.string(), text));
 }
 
-// Under a name that is made from the page's.
+// Writes a picture under a name that is made from the page's name.
 bool write_picture(const std::filesystem::path& name, const std::string& text) {
     return written(name, write_made_up(name.string(), text, is_drawn_picture));
 }
@@ -73,7 +73,7 @@ int explain_game(const ExplainOptions& arguments) {
         print(text);
         return success;
     }
-    // Pictures stand beside the page; without a page there are none.
+    // The pictures of a page are files beside it. Without a file for the page there are no pictures.
     const StoryMarkdown page = story_markdown(story, output.empty() ? contest->variant().id() : output.stem().string());
     if (output.empty()) {
         print(page.text);
@@ -84,14 +84,14 @@ int explain_game(const ExplainOptions& arguments) {
     return write_story(output, page.text) ? success : answer_no;
 }
 
-// Whether a text is a move, or would be one if it were legal.
+// Whether a text is a move, or would be a move if it were legal.
 bool is_like_a_move(Contest& contest, const std::string& text) {
     Contest copy = contest;
     const Result<Action> played = copy.play(text);
     return played || played.code() != ErrorCode::unreadable;
 }
 
-// What a move does, or why it is not legal.
+// Explains what a move does, or reports why it is not legal.
 int explain_move(const ExplainOptions& arguments, const std::string& text) {
     Result<Contest> contest = open_contest(arguments, PastDraws::yes);
     complain(contest.diagnostics());
@@ -130,7 +130,7 @@ int run_explain(const ExplainOptions& arguments) {
     if (arguments.piece.empty() && arguments.move.empty()) return explain_game(arguments);
     if (!arguments.move.empty()) return explain_move(arguments, arguments.move);
     Result<Contest> contest = open_board(arguments, PastDraws::yes);
-    // What is no piece may be a move, unless it looks like nothing but a piece.
+    // A text that is no piece may be a move, unless its form can only be a piece.
     const std::string& text = arguments.piece;
     const bool like_a_piece = text.find('@') != std::string::npos && text.find(',') == std::string::npos;
     const auto is_piece = [&] {
@@ -145,7 +145,7 @@ int run_explain(const ExplainOptions& arguments) {
     return show_piece(*contest, {.text = text, .drawing = arguments, .json = arguments.json, .with_words = true});
 }
 
-// What is told of a whole game alone, asked of a piece or a move. The format that is not named is the file's.
+// The error if options for a whole game are used for a piece or a move. If no format is named, the file's name decides.
 std::string explain_problem(ExplainOptions& options) {
     std::string& format = options.format;
     const bool one = !options.piece.empty() || !options.move.empty();

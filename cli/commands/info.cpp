@@ -1,4 +1,4 @@
-// `varia info`: what a variant is, in words.
+// `varia info`: describes a variant in words.
 #include <optional>
 #include <string>
 #include <utility>
@@ -31,7 +31,7 @@ int run_info(const InfoOptions& arguments) {
     const Result<VariantPtr> variant = open_variant(arguments.variant, arguments.set);
     complain(variant.diagnostics());
     if (!variant) return answer_no;
-    // What the computer would play by: of a match on the boards of each of its games.
+    // The weights that the computer would use, in a match for each of its games.
     const Building* const building = (*variant)->building().get();
     player::Options options;
     if (!add_weights(options, arguments.weights, arguments.variant,

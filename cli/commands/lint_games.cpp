@@ -1,4 +1,5 @@
-// A rule is met when a move that it allows is among the legal ones, or a game ends by it: it need not be played.
+// A rule is met if a move that it allows is among the legal moves, or if a game ends by it. The move need not be
+// played.
 #include "lint_games.hpp"
 
 #include <algorithm>
@@ -22,7 +23,7 @@ namespace {
 constexpr int most_games = 60;
 constexpr int most_steps = 150;
 
-// What was met, by the words that tell of what was not.
+// The rules that random games have met, by the words that the warning uses.
 class Met {
 public:
     explicit Met(const VariantPtr& variant) : variant_(variant), rules_(variant) {}
@@ -82,7 +83,7 @@ private:
 }  // namespace
 
 Diagnostics never_met(const VariantPtr& variant, const HookCheck& tried, const std::string& file) {
-    if (variant->building() != nullptr) return {};  // its boards are linked, and a game on one of them is not its game
+    if (variant->building() != nullptr) return {};  // the boards are linked, and a game on one board is another game
     const Definition& def = variant->definition();
     Met met(variant);
     met.play();

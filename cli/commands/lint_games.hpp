@@ -1,4 +1,4 @@
-// Which rules random games never met: nobody has seen them at work.
+// Finds rules that random games never meet, so that nobody has seen them at work.
 #pragma once
 
 #include <string>
@@ -8,8 +8,8 @@
 
 namespace varia::cli {
 
-// One warning with all of them, or none. Of the variant's own file alone, and for half a second of processor time at
-// most. `tried` is what the hooks were seen to do.
+// One warning with all of these rules, or none. Only rules in the variant's own file count, and the games take at most
+// half a second of processor time. `tried`: the uses of the hooks.
 [[nodiscard]] Diagnostics never_met(const VariantPtr& variant, const HookCheck& tried, const std::string& file);
 
 }  // namespace varia::cli

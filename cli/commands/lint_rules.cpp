@@ -1,5 +1,5 @@
-// What a variant's rules say and what can never come of it. Silent where it can't be sure: scripts may do anything, and
-// so may whoever begins from another position.
+// Finds rules of a variant that can never take effect. Reports nothing where it cannot be sure: scripts may do
+// anything, and a game may begin from another position.
 #include "lint_rules.hpp"
 
 #include <fmt/format.h>
@@ -17,7 +17,7 @@
 namespace varia::cli {
 namespace {
 
-// The line to complain of: of the variant's own file only.
+// The line for a complaint. Only places in the variant's own file have one.
 std::size_t line_of(Where where) { return where.file == 0 ? where.line : 0; }
 
 bool asks(const Definition& def, HookPoint point) {
@@ -67,13 +67,13 @@ void lint_en_passant(const Definition& def, const std::string& file, Diagnostics
         }
 }
 
-// Whether the path fits on the board somewhere, in some direction, at its shortest.
+// Whether a path with its smallest numbers of steps fits on the board from some cell, in some direction.
 bool fits(const Board& board, const std::vector<Leg>& path) {
     std::vector<Vector> steps;
     for (const Leg& leg : path) steps.push_back(leg.step);
     const std::vector<bool> axes(static_cast<std::size_t>(board.dimensions()), true);
     const std::vector<std::vector<Vector>> images = board.symmetries(steps, axes);
-    if (images.empty()) return true;  // too many to look at
+    if (images.empty()) return true;  // too many directions to check
     for (const std::vector<Vector>& image : images)
         for (int c = 0; c < board.cells(); ++c) {
             Cell at = static_cast<Cell>(c);
@@ -119,7 +119,7 @@ void lint_pictures(const Definition& def, const std::string& file, Diagnostics& 
 Diagnostics lint_rules(const VariantPtr& variant, const std::string& file) {
     Diagnostics found;
     lint_pictures(variant->definition(), file, found);
-    if (variant->building() != nullptr) return found;  // its boards may differ
+    if (variant->building() != nullptr) return found;  // the boards of a match may differ
     lint_castlings(variant, file, found);
     lint_en_passant(variant->definition(), file, found);
     lint_moves(*variant, file, found);

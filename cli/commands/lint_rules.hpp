@@ -1,4 +1,4 @@
-// What a variant's rules say and what can never come of it.
+// Finds rules of a variant that can never take effect.
 #pragma once
 
 #include <string>
@@ -7,8 +7,8 @@
 
 namespace varia::cli {
 
-// Castlings that nobody has the right to, moves that fit nowhere on the board, and exposing without capture en passant
-// or the reverse. `file` is what the diagnostics name.
+// Finds castlings to which no side has the right, moves that fit nowhere on the board, and moves that expose to en
+// passant without captures en passant, or the reverse. `file`: the name of the file in the diagnostics.
 [[nodiscard]] Diagnostics lint_rules(const VariantPtr& variant, const std::string& file);
 
 }  // namespace varia::cli

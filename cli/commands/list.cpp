@@ -1,4 +1,4 @@
-// `varia list`: the variants that are built in.
+// `varia list`: lists the variants that are built in.
 #include <fmt/format.h>
 
 #include <algorithm>

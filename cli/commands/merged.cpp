@@ -1,4 +1,4 @@
-// `varia merged`: what a variant's file amounts to, with the places where its keys came from.
+// `varia merged`: prints a variant's file with everything that it builds on, and the places that its keys come from.
 #include <string>
 #include <utility>
 
@@ -25,7 +25,7 @@ int run_merged(const MergedOptions& arguments) {
         complain(merged.diagnostics());
         return answer_no;
     }
-    // It is what somebody looks at to understand what is wrong.
+    // The text is printed even if it has errors, because it helps to understand them.
     complain(merged->problems);
     const int code = has_errors(merged->problems) ? answer_no : success;
     if (!arguments.json) {

@@ -1,5 +1,5 @@
-// `varia moves`: the legal moves of a position or the actions of a match, sorted. Where a turn is made of several
-// steps, whole turns, or the steps that may be made next.
+// `varia moves`: lists the legal moves of a position or the actions of a match, sorted. If turns have several steps,
+// lists whole turns, or the steps that may be made next.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -30,8 +30,8 @@ namespace {
 
 struct MovesOptions : GameChoice {
     bool san = false, uci = false, count = false;
-    bool effects = false;  // with json
-    bool steps = false;    // of turns, not whole turns
+    bool effects = false;  // only with --json
+    bool steps = false;    // list steps, not whole turns
     bool ascii = false;
     bool json = false;
 };
@@ -39,14 +39,14 @@ struct MovesOptions : GameChoice {
 struct Listed {
     std::vector<std::string> texts;
     std::optional<Json> effects;
-    Json details = Json::array();  // as `varia serve` tells them
+    Json details = Json::array();  // as `varia serve` returns them
 };
 
 Spelling spelling_of(const MovesOptions& arguments) {
     return arguments.san ? Spelling::san : arguments.uci ? Spelling::uci : Spelling::canonical;
 }
 
-// Its steps in this spelling, with commas between; as UCI has turns.
+// The steps of a turn in this spelling, with commas between them. UCI has a form of its own for turns.
 std::string spelt(Contest& contest, const WrittenTurn& written, Spelling spelling) {
     if (spelling == Spelling::canonical) return written.text;
     if (spelling == Spelling::uci && contest.match() == nullptr)
@@ -65,7 +65,7 @@ std::string spelt(Contest& contest, const WrittenTurn& written, Spelling spellin
     return text;
 }
 
-// Nothing if there are too many.
+// Returns nothing if there are too many turns.
 std::optional<Listed> listed_turns(Contest& contest, const MovesOptions& arguments) {
     auto turns = contest.turns(most_turns);
     if (!turns) return std::nullopt;
@@ -73,7 +73,7 @@ std::optional<Listed> listed_turns(Contest& contest, const MovesOptions& argumen
     std::vector<std::string> texts;
     for (const WrittenTurn& written : *turns)
         ++count[texts.emplace_back(spelt(contest, written, spelling_of(arguments)))];
-    // Those that would be written alike have their canonical texts.
+    // Turns that would have the same text get their canonical texts.
     for (std::size_t i = 0; i < texts.size(); ++i)
         if (count[texts[i]] == 1) (*turns)[i].text = std::move(texts[i]);
     std::ranges::stable_sort(*turns, {}, &WrittenTurn::text);
@@ -113,7 +113,7 @@ int run_moves(const MovesOptions& arguments) {
     Result<Contest> contest = open_contest(arguments, PastDraws::yes);
     complain(contest.diagnostics());
     if (!contest) return answer_no;
-    // --moves may run past dead positions, but who is left in one has no moves.
+    // --moves may go on after a dead position, but in a dead position at the end there are no moves.
     if (contest->match() == nullptr && Rules::is_dead(contest->position())) contest->pass_draws(false);
     bool good = true;
     const std::optional<int> floor = chosen_floor(arguments, *contest, good);

@@ -1,4 +1,4 @@
-// `varia new`: a folder with a variant to begin from. What is written passes `varia check` and plays as it is.
+// `varia new`: makes a folder with a variant to begin from. The variant passes `varia check` and can be played at once.
 #include <fmt/format.h>
 #include <sys/stat.h>
 
@@ -25,7 +25,7 @@ namespace {
 
 struct NewOptions {
     std::string name;  // the folder
-    std::string from;  // the variant that it builds on; empty: a whole one
+    std::string from;  // the variant that it extends; empty for a complete file
     bool json = false;
 };
 
@@ -116,7 +116,7 @@ std::string whole(const std::string& name) {
            std::string(starter);
 }
 
-// A file that builds on a variant, with what it can say otherwise in comments.
+// A file that extends a variant, with comments on what it can change.
 std::string heir(const std::string& name, const std::string& from, const Definition& base) {
     std::string text = head(
         name,

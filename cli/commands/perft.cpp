@@ -1,10 +1,10 @@
-// `varia perft`: counts the leaves of the tree of legal moves, on one thread or many.
+// `varia perft`: counts the leaves of the tree of legal moves, on one thread or several.
 //
-// The tree is cut into jobs: a subtree for each root move, or for each pair of moves where there are too few root moves
-// to keep the threads busy. Threads take the next job from a common counter; each has a copy of the game or match.
+// The tree is cut into jobs: a subtree for each root move, or for each pair of moves if there are too few root moves to
+// keep the threads busy. Threads take the next job from a common counter; each thread has a copy of the game or match.
 //
-// Where turns are made of several steps a job begins with steps. If turns with one result are one, or are to be told
-// one by one, it begins with a whole turn: several steps may begin the same.
+// If turns have several steps, a job begins with steps. It begins with a whole turn if turns with one result count as
+// one turn, or if turns are printed one by one, because several first steps may lead to the same turn.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -35,11 +35,11 @@ namespace varia::cli {
 namespace {
 
 struct PerftOptions : GameChoice {
-    int depth = 0;       // half-moves
-    bool steps = false;  // of turns, not whole turns
+    int depth = 0;       // in plies
+    bool steps = false;  // count steps, not whole turns
     bool divide = false;
     int threads = 1;
-    std::size_t hash = 0;  // MiB
+    std::size_t hash = 0;  // in MiB
     bool json = false;
 };
 
@@ -50,11 +50,11 @@ struct Root {
 
 struct Job {
     std::size_t root;
-    ActionList actions;  // from the root: one or two, or the steps of a turn
+    ActionList actions;  // from the root: one or two actions, or the steps of a turn
     std::uint64_t leaves = 0;
 };
 
-// Leaves after so many steps.
+// The leaves after `depth` steps.
 std::uint64_t count_steps(Rules& rules, Position& position, int depth) {
     if (depth == 0) return 1;
     if (depth == 1) return rules.count_legal_moves(position);
@@ -68,7 +68,7 @@ std::uint64_t count_steps(Rules& rules, Position& position, int depth) {
     return total;
 }
 
-// Leaves after the steps that a job begins with.
+// The leaves behind the steps that a job begins with.
 std::uint64_t count_after(Contest& contest, const ActionList& begun, int depth, bool steps, PerftTable* table) {
     Rules& rules = contest.rules();
     Position position = contest.position();
@@ -79,11 +79,12 @@ std::uint64_t count_after(Contest& contest, const ActionList& begun, int depth, 
     }
     if (steps) return count_steps(rules, position, depth);
     const std::uint64_t leaves = rules.perft(position, depth, table);
-    // A turn that has begun and can neither go on nor end is one, and the game's last.
+    // A turn that has begun and can neither go on nor end counts as a turn, and it is the game's last.
     return leaves == 0 && depth == 1 && position.mid_turn() && !rules.has_legal_move(position) ? 1 : leaves;
 }
 
-// Pairs are for one board only: in a match the first of them may decide a floor in a way that counting does not know.
+// Pairs are for one board only: in a match the first action of a pair may decide a board in a way that the count does
+// not know.
 std::vector<Job> cut_into_jobs(Contest& contest, const std::vector<Choice>& choices, int depth, int threads) {
     std::vector<Job> jobs;
     const bool pairs = contest.match() == nullptr && threads > 1 && depth > 2 &&
@@ -101,7 +102,7 @@ std::vector<Job> cut_into_jobs(Contest& contest, const std::vector<Choice>& choi
     return jobs;
 }
 
-// A job for each turn. False if there are too many.
+// Makes a job for each turn. Returns false if there are too many turns.
 bool cut_by_turns(Contest& contest, std::vector<Root>& roots, std::vector<Job>& jobs) {
     const auto turns = contest.turns(most_turns);
     if (!turns) return false;
@@ -118,20 +119,20 @@ std::string millions(double per_second) {
                              : fmt::format("{:.0f} thousand", per_second / 1e3);
 }
 
-// Counts all jobs and reports progress on a terminal meanwhile.
+// Counts all jobs, and shows the progress on a terminal meanwhile.
 class Count {
 public:
-    // `table`: bytes for remembering subtrees, shared out among the threads.
+    // `table`: bytes for tables that remember subtrees, divided among the threads.
     Count(const Contest& start, std::vector<Job>& jobs, int depth, bool steps, std::size_t table)
         : start_(start), jobs_(jobs), depth_(depth), steps_(steps), turns_(has_turns(start)), table_(table) {}
 
-    // False if the variant's script failed, which was said.
+    // Returns false if a script of the variant has failed, which has been reported.
     [[nodiscard]] bool run(int threads) {
         const std::size_t wanted = std::min(static_cast<std::size_t>(threads), std::max<std::size_t>(jobs_.size(), 1));
         running_ = wanted;
         table_ /= wanted;
         std::vector<std::thread> workers;
-        // Whatever happens from here on, every thread that was started is waited for.
+        // Whatever happens from here on, every thread that was started is joined.
         try {
             while (workers.size() < wanted) workers.emplace_back([this] { work(); });
         } catch (...) {

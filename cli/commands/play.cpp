@@ -1,6 +1,6 @@
-// `varia play`: a game or a match in the terminal, the players at one keyboard, or the computer in place of some of
-// them. Lines are read as commands or moves; with standard input from a file or pipe the same session runs as a script
-// and each line is echoed, so that the output reads like what one would have seen.
+// `varia play`: a game or a match in the terminal. The players sit at one keyboard, or the computer replaces some of
+// them. Lines are read as commands or moves. With standard input from a file or pipe the same session runs as a script
+// and echoes each line, so that the output reads like that of a session at a terminal.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -24,7 +24,8 @@
 namespace varia::cli {
 namespace {
 
-// Who is named after an option, with commas between. One who is not there is reported and `good` becomes false.
+// The players that an option names, with commas between them. If there is no such player, reports this and sets `good`
+// to false.
 std::vector<int> players_in(const std::string& list, const char* option, const Contest& contest, bool& good) {
     std::vector<int> players;
     for (std::size_t at = 0; good && at < list.size();) {
@@ -46,7 +47,7 @@ std::vector<int> players_in(const std::string& list, const char* option, const C
     return players;
 }
 
-// Whether --clock makes sense; why not is reported.
+// Whether --clock makes sense. Reports why it does not.
 bool clocks_fit(const PlayOptions& arguments, const Contest& contest) {
     if (arguments.clock.empty() || PlayClocks::read(arguments.clock, contest.players())) return true;
     complain(fmt::format(

@@ -7,11 +7,11 @@ namespace varia::cli {
 namespace {
 
 constexpr std::size_t most_messages = 256;
-constexpr std::size_t most_bytes = std::size_t{1} << 20;  // a longer one waits alone
+constexpr std::size_t most_bytes = std::size_t{1} << 20;  // of all waiting messages; a longer message waits alone
 
 }  // namespace
 
-// There is room for all, so that none is lost for want of memory.
+// There is room for all messages, so that no message is lost for lack of memory.
 ReadAhead::ReadAhead(Service& service) : service_(service) { waiting_.reserve(most_messages); }
 
 ReadAhead::~ReadAhead() {
@@ -30,7 +30,7 @@ void ReadAhead::add(Service::Heard heard, std::size_t bytes) {
         try {
             thread_ = std::thread([this] { take_all(); });
         } catch (const std::system_error&) {
-            // No thread is to be had: it is done here.
+            // There is no thread to start, so the message is handled here.
             return service_.take(std::move(heard));
         }
     }

@@ -1,5 +1,5 @@
-// Messages of a service, taken on a thread of their own while the next are read, so that one that cancels is heard
-// meanwhile.
+// Handles the messages of a service on a thread of its own while the next messages are read. So a message that cancels
+// another takes effect while that one is handled.
 #pragma once
 
 #include <condition_variable>
@@ -14,17 +14,17 @@ namespace varia::cli {
 
 class ReadAhead {
 public:
-    // The service outlives it.
+    // The service must outlive it.
     explicit ReadAhead(Service& service);
-    // What has not been taken is forgotten, what is under way cancelled.
+    // Drops the messages that were not begun, and cancels the one that is handled.
     ~ReadAhead();
     ReadAhead(const ReadAhead&) = delete;
     ReadAhead& operator=(const ReadAhead&) = delete;
 
-    // Gives a message its turn, behind all others. Few wait: where there are too many this does, so that who asks
-    // faster than he is answered is read no further.
+    // Queues a message behind all others. The queue is short. If it is full, this call waits, so that no more is read
+    // from a client that sends requests faster than it receives answers.
     void add(Service::Heard heard, std::size_t bytes);
-    // Waits until all have been taken.
+    // Waits until all messages have been handled.
     void finish();
 
 private:
@@ -37,10 +37,10 @@ private:
     Service& service_;
     std::mutex guard_;
     std::condition_variable news_;
-    std::vector<Waiting> waiting_;  // few; the first is being taken
-    std::size_t bytes_ = 0;         // of them
+    std::vector<Waiting> waiting_;  // few; the first one is being handled
+    std::size_t bytes_ = 0;         // of these messages
     bool closed_ = false;
-    std::thread thread_;  // begun with the first message
+    std::thread thread_;  // starts with the first message
 };
 
 }  // namespace varia::cli

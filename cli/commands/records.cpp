@@ -1,4 +1,4 @@
-// Lines of records are checked one by one and each mistake is reported where it stands.
+// The lines of records are checked one by one, and each error is reported at its place.
 #include "records.hpp"
 
 #include <fmt/format.h>
@@ -30,7 +30,7 @@
 namespace varia::cli {
 namespace {
 
-// As for `varia perft`. No count has got that far.
+// The limit of `varia perft`. No count has come this far.
 constexpr int deepest_count = 100;
 
 std::vector<std::string> fields_of(std::string_view line) {
@@ -43,7 +43,7 @@ std::vector<std::string> fields_of(std::string_view line) {
     }
 }
 
-// "a=1 b=2" as options; nothing if it is not written so.
+// Reads options from "a=1 b=2". Returns nothing if the text has another form.
 std::optional<OptionValues> options_in(const std::string& text) {
     OptionValues set;
     for (const std::string& word : words(text)) {
@@ -54,7 +54,7 @@ std::optional<OptionValues> options_in(const std::string& text) {
     return set;
 }
 
-// One file of records, and what was found in it.
+// Checks one file of records.
 class Record {
 public:
     Record(VariantPtr variant, const VariantPath& path, std::string file, Records& records)
@@ -77,7 +77,8 @@ public:
         replay();
     }
 
-    // Games in the form of docs/records.md, whatever they call the variant: they lie beside it.
+    // Checks games in the form of docs/records.md. Their tag Variant does not matter, because the file lies beside the
+    // variant.
     void hold_to_records(std::string_view text) {
         RecordReader reader(text);
         for (std::size_t number = 1; std::optional<GameRecord> game = reader.next(); ++number) {
@@ -140,7 +141,7 @@ private:
                   fmt::format("perft {} of this {} is {}, not {}", *depth, place_noun(**variant), now, *wanted));
     }
 
-    // The lines before the moves: the options and the position a game is played with. False if they make no sense.
+    // Reads the lines before the moves: the options and the start position. Returns false if they are wrong.
     bool read_heading() {
         while (!lines_.empty()) {
             const NumberedLine line = lines_.front();
@@ -187,7 +188,7 @@ private:
                   fmt::format("the {} ends as \"{}\", not \"{}\"", contest_noun(*contest), status, lines_.back().text));
     }
 
-    // What a text stands for.
+    // The noun for what a position text describes.
     static const char* place_noun(const Variant& variant) {
         return variant.building() != nullptr ? "match" : "position";
     }
@@ -202,7 +203,7 @@ private:
     std::size_t start_line_ = 0;
 };
 
-// Counts beside a variant may be those of its neighbour in the folder.
+// Whether counts beside a variant are those of another variant in the folder.
 bool is_of_another(const VariantPath& path, const std::string& file) {
     const std::string name = std::filesystem::path(file).stem().string();
     const std::string folder = std::filesystem::path(path.folder).filename().string();
@@ -232,7 +233,7 @@ Records try_records(const VariantPtr& variant, const VariantPath& path) {
         records.found.push_back(complaint(severity, file, 0, std::move(message), std::move(hint)));
     };
     bool any = false;
-    // As for files that a variant builds on: no link leads out of the folder.
+    // As for files that a variant builds on, no link may lead out of the folder.
     const auto with_text = [&](const std::string& file, const std::vector<std::string>& below, auto&& use) {
         any = true;
         const FileText text = path.opened->read(below);

@@ -1,5 +1,4 @@
-// What a variant is held to by files beside it: numbers of positions that somebody counted, and games that somebody
-// played.
+// Checks a variant against files beside it: counts of positions, and recorded games.
 #pragma once
 
 #include <cstddef>
@@ -18,12 +17,13 @@ struct Records {
     std::size_t games = 0;   // games that were replayed
 };
 
-// ID.perft beside the variant's file: lines `position | depth | count | source` and perhaps `| option=value`. And
-// games/*.txt: perhaps `options: NAME=VALUE` and `position: TEXT`, then moves, and on the last line the status. Text
-// after # is a comment. And games/*.pgn, games on record (docs/records.md). A warning if there is none of them.
+// Checks ID.perft beside the variant's file, with lines `position | depth | count | source` and perhaps `|
+// option=value`. Checks games/*.txt, with perhaps `options: NAME=VALUE` and `position: TEXT`, then moves, and the
+// status in the last line; text after # is a comment. Checks games/*.pgn, recorded games (docs/records.md). Warns if
+// there are no such files.
 [[nodiscard]] Records try_records(const VariantPtr& variant, const VariantPath& path);
 
-// The same for the text of one file, which `file` names in what is found.
+// The same for the text of one file. `file`: its name in the diagnostics.
 void try_counts(const VariantPtr& variant, const VariantPath& path, const std::string& file, std::string_view text,
                 Records& records);
 void try_game(const VariantPtr& variant, const VariantPath& path, const std::string& file, std::string_view text,

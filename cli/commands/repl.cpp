@@ -1,4 +1,4 @@
-// `varia repl`: Lua as it is typed.
+// `varia repl`: runs Lua as it is typed.
 #include <algorithm>
 #include <atomic>
 #include <memory>
@@ -22,8 +22,7 @@ namespace {
 
 constexpr std::string_view lua_letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_";
 
-// Names of Lua's: the last one that was typed is completed, among those that what stands before it has (`varia.lo`,
-// `g:mo`).
+// Completes the last typed name among the names in the table or object before it (`varia.lo`, `g:mo`).
 Completions lua_names(ScriptProgram& program, std::string_view typed) {
     constexpr const char* reserved[] = {"and", "break",    "do",     "else", "elseif", "end",   "false",
                                         "for", "function", "if",     "in",   "local",  "nil",   "not",
@@ -37,7 +36,7 @@ Completions lua_names(ScriptProgram& program, std::string_view typed) {
         const std::size_t last = end - 1;
         const std::size_t earlier = last == 0 ? std::string_view::npos : typed.find_last_not_of(lua_letters, last - 1);
         const std::size_t first = earlier == std::string_view::npos ? 0 : earlier + 1;
-        // Behind something else.
+        // Something other than a name stands before it.
         if (last == 0 || first == last || std::string_view("0123456789").find(typed[first]) != std::string_view::npos)
             return found;
         chain.emplace(chain.begin(), typed.substr(first, last - first));
@@ -54,7 +53,7 @@ Completions lua_names(ScriptProgram& program, std::string_view typed) {
     return found;
 }
 
-// An interrupt makes an end of the lines that run, and of nothing else.
+// An interrupt ends the lines that run, and nothing else.
 std::atomic<bool> lines_interrupted{false};
 
 class InterruptibleLines {
@@ -80,7 +79,7 @@ int run_repl(const ProgramOptions& options) {
             return lines_interrupted.load() || (earlier && earlier());
         };
     ScriptProgram program(std::move(settings));
-    std::optional<KeptInterrupts> interrupts;  // one that comes between two lines is for the next
+    std::optional<KeptInterrupts> interrupts;  // an interrupt between two lines is for the next line
     std::optional<TerminalKeeper> keeper;
     if (at_terminal) {
         interrupts.emplace();
@@ -97,7 +96,7 @@ int run_repl(const ProgramOptions& options) {
         const Came came = editor.read(!at_terminal ? "" : lines.empty() ? "> " : ">> ", line, std::nullopt);
         if (came == Came::end) break;
         if (came == Came::interrupt) {
-            // All that is known stays known; only what has been begun is forgotten.
+            // All values that are known stay known. Only the lines that were begun are dropped.
             print(editor.sees_keys() ? "" : "\n");
             if (lines.empty()) print("Ctrl-D leaves\n");
             lines.clear();
@@ -125,7 +124,7 @@ int run_repl(const ProgramOptions& options) {
         complain("the last lines are not complete");
         failed = true;
     }
-    // What was typed by hand has been seen; from a pipe it matters whether all of it worked.
+    // A user at a terminal has seen every error. For lines from a pipe the exit code shows whether all of them worked.
     return failed && !at_terminal ? answer_no : success;
 }
 

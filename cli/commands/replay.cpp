@@ -1,4 +1,4 @@
-// `varia replay`: games on record, drawn, and held to their rules.
+// `varia replay`: replays recorded games, draws them, and checks them against their rules.
 #include <fmt/format.h>
 
 #include <string>
@@ -25,7 +25,7 @@ namespace varia::cli {
 namespace {
 
 struct ReplayOptions : RecordChoice, DrawingChoice {
-    std::optional<int> to;  // moves of the game
+    std::optional<int> to;  // the number of moves to replay
     bool each = false, check = false;
     bool json = false;
 };
@@ -46,7 +46,7 @@ std::string boards(const ReplayOptions& arguments, Contest& contest) {
     return text;
 }
 
-// "Morphy - Duke Karl and Count Isouard", or nothing where nobody is named.
+// The players: "Morphy - Duke Karl and Count Isouard". Empty if no player has a name.
 std::string who_played(const GameRecord& record, const Contest& contest) {
     std::string text;
     bool named = false;
@@ -69,7 +69,7 @@ std::string heading(const RecordInput::Game& game) {
     return text;
 }
 
-// One game a line.
+// One line about a game.
 std::string row_of(const RecordInput::Game& game) {
     if (!game.replayed) return fmt::format("{:>5}  cannot be replayed\n", game.number);
     return fmt::format("{:>5}  {}: {}, {}\n", game.number, heading(game),
@@ -127,7 +127,7 @@ int run_replay(const ReplayOptions& arguments) {
         if (arguments.json) positions.push_back(now.text());
         if (each) print(fmt::format("{}{}\n\n{}\n", number_text(move), escaped(move.text), boards(arguments, now)));
     };
-    // A file of many games lists them: which of them is meant nobody has said.
+    // If a file has several games, they are listed, because the user has chosen none of them.
     std::optional<RecordInput::Game> first = input.next(wish, false);
     if (!first) return input.found() ? success : answer_no;
     bool good = first->good;

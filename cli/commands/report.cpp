@@ -1,4 +1,4 @@
-// `varia report`: many games, and what they tell whoever designs the game.
+// `varia report`: plays many games, and prints what a designer of the game should know about them.
 #include <fmt/format.h>
 
 #include <atomic>
@@ -31,11 +31,11 @@ namespace {
 
 struct ReportOptions : GameChoice {
     std::optional<int> games;
-    std::string player;  // who plays; empty: chance
+    std::string player;  // who plays; empty for random moves
     int threads = 1;
     std::optional<std::uint64_t> seed;
-    int most_turns = 0;  // 0: as usual
-    std::string output;  // a file, or none
+    int most_turns = 0;  // 0 for the usual number
+    std::string output;  // a file; empty for no page
     std::string weights;
     bool json = false;
 };
@@ -45,7 +45,7 @@ constexpr int usual_report_turns = 5000;
 constexpr int code_of_interrupt = 130;
 constexpr std::size_t bar_width = 30;
 
-// A bar that is drawn over and over, on a terminal alone.
+// A progress bar, on a terminal only.
 class GamesBar {
 public:
     explicit GamesBar(std::size_t planned) : planned_(planned), begin_(Clock::now()) {}
@@ -118,7 +118,7 @@ int run_report(const ReportOptions& arguments) {
     ReportHead head;
     head.title = contest->variant().definition().name;
     for (int player = 0; player < contest->players(); ++player) head.players.push_back(contest->player_name(player));
-    // The teams of a match are its players.
+    // The players of a match are teams already.
     for (const std::vector<Name>& team :
          contest->match() == nullptr ? contest->variant().definition().sides.teams : std::vector<std::vector<Name>>{}) {
         std::vector<std::size_t>& members = head.teams.emplace_back();

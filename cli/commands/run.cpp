@@ -1,4 +1,4 @@
-// `varia run`: a program in Lua from a file.
+// `varia run`: runs a program in Lua from a file.
 #include <fmt/format.h>
 
 #include <memory>
@@ -17,7 +17,7 @@ namespace varia::cli {
 namespace {
 
 struct RunOptions : ProgramOptions {
-    std::string script;  // a file; "-": standard input
+    std::string script;  // a file, or "-" for standard input
 };
 
 void add_run_options(OptionList& list, RunOptions& options) {
@@ -30,7 +30,7 @@ void add_run_options(OptionList& list, RunOptions& options) {
     });
 }
 
-// All of it, or why not: as long as a file may be.
+// All of standard input, or an error. It may be as long as a file may be.
 FileText standard_input() {
     FileText text;
     while (const std::optional<std::string> line = read_line()) {
@@ -46,7 +46,7 @@ int run_script(const RunOptions& options) {
     if (!computer) return answer_no;
     print_line_by_line();
     set_deadline(options.seconds.value_or(0));
-    const bool typed = options.script == "-";  // on standard input
+    const bool typed = options.script == "-";  // it comes from standard input
     const FileText text = typed ? standard_input() : read_user_file(options.script);
     if (!text.error.empty()) {
         complain(fmt::format("{}: error: cannot read the program: {}", options.script, text.error));

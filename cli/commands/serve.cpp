@@ -1,5 +1,5 @@
-// `varia serve --stdio`: many games behind JSON-RPC, a message a line; `varia serve --port`: games between people
-// (server/).
+// `varia serve --stdio` serves many games by JSON-RPC, one message a line. `varia serve --port` serves games between
+// people (server/).
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -37,18 +37,18 @@ namespace {
 
 struct ServeOptions {
     bool stdio = false, strict = false, confined = false;
-    std::optional<int> port;  // 0: any that is free
+    std::optional<int> port;  // 0 for any free port
     std::string address = "127.0.0.1", web, db = "varia.db", variants;
     std::vector<std::string> origins, hosts, limits;
     std::string metrics, log;
     bool check = false, behind_proxy = false;
-    std::optional<std::uint64_t> seconds;  // what one request may take
+    std::optional<std::uint64_t> seconds;  // the limit for one request
     int threads = 2;
-    std::size_t hash = 0;  // MiB a game; 0: as usual
+    std::size_t hash = 0;  // in MiB for a game; 0 for the default
     std::string endgames, weights;
 };
 
-// Threads that do what lasts, the first come first. They are begun when there is work for them.
+// Threads for long work, in the order in which it comes. A thread is started when there is work for it.
 class Workers {
 public:
     explicit Workers(int most) : most_(static_cast<std::size_t>(most)) {}
@@ -72,7 +72,7 @@ public:
         try {
             threads_.emplace_back([this] { serve(); });
         } catch (const std::system_error&) {
-            // No thread is to be had: those there are will come to it, or it is done here.
+            // No thread can be started. The existing threads do the work later; if there are none, it is done here.
             if (threads_.empty()) run_one();
         }
     }
@@ -107,7 +107,7 @@ private:
     bool closed_ = false;
 };
 
-// However it ends, nobody waits for what is still under way.
+// In whatever way the command ends, cancels the work that is still under way.
 struct Cancels {
     Service& service;
     ~Cancels() { service.cancel_all(); }
@@ -167,7 +167,7 @@ int serve_network(const ServeOptions& arguments) {
         };
     else
         options.log = [](const std::string& line) {
-            // At once and as a whole, whoever else writes.
+            // Written at once and as a whole, because other threads write too.
             const std::string whole = line + "\n";
             std::fwrite(whole.data(), 1, whole.size(), stderr);
         };
@@ -206,7 +206,7 @@ int run_serve(const ServeOptions& arguments) {
     Workers* hands = nullptr;
     ServiceOptions options;
     options.threads = arguments.threads;
-    // Who is confined has no files to look for later.
+    // A confined process cannot open these files later.
     if (!arguments.confined) options.endgames = endgame_folder(arguments.endgames);
     if (!arguments.confined) options.weights_folder = own_weights_folder();
     options.weights = text_of_weights(arguments.weights);
@@ -223,10 +223,10 @@ int run_serve(const ServeOptions& arguments) {
     options.start = [&hands](std::function<void()> work) { hands->start(std::move(work)); };
     const std::size_t most = options.line;
     Service service(std::move(options), [&speaker](const std::string& line) { speaker.say(line); });
-    Workers workers(arguments.threads);  // gone before the service is
+    Workers workers(arguments.threads);  // destroyed before the service
     hands = &workers;
     const Cancels cancels{service};
-    // Before there is a thread, and before a word of anybody's is read.
+    // This happens before any thread starts, and before any input is read.
     if (const std::string why = arguments.confined ? confine() : std::string(); !why.empty()) {
         complain(fmt::format(
             "--confined: the system cannot do it: {}; without it, this process can do whatever its user may", why));
@@ -254,7 +254,8 @@ void add_serve_options(OptionList& list, ServeOptions& options) {
     add_weights_file(list, options.weights);
     list.flag("--stdio", options.stdio, "Over standard input and output");
     list.number("--port", options.port, {0, 65'535}, "Over a network, at this port; 0: any that is free");
-    // An option of a server that is given and empty, as by a variable that is not set: what was meant is not left out.
+    // Refuses an option of the server that is given but empty, perhaps by a variable that is not set. The user did not
+    // mean to leave it out.
     const auto filled = [&list](OptionList::Option& option) {
         list.check([&option]() -> std::string {
             const bool empty = option.text != nullptr ? option.given && option.text->empty()

@@ -1,4 +1,4 @@
-// `varia show`: positions, and what pieces can do, drawn.
+// `varia show`: draws positions, and what pieces can do.
 #include <fmt/format.h>
 
 #include <optional>
@@ -28,7 +28,7 @@ struct ShowOptions : GameChoice, DrawingChoice {
     bool json = false;
 };
 
-// The board, or as many as there are, from top to bottom.
+// Prints the board, or all boards of a match from top to bottom.
 void print_boards(const ShowOptions& arguments, Contest& contest, std::optional<int> floor) {
     const Drawing drawing = drawing_for(arguments);
     if (contest.match() == nullptr) {
@@ -50,7 +50,7 @@ std::string text_of(Contest& contest, std::optional<int> floor) {
     return contest.floor_status(*floor).closed ? contest.floor_line(*floor) : format_position(contest.position(*floor));
 }
 
-// One floor of a match with all that stands on it, as `varia serve` tells it.
+// A board of a match with everything on it, as `varia serve` returns it.
 void set_whole_floor(Json& json, Contest& contest, int floor) {
     set_floor(json, contest, floor);
     if (contest.floor_status(floor).closed) return;
@@ -78,7 +78,7 @@ int show_contest(const ShowOptions& arguments, Contest& contest) {
     if (const std::string route = route_in_words(contest); !route.empty())
         print(wrapped((contest.mid_turn() ? "so far: " : "the last turn: ") + route, drawing.width, 4) + "\n");
     const std::string text = escaped(text_of(contest, floor));
-    // Off a terminal the text is likely to be read by a program, which wants it whole.
+    // Without a terminal the text is probably read by a program, which needs it in one line.
     const bool folded = arguments.width.has_value() || is_terminal_out();
     print((folded ? folded_position(text, drawing.width) : text) + "\n");
     return script_failed(contest) ? answer_no : success;

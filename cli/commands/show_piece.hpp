@@ -1,4 +1,4 @@
-// Where a piece can go, drawn and said: for `varia show --piece` and `varia explain PIECE`.
+// Draws and describes where a piece can go, for `varia show --piece` and `varia explain PIECE`.
 #pragma once
 
 #include <string>
@@ -13,10 +13,10 @@ struct PieceQuestion {
     const std::string& text;  // a letter or a name, a cell, or LETTER@CELL
     const DrawingChoice& drawing;
     bool json = false;
-    bool with_words = false;  // all that is to be said of its moves, too
+    bool with_words = false;  // describe its moves in words too
 };
 
-// Prints the answer for a piece of the contest's one board, or complains. The exit code.
+// Prints the answer for a piece on the contest's one board, or reports an error. Returns the exit code.
 [[nodiscard]] int show_piece(Contest& contest, const PieceQuestion& asked);
 
 }  // namespace varia::cli

@@ -1,4 +1,4 @@
-// `varia source`: the files that are built in, as they are.
+// `varia source`: prints the files that are built in.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -26,7 +26,7 @@ struct SourceOptions {
     bool json = false;
 };
 
-// What a file is called where variants name it: chess, pieces/fide, rules/row; else its path.
+// The name by which variants refer to a file: chess, pieces/fide, rules/row. Other files have their paths.
 std::string short_name(const std::string& path) {
     const auto between = [&](std::string_view start, std::string_view end) -> std::string {
         if (path.size() <= start.size() + end.size() || !path.starts_with(start) || !path.ends_with(end)) return {};

@@ -1,4 +1,4 @@
-// `varia status`: whether the game or match goes on, or how it ended.
+// `varia status`: prints whether the game or match goes on, or how it ended.
 #include <utility>
 
 #include "answering.hpp"

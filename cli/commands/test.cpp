@@ -1,5 +1,5 @@
-// `varia test`: the [[test]]s of variants, in their files and beside them. Each that fails is told with its line, the
-// board it was asked of and the first difference.
+// `varia test`: runs the [[test]]s of variants, in their files and beside them. For each test that fails, prints its
+// line, its board and the first difference.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -30,8 +30,8 @@ namespace {
 
 struct TestOptions : DrawingChoice {
     std::vector<std::string> paths;
-    std::string filter;  // part of the names of those to run
-    OptionValues set;    // where a test does not set them
+    std::string filter;  // a part of the names of tests to run
+    OptionValues set;    // for options that a test does not set
     std::optional<std::uint64_t> seconds;
     bool watch = false, json = false;
 };
@@ -54,7 +54,7 @@ std::string indented(const std::string& text) {
     return out;
 }
 
-// The board it was asked of, and of a match the one that the failure speaks of.
+// The board of a test; in a match, the board that the failure is about.
 std::string picture(const TestOptions& arguments, const RuleTestResult& result, Contest& contest) {
     Drawing drawing = drawing_for(arguments);
     drawing.width = std::max(drawing.width - 4, 20);
@@ -103,7 +103,7 @@ Diagnostic unreadable(const std::string& file, const std::string& error) {
     return d;
 }
 
-// The tests in a variant's file and in the one beside it.
+// The tests in a variant's file and in the file of tests beside it.
 Result<std::vector<RuleTest>> tests_of(const VariantPath& path) {
     const auto name_of = [](const std::string& file) { return file.substr(file.rfind('/') + 1); };
     const FileText own = path.listed ? path.opened->read({name_of(path.file)}) : read_user_file(path.file);
@@ -119,7 +119,7 @@ Result<std::vector<RuleTest>> tests_of(const VariantPath& path) {
     return tests;
 }
 
-// With what was chosen on the command line, where the test does not choose.
+// The options of a test. Those of the command line hold where the test sets none.
 OptionValues chosen(const TestOptions& arguments, const RuleTest::OptionValues& set) {
     OptionValues all = arguments.set;
     all.insert(all.end(), set.begin(), set.end());
@@ -143,7 +143,7 @@ void test_folder(const TestOptions& arguments, const std::string& name, Tally& t
     if (!error.empty()) fault(arguments, {unreadable(name, error)}, tally);
 }
 
-// The variant's file that a file of tests belongs to.
+// The variant's file to which a file of tests belongs.
 std::string variant_of(const std::string& file) {
     if (!is_tests_file(file)) return file;
     const std::size_t slash = file.rfind('/');

@@ -13,14 +13,14 @@
 namespace varia::cli {
 namespace {
 
-// In MiB; as much as one likes where that is not told.
+// In MiB; the maximum if it is unknown.
 std::size_t memory_of_machine() {
     const long pages = sysconf(_SC_PHYS_PAGES), page = sysconf(_SC_PAGESIZE);
     if (pages <= 0 || page <= 0) return std::numeric_limits<std::size_t>::max();
     return static_cast<std::size_t>(pages) / 1024 * static_cast<std::size_t>(page) / 1024;
 }
 
-// Something legal, and why it is no better.
+// A legal turn, and the reason why it is not better.
 player::Answer fallback(const Game& game, const char* why) {
     player::Answer answer;
     answer.failure = typed_error(why);
@@ -42,7 +42,7 @@ void Thinker::play(VariantPtr variant, const player::Options& options) {
 
 bool Thinker::set(const player::Options& options) {
     call_off();
-    // Two tables at once may be more than there is.
+    // Two transposition tables at once may need more memory than there is.
     engine_.reset();
     try {
         if (options.table <= memory_of_machine()) {
@@ -52,11 +52,11 @@ bool Thinker::set(const player::Options& options) {
     } catch (const std::bad_alloc&) {
     }
     if (engine_) {
-        (void)engine_->prepare();  // before a clock runs
+        (void)engine_->prepare();  // this must be done before a clock runs
         return true;
     }
     engine_ = std::make_unique<player::Engine>(variant_, options_);
-    (void)engine_->prepare();  // before a clock runs
+    (void)engine_->prepare();  // this must be done before a clock runs
     return false;
 }
 
@@ -78,7 +78,7 @@ void Thinker::start(const Game& game, const player::Limits& limits, bool endless
                 answer = engine_->search(now, limits, [&](const player::Info& info) {
                     if (tell) tell(now, info);
                 });
-                // What is said to others is always a whole turn.
+                // A protocol always gets a whole turn.
                 player::end_turn(*engine_, now, limits, answer);
             } catch (const std::bad_alloc&) {
                 answer = fallback(now, "there is no memory to search with: give it less");
@@ -117,7 +117,7 @@ void Thinker::end(bool wants_answer) {
         released_ = true;
         called_off_ = !wants_answer;
         news_.notify_all();
-        // Again and again: a search that has yet to begin does not hear it.
+        // This is repeated, because a search that has not begun yet ignores it.
         do engine_->stop();
         while (!news_.wait_for(lock, std::chrono::milliseconds(2), [this] { return finished_; }));
     }

@@ -1,7 +1,7 @@
-// The computer behind a protocol: one thread reads commands and answers at once, another looks for moves.
+// The computer behind a protocol. One thread reads commands and answers at once, another thread searches for moves.
 //
-// All of it is asked of the first thread; `tell` and `done` are called on the other, `done` at the end of each search
-// that is not called off.
+// All functions are called from the first thread. `tell` and `done` are called on the other thread, `done` at the end
+// of each search that is not cancelled.
 #pragma once
 
 #include <atomic>
@@ -26,29 +26,30 @@ public:
     Thinker& operator=(const Thinker&) = delete;
 
     using Tell = std::function<void(const Game&, const player::Info&)>;
-    // May give a game in which it goes on to look for a move.
+    // May return a game in which the search for a move goes on.
     using Done = std::function<std::optional<Game>(const Game&, const player::Answer&)>;
 
-    // What the searches to come are of, and how they are made; the one under way is called off.
+    // Sets the variant and the options of the following searches. Cancels the current search.
     void play(VariantPtr variant, const player::Options& options);
-    // What they are made by. Precondition: there is a variant.
+    // The weights of the searches. Precondition: there is a variant.
     [[nodiscard]] const player::WeightsInUse& weights() const { return engine_->weights(); }
-    // False if there is no memory for that: it goes on with what it had.
+    // Sets the options. Returns false if there is not enough memory for them; the previous options then stay.
     [[nodiscard]] bool set(const player::Options& options);
     [[nodiscard]] const player::Options& options() const { return options_; }
     void forget();
 
-    // Precondition: nothing is under way. `endless`: its answer is kept back until stop() or release().
+    // Starts a search. Precondition: nothing is under way. `endless`: the answer is held back until stop() or
+    // release().
     void start(const Game& game, const player::Limits& limits, bool endless, Tell tell, Done done);
-    // Work of another sort in the place of a search. It asks now and then whether it is to go on.
+    // Starts other work in place of a search. The work calls `go_on` now and then, and ends if it returns false.
     void work(std::function<void(const std::function<bool()>& go_on)> job);
-    // The search that is under way, if there is one, ends, and its answer has been given when this returns.
+    // Ends the current search, if there is one. When this returns, its answer has been given.
     void stop();
-    // The same, but nobody wants the answer.
+    // Ends the current search, if there is one, without an answer.
     void call_off();
-    // What was kept back may be said when it is there.
+    // Allows an answer that is held back to be given as soon as there is one.
     void release();
-    // Waits until nothing is under way, or for so long.
+    // Wait until nothing is under way, wait_for() at most for this time.
     void wait();
     void wait_for(std::chrono::milliseconds time);
     [[nodiscard]] bool busy() const;
@@ -62,7 +63,7 @@ private:
     mutable std::mutex guard_;
     std::condition_variable news_;
     bool released_ = false, called_off_ = false, finished_ = true;
-    std::atomic<bool> ended_{false};  // nobody wants the work that is under way
+    std::atomic<bool> ended_{false};  // the current work must end
 };
 
 }  // namespace varia::cli

@@ -1,4 +1,4 @@
-// `varia tournament`: games between players of all sorts, and what they come to.
+// `varia tournament`: plays games between players of all kinds, and prints the results.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -43,29 +43,30 @@ namespace {
 
 struct TournamentOptions : GameChoice {
     std::vector<std::string> players;
-    std::size_t games = 10;  // of any two, or of as many as there are sides
+    std::size_t games = 10;  // Between any two players, or any group with as many players as there are sides.
     int concurrency = 1;
-    std::optional<double> time;  // seconds a move, of who has no limit
-    std::uint64_t nodes = 0;     // positions a move, likewise
-    int depth = 0;               // likewise
+    std::optional<double> time;  // seconds a move, for players without a limit
+    std::uint64_t nodes = 0;     // positions a move, for these players
+    int depth = 0;               // steps to look ahead, for these players
     std::string clock, sprt;
-    std::string openings, records;           // a file or folder; a folder
-    std::optional<int> turns;                // of openings
-    std::optional<int> balance;              // hundredths
-    std::optional<double> margin, patience;  // seconds
-    int most_turns = 0;                      // 0: as usual
+    std::string openings, records;           // a file or folder for openings, a folder for records
+    std::optional<int> turns;                // turns of an opening
+    std::optional<int> balance;              // in hundredths
+    std::optional<double> margin, patience;  // in seconds
+    int most_turns = 0;                      // 0 for the usual number
     std::optional<std::uint64_t> seed;
-    std::string called;  // what other programs call the variant
+    std::string called;  // other programs' name for the variant
     std::string weights;
     bool json = false;
 };
 
 constexpr int interrupted_code = 130;
 constexpr std::string_view resign_text = "resign";
-constexpr double most_elo = 1000;  // of a test: beyond, a score is next to 0 or 1, and nothing is left to tell apart
-constexpr int usual_random = 4, usual_recorded = 8;  // turns of openings
+// Of a test. Beyond this limit a score is close to 0 or 1, and differences can no longer be seen.
+constexpr double most_elo = 1000;
+constexpr int usual_random = 4, usual_recorded = 8;  // turns of an opening
 
-// "elo0,elo1".
+// Reads "elo0,elo1".
 std::optional<Sprt> sprt_in(const std::string& text) {
     Sprt sprt;
     const std::size_t comma = text.find(',');
@@ -78,14 +79,14 @@ std::optional<Sprt> sprt_in(const std::string& text) {
     return sprt;
 }
 
-// What those are called who play: the sides of a game, or the players of a match.
+// The names of those who play: the sides of a game, or the players of a match.
 std::vector<std::string> seat_names(const Contest& contest) {
     std::vector<std::string> names;
     for (int player = 0; player < contest.players(); ++player) names.push_back(player_name(contest, player));
     return names;
 }
 
-// Shows how far it has come: on a terminal in one line, elsewhere a line for each game.
+// Shows the progress: on a terminal in one line, otherwise a line for each game.
 class GamesProgress {
 public:
     GamesProgress(const std::vector<std::string>& seats, const std::vector<Entrant>& entrants, std::size_t planned)
@@ -107,7 +108,7 @@ public:
             text += fmt::format("; {}: {}", entrants_[fault.player].name, fault.what);
         text = escaped(text);
         if (line_)
-            // A line that wraps could not be written over.
+            // A line that wraps could not be overwritten.
             fmt::print(stderr, "\r{:.{}}\x1b[K", text, std::max(error_width() - 1, 1));
         else
             fmt::print(stderr, "{}\n", text);
@@ -125,10 +126,11 @@ std::string record_file(const std::string& folder, std::size_t number) {
     return fmt::format("{}/{:05}.pgn", folder, number + 1);
 }
 
-// What records of tournaments begin with.
+// Whether a file begins like a tournament's record.
 bool is_tournament_record(std::string_view beginning) { return beginning.starts_with("[Event \"tournament of "); }
 
-// A game as docs/records.md has them, without a date: the same tournament has the same records.
+// The record of a game, in the form of docs/records.md. It has no date, so that the same tournament gives the same
+// records.
 std::string record_of(const GameResult& result, const Contest& contest, const TournamentOptions& arguments,
                       const std::vector<Entrant>& entrants) {
     const VariantPtr& variant = contest.variant_ptr();
@@ -179,8 +181,8 @@ Rulebook book_of(const TournamentOptions& arguments) {
     return book;
 }
 
-// Openings as the arguments say; usually a few moves at random, since players who always answer alike would play one
-// game again and again.
+// The openings that the options name. The default is a few random moves, because players that always choose the same
+// moves would play the same game again and again.
 Result<Openings> openings_of(const TournamentOptions& arguments, const VariantPtr& variant, Position start) {
     if (!arguments.openings.empty())
         return Openings::read(variant, arguments.openings, arguments.turns.value_or(usual_recorded));
@@ -188,8 +190,8 @@ Result<Openings> openings_of(const TournamentOptions& arguments, const VariantPt
                     arguments.balance);
 }
 
-// The weights of each of our own players: those that the word for him names, or else those of all. False, and told, if
-// a file that was named does not fit.
+// Gives each of Varia's own players its weights: those that the player's text names, or those for all players. Returns
+// false if a named file does not fit, which has been reported.
 bool give_weights(std::vector<Entrant>& entrants, const TournamentOptions& arguments, const Contest& contest) {
     const Building* const building = contest.match() != nullptr ? contest.match()->building_ptr().get() : nullptr;
     const Variant& variant = building != nullptr ? *building->variant(0) : contest.variant();

@@ -1,4 +1,4 @@
-// `varia train`: games of the computer with itself, and weights learned from them.
+// `varia train`: plays games of the computer with itself, and learns weights from them.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -31,12 +31,12 @@ namespace varia::cli {
 namespace {
 
 struct TrainOptions : GameChoice {
-    std::optional<int> games;  // how many to learn from
-    std::optional<int> match;  // how many against what is worked out
-    std::uint64_t nodes = 0;   // positions looked at for a move; 0: as usual
+    std::optional<int> games;  // games to learn from
+    std::optional<int> match;  // games against the computer without learned weights
+    std::uint64_t nodes = 0;   // positions searched for a move; 0 for the usual number
     int threads = 1;
     std::optional<std::uint64_t> seed;
-    std::string output;  // empty: a file beside the variant's
+    std::string output;  // empty for a file beside the variant's
     bool json = false;
 };
 
@@ -45,12 +45,12 @@ using player::TrainingGame;
 constexpr int usual_games = 2000;
 constexpr int usual_pairs = 100;
 constexpr std::uint64_t usual_nodes = 400;
-// The match's openings are other ones than those that were learned from.
+// The match needs other openings than the games that were learned from.
 constexpr std::uint64_t match_seed = 1'000'000'007;
 
 std::atomic<bool> interrupted{false};
 
-// A line on a terminal that is written over again and again.
+// Shows a line on a terminal, in place of the line before.
 void show(const std::string& text) {
     if (!is_terminal_error()) return;
     fmt::print(stderr, "\r{} \x1b[K", text);
@@ -62,12 +62,12 @@ void show_nothing() {
     std::fflush(stderr);
 }
 
-// What the file of games begins with: those of the same rules and of as many positions a move.
+// The first line of a file of games. All games of a file have the same rules and the same number of positions a move.
 std::string first_line(std::uint64_t rules, std::uint64_t nodes) {
     return fmt::format("varia games 1 {:016x} {}", rules, nodes);
 }
 
-// Whether a file of weights is one that this command has written.
+// Whether this command has written a file of weights.
 bool is_trained(std::string_view beginning) {
     const std::string_view line = beginning.substr(0, beginning.find('\n'));
     return line.starts_with("# What the computer takes positions of ") && line.ends_with(": `varia train` wrote it.");
@@ -78,9 +78,9 @@ std::string score_text(const player::MatchResult& result) {
                        result.lost, result.elo, result.error);
 }
 
-// Where the weights go: as --output says; beside the variant's file; of a built-in one into the user's folder, which is
-// made. Under a name that is made up here nothing is replaced but what this command has written. Empty, and told, if it
-// cannot be.
+// The file for the weights: the file of --output, or a file beside the variant's, or for a built-in variant a file in
+// the user's folder, which is created. A file whose name is made up here is replaced only if this command has written
+// it. Returns nothing if there can be no such file, which has been reported.
 struct Target {
     std::string file;
     bool made_up = false;
@@ -109,7 +109,7 @@ std::optional<Target> target(const TrainOptions& arguments, const Variant& opene
     return Target{folder + "/" + name, true};
 }
 
-// Why not, or nothing.
+// Returns the error, or an empty text.
 std::string write_weights(const Target& target, const std::string& text) {
     return target.made_up ? write_made_up(target.file, text, is_trained) : write_file(target.file, text);
 }
@@ -123,7 +123,7 @@ int run_train(const TrainOptions& arguments) {
         complain(board.diagnostics());
         return answer_no;
     }
-    // Of a match one of its boards is learned for, which is as many as play by its rules.
+    // In a match the weights are learned for one board, and with it for all boards with the same rules.
     const std::shared_ptr<const Building>& building = (*board)->building();
     const VariantPtr& variant = building == nullptr ? *board : building->variant(0);
     if (const std::optional<Diagnostic> why = player::training_refusal(*variant)) {
@@ -184,7 +184,7 @@ int run_train(const TrainOptions& arguments) {
             Fault::cancelled);
         return answer_no;
     }
-    // In the order of their seeds, whichever thread was done first: the same games teach the same.
+    // Games are sorted by their seeds, because threads finish in any order. So the same games give the same weights.
     std::ranges::sort(games, {}, &TrainingGame::seed);
     if (static_cast<int>(games.size()) > wanted) games.resize(static_cast<std::size_t>(wanted));
     show(fmt::format("learns from {}", counted(games.size(), "game")));
@@ -223,7 +223,7 @@ int run_train(const TrainOptions& arguments) {
         });
         show_nothing();
         if (!arguments.json) print(fmt::format("against what is worked out: {}\n", score_text(result)));
-        // The file tells what it is good for.
+        // The file gets a line with this result.
         std::string text = player::weights_text(learned->weights, *variant);
         text.insert(text.find('\n') + 1, fmt::format("# Against what is worked out, {} positions a move: {}.\n",
                                                      limits.nodes, score_text(result)));

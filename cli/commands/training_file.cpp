@@ -15,10 +15,10 @@
 namespace varia::cli {
 namespace {
 
-constexpr std::size_t longest_game_line = std::size_t{4} << 20;  // a game of thousands of turns
+constexpr std::size_t longest_game_line = std::size_t{4} << 20;  // in bytes, for a game of thousands of turns
 constexpr std::size_t bytes_at_once = std::size_t{1} << 16;
 
-// No link is followed, and no pipe waited for.
+// Links are not followed, and the call does not wait for a pipe.
 constexpr int training_flags = O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | O_NOCTTY;
 
 }  // namespace
@@ -47,7 +47,7 @@ void TrainingFile::refuse(std::string message, std::string hint) {
     refusal_ = typed_error(std::move(message), std::move(hint));
 }
 
-// A line without an end is of somebody who was stopped while he wrote it: it is taken away.
+// Reads all lines. The last line has no end if a process was stopped while it wrote the line; such a line is removed.
 void TrainingFile::read() {
     std::string buffer(bytes_at_once, '\0'), line;
     bool begun = false;

@@ -1,8 +1,8 @@
-// The games that `varia train` has played, kept beside the weights, one a line, so that a training can go on where it
-// stopped.
+// The games that `varia train` has played. They are kept beside the weights, one a line, so that a training can go on
+// where it stopped.
 //
-// The name is one that the program has made up. What is there is used only if it is such a file, and no link; and one
-// training at a time has it.
+// The program has made up the name of the file. An existing file is used only if it is such a file and no link. Only
+// one training at a time uses it.
 #pragma once
 
 #include <cstddef>
@@ -20,18 +20,18 @@ namespace varia::cli {
 
 class TrainingFile {
 public:
-    // Opens it, or makes it. `first` is the line that it begins with: games of other rules or limits have another one.
+    // Opens or creates the file. `first`: its first line. Games of other rules or limits have another first line.
     TrainingFile(std::string path, std::string first);
 
-    // Why it cannot be used, and what to do then; nothing if it can.
+    // Why the file cannot be used, and what the user can do. Empty if it can be used.
     [[nodiscard]] const std::optional<Diagnostic>& refusal() const { return refusal_; }
     [[nodiscard]] const std::string& path() const { return path_; }
-    // The games with seeds from `seed` on, up to the first that is missing: with several threads a later one may have
-    // been done when an interrupt came.
+    // The games with seeds from `seed` on, up to the first missing seed. With several threads a game with a later seed
+    // may have been finished when an interrupt came.
     [[nodiscard]] std::vector<player::TrainingGame> games(std::uint64_t seed);
-    // Lines that are no games, and were passed over.
+    // The number of lines that are no games, and were skipped.
     [[nodiscard]] std::size_t damaged() const { return damaged_; }
-    // From now on games are added behind the last whole line. False if they could not be written.
+    // Add games behind the last complete line. They return false if the file could not be written.
     [[nodiscard]] bool add(const player::TrainingGame& game);
     [[nodiscard]] bool flush();
 
@@ -45,7 +45,7 @@ private:
     std::optional<Diagnostic> refusal_;
     std::vector<player::TrainingGame> kept_;  // in the order of the file
     std::size_t damaged_ = 0;
-    std::string waiting_;  // lines that are to be written
+    std::string waiting_;  // lines that are not written yet
     bool good_ = true;
 };
 

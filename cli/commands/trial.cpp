@@ -1,4 +1,4 @@
-// What can be said of a variant by looking at it and asking for its first moves.
+// Checks a variant by its definition, and by generating its first moves.
 #include "trial.hpp"
 
 #include <fmt/format.h>
@@ -21,11 +21,11 @@
 namespace varia::cli {
 namespace {
 
-// How many choices of options are tried, and for how long in processor time.
+// Limits for trying choices of options: their number, and processor seconds.
 constexpr int most_choices = 256;
 constexpr std::clock_t most_seconds = 5;
-// Steps to neighbouring cells, straight and slanting ones, and links. Of boards of many axes slanting ones change along
-// two of them.
+// Steps to neighbouring cells: straight steps, diagonal steps, and links. A diagonal step changes two axes, and on
+// boards with three axes also all three.
 std::vector<Vector> steps_of(const Variant& variant) {
     const Board& board = variant.board();
     std::vector<Vector> steps;
@@ -60,13 +60,13 @@ std::string some_cells(const Board& board, const std::vector<Cell>& cells) {
     return cells.size() > 5 ? text + " ..." : text;
 }
 
-// Of the author's own file, or none.
+// The line in the author's own file, or 0.
 std::size_t own_line(Where where) { return where.file == 0 ? where.line : 0; }
 
 void lint_cells(const Variant& variant, const std::string& file, Diagnostics& found) {
     const Board& board = variant.board();
     const std::vector<Vector> steps = steps_of(variant);
-    // A step may lead one way only, so two cells hang together if either leads to the other.
+    // A step may lead only one way, so two cells are connected if either leads to the other.
     std::vector<std::vector<Cell>> neighbours(static_cast<std::size_t>(board.cells()));
     for (int c = 0; c < board.cells(); ++c)
         for (const Vector& step : steps) {
@@ -100,7 +100,7 @@ void lint_cells(const Variant& variant, const std::string& file, Diagnostics& fo
 void lint_pieces(const Variant& variant, const Position& start, const std::string& file, Diagnostics& found) {
     const Definition& def = variant.definition();
     if (!def.hooks.empty() || variant.building() != nullptr)
-        return;  // a script may put it anywhere, and another board send it
+        return;  // a script may put it anywhere, and another board may send it
     std::vector<bool> appears(static_cast<std::size_t>(variant.kinds()) + 1, false);
     const auto note = [&](const Name& letter) { appears[variant.find_kind(letter.text)] = true; };
     for (int k = 1; k <= variant.kinds(); ++k)
@@ -118,7 +118,8 @@ void lint_pieces(const Variant& variant, const Position& start, const std::strin
     for (int k = 1; k <= variant.kinds(); ++k) {
         if (appears[static_cast<std::size_t>(k)]) continue;
         const PieceDef& piece = variant.kind(static_cast<Kind>(k));
-        // One that does nothing takes the place of an inherited one, and what a file builds on may serve others too.
+        // A piece without moves may replace an inherited piece, and a piece of a base file may be meant for other
+        // files.
         if (piece.moves.empty() || piece.where.file != 0) continue;
         found.push_back(
             complaint(Severity::warning, file, piece.where.line,
@@ -127,10 +128,10 @@ void lint_pieces(const Variant& variant, const Position& start, const std::strin
     }
 }
 
-// Drops, and promotions to what is in the reserve, of kinds that no hand ever holds.
+// Finds drops, and promotions to pieces of the reserve, of kinds that no hand ever holds.
 void lint_hands(const Variant& variant, const Position& start, const std::string& file, Diagnostics& found) {
     const Definition& def = variant.definition();
-    if (!def.hooks.empty() || variant.building() != nullptr) return;  // a script gives, and so does another board
+    if (!def.hooks.empty() || variant.building() != nullptr) return;  // a script or another board may fill hands
     const auto held = [&](const Name& letter) {
         const Kind kind = variant.find_kind(letter.text);
         for (const Side side : variant.sides())
@@ -208,13 +209,13 @@ Diagnostics try_start(const VariantPtr& variant, const std::string& file) {
     const bool movable = rules.has_legal_move(*start);
     const Outcome outcome = rules.outcome(*start);
     if (const std::optional<Diagnostic> failure = rules.take_failure()) return {*failure};
-    if (movable || outcome.over) return {};  // a game that is over at its start was warned of when it was loaded
+    if (movable || outcome.over) return {};  // loading has warned of a game that is over at its start
     return {complaint(Severity::warning, file, 0, "the start position has no legal move")};
 }
 
 Diagnostics try_options(const VariantPtr& variant, const VariantPath& path) {
     Diagnostics found;
-    // Each choice costs a load. A file can offer thousands.
+    // Each choice costs a load, and a file can offer thousands of choices.
     const std::clock_t begin = std::clock();
     const std::function<bool()> late = deadline();
     int tried = 0;
@@ -232,7 +233,7 @@ Diagnostics try_options(const VariantPtr& variant, const VariantPath& path) {
             const Result<VariantPtr> other = reloaded(path, {{option.name, choice}});
             Diagnostics problems = other ? try_start(*other, path.file) : other.diagnostics();
             for (Diagnostic& d : problems) {
-                if (d.file.empty()) d.file = path.file;  // it is about the value, which no file has
+                if (d.file.empty()) d.file = path.file;  // it is about the value, which is in no file
                 d.message += fmt::format(" (with {} = {})", option.name, choice);
             }
             found.insert(found.end(), problems.begin(), problems.end());

@@ -1,8 +1,8 @@
-// `varia uci`: the computer behind the Universal Chess Interface, for programs that show boards and for those that
-// match engines.
+// `varia uci`: the computer behind the Universal Chess Interface, for programs that show boards and programs that match
+// engines.
 //
-// Where a turn is made of several steps a move of the protocol is one whole turn (wire.hpp). What was refused, a
-// position, a move of it or a variant, is followed by no move of something else.
+// If turns have several steps, a move of the protocol is one whole turn (wire.hpp). If a position, a move or a variant
+// was refused, no move for another position is sent.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -40,8 +40,8 @@ namespace {
 struct UciOptions : VariantChoice, EngineChoice {};
 
 constexpr int most_lines = 256;
-// A position may come with the moves of a long game.
 constexpr std::chrono::seconds grace{2};  // for a count that is nearly done
+// In bytes: a position may come with the moves of a long game.
 constexpr std::size_t longest_line = std::size_t{16} << 20U;
 
 std::string folded(std::string text) {
@@ -49,11 +49,11 @@ std::string folded(std::string text) {
     return text;
 }
 
-// Words of `go` that say something of themselves or of what follows: none of them is a move.
+// Words of `go` that stand alone or come before a value. None of them is a move.
 constexpr std::array go_words{"infinite", "ponder",    "perft", "movetime", "wtime", "btime",      "winc",
                               "binc",     "movestogo", "nodes", "depth",    "mate",  "searchmoves"};
 
-// The words of a line, one after the other.
+// The words of a line, taken one after the other.
 class Words {
 public:
     explicit Words(const std::string& line) : words_(varia::cli::words(line)) {}
@@ -69,7 +69,7 @@ public:
         if (at_ < words_.size()) ++at_;
         return text;
     }
-    // The words up to this one, which is passed over, or to the end.
+    // The words up to `end`, which is skipped, or up to the end of the line.
     [[nodiscard]] std::string until(std::string_view end) {
         std::string text;
         while (at_ < words_.size() && words_[at_] != end) text += (text.empty() ? "" : " ") + words_[at_++];
@@ -95,14 +95,14 @@ public:
             const Read read = read_line(line, longest_line);
             speaker_.heard();
             if (read == Read::end) {
-                // Nobody can say any more that a count is enough.
+                // After the end of input no `stop` can come, so a count runs to its end.
                 if (counts_) thinker_.wait();
                 break;
             }
             Words words(line);
             const std::string command = words.next();
             if (command == "quit") {
-                // Scripts say so at once behind what they ask for.
+                // Scripts send `quit` right behind their requests.
                 if (counts_) thinker_.wait_for(grace);
                 break;
             }
@@ -119,14 +119,14 @@ public:
 private:
     void say(const std::string& text) { speaker_.say(text); }
 
-    // It is the answer to `go` until there is a position again.
+    // The reason is the answer to `go` until there is a position again.
     void refuse(std::string why) {
         say("info string " + escaped(why));
         refused_ = std::move(why);
     }
 
     void obey(const std::string& command, Words& words) {
-        // A count is broken off by `stop` alone: what else is wanted waits for it, but for what is answered at once.
+        // Only `stop` ends a count. Other commands wait for it, except those that are answered at once.
         if (counts_ && command != "stop" && command != "uci" && command != "isready") thinker_.wait();
         if (command == "uci")
             introduce();
@@ -176,7 +176,7 @@ private:
         owed_ = false;
     }
 
-    // Whether there is such a variant; what is wrong with it is said.
+    // Loads a variant. Returns false if there is no such variant. Reports what is wrong with it.
     bool choose(const std::string& given) {
         const std::string name = variant_meant(given);
         const Result<VariantPtr> variant = open_variant(name, arguments_.set);
@@ -196,7 +196,7 @@ private:
         return true;
     }
 
-    // Those for this variant; what does not fit is said.
+    // Takes the weights for this variant. Reports weights that do not fit.
     void take_weights() {
         player::Options options = thinker_.options();
         NamedWeights found = find_named_weights(weights_file_, variant_name_, *variant_, nullptr);
@@ -256,13 +256,13 @@ private:
         const std::string what = words.next();
         if (what == "startpos") {
             game_.emplace(variant_);
-            if (words.more()) (void)words.next();  // "moves"
+            if (words.more()) (void)words.next();  // skips "moves"
         } else if (what == "fen") {
             const std::string text = words.until("moves");
             const Result<Position> position = parse_position(variant_, text);
             complain_of(position.diagnostics());
             if (!position) {
-                refused_ = position.diagnostics().back().message;  // warnings stand before it
+                refused_ = position.diagnostics().back().message;  // warnings stand before the error
                 return;
             }
             game_.emplace(variant_, *position);
@@ -282,7 +282,7 @@ private:
         player::Limits limits;
         limits.lines = lines_;
         bool endless = false, ponders = false;
-        std::optional<int> depth;  // of a count
+        std::optional<int> depth;  // the depth of a count
         const bool first = game_->position().turn() == Side::first;
         const auto milliseconds = [](const std::string& text) {
             return std::chrono::milliseconds(std::max<std::int64_t>(number_of<std::int64_t>(text).value_or(0), 1));
@@ -335,7 +335,7 @@ private:
         }
         if (depth) return count(*depth);
         if (!ponders) return think(limits, endless);
-        // Until it is known whether the move comes, there is no hurry.
+        // Until the opponent has moved, there is no time limit.
         pondered_ = limits;
         player::Limits unhurried;
         unhurried.lines = limits.lines;
@@ -343,7 +343,7 @@ private:
         think(unhurried, true);
     }
 
-    // The move that was expected has been played: what was found meanwhile is in the table.
+    // The opponent has played the expected move. The results of pondering are in the transposition table.
     void ponderhit() {
         if (owed_) return stop();
         if (!pondered_) return;
@@ -371,7 +371,7 @@ private:
         });
     }
 
-    // Whole turns; what a line has seen of one that is not over is left away.
+    // The texts of whole turns. An unfinished turn at the end of the line is left out.
     [[nodiscard]] std::vector<std::string> texts(const Game& game, const MoveList& steps) const {
         Game played = game;
         std::vector<std::string> texts;
@@ -426,15 +426,15 @@ private:
     bool weights_told_ = false;
     int lines_ = 1;
     bool by_partner_ = false;
-    bool counts_ = false;     // what is under way, or was last, is a count
-    bool owed_ = false;       // an answer that waits for `stop`
+    bool counts_ = false;     // the current or last work is a count
+    bool owed_ = false;       // an answer waits for `stop`
     std::string refused_;     // why there is no position
-    std::string no_variant_;  // what was wanted, and is not there
+    std::string no_variant_;  // the requested variant, if it could not be loaded
     VariantPtr variant_;
     std::string variant_name_;
     std::optional<Game> game_;
     std::optional<Wire> wire_;
-    std::optional<player::Limits> pondered_;  // what it is to keep to when the move comes that it ponders about
+    std::optional<player::Limits> pondered_;  // the limits that hold after `ponderhit`
     Speaker speaker_;
     Thinker thinker_;
 };

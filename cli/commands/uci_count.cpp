@@ -10,7 +10,8 @@
 namespace varia::cli {
 namespace {
 
-// So many turns deep the kernel counts alone, which takes moments; where turns are many already one is much.
+// Up to this depth in turns the rules count without a check for `stop`, because that takes moments. If turns have
+// several steps, a single turn is much already.
 constexpr int deep = 2, deep_of_turns = 1;
 
 class PositionCount {
@@ -18,7 +19,7 @@ public:
     PositionCount(Rules& rules, const std::function<bool()>& go_on)
         : rules_(rules), go_on_(go_on), alone_(rules.variant().has_turns() ? deep_of_turns : deep) {}
 
-    // Nothing if it was to end, or if a script failed.
+    // Returns nothing if the count was stopped, or if a script failed.
     std::optional<std::uint64_t> leaves(Position& position, int depth) {
         if (!go_on_()) return std::nullopt;
         if (depth <= alone_) {
@@ -44,7 +45,7 @@ public:
         return leaves(after, depth - 1);
     }
 
-    // Why it ended, if by a failure that nobody wanted.
+    // The failure that ended the count. Empty if the count was stopped.
     [[nodiscard]] const std::optional<Diagnostic>& failure() const { return failure_; }
 
 private:

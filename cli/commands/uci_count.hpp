@@ -1,4 +1,4 @@
-// `go perft N` of UCI: leaves behind each move, and together.
+// `go perft N` of UCI: counts the leaves behind each move, and all leaves together.
 #pragma once
 
 #include <functional>
@@ -10,7 +10,8 @@
 
 namespace varia::cli {
 
-// What is counted is said in lines; asks now and then whether to go on, and says so if it was to end.
+// Prints the counts line by line. Calls `go_on` now and then; if it returns false, the count ends, and a line reports
+// this.
 void count_leaves(Game game, int depth, const Wire& wire, const std::function<void(const std::string&)>& say,
                   const std::function<bool()>& go_on);
 

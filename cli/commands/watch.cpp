@@ -1,4 +1,4 @@
-// Times of files are looked at five times a second, which works everywhere and costs nothing that anybody would notice.
+// The times of files are read five times a second. This works everywhere, and its cost is not noticeable.
 #include "watch.hpp"
 
 #include <sys/stat.h>
@@ -43,7 +43,7 @@ FileWatch::~FileWatch() { on_interrupt({}); }
 void FileWatch::find_files() {
     files_.clear();
     for (const std::string& path : paths_) {
-        if (is_folder(path)) continue;  // all in it is watched
+        if (is_folder(path)) continue;  // everything in a folder is watched
         files_.push_back(path);
         files_.push_back(tests_file_of(path));
         if (!exists(path)) continue;
@@ -77,7 +77,7 @@ bool FileWatch::wait() {
         std::this_thread::sleep_for(pause);
         States now = look();
         if (now == seen_) continue;
-        // An editor may write in several goes.
+        // An editor may write a file in several parts.
         std::this_thread::sleep_for(pause / 4);
         find_files();
         seen_ = look();

@@ -1,4 +1,4 @@
-// Waiting until somebody saves one of the files that were checked.
+// Waits until one of the checked files is saved.
 #pragma once
 
 #include <cstdint>
@@ -10,14 +10,14 @@ namespace varia::cli {
 
 class FileWatch {
 public:
-    // The paths of the command line: files, or folders to look through. What variants are built on is watched with
-    // them.
+    // `paths`: those of the command line, that is, files and folders. Files that variants build on are watched too.
     explicit FileWatch(const std::vector<std::string>& paths);
     ~FileWatch();
     FileWatch(const FileWatch&) = delete;
     FileWatch& operator=(const FileWatch&) = delete;
 
-    // True when a file has changed since the last look, or has come or gone; false at an interrupt.
+    // Returns true when a file has changed, appeared or disappeared since the last look; returns false after an
+    // interrupt.
     [[nodiscard]] bool wait();
 
 private:
@@ -30,7 +30,7 @@ private:
     void find_files();
 
     const std::vector<std::string>& paths_;
-    std::vector<std::string> files_;  // of the variants
+    std::vector<std::string> files_;  // of the variants, with those that they build on
     States seen_;
 };
 

@@ -1,7 +1,7 @@
 // `varia xboard`: the computer behind XBoard's protocol, version 2 (the Chess Engine Communication Protocol).
 //
-// Commands are obeyed on the thread that reads them, once no search is under way; a search that ends plays its move on
-// the other thread, which nobody waits for meanwhile.
+// Commands run on the thread that reads them, when no search is under way. A search that ends plays its move on the
+// other thread, and the reading thread does not wait for it.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -42,7 +42,7 @@ struct XboardOptions : VariantChoice, EngineChoice {};
 using std::chrono::milliseconds;
 
 constexpr std::uint64_t hint_nodes = 50'000;
-constexpr int mate_score = 100'000;  // and the moves to it, as the protocol has it
+constexpr int mate_score = 100'000;  // plus the moves to the mate, as in the protocol
 
 constexpr std::size_t most_pings = 64;
 
@@ -86,14 +86,14 @@ private:
         if (command == "ping") return ping(value);
         if (command == "?") return thinker_.busy() && !analyses_ ? thinker_.stop() : void();
         if (command == ".") return tell_progress();
-        // For the next move, whoever thinks about this one.
+        // The times are for the next move, whichever player the current search is for.
         if (command == "time" || command == "otim") return take_time(given, line);
         if (command == "post" || command == "nopost") return set_posting(command == "post");
         static constexpr std::array passed_over{"xboard",   "accepted", "rejected", "random", "hard", "easy",
                                                 "computer", "name",     "rating",   "ics",    "bk",   "draw"};
         if (std::ranges::find(passed_over, command) != passed_over.end()) return;
         if (command == "hint") return give_hint();
-        // All others find no search under way.
+        // All other commands cancel the search first.
         thinker_.call_off();
         moved();
         if (command == "new")
@@ -150,7 +150,7 @@ private:
         say("feature done=1");
     }
 
-    // Whether there is such a variant; what is wrong with it is said.
+    // Loads a variant. Returns false if there is no such variant. Reports what is wrong with it.
     bool choose(const std::string& given, bool quietly) {
         const std::string name = variant_meant(given);
         const Result<VariantPtr> variant = open_variant(name, arguments_.set);
@@ -195,7 +195,7 @@ private:
         complain_of(position.diagnostics().front().message, line);
     }
 
-    // Who is next in the order.
+    // The next side in the order of turns.
     [[nodiscard]] Side next_side() const {
         const std::vector<Side>& order = variant_->order();
         const Side now = game_->position().turn();
@@ -262,7 +262,7 @@ private:
     }
 
     // ---- thinking -------------------------------------------------------------------------------------------------
-    // After a command: whose turn it is may want a move, or the position a look.
+    // Goes on after a command: searches for a move if the computer is to move, or analyses the position.
     void go_on() {
         if (game_->outcome().over) return;
         if (analyses_) {
@@ -274,7 +274,8 @@ private:
         }
     }
 
-    // While a move is looked for the answer waits until it has been made, as the protocol has it.
+    // Answers `ping`. While a search for a move is under way, the answer waits until the move has been made, as the
+    // protocol requires.
     void ping(const std::string& number) {
         const std::lock_guard lock(pinging_);
         if (thinks_ && pings_.size() < most_pings)
@@ -283,7 +284,7 @@ private:
             say("pong " + number);
     }
 
-    // No move is looked for any more.
+    // The search for a move is over, so the waiting answers are sent.
     void moved() {
         const std::lock_guard lock(pinging_);
         thinks_ = false;
@@ -302,8 +303,8 @@ private:
             [this](const Game& game, const player::Answer& answer) { return play(game, answer); });
     }
 
-    // On the searching thread: nobody else touches the game meanwhile. A turn is played to its end; where the side has
-    // several in a row, the next is looked for.
+    // Called on the searching thread; no other thread uses the game meanwhile. Plays the turn to its end. If the side
+    // has several turns in a row, the search goes on for the next turn.
     std::optional<Game> play(const Game& game, const player::Answer& answer) {
         if (answer.failure) say("telluser " + escaped(answer.failure->text()));
         if (answer.turn.empty()) {
@@ -351,7 +352,7 @@ private:
         say(fmt::format("{} {} {} {}{}", info.depth, score_of(game, line), info.time.count() / 10, info.nodes, moves));
     }
 
-    // What `.` asks for.
+    // Answers the command `.`.
     void tell_progress() {
         if (!analyses_) return;
         std::string text;
@@ -381,7 +382,7 @@ private:
         const auto part = [&](std::size_t side) {
             return static_cast<double>(outcome.score[side].numerator) / outcome.score[side].denominator;
         };
-        // Of more than two sides, and of results in between, the protocol knows nothing.
+        // The protocol has no results for more than two sides, and none between a win and a draw.
         std::string_view result = "1/2-1/2";
         if (part(0) > part(1)) result = "1-0";
         if (part(0) < part(1)) result = "0-1";
@@ -389,23 +390,23 @@ private:
     }
 
     const XboardOptions& arguments_;
-    std::string home_{unnamed_in_uci};  // what `new` goes back to
+    std::string home_{unnamed_in_uci};  // the variant of the command `new`
     VariantPtr variant_;
     std::optional<Wire> wire_;
     std::optional<Game> game_;
-    std::optional<Side> own_;  // whom it plays; nobody: it is in force mode
+    std::optional<Side> own_;  // the side that the computer plays; empty in force mode
     bool analyses_ = false;
-    bool refused_ = false;  // there is no position, since that which was given is none
+    bool refused_ = false;  // there is no position, because the given one was refused
     bool posts_ = false;
     XboardTime time_;
-    int depth_ = 0;  // of the search under way, under posting_
+    int depth_ = 0;  // of the current search; guarded by posting_
     std::uint64_t nodes_ = 0;
     milliseconds spent_{0};
     Speaker speaker_;
     std::mutex posting_;
     std::mutex pinging_;
-    std::vector<std::string> pings_;  // not answered yet, `most_pings` at most
-    bool thinks_ = false;             // a move is looked for; guarded by pinging_, as those are
+    std::vector<std::string> pings_;  // not answered yet, at most `max_pings`
+    bool thinks_ = false;             // a search for a move is under way; guarded by pinging_, as are pings_
     Thinker thinker_;
 };
 

@@ -11,14 +11,14 @@ namespace {
 using std::chrono::milliseconds;
 using std::chrono::seconds;
 
-constexpr seconds usual{5};  // where nobody has said how long
+constexpr seconds usual{5};  // if no time has been set
 constexpr std::int64_t longest = 100'000'000;
 
 std::optional<std::int64_t> whole_from(std::string_view text, std::int64_t least) {
     return number_of(text, least, longest);
 }
 
-// "5", "0:30": minutes and seconds.
+// Reads "5" or "0:30": minutes and seconds.
 std::optional<milliseconds> base_time(std::string_view text) {
     const std::size_t colon = text.find(':');
     const auto minutes = whole_from(text.substr(0, colon), 0);

@@ -1,4 +1,4 @@
-// How long XBoard lets an engine think, as its commands level, st, sd and time say it.
+// The time that XBoard allows an engine, set by its commands level, st, sd and time.
 #pragma once
 
 #include <chrono>
@@ -14,16 +14,17 @@ namespace varia::cli {
 
 class XboardTime {
 public:
-    // A command's words, itself the first. How it is to be written, if it is not; else nothing.
+    // Reads the words of a command, its name first. Returns the right form of the command if the words are wrong,
+    // otherwise an empty text.
     [[nodiscard]] std::string obey(const std::vector<std::string>& words);
-    // For the next move of the game.
+    // The limits for the next move of the game.
     [[nodiscard]] player::Limits limits(const Game& game) const;
 
 private:
     [[nodiscard]] bool level(const std::vector<std::string>& words);
     std::optional<std::chrono::milliseconds> each_, clock_;
     std::chrono::milliseconds increment_{0};
-    int moves_ = 0;  // for which the clock has to do; 0: for all
+    int moves_ = 0;  // moves for which the clock must last; 0 for all moves
     int depth_ = 0;
 };
 

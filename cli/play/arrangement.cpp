@@ -17,9 +17,10 @@ namespace varia::cli {
 namespace {
 
 constexpr int least_panel = 26;
-constexpr int roomy = 5, usual = 2;  // lines kept for what is said
+constexpr int roomy = 5, usual = 2;  // lines kept for messages
 
-// In its lines: whose move it is, the last move if it finds room there or in a line of its own, and the clocks.
+// Lines about the state of the game: whose move it is, the last move (in the same line if it fits there), and the
+// clocks.
 std::string state_lines(PlayedGame& game, int width) {
     const Contest& contest = game.contest();
     std::string now = game.now_line();
@@ -32,7 +33,8 @@ std::string state_lines(PlayedGame& game, int width) {
     return text;
 }
 
-// Of a match: its shafts, and the floors and slices that there was no room for. `picture`: null before it is known.
+// Lines about a match: its links, and the boards and slices for which there was no room. `picture`: null while it is
+// not known yet.
 std::string floor_lines(const Scene& scene, int width, const Picture* picture, int boards) {
     const Contest& contest = scene.game.contest();
     const int first = scene.view.first;
@@ -49,7 +51,7 @@ std::string floor_lines(const Scene& scene, int width, const Picture* picture, i
     return floors.empty() ? "" : wrapped(floors, width, 2) + "\n";
 }
 
-// Of a game: its sides, hands and blocks, and the slices that there was no room for.
+// Lines about a game: its sides, hands and blocks, and the slices for which there was no room.
 std::string side_lines(const Scene& scene, int width, const Picture* picture) {
     const Position& position = scene.game.contest().position();
     Drawing drawing = drawing_for(scene.look);
@@ -63,7 +65,7 @@ std::string side_lines(const Scene& scene, int width, const Picture* picture) {
     return text;
 }
 
-// All of that in lines of so many columns.
+// All of these lines, in `width` columns.
 std::vector<std::string> info_lines(const Scene& scene, int width, const Picture* picture, int boards) {
     std::string text = state_lines(scene.game, width);
     text += scene.game.is_match() ? floor_lines(scene, width, picture, boards) : side_lines(scene, width, picture);
@@ -80,7 +82,7 @@ Drawing drawing_of(const Scene& scene, int floor) {
     return drawing;
 }
 
-// Draws the boards in so many columns and lines.
+// Draws the boards in `width` columns and `lines` lines.
 void draw_within(Arrangement& made, const Scene& scene, int width, int lines) {
     Contest& contest = scene.game.contest();
     const auto limited = [&](int floor) {
@@ -107,7 +109,7 @@ void draw_within(Arrangement& made, const Scene& scene, int width, int lines) {
     made.boards = boards.boards;
 }
 
-// `kept`: lines below it for what is said.
+// Puts the info below the boards. `kept`: lines kept for messages below the info.
 Arrangement arranged_below(const Scene& scene, int rows, int kept) {
     Arrangement made;
     made.panel = scene.columns;
@@ -128,7 +130,7 @@ Arrangement arranged_beside(const Scene& scene, int rows) {
     return made;
 }
 
-// What shows most of the boards is best: more of them or of their slices, then more cells.
+// How much of the boards an arrangement shows: the number of boards or slices counts first, then the number of cells.
 std::pair<int, std::size_t> shown_by(const Arrangement& made, const Scene& scene) {
     return {scene.game.is_match() ? made.boards : made.picture.slices, made.picture.places.size()};
 }

@@ -1,5 +1,5 @@
-// What stands where on a terminal in which the board stays in its place: as much of the boards as there is room for,
-// and beside or below them how it stands.
+// Arranges a terminal in which the board stays in its place: as much of the boards as there is room for, and the state
+// of the game beside or below them.
 #pragma once
 
 #include <string>
@@ -14,15 +14,15 @@
 namespace varia::cli {
 
 inline constexpr int least_rows = 12, least_columns = 40;  // of a terminal that is large enough
-inline constexpr int panel_gap = 2;                        // columns between the board and what stands beside it
+inline constexpr int panel_gap = 2;                        // columns between the board and the text beside it
 
-// Marks on one board that answer a question, until something else is typed.
+// Marks on one board that answer a question. They stay until something else is typed.
 struct ShownHint {
     std::vector<Mark> marks;
     int floor = 0;
 };
 
-// What is to be seen, and how it is drawn.
+// What is shown, and how it is drawn.
 struct Scene {
     PlayedGame& game;
     const BoardView& view;
@@ -36,11 +36,11 @@ struct Arrangement {
     Picture picture;
     std::vector<std::string> info;
     bool beside = false;  // the info stands beside the picture, not below it
-    int panel = 0;        // columns that the info has, and what is said
-    int boards = 0;       // that are drawn
+    int panel = 0;        // columns for the info and for messages
+    int boards = 0;       // the number of boards that are drawn
 };
 
-// The one that shows most within so many rows, if possible with room for what is said.
+// Finds the arrangement that shows most in this number of rows, if possible with room for messages.
 [[nodiscard]] Arrangement arrange(const Scene& scene, int rows);
 
 }  // namespace varia::cli

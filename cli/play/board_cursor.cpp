@@ -19,8 +19,9 @@
 namespace varia::cli {
 namespace {
 
-// How far a cell is from another in a direction, as it is drawn: what lies aside counts more. Lines are about twice as
-// high as columns are wide. None if it is not in that direction.
+// How far a cell is from another cell in the direction of an arrow key, as both are drawn. A sideways offset counts
+// three times. A line is about twice as high as a column is wide. The maximum of int if the cell is not in that
+// direction.
 int distance(const CellPlace& from, const CellPlace& to, KeyKind where) {
     const int across = 2 * to.x + to.width - 2 * from.x - from.width;
     const int down = 4 * (to.y - from.y);
@@ -32,7 +33,7 @@ int distance(const CellPlace& from, const CellPlace& to, KeyKind where) {
     return ahead <= 0 ? std::numeric_limits<int>::max() : ahead + 3 * aside;
 }
 
-// The cell of a slice that lies nearest to where another does in its own.
+// The cell of a slice that is nearest to the place of the cell `to` in its own slice.
 Cell nearest_in(const std::vector<Cell>& slice, const Board& board, Cell to) {
     const std::span<const int> from = board.coordinates(to);
     int least = std::numeric_limits<int>::max();
@@ -49,7 +50,7 @@ Cell nearest_in(const std::vector<Cell>& slice, const Board& board, Cell to) {
     return chosen;
 }
 
-// In one line behind the heading, or below it.
+// The heading and a numbered list, in one line if it fits there.
 std::string numbered(const std::string& heading, const std::vector<Offer>& list, int width) {
     std::string line = heading;
     std::vector<std::string> texts;
@@ -61,13 +62,13 @@ std::string numbered(const std::string& heading, const std::vector<Offer>& list,
     return heading + "\n" + numbered_columns(texts, width);
 }
 
-// The cell where an action begins.
+// The cell where an action begins; no_cell if it begins on none.
 Cell begin_of(const Action& action, const Contest& contest) {
     if (action.type == ActionType::ride) return contest.match()->building().cell(action.floor, action.shaft);
     return action.type == ActionType::move ? action.move.from : no_cell;
 }
 
-// Whether it moves a block that the cell belongs to.
+// Whether an action moves a block to which the cell belongs.
 bool moves_block_at(const Action& action, const Variant& variant, Cell cell) {
     if (action.type != ActionType::move || action.move.type != MoveType::block) return false;
     const std::span<const Cell> cells = variant.slot_cells(action.move.slot());
@@ -95,7 +96,7 @@ void BoardCursor::let_go() {
     targets_.clear();
 }
 
-// ---- leading it over the boards -----------------------------------------------------------------------------------
+// ---- moving the cursor over the boards ----------------------------------------------------------------------------
 
 void BoardCursor::show() {
     if (spot_) return;
@@ -135,7 +136,7 @@ void BoardCursor::move(KeyKind where) {
         spot_ = Spot{best->floor, static_cast<Cell>(best->cell)};
         return;
     }
-    // At the edge of what is drawn there may be more.
+    // At the edge of the drawn part there may be another slice or board.
     change_level(where == KeyKind::right || where == KeyKind::up ? 1 : -1);
 }
 
@@ -165,7 +166,7 @@ void BoardCursor::change_level(int by) {
 Spot BoardCursor::end_of(const Action& action) const {
     if (action.type == ActionType::move) return {action.floor, action.move.to};
     if (action.type != ActionType::ride) return {action.floor, no_cell};
-    // The next floor that is open, or the one beyond it where what has been decided is closed.
+    // A link move ends on the next board that is not closed. Decided boards may be closed.
     Contest contest = game_.contest();
     const int floors = contest.floors();
     int floor = action.floor;
@@ -192,7 +193,7 @@ bool BoardCursor::pick(int width, std::string& said) {
     const Spot here = *spot_;
     const Variant& variant = *contest.floor_variant(here.floor);
     std::vector<Offer> own, blocks, ending;
-    bool elsewhere = false;  // there is something to do that begins on a cell
+    bool elsewhere = false;  // some action begins on a cell
     for (const Offer& offer : offers_on(contest, here.floor)) {
         const Action& action = offer.actions.front();
         const Cell from = begin_of(action, contest);
@@ -214,7 +215,7 @@ bool BoardCursor::pick(int width, std::string& said) {
         return false;
     }
     ending.insert(ending.end(), blocks.begin(), blocks.end());
-    // Where everything that can be done is to put something down, there is nothing to pick first.
+    // If every action only puts something on a cell, there is nothing to pick first.
     if (ending.size() == 1 && !elsewhere && blocks.empty()) return play(ending.front());
     const Piece piece = contest.position(here.floor).at(here.cell);
     if (!ending.empty()) {
@@ -242,7 +243,7 @@ bool BoardCursor::pick_target(int width, std::string& said) {
         said = numbered("which? A number plays it:", ending, width);
         return false;
     }
-    // Another piece may be meant; the same once more: none.
+    // On another cell, the user may mean another piece. The same cell again means no piece.
     const bool same = *picked_ == here;
     let_go();
     if (!same) return pick(width, said);

@@ -1,5 +1,5 @@
-// A cursor on the board: arrow keys lead it from cell to cell as they are drawn, Enter or a click picks a piece and
-// then the cell it goes to.
+// A cursor on the board. Arrow keys move it from cell to cell as the cells are drawn. Enter or a click picks a piece,
+// and then the cell to which the piece goes.
 #pragma once
 
 #include <optional>
@@ -18,39 +18,39 @@ namespace varia::cli {
 
 class BoardCursor {
 public:
-    // Both outlive it.
+    // Both must outlive the cursor.
     BoardCursor(PlayedGame& game, BoardView& view) : game_(game), view_(view) {}
 
     [[nodiscard]] const std::optional<Spot>& spot() const { return spot_; }
     [[nodiscard]] bool has_picked() const { return picked_.has_value(); }
     void place(const Spot& spot) { spot_ = spot; }
     void hide() { spot_.reset(); }
-    // What was picked.
+    // Gives up the picked piece.
     void let_go();
 
-    // As an arrow key says; where there is none yet it is shown first.
+    // Moves the cursor as an arrow key says. If there is no cursor yet, shows it first.
     void move(KeyKind where);
-    // To the next slice, or the board beyond the last of them.
+    // Goes to the next slice, or to the next board behind the last slice.
     void change_level(int by);
-    // Picks the piece where it stands, or plays what the piece that was picked can do there: true, and that is the
-    // first of what is listed. Otherwise it is `said` what can be done, in so many columns. Precondition: it stands
-    // somewhere.
+    // Picks the piece under the cursor. If a piece has been picked already, chooses its action on this cell: then the
+    // result is true, and the action is the first that is listed. Otherwise `said` receives a text about the possible
+    // actions, in `width` columns. Precondition: the cursor is on a cell.
     bool pick(int width, std::string& said);
-    // Itself and what was picked, on a drawing of that floor.
+    // Marks the cursor, the picked piece and its targets on a drawing of this board.
     void mark(Drawing& drawing, int floor) const;
 
 private:
     void show();
     bool pick_target(int width, std::string& said);
     bool play(const Offer& offer);
-    // Where an action ends.
+    // The cell where an action ends.
     [[nodiscard]] Spot end_of(const Action& action) const;
     [[nodiscard]] std::string name(const Spot& spot) const;
 
     PlayedGame& game_;
     BoardView& view_;
     std::optional<Spot> spot_, picked_;
-    std::vector<Offer> targets_;  // what the piece that was picked can do
+    std::vector<Offer> targets_;  // the actions of the picked piece
 };
 
 }  // namespace varia::cli

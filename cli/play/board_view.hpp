@@ -1,4 +1,4 @@
-// What part of the boards is to be seen, and where on them one points.
+// Which part of the boards is shown, and a cell on them.
 #pragma once
 
 #include <vector>
@@ -17,12 +17,12 @@ struct Spot {
 };
 
 struct BoardView {
-    int first = 0;  // floor of a match that is drawn
-    int shown = 1;  // floors that there was room for, from there on
+    int first = 0;  // the first board of a match that is drawn
+    int shown = 1;  // the number of boards for which there was room
     Glimpse glimpse;
-    std::vector<CellPlace> places;  // cells as they are drawn
+    std::vector<CellPlace> places;  // the cells that are drawn, and their places
 
-    // Brings a floor into view.
+    // Brings a board into view.
     void lead_to(int floor) {
         if (floor < first || floor >= first + shown) first = floor;
     }

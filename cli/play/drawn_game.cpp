@@ -38,8 +38,8 @@ std::string drawn_game(PlayedGame& game, const DrawingChoice& look, int height) 
     };
     std::string below = text_below(game.now_line());
     std::string board = board_above(below);
-    // The line that told the last move, two empty lines and the prompt have to find room with a board; or else it is
-    // told again.
+    // The line about the last move, two empty lines and the prompt should fit on the terminal together with the board.
+    // If they do not fit, the last move is repeated below the board.
     if (height > 0 && line_count(board) + line_count(below) + 4 > height && !contest.texts().empty()) {
         below = text_below(fmt::format("{}; the last was {}", game.now_line(), escaped(contest.texts().back())));
         board = board_above(below);

@@ -1,4 +1,4 @@
-// What is printed of a game or a match where lines follow lines: the board and what goes with it.
+// Prints a game or a match line by line: the board and the information about it.
 #pragma once
 
 #include <string>
@@ -9,10 +9,10 @@
 
 namespace varia::cli {
 
-// So that all of it and the prompt can be seen on a terminal of so many lines at once, if that is possible; 0: it has
-// no end.
+// Everything and the prompt should fit on a terminal of `height` lines at once, if possible. A height of 0 means that
+// there is no limit.
 [[nodiscard]] std::string drawn_game(PlayedGame& game, const DrawingChoice& look, int height);
-// The boards that fit side by side, from the floor `first` on.
+// The boards that fit side by side, beginning with the board `first`.
 [[nodiscard]] Row drawn_match(PlayedGame& game, const DrawingChoice& look, int first);
 
 }  // namespace varia::cli

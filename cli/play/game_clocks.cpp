@@ -12,7 +12,7 @@
 namespace varia::cli {
 namespace {
 
-constexpr std::size_t most_told = 12;  // floors whose clocks are told
+constexpr std::size_t most_told = 12;  // boards whose clocks are listed
 
 PlayClocks::Time now() { return PlayClocks::Time::clock::now(); }
 
@@ -28,7 +28,7 @@ std::string match_line(const MatchClocks& clocks, const Contest& contest) {
         if (begun[i] >= 0) line += fmt::format("{}floor {}: ", i == 0 ? "" : "; ", begun[i] + 1);
         bool first = true;
         for (int player = 0; player < contest.players(); ++player) {
-            // Of teams only those who play there.
+            // In a match of teams, only the players on this board.
             if (begun[i] >= 0 && !plays_on(*contest.match(), player, begun[i])) continue;
             line += fmt::format("{}{} {}", first ? "" : ", ", player_name(contest, player),
                                 clock_text(clocks.left(begun[i], player, now())));

@@ -1,5 +1,5 @@
-// The clocks of what is played, be it a game or a match: who is to move is timed, and what is taken back takes its time
-// back.
+// The clocks of a game or a match. The clock of the player to move runs. If a turn is taken back, its time is given
+// back too.
 #pragma once
 
 #include <optional>
@@ -13,40 +13,41 @@
 
 namespace varia::cli {
 
-// Every question is asked of the contest whose turns it was told of, at the time of the call.
+// Every call takes the contest whose turns were passed before, and uses the time of the call.
 class GameClocks {
 public:
-    GameClocks() = default;  // nobody is timed
-    // `option`: as --clock takes it; nobody is timed if it is empty, or makes no sense for so many players. None of
-    // them runs yet.
+    GameClocks() = default;  // no clocks
+    // `option`: the value of --clock. There are no clocks if it is empty, or if it does not fit the number of players.
+    // No clock runs yet.
     GameClocks(std::string option, const Contest& contest);
 
-    // Whether there are any.
+    // Whether there are clocks.
     explicit operator bool() const { return each_.has_value(); }
-    // As they were at the beginning.
+    // Sets all clocks as they were at the beginning.
     void start_again(const Contest& contest);
-    // Whose turn it is, his clock runs.
+    // Starts the clock of the player to move.
     void run(Contest& contest);
-    // A turn was made, or an action of a match: the clock stops.
+    // Stops the clock after a turn, or after an action of a match.
     void press(const Contest& contest);
-    // Turns were taken back.
+    // Sets the clocks back after turns were taken back.
     void go_back(const Contest& contest);
 
-    // The first flag that falls: of whom, when, and in a match on which floor (-1: on all).
+    // The first clock that runs down: its player, the time, and in a match its board (-1 if the clock is for all
+    // boards).
     [[nodiscard]] std::optional<MatchClocks::Due> due(Contest& contest) const;
-    // "white 4:57, black 5:00". Precondition: there are clocks.
+    // The clocks as text: "white 4:57, black 5:00". Precondition: there are clocks.
     [[nodiscard]] std::string line(const Contest& contest) const;
-    // What a player of a game has left; nothing in a match, where nobody plays by that.
+    // The time that a player of a game has left. Empty in a match, because the computer uses no clocks there.
     [[nodiscard]] TimeLeft left(int player) const;
-    // The option that brings them back with what is left: "--clock 290s+3". In a match, where what is left on each
-    // board has no text, as at the beginning. Empty if there are none.
+    // The option that restores the clocks with the time left: "--clock 290s+3". In a match it restores the clocks of
+    // the beginning, because the times left on each board have no text. Empty if there are no clocks.
     [[nodiscard]] std::string option() const;
-    // As PGN's TimeControl has it, "300+3", if everybody has the same at the beginning.
+    // The value of PGN's tag TimeControl, "300+3". Empty if the players do not all begin with the same time.
     [[nodiscard]] std::string time_control(int players) const;
 
 private:
     std::string option_;
-    std::optional<PlayClocks> each_;  // what there is at the beginning
+    std::optional<PlayClocks> each_;  // the clocks at the beginning
     std::optional<PlayClocks> game_;
     std::optional<MatchClocks> match_;
 };

@@ -31,7 +31,7 @@ void print_listed(PlaySession& session) {
     print(numbered_columns(texts, session.screen().width()));
 }
 
-// What the piece on a cell can do; false if the text names no cell.
+// Lists what the piece on a cell can do. Returns false if the text names no cell.
 bool list_piece(PlaySession& session, const std::string& text) {
     PlayedGame& game = session.game();
     Contest& contest = game.contest();
@@ -59,7 +59,7 @@ bool list_piece(PlaySession& session, const std::string& text) {
     return true;
 }
 
-// What the piece of a subject can do now, if it is its side's turn.
+// A line with the legal actions of the subject's piece, if its side is to move.
 std::string legal_now(Contest& contest, int floor, const Subject& subject) {
     std::vector<Offer> own = turns_from(contest, subject.cell);
     if (own.empty()) own = offers_of_piece(contest, floor, subject.cell);
@@ -117,7 +117,7 @@ void hint(PlaySession& session, const std::string& what) {
     Drawing drawing = drawing_for(screen.look());
     drawing.marks = subject->marks;
     if (screen.in_place() && !subject->alone) {
-        // The board is there already.
+        // The screen shows the board already.
         screen.show_hint({subject->marks, floor});
         print(subject->sentence + "\n" + draw_legend(subject->position, drawing));
     } else {

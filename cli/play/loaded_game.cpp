@@ -27,7 +27,8 @@ OptionValues sorted(OptionValues values) {
     return values;
 }
 
-// Takes the number off the end of "games.pgn 3", unless a file is called so.
+// Removes the number at the end of "games.pgn 3" and returns it. Returns 1 if there is no number, or if a file has this
+// name.
 std::size_t take_number(std::string& file) {
     const std::size_t blank = file.find_last_of(" \t");
     if (blank == std::string::npos || exists(file)) return 1;
@@ -38,7 +39,7 @@ std::size_t take_number(std::string& file) {
     return number;
 }
 
-// What was typed has no place.
+// Sets the file of the diagnostics. A record that was typed has no file, and its places mean nothing.
 Diagnostics placed(Diagnostics found, const std::string& file) {
     for (Diagnostic& d : found) {
         d.file = file;
@@ -104,7 +105,7 @@ std::optional<LoadedGame> replay_loaded(GameRecord record, const VariantPtr& var
         complain(fmt::format("{}; moves are read as far as they are legal", other));
     ReplayWish wish;
     wish.form = MoveForm::canonical;
-    wish.null_moves = false;  // what was played before one can be taken back
+    wish.null_moves = false;  // The history stops at a null move, and moves before it could not be taken back.
     Replayed replayed = replay(record, std::move(start).value(), wish);
     for (const Flaw& flaw : replayed.flaws) complain_of(flaw, file, "the game is read up to here: ");
     for (const Flaw& flaw : record.flaws) complain_of(flaw, file, "");
@@ -115,7 +116,7 @@ std::optional<LoadedGame> replay_loaded(GameRecord record, const VariantPtr& var
     const std::string position = record.value(tags::position);
     LoadedGame game{std::move(replayed.now), record.find(tags::position) == nullptr ? "startpos" : position,
                     std::move(record)};
-    // Time is nothing that rules know of.
+    // The rules know no clocks, so the tag Status shows who lost on time.
     const std::string status = game.record.value(tags::status);
     if (const Standing now = game.now.standing();
         now.over && now.winners.size() == 1 && game.now.players() == 2 && status.find(" time ") != std::string::npos) {

@@ -1,4 +1,4 @@
-// A game that is brought back from a record: found in a file, held against what is played here, and replayed.
+// Restores a game from a record: finds it in a file, compares it with the variant that is played, and replays it.
 #pragma once
 
 #include <optional>
@@ -9,26 +9,26 @@
 
 namespace varia::cli {
 
-// A game of a file.
+// The record of a game in a file.
 struct FoundRecord {
     GameRecord record;
     std::string file;
-    bool first_of_many = false;  // and there are more
+    bool first_of_many = false;  // the file has more games
 };
-// `what`: "games.pgn", or "games.pgn 3" for the third. What is wrong is complained of.
+// `what`: "games.pgn", or "games.pgn 3" for the third game. Reports errors.
 [[nodiscard]] std::optional<FoundRecord> find_record(const std::string& what);
 
-// Whether it is of the variant that is played, with the same options. If not, that is complained of; `again`: the
-// command that reads it in another game.
+// Whether the record is of the variant that is played, with the same options. If not, reports this; `again` is the
+// command that reads the record in another session.
 [[nodiscard]] bool is_of_same_variant(const GameRecord& record, const VariantChoice& choice, const Variant& variant,
                                       const std::string& again);
 
-// The record's game, as far as its moves are legal, which is told. `file`: where it stands; empty if it was typed.
-// Nothing if none of it makes sense.
+// The record's game, as far as its moves are legal. Reports moves that are not legal. `file`: the record's file; empty
+// if the record was typed. Returns nothing if no part of the record can be played.
 [[nodiscard]] std::optional<LoadedGame> replay_loaded(GameRecord record, const VariantPtr& variant,
                                                       const std::string& file);
 
-// That a record has this result, if the game goes on by the rules.
+// If the game goes on by the rules although the record has a result, prints this.
 void tell_of_result(const std::string& result, Contest& contest);
 
 }  // namespace varia::cli

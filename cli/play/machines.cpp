@@ -19,7 +19,7 @@
 namespace varia::cli {
 namespace {
 
-// Those of a list with commas between who are there.
+// The players in a list of names with commas between them. Unknown names are left out.
 std::vector<int> players_named(std::string_view list, const Contest& contest) {
     std::vector<int> players;
     for (std::size_t at = 0; at < list.size();) {
@@ -134,7 +134,7 @@ void Machines::advise(Contest& contest, int width) {
 
 void Machines::advise_in_match(const Contest& contest, int width) {
     const Match& match = *contest.match();
-    // Where anybody may act, who asks is somebody who is no machine.
+    // If any player may act, the advice is for a player who is no machine.
     int player = player_to_act(match);
     for (int p = 0; match.player() < 0 && p < contest.players(); ++p)
         if (!is_machine(p) && player_to_act(match, p) == p) {

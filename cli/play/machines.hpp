@@ -1,5 +1,5 @@
-// Who of the players is a machine: the computer, or one who moves at random. They choose; what they choose is played,
-// told and drawn elsewhere.
+// The players that are machines: the computer, and players that move at random. Machines only choose actions. Other
+// classes play, print and draw them.
 #pragma once
 
 #include <cstdint>
@@ -17,43 +17,44 @@
 
 namespace varia::cli {
 
-// What one of them plays next.
+// The next choice of a machine.
 struct Chosen {
-    ActionList actions;                 // an action, steps of a turn, or all of a turn in a match; empty: there is none
-    std::optional<Diagnostic> failure;  // the computer's answer is worth nothing then
-    bool thought = false;               // it is the computer's
-    bool interrupted = false;           // its thinking was made an end of
+    ActionList actions;  // an action, steps of a turn, or a whole turn in a match; empty if there is none
+    std::optional<Diagnostic> failure;  // the computer's answer is worthless then
+    bool thought = false;               // the computer has chosen, by a search
+    bool interrupted = false;           // an interrupt has ended its search
 };
 
 class Machines {
 public:
-    // `options`: whom they play, by name, and how the computer does; `random` and `computer` are the players named
-    // there.
+    // `options`: which players are machines, by name, and how strong the computer is. `random` and `computer` are the
+    // players with these names.
     Machines(const PlayOptions& options, std::vector<int> random, std::vector<int> computer, std::uint64_t seed);
 
-    // Whether there are any.
+    // Whether there are machines.
     explicit operator bool() const { return !random_.empty() || !computer_.empty(); }
     [[nodiscard]] bool is_random(int player) const;
     [[nodiscard]] bool is_computer(int player) const;
     [[nodiscard]] bool is_machine(int player) const { return is_random(player) || is_computer(player); }
-    // Whether nobody else plays.
+    // Whether all players are machines.
     [[nodiscard]] bool play_alone(const Contest& contest) const;
     [[nodiscard]] bool has_computer() const { return !computer_.empty(); }
-    // "The computer plays black, at level 3 of 20." A line, or nothing.
+    // A line such as "The computer plays black, at level 3 of 20.", or an empty text.
     [[nodiscard]] std::string introduction(const Contest& contest, int width) const;
 
-    // Other opponents in place of these: those that a saved game names.
+    // Replaces these machines by those that a saved game names.
     void replace(const PlayOptions& options, const Contest& contest);
 
-    // For a player who is a machine and is to act; the computer sees what his clock says.
+    // Chooses for a player who is a machine and is to act. The computer takes its clock into account.
     [[nodiscard]] Chosen choose(Contest& contest, int player, const GameClocks& clocks);
-    // What the computer would play, told or complained of.
+    // Prints what the computer would play, or reports why there is no advice.
     void advise(Contest& contest, int width);
-    // Whether the computer has answered in a game since a line was typed: an interrupt may have come too late for it.
+    // Whether the computer has answered in a game since the last line was typed. An interrupt may have come too late
+    // for its search.
     [[nodiscard]] bool answered() const { return answered_; }
     void forget_answered() { answered_ = false; }
 
-    // The options that bring them back: behind those of a command, as a shell takes them, and as a saved game has them.
+    // The options that restore the machines: for a command, as a shell reads them, and for a saved game.
     [[nodiscard]] std::string command_options() const;
     [[nodiscard]] std::string tag_options() const;
 
@@ -66,10 +67,10 @@ private:
     [[nodiscard]] std::string seed_option() const;
 
     PlayOptions options_;
-    std::vector<int> random_, computer_;  // players
+    std::vector<int> random_, computer_;  // indices of players
     std::uint64_t seed_;
     std::mt19937_64 generator_;
-    std::optional<Opponent> opponent_;  // made when one is needed
+    std::optional<Opponent> opponent_;  // created when it is needed
     std::optional<MatchOpponent> match_opponent_;
     bool answered_ = false;
 };

@@ -14,7 +14,7 @@ int MatchClocks::wanted(const Match& match, int floor) const {
     if (match.over()) return -1;
     if (!by_floor_) return match.player();
     const int owed = match.awaits(floor);
-    // A floor can be won before anybody has acted on it.
+    // A transfer may be owed on a board before any player has acted there, because a board can be won before that.
     if (owed >= 0) return owed == floor ? match.player_on(floor) : -1;
     return pairs_[static_cast<std::size_t>(floor)].begun ? match.player_on(floor) : -1;
 }
@@ -29,7 +29,7 @@ void MatchClocks::set_right(const Match& match, int acted, Time now) {
         if (pair.running >= 0) {
             TurnClock& clock = pair.clocks[static_cast<std::size_t>(pair.running)];
             clock.spend(std::chrono::duration_cast<Milliseconds>(now - pair.since));
-            // Who has acted is given the increment; to who has run out of time nothing is added.
+            // The player who has acted gets the increment, unless the player's time is over.
             if ((!by_floor_ || floor == acted) && clock.left().count() > 0) clock.press();
         }
         pair.running = next;

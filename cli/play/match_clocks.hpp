@@ -1,6 +1,7 @@
-// The clocks of a match in the terminal. Of players who take turns each has one, which runs while it is his turn. Where
-// anybody may act at any time each board has a pair, as boards that lie side by side have: from the first action on a
-// board on, that of whoever is to act there runs; where a transfer from another board is waited for none does.
+// The clocks of a match in the terminal. If players take turns, each player has one clock, which runs during the
+// player's turns. If any player may act at any time, each board has two clocks, as boards side by side have. From the
+// first action on a board on, the clock of the player to act there runs. While a board waits for a transfer from
+// another board, no clock runs there.
 #pragma once
 
 #include <cstddef>
@@ -15,29 +16,29 @@
 
 namespace varia::cli {
 
-// Actions are counted from the start of the match. Whoever asks says what time it is.
+// Actions are counted from the start of the match. The caller passes the current time.
 class MatchClocks {
 public:
     using Time = PlayClocks::Time;
 
-    // `each`: what every player has, for the match or on each board.
+    // `each`: the time of every player, for the whole match or for each board.
     MatchClocks(const PlayClocks& each, const Match& match);
 
-    // Whoever's clock should run, runs.
+    // Lets those clocks run that should run now.
     void look(const Match& match, Time now);
-    // The same after an action on this floor (-1: on none).
+    // The same after an action on this board (-1 if it was on no board).
     void acted(const Match& match, int floor, Time now);
-    // Actions were taken back: everybody has what he had before them.
+    // Sets the clocks back after actions were taken back: every player has the time from before these actions.
     void back_to(const Match& match, Time now);
 
     struct Due {
-        int floor, player;  // -1: the clock is for all floors
+        int floor, player;  // the board is -1 if the clock is for all boards
         Time at;
     };
-    // The flag that falls first.
+    // The clock that runs down first.
     [[nodiscard]] std::optional<Due> due() const;
     [[nodiscard]] bool by_floor() const { return by_floor_; }
-    // The floors whose clocks have begun; {-1} where there is one clock for all.
+    // The boards whose clocks have begun; {-1} if the clocks are for all boards.
     [[nodiscard]] std::vector<int> begun() const;
     [[nodiscard]] Milliseconds left(int floor, int player, Time now) const;
 
@@ -48,13 +49,14 @@ private:
         Time since;
         bool begun = false;
     };
-    // Who should be timed there: on a floor, or of all.
+    // The player whose clock should run, on a board or in the whole match; -1 if there is none.
     [[nodiscard]] int wanted(const Match& match, int floor) const;
     void set_right(const Match& match, int acted, Time now);
 
     bool by_floor_;
-    std::vector<Pair> pairs_;  // by floor, or one
-    // What each action has changed, as it was before: after so many actions, on which floors.
+    std::vector<Pair> pairs_;  // by board, or one for all boards
+    // The clocks that each action has changed, as they were before it: with the number of actions up to this one, and
+    // by board.
     std::vector<std::pair<std::size_t, std::vector<std::pair<int, Pair>>>> before_;
 };
 

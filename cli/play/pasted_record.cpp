@@ -19,7 +19,7 @@
 namespace varia::cli {
 namespace {
 
-constexpr std::size_t most_pasted = 1U << 20U;  // bytes of one comment, or of tags
+constexpr std::size_t most_pasted = 1U << 20U;  // bytes of a record that is not complete yet
 
 bool has_moves(const GameRecord& record) { return !record.moves().empty() || !record.result.empty(); }
 
@@ -33,7 +33,7 @@ bool begins_record(const Contest& contest, const std::string& text) {
     if (is_tag(text)) return true;
     constexpr std::string_view signs = " \t.{(;$";
     if (text.find_first_of(signs) == std::string::npos) return false;
-    // Two cells with a blank between are a move, and so is all else that can be played as it stands.
+    // Two cells with a blank between them are a move. Everything else that can be played as it stands is one too.
     Contest tried = contest;
     if (tried.play(text)) return false;
     const std::optional<GameRecord> game = record_typed(text);
@@ -46,7 +46,7 @@ bool begins_record(const Contest& contest, const std::string& text) {
     return numbered || said || (game->moves().size() > 1 && tried.play(first->text));
 }
 
-// A record with tags is a game of its own, in place of this one.
+// Plays a record with tags. It is a game of its own and replaces the current game.
 void play_game(PlaySession& session, GameRecord record) {
     PlayedGame& game = session.game();
     const Contest& contest = game.contest();
@@ -58,7 +58,7 @@ void play_game(PlaySession& session, GameRecord record) {
     session.go_on();
 }
 
-// Moves without tags go on from here.
+// Plays moves without tags. They continue the current game.
 void play_moves(PlaySession& session, GameRecord record) {
     PlayedGame& game = session.game();
     ReplayWish wish;
@@ -78,7 +78,7 @@ void play_moves(PlaySession& session, GameRecord record) {
 
 void play_pasted(PlaySession& session, GameRecord record) {
     if (record.tags.empty()) return play_moves(session, std::move(record));
-    // That a line of moves has no result at its end says nothing: more may come.
+    // A missing result at the end of a line of moves is no flaw, because more moves may follow.
     if (record.result.empty() && !record.flaws.empty() && record.flaws.back().place == record.end)
         record.flaws.pop_back();
     play_game(session, std::move(record));
@@ -95,7 +95,7 @@ bool PastedRecord::take(PlaySession& session, const std::string& text) {
     }
     lines_ += text + '\n';
     std::optional<GameRecord> record = record_typed(lines_);
-    // Tags are followed by moves, and what was opened is closed.
+    // The record is not complete while something in it is open, or while no moves follow its tags.
     if (record && (record->open || !has_moves(*record)) && (record->open || record->flaws.size() <= 1)) return true;
     lines_.clear();
     if (record) play_pasted(session, *std::move(record));

@@ -1,5 +1,5 @@
-// Records that are typed, or copied from elsewhere, into `varia play`: as many moves as a line has, with all that PGN
-// allows: numbers, comments, variations and tags.
+// Records that are typed or pasted into `varia play`: any number of moves in a line, with everything that PGN allows,
+// such as numbers, comments, variations and tags.
 #pragma once
 
 #include <string>
@@ -10,10 +10,11 @@ class PlaySession;
 
 class PastedRecord {
 public:
-    // Whether lines of a record have been typed, and more are to come.
+    // Whether a part of a record has been typed, and more lines must follow.
     [[nodiscard]] bool goes_on() const { return !lines_.empty(); }
     void clear() { lines_.clear(); }
-    // A line of one, which is played when it is whole. False: it is none.
+    // Takes a line of a record, and plays the record when it is complete. Returns false if the line belongs to no
+    // record.
     bool take(PlaySession& session, const std::string& text);
 
 private:

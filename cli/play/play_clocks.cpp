@@ -12,17 +12,17 @@ namespace {
 
 using std::chrono::duration_cast;
 
-constexpr Milliseconds soon{10'000};  // below it tenths are told
+constexpr Milliseconds soon{10'000};  // below this time tenths of a second are shown
 
 std::optional<int> whole_in(std::string_view text) { return number_of(text, 0, 100'000); }
 
-// Seconds more with a move, which may be none.
+// Reads the increment in seconds, which may be 0.
 std::optional<Milliseconds> increment_in(std::string_view text) {
     if (text == "0") return Milliseconds{0};
     return duration_in(text);
 }
 
-// "5", "0:30", "1:30:00", "90s".
+// Reads a time: "5", "0:30", "1:30:00", "90s".
 std::optional<Milliseconds> base_in(std::string_view text) {
     const std::size_t colon = text.rfind(':');
     if (colon == std::string_view::npos) {
@@ -58,7 +58,7 @@ std::optional<Limit> limit_in(std::string_view text) {
 std::string clock_text(Milliseconds time) {
     const std::int64_t all = std::max<std::int64_t>(time.count(), 0);
     if (time < soon) return fmt::format("0:{:02}.{}", all / 1000, all % 1000 / 100);
-    const std::int64_t whole = (all + 999) / 1000;  // a second is gone when it is over
+    const std::int64_t whole = (all + 999) / 1000;  // rounded up, because a second counts until it is over
     const std::int64_t hours = whole / 3600, minutes = whole / 60 % 60, seconds = whole % 60;
     return hours > 0 ? fmt::format("{}:{:02}:{:02}", hours, minutes, seconds)
                      : fmt::format("{}:{:02}", minutes, seconds);
@@ -93,7 +93,7 @@ void PlayClocks::press(std::size_t turns, Time now) {
     if (running_ < 0 || before_.back().first >= turns) return;
     TurnClock& clock = clocks_[static_cast<std::size_t>(running_)];
     clock.spend(duration_cast<Milliseconds>(now - since_));
-    if (clock.left().count() > 0) clock.press();  // to who has run out of time nothing is added
+    if (clock.left().count() > 0) clock.press();  // no increment after the time is over
     running_ = -1;
 }
 

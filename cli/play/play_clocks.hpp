@@ -1,4 +1,4 @@
-// The clocks of those who play in the terminal: each runs while its player is to move.
+// The clocks of a game in the terminal. Each clock runs while its player is to move.
 #pragma once
 
 #include <chrono>
@@ -13,36 +13,37 @@
 
 namespace varia::cli {
 
-// "4:57", "1:02:03", below ten seconds "0:09.4".
+// A time as text: "4:57", "1:02:03", and below ten seconds "0:09.4".
 [[nodiscard]] std::string clock_text(Milliseconds time);
 
-// Turns are counted from the start of the game, a resignation as one. Whoever asks says what time it is.
+// Turns are counted from the start of the game, and a resignation counts as a turn. The caller passes the current time.
 class PlayClocks {
 public:
     using Time = std::chrono::steady_clock::time_point;
 
-    // "5", "5+3": minutes for a game, and seconds more with every move, for everybody; or for each player his own, with
-    // commas between: "5+3,1+0". Minutes may be "0:30", "1:30:00", "90s". Nothing if it is none of these.
+    // Reads "5" or "5+3": minutes for a game, and an increment in seconds for each move, for all players. With commas
+    // between, each player has a text: "5+3,1+0". Minutes may also be "0:30", "1:30:00", "90s". Returns nothing for any
+    // other text.
     [[nodiscard]] static std::optional<PlayClocks> read(std::string_view text, int players);
 
-    // After so many turns it is a player's turn: his clock runs from now on, if it does not yet.
+    // Starts a player's clock, if it does not run yet. `turns`: the number of turns made so far.
     void run(int player, std::size_t turns, Time now);
-    // The turn is over, and so many are now.
+    // Stops the clock after a turn. `turns`: the number of turns made, with this one.
     void press(std::size_t turns, Time now);
-    // Turns were taken back: everybody has what he had when so many had been made.
+    // Sets the clocks back after turns were taken back. `turns`: the number of turns that are left.
     void back_to(std::size_t turns);
 
     [[nodiscard]] Milliseconds left(int player, Time now) const;
     [[nodiscard]] Milliseconds increment(int player) const {
         return limits_[static_cast<std::size_t>(player)].increment;
     }
-    // By player.
+    // The clocks by player.
     [[nodiscard]] const std::vector<TurnClock>& clocks() const { return clocks_; }
-    // When the clock that runs will have run down.
+    // When the running clock runs down; nothing if no clock runs.
     [[nodiscard]] std::optional<Time> falls() const;
     [[nodiscard]] bool fallen(Time now) const { return falls() && now >= *falls(); }
 
-    // As read() reads it, with what is left.
+    // The clocks with the time left, as read() reads them.
     [[nodiscard]] std::string text(Time now) const;
 
 private:
@@ -50,7 +51,7 @@ private:
 
     std::vector<Limit> limits_;  // by player
     std::vector<TurnClock> clocks_;
-    // As they were when so many turns had been made.
+    // The clocks as they were after a number of turns.
     std::vector<std::pair<std::size_t, std::vector<TurnClock>>> before_;
     int running_ = -1;
     Time since_;

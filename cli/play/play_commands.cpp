@@ -58,7 +58,7 @@ void undo(PlaySession& session, Text) { take_back(session, false); }
 
 void back(PlaySession& session, Text) { take_back(session, true); }
 
-// Where sides go out while the others play on, the game may not be over.
+// In games in which a side can go out while the others play on, the game may not be over then.
 void resign(PlaySession& session, Text) {
     PlayedGame& game = session.game();
     const Contest& contest = game.contest();
@@ -85,14 +85,14 @@ constexpr std::array table{
     TypedCommand{.name = "rules", .run = rules, .alone = true, .tells = OnlyTells::always},
     TypedCommand{.name = "undo", .run = undo},
     TypedCommand{.name = "redo", .run = redo, .alone = true},
-    TypedCommand{.name = "quit", .run = nullptr},  // PlaySession::run
+    TypedCommand{.name = "quit", .run = nullptr},  // PlaySession::run reads it
     TypedCommand{.name = "status", .run = status, .known = of_match, .tells = OnlyTells::always},
     TypedCommand{.name = "resign", .run = resign, .known = of_game, .plays = true},
     TypedCommand{.name = "slice", .run = slice, .offered = has_slices, .wants_more = true},
     TypedCommand{.name = "pgn", .run = print_pgn, .alone = true, .offered = has_pgn, .tells = OnlyTells::always},
     TypedCommand{.name = "steps", .run = list_steps, .known = of_turns, .tells = OnlyTells::always},
     TypedCommand{.name = "back", .run = back, .known = of_turns},
-    TypedCommand{.name = "stop", .run = nullptr, .known = may_end_early},  // a way to end a turn
+    TypedCommand{.name = "stop", .run = nullptr, .known = may_end_early},  // read as the end of a turn
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-// What can be typed besides moves: a table that what is typed, completion and suggestions are looked up in.
+// The table of the commands that can be typed besides moves. It is used for typed lines, completion and suggestions.
 #pragma once
 
 #include <cstdint>
@@ -13,19 +13,19 @@ namespace varia::cli {
 
 class PlaySession;
 
-// Whether a command only tells something, so that it may be asked twice: always, or with nothing behind it.
+// Whether a command only prints something, so that it may run twice: always, or only without an argument.
 enum class OnlyTells : std::uint8_t { no, alone, always };
 
 struct TypedCommand {
     using Asked = bool (*)(const PlayedGame&);
     std::string_view name;
-    void (*run)(PlaySession&, const std::string& rest);  // null: it is not heard as a command
-    bool alone = false;                                  // with something behind it it is none
-    Asked known = nullptr;                               // whether this game has it; null: every game
-    Asked offered = nullptr;                             // whether it is completed; null: where it is known
-    bool hidden = false;                                 // it is never completed
-    bool wants_more = false;                             // a blank and an argument follow
-    bool plays = false;                                  // it may play something
+    void (*run)(PlaySession&, const std::string& rest);  // null: the line is not read as a command
+    bool alone = false;                                  // with an argument it is no command
+    Asked known = nullptr;                               // whether this game has the command; null: every game has it
+    Asked offered = nullptr;                             // whether completion offers it; null: wherever a game has it
+    bool hidden = false;                                 // completion never offers it
+    bool wants_more = false;                             // it needs an argument, so completion adds a blank
+    bool plays = false;                                  // it may play an action
     OnlyTells tells = OnlyTells::no;
 
     [[nodiscard]] bool is_known(const PlayedGame& game) const { return known == nullptr || known(game); }
@@ -34,13 +34,13 @@ struct TypedCommand {
     }
 };
 [[nodiscard]] std::span<const TypedCommand> typed_commands();
-// The names of those that this game offers.
+// The names of the commands that completion offers in this game.
 [[nodiscard]] std::vector<std::string> command_names(const PlayedGame& game);
 
-// A line that was typed, as a command.
+// A typed line, read as a command.
 struct CommandLine {
-    const TypedCommand* command = nullptr;  // null: it is none
-    std::string rest;                       // what stands behind the name
+    const TypedCommand* command = nullptr;  // null if the line is no command
+    std::string rest;                       // the text behind the name
 
     [[nodiscard]] bool only_tells() const {
         return command != nullptr &&

@@ -23,7 +23,7 @@ namespace {
 
 constexpr std::size_t most_offered = 500;
 
-// Files and folders that begin so; folders with a slash behind them.
+// Files and folders whose names begin with the typed text. Folders have a slash at the end.
 std::vector<std::string> files_beginning(std::string_view typed) {
     namespace fs = std::filesystem;
     const std::size_t slash = typed.rfind('/');
@@ -46,7 +46,7 @@ std::vector<std::string> floor_numbers(const Contest& contest, std::string_view 
     return numbers;
 }
 
-// The floor of that number; nothing if there is none.
+// The index of the board with this number, or nothing if there is none.
 std::optional<int> floor_of(const Contest& contest, std::string_view number) {
     for (int floor = 0; floor < contest.floors(); ++floor)
         if (number == std::to_string(floor + 1)) return floor;
@@ -70,7 +70,7 @@ std::vector<std::string> match_texts(Contest& contest, std::string_view typed) {
     return texts;
 }
 
-// What can be played, as it may be written.
+// The texts of everything that can be played, in all spellings.
 std::vector<std::string> texts_to_play(PlayedGame& game, std::string_view typed) {
     Contest& contest = game.contest();
     if (game.is_match()) return match_texts(contest, typed);
@@ -80,7 +80,7 @@ std::vector<std::string> texts_to_play(PlayedGame& game, std::string_view typed)
             for (const WrittenTurn& turn : *all) texts.push_back(turn.text);
     for (const Choice& choice : contest.choices()) {
         texts.push_back(choice.text);
-        // Algebraic texts only where they were begun: they would double everything.
+        // Algebraic texts are offered only when something was typed, because they would double the list.
         if (!game.has_turns() && !typed.empty()) texts.push_back(contest.action_text(choice.action, Spelling::san));
     }
     return texts;
@@ -90,14 +90,14 @@ void complete_move(PlayedGame& game, std::string_view typed, std::vector<std::st
     if (game.contest().over()) return;
     for (std::string& text : texts_to_play(game, typed)) {
         if (!text.starts_with(typed) || !is_safe(text)) continue;
-        // Of a turn the next step.
+        // A turn is completed up to its next step.
         const std::size_t comma = game.has_turns() ? text.find(',', typed.size()) : std::string::npos;
         if (comma != std::string::npos) text.resize(comma + 1);
         words.push_back(std::move(text));
     }
 }
 
-// Cells, and the letters of pieces, behind `moves` and `hint`.
+// The arguments of `moves` and `hint`: cells, and letters of pieces.
 std::vector<std::string> subjects(const PlayedGame& game, std::string_view command, std::string_view typed) {
     const Contest& contest = game.contest();
     const bool hints = command == "hint";

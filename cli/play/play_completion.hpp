@@ -1,4 +1,4 @@
-// What may stand where one types: commands, what they take, and what can be played just now.
+// Completes a typed line: commands, their arguments, and what can be played now.
 #pragma once
 
 #include <string_view>

@@ -14,7 +14,7 @@
 namespace varia::cli {
 namespace {
 
-// What games of one step a turn and games of several have in common.
+// What games with one step a turn and games with several steps have in common.
 constexpr std::string_view hints_help =
     "  hint          the computer's move, how it finds the position, what it expects\n"
     "  hint CELL     what the piece there can do\n"
@@ -29,7 +29,7 @@ constexpr std::string_view ends_help =
     "  resign        give the game up\n"
     "  quit          leave; so does the end of input\n";
 
-// `examples`: moves as they may be typed; `cell`: where one of them begins.
+// `examples`: moves as they may be typed; `cell`: a cell where one of them begins.
 std::string game_help(const std::string& examples, const std::string& cell) {
     return fmt::format(
         "Type a move ({}),\n"
@@ -43,7 +43,7 @@ std::string game_help(const std::string& examples, const std::string& cell) {
         examples, cell, hints_help, ends_help);
 }
 
-// `example`: a turn; `step`: a step of one with a comma behind it, if that says anything.
+// `example`: a turn; `step`: a step with a comma behind it, or empty if commas mean nothing in this game.
 std::string turns_help(const std::string& example, const std::string& step) {
     const std::string comma = step.empty() ? step
                                            : fmt::format(
@@ -86,7 +86,7 @@ constexpr std::string_view match_help =
     "  redo          do again what was taken back\n"
     "  quit          leave; so does the end of input\n";
 
-// How a legal move may be typed, of a game with one move a turn.
+// Spellings of a legal move, in a game with one move a turn.
 std::string move_examples(Contest& contest) {
     const std::vector<Choice> choices = contest.choices();
     if (choices.empty()) return "as `moves` lists them";
@@ -103,7 +103,7 @@ std::string move_examples(Contest& contest) {
     return escaped(fmt::format("{}", fmt::join(spellings, ", ")));
 }
 
-// Where one begins.
+// A cell where a legal move begins.
 std::string example_cell(Contest& contest) {
     for (const Choice& choice : contest.choices())
         if (choice.action.type == ActionType::move && choice.action.move.from != no_cell)
@@ -111,9 +111,8 @@ std::string example_cell(Contest& contest) {
     return "CELL";
 }
 
-// What sorts of moves there are.
+// Lists the sorts of moves that are not ordinary moves of a piece. A move that is legal now shows each sort.
 std::string kinds_of_moves(Contest& contest) {
-    // Each sort that is no piece's ordinary move is shown by one that is legal now.
     std::string text;
     const auto show = [&](MoveType type, std::string_view what) {
         for (const Choice& choice : contest.choices())
@@ -145,7 +144,7 @@ std::string kinds_of_moves(Contest& contest) {
     return text.empty() ? text : "Also, just now:\n" + text;
 }
 
-// Of a game whose turns have several steps, with an example of its own.
+// The help for a game whose turns have several steps, with an example from the current game.
 std::string turns_help(PlayedGame& game) {
     Contest& contest = game.contest();
     std::string example = "as `moves` lists them";

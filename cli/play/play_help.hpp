@@ -1,4 +1,4 @@
-// What `help` tells in `varia play`, with examples of the game that is played.
+// The texts of `help` in `varia play`, with examples from the current game.
 #pragma once
 
 #include <string>
@@ -10,7 +10,7 @@ namespace varia::cli {
 
 // What can be typed.
 [[nodiscard]] std::string help_text(PlayedGame& game);
-// What keys do; nothing where they are not seen.
+// What keys do. Empty if the terminal does not show single keys.
 [[nodiscard]] std::string keys_help(const PlayedGame& game, const PlayScreen& screen);
 
 }  // namespace varia::cli

@@ -29,7 +29,7 @@ std::optional<PlayOptions> opponents_in(const std::string& text) {
     PlayOptions options;
     add_play_options(list, options);
     std::vector<std::string> line = words(text);
-    line.insert(line.begin(), "x");  // before the options stands what is played, which is no matter here
+    line.insert(line.begin(), "x");  // the variant stands before the options; its name does not matter here
     const OptionList::Reading reading = list.read(line);
     if (reading.asks_for_help || !reading.problem.empty()) return std::nullopt;
     return options;

@@ -1,4 +1,4 @@
-// What `varia play` is asked for. A saved game says against whom it is played in the same words.
+// The options of `varia play`. A saved game names its opponents by the same options.
 #pragma once
 
 #include <optional>
@@ -10,14 +10,14 @@
 namespace varia::cli {
 
 struct PlayOptions : GameChoice, ThinkingChoice, EngineChoice, DrawingChoice {
-    std::string random;    // the sides that move at random, with commas between; empty: none
-    std::string computer;  // the sides that the computer plays, likewise
-    std::string clock;     // minutes and seconds; empty: nobody counts
-    bool plain = false;    // without a screen
+    std::string random;    // sides that move at random, with commas between them; empty if there are none
+    std::string computer;  // sides that the computer plays, with commas between them; empty if there are none
+    std::string clock;     // minutes and seconds; empty for no clocks
+    bool plain = false;    // line by line, without a screen
 };
 void add_play_options(OptionList& list, PlayOptions& options);
 
-// "--computer black --level 3", read; nothing if it makes no sense.
+// Reads options such as "--computer black --level 3". Returns nothing if they make no sense.
 [[nodiscard]] std::optional<PlayOptions> opponents_in(const std::string& text);
 
 }  // namespace varia::cli

@@ -19,12 +19,12 @@
 namespace varia::cli {
 namespace {
 
-constexpr int short_message = 3;  // so many lines may hide the lowest ones of the board
+constexpr int short_message = 3;  // a message up to this number of lines may hide the lowest lines of the board
 
 constexpr std::string_view screen_on = "\x1b[?1049h\x1b[2J\x1b[?1000h\x1b[?1006h";
 constexpr std::string_view screen_off = "\x1b[?1006l\x1b[?1000l\x1b[?25h\x1b[?1049l";
 
-// What is said while it lives is kept in a text; null: is said.
+// While it lives, everything that is printed goes into a text; with null it is printed as usual.
 class SaidInto {
 public:
     explicit SaidInto(std::string* where) : before_(keep_output(where)) {}
@@ -46,7 +46,7 @@ std::vector<std::string> lines_of(const std::string& text) {
     return lines;
 }
 
-// The info and what is said stand right of the picture.
+// The lines of a screen with the info and the messages to the right of the picture.
 std::vector<std::string> composed_beside(std::vector<std::string> picture, const Arrangement& made,
                                          const std::vector<std::string>& said, bool apart, std::size_t height) {
     std::vector<std::string> panel = made.info;
@@ -59,7 +59,7 @@ std::vector<std::string> composed_beside(std::vector<std::string> picture, const
     return picture;
 }
 
-// They stand below it; what is said may hide what is lowest.
+// The lines of a screen with the info and the messages below the picture. Messages may hide the lowest lines.
 std::vector<std::string> composed_below(std::vector<std::string> lines, const Arrangement& made,
                                         const std::vector<std::string>& said, bool apart, std::size_t height) {
     lines.insert(lines.end(), made.info.begin(), made.info.end());
@@ -177,7 +177,7 @@ Heed PlayScreen::heed(const Key& key, bool blank, std::string& line) {
     return Heed::done;
 }
 
-// What is picked is played as if its number had been typed.
+// An action that is picked is played as if its number had been typed.
 bool PlayScreen::pick(std::string& line) {
     said_.clear();
     hint_.marks.clear();
@@ -233,7 +233,7 @@ void PlayScreen::show_slice(const std::string& which) {
             view_.glimpse = glimpse;
             return;
         }
-        // The row that it stands in, if all are drawn in as many.
+        // The height of one row of slices, so that only the row with this slice is drawn.
         Drawing drawing = drawing_for(look_, game_.contest());
         const bool hex = board.grid() == Grid::hex;
         drawing.height = hex ? 2 * board.length(1) + board.length(0) + 3 : board.length(1) + 2;
@@ -285,7 +285,7 @@ std::vector<std::string> PlayScreen::composed(int rows) {
     const auto height = static_cast<std::size_t>(rows);
     room_ = rows - static_cast<int>(made.info.size()) - (made.beside ? 1 : static_cast<int>(lines.size()));
     if (!made.beside && room_ > 1 + static_cast<int>(said.size())) lines.emplace_back(), --room_;
-    // What was played last stands there already.
+    // If there is no room, a message about the last move is left out, because the info shows this move already.
     const std::vector<std::string>& texts = game_.contest().texts();
     if (said.size() == 1 && room_ < 1 && !texts.empty() && said.front().ends_with(escaped(texts.back()))) said.clear();
     const int told = static_cast<int>(said.size());
@@ -297,7 +297,7 @@ std::vector<std::string> PlayScreen::composed(int rows) {
                        : composed_below(std::move(lines), made, said, room_ > told, height);
 }
 
-// ---- what a line came to ------------------------------------------------------------------------------------------
+// ---- answers to typed lines ---------------------------------------------------------------------------------------
 
 void PlayScreen::forget_answer() {
     page_.close();
@@ -308,7 +308,7 @@ void PlayScreen::forget_answer() {
 
 void PlayScreen::begin_answer(const std::string& prompt, const std::string& line) {
     keeper_->hush();
-    // A line that was longer than the terminal is wide has moved everything up.
+    // A line that was wider than the terminal has moved everything up.
     if (columns(prompt) + columns(line) + 1 >= columns_) shown_.clear();
     if (!line.empty()) forget_answer();
 }

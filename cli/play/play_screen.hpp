@@ -1,8 +1,8 @@
-// What is shown of what is played, and lines that are typed below it.
+// Shows a game, and reads the lines that are typed below it.
 //
-// Where the terminal can do it the board stays in its place: below it, or beside it, stands what belongs to it and what
-// the last line came to; the last line of the terminal is typed in, and keys move a cursor on the board. Elsewhere, and
-// with --plain, lines follow lines.
+// If the terminal allows it, the board stays in its place. The state of the game and the answer to the last line stand
+// below or beside it. The last line of the terminal is for typing, and keys move a cursor on the board. Otherwise, and
+// with --plain, everything is printed line by line.
 #pragma once
 
 #include <functional>
@@ -25,7 +25,7 @@ namespace varia::cli {
 
 class PlayScreen {
 public:
-    // `first`: the floor of a match that is shown first. The game outlives it.
+    // `first`: the board of a match that is shown first. The game must outlive the screen.
     PlayScreen(PlayedGame& game, const DrawingChoice& look, int first) : game_(game), look_(look) {
         view_.first = first;
     }
@@ -34,44 +34,44 @@ public:
     PlayScreen& operator=(const PlayScreen&) = delete;
 
     // ---- lines that are typed -------------------------------------------------------------------------------------
-    // What is needed for that. `plain`: the board does not stay in its place.
+    // Prepares the terminal for typing. `plain`: the board does not stay in its place.
     void begin(bool plain, std::function<Completions(std::string_view typed)> complete);
     void end();
     [[nodiscard]] Came read(const std::string& prompt, std::string& line);
-    // Whether keys are seen one by one, and whether the board stays in its place.
+    // Whether single keys are seen, and whether the board stays in its place.
     [[nodiscard]] bool sees_keys() const { return editor_ && editor_->sees_keys(); }
     [[nodiscard]] bool in_place() const { return in_place_; }
 
     // ---- what is shown --------------------------------------------------------------------------------------------
-    // Columns for what is printed, and how boards are drawn there.
+    // The number of columns for printed text, and how boards are drawn there.
     [[nodiscard]] int width() const { return terminal_width(look_.width); }
     [[nodiscard]] const DrawingChoice& look() const { return look_; }
-    // How it stands now. `fitting`: so that all of it can be seen on a terminal at once.
+    // Shows the current state. `fitting`: all of it should fit on the terminal at once.
     void draw(bool fitting = true);
-    // Brings a board that stays in its place up to date; `typing`: while a line is typed, which stays.
+    // Updates a board that stays in its place. `typing`: a line is being typed, and must stay.
     void paint(bool typing = false);
-    // Keeps the floor of an action in view.
+    // Keeps the board of an action in view.
     void look_at(const Action& action);
-    // Another game is shown, from its first floor on.
+    // Shows another game, from its first board on.
     void show_other_game() { view_.first = 0; }
-    // What `board` and `slice` ask for.
+    // What the commands `board` and `slice` show.
     void show_part(const std::string& which);
     void show_slice(const std::string& which);
-    // Marks on the board that stays in its place.
+    // Shows marks on the board that stays in its place.
     void show_hint(ShownHint hint);
 
-    // ---- what a line came to, where the board stays in its place --------------------------------------------------
-    // That line was typed: what was said before it goes.
+    // ---- answers to typed lines, if the board stays in its place --------------------------------------------------
+    // A line was typed: the answer to the line before it goes away.
     void begin_answer(const std::string& prompt, const std::string& line);
-    // Has it answered, in the columns that there are for it. What is too long for them and only `tells` something is
-    // told again, in all columns.
+    // Runs `obey`, which prints the answer to a line, in the columns that answers have. If the answer is too long for
+    // them, and `tells` (the command only prints something), runs `obey` again with all columns.
     void answer(const std::function<void()>& obey, bool tells);
-    // The game has another position: what mattered of the board before matters no more.
+    // The game has another position: the view no longer depends on the position before.
     void look_anew();
 
 private:
     Heed heed(const Key& key, bool blank, std::string& line);
-    // A click or Enter: true if `line` stands for what is played.
+    // Handles a click or Enter. Returns true if `line` stands for an action to play.
     bool pick(std::string& line);
     void forget_answer();
     [[nodiscard]] std::vector<std::string> composed(int rows);
@@ -83,13 +83,13 @@ private:
     ShownHint hint_;
     std::optional<TerminalKeeper> keeper_;
     std::optional<LineEditor> editor_;
-    // Where the board stays in its place:
+    // If the board stays in its place:
     bool in_place_ = false;
-    std::string said_;                // since the last line that was typed
-    TextPage page_;                   // if that was too long
-    std::vector<std::string> shown_;  // lines of the terminal, as they stand there
+    std::string said_;                // what was printed since the last typed line
+    TextPage page_;                   // shows this text if it is too long
+    std::vector<std::string> shown_;  // the lines that the terminal shows now
     int rows_ = 0, columns_ = 0;      // of the terminal
-    int panel_ = 0, room_ = 0;        // columns and lines that what is said has
+    int panel_ = 0, room_ = 0;        // columns and lines that answers have
 };
 
 }  // namespace varia::cli

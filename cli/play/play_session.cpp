@@ -29,7 +29,7 @@ PlaySession::PlaySession(const PlayOptions& options, Contest contest, std::vecto
       screen_(game_, options, first),
       machines_(options, std::move(random), std::move(computer), seed) {}
 
-// ---- the course of it ---------------------------------------------------------------------------------------------
+// ---- the session --------------------------------------------------------------------------------------------------
 
 int PlaySession::run() {
     Contest& contest = game_.contest();
@@ -61,7 +61,7 @@ int PlaySession::run() {
 }
 
 bool PlaySession::leaves() {
-    // Who wants the computer to make an end of its thinking may be too late, and wants no end of the game.
+    // An interrupt that should end the computer's search may come too late. It must not end the game then.
     left_ = !machines_.answered();
     if (!left_) print("the computer has answered already; Ctrl-C once more leaves\n");
     machines_.forget_answered();
@@ -84,7 +84,7 @@ std::string PlaySession::prompt() {
 
 void PlaySession::hear(const std::string& text) {
     if (screen_.in_place()) screen_.begin_answer(prompt(), text);
-    // What comes too late is not heard.
+    // A line that comes after the time is over is not read.
     if (end_on_time() || text.empty()) return;
     if (!screen_.in_place()) return obey(text);
     const std::uint64_t before = game_.contest().key();
@@ -96,7 +96,7 @@ void PlaySession::obey(const std::string& text) {
     if (pasted_.goes_on() && pasted_.take(*this, text)) return;
     const CommandLine line = read_command(game_, text);
     if (line.command != nullptr && !line.command->plays) return line.command->run(*this, line.rest);
-    // What was taken back is forgotten when something else is played.
+    // If something else is played, what was taken back can no longer be played again.
     const std::uint64_t before = game_.contest().key();
     if (line.command != nullptr)
         line.command->run(*this, line.rest);
@@ -189,7 +189,7 @@ void PlaySession::let_machines_play() {
     while (machines_ && !contest.over() && !left_) {
         game_.clocks().run(contest);
         const bool alone = machines_.play_alone(contest);
-        left_ = left_ || (alone && interrupts_.take());  // somebody who looks on
+        left_ = left_ || (alone && interrupts_.take());  // the user only watches
         if (left_) return;
         const int player = contest.player();
         if (player >= 0) {

@@ -1,5 +1,5 @@
-// A game or a match that is played in the terminal, line by line: what is typed is obeyed, what is played is told and
-// shown, and machines answer it.
+// A session of `varia play`: a game or a match in the terminal, line by line. It runs what is typed, prints and shows
+// what is played, and lets machines answer.
 #pragma once
 
 #include <cstdint>
@@ -21,11 +21,11 @@ namespace varia::cli {
 
 class PlaySession {
 public:
-    // `random`, `computer`: the players whom the options name. `first`: the floor of a match that is shown first.
+    // `random`, `computer`: the players that the options name. `first`: the board of a match that is shown first.
     PlaySession(const PlayOptions& options, Contest contest, std::vector<int> random, std::vector<int> computer,
                 std::uint64_t seed, int first);
 
-    // The code to exit with: a script that failed spoils the game.
+    // Runs the session, and returns the exit code. The code is an error if a script has failed.
     int run();
 
     // ---- for commands ---------------------------------------------------------------------------------------------
@@ -33,30 +33,32 @@ public:
     [[nodiscard]] Machines& machines() { return machines_; }
     [[nodiscard]] PlayScreen& screen() { return screen_; }
     [[nodiscard]] const PlayScreen& screen() const { return screen_; }
-    // An action, or steps of a turn: told, with a remark behind it, shown, and answered. Precondition: legal.
+    // Plays an action, or steps of a turn: prints it with a remark behind it, shows the game, and lets machines answer.
+    // Precondition: the actions are legal.
     void play(const ActionList& actions, const std::string& remark = {});
-    // It stands otherwise than before: that is shown, and machines answer.
+    // Shows the game after a change, and lets machines answer.
     void go_on();
-    // The machines' actions: in their turns all of them, and where nobody has the turn one of each after each of the
-    // others', or if there are no others until the end.
+    // Lets the machines act. While machines have the turn, they make their turns. Where no player has the turn, each
+    // machine makes one action after an action of another player. If there are only machines, and one of them is the
+    // computer, they act until the end.
     void let_machines_play();
-    // A game that was read takes this one's place.
+    // Replaces the game, by one that was read or by a new one.
     void take(LoadedGame loaded);
     void begin(Contest contest, std::string start);
 
 private:
     [[nodiscard]] std::string prompt();
-    // An interrupt leaves, but for one that came too late for the computer: false.
+    // Whether an interrupt ends the session. It does not if it came too late for the computer's search.
     [[nodiscard]] bool leaves();
-    // A line that was typed: what it comes to is told.
+    // Runs a typed line, and prints its answer.
     void hear(const std::string& text);
-    // A command of the table, a pasted game, or a move.
+    // Runs a command of the table, a pasted game, or a move.
     void obey(const std::string& text);
-    // Whether somebody's time is over: said, and the game goes on without him or is over.
+    // Whether a player's time is over. If so, prints this; the game goes on without this player, or is over.
     bool end_on_time();
-    // The turn of a machine, or one action of it; false if it has none.
+    // Plays the turn of a machine, or one of its actions. Returns false if there is none.
     bool play_for(int player);
-    // Unless nothing would be lost.
+    // Prints the command that restores the game, unless nothing would be lost.
     void say_how_to_go_on();
 
     bool plain_;
@@ -68,7 +70,7 @@ private:
     CutOffGame cut_off_;
     KeptInterrupts interrupts_;
     bool failed_ = false;
-    bool left_ = false;  // by an interrupt
+    bool left_ = false;  // an interrupt has ended the session
 };
 
 }  // namespace varia::cli

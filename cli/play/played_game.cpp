@@ -30,14 +30,14 @@ bool PlayedGame::turns_may_stop() const {
             std::ranges::any_of(turn.then, [](const StepDef& step) { return step.must == StepDef::Must::never; }));
 }
 
-// ---- how it stands ------------------------------------------------------------------------------------------------
+// ---- the state of the game ----------------------------------------------------------------------------------------
 
 int PlayedGame::lost_on_time() {
     const bool lost = !time_losses_.empty() && time_losses_.back().turns == contest_.texts().size() && contest_.over();
     return lost ? time_losses_.back().player : -1;
 }
 
-// The rules know of no clocks: for them it was given up.
+// The rules know no clocks: to them a loss on time is a resignation.
 Standing PlayedGame::standing() {
     return lost_on_time() >= 0 ? ended_by_time(contest_.standing(), time_losses_.back().drawn) : contest_.standing();
 }

@@ -1,5 +1,5 @@
-// A game or a match as it is played here: its moves made, taken back and made again, with the clocks that they press,
-// the list that numbers are typed from, and what is said of the moves where they were read.
+// A game or a match that is played here: its moves are made, taken back and made again. It has the clocks that the
+// moves press, the list that typed numbers refer to, and the comments of the record from which the moves were read.
 #pragma once
 
 #include <cstddef>
@@ -22,76 +22,76 @@ namespace varia::cli {
 // A game that was read from a record.
 struct LoadedGame {
     Contest now;
-    std::string start;  // what it began with, as --position takes it
+    std::string start;  // its start position, as --position takes it
     GameRecord record;
-    int lost_on_time = -1;  // who gave up because his time was over; -1: nobody
-    bool drawn = false;     // though he did, since the other could not win
+    int lost_on_time = -1;  // the player who has lost on time; -1 if there is none
+    bool drawn = false;     // a draw, because the opponent of that player cannot win
 };
 
 class PlayedGame {
 public:
-    // `contest`: the game that was chosen, with the moves that were given. `clocks`: as --clock takes them.
+    // `contest`: the chosen game after the given moves. `clocks`: the value of --clock.
     PlayedGame(const GameChoice& choice, Contest contest, const std::string& clocks);
 
-    // For questions: what is played goes through play(), so that nothing is forgotten.
+    // For questions about the game. Actions go through play(), which also updates everything else.
     [[nodiscard]] Contest& contest() { return contest_; }
     [[nodiscard]] const Contest& contest() const { return contest_; }
     [[nodiscard]] bool is_match() const { return contest_.match() != nullptr; }
-    [[nodiscard]] bool has_turns() const { return turns_; }  // of several steps
-    // Whether such a turn may be ended where it might go on.
+    [[nodiscard]] bool has_turns() const { return turns_; }  // whether turns have several steps
+    // Whether a turn of several steps may be ended where it could go on.
     [[nodiscard]] bool turns_may_stop() const;
-    // As it was named, with its options.
+    // The variant as the user has named it, with its options.
     [[nodiscard]] const VariantChoice& variant() const { return choice_; }
-    // What the game began with, and what a new one begins with, as --position takes it; `startpos`.
+    // The start position of this game, and of a new game, as --position takes it; or `startpos`.
     [[nodiscard]] const std::string& start() const { return start_; }
     [[nodiscard]] std::string first_start() const;
     [[nodiscard]] GameClocks& clocks() { return clocks_; }
     [[nodiscard]] const GameClocks& clocks() const { return clocks_; }
 
-    // ---- how it stands --------------------------------------------------------------------------------------------
-    // The player who has lost on time; -1: nobody.
+    // ---- the state of the game ------------------------------------------------------------------------------------
+    // The player who has lost on time; -1 if there is none.
     [[nodiscard]] int lost_on_time();
-    // What the contest says of itself, but for games that were lost on time.
+    // The standing of the contest, but with losses on time, and a line about it.
     [[nodiscard]] Standing standing();
     [[nodiscard]] std::string now_line();
 
     // ---- playing --------------------------------------------------------------------------------------------------
-    // An action, steps of a turn one after the other, or what the computer does in a match. Precondition: legal. An
-    // action whose script failed is taken back: complained of, and false.
+    // Plays an action, the steps of a turn in their order, or the computer's actions in a match. Precondition: they are
+    // legal. If a script fails, takes the action back, reports the failure and returns false.
     bool play(const ActionList& actions);
-    // Who is to move gives a game up.
+    // The player to move resigns.
     void resign();
-    // What comes of a clock that has run down; false if it could not be played.
+    // Plays the action that follows when a clock has run down. Returns false if it could not be played.
     bool end_on_time(const TimeOver& over);
-    // Takes the last turn back, and those before it after which `passes` is true of who would be to move. False at the
-    // start.
+    // Takes the last turn back, and further turns as long as `passes` is true for the player to move. Returns false at
+    // the start of the game.
     bool undo(const std::function<bool(int player)>& passes);
-    // The same step by step; this cannot be played again.
+    // The same step by step. Steps that are taken back this way cannot be played again.
     bool undo_step(const std::function<bool(int player)>& passes);
-    // The texts of what was taken back last, which are forgotten by that; none if there are none.
+    // The texts of the turns that were taken back last, which are forgotten by this call. Empty if there are none.
     [[nodiscard]] std::vector<std::string> take_undone();
     void forget_undone() { undone_.clear(); }
 
-    // What numbers mean: what was listed last, until something is played or taken back.
+    // The list that typed numbers refer to: what was listed last, until something is played or taken back.
     std::vector<Offer> listed;
 
     // ---- other games, and records ---------------------------------------------------------------------------------
-    // Another game of the variant in place of this one.
+    // Begins another game of the variant in place of this one.
     void begin(Contest contest, std::string start);
     void take(LoadedGame game);
-    // The moves of a record were played on from here: what they have come to.
+    // Takes over a contest in which the moves of a record were played on from here.
     void take_moves(Contest now, GameRecord moves);
-    // What was loaded or typed in, with all that is said there.
+    // The record that was loaded or typed, with all its comments and variations.
     [[nodiscard]] const std::optional<GameRecord>& said() const { return said_; }
-    // Canonical moves, with what was said of those that are still played.
+    // The canonical moves, with the record's comments on those that are still played.
     [[nodiscard]] GameRecord record() const;
-    // Whether nothing would be lost by an end.
+    // Whether nothing is lost if the program ends now.
     [[nodiscard]] bool is_saved() const { return contest_.key() == saved_; }
     void set_saved(bool saved) { saved_ = saved ? contest_.key() : ~contest_.key(); }
 
 private:
     struct TimeLoss {
-        std::size_t turns;  // after so many, the giving up included
+        std::size_t turns;  // the number of turns, with the resignation
         int player;
         bool drawn;
     };
@@ -103,9 +103,9 @@ private:
     bool turns_;
     GameClocks clocks_;
     std::vector<TimeLoss> time_losses_;
-    std::vector<std::vector<std::string>> undone_;  // texts of what was taken back, and not yet played again
+    std::vector<std::vector<std::string>> undone_;  // texts of turns that were taken back and not yet played again
     std::string start_;
-    std::uint64_t saved_;  // the key of what was saved, loaded or begun last
+    std::uint64_t saved_;  // key of the contest that was saved, loaded or begun last
     std::optional<GameRecord> said_;
 };
 

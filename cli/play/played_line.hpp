@@ -1,4 +1,4 @@
-// What is told of something that was played: "white 1: e2-e4 (e4)", "Alice: 1:e2-e4 1:e7-e5".
+// The line that is printed for an action: "white 1: e2-e4 (e4)", "Alice: 1:e2-e4 1:e7-e5".
 #pragma once
 
 #include <cstddef>
@@ -8,29 +8,29 @@
 
 namespace varia::cli {
 
-// Who is out of the game. In a match nobody is.
+// The sides that are out of the game. Empty in a match.
 [[nodiscard]] SideSet sides_out(const Contest& contest);
-// A line for each side that is out now and was not before.
+// A line for each side that is out now but was not out before.
 [[nodiscard]] std::string gone_out(const Contest& contest, SideSet before);
 
-// Made before it is played, asked after it: what is played is named by what stood before, and what came of it by what
-// stands now.
+// It is created before the action is played, and text() is called afterwards. The position before gives the action its
+// name, and the position after shows its result.
 class PlayedLine {
 public:
-    // An action, or the first steps of a turn. `thought`: the computer's, which in a match acts several times in its
-    // turn.
+    // `actions`: an action, or the first steps of a turn. `thought`: the computer has chosen them; in a match it makes
+    // several actions in its turn.
     PlayedLine(Contest& before, const ActionList& actions, bool thought);
-    // The turn, or what of it has been made. Wrapped at so many columns where it may be long.
+    // The text of the turn, or of its steps so far. Wrapped at `width` columns where it may be long.
     [[nodiscard]] std::string text(Contest& after, int width) const;
 
 private:
     [[nodiscard]] std::string turn_text(Contest& after, int width) const;
 
     std::string who_;
-    std::string action_;       // what is played; of a turn of several steps nothing
-    std::size_t turns_;        // that were played before
-    SideSet out_;              // before
-    bool of_several_ = false;  // actions of the computer in a match
+    std::string action_;       // the text of the action; empty for a turn of several steps
+    std::size_t turns_;        // the number of turns played before
+    SideSet out_;              // the sides that were out before
+    bool of_several_ = false;  // several actions of the computer in a match
 };
 
 }  // namespace varia::cli

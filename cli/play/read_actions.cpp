@@ -14,7 +14,7 @@ Result<ReadActions> read_actions(Contest& contest, std::string_view text) {
         read.actions.push_back(*action);
         return read;
     }
-    // What a step is depends on those before it: a copy plays them.
+    // The meaning of a step depends on the steps before it, so a copy of the contest plays them.
     Contest tried = contest;
     const Result<Action> first = tried.play(text);
     if (!first) return first.diagnostics();

@@ -1,4 +1,4 @@
-// What a text that was typed stands for: an action, or the steps of a turn.
+// Reads a typed text as an action, or as the steps of a turn.
 #pragma once
 
 #include <string_view>
@@ -8,11 +8,11 @@
 namespace varia::cli {
 
 struct ReadActions {
-    ActionList actions;     // to be played one after the other; legal now
-    bool ends_turn = true;  // or steps are to follow
+    ActionList actions;     // to be played in this order; legal now
+    bool ends_turn = true;  // otherwise more steps must follow
 };
 
-// All that Contest::play would play, without playing it.
+// Reads everything that Contest::play would play, without playing it.
 [[nodiscard]] Result<ReadActions> read_actions(Contest& contest, std::string_view text);
 
 }  // namespace varia::cli

@@ -25,12 +25,12 @@
 namespace varia::cli {
 namespace {
 
-// Who has said himself against whom he plays, and by what clocks, is believed.
+// Takes the opponents and clocks of the record, unless the user has named some.
 void take_opponents(PlaySession& session, const GameRecord& record) {
     PlayedGame& game = session.game();
     if (session.machines() || game.clocks()) return;
     const std::string* said = record.find(tags::play);
-    if (said == nullptr) said = record.find("Players");  // as it was called once
+    if (said == nullptr) said = record.find("Players");  // the former name of the tag
     if (said == nullptr || said->empty()) return;
     const std::optional<PlayOptions> meant = opponents_in(*said);
     if (!meant) return;
@@ -60,7 +60,7 @@ void load(PlaySession& session, const std::string& what) {
     session.take(*std::move(loaded));
     take_opponents(session, *game.said());
     if (found->file == cut_off_file()) {
-        // It is here again, and kept anew should this end likewise.
+        // The game is here again, and is kept anew if this session is cut off too.
         std::error_code error;
         std::filesystem::remove(found->file, error);
         game.set_saved(false);
@@ -87,7 +87,7 @@ void history(PlaySession& session, const std::string& /*rest*/) {
 
 void print_pgn(PlaySession& session, const std::string& /*rest*/) {
     GameRecord now = saved_record(session.game(), session.machines());
-    // Against whom it is played says something to this command alone.
+    // The tag Play has a meaning for this command alone.
     std::erase_if(now.tags, [](const RecordTag& tag) { return tag.name == tags::play; });
     print(escaped_lines(pgn_text(now)));
 }

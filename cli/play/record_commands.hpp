@@ -1,4 +1,4 @@
-// Commands that keep games and bring them back: `save`, `load`, `new`, `history`, `pgn`, `redo`.
+// Commands that save games and restore them: `save`, `load`, `new`, `history`, `pgn`, `redo`.
 #pragma once
 
 #include <string>
@@ -7,16 +7,16 @@ namespace varia::cli {
 
 class PlaySession;
 
-// In a file; without one the command that brings the game back is told.
+// Saves the game in a file. Without a file, prints the command that restores the game.
 void save(PlaySession& session, const std::string& file);
-// A game of a file, and the opponents that are named there if there are none.
+// Loads a game from a file, and the opponents that the file names if there are none yet.
 void load(PlaySession& session, const std::string& what);
-// A game from the start.
+// Begins a new game from the start.
 void begin_anew(PlaySession& session, const std::string& rest);
-// What was played, numbered; and as a record.
+// Print what was played, with numbers, and as a record.
 void history(PlaySession& session, const std::string& rest);
 void print_pgn(PlaySession& session, const std::string& rest);
-// What was taken back last is played again.
+// Plays again what was taken back last.
 void redo(PlaySession& session, const std::string& rest);
 
 }  // namespace varia::cli

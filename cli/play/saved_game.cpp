@@ -26,7 +26,7 @@
 namespace varia::cli {
 namespace {
 
-// What was saved before records were: a comment comes first.
+// Whether a file is a saved game. Files from before the PGN form begin with a comment.
 bool is_saved_game(const std::string& file) {
     const std::optional<std::string> text = read_records(file);
     if (!text) return false;
@@ -49,7 +49,7 @@ std::string played_against(const PlayedGame& game, const Machines& machines) {
 std::string command_to_return(PlayedGame& game, const Machines& machines) {
     const Contest& contest = game.contest();
     std::vector<std::string> moves = contest.texts();
-    // The comma says that the turn goes on.
+    // The comma means that the turn goes on.
     if (contest.mid_turn() && !contest.step_texts().empty())
         moves.push_back(fmt::format("{},", fmt::join(contest.step_texts(), ",")));
     std::string line = "varia play " + shell_word(game.variant().variant);
@@ -106,7 +106,7 @@ bool save_record(PlayedGame& game, const Machines& machines, const std::string& 
 }
 
 std::string cut_off_file() {
-    // A path that is not absolute does not count.
+    // A path that is not absolute is ignored.
     if (const char* const state = std::getenv("XDG_STATE_HOME"); state != nullptr && *state == '/')
         return std::string(state) + "/varia/cut-off.pgn";
     if (const char* const home = std::getenv("HOME"); home != nullptr && *home == '/')
@@ -128,7 +128,7 @@ void CutOffGame::keep(PlayedGame& game, const Machines& machines) {
     if (file.empty() || contest.texts().empty() || contest.over() || game.is_saved()) return set_last_words({});
     std::error_code error;
     std::filesystem::create_directories(std::filesystem::path(file).parent_path(), error);
-    // Canonical moves, without numbers, which take time.
+    // Canonical moves without numbers, because other forms take time.
     GameRecord record = game.record();
     set_heading(record, started(game), game.variant().set);
     set_ending(record, contest, game.standing());

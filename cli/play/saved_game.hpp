@@ -1,7 +1,7 @@
-// What brings a game back: a command line, or a record in a file.
+// Restores a game by a command line, or by a record in a file.
 //
-// Records are as docs/records.md has them: any program that reads PGN reads that of a flat game. The tag Play says
-// against whom it is played, as options of `varia play`.
+// The form of records is described in docs/records.md. Any program that reads PGN reads the record of a flat game. The
+// tag Play holds the opponents, as options of `varia play`.
 #pragma once
 
 #include <cstddef>
@@ -16,29 +16,31 @@
 
 namespace varia::cli {
 
-// The command that brings a game or a match back, in the middle of a turn too, against the same opponents.
+// The command that restores a game or a match against the same opponents, also in the middle of a turn.
 [[nodiscard]] std::string command_to_return(PlayedGame& game, const Machines& machines);
-// That a game was played so far, if any move was: before another takes its place.
+// Prints the command that restores the current game, if any move was made. Called before another game replaces it.
 void tell_of_game_so_far(PlayedGame& game, const Machines& machines);
 
-// The game, what was said of it where it came from, and against whom it is played.
+// The record of the game, with the comments that it came with, and with the opponents.
 [[nodiscard]] GameRecord saved_record(PlayedGame& game, const Machines& machines);
-// Writes it, over nothing but what was written so. What goes wrong is complained of, and false.
+// Writes the record into a file. Replaces only files that this command has written. Reports an error and returns false
+// if that fails.
 bool save_record(PlayedGame& game, const Machines& machines, const std::string& file);
 
-// Where a game is kept that a signal cuts off, as the XDG Base Directory Specification has it; empty: nowhere.
+// The file for a game that a signal cuts off, by the XDG Base Directory Specification. Empty if there is none.
 [[nodiscard]] std::string cut_off_file();
-// That one is there.
+// Prints that there is such a game, if there is one.
 void tell_of_cut_off_game();
 
-// Whatever ends the program while somebody types: the game is kept in that file, and the way back to it is told.
+// If the program ends in any way while the user types, the game is kept in that file, and the command that restores it
+// is printed.
 class CutOffGame {
 public:
-    // How it stands now. Asked at every prompt.
+    // Prepares this for the current state. Called at every prompt.
     void keep(PlayedGame& game, const Machines& machines);
 
 private:
-    std::optional<std::tuple<std::uint64_t, bool, std::size_t>> kept_;  // how it stood when that was asked last
+    std::optional<std::tuple<std::uint64_t, bool, std::size_t>> kept_;  // the state at the last call
 };
 
 }  // namespace varia::cli

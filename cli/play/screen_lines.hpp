@@ -1,4 +1,4 @@
-// Texts as lines of a terminal, and one that is too long for it and read page by page.
+// Texts as lines of a terminal, and a text that is too long for it and is read page by page.
 #pragma once
 
 #include <cstddef>
@@ -10,21 +10,22 @@
 
 namespace varia::cli {
 
-// Lines of at most so many columns: those that are longer are broken, but for drawings, which are cut. Empty lines at
-// both ends go.
+// Lines of at most `width` columns. Longer lines are wrapped, but drawings are cut. Empty lines at both ends are
+// removed.
 [[nodiscard]] std::vector<std::string> message_lines(std::string_view text, int width);
-// With blanks behind it, up to so many columns.
+// The line with blanks behind it, `width` columns wide.
 [[nodiscard]] std::string padded(const std::string& line, int width);
 
-// A text that is read in the board's place.
+// A text that is read in place of the board.
 class TextPage {
 public:
     [[nodiscard]] bool open() const { return !lines_.empty(); }
     void show(std::vector<std::string> lines);
     void close() { show({}); }
-    // What fits into so many lines, the last of which says how to lead on.
+    // The part of the text that fits into `rows` lines. The last line explains how to go on.
     [[nodiscard]] std::vector<std::string> lines(int rows, int columns) const;
-    // What a key does to it; false if that is nothing. `blank`: nothing has been typed. `rows`: of the terminal.
+    // Handles a key. Returns false if the key means nothing here. `blank`: nothing has been typed. `rows`: of the
+    // terminal.
     bool heed(const Key& key, bool blank, int rows);
 
 private:

@@ -7,8 +7,9 @@
 namespace varia::cli {
 namespace {
 
-// The floor is given up, or where turns are taken the first on which he is to move; a transfer that he owes is made,
-// and his exchange ends when nothing is left to be done in it.
+// The action for a player whose time is over: the player resigns the board. Where players take turns, this is the first
+// board on which the player is to move. A transfer that the player owes is made, and the player's exchange ends when
+// nothing is left to do in it.
 std::optional<Action> given_up(Contest& contest, int player, int floor) {
     const Match& match = *contest.match();
     const int first = floor < 0 ? 0 : floor, last = floor < 0 ? contest.floors() - 1 : floor;

@@ -1,5 +1,5 @@
-// A clock that has run down. The rules know of no clocks: whose flag falls gives the game up, and has lost unless the
-// other cannot win.
+// A clock that has run down. The rules know no clocks: the player whose time is over resigns, and loses unless the
+// opponent cannot win.
 #pragma once
 
 #include <optional>
@@ -13,14 +13,14 @@ namespace varia::cli {
 
 struct TimeOver {
     int player = -1;
-    int floor = -1;      // of a match with clocks on each floor
-    bool drawn = false;  // the other cannot win
-    Action action;       // what is played for who has run out of time
+    int floor = -1;      // in a match with clocks on each board
+    bool drawn = false;  // the opponent cannot win
+    Action action;       // what is played for this player
 };
 
-// Whose time is over now, if anybody's is and something can be played for him.
+// The player whose time is over now, if there is one and something can be played for this player.
 [[nodiscard]] std::optional<TimeOver> time_over(Contest& contest, const GameClocks& clocks);
-// "white has run out of time, and black cannot win with what is left".
+// A line such as "white has run out of time, and black cannot win with what is left".
 [[nodiscard]] std::string time_over_line(const Contest& contest, const TimeOver& over);
 
 }  // namespace varia::cli

@@ -23,7 +23,7 @@
 namespace varia::cli {
 namespace {
 
-// The action of that number in the list that was shown last.
+// Plays the action with this number in the list that was shown last.
 void play_number(PlaySession& session, const std::string& text) {
     PlayedGame& game = session.game();
     if (game.listed.empty()) game.listed = usual_offers(game.contest());
@@ -35,7 +35,7 @@ void play_number(PlaySession& session, const std::string& text) {
                          text.substr(0, 20), game.listed.size()));
 }
 
-// What begins with what was typed.
+// What can be played and begins with the typed text.
 struct Beginnings {
     std::vector<Offer> offers;
     std::string_view noun;
@@ -62,13 +62,13 @@ void print_beginnings(const PlaySession& session, const Beginnings& found) {
     print(wrapped(line, session.screen().width(), 4) + "\n");
 }
 
-// Who writes moves as they are written elsewhere (7g7f, P-76) names cells that are called otherwise here: where none of
-// the board's cells is named, what they are called.
+// Users who type moves of other programs (7g7f, P-76) name cells that have other names here. If the text names no cell
+// of the board, prints the names of the cells.
 void tell_of_cells(PlayedGame& game, const std::string& text) {
     if (game.is_match() || text.find_first_of("0123456789") == std::string::npos || text.size() > 12) return;
     const Board& board = game.contest().variant().board();
     if (board.cells() < 2 || board.dimensions() > 2 || board.grid() != Grid::square) return;
-    // A cell at the beginning, or behind a piece's letter, was meant as one.
+    // A cell at the beginning, or behind a piece's letter, was meant as a cell.
     const std::size_t letters = text[0] >= 'A' && text[0] <= 'Z' ? 1 : 0;
     for (std::size_t at = 0; at <= letters; ++at)
         for (std::size_t size = 2; size <= 4 && at + size <= text.size(); ++size)

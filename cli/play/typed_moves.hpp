@@ -1,5 +1,4 @@
-// Moves, turns and numbers that are typed: what they stand for is played; what stands for nothing is told, with what
-// may have been meant.
+// Plays typed moves, turns and numbers. If a text stands for nothing, prints this, and what may have been meant.
 #pragma once
 
 #include <string>
@@ -10,11 +9,12 @@ class PlaySession;
 
 class TypedMoves {
 public:
-    // A text that is no command. Precondition: it is not empty.
+    // Plays a text that is no command. Precondition: it is not empty.
     void play(PlaySession& session, const std::string& text);
 
 private:
-    // Said once, where a turn is over that might have gone on: how that is written. Or nothing.
+    // A remark if a typed turn is over but could have gone on: how to write that. It is made only once; otherwise the
+    // text is empty.
     [[nodiscard]] std::string remark_on_commas(PlaySession& session, const std::string& text);
 
     bool told_of_commas_ = false;

@@ -11,7 +11,7 @@ constexpr std::size_t looked_at = 4096;
 bool is_a_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_a_capital(char c) { return c >= 'A' && c <= 'Z'; }
 
-// "+7776FU", "-3334FU,T5": a side, two cells and a piece.
+// Whether a line is a move of CSA, such as "+7776FU" or "-3334FU,T5": a sign for the side, two cells and a piece.
 bool is_csa_move(std::string_view line) {
     return line.size() >= 7 && (line[0] == '+' || line[0] == '-') &&
            std::ranges::all_of(line.substr(1, 4), is_a_digit) && is_a_capital(line[5]) && is_a_capital(line[6]);
@@ -25,7 +25,7 @@ bool is_csa(std::string_view line) {
 }
 
 bool is_kif(std::string_view line) {
-    // Handicap, number of moves, sente; the first two also in Shift-JIS.
+    // First words of KIF files: handicap, number of moves, sente. The first two stand here in Shift-JIS as well.
     constexpr std::array<std::string_view, 6> heads{"#KIF",         "\u624B\u5408\u5272",       "\u624B\u6570",
                                                     "\u5148\u624B", "\x8E\xE8\x8D\x87\x8A\x84", "\x8E\xE8\x90\x94"};
     return std::ranges::any_of(heads, [&](std::string_view head) { return line.starts_with(head); });

@@ -1,5 +1,5 @@
-// Records in forms of other programs that are not read: known by how they begin, so that nobody is told of moves that
-// they are not.
+// Recognizes records in formats of other programs that Varia cannot read, by their first lines. The user then reads the
+// name of the format, instead of errors about text that contains no moves.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace varia::cli {
 
-// What the text looks like, "CSA, in which shogi programs keep their games"; empty if nothing is known of it.
+// The format of the text, such as "CSA, in which shogi programs keep their games". Empty if the format is unknown.
 [[nodiscard]] std::string foreign_form(std::string_view text);
 
 }  // namespace varia::cli

@@ -1,7 +1,7 @@
-// A game or a match that was written down: tags, moves with what was said of them, and ways it might have gone.
+// The record of a game or a match: tags, moves with their comments, and variations.
 //
-// What stands here is text: nothing of it has been held to rules yet. Whoever knows the variant does that
-// (replayed.hpp).
+// Everything here is text that has not been checked against rules yet. replayed.hpp checks it when the variant is
+// known.
 #pragma once
 
 #include <cstddef>
@@ -12,13 +12,13 @@
 
 namespace varia::cli {
 
-// From 1, columns in characters; line 0: no place.
+// A place in a text. Lines and columns count from 1, columns in characters. Line 0 means that there is no place.
 struct Place {
     std::uint32_t line = 0, column = 0;
     friend bool operator==(const Place&, const Place&) = default;
 };
 
-// What is wrong, and where.
+// A problem in a record, its place, and perhaps a hint for its solution.
 struct Flaw {
     Place place;
     std::string message;
@@ -31,13 +31,13 @@ struct RecordTag {
 };
 
 struct RecordedMove {
-    std::string text;  // as it is written
+    std::string text;  // as it is written in the record
     Place place;
-    std::vector<std::string> comments;    // behind it
-    std::vector<int> glyphs;              // $1, $2 ...
-    std::vector<std::size_t> variations;  // lines of the record that are played in its place
-    int number = 0;                       // of the turn, once rules have said it
-    bool begins = false;                  // it is the first of that number
+    std::vector<std::string> comments;    // behind the move
+    std::vector<int> glyphs;              // numeric annotation glyphs: 1 for $1
+    std::vector<std::size_t> variations;  // indices of the lines that may replace this move
+    int number = 0;                       // of the turn; 0 until replay() sets it
+    bool begins = false;                  // this move is the first with its number
 };
 
 struct RecordedLine {
@@ -48,28 +48,29 @@ struct RecordedLine {
 struct GameRecord {
     Place place;
     std::vector<RecordTag> tags;
-    std::vector<RecordedLine> lines = std::vector<RecordedLine>(1);  // the first is what was played
-    std::string result;                                              // "1-0", "*"; empty: the record breaks off
+    // The first line is the main line, the others are variations.
+    std::vector<RecordedLine> lines = std::vector<RecordedLine>(1);
+    std::string result;  // "1-0", "*"; empty if the record breaks off
     Place end;
-    bool open = false;        // the text ends within a comment or a variation
-    std::vector<Flaw> flaws;  // where it is no record; what stands before has been read
-    std::vector<Flaw> notes;  // what was read although it is not quite as it should be, or was passed over
+    bool open = false;        // the text ends inside a comment or a variation
+    std::vector<Flaw> flaws;  // where the text is no record; what stands before has been read
+    std::vector<Flaw> notes;  // deviations that were tolerated, and text that was skipped
 
     [[nodiscard]] const std::vector<RecordedMove>& moves() const { return lines.front().moves; }
     [[nodiscard]] std::vector<RecordedMove>& moves() { return lines.front().moves; }
-    // The value of a tag, its name in any case; null if there is none.
+    // The value of a tag, or null if there is no such tag. The case of the name does not matter.
     [[nodiscard]] const std::string* find(std::string_view tag) const;
-    [[nodiscard]] std::string value(std::string_view tag) const;  // empty if there is none
-    // In place of what it had, or behind all others.
+    [[nodiscard]] std::string value(std::string_view tag) const;  // empty if there is no such tag
+    // Replaces the value of a tag. A new tag goes behind all others.
     void set(std::string_view tag, std::string value);
 };
 
-// What a stranger's file may cost.
-inline constexpr std::size_t most_record_bytes = std::size_t{1} << 30U;  // of a file
-inline constexpr std::size_t most_record_moves = 1'000'000;              // of one game, with its variations
+// Limits for files from untrusted sources.
+inline constexpr std::size_t most_record_bytes = std::size_t{1} << 30U;  // in one file
+inline constexpr std::size_t most_record_moves = 1'000'000;              // in one game, with its variations
 inline constexpr std::size_t most_record_tags = 1000;
-inline constexpr std::size_t most_record_depth = 64;  // of variations in variations
-inline constexpr int most_glyph = 9999;               // the number behind a $
-inline constexpr std::size_t most_record_flaws = 20;  // told of one game
+inline constexpr std::size_t most_record_depth = 64;  // of variations inside variations
+inline constexpr int most_glyph = 9999;               // the largest number behind a $
+inline constexpr std::size_t most_record_flaws = 20;  // reported of one game; notes have the same limit
 
 }  // namespace varia::cli

@@ -1,4 +1,4 @@
-// The bytes of a file of records, which may be large.
+// Reads the bytes of a file of records, which may be large.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace varia::cli {
 
-// What stands in a regular file, or with - in standard input: at most most_record_bytes.
+// Reads a regular file, or standard input if the name is "-". More than max_record_bytes are an error.
 [[nodiscard]] FileText record_bytes(const std::string& file);
 
 }  // namespace varia::cli

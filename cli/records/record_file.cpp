@@ -23,7 +23,8 @@ constexpr std::string_view blanks = " \t\r\n\f\v";
 constexpr std::size_t text_width = 100;
 constexpr std::string_view forms_read = "read are PGN, PDN, lines of UCI, games/*.txt and the JSON of convert";
 
-// "ongoing", "white-wins checkmate 1-0", "draw stalemate 1/2-1/2", "tie points 1/2,1/2,0,0".
+// Whether a line is a status: "ongoing", "white-wins checkmate 1-0", "draw stalemate 1/2-1/2", "tie points
+// 1/2,1/2,0,0".
 bool is_status(std::string_view line) {
     if (line == "ongoing") return true;
     const std::string_view first = line.substr(0, line.find(' '));
@@ -59,7 +60,7 @@ RecordForm form_of(std::string_view text) {
     }
     const std::string_view first = trimmed(all.substr(0, all.find('\n')));
     if (first.starts_with('#') || first.starts_with("options:") || first.starts_with("position:")) {
-        // A list of openings may begin with a comment too.
+        // A list of openings in the form of UCI may begin with comments too, so the first other line decides.
         for (const NumberedLine& line : numbered_lines(all.substr(0, 4096)))
             if (!line.text.starts_with('#')) return is_uci(line.text) ? RecordForm::uci : RecordForm::text;
         return RecordForm::text;
@@ -91,7 +92,8 @@ GameRecord record_in_text(std::string_view text) {
         const std::string_view value = colon == std::string_view::npos ? std::string_view()
                                                                        : trimmed(line.text.substr(colon + 1));
         if (line.text.starts_with('#')) {
-            // "# variant: chess" is ours, and so is who played: "# white: Varia".
+            // Varia itself writes the comments "# variant: chess" and "# white: Varia" (the player's name). They become
+            // tags.
             const std::string_view name = colon == std::string_view::npos ? std::string_view()
                                                                           : trimmed(line.text.substr(1, colon - 1));
             std::string tag = same_tag(name, tags::variant) ? std::string(tags::variant) : std::string(name);

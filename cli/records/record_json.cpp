@@ -49,7 +49,7 @@ std::vector<std::string> texts_in(const std::optional<Json>& json) {
     return texts;
 }
 
-// What is no move ends the line.
+// Reads the moves of a line. An entry that is no move is a flaw and ends the line.
 void read_line(GameRecord& record, std::size_t index, const std::optional<Json>& moves) {
     if (!is(moves, Json::Type::array)) return;
     std::uint32_t number = 0;

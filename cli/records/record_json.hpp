@@ -1,5 +1,5 @@
-// Records as JSON: an object `games` has, for each, `tags`, `moves` with their comments, glyphs and variations, and how
-// it ended.
+// Records as JSON: the array `games` has an object for each record, with `tags`, `moves` (with their comments, glyphs
+// and variations) and the result.
 #pragma once
 
 #include <string>
@@ -12,9 +12,10 @@
 
 namespace varia::cli {
 
-// `positions`: after each move of the main line, or none.
+// Writes a record as JSON. `positions` holds the position after each move of the main line; it may be empty.
 [[nodiscard]] Json game_json(const GameRecord& record, Replayed& replayed, const std::vector<std::string>& positions);
-// What game_json has written, and what others write who have at least `moves` or `tags`; why it is none, or nothing.
+// Reads what game_json has written, and JSON of other programs if it has at least `moves` or `tags`. If the text is no
+// JSON of records, `error` gets the reason; otherwise it stays empty.
 [[nodiscard]] std::vector<GameRecord> records_in_json(std::string_view text, std::string& error);
 
 }  // namespace varia::cli

@@ -25,7 +25,7 @@ bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_capital(char c) { return c >= 'A' && c <= 'Z'; }
 bool is_name_sign(char c) { return is_digit(c) || is_capital(c) || (c >= 'a' && c <= 'z') || c == '_' || c == '-'; }
 
-// How long the letter of a kind in braces is that the text begins with, `{LN}`; 0 if it begins with none.
+// The length of a piece's letter in braces, such as `{LN}`, at the beginning of the text. 0 if there is none.
 std::size_t letter_in_braces(std::string_view text) {
     std::size_t end = 1;
     if (text.size() < 4 || !is_capital(text[1])) return 0;
@@ -33,13 +33,13 @@ std::size_t letter_in_braces(std::string_view text) {
     return end > 2 && end < text.size() && text[end] == '}' ? end + 1 : 0;
 }
 
-// What may follow a move with a blank between, and says nothing that the move does not.
+// Whether a word adds nothing to the move before it, from which a blank separates it.
 bool is_empty_word(std::string_view word) {
     constexpr std::array<std::string_view, 8> empty{"+", "++", "#", "e.p.", "ep.", "ep", "mate", "ch."};
     return std::ranges::find(empty, word) != empty.end();
 }
 
-// What a line's tag is called; empty if it is none.
+// The name of the tag on a line. Empty if the line is no tag.
 std::string tag_name(std::string_view line) {
     if (!is_tag(line)) return {};
     const std::size_t name = line.find_first_not_of(" \t", 1);
@@ -51,14 +51,15 @@ bool is_empty_line(std::string_view rest) {
     return sign == std::string_view::npos || rest[sign] == '\n' || rest[sign] == '\r';
 }
 
-// Whether a line is where a game begins again behind what was damaged: a tag behind an empty line, or the first that
-// all have.
+// Whether a game begins on this line, behind damaged text: the line is a tag behind an empty line, or it is the tag
+// Event, with which every game of PGN begins. `apart`: the line before is empty.
 bool begins_game(std::string_view rest, bool apart) {
     const std::string_view line = rest.substr(0, 200);
     return (apart || line.starts_with("[Event ")) && is_tag(line);
 }
 
-// A comment as one line: blanks at its ends go, and a line end counts as a blank.
+// Joins a comment to one line: blanks at its ends are removed, and a line end with the blanks around it becomes one
+// blank.
 std::string one_line(std::string_view text) {
     std::string out;
     for (std::size_t at = 0; at < text.size();) {
@@ -118,7 +119,7 @@ void RecordReader::note(Place place, std::string message) {
     if (game_.notes.size() < most_record_flaws) game_.notes.push_back({place, std::move(message)});
 }
 
-// Blanks, lines that are for other programs, and what was said of no game.
+// Skips blanks, lines for other programs, and line comments between games.
 bool RecordReader::skip_between() {
     while (!text_.done()) {
         const char c = text_.peek();
@@ -133,7 +134,7 @@ bool RecordReader::skip_between() {
 }
 
 std::optional<GameRecord> RecordReader::next() {
-    std::vector<std::string> said;  // of no game: it is the next one's
+    std::vector<std::string> said;  // comments outside of games; the next game gets them
     while (skip_between()) {
         game_ = {};
         open_ = {0};
@@ -151,16 +152,17 @@ std::optional<GameRecord> RecordReader::next() {
 }
 
 void RecordReader::read_tags() {
-    std::size_t above = text_.offset();  // where the tag before ended
+    std::size_t above = text_.offset();  // where the previous tag ended
     while (skip_between() && text_.peek() == '[') {
         if (begins_other_game(above)) return;
-        // What is wrong with one tag is none of the others' business.
+        // A flaw in one tag does not affect the others.
         if (!read_tag()) text_.skip_line();
         above = text_.offset();
     }
 }
 
-// A tag that this game has already, behind an empty line, or its first once more: two games without moves stand there.
+// Whether the tag here belongs to another game. It does if this game has the tag already and an empty line stands
+// before it, or if it is this game's first tag once more. Then this game has no moves.
 bool RecordReader::begins_other_game(std::size_t above) {
     const std::string name = tag_name(text_.rest().substr(0, 200));
     if (name.empty() || game_.find(name) == nullptr) return false;
@@ -207,12 +209,12 @@ void RecordReader::read_moves() {
     if (!ended_) {
         game_.open = !opened_.empty() && text_.done();
         if (!opened_.empty()) flawed(opened_.back(), "this variation is not closed by a )");
-        // Whoever types moves alone needs none.
+        // Moves that were typed without tags need no result.
         else if (!game_.tags.empty())
             take_result_of_tag();
         return;
     }
-    // What is said of the result belongs to the last move.
+    // Comments about the result belong to the last move.
     for (;;) {
         while (!text_.done() && is_blank(text_.peek())) text_.advance();
         if (text_.peek() == '%' && text_.begins_line())
@@ -224,7 +226,7 @@ void RecordReader::read_moves() {
     }
 }
 
-// Some leave it away behind the moves.
+// Takes the result from the tag Result, because some programs write none behind the moves.
 void RecordReader::take_result_of_tag() {
     const std::string said = game_.value(tags::result);
     if (game_.moves().empty() || !(said == "*" || is_result(said))) {
@@ -281,7 +283,7 @@ bool RecordReader::read_comment() {
         text_.skip_line();
         return true;
     }
-    // One that was left open would swallow the games behind it.
+    // The search stops where a game begins: a comment that was left open must not swallow the games behind it.
     std::size_t end = rest.find_first_of("}\n\r");
     for (bool apart = false; end != std::string_view::npos && rest[end] != '}';
          end = rest.find_first_of("}\n\r", end + 1)) {
@@ -348,8 +350,8 @@ bool RecordReader::close_variation() {
     return true;
 }
 
-// Up to what cannot be part of a move. A piece to become may stand in parentheses, `e8(Q)`, a kind's letter in braces,
-// `f20={LN}`.
+// The text from here up to a character that cannot be part of a move. The piece of a promotion may stand in
+// parentheses, `e8(Q)`, and a piece's letter in braces, `f20={LN}`.
 std::string_view RecordReader::word_here() const {
     const std::string_view rest = text_.rest();
     std::size_t at = 0;
@@ -372,7 +374,8 @@ std::string_view RecordReader::word_here() const {
     return rest.substr(0, at);
 }
 
-// As it is meant: in UTF-8, with ASCII for what printers set. A blank within a move, `1- 7`, is no end of it.
+// Reads a word and normalizes it to UTF-8, with ASCII in place of typographic signs. A blank inside a move, `1- 7`,
+// does not end the word.
 std::string RecordReader::taken_word() {
     const auto take = [&] {
         const std::string_view word = word_here();
@@ -401,13 +404,13 @@ bool RecordReader::read_word() {
     std::string whole = taken_word();
     std::string_view word = whole;
     if (is_result(word)) {
-        if (!opened_.empty()) return true;  // what a variation came to
+        if (!opened_.empty()) return true;  // the result of a variation
         game_.result = word == "1/2" || word == "\u00BD-\u00BD" ? "1/2-1/2" : std::string(word);
         ended_ = true;
         return true;
     }
-    // "12.", "12...", "12.e4", "...": what number stands there is of no matter. A cell may be called "1.1", castling
-    // "0-0".
+    // Turn numbers are skipped, and their values do not matter: "12.", "12...", "12.e4", "...". A cell may be called
+    // "1.1", and castling may be written "0-0": these are no turn numbers.
     if (word.empty() || word.find_first_not_of('.') == std::string_view::npos) return true;
     if (word != "0000" && word.find_first_not_of("0123456789") == std::string_view::npos) return true;
     const std::size_t digits = word.find_first_not_of("0123456789");
@@ -428,7 +431,7 @@ bool RecordReader::take_word(std::string word, Place place) {
         glyphs.insert(glyphs.begin(), glyph_of(sign));
         word.resize(word.size() - sign.size());
     }
-    if (const int alone = glyph_of(word); alone != 0) {  // `!∓`
+    if (const int alone = glyph_of(word); alone != 0) {  // signs only, such as `!∓`
         glyphs.insert(glyphs.begin(), alone);
         for (const int glyph : glyphs)
             if (!take_glyph(glyph, place)) return false;
@@ -447,7 +450,7 @@ bool RecordReader::take_word(std::string word, Place place) {
     return true;
 }
 
-// A line that begins with a tag behind an empty one.
+// Skips to the line on which the next game begins.
 void RecordReader::go_to_next_game() {
     game_.end = text_.place();
     bool apart = false;

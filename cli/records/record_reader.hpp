@@ -1,8 +1,8 @@
-// Records in the form of PGN, read game by game: the Standard of S. J. Edwards (1994), import format, and what games
-// need that it does not know (docs/records.md).
+// Reads records in PGN, game by game: the import format of the Standard of S. J. Edwards (1994), with extensions for
+// games that the Standard does not know (docs/records.md).
 //
-// Nothing is refused as a whole. Where a text stops being a record that is noted (GameRecord::flaws), what stands
-// before has been read, and the next game is looked for.
+// No text is refused as a whole. Where the text stops being a record, the reader notes a flaw (GameRecord::flaws),
+// keeps what it has read before, and looks for the next game.
 #pragma once
 
 #include <optional>
@@ -17,9 +17,9 @@ namespace varia::cli {
 
 class RecordReader {
 public:
-    // The text outlives it.
+    // The text must outlive the reader.
     explicit RecordReader(std::string_view text);
-    // The next game; nothing at the end.
+    // Reads the next game. Returns nothing at the end of the text.
     [[nodiscard]] std::optional<GameRecord> next();
 
 private:
@@ -42,22 +42,22 @@ private:
     [[nodiscard]] std::string taken_word();
     [[nodiscard]] bool is_result(std::string_view word) const;
     void note(Place place, std::string message);
-    // Notes that it is damage; false.
+    // Adds a flaw to the game and returns false.
     bool flawed(Place place, std::string message);
     void go_to_next_game();
     [[nodiscard]] RecordedLine& line() { return game_.lines[open_.back()]; }
 
     RecordText text_;
     GameRecord game_;
-    std::vector<std::size_t> open_;  // lines, the innermost last
-    std::vector<Place> opened_;      // where each of them began, but for the first
+    std::vector<std::size_t> open_;  // indices of the open lines, the innermost last
+    std::vector<Place> opened_;      // where each open variation began; the main line has no entry
     std::size_t moves_ = 0;
-    bool ended_ = false;  // by its result
+    bool ended_ = false;  // the result has been read
 };
 
-// Whether a line begins with a tag, `[Name "`.
+// Whether the text begins with a tag, `[Name "`.
 [[nodiscard]] bool is_tag(std::string_view text);
-// "1-0", "1/2-1/2", "1-0-0-0": numbers with hyphens or commas between.
+// Whether the text is a score, such as "1-0", "1/2-1/2", "1-0-0-0": numbers with hyphens or commas between them.
 [[nodiscard]] bool is_score(std::string_view text);
 
 }  // namespace varia::cli

@@ -35,7 +35,7 @@ std::vector<double> scores_in(std::string_view result) {
     return scores;
 }
 
-// Those who have most.
+// The players with the highest score.
 std::vector<int> winners_in(std::string_view result) {
     const std::vector<double> scores = scores_in(result);
     std::vector<int> winners;
@@ -44,7 +44,7 @@ std::vector<int> winners_in(std::string_view result) {
     return winners;
 }
 
-// As the rules have it, which know of no clocks.
+// The status in the words of the rules. The rules know no clocks: to them a loss on time is a resignation.
 std::string rules_status(std::string text) {
     if (const std::size_t at = text.rfind(late); at != std::string::npos) text.replace(at, late.size(), resigned);
     return text;
@@ -76,7 +76,7 @@ std::optional<Flaw> result_flaw(const GameRecord& record, Contest& now, Place st
     const Standing standing = now.standing();
     if (const std::string* status = record.find(tags::status)) {
         if (rules_status(*status) == standing.text) return std::nullopt;
-        // Who has no time left has not lost where the other cannot win.
+        // A player whose time is over has not lost if the opponent cannot win.
         if (standing.winners.size() == 1 && flag_is_draw(now, 1 - standing.winners.front()) &&
             *status == ended_by_time(standing, true).text)
             return std::nullopt;
@@ -93,7 +93,7 @@ std::optional<Flaw> result_flaw(const GameRecord& record, Contest& now, Place st
     const std::string& result = record.result.empty() ? said : record.result;
     if (!is_score(result) || !standing.over) return std::nullopt;
     if (winners_in(result) == standing.winners) return std::nullopt;
-    // A draw that somebody has to claim: the rules would play on.
+    // This draw has to be claimed. Without a claim the game goes on and may end otherwise.
     if (standing.winners.size() > 1 && now.count_actions() > 0) return std::nullopt;
     return Flaw{record.result.empty() ? result_place : record.end,
                 fmt::format("after its moves the {} is {}, and the record says {}", contest_noun(now),

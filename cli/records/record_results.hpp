@@ -1,4 +1,4 @@
-// What a record says of how its game ended, beside how it did end.
+// Compares the result that a record states with the result that the rules give.
 #pragma once
 
 #include <optional>
@@ -9,12 +9,12 @@
 
 namespace varia::cli {
 
-// Who gave up, or ran out of time, has no move of his own for it where that ends a game of two: the record's status
-// says so.
+// Ends a game of two players by a resignation of the player to move if the record's status says that a player resigned
+// or ran out of time. Such a record has no move for this.
 void give_up_as_recorded(const GameRecord& record, Contest& now);
 
-// That it ended otherwise, if it did; with these places of the tags that may say so. What players agree on is not held
-// to rules.
+// Returns a flaw if the record states another result than the rules give, with the place of the tag that states it.
+// `status` and `result` are the places of these tags. Results that the players may have agreed on are not checked.
 [[nodiscard]] std::optional<Flaw> result_flaw(const GameRecord& record, Contest& now, Place status, Place result);
 
 }  // namespace varia::cli

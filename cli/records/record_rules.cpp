@@ -1,4 +1,4 @@
-// Whether a record was written under the rules that its variant has now.
+// Checks whether a record was written under the rules that its variant has now.
 #include <string>
 
 #include <fmt/format.h>

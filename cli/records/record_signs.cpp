@@ -13,7 +13,7 @@ struct Sign {
     int glyph;
 };
 
-// White's where the Standard has a number for each side.
+// Where the Standard has a number for each side, the table has White's.
 constexpr std::array signs{
     Sign{"!", 1},         Sign{"?", 2},        Sign{"!!", 3},       Sign{"\u203C", 3},  // double exclamation mark
     Sign{"??", 4},        Sign{"\u2047", 4},   Sign{"!?", 5},       Sign{"\u2049", 5},

@@ -38,7 +38,7 @@ void RecordText::skip_line() {
 }
 
 Place RecordText::place() {
-    // Counted on from where it was last asked for: a game may be one long line.
+    // The count goes on from the place of the last call, because a game may be one long line.
     column_ += static_cast<std::uint32_t>(count_code_points(text_.substr(measured_, at_ - measured_)));
     measured_ = at_;
     return {line_, column_};

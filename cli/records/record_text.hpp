@@ -1,4 +1,4 @@
-// A text that is read from its beginning to its end, and where in it one is.
+// A text that is read from its beginning to its end, with the current place in it.
 #pragma once
 
 #include <cstddef>
@@ -15,7 +15,7 @@ public:
     explicit RecordText(std::string_view text) : text_(text) {}
 
     [[nodiscard]] bool done() const { return at_ >= text_.size(); }
-    // The character here, and some places on; \0 behind the end.
+    // The character `ahead` bytes behind the current place; \0 behind the end of the text.
     [[nodiscard]] char peek(std::size_t ahead = 0) const {
         return at_ + ahead < text_.size() ? text_[at_ + ahead] : '\0';
     }
@@ -24,20 +24,21 @@ public:
     [[nodiscard]] bool begins_line() const { return at_ == line_start_; }
     void advance(std::size_t count = 1);
     void advance_to(std::size_t offset) { advance(offset - at_); }
-    // Whether an empty line stands between there and here.
+    // Whether an empty line stands between the offset `from` and the current place.
     [[nodiscard]] bool has_empty_line(std::size_t from) const;
-    // Behind the end of this line.
+    // Goes to the beginning of the next line.
     void skip_line();
     [[nodiscard]] Place place();
 
 private:
     std::string_view text_;
     std::size_t at_ = 0;
-    std::size_t line_start_ = 0, measured_ = 0;  // the column of `measured_` is known
+    std::size_t line_start_ = 0, measured_ = 0;  // column_ is the column of `measured_`
     std::uint32_t line_ = 1, column_ = 1;
 };
 
-// What is well-formed UTF-8 as it is; anything else is taken for ISO 8859-1, which is the standard's own.
+// Returns well-formed UTF-8 unchanged. Any other text is taken for ISO 8859-1, the encoding of the Standard, and
+// converted.
 [[nodiscard]] std::string in_utf8(std::string_view bytes);
 
 }  // namespace varia::cli

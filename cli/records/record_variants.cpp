@@ -12,10 +12,10 @@
 namespace varia::cli {
 namespace {
 
-// What the game is called of which a record without the tag is: the one for which PGN was made.
+// The variant of a record without the tag Variant: chess, for which PGN was made.
 constexpr std::string_view standard = "Standard";
 
-// Draughts have their games by numbers: "20", or with more behind it "20,W,10,0,N2,0".
+// The name of the game. Records of draughts have a number for it: "20", or with more text behind it "20,W,10,0,N2,0".
 std::string game_of(const GameRecord& record) {
     if (std::string variant = record.value(tags::variant); !variant.empty()) return variant;
     const std::string type = record.value(tags::game_type);

@@ -1,4 +1,4 @@
-// Which variant a record is of: the tag Variant names it, as its own file or another program does.
+// Finds the variant of a record. The tag Variant holds its name, as Varia or another program writes it.
 #pragma once
 
 #include <map>
@@ -17,14 +17,15 @@ namespace varia::cli {
 
 class RecordVariants {
 public:
-    // `named`: by the user, who is believed rather than the record; empty: nobody. `set`: options, likewise.
+    // `named`: the variant that the user has named, which takes precedence over the record's; empty if the user has
+    // named none. `set`: the options that the user has set, which take precedence over the record's.
     RecordVariants(std::string named, OptionValues set) : named_(std::move(named)), set_(std::move(set)) {}
 
-    // Loaded once. No file is opened because a record says so.
+    // Loads the variant of a record, each variant once. A record cannot cause a file to be opened.
     [[nodiscard]] Result<VariantPtr> of(const GameRecord& record);
-    // The options it is played with.
+    // The options that the record is played with.
     [[nodiscard]] OptionValues options_of(const GameRecord& record) const;
-    // The built-in variant of this id, name or alias, in any case; nothing if there is none.
+    // The id of the built-in variant with this id, name or alias, or nothing if there is none. Case does not matter.
     [[nodiscard]] static std::optional<std::string> find(std::string_view name);
 
 private:
@@ -33,7 +34,7 @@ private:
     std::map<std::string, Result<VariantPtr>> loaded_;  // by name and options
 };
 
-// "a=1 b=2" as options; what is not written so is passed over.
+// Reads options from "a=1 b=2". Words of another form are skipped.
 [[nodiscard]] OptionValues options_in_text(std::string_view text);
 
 }  // namespace varia::cli

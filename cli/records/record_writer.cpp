@@ -20,13 +20,13 @@ namespace {
 
 constexpr int longest_line = 79;
 
-// Words in lines. What is put down may have blanks in it, at which a line may end if there is one of them alone.
+// Fills lines with words. A text may contain blanks: a line may end at a single blank, but not at several in a row.
 class Filled {
 public:
     void word(std::string_view word) { put(word, true); }
-    // A word that stands right behind what was put last.
+    // Adds a sign right behind the last word, without a blank.
     void close(std::string_view sign) { put(sign, false); }
-    // Behind a sign that opens something no blank stands.
+    // Adds a sign that opens something. No blank stands behind it.
     void open(std::string_view sign) {
         put(sign, true);
         joined_ = true;
@@ -34,7 +34,7 @@ public:
     void text(std::string_view text) {
         while (!text.empty()) {
             std::size_t end = text.find(' ');
-            // A line end is read as one blank: several stay together.
+            // The reader takes a line end for one blank, so several blanks stay together.
             while (end != std::string_view::npos && end + 1 < text.size() && text[end + 1] == ' ') {
                 end = text.find_first_not_of(' ', end);
                 end = text.find(' ', end);
@@ -91,7 +91,7 @@ public:
 private:
     void line(const RecordedLine& line) {
         comments(line.comments);
-        bool numbered = false;  // the number that stands there is this move's
+        bool numbered = false;  // no number is needed before the next move of the same turn
         int number = 0;
         for (const RecordedMove& move : line.moves) {
             if (move.number != 0 && (!numbered || move.begins || move.number != number))
@@ -115,7 +115,7 @@ private:
                 out_.open("{");
                 out_.text(comment);
                 out_.close("}");
-            } else {  // which only a line's end can close
+            } else {  // only a line end can close this comment
                 out_.word(";");
                 out_.close(" " + comment);
                 out_.end_line();
@@ -203,7 +203,7 @@ GameRecord record_of(const Contest& contest) {
     for (const std::string& text : contest.texts()) add(text);
     if (contest.mid_turn() && !contest.step_texts().empty())
         add(fmt::format("{},", fmt::join(contest.step_texts(), ",")));
-    // Who gives up a game of two ends it: its status says so, and PGN knows no such move.
+    // In a game of two players a resignation ends the game. The status states it, and PGN has no move for it.
     if (contest.match() == nullptr && contest.players() == 2 && !record.moves().empty() &&
         record.moves().back().text == "resign")
         record.moves().pop_back();

@@ -1,5 +1,4 @@
-// Records written in the form of PGN that RecordReader reads: lines of at most 79 columns, as the Standard's export
-// format has them.
+// Writes records as PGN that RecordReader reads, in lines of at most 79 columns as in the Standard's export format.
 #pragma once
 
 #include <string>
@@ -12,23 +11,24 @@
 
 namespace varia::cli {
 
-// Ends with an empty line, so that records can follow each other.
+// The whole record. It ends with an empty line, so that another record can follow.
 [[nodiscard]] std::string pgn_text(const GameRecord& record);
-// Its moves alone, with their numbers, and the result.
+// The moves alone, with their numbers, and the result.
 [[nodiscard]] std::string moves_text(const GameRecord& record);
 
-// What stands above any game: the seven tags of the Standard (with a tag for each player, by his name), Variant and
-// RulesHash, the options that were set, and the position that it begins with, if that is not the usual one.
+// Sets the tags that stand above any game: the seven tags of the Standard (with a tag for each player, by the player's
+// name), Variant and RulesHash, the options that were set, the number of a match's boards, and the start position if it
+// is not the usual one.
 void set_heading(GameRecord& record, const Contest& start,
                  const std::vector<std::pair<std::string, std::string>>& options);
-// How it ended or stands: Result, Status and Termination.
+// Sets the tags for the result or the current state: Result, Status and Termination.
 void set_ending(GameRecord& record, const Contest& now, const Standing& standing);
-// The tag of a player: his name with a capital, `White`.
+// The tag of a player: the player's name with a capital, such as `White`.
 [[nodiscard]] std::string player_tag(const Contest& contest, int player);
-// Today, as PGN has dates.
+// Today's date in UTC, in the form of PGN.
 [[nodiscard]] std::string date_today();
 
-// A record of what was played: its moves in their canonical texts, for replay() to write as they are wanted.
+// The record of a played game, with its moves in their canonical texts. replay() can rewrite them in another form.
 [[nodiscard]] GameRecord record_of(const Contest& contest);
 
 }  // namespace varia::cli

@@ -1,5 +1,5 @@
-// Moves are read as people write them, numbers that are joined to them (`1.e4`) too. Variations are played from the
-// position before the move in whose place they stand, and taken back.
+// Moves are read as people write them, also with turn numbers joined to them (`1.e4`). A variation is played from the
+// position before the move that it replaces, and is then taken back.
 #include "replayed.hpp"
 
 #include <fmt/format.h>
@@ -21,10 +21,11 @@
 namespace varia::cli {
 namespace {
 
-constexpr std::uint64_t most_legal = 200;  // of so many some are told
+constexpr std::uint64_t most_legal = 200;  // with more legal moves a hint lists none
 constexpr std::size_t most_told = 12;
 
-// "32-28" of "1.32-28": the reader could not tell it from a cell that is called "1.32".
+// The move without a turn number that is joined to it: "32-28" of "1.32-28". The reader of the text cannot remove this
+// number, because a cell may be called "1.32".
 std::string_view without_turn_number(std::string_view word) {
     const std::size_t dot = word.find_first_not_of("0123456789");
     if (dot == 0 || dot == std::string_view::npos || word[dot] != '.') return word;
@@ -32,7 +33,7 @@ std::string_view without_turn_number(std::string_view word) {
     return move == std::string_view::npos ? word : word.substr(move);
 }
 
-// How far a game has come: turns, and steps of one that is under way.
+// How far a game has come: the number of its turns, and the number of steps of an unfinished turn.
 std::pair<std::size_t, std::size_t> progress(const Contest& contest) {
     return {contest.texts().size(), contest.mid_turn() ? contest.step_texts().size() : 0};
 }
@@ -47,10 +48,11 @@ public:
           san_(wish.form == MoveForm::usual && is_written_in_san(contest)),
           wire_(contest.variant_ptr(), Wire::Dialect::uci) {}
 
-    // Plays a line, and answers how many of its moves; all of them were, or the rest is cut off if texts are wanted.
+    // Plays a line up to the first move that cannot be played, and returns how many moves were played. If the texts are
+    // rewritten, the moves from there on are cut off.
     std::size_t walk(std::size_t index) {
         std::size_t played = 0;
-        // Lines do not come and go meanwhile: a reference holds.
+        // No line is added or removed during the walk, so the reference stays valid.
         RecordedLine& line = record_.lines[index];
         const bool main = index == 0;
         while (played < line.moves.size() && !(main && wish_.most && played >= *wish_.most)) {
@@ -86,7 +88,7 @@ private:
             });
     }
 
-    // Turns of a match have no numbers: one begins where another player acts, or everybody's is one.
+    // A match has no turn numbers, so each action gets a number of its own and begins a turn.
     void set_number(RecordedMove& move) {
         if (contest_.match() == nullptr) {
             move.number = contest_.position().move_number();
@@ -102,8 +104,8 @@ private:
                                    [&](const RecordedMove& move) { return is_null_move(move.text); });
     }
 
-    // Who annotates lets a side pass that may not, to show what is threatened, or for a move that was lost. The game
-    // goes on from there as from a position that was given.
+    // Makes a null move. Annotators let a side pass against the rules, to show a threat or in place of a move that was
+    // lost. The game goes on from the new position as from a given one, without history.
     bool pass_for(RecordedMove& move, bool main) {
         const bool may = is_null_move(move.text) && (!main || wish_.null_moves) && contest_.match() == nullptr &&
                          !has_turns(contest_) && contest_.players() == 2 && !contest_.over();
@@ -121,7 +123,7 @@ private:
         return true;
     }
 
-    // If not, why_ says why.
+    // Plays a move. If it cannot be played, why_ holds the reason.
     bool play(RecordedMove& move) {
         std::string_view text = move.text;
         Result<std::string> written = played(text);
@@ -136,7 +138,7 @@ private:
         return false;
     }
 
-    // Notes why a move is not played; false.
+    // Adds a flaw for a move that cannot be played, and returns false.
     bool told(const RecordedMove& move) {
         if (flaws_.size() >= most_record_flaws) return false;
         Flaw flaw{
@@ -147,7 +149,7 @@ private:
         return false;
     }
 
-    // The text that is wanted, of what was played.
+    // Plays a move and returns its text in the wanted form.
     Result<std::string> played(std::string_view text) {
         if (contest_.match() != nullptr || has_turns(contest_)) return played_turn(text);
         const Result<Action> action = contest_.read_action(text);
@@ -164,7 +166,7 @@ private:
         return written;
     }
 
-    // SAN, if that is read as this move and no other.
+    // The move in SAN if SAN is read as this move again, otherwise its canonical text.
     std::string usual_text(const Action& action) {
         if (san_) {
             std::string san = contest_.action_text(action, Spelling::san);
@@ -173,7 +175,7 @@ private:
         return contest_.action_text(action);
     }
 
-    // The canonical text of a turn that is written as protocols write it; nothing if it is none.
+    // The canonical text of a turn that is written as in UCI; nothing if the text is no such turn.
     std::optional<std::string> turn_on_the_wire(std::string_view text) {
         if (contest_.lone_game() == nullptr) return std::nullopt;
         Game game = *contest_.lone_game();
@@ -184,18 +186,19 @@ private:
     }
 
     Result<std::string> played_turn(std::string_view text) {
-        // A turn may be written in several words, each but the last with a comma at its end.
+        // A turn may be written in several words. Each word but the last ends with a comma.
         const std::size_t made = contest_.mid_turn() ? contest_.step_texts().size() : 0;
         const std::size_t turns = contest_.texts().size();
         const bool for_wire = wish_.form == MoveForm::uci && made == 0 && contest_.match() == nullptr;
         std::optional<Position> before;
         if (for_wire || made > 0) before = contest_.position();
         Result<Action> action = contest_.play(text);
-        // Lines of UCI have turns in a form of their own: `d2d4,d4e6` puts the duck on e6.
+        // UCI writes turns in a form of its own: `d2d4,d4e6` puts the duck on e6.
         if (!action && made == 0)
             if (const std::optional<std::string> turn = turn_on_the_wire(text)) action = contest_.play(*turn);
         if (!action) return action.diagnostics();
-        // One that can neither go on nor end is over with the game.
+        // If the number of turns is as before, the turn is unfinished. mid_turn() does not show this: a turn that can
+        // neither go on nor end is over with the game.
         if (contest_.texts().size() == turns) {
             std::vector<std::string> steps = contest_.step_texts();
             steps.erase(steps.begin(), steps.begin() + static_cast<std::ptrdiff_t>(std::min(made, steps.size())));
@@ -233,7 +236,7 @@ private:
     std::vector<Flaw>& flaws_;
     bool san_;
     Wire wire_;
-    Diagnostic why_;  // the move that was tried last is not legal
+    Diagnostic why_;  // why the last move that was tried is not legal
 };
 
 Place place_of(const GameRecord& record, std::string_view tag) {
@@ -267,7 +270,7 @@ Result<Contest> start_of_record(const GameRecord& record, const VariantPtr& vari
 
 Replayed replay(GameRecord& record, Contest start, const ReplayWish& wish) {
     Replayed out{start, std::move(start), 0, {}};
-    // People play on past a draw that nobody has claimed.
+    // People play on after a draw that nobody has claimed.
     out.now.pass_draws(true);
     Walker walker(record, out.now, wish, out.flaws);
     const std::size_t all = record.moves().size();

@@ -1,5 +1,5 @@
-// A record held to the rules of its variant: played as far as its moves are legal, and compared with what it says of
-// itself.
+// Checks a record against the rules of its variant: plays its moves as far as they are legal, and compares the result
+// with the one that the record states.
 #pragma once
 
 #include <cstddef>
@@ -14,42 +14,44 @@
 
 namespace varia::cli {
 
-// How moves are written: as they are; as one writes them in this game (SAN where that tells all of them, or the
-// canonical text); always canonical; as UCI has them.
+// How moves are written: unchanged; in the usual form of the game (SAN where it can express all moves, otherwise the
+// canonical text); always in the canonical text; as in UCI.
 enum class MoveForm : std::uint8_t { as_written, usual, canonical, uci };
 
 struct ReplayWish {
     MoveForm form = MoveForm::as_written;
-    bool variations = true;                // or they are passed over
-    bool whole = true;                     // where a move is not legal, what was is told
-    bool null_moves = true;                // of the main line: what comes after one has no history before it
-    std::optional<std::size_t> most = {};  // moves of the main line
-    // After each move of the main line.
+    bool variations = true;                // play variations too, or skip them
+    bool whole = true;                     // give the legal moves as a hint where a move is illegal
+    bool null_moves = true;                // allow null moves in the main line; no history leads across one
+    std::optional<std::size_t> most = {};  // the number of moves to play of the main line
+    // Called after each move of the main line.
     std::function<void(const RecordedMove& move, Contest& now)> see = {};
 };
 
 struct Replayed {
-    Contest start, now;       // now: after what of the main line was played
-    std::size_t played = 0;   // moves of it
-    std::vector<Flaw> flaws;  // moves that are not legal; a result or an end that is another
+    Contest start, now;       // now: after the played moves of the main line
+    std::size_t played = 0;   // the number of played moves of the main line
+    std::vector<Flaw> flaws;  // illegal moves; a result that differs from the rules
 };
 
-// Where it begins: FEN, or the start. What is wrong with it has the tag's place.
+// The start of the record's game: its FEN, or the variant's start position. Errors in the FEN have the place of its
+// tag.
 [[nodiscard]] Result<Contest> start_of_record(const GameRecord& record, const VariantPtr& variant);
 
-// The moves get their numbers, and if a form is asked for their texts; what cannot be played is cut off then.
+// Plays the record. Its moves get their numbers, and their texts if a form is wanted. In that case moves that cannot be
+// played are cut off.
 [[nodiscard]] Replayed replay(GameRecord& record, Contest start, const ReplayWish& wish = {});
 
-// Whether SAN tells all moves of a game, so that its records have them so.
+// Whether SAN can express all moves of the game, so that its records are written in SAN.
 [[nodiscard]] bool is_written_in_san(const Contest& contest);
 
-// "1-0", "1/2-1/2" of two players; of more their scores, "1-0-0-0"; "*" while it goes on.
+// "1-0", "1/2-1/2" for two players; the scores, "1-0-0-0", for more; "*" while the game goes on, and for one player.
 [[nodiscard]] std::string result_text(const Contest& contest, const Standing& standing);
 
-// What the record says of its rules is another than they are: a sentence, or nothing.
+// A sentence that the record was written under other rules than its variant has now. Empty if the rules are the same.
 [[nodiscard]] std::string other_rules(const GameRecord& record, const VariantPtr& variant);
 
-// "17. " or "17... ", or nothing while no rules have said it.
+// "17. " or "17... "; empty while the number of the move is unknown.
 [[nodiscard]] std::string number_text(const RecordedMove& move);
 
 }  // namespace varia::cli

@@ -1,4 +1,4 @@
-// The tags that Varia itself writes and reads, and names that are compared.
+// The tags that Varia itself writes and reads, and the comparison of tag names.
 #pragma once
 
 #include <string_view>

@@ -10,8 +10,8 @@
 namespace varia::cli {
 namespace {
 
-constexpr double sure = 1.96;  // 95 %
-constexpr int great = 300;     // three pieces behind
+constexpr double sure = 1.96;  // standard errors, for 95 % confidence
+constexpr int great = 300;     // three pieces behind, in hundredths
 constexpr std::size_t most_bars = 40;
 constexpr std::size_t most_cells_told = 12;
 
@@ -50,10 +50,10 @@ Spread spread_over(const std::vector<GameFacts>& games, const std::function<bool
     return spread_of(std::move(values));
 }
 
-// Of an even score 0, and not the -0 that a logarithm makes of it.
+// For an even score the result is 0, and not the -0 of the logarithm.
 double elo_of(double score) { return score == 0.5 ? 0 : -400 * std::log10(1 / std::clamp(score, 0.001, 0.999) - 1); }
 
-// Bars of a round number of turns.
+// Makes a histogram with bars of a round number of turns.
 void set_lengths(Findings& findings, const std::vector<GameFacts>& games) {
     if (games.empty()) return;
     int most = 1;
@@ -132,7 +132,7 @@ void set_results(Findings& findings, const Gathered& gathered, std::size_t playe
 void set_kinds(Findings& findings, const Ledger& ledger, const Gathered& gathered) {
     const auto games = static_cast<double>(std::max<std::size_t>(gathered.games.size(), 1));
     const std::vector<Worth> worths = worth_of_kinds(gathered.games, ledger.kinds().size());
-    // The unit is the commonest piece that may be lost.
+    // The unit is the most frequent kind that may be lost, that is, that is not royal.
     const Worth* unit = nullptr;
     std::uint64_t commonest = 0;
     for (const Worth& worth : worths) {
@@ -141,7 +141,7 @@ void set_kinds(Findings& findings, const Ledger& ledger, const Gathered& gathere
         commonest = start;
         unit = &worth;
     }
-    // One that is hardly worth anything measures nothing.
+    // A kind that is hardly worth anything cannot be a unit.
     if (unit != nullptr && unit->log_odds <= unit->error) unit = nullptr;
     if (unit != nullptr) findings.unit = ledger.kinds()[unit->kind].name;
     for (std::size_t row = 0; row < ledger.kinds().size(); ++row) {

@@ -1,4 +1,4 @@
-// What a report tells: measures with their errors, and lists, worked out of what was counted.
+// The findings of a report: measures with their errors, and lists, computed from the counts.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +14,7 @@
 
 namespace varia::cli {
 
-// A share of 1 and what it lies between with 95 % confidence, by Wilson's interval.
+// A share from 0 to 1, with Wilson's interval for 95 % confidence.
 struct Share {
     std::uint64_t count = 0, of = 0;
     [[nodiscard]] double value() const;
@@ -22,58 +22,59 @@ struct Share {
     [[nodiscard]] double high() const;
 };
 
-// Numbers that vary from game to game.
+// The distribution of a number that varies from game to game.
 struct Spread {
-    double mean = 0, error = 0;  // the mean give or take, at 95 %
+    double mean = 0, error = 0;  // the mean is within +- error, at 95 % confidence
     double deviation = 0;
     double least = 0, tenth = 0, median = 0, ninetieth = 0, most = 0;
 };
 
-// How a game may end: for each player, how many he won so; and how many were drawn.
+// The games that ended for one reason: how many each player won, and how many were drawn.
 struct Ending {
-    std::vector<std::uint64_t> won;  // by side; a team's win is one of each of its sides
+    std::vector<std::uint64_t> won;  // by side; a team's win counts for each of its sides
     std::uint64_t drawn = 0;
-    std::uint64_t count = 0;  // how many ended so
+    std::uint64_t count = 0;  // all games with this ending
 };
 
 struct KindFinding {
     std::size_t row = 0;
-    double moves = 0, captures = 0, captured = 0, dropped = 0, promoted = 0, became = 0;  // a game
+    double moves = 0, captures = 0, captured = 0, dropped = 0, promoted = 0, became = 0;  // per game
     std::optional<Worth> worth;
-    std::optional<double> in_units;  // of the commonest kind
+    std::optional<double> in_units;  // the worth in units of the commonest kind
 };
 
-// Keys are what Ludii calls the same thing, where it has it (docs/report.md).
+// The names in these comments are those of Ludii for the same measure, if it has the measure (docs/report.md).
 struct Findings {
     std::size_t games = 0;
-    Spread turns, actions;                         // DurationTurns, DurationActions; of games that ended
+    Spread turns, actions;                         // DurationTurns, DurationActions; only games that ended
     Spread branching;                              // BranchingFactor
-    std::vector<double> branching_over_time;       // its mean in each twentieth of a game
+    std::vector<double> branching_over_time;       // mean for each twentieth of a game
     Share completed;                               // Completion: 1 - Timeouts
     Share drawn;                                   // Drawishness
-    std::vector<Share> won;                        // by player
-    std::vector<Spread> score;                     // by player: what share of the result he got
-    double balance = 0;                            // Balance: 1 - the greatest difference of shares won
-    double uniformity = 0;                         // OutcomeUniformity: entropy of results, 1 if all are as likely
-    std::optional<double> elo, elo_low, elo_high;  // advantage of who moves first, of two players
-    double decisions = 0;                          // DecisionMoves: share of actions that were chosen from several
-    double complexity = 0;                         // GameTreeComplexity: logarithm (10) of branching to the length
+    std::vector<Share> won;                        // share of games that each player has won
+    std::vector<Spread> score;                     // by player: the share of the points
+    double balance = 0;                            // Balance: 1 - the greatest difference between shares won
+    double uniformity = 0;                         // OutcomeUniformity: entropy of results, 1 if all are equally likely
+    std::optional<double> elo, elo_low, elo_high;  // advantage of moving first, for two players
+    double decisions = 0;                          // DecisionMoves: share of actions that had an alternative
+    double complexity = 0;                         // GameTreeComplexity: log10 of branching to the power of the length
     Spread pieces;                                 // PieceNumber
-    double coverage = 0;                           // BoardCoverageDefault: share of cells where something ever stood
-    double checks = 0;                             // a hundred turns
-    bool leads = false;                            // whether the next four are known
-    double lead_changes = 0;                       // LeadChange: a turn
+    double coverage = 0;                           // BoardCoverageDefault: share of cells where a piece ever stood
+    double checks = 0;                             // per hundred turns
+    bool leads = false;                            // whether the next four measures are known
+    double lead_changes = 0;                       // LeadChange: per turn
     Spread settled;                                // share of a game after which the winner stayed a piece ahead
-    Share comebacks, great_comebacks;              // won by who had been one piece behind, three pieces
-    std::map<std::string, Ending> endings;         // by reason
-    std::map<std::string, Ending> boards;  // by reason, of a match: who won boards so, the first side or the second
-    std::vector<KindFinding> kinds;        // those that are in the start, or ever were
-    std::string unit;                      // what pieces' values are counted in: a kind's name
-    std::vector<std::pair<std::string, double>> rules;  // uses a game of what the file declares or was seen
+    Share comebacks, great_comebacks;              // wins after being one piece behind, three pieces behind
+    std::map<std::string, Ending> endings;         // games by the reason of their ending
+    std::map<std::string, Ending> boards;          // by reason, in a match: boards won by the first and the second side
+    std::vector<KindFinding> kinds;                // one for each row of Ledger::kinds
+    std::string unit;                              // the kind in which pieces' values are counted; empty if none
+    // Uses per game of rules that the file declares or that were used.
+    std::vector<std::pair<std::string, double>> rules;
     std::vector<std::string> dead_cells;
-    std::vector<std::string> remarks;                       // what a designer should look at, in sentences
+    std::vector<std::string> remarks;                       // sentences about what a designer should look at
     std::vector<std::pair<double, std::uint64_t>> lengths;  // histogram of turns: where a bar begins, and its height
-    double bar = 1;                                         // turns a bar is wide
+    double bar = 1;                                         // width of a bar in turns
 };
 
 [[nodiscard]] Findings find(const Ledger& ledger, const Gathered& gathered, const std::vector<std::string>& players);

@@ -33,14 +33,14 @@ Gathered gather(const Ledger& ledger, const Contest& start, const GatheringPlan&
     std::vector<GameFacts> games(plan.games);
     std::atomic<std::size_t> next{0};
     std::atomic<bool> failed{false};
-    std::mutex guard;  // of what follows, and of `tell`
+    std::mutex guard;  // guards what follows, and calls of `tell`
     std::size_t done = 0;
     std::exception_ptr thrown;
     const auto work = [&] {
         try {
             Observer observer(ledger, start, plan.player, plan.most_turns, plan.options);
             for (std::size_t number = next++; number < games.size() && !stopped && !failed; number = next++) {
-                // Neighbouring numbers are no good seeds by themselves.
+                // Neighbouring numbers are no good seeds, so Dice mixes them.
                 games[number] = observer.play(Dice(plan.seed + number).next(), stopped);
                 const std::lock_guard lock(guard);
                 if (games[number].done) tell(++done);

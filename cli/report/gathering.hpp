@@ -1,4 +1,4 @@
-// The games of a report: played in threads, put together so that it does not matter how many.
+// Plays the games of a report in several threads. The result does not depend on the number of threads.
 #pragma once
 
 #include <atomic>
@@ -17,22 +17,22 @@ namespace varia::cli {
 
 struct Gathered {
     explicit Gathered(const Ledger& ledger) : tally(ledger) {}
-    std::vector<GameFacts> games;  // those that were played, in their order
+    std::vector<GameFacts> games;  // the games that were played, in the order of their numbers
     Tally tally;
-    int first = -1;                     // the player who moves first; -1: anybody may
-    std::optional<Diagnostic> failure;  // a script failed: there are no more games than before it
+    int first = -1;                     // the player who moves first; -1 if any player may
+    std::optional<Diagnostic> failure;  // of a script; no more games were played after it
 };
 
 struct GatheringPlan {
     ReportPlayer player;
-    player::Options options;  // the weights that it goes by
+    player::Options options;  // of the computer, with its weights
     std::size_t games = 0;
     int threads = 1;
     std::uint64_t seed = 1;
     int most_turns = 0;
 };
 
-// `tell` is called with the number of games that are done, from any thread, one at a time.
+// Calls `tell` with the number of finished games, from any thread, but never from two threads at once.
 [[nodiscard]] Gathered gather(const Ledger& ledger, const Contest& start, const GatheringPlan& plan,
                               const std::atomic<bool>& stopped, const std::function<void(std::size_t)>& tell);
 

@@ -10,18 +10,18 @@
 namespace varia::cli {
 namespace {
 
-constexpr std::size_t most_moments = 16;  // of a game that pieces are counted at
-constexpr int whole_piece = 100;          // in hundredths of the commonest
+constexpr std::size_t most_moments = 16;  // of a game at which its pieces are counted
+constexpr int whole_piece = 100;          // in hundredths of the commonest kind
 
 std::size_t row(const std::vector<std::uint16_t>& rows, std::size_t at) { return rows[at]; }
 
-// How far the first side is ahead, in hundredths.
+// How far the first side is ahead, in hundredths of a piece.
 int lead_of(const player::Engine& judge, const Position& position) {
     const int points = judge.evaluate(position).points;
     return position.turn() == Side::first ? points : -points;
 }
 
-// Whether something is put down, and nothing goes from this cell.
+// Whether the action puts a piece on the board, and no piece leaves the cell `from`.
 bool puts_down(const FloorConsequenceList& events, Cell from) {
     bool put = false;
     for (const FloorConsequence& e : events) {
@@ -38,15 +38,15 @@ bool puts_down(const FloorConsequenceList& events, Cell from) {
 
 }  // namespace
 
-// A game as it goes on.
+// A game that is being played.
 struct Observer::Course {
     explicit Course(const Ledger& ledger) : tally(ledger) {}
     GameFacts facts;
-    Tally tally;  // of this game: one that is stopped is not counted
+    Tally tally;  // of this game; a game that is stopped does not count
     std::vector<std::uint32_t> choices;
-    std::vector<int> leads;  // after each turn
+    std::vector<int> leads;  // of the first side, after each turn
     double pieces = 0;
-    int stride = 1;  // turns from moment to moment
+    int stride = 1;  // turns between two moments
 };
 
 Observer::Observer(const Ledger& ledger, const Contest& start, const ReportPlayer& who, int most_turns,
@@ -66,7 +66,7 @@ void Observer::count_event(Tally& counted, MoveType as, MoveType type, Consequen
         ++counted.rules[ledger_.rule(as)];
 }
 
-// What an action is about to do, and is.
+// Counts an action that is about to be made: its rule, and its consequences.
 void Observer::look_at(Contest& contest, const Action& action, Tally& counted) {
     const Ledger::Rows& rows = ledger_.floor(action.floor);
     std::optional<std::size_t> mover;
@@ -90,12 +90,12 @@ void Observer::look_at(Contest& contest, const Action& action, Tally& counted) {
     for (const FloorConsequence& event : consequences_)
         if (action.type == ActionType::ride && event.event == FloorEvent::ridden && !mover)
             mover = row(ledger_.floor(event.floor).kind, event.what.piece.kind());
-    // What a script has a piece do may be to put another one down: then it has not moved.
+    // A script's move of a piece may put another piece on the board. Then the piece itself has not moved.
     if (mover && action.type == ActionType::move && action.move.type == MoveType::hook &&
         puts_down(consequences_, action.move.from))
         mover.reset();
     if (mover) ++counted.kinds[*mover].moves;
-    // Drops and moves of blocks that scripts offer are drops and moves of blocks.
+    // Drops and moves of blocks that scripts offer also count as drops and moves of blocks.
     if (action.type == ActionType::move) {
         count_event(counted, MoveType::drop, action.move.type, ConsequenceType::dropped);
         count_event(counted, MoveType::block, action.move.type, ConsequenceType::block_moved);
@@ -146,7 +146,7 @@ void Observer::look_at(Contest& contest, const Action& action, Tally& counted) {
     }
 }
 
-// How it stands after a turn.
+// Counts the state after a turn.
 void Observer::look_after(Contest& contest, Course& course) const {
     GameFacts& facts = course.facts;
     if (judge_) course.leads.push_back(lead_of(*judge_, contest.position()));
@@ -185,7 +185,7 @@ void Observer::look_after(Contest& contest, Course& course) const {
     if (!moment) return;
     facts.moments.push_back(std::move(now));
     if (facts.moments.size() <= most_moments) return;
-    // Every other one is kept, and from now on half as many are taken.
+    // Keeps every second moment, and takes half as many from now on.
     std::vector<Moment> kept;
     for (std::size_t at = 1; at < facts.moments.size(); at += 2) kept.push_back(std::move(facts.moments[at]));
     facts.moments = std::move(kept);
@@ -198,7 +198,7 @@ void Observer::conclude(Contest& contest, Course& course) const {
     facts.over = standing.over;
     facts.reason = standing.reason;
     facts.winners = standing.winners;
-    // Allies win together. The players of a match are whole teams.
+    // Allies win together, which is no draw. The players of a match are whole teams.
     const auto allied = [&](int player) {
         return contest.match() == nullptr &&
                contest.variant().allies(side_of(facts.winners.front())).has(side_of(player));
@@ -230,7 +230,7 @@ void Observer::conclude(Contest& contest, Course& course) const {
     if (!facts.over || facts.winners.size() != 1 || course.leads.empty()) return;
     const int sign = facts.winners.front() == 0 ? 1 : -1;
     std::size_t settled = course.leads.size();
-    // What stands when it is over has no value of its own: who has won was not ahead by it.
+    // The final position is left out, because its static evaluation does not show who has won.
     for (std::size_t at = course.leads.size() - 1; at-- > 0 && course.leads[at] * sign >= whole_piece;) settled = at;
     facts.settled = std::min(1.0, static_cast<double>(settled) / static_cast<double>(course.leads.size()));
     for (std::size_t at = 0; at + 1 < course.leads.size(); ++at)

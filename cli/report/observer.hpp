@@ -1,4 +1,4 @@
-// One game of a report, played and looked at.
+// Plays one game of a report, and counts what happens in it.
 #pragma once
 
 #include <atomic>
@@ -14,17 +14,18 @@
 
 namespace varia::cli {
 
-// Belongs to one thread; the ledger outlives it.
+// One thread uses it. The ledger must outlive it.
 class Observer {
 public:
-    // `options`: the weights that players, and the judge of who is ahead, go by.
+    // `options`: with the weights of the players, and of the engine that judges who is ahead.
     Observer(const Ledger& ledger, const Contest& start, const ReportPlayer& who, int most_turns,
              player::Options options);
     ~Observer();
     Observer(const Observer&) = delete;
     Observer& operator=(const Observer&) = delete;
 
-    // Not `done` if it was stopped, or a script failed: failure() has it.
+    // Plays a game. In the result `done` is false if the game was stopped, or if a script failed; failure() then has
+    // the error.
     [[nodiscard]] GameFacts play(std::uint64_t seed, const std::atomic<bool>& stopped);
     [[nodiscard]] const Tally& tally() const { return tally_; }
     [[nodiscard]] const std::optional<Diagnostic>& failure() const { return failure_; }
@@ -32,7 +33,7 @@ public:
 private:
     struct Course;
     void look_at(Contest& contest, const Action& action, Tally& counted);
-    // A use of the rule of moves of one type, where a move of another type has the event.
+    // Counts a use of the rule of moves of type `as`, if a move of another type has this consequence.
     void count_event(Tally& counted, MoveType as, MoveType type, ConsequenceType event) const;
     void look_after(Contest& contest, Course& course) const;
     void conclude(Contest& contest, Course& course) const;
@@ -40,7 +41,7 @@ private:
     const Ledger& ledger_;
     Contest start_;
     std::unique_ptr<Chooser> chooser_;
-    std::optional<player::Engine> judge_;  // who is ahead: of games of two sides on one board
+    std::optional<player::Engine> judge_;  // evaluates who is ahead; only for two sides on one board
     FloorConsequenceList consequences_;
     int most_turns_;
     Tally tally_;

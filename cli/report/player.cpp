@@ -11,7 +11,7 @@
 namespace varia::cli {
 namespace {
 
-// Turns at random before a strong player chooses, who would else play one game again and again.
+// Random turns before a strong player chooses. Without them it would play the same game again and again.
 constexpr int opening_turns = 4;
 
 class Chance final : public Chooser {
@@ -90,7 +90,8 @@ std::uint64_t Dice::next() {
 }
 
 std::size_t Dice::below(std::size_t count) {
-    const std::uint64_t rest = -std::uint64_t{count} % count;  // numbers below it would make the first ones likelier
+    // Numbers below it would make the first results more likely.
+    const std::uint64_t rest = -std::uint64_t{count} % count;
     std::uint64_t number = next();
     while (number < rest) number = next();
     return static_cast<std::size_t>(number % count);

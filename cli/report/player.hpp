@@ -1,4 +1,4 @@
-// Who plays the games of a report: chance, or the computer at a level.
+// The players of a report's games: random moves, or the computer at a level.
 #pragma once
 
 #include <cstdint>
@@ -13,15 +13,15 @@
 namespace varia::cli {
 
 struct ReportPlayer {
-    int level = 0;  // 0: chance
+    int level = 0;  // 0 for random moves
     friend bool operator==(const ReportPlayer&, const ReportPlayer&) = default;
 };
 
-// "random", "level:5", "engine:5" or "5".
+// Reads "random", "level:5", "engine:5" or "5".
 [[nodiscard]] std::optional<ReportPlayer> report_player(std::string_view text);
 [[nodiscard]] std::string words_for(const ReportPlayer& player);
 
-// Chance that is the same on every machine, begun anew for each game.
+// Random numbers that are the same on every machine. Each game begins with a new seed.
 class Dice {
 public:
     explicit Dice(std::uint64_t seed) : state_(seed) {}
@@ -32,7 +32,7 @@ private:
     std::uint64_t state_;
 };
 
-// Belongs to one thread.
+// One thread uses it.
 class Chooser {
 public:
     virtual ~Chooser() = default;
@@ -41,8 +41,8 @@ public:
     Chooser& operator=(const Chooser&) = delete;
 
     virtual void begin(std::uint64_t seed) = 0;
-    // What is played one after the other, at least one action. Precondition: `legal` is what may be done now, not
-    // empty.
+    // Chooses the next actions in their order, at least one. Precondition: `legal` holds the actions that are legal
+    // now, and is not empty.
     [[nodiscard]] virtual ActionList choose(Contest& contest, const ActionList& legal) = 0;
 };
 

@@ -13,10 +13,10 @@ namespace varia::cli {
 namespace {
 
 constexpr std::chrono::seconds patience{20};
-// Told apart by lightness as well as by colour.
+// These colours also differ in lightness.
 constexpr std::array<const char*, 6> fills{"#2f5d8a", "#d9a441", "#8fb9a8", "#7a3b5d", "#b8b8b8", "#4f4f4f"};
 
-// In double quotes for gnuplot: names are people's.
+// A text in double quotes for gnuplot. Signs with a special meaning are replaced, because names come from users.
 std::string quoted(const std::string& text) {
     std::string result = "\"";
     for (const char sign : text) {
@@ -68,7 +68,7 @@ std::optional<std::string> plot(const Bars& bars) {
     script += bars.parts.size() > 1 ? "set key outside right top\n" : "unset key\n";
     if (bars.labelled) script += "set xtics rotate by -25 scale 0\n";
     script += "$data << END_OF_DATA\n";
-    // Of many numbers along the axis every so many is written.
+    // If there are many numbers along the axis, only about ten of them are written.
     const std::size_t every = bars.labelled ? 1 : std::max<std::size_t>(bars.bars.size() / 10, 1);
     for (std::size_t at = 0; at < bars.bars.size(); ++at) {
         script += at % every == 0 ? quoted(bars.bars[at].first) : "\"\"";

@@ -1,4 +1,4 @@
-// Plots as SVG, drawn by gnuplot, which this program runs beside itself.
+// Draws plots as SVG. gnuplot draws them in a process of its own.
 #pragma once
 
 #include <optional>
@@ -9,15 +9,15 @@
 namespace varia::cli {
 
 struct Bars {
-    std::string name;                                               // of the picture, for identifiers in it: "lengths"
-    std::string across, up;                                         // what the axes count
-    std::vector<std::pair<std::string, std::vector<double>>> bars;  // a label, and the parts that are stacked on it
-    std::vector<std::string> parts;                                 // what the parts are called; one needs no name
-    // The labels stand below; else they are numbers along the axis.
+    std::string name;        // name of the picture, for identifiers in it: "lengths"
+    std::string across, up;  // what the axes count
+    std::vector<std::pair<std::string, std::vector<double>>> bars;  // a label, and the parts that are stacked
+    std::vector<std::string> parts;                                 // names of the parts; a single part needs none
+    // Each bar has its label below. Otherwise the labels are numbers along the axis.
     bool labelled = true;
 };
 
-// An <svg> element to be put into a page; nothing if there is no gnuplot, or it fails.
+// Returns an <svg> element for a page, or nothing if there is no gnuplot or it fails.
 [[nodiscard]] std::optional<std::string> plot(const Bars& bars);
 [[nodiscard]] std::optional<std::string> plot_line(const std::string& name, const std::string& across,
                                                    const std::string& up,

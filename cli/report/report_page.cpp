@@ -51,7 +51,7 @@ std::string html(const std::string& text) {
     return result;
 }
 
-// What people read: a proper sign for give or take.
+// A figure as HTML, with a proper sign for "+-".
 std::string figure_text(std::string text) {
     for (std::size_t at = text.find("+-"); at != std::string::npos; at = text.find("+-", at))
         text.replace(at, 2, "\u00b1");
@@ -75,7 +75,7 @@ public:
         text_ += fmt::format("<figure role=\"img\" aria-label=\"{0}\">\n{1}<figcaption>{0}</figcaption>\n</figure>\n",
                              html(caption), *svg);
     }
-    // The first row has the columns' names.
+    // The first row holds the names of the columns.
     void table(const std::vector<std::vector<std::string>>& rows) {
         text_ += "<table>\n<thead>" + row(rows.front(), "th") + "</thead>\n<tbody>\n";
         for (std::size_t at = 1; at < rows.size(); ++at) text_ += row(rows[at], "td");
@@ -89,7 +89,7 @@ private:
     bool plotted_ = true;
 };
 
-// How games or boards ended, drawn and told.
+// Adds a plot and a table of how games or boards ended.
 void ends(Page& page, const std::string& name, const std::vector<std::vector<std::string>>& rows,
           const std::map<std::string, Ending>& endings, const std::string& what) {
     Bars bars{name, "", what, {}, {}, true};

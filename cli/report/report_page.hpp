@@ -1,4 +1,4 @@
-// A report as one page in HTML: it asks nobody for anything, and reads well on paper.
+// A report as one page in HTML. The page loads nothing from elsewhere, and is also made for printing.
 #pragma once
 
 #include <string>
@@ -11,7 +11,7 @@ namespace varia::cli {
 
 struct ReportPage {
     std::string text;
-    bool plotted = true;  // false: there is no gnuplot to draw the plots
+    bool plotted = true;  // false if gnuplot could not draw the plots
 };
 
 [[nodiscard]] ReportPage report_page(const ReportHead& head, const Findings& findings, const Ledger& ledger);

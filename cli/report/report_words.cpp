@@ -29,7 +29,7 @@ std::string range(const Spread& spread) {
                        spread.tenth, spread.ninetieth, spread.least, spread.most);
 }
 
-// Set in columns, the first to the left and the others to the right.
+// Lays out rows in columns. The first column is aligned to the left, the others to the right.
 std::string set_in_columns(const std::vector<std::vector<std::string>>& rows) {
     std::vector<int> widths;
     for (const auto& row : rows)

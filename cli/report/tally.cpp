@@ -9,7 +9,7 @@
 namespace varia::cli {
 namespace {
 
-// What moves of these types are called, in the order of MoveType; a type without a name is an ordinary move.
+// The names of moves by type, in the order of MoveType. A type without a name is an ordinary move.
 constexpr std::array<const char*, 17> type_names{"",
                                                  "",
                                                  "captures en passant",
@@ -69,7 +69,7 @@ std::shared_ptr<Ledger::Rows> Ledger::rows_of(const Variant& variant) {
 }
 
 Ledger::Ledger(const Contest& start) {
-    rule_row("", false);  // ordinary moves
+    rule_row("", false);  // the row of ordinary moves
     std::map<const Variant*, std::shared_ptr<Rows>> known;
     for (int floor = 0; floor < start.floors(); ++floor) {
         const Variant& variant = *start.floor_variant(floor);

@@ -1,7 +1,7 @@
-// What is counted while games are played for a report: of all games together, and of each by itself.
+// The counts of a report's games: of all games together, and of each game by itself.
 //
-// Kinds, cells and rules are rows: in a match floors of several games may be played, and a Rook is a Rook on each of
-// them.
+// Kinds, cells and rules are rows of tables. The boards of a match may belong to several games, and a Rook is the same
+// row on each of them.
 #pragma once
 
 #include <array>
@@ -17,65 +17,64 @@
 
 namespace varia::cli {
 
-// Of a game, where it was for some moments: the difference of pieces, the first side's less the second's, by row of
-// kinds.
+// The material at one moment of a game: the number of the first side's pieces minus the second side's, by row of kinds.
 struct Moment {
     std::vector<std::int16_t> more;
 };
 
 struct GameFacts {
-    bool done = false;           // it was played
-    bool over = false;           // ... to its end
-    int turns = 0, actions = 0;  // of several steps a turn has as many actions
-    int decisions = 0;           // actions that were chosen from several
-    double branching = 0;        // mean number of actions to choose from
-    double pieces = 0;           // mean number of pieces on the boards, after a turn
-    int checks = 0;              // turns after which somebody stood in check
-    std::vector<double> scores;  // by player, once it is over
-    std::vector<int> winners;    // allies, or several who have drawn
+    bool done = false;           // it was played, neither stopped nor broken by a script
+    bool over = false;           // it came to its end
+    int turns = 0, actions = 0;  // a turn of several steps has several actions
+    int decisions = 0;           // actions that had an alternative
+    double branching = 0;        // mean number of legal actions
+    double pieces = 0;           // mean number of pieces on the boards after a turn
+    int checks = 0;              // turns after which a side was in check
+    std::vector<double> scores;  // by player, once the game is over
+    std::vector<int> winners;    // several if they are allies, or have drawn
     bool drawn = false;
-    std::vector<std::pair<std::string, Verdict>> boards;  // of a match: how each board was decided
+    std::vector<std::pair<std::string, Verdict>> boards;  // how each board of a match was decided
     std::string reason;
-    // Of games of two sides on one board, by what positions are worth to the computer, in hundredths:
-    int lead_changes = 0;  // how often the other side came to be ahead
-    int worst = 0;         // of who won: how far behind at the most
-    double settled = 0;    // the share of the game after which the winner was always a whole piece ahead
+    // For games of two sides on one board, from the engine's static evaluation in hundredths of a piece:
+    int lead_changes = 0;  // how often the lead went to the other side
+    int worst = 0;         // how far the winner was behind at most
+    double settled = 0;    // share of the game after which the winner stayed a piece ahead
     std::vector<Moment> moments;
 };
 
 struct KindTally {
-    std::uint64_t start = 0;  // pieces, in the start of a game
+    std::uint64_t start = 0;  // pieces at the start of a game
     std::uint64_t moves = 0, captures = 0, captured = 0, dropped = 0;
-    // Pieces of this kind that turned into another, and those that turned into it.
+    // Pieces of this kind that became another kind, and pieces that became this kind.
     std::uint64_t promoted = 0, became = 0;
-    std::uint64_t placed = 0;  // from nowhere: by turns, and by scripts
-    // From cell to cell in any way: by its own moves, as a castling's partner, pushed, carried.
+    std::uint64_t placed = 0;  // pieces that turns or scripts put on the board
+    // Ways from cell to cell of any sort: by own moves, as a castling's partner, pushed, carried.
     std::uint64_t went = 0;
-    std::uint64_t stood = 0;  // on the board after a turn: each piece counts once a turn
+    std::uint64_t stood = 0;  // pieces on the board after a turn; each counts once a turn
 };
 
 struct CellTally {
-    bool at_start = false;    // something stands there when a game begins
-    std::uint64_t stood = 0;  // turns after which something stood there
+    bool at_start = false;    // a piece stands there when a game begins
+    std::uint64_t stood = 0;  // turns after which a piece stood there
     std::uint64_t arrivals = 0;
 };
 
-inline constexpr std::size_t branching_parts = 20;  // of a game
+inline constexpr std::size_t branching_parts = 20;  // into which a game is divided
 
-// The rows, and what stands in them. Made once, for the variant of a contest.
+// The rows of the tables and their meanings. Made once for the variant of a contest.
 class Ledger {
 public:
     explicit Ledger(const Contest& start);
 
     struct KindRow {
         std::string name, letter;
-        bool royal = false, moves = false, promotes = false;  // ... has moves, can promote
+        bool royal = false, moves = false, promotes = false;  // moves: it has moves; promotes: it can promote
     };
     struct RuleRow {
         std::string name;
-        bool expected = false;  // the variant's file declares it: worth a word if it is never used
+        bool expected = false;  // the file declares it, so a remark follows if it is never used
     };
-    // What a floor's kinds, cells, castlings and hooks are here.
+    // The rows of a board's kinds, cells, castlings and hooks.
     struct Rows {
         std::vector<std::uint16_t> kind, cell, castling, hook;
     };
@@ -84,7 +83,7 @@ public:
     [[nodiscard]] const std::vector<std::string>& cells() const { return cells_; }
     [[nodiscard]] const std::vector<RuleRow>& rules() const { return rules_; }
     [[nodiscard]] const Rows& floor(int floor) const { return *floors_[static_cast<std::size_t>(floor)]; }
-    // The row of what moves of this type are an instance of; of castlings and of scripts each has a row of its own.
+    // The row for moves of this type. Castlings and scripts have rows of their own.
     [[nodiscard]] std::size_t rule(MoveType type) const { return types_[static_cast<std::size_t>(type)]; }
     [[nodiscard]] std::size_t promotion() const { return promotion_; }
     [[nodiscard]] std::size_t ride() const { return ride_; }
@@ -106,7 +105,7 @@ private:
     std::size_t promotion_ = 0, ride_ = 0, exposed_ = 0, pushed_ = 0, carried_ = 0, state_changed_ = 0;
 };
 
-// Of all games. Sums only, so that it does not matter who counted what.
+// The counts of all games. They are sums, so it does not matter which thread has counted a game.
 struct Tally {
     explicit Tally(const Ledger& ledger);
     void add(const Tally& other);
@@ -114,7 +113,7 @@ struct Tally {
     std::vector<KindTally> kinds;
     std::vector<CellTally> cells;
     std::vector<std::uint64_t> rules;
-    std::array<std::uint64_t, branching_parts> choices{}, choosers{};  // over the course of games
+    std::array<std::uint64_t, branching_parts> choices{}, choosers{};  // by part of a game
 };
 
 }  // namespace varia::cli

@@ -8,13 +8,13 @@ namespace varia::cli {
 namespace {
 
 constexpr int most_rounds = 50;
-constexpr double pull = 1.0;  // the prior's: one observation's worth of doubt for each kind
+constexpr double pull = 1.0;  // of the prior towards 0: one observation for each kind
 constexpr double close = 1e-9;
-constexpr double sure = 1.96;  // 95 %
+constexpr double sure = 1.96;  // standard errors, for 95 % confidence
 
 using Row = std::vector<double>;
 
-// Inverts a symmetric positive definite matrix by Cholesky's decomposition; the pull makes it one.
+// Inverts a symmetric positive definite matrix by Cholesky decomposition. The prior makes the matrix positive definite.
 std::vector<Row> inverse(std::vector<Row> a) {
     const std::size_t n = a.size();
     for (std::size_t i = 0; i < n; ++i)
@@ -42,7 +42,7 @@ std::vector<Row> inverse(std::vector<Row> a) {
 }
 
 struct Observation {
-    Row more;  // the kinds' differences, and 1 for who moves first
+    Row more;  // differences of the kinds, and a 1 for moving first
     double score = 0;
     double weight = 0;
 };
@@ -75,7 +75,7 @@ std::vector<Worth> worth_of_kinds(const std::vector<GameFacts>& games, std::size
         }
     }
 
-    // Newton's method; the matrix of second derivatives tells the errors.
+    // Newton's method. The inverse of the matrix of second derivatives gives the errors.
     const std::size_t n = rows.size() + 1;
     Row weights(n);
     std::vector<Row> covariance;

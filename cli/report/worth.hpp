@@ -1,4 +1,4 @@
-// What pieces turned out to be worth: how much one more of a kind raised the chance of winning.
+// Estimates what pieces are worth: how much one more piece of a kind raises the chance of winning.
 #pragma once
 
 #include <cstddef>
@@ -9,14 +9,14 @@
 namespace varia::cli {
 
 struct Worth {
-    std::size_t kind = 0;  // row
-    double log_odds = 0;   // what one more adds to the logarithm of the odds of winning ...
-    double error = 0;      // ... give or take, at 95 %
+    std::size_t kind = 0;  // its row
+    double log_odds = 0;   // what one more piece adds to the logarithm of the odds of winning
+    double error = 0;      // +- at 95 % confidence
 };
 
-// By logistic regression of results on differences of pieces, with a little pull towards nothing: of games of two sides
-// that ended. Kinds of which both sides always had as many are left out. Moments of one game say much the same, so that
-// the errors are those of as many observations as there are games.
+// A logistic regression of the results on the differences of pieces, with a weak prior at 0. It uses finished games of
+// two sides. Kinds of which both sides always had the same number are left out. Moments of one game say much the same,
+// so the errors are those of as many observations as there are games.
 [[nodiscard]] std::vector<Worth> worth_of_kinds(const std::vector<GameFacts>& games, std::size_t kinds);
 
 }  // namespace varia::cli

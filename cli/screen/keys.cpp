@@ -9,7 +9,7 @@ namespace {
 
 constexpr char escape_byte = '\x1b';
 
-// Bytes of the character that begins so; a byte that begins none stands alone.
+// The number of bytes of a UTF-8 character with this first byte. It is 1 if no character begins with the byte.
 std::size_t character_size(unsigned char first) {
     if (first >= 0xF0 && first < 0xF8) return 4;
     if (first >= 0xE0 && first < 0xF0) return 3;
@@ -33,7 +33,7 @@ KeyKind kind_of(std::string_view parameters, char last) {
     }
 }
 
-// "<0;12;7M": button, column, row; M: pressed, m: let go.
+// Reads a mouse report such as "<0;12;7M": button, column, row; M if pressed, m if released.
 Key mouse_key(std::string_view text, char last) {
     Key key{.kind = KeyKind::mouse, .bytes = {}};
     int values[3] = {-1, 0, 0};
@@ -84,7 +84,7 @@ std::optional<Key> take_key(std::string& sent, bool all) {
         else
             key.kind = kind_of(parameters, sent[last]);
     } else {
-        size = 2;  // with Alt
+        size = 2;  // a key with Alt
         key.kind = KeyKind::other;
     }
     key.bytes = sent.substr(0, size);

@@ -1,5 +1,5 @@
-// Keys and clicks, as terminals tell of them: the sequences that xterm has sent since ever, and the mouse by SGR
-// (1006).
+// Reads keys and clicks from the bytes that a terminal sends: the escape sequences of xterm, and mouse reports in SGR
+// form (1006).
 #pragma once
 
 #include <cstdint>
@@ -22,17 +22,18 @@ enum class KeyKind : std::uint8_t {
     click,
     wheel_up,
     wheel_down,
-    mouse,  // anything else that it does
-    other,  // a sequence that means nothing here
+    mouse,  // any other report of the mouse
+    other,  // a sequence without a meaning here
 };
 
 struct Key {
     KeyKind kind = KeyKind::text;
     int row = 0, column = 0;  // of a click, from 0
-    std::string bytes;        // what was sent
+    std::string bytes;        // the bytes that the terminal sent
 };
 
-// The first key of what was sent, which is taken off it; nothing if more of it must come. `all`: no more will.
+// Removes the first key from the front of `sent` and returns it. Returns nothing if the rest of the key has not come
+// yet. `all`: no more bytes will come.
 [[nodiscard]] std::optional<Key> take_key(std::string& sent, bool all);
 
 }  // namespace varia::cli

@@ -25,7 +25,7 @@ std::string common_beginning(const std::vector<std::string>& words) {
         const auto [end, other] = std::ranges::mismatch(common, word);
         common.erase(end, common.end());
     }
-    // Never a part of a character.
+    // The text must not end inside a UTF-8 character.
     while (!common.empty() && common.size() < words.front().size() &&
            (static_cast<unsigned char>(words.front()[common.size()]) & 0xC0U) == 0x80U)
         common.pop_back();
@@ -41,9 +41,9 @@ using std::chrono::steady_clock;
 
 constexpr int remembered_lines = 500;
 constexpr std::chrono::milliseconds between_ticks{1000};
-constexpr int rest_of_a_sequence = 50;  // milliseconds
+constexpr int rest_of_a_sequence = 50;  // in milliseconds
 
-// $XDG_STATE_HOME/varia, or ~/.local/state/varia; empty where there is no home.
+// The folder $XDG_STATE_HOME/varia, or ~/.local/state/varia. Empty if there is no home folder.
 fs::path state_folder() {
     if (const char* state = std::getenv("XDG_STATE_HOME"); state != nullptr && *state == '/')
         return fs::path(state) / "varia";
@@ -51,14 +51,14 @@ fs::path state_folder() {
     return home != nullptr && *home == '/' ? fs::path(home) / ".local" / "state" / "varia" : fs::path();
 }
 
-// Where lines are remembered; empty if nowhere.
+// The file that keeps the typed lines. Empty if there is none.
 std::string memory_file(const std::string& name) {
     const fs::path folder = state_folder();
     if (folder.empty()) return {};
     std::error_code error;
     fs::create_directories(folder, error);
     const fs::path file = folder / name;
-    // A pipe or a device of that name would be waited for, or never end.
+    // Opening a pipe of that name would block, and reading a device might never end.
     const bool usable = !error && (!fs::exists(file, error) || fs::is_regular_file(file, error));
     return usable ? file.string() : std::string{};
 }
@@ -74,8 +74,8 @@ char32_t decoded(std::string_view bytes) {
 
 struct LineEditor::State {
     State(std::string name, TypingGuide given, bool stays) : guide(std::move(given)), in_place(stays) {
-        // Otherwise characters would be shown by their numbers. Elsewhere "C" stays: nothing else here asks for a
-        // locale.
+        // Without a locale libedit would show characters outside of ASCII by their numbers. If the terminal has no
+        // UTF-8, the locale "C" stays, because nothing else here needs another.
         if (speaks_utf8()) std::setlocale(LC_CTYPE, "");
         edit = el_init("varia", stdin, stdout, stderr);
         if (edit == nullptr) return;
@@ -92,7 +92,7 @@ struct LineEditor::State {
         el_set(edit, EL_PROMPT, prompt_of);
         el_set(edit, EL_EDITOR, "emacs");
         el_set(edit, EL_SIGNAL, 0);
-        el_source(edit, nullptr);  // the user's own keys
+        el_source(edit, nullptr);  // reads the user's own key bindings
         el_set(edit, EL_GETCFN, next_character);
         el_set(edit, EL_ADDFN, "varia-complete", "Complete what was typed", completed);
         el_set(edit, EL_BIND, "^I", "varia-complete", nullptr);
@@ -102,7 +102,7 @@ struct LineEditor::State {
             el_set(edit, EL_BIND, key, "varia-enter", nullptr);
             el_set(edit, EL_BIND, "-a", key, "varia-enter", nullptr);
         }
-        // These would want a second line, or the whole terminal.
+        // These commands would need a second line, or the whole terminal.
         for (const char* key : {"^R", "^S", "^L"}) el_set(edit, EL_BIND, key, "ed-unassigned", nullptr);
     }
     ~State() {
@@ -128,7 +128,8 @@ struct LineEditor::State {
         return {info->buffer, static_cast<std::size_t>(info->lastchar - info->buffer)};
     }
 
-    // The library is C: what is thrown waits until it has returned.
+    // No exception may pass through libedit, because it is written in C. The exception waits until libedit has
+    // returned.
     template <class F>
     void guarded(F act) {
         try {
@@ -153,7 +154,7 @@ struct LineEditor::State {
         ended = true;
     }
 
-    // Characters for the line, or the end of it.
+    // Waits until there are characters for the line, or until the line ends.
     void fill() {
         while (waiting.empty() && !ended) {
             if (std::optional<Key> key = take_key(sent, false)) {
@@ -277,7 +278,7 @@ struct LineEditor::State {
             if (came == Came::line) line.assign(text, static_cast<std::size_t>(count));
             while (!line.empty() && (line.back() == '\n' || line.back() == '\r')) line.pop_back();
         } else if (!in_place) {
-            print("\n");  // the line was left where it stood
+            print("\n");  // the cursor still stands on the typed line
         }
         if (came != Came::line) return came;
         answer = line;
@@ -298,7 +299,7 @@ struct LineEditor::State {
     std::string file;
 
     std::string prompt, line, sent;
-    std::deque<char32_t> waiting;  // for the library
+    std::deque<char32_t> waiting;  // characters for libedit
     std::optional<steady_clock::time_point> until;
     Came came = Came::end;
     bool ended = false;

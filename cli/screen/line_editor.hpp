@@ -1,5 +1,5 @@
-// Lines that somebody types: edited, remembered from one time to the next, completed. Where there is no library for it
-// (libedit), or no terminal, they are read as they come.
+// Reads lines that the user types: the user can edit and complete them, and a history is kept from one run to the next.
+// Without the library (libedit) or without a terminal, lines are read as they come.
 #pragma once
 
 #include <chrono>
@@ -17,46 +17,47 @@
 
 namespace varia::cli {
 
-// What may stand in place of what was typed from a byte on. Words that want more behind them end with a blank.
+// Words that may replace the typed text from the byte `from` on. A word ends with a blank if another word must follow.
 struct Completions {
     std::size_t from = 0;
     std::vector<std::string> words;
 };
 
-// What one key came to.
+// What the handler of a key has done with it.
 enum class Heed : std::uint8_t {
-    not_mine,  // it is for the line
+    not_mine,  // the line gets the key
     done,
-    line,  // it stands for a line, as if that had been typed
+    line,  // the key stands for a line, as if the user had typed it
 };
 
-// Who has a say while a line is typed. Any of these may be empty.
+// Callbacks while a line is typed. Any of them may be empty.
 struct TypingGuide {
-    // What is typed up to where one stands.
+    // Completes the text before the cursor.
     std::function<Completions(std::string_view typed)> complete;
-    // `blank`: nothing has been typed.
+    // Handles a key. `blank`: nothing has been typed. `line`: receives the line if the key stands for one.
     std::function<Heed(const Key& key, bool blank, std::string& line)> heed;
-    // Shows what the word may become, if it is several; without it they are listed below the line.
+    // Shows the possible completions if there are several. Without this callback they are listed below the line.
     std::function<void(const std::vector<std::string>& words)> offer;
-    // The terminal has another size, or has to be drawn again.
+    // Called when the size of the terminal has changed, or when the screen must be drawn again.
     std::function<void()> redraw;
-    // Asked now and then, while nothing is typed.
+    // Called about once a second while nothing is typed.
     std::function<void()> tick;
 };
 
 class LineEditor {
 public:
-    // `name`: of the file in which lines are remembered, in the user's folder for such things. `in_place`: the line has
-    // the terminal's last one for itself, and Enter does not go on to another.
+    // `name`: of the file that keeps the typed lines, in the user's folder for state. `in_place`: the line stays in the
+    // terminal's last row, and Enter does not begin a new row.
     LineEditor(std::string name, TypingGuide guide, bool in_place);
     ~LineEditor();
     LineEditor(const LineEditor&) = delete;
     LineEditor& operator=(const LineEditor&) = delete;
 
-    // The next line. An interrupt that comes when something has been typed is Came::line with an empty one.
+    // Reads the next line. If an interrupt comes after something has been typed, the result is Came::line with an empty
+    // line.
     [[nodiscard]] Came read(const std::string& prompt, std::string& line,
                             std::optional<std::chrono::steady_clock::time_point> until);
-    // Whether keys are seen one by one, and whether that can be here.
+    // Whether the editor sees single keys, and whether it can do so in this terminal.
     [[nodiscard]] bool sees_keys() const;
     [[nodiscard]] static bool sees_keys_here();
 
@@ -65,7 +66,7 @@ private:
     std::unique_ptr<State> state_;
 };
 
-// The longest text that all begin with.
+// The longest prefix that all words share.
 [[nodiscard]] std::string common_beginning(const std::vector<std::string>& words);
 
 }  // namespace varia::cli

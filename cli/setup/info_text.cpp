@@ -20,7 +20,7 @@
 namespace varia::cli {
 namespace {
 
-// Lines of a heading, in a column of its own, and a text that wraps beside it.
+// Lines with a heading in a column of its own, and with text that wraps beside it.
 class Sheet {
 public:
     explicit Sheet(int width) : width_(width) {}

@@ -1,4 +1,4 @@
-// What a variant is, in words: its board, pieces, rules and options.
+// Describes a variant in words: its board, pieces, rules and options.
 #pragma once
 
 #include <string>
@@ -9,8 +9,8 @@
 
 namespace varia::cli {
 
-// Laid out for so many columns. Escaped. `weights`: what the computer plays by, of a match in each of its games; none:
-// that is not told.
+// Lays out the text for `width` columns, and escapes it. `weights`: the weights that the computer uses, in a match for
+// each of its games; if empty, they are left out.
 [[nodiscard]] std::string info_text(const VariantPtr& variant, int width,
                                     const std::vector<player::WeightsInUse>& weights = {});
 

@@ -14,7 +14,7 @@
 namespace varia::cli {
 namespace {
 
-// Says on a terminal how far the computer has come; an interrupt makes it stop thinking and answer.
+// Shows the computer's progress on a terminal. An interrupt makes the computer stop thinking and answer.
 class MatchThinking {
 public:
     MatchThinking(player::MatchEngine& engine, std::string who) : who_(escaped(who)), shown_(is_terminal_error()) {
@@ -51,7 +51,7 @@ MatchOpponent::MatchOpponent(const ThinkingChoice& thinking, const BuildingPtr& 
                              const player::Options& options, std::uint64_t seed)
     : engine_(building, options), limits_(limits_of(thinking)), levels_(thinking.level.value_or(usual_level), seed) {
     complain_of_unfit(engine_.weights());
-    (void)engine_.prepare();  // before a clock runs
+    (void)engine_.prepare();  // this must be done before a clock runs
 }
 
 player::MatchAnswer MatchOpponent::choose(const Match& match, int player, const std::string& who) {

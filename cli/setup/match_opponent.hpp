@@ -1,4 +1,4 @@
-// The computer's turns in a match, for all commands that want some.
+// The computer's turns in a match, for all commands that need them.
 #pragma once
 
 #include <optional>
@@ -14,19 +14,19 @@
 
 namespace varia::cli {
 
-// Who plays for `varia play --computer` in a match, and who answers `varia best`.
+// The computer player of `varia play --computer` in a match, and of `varia best`.
 class MatchOpponent {
 public:
     MatchOpponent(const ThinkingChoice& thinking, const BuildingPtr& building, const player::Options& options,
                   std::uint64_t seed);
-    // As was asked: at a level, or within limits. `who`: what a terminal calls the player meanwhile.
+    // Chooses at the level or within the limits of the options. `who`: the player's name in the progress line.
     [[nodiscard]] player::MatchAnswer choose(const Match& match, int player, const std::string& who);
-    // Within these limits.
+    // Chooses within the given limits.
     [[nodiscard]] player::MatchAnswer search(const Match& match, int player, const player::Limits& limits,
                                              const std::string& who);
-    // What it would do at its best, for a hint.
+    // The computer's best choice, for a hint.
     [[nodiscard]] player::MatchAnswer advise(const Match& match, int player);
-    // What each of the match's games is played by.
+    // The weights for each of the match's games.
     [[nodiscard]] const std::vector<player::WeightsInUse>& weights() const { return engine_.weights(); }
 
 private:

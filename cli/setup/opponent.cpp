@@ -18,7 +18,7 @@
 namespace varia::cli {
 namespace {
 
-// Whether more than two play on, those in a team being one.
+// Whether more than two parties still play. A team is one party.
 bool of_many(const Game& game) {
     const SideSet others = game.variant().enemies(game.position().turn()) - game.position().out();
     for (const Side side : others) return !(others - game.variant().allies(side)).empty();
@@ -66,7 +66,7 @@ std::string standing_words(const Game& game, const player::Line& line) {
         return fmt::format("{} {} in {}", who, line.value.wins() ? "wins" : "loses",
                            counted(static_cast<std::size_t>(player::moves_to_end(game, line)), "move"));
     if (of_many(game)) return value_words(game, line) + " against all others together";
-    // Hundredths of what is commonest, a pawn as a rule.
+    // In hundredths of the commonest kind, as a rule a pawn.
     const int points = std::abs(line.value.points);
     const bool better = line.value.points > 0;
     const std::string value = value_words(game, line);
@@ -83,7 +83,7 @@ Opponent::Opponent(const ThinkingChoice& thinking, const VariantPtr& variant, co
                    std::uint64_t seed)
     : engine_(variant, options), limits_(limits_of(thinking)), levels_(thinking.level.value_or(usual_level), seed) {
     complain(engine_.weights().unfit);
-    (void)engine_.prepare();  // before a clock runs
+    (void)engine_.prepare();  // this must be done before a clock runs
 }
 
 player::Answer Opponent::choose(const Game& game, const std::string& who, const TimeLeft& left) {

@@ -1,4 +1,4 @@
-// The computer's moves, for all commands that want some: how strong, how long, and what its values mean.
+// The computer's moves for all commands that need them: its strength, its time, and its values in words.
 #pragma once
 
 #include <chrono>
@@ -17,36 +17,36 @@
 
 namespace varia::cli {
 
-// As was asked: --time, --nodes and --depth; nothing if none of them was given.
+// The limits of --time, --nodes and --depth; nothing if none of these options was given.
 [[nodiscard]] std::optional<player::Limits> limits_of(const ThinkingChoice& thinking);
 [[nodiscard]] player::Options engine_options(const EngineChoice& engine);
-// The same with the weights for this variant, of that name on the command line (weights.hpp). In a match, `building`,
-// they are for those of its boards that play by their rules. Those that cannot be used are complained of; nothing if
-// they are those of --weights.
+// The same with the weights for this variant, which the command line calls `name` (weights.hpp). In a match the weights
+// are for the boards whose rules they fit. Errors of weights that cannot be used are reported. Returns nothing if these
+// weights are the file of --weights.
 [[nodiscard]] std::optional<player::Options> engine_options(const EngineChoice& engine, const std::string& name,
                                                             const Variant& variant, const Building* building = nullptr);
 
-// "+0.35", "win in 3", "loss in 2".
+// A value in words: "+0.35", "win in 3", "loss in 2".
 [[nodiscard]] std::string value_words(const Game& game, const player::Line& line);
 
 // How the side to move stands, in words: "white is a little better (+0.45)", "white wins in 2 moves".
 [[nodiscard]] std::string standing_words(const Game& game, const player::Line& line);
 
-// What the clock of the side to move says, if there is one.
+// The clock of the side to move, if there is one.
 struct TimeLeft {
     std::optional<std::chrono::milliseconds> clock;
     std::chrono::milliseconds increment{0};
 };
 
-// Who plays for `varia play --computer`.
+// The computer player of `varia play --computer`.
 class Opponent {
 public:
     Opponent(const ThinkingChoice& thinking, const VariantPtr& variant, const player::Options& options,
              std::uint64_t seed);
     [[nodiscard]] player::Answer choose(const Game& game, const std::string& who, const TimeLeft& left);
-    // What it would do at its best, for a hint.
+    // The computer's best choice, for a hint.
     [[nodiscard]] player::Answer advise(const Game& game);
-    // Whether an interrupt has made an end of the last answer's search.
+    // Whether an interrupt ended the search for the last answer.
     [[nodiscard]] bool interrupted() const { return interrupted_; }
 
 private:

@@ -12,7 +12,7 @@
 namespace varia::cli {
 namespace {
 
-constexpr std::size_t most_told_flaws = 1000;  // of one file
+constexpr std::size_t most_told_flaws = 1000;  // reported for one file
 
 }  // namespace
 
@@ -59,7 +59,7 @@ std::optional<RecordInput::Game> RecordInput::next(const ReplayWish& wish, bool 
         if (!record) record = file_.next();
         if (!record) return std::nullopt;
         ++number_;
-        ahead_ = file_.next();  // where there are several, each is told by its number
+        ahead_ = file_.next();  // if there are several games, messages name their numbers
         many_ = many_ || ahead_.has_value();
     } while (choice_.game && number_ != static_cast<std::size_t>(*choice_.game));
     any_ = true;
@@ -85,7 +85,7 @@ std::optional<RecordInput::Game> RecordInput::next(const ReplayWish& wish, bool 
         tell(game, strict ? Severity::error : Severity::warning,
              {game.record.place, other, "moves are read as far as they are legal"});
     game.replayed = replay(game.record, std::move(start).value(), wish);
-    // Without a tag and without a move that could be played it is no record of the game that it is taken for.
+    // A text without a tag, in which no move can be played, is taken for no record at all.
     const bool unknown = file_.form() == RecordForm::pgn && game.record.tags.empty() && game.replayed->played == 0 &&
                          !game.replayed->flaws.empty() && choice_.variant.empty();
     if (unknown)

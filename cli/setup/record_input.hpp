@@ -1,4 +1,4 @@
-// Files of records as commands take them: read, each game's variant found, and what is wrong told with its place.
+// Reads files of records for commands: finds the variant of each game, and reports errors with their places.
 #pragma once
 
 #include <cstddef>
@@ -12,18 +12,18 @@
 
 namespace varia::cli {
 
-// record_bytes(file); what went wrong is complained of.
+// As record_bytes(file), but reports the error.
 [[nodiscard]] std::optional<std::string> read_records(const std::string& file);
 
-// FILE, --variant, --game and --set.
-struct RecordChoice : VariantChoice {  // the variant is empty unless it is named
-    std::string file;                  // "-": standard input
-    std::optional<int> game;           // one of them, from 1
+// The options FILE, --variant, --game and --set.
+struct RecordChoice : VariantChoice {  // the variant is empty unless --variant names it
+    std::string file;                  // "-" for standard input
+    std::optional<int> game;           // the number of the wanted game, from 1; without it all games
 };
 inline constexpr int most_recorded = 1'000'000'000;  // games of a file, moves of a game
 void add_records(OptionList& list, RecordChoice& choice);
 
-// Game by game what a file has, held to the rules.
+// Reads a file game by game, and checks each game against the rules.
 class RecordInput {
 public:
     RecordInput(const RecordChoice& choice, std::string text);
@@ -31,14 +31,14 @@ public:
     struct Game {
         std::size_t number = 0;  // from 1
         GameRecord record;
-        std::optional<Replayed> replayed;  // nothing if its variant or its start cannot be had
+        std::optional<Replayed> replayed;  // nothing if the variant or the start position cannot be loaded
         OptionValues options;
-        bool good = false;  // nothing is wrong with it
+        bool good = false;  // it has no error
     };
-    // The next one that is asked for (--game), replayed so; what is wrong with it was complained of. With `strict`
-    // other rules than it was written under are wrong, else they are a warning. Nothing at the end.
+    // Reads and replays the next wanted game (--game), and reports its errors. If its variant has other rules now than
+    // those it was written under, this is an error with `strict`, and a warning without. Returns nothing at the end.
     [[nodiscard]] std::optional<Game> next(const ReplayWish& wish, bool strict);
-    // Whether anything could be read, and what was asked for was there; it has been complained of if not.
+    // Whether the file could be read and has the wanted game. If not, the error is reported.
     [[nodiscard]] bool found();
 
 private:

@@ -1,4 +1,4 @@
-// Opening a game for a command, and what all commands say of it.
+// Opens a game for a command, and reports what all commands report about it.
 #include "session.hpp"
 
 #include <fmt/format.h>
@@ -20,13 +20,14 @@
 namespace varia::cli {
 namespace {
 
-// Move numbers as players write them: "12." or "12...".
+// Whether a word is a move number as players write it: "12." or "12...".
 bool is_move_number(std::string_view word) {
     const std::size_t digits = std::min(word.find_first_not_of("0123456789"), word.size());
     return digits > 0 && digits < word.size() && word.find_first_not_of('.', digits) == std::string_view::npos;
 }
 
-// "e4" of "1.e4"; the word itself where no number is written to the move. A cell may be called "1.1".
+// The word without a move number that is joined to it: "e4" of "1.e4". Without such a number the word itself, because a
+// cell may be called "1.1".
 std::string_view without_number(std::string_view word) {
     const std::size_t dot = word.find('.');
     const std::size_t move = dot == std::string_view::npos ? dot : word.find_first_not_of('.', dot);
@@ -34,14 +35,14 @@ std::string_view without_number(std::string_view word) {
     return word[move] >= '0' && word[move] <= '9' ? word : word.substr(move);
 }
 
-// Names the option a typed text came from, as if it were a file.
+// Names the option that a typed text came from, in place of a file.
 Diagnostics found_in(Diagnostics diagnostics, const std::string& option) {
     for (Diagnostic& d : diagnostics)
         if (d.file.empty()) d.file = option;
     return diagnostics;
 }
 
-// Plays --moves, in which numbers are passed over.
+// Plays --moves. Move numbers in it are skipped.
 Result<Contest> played(const GameChoice& choice, Contest contest, PastDraws past_draws) {
     contest.pass_draws(past_draws == PastDraws::yes);
     std::size_t number = 0;
@@ -55,7 +56,8 @@ Result<Contest> played(const GameChoice& choice, Contest contest, PastDraws past
     return contest;
 }
 
-// Whoever gave a file's name where its text is wanted is told so.
+// The errors of --position. If its text is the name of a file, the error says that the option takes the position's
+// text.
 Diagnostics position_faults(Diagnostics diagnostics, const GameChoice& choice) {
     if (exists(*choice.position))
         return {typed_error("--position takes a position's text, and this is the name of a file",
@@ -63,7 +65,7 @@ Diagnostics position_faults(Diagnostics diagnostics, const GameChoice& choice) {
     return found_in(std::move(diagnostics), "--position");
 }
 
-// What is told of the variant, and of the position that is read all the same.
+// The warnings about the variant, and those about a position that could be read nevertheless.
 Diagnostics with_warnings(Diagnostics of_variant, Diagnostics of_position) {
     for (const Diagnostic& d : found_in(std::move(of_position), "--position")) of_variant.push_back(d);
     return of_variant;
@@ -149,7 +151,8 @@ Drawing drawing_for(const DrawingChoice& choice, Contest& contest, int floor) {
     drawing.marks.assign(static_cast<std::size_t>(contest.floor_variant(floor)->board().cells()), Mark::none);
     for (const Cell cell : contest.changed(floor)) drawing.marks[cell] = Mark::last_move;
     if (!has_turns(contest)) return drawing;
-    // The way it went, and of a turn that is not over who is to go on, and what it has captured.
+    // Marks the path of the turn. In an unfinished turn it also marks the piece that must go on, and the captured
+    // pieces.
     for (const Move step : contest.last_steps()) {
         if (step.to != no_cell) drawing.marks[step.to] = Mark::last_move;
         if (step.type == MoveType::shove) drawing.marks[step.other()] = Mark::last_move;

@@ -1,5 +1,4 @@
-// What most commands begin with: the variant that was named, at the position that was given, after the moves that were
-// given.
+// Opens the game that most commands begin with: the named variant, at the given position, after the given moves.
 #pragma once
 
 #include <cstddef>
@@ -14,37 +13,40 @@
 
 namespace varia::cli {
 
-// So many whole turns are told one by one, and no more: in some games a position has millions of them.
+// At most this number of whole turns is listed one by one, because in some games a position has millions of turns.
 inline constexpr std::size_t most_turns = 1'000'000;
 
-// A list of moves may run past a draw that perft and move lists ignore, or not.
+// Whether a list of moves may go on after a draw. perft and move lists ignore such draws.
 enum class PastDraws : bool { no, yes };
 
-// Errors name the option they came from. Warnings of the variant's file come with the value.
+// Opens the game of the options. Errors name the option that they came from. Warnings about the variant's file come
+// with the value.
 [[nodiscard]] Result<Contest> open_contest(const GameChoice& choice, PastDraws past_draws);
 
-// As open_contest, where one board is wanted: of a match the one that --board names, alone.
+// As open_contest, but for one board. In a match this is the board that --board names, alone.
 [[nodiscard]] Result<Contest> open_board(const GameChoice& choice, PastDraws past_draws);
 
-// Of a match the game of the board that --board names; without it, and on one board, the variant.
+// In a match, the game of the board that --board names. Without --board the variant itself.
 [[nodiscard]] Result<VariantPtr> one_board(const GameChoice& choice, const VariantPtr& variant);
 
-// Whether the variant that is named is a match. A variant that cannot be opened is none: whoever opens it says why.
+// Whether the named variant is a match. A variant that cannot be opened is no match here; opening it elsewhere reports
+// the error.
 [[nodiscard]] bool plays_match(const VariantChoice& choice);
 
-// --board as an index; nothing if it was not given. A board that is not there is reported and `good` becomes false.
+// The index of --board, or nothing if it was not given. If there is no such board, this is reported and `good` becomes
+// false.
 [[nodiscard]] std::optional<int> chosen_floor(const GameChoice& choice, const Contest& contest, bool& good);
 
-// Whether the variant's script failed since this was last asked, which makes what was computed meanwhile worthless;
-// says so on standard error.
+// Whether a script of the variant has failed since the last call. Then what was computed in between is worthless.
+// Reports the failure on standard error.
 [[nodiscard]] bool script_failed(Contest& contest);
 
-// A word as a shell takes it: in quotes where it must be.
+// A word as a shell reads it, in quotes if it needs them.
 [[nodiscard]] std::string shell_word(const std::string& text);
 
-// How to draw, as was asked.
+// How to draw, from the options.
 [[nodiscard]] Drawing drawing_for(const DrawingChoice& choice);
-// The same with what the last action changed on a floor marked.
+// The same, with the changes of the last action on a board marked.
 [[nodiscard]] Drawing drawing_for(const DrawingChoice& choice, Contest& contest, int floor = 0);
 
 }  // namespace varia::cli

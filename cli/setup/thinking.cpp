@@ -30,7 +30,7 @@ Thinking::Thinking(player::Engine& engine, const Game& game, std::string who, Te
     try {
         ticker_ = std::thread([this] { tick(); });
     } catch (const std::system_error&) {
-        // The seconds stand still then.
+        // Without this thread the seconds do not advance.
     }
 }
 
@@ -48,7 +48,7 @@ Thinking::~Thinking() {
 }
 
 void Thinking::see(const player::Info& info) {
-    if (interrupted()) engine_.stop();  // one that came before the search had begun was not heard
+    if (interrupted()) engine_.stop();  // an interrupt before the search began had no effect
     if (!shown_ || tells_ == Tells::that_it_thinks || info.lines.empty()) return;
     std::string seen = fmt::format(": depth {}, {},", info.depth, value_words(game_, info.lines.front()));
     for (const std::string& text : player::line_texts(game_, info.lines.front().steps)) {
@@ -72,7 +72,7 @@ void Thinking::show() const {
                              : seen_.empty()
                                  ? fmt::format("{} thinks, {} s; Ctrl-C has it answer at once", who_, seconds)
                                  : fmt::format("{} thinks, {} s{}", who_, seconds, seen_);
-    // A line that wraps could not be written over.
+    // A line that wraps could not be overwritten.
     fmt::print(stderr, "\r{:.{}}\x1b[K", line, std::max(error_width() - 1, 1));
     std::fflush(stderr);
 }

@@ -1,4 +1,4 @@
-// What a terminal shows while the computer thinks, and what an interrupt does then.
+// What a terminal shows while the computer thinks, and what an interrupt does meanwhile.
 #pragma once
 
 #include <atomic>
@@ -14,14 +14,15 @@
 
 namespace varia::cli {
 
-// Who plays against it is told that it thinks, and how long; who asks it for advice sees what it has found.
+// A player against the computer sees that it thinks, and for how long. A user who wants its advice sees what it has
+// found.
 enum class Tells : std::uint8_t { that_it_thinks, what_it_sees };
 
-// In one line of standard error, which is gone when this is. An interrupt makes the engine stop and answer; another
-// ends the program.
+// Shows one line on standard error, and removes it in the destructor. An interrupt makes the engine stop and answer; a
+// second interrupt ends the program.
 class Thinking {
 public:
-    // `who`: escaped.
+    // `who`: the computer's name, escaped.
     Thinking(player::Engine& engine, const Game& game, std::string who, Tells tells);
     ~Thinking();
     Thinking(const Thinking&) = delete;
@@ -40,7 +41,7 @@ private:
     bool shown_;
     std::chrono::steady_clock::time_point began_;
     std::atomic<bool> interrupted_{false};
-    std::mutex guard_;  // of what follows
+    std::mutex guard_;  // guards what follows
     std::condition_variable news_;
     std::string seen_;
     bool ended_ = false;

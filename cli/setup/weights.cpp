@@ -12,7 +12,7 @@
 namespace varia::cli {
 namespace {
 
-// The text's weights, if they are for the variant or for one of the boards.
+// Reads weights from a text. They must be for the variant or for one of the boards.
 Result<player::Weights> weights_in(const std::string& text, const std::string& file, const Variant& variant,
                                    const Building* building) {
     return building != nullptr ? player::read_weights(text, file, *building)
@@ -39,7 +39,7 @@ void take(NamedWeights& found, const FileText& text, const std::string& file, co
 NamedWeights find_named_weights(const std::string& file, const std::string& name, const Variant& variant,
                                 const Building* building) {
     NamedWeights found;
-    // One board of a match that is played alone is the first.
+    // A variant with linked boards is played on one board here, and this is the first board.
     const bool lone = building == nullptr && variant.building() != nullptr;
     if (!file.empty()) {
         take(found, read_user_file(file), file, variant, building);
@@ -75,7 +75,7 @@ void complain_of_unfit(const std::vector<player::WeightsInUse>& weights) {
     std::vector<std::string> told;
     for (const player::WeightsInUse& game : weights)
         for (const Diagnostic& why : game.unfit)
-            // A file for one of the games is none for the others.
+            // A file that fits one of the games is not meant for the others.
             if (std::ranges::none_of(weights,
                                      [&](const player::WeightsInUse& other) { return other.file == why.file; }) &&
                 std::ranges::find(told, why.text()) == told.end()) {

@@ -1,6 +1,6 @@
-// The weights that the computer plays by: those that come with the program, the user's own in varia/weights of the data
-// folder, those beside the variant's file, and those of --weights. Of several that fit the one that is named later
-// counts.
+// The weights that the computer uses. They come with the program, or are the user's own in varia/weights of the data
+// folder, or stand beside the variant's file, or are named by --weights. If several fit, the one that comes later in
+// this list counts.
 #pragma once
 
 #include <memory>
@@ -14,27 +14,28 @@
 
 namespace varia::cli {
 
-// What a command has found besides what the player finds by itself (Options::weights_folder).
+// The weights that a command has found. The player itself finds those of Options::weights_folder.
 struct NamedWeights {
-    std::shared_ptr<const player::Weights> weights;  // null: none
+    std::shared_ptr<const player::Weights> weights;  // null if there are none
     std::string file;
-    Diagnostics unfit;     // why some that are there are not used
-    bool refused = false;  // the file of --weights is one of them
+    Diagnostics unfit;     // why some weights that were found are not used
+    bool refused = false;  // the file of --weights is among them
 };
 
-// `file`: that of --weights, or empty. `name`: the variant's on the command line. In a match, `building`, they are for
-// those of its boards that play by their rules.
+// `file`: the file of --weights, or empty. `name`: the variant's name on the command line. In a match the weights are
+// for the boards whose rules they fit.
 [[nodiscard]] NamedWeights find_named_weights(const std::string& file, const std::string& name, const Variant& variant,
                                               const Building* building);
-// Whether the file of --weights can be used, if one is named; why not is complained of.
+// Whether the file of --weights can be used, or is empty. Reports why it cannot be used.
 [[nodiscard]] bool weights_fit(const std::string& file, const Variant& variant, const Building* building);
-// With these, and the user's folder. What does not fit is complained of; false if that is the file of --weights.
+// Adds these weights and the user's folder to the options. Reports weights that do not fit. Returns false if the file
+// of --weights is among them.
 [[nodiscard]] bool add_weights(player::Options& options, const std::string& file, const std::string& name,
                                const Variant& variant, const Building* building);
-// Complains of files in the user's folder that are for one of a match's games by their names and do not fit it, once
-// each.
+// Reports files in the user's folder that do not fit a game of a match although they have its name. Each file is
+// reported once.
 void complain_of_unfit(const std::vector<player::WeightsInUse>& weights);
-// The text of a file of weights, and nothing else; empty, and complained of, if it cannot be read.
+// Reads a file of weights without checking it. If it cannot be read, reports this and returns an empty text.
 [[nodiscard]] std::string text_of_weights(const std::string& file);
 
 }  // namespace varia::cli

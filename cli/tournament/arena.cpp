@@ -21,7 +21,7 @@ using std::chrono::steady_clock;
 
 double share(Score score) { return static_cast<double>(score.numerator) / std::max(score.denominator, 1); }
 
-// Places by what the outcome says, or by scores.
+// Takes the places from the outcome if it has them, otherwise from the scores.
 std::vector<int> places_of(const Outcome& outcome, const std::vector<double>& shares) {
     std::vector<int> places;
     for (std::size_t side = 0; side < shares.size(); ++side) {
@@ -32,7 +32,7 @@ std::vector<int> places_of(const Outcome& outcome, const std::vector<double>& sh
     return places;
 }
 
-// Legal steps one after the other, none of them after the turn is over.
+// Whether the game allows all steps of a turn: each step is legal, and none follows the end of the turn.
 bool may_be_played(Game& game, const Turn& turn) {
     const std::size_t turns = game.texts().size();
     std::size_t made = 0;
@@ -56,9 +56,9 @@ void Thought::add(const Thought& other) {
     longest = std::max(longest, other.longest);
 }
 
-// A thread's own players, kept from game to game.
+// The competitors of one thread, kept from game to game.
 struct Arena::Worker {
-    std::mutex guard;  // of `players`, which somebody may want to stop
+    std::mutex guard;  // guards `players`, which another thread may stop
     std::map<Key, std::unique_ptr<Competitor>> players;
 
     Competitor& player(const Arena& arena, const Key& key) {
@@ -165,7 +165,7 @@ GameResult Arena::play(Worker& worker, const Pairing& pairing, std::size_t numbe
                 failed[side] = true;
             else
                 fail(side, choice.failure, choice.late);
-            // A flag is no loss where the other cannot win.
+            // A player whose time is over has not lost if the opponent cannot win.
             drawn = choice.late && sides == 2 && !Rules::can_win(game.position(), side_of(1 - static_cast<int>(side)));
             if (drawn) break;
             played.resign();

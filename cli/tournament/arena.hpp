@@ -1,5 +1,5 @@
-// Games between competitors, several at once: who is asked, how long he may take, and what happens to who cheats, hangs
-// or dies.
+// Plays games between competitors, several games at once. Decides who chooses next, how long a choice may take, and
+// what happens if a competitor makes an illegal move, hangs or crashes.
 #pragma once
 
 #include <algorithm>
@@ -22,12 +22,12 @@
 namespace varia::cli {
 
 struct PlayerFault {
-    std::size_t player;  // among the entrants
+    std::size_t player;  // index among the entrants
     std::string what;    // "illegal move \"e2e5\""
-    bool late = false;   // it took too long
+    bool late = false;   // the answer came too late
 };
 
-// How long somebody thought.
+// How often a player has chosen, and how long this took.
 struct Thought {
     std::size_t choices = 0;
     std::chrono::microseconds all{0}, longest{0};
@@ -37,24 +37,25 @@ struct Thought {
 struct GameResult {
     std::size_t number = 0;  // in the schedule, from 0
     Pairing pairing;
-    bool over = false;   // otherwise it was broken off, and everybody has the same share
-    std::string status;  // as `status` says it
+    bool over = false;   // false: the game was broken off, and all sides have the same share
+    std::string status;  // as the command `status` prints it
     std::string reason;
-    std::vector<double> shares;  // by side, together 1 where there are two
+    std::vector<double> shares;  // by side; their sum is 1 if there are two sides
     std::vector<int> places;     // by side, from 1
     std::vector<PlayerFault> faults;
-    // Whether it says something of who plays better: nobody broke the protocol or the rules, or broke down.
+    // Whether the result shows who plays better. It does not if a player broke the protocol or the rules, or crashed. A
+    // late answer is no such fault.
     [[nodiscard]] bool counts() const { return std::ranges::all_of(faults, &PlayerFault::late); }
     std::vector<Thought> thoughts;  // by side
-    std::string position;           // where it began
+    std::string position;           // the start position
     std::vector<std::string> moves;
-    std::size_t opened = 0;  // so many of them were the opening
+    std::size_t opened = 0;  // how many of the moves are the opening
 };
 
 struct Rulebook {
-    Milliseconds margin{200};       // more than anybody may think
-    Milliseconds patience{60'000};  // where nobody says how long he may
-    int most_turns = 1000;          // then a game is broken off
+    Milliseconds margin{200};       // how much a choice may exceed its time limit
+    Milliseconds patience{60'000};  // for a choice without a time limit
+    int most_turns = 1000;          // after these turns a game is broken off
     std::uint64_t seed = 1;
     int concurrency = 1;
 };
@@ -64,15 +65,16 @@ public:
     Arena(const Setting& setting, const std::vector<Entrant>& entrants, const Openings& openings, const Rulebook& book)
         : setting_(setting), entrants_(entrants), openings_(openings), book_(book) {}
 
-    // Plays them all. `see` is told of each that has ended, on the caller's thread, in the order in which they end, and
-    // may say that it is enough. Games that were not over then are dropped.
+    // Plays all games. Calls `see` for each finished game, on the caller's thread, in the order in which the games end.
+    // If `see` returns false, no more games are played, and unfinished games are dropped.
     void play(const std::vector<Pairing>& pairings, const std::function<bool(const GameResult&)>& see);
 
-    // Tries whether everybody can begin; what is wrong.
+    // Checks whether every entrant can begin a game. Returns the errors.
     [[nodiscard]] Diagnostics rehearse();
 
 private:
-    using Key = std::pair<std::size_t, std::size_t>;  // which entrant, and which of his seats in one game
+    // An entrant, and the number of this seat among the entrant's seats.
+    using Key = std::pair<std::size_t, std::size_t>;
     struct Worker;
     [[nodiscard]] GameResult play(Worker& worker, const Pairing& pairing, std::size_t number);
 

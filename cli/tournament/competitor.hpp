@@ -1,4 +1,4 @@
-// Somebody who plays in a tournament: the computer, chance, a function in Lua, or another program.
+// A player in a tournament: the computer, random moves, a Lua function, or another program.
 #pragma once
 
 #include <atomic>
@@ -17,33 +17,33 @@
 
 namespace varia::cli {
 
-// Who plays, as it was given on the command line:
+// A player as the command line describes it:
 //
 //     KIND[,KEY=VALUE]...[:VALUE]        level,name=weak:3    nodes:20000    uci,nodes=700,Hash=64:fairy-stockfish
 struct Entrant {
     enum class Kind : std::uint8_t { computer, level, random, lua, uci, xboard };
     Kind kind = Kind::computer;
-    std::string text;                  // as it was given
-    std::string name;                  // in tables: no two are the same
-    std::string value;                 // a Lua file
-    std::vector<std::string> command;  // of another program
-    std::string variant;               // what the program calls the variant; empty: as everybody does
-    Limit limit;                       // where it has one of its own
+    std::string text;                  // as given on the command line
+    std::string name;                  // in tables; unique
+    std::string value;                 // the path of a Lua file
+    std::vector<std::string> command;  // the command line of another program
+    std::string variant;               // the program's name for the variant; empty for the usual name
+    Limit limit;                       // the entrant's own limit, or the usual one
     int level = 0;
     int threads = 1;
-    std::size_t hash = 0;      // MiB; 0: as it likes
-    std::string weights;       // a file, or "none"; empty: as everybody
-    player::Options own = {};  // of the computer: the weights that it plays by
+    std::size_t hash = 0;      // in MiB; 0 for the player's default
+    std::string weights;       // a file, or "none"; empty for the usual weights
+    player::Options own = {};  // options of the computer, with its weights
     std::uint64_t seed = 0;
-    std::vector<std::pair<std::string, std::string>> settings;  // of the other program's own options
+    std::vector<std::pair<std::string, std::string>> settings;  // options of the other program
 };
 
-// The game that is played, as those see it who take part: its steps since it began, first those that nobody chose. A
-// side that went out, so that the others play on, is the step Move::null(); steps of a turn before it were taken back.
+// A game as its players see it. `steps` holds all steps since the game began, those of the opening first. A side that
+// goes out while the others play on is the step Move::null(); the steps of its unfinished turn were taken back.
 struct Played {
     Game game;
     MoveList steps;
-    std::size_t turns = 0;  // how often a choice was asked for
+    std::size_t turns = 0;  // how many choices were requested
     explicit Played(Game begun) : game(std::move(begun)) {}
     void play(Move step) {
         steps.push_back(step);
@@ -55,26 +55,26 @@ struct Played {
     }
 };
 
-// What may be used up for one choice.
+// What a player may use for one choice.
 struct Allowance {
     Limit limit;
-    std::chrono::steady_clock::time_point until;  // an answer that comes later is too late, whatever it is
-    std::vector<Milliseconds> clocks;             // what all sides have left, where they have clocks; else empty
-    int moves_left = 0;                           // see TurnClock
+    std::chrono::steady_clock::time_point until;  // an answer after this time is too late
+    std::vector<Milliseconds> clocks;             // time left for each side; empty without clocks
+    int moves_left = 0;                           // see TurnClock::moves_left
 };
 
-// What is said of who does not answer in time.
+// The failure of a player that does not answer in time.
 inline constexpr std::string_view no_answer = "no answer in time";
 
 struct Choice {
-    Turn turn;  // a turn, the rest of one, or a part of it
+    Turn turn;  // a turn, the rest of a turn, or a part of it
     bool resigns = false;
-    std::string failure;  // why there is none: "illegal move \"e2e5\"", "no answer in time"; the side has lost then
-    bool late = false;    // the failure is that it took too long: lost on time, which is a result like others
-    bool interrupted = false;  // somebody wanted an end
+    std::string failure;  // Why there is no turn: "illegal move \"e2e5\"", "no answer in time". The side has then lost.
+    bool late = false;    // the failure is a loss on time, a result like others
+    bool interrupted = false;  // the tournament was stopped
 };
 
-// Belongs to one thread, but for stop().
+// One thread uses it, except for stop().
 class Competitor {
 public:
     explicit Competitor(std::atomic<bool>& stopped) : stopped_(stopped) {}
@@ -82,16 +82,16 @@ public:
     Competitor(const Competitor&) = delete;
     Competitor& operator=(const Competitor&) = delete;
 
-    // A new game begins, in which it plays this side, with these random numbers if it uses any. Why it cannot, or
-    // nothing.
+    // Begins a new game, in which the competitor plays `side`. `seed` is for random numbers, if it uses any. Returns
+    // the reason why it cannot play, or an empty text.
     [[nodiscard]] virtual std::string begin(const Game& game, Side side, const Limit& limit, std::uint64_t seed) = 0;
-    // It is this side's turn. The game may be asked, and is as it was afterwards.
+    // Chooses for the side to move. It may use the game for its questions, but must leave it unchanged.
     [[nodiscard]] virtual Choice choose(Played& played, const Allowance& allowance) = 0;
-    // The game is over.
+    // Called when the game is over.
     virtual void finish(const std::string& result) { (void)result; }
-    // From any thread: have it answer soon.
+    // Makes choose() return soon. Any thread may call it.
     virtual void stop() {}
-    // Whether it can play on in another game; if not, it is made anew.
+    // Whether it can play another game. If not, a new competitor replaces it.
     [[nodiscard]] virtual bool sound() const { return true; }
 
 protected:
@@ -101,17 +101,16 @@ private:
     const std::atomic<bool>& stopped_;
 };
 
-// What they have to know of the tournament.
+// What competitors need to know about the tournament.
 struct Setting {
     VariantPtr variant;
-    std::string id;              // how programs are told which variant is played
-    std::string path;            // of its file, where it is none that is built in
-    std::atomic<bool>& stopped;  // an end is wanted
+    std::string id;              // the variant's name for other programs
+    std::string path;            // the variant's file; empty if it is built in
+    std::atomic<bool>& stopped;  // the tournament must stop
 };
 
-// Precondition: the entrant is of that kind.
-[[nodiscard]] std::unique_ptr<Competitor> make_computer(const Setting& setting,
-                                                        const Entrant& entrant);  // level, computer
+// Precondition: the entrant is of the function's kind. make_computer also takes levels.
+[[nodiscard]] std::unique_ptr<Competitor> make_computer(const Setting& setting, const Entrant& entrant);
 [[nodiscard]] std::unique_ptr<Competitor> make_random(const Setting& setting);
 [[nodiscard]] std::unique_ptr<Competitor> make_scripted(const Setting& setting, const Entrant& entrant);
 [[nodiscard]] std::unique_ptr<Competitor> make_uci(const Setting& setting, const Entrant& entrant);

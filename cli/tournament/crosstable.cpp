@@ -17,7 +17,7 @@ constexpr double nearly = 1e-9;
 
 std::string signed_number(double value) { return std::abs(value) < 0.05 ? "0.0" : fmt::format("{:+.1f}", value); }
 
-// There is an interval, or nothing can be said.
+// The Elo difference, or "?" if there is no confidence interval.
 std::string elo_text(const Estimate& found, double elo) {
     return std::isfinite(found.error) ? signed_number(elo) : "?";
 }
@@ -36,7 +36,7 @@ std::string listed(const std::map<std::string, std::size_t>& counts) {
     return text;
 }
 
-// What JSON has no number for is left out.
+// Leaves out numbers that JSON does not have.
 void set_number(Json& json, std::string_view key, double value) {
     if (std::isfinite(value)) json.set(key, value);
 }
@@ -137,7 +137,7 @@ std::string Crosstable::text() const {
         if (voids) text += fmt::format("{:>7}", row.voids);
         const double mean = results_of(i) == 0 ? 0.5 : row.points / static_cast<double>(results_of(i));
         text += fmt::format("{:>9.1f}{:>7.1f}", row.points, 100 * mean);
-        // Of more sides a share of a half is no evenness.
+        // With more than two sides a share of one half does not mean equal strength.
         const Estimate found = two ? estimate(duel() ? scores() : row.scores) : Estimate{};
         const double elo = duel() && i == 1 ? -found.elo : found.elo;
         text += two ? fmt::format("{:>9}{:>8}", elo_text(found, elo), error_text(found.error))

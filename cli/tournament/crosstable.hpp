@@ -1,4 +1,4 @@
-// What a tournament has come to: who has won how often, as a table and as JSON.
+// The results of a tournament: how often each player has won, as a table and as JSON.
 #pragma once
 
 #include <cstddef>
@@ -20,23 +20,24 @@ public:
 
     void add(const GameResult& result);
     [[nodiscard]] std::size_t games() const { return games_; }
-    // Whether the test knows, which it can of two players alone.
+    // Whether the SPRT is decided. This needs exactly two players.
     [[nodiscard]] bool decided() const;
-    // In lines.
+    // Returns the table as lines of text.
     [[nodiscard]] std::string text() const;
     void write(Json& json) const;
 
 private:
     struct Row {
         std::size_t games = 0, won = 0, drawn = 0, lost = 0, first = 0;
-        std::size_t voids = 0;  // games that ended by somebody's fault: no results
+        std::size_t voids = 0;  // games that ended by a player's fault and do not count
         double points = 0, places = 0;
-        Scores scores;  // of his games one by one
+        Scores scores;  // of single games
         Thought thought;
         std::map<std::string, std::size_t> faults, late;
     };
     [[nodiscard]] bool duel() const { return sides_ == 2 && entrants_.size() == 2; }
-    // Pairs of games of the first player against the second; of single games, where pairs do not differ yet.
+    // Scores of the first player against the second, for pairs of games with the same opening. As long as all pairs
+    // have the same score, the scores of single games.
     [[nodiscard]] Scores scores() const;
     [[nodiscard]] std::size_t results_of(std::size_t player) const { return rows_[player].games - rows_[player].voids; }
     [[nodiscard]] std::vector<std::size_t> order() const;
@@ -48,7 +49,7 @@ private:
     std::size_t games_ = 0, voids_ = 0;
     std::vector<Row> rows_;
     std::map<std::string, std::size_t> ends_;
-    std::map<std::size_t, std::vector<double>> pairs_;  // by opening: what the first player got
+    std::map<std::size_t, std::vector<double>> pairs_;  // by opening: the first player's shares
 };
 
 }  // namespace varia::cli

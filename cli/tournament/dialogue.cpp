@@ -13,7 +13,7 @@ std::string Dialogue::start() {
 }
 
 void Dialogue::say(std::string_view line) {
-    if (sound_ && !process_.send(line)) sound_ = false;  // what is then waited for says why
+    if (sound_ && !process_.send(line)) sound_ = false;  // wait_for() then finds the reason
 }
 
 std::nullopt_t Dialogue::ruin(std::string why) {

@@ -1,4 +1,4 @@
-// What clients of both protocols share: another program that is started, asked and listened to.
+// The common base of the clients of both protocols: starts another program, sends it lines and reads its lines.
 #pragma once
 
 #include <atomic>
@@ -22,11 +22,12 @@ protected:
     using Time = std::chrono::steady_clock::time_point;
     [[nodiscard]] static Time in(std::chrono::milliseconds time) { return std::chrono::steady_clock::now() + time; }
 
-    // Why it cannot be started, or nothing.
+    // Starts the program. Returns the reason if that fails, otherwise an empty text.
     [[nodiscard]] std::string start();
     void say(std::string_view line);
-    // The next line of which `is` holds, others being passed over; nothing if none comes in time, which is a fault
-    // unless it `may` be so, or the program has gone: trouble() says which.
+    // Returns the next line for which `is` holds, and skips other lines. Returns nothing if no such line comes in time
+    // or the program has ended; trouble() then has the reason. A late line is a fault of the program, unless `late` is
+    // Late::may_be.
     enum class Late : std::uint8_t { is_a_fault, may_be };
     template <class Is>
     [[nodiscard]] std::optional<std::string> wait_for(Is&& is, Time until, Late late = Late::is_a_fault) {
@@ -47,9 +48,9 @@ protected:
             }
         }
     }
-    // Why nothing came; empty if somebody wanted an end.
+    // Why no line came. Empty if the tournament was stopped.
     [[nodiscard]] const std::string& trouble() const { return trouble_; }
-    // It can no longer be relied on, and is ended.
+    // Ends the program, because it is no longer reliable. `why`: the reason for trouble().
     std::nullopt_t ruin(std::string why);
 
     const Setting& setting_;

@@ -23,7 +23,7 @@ constexpr int moves_of_a_clock = 40;
 
 constexpr std::array kinds{"level", "nodes", "time", "depth", "clock", "computer", "random", "lua", "uci", "xboard"};
 
-// One text, taken apart.
+// Reads one player from its text.
 class Reader {
 public:
     explicit Reader(std::string_view text) { entrant_.text = text; }
@@ -137,7 +137,7 @@ private:
         return fmt::format("\"{}\" is nothing that can be set here", key);
     }
 
-    // Its text as far as it is short: of a program the name of its file.
+    // A short name: of a program or a script the name of its file, otherwise the whole text.
     [[nodiscard]] std::string own_name() const {
         if (is_program()) return entrant_.command.front().substr(entrant_.command.front().rfind('/') + 1);
         if (entrant_.kind == Entrant::Kind::lua) return entrant_.value.substr(entrant_.value.rfind('/') + 1);
@@ -148,7 +148,8 @@ private:
     std::string_view value_;
 };
 
-// XBoard's protocol knows whole seconds for a move. Other times are given by the clock.
+// Replaces a time per move by a clock if it is no whole number of seconds, because XBoard's protocol has only whole
+// seconds per move.
 void make_clock(Limit& limit) {
     if (!limit.each || limit.each->count() % 1000 == 0) return;
     limit.clock = std::max<Milliseconds>(std::chrono::ceil<std::chrono::seconds>(*limit.each * moves_of_a_clock),

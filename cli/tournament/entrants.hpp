@@ -1,4 +1,4 @@
-// Who plays in a tournament, read from the words of the command line.
+// Reads the players of a tournament from the words of the command line.
 #pragma once
 
 #include <string>
@@ -10,8 +10,8 @@
 
 namespace varia::cli {
 
-// `usual` is the limit of all who have none of their own; `called` what programs call the variant, if that was said for
-// all.
+// `usual` is the limit of all players that have no limit of their own. `called` is the programs' name for the variant,
+// if the command line has one for all programs.
 [[nodiscard]] Result<std::vector<Entrant>> read_entrants(const std::vector<std::string>& texts, const Limit& usual,
                                                          const std::string& called);
 

@@ -1,5 +1,4 @@
-// Games that wait to be played, and the threads that play them: several at once, told of in the order in which they
-// end.
+// Plays a queue of games on several threads. Results are reported in the order in which the games end.
 #pragma once
 
 #include <atomic>
@@ -11,15 +10,15 @@
 namespace varia::cli {
 
 struct GameQueue {
-    // On a thread of its own: plays the game of that number.
+    // Plays the game with this number. Called on a thread of the queue.
     std::function<GameResult(std::size_t worker, std::size_t number)> play;
-    // The thread is done; on the same thread.
+    // Called when a thread of the queue ends, on this thread.
     std::function<void(std::size_t worker)> leave;
-    // An end is wanted: those who think are to answer soon. From the caller's thread, again and again.
+    // Makes players that are thinking answer soon. Called repeatedly from the caller's thread while the queue stops.
     std::function<void()> stop;
 
-    // Plays so many games on so many threads. `see` is told of each, on the caller's thread, and says whether that goes
-    // on. Games that were not over when `stopped` was set are dropped.
+    // Plays this number of games on this number of threads. Calls `see` for each result, on the caller's thread; if it
+    // returns false, `stopped` is set. Games that are not over when `stopped` is set are dropped.
     void run(std::size_t games, std::size_t threads, std::atomic<bool>& stopped,
              const std::function<bool(const GameResult&)>& see);
 };

@@ -7,7 +7,7 @@
 namespace varia::cli {
 namespace {
 
-constexpr double longest = 1'000'000;  // seconds
+constexpr double longest = 1'000'000;  // in seconds
 
 std::optional<double> seconds_in(std::string_view text) { return decimal_of(text, 0, longest); }
 

@@ -1,4 +1,4 @@
-// How long somebody may think, and how much time that has taken so far.
+// Limits for a player's thinking, and the clock that measures its time.
 #pragma once
 
 #include <chrono>
@@ -13,32 +13,35 @@ namespace varia::cli {
 
 using Milliseconds = std::chrono::milliseconds;
 
-// So much at once, or with a clock that runs through the game; by none of them somebody has only to answer some time.
+// A limit for each move, or a clock that runs through the game. Without any limit a player must only answer at some
+// time.
 struct Limit {
-    std::optional<Milliseconds> each;   // for a move
-    std::optional<Milliseconds> clock;  // for so many moves, or for all of them, ...
-    int moves = 0;                      // ... 0: for all
-    Milliseconds increment{0};          // ... and more with every move
-    std::uint64_t nodes = 0;            // positions; 0: any
-    int depth = 0;                      // steps; 0: any
+    std::optional<Milliseconds> each;   // for one move
+    std::optional<Milliseconds> clock;  // for `moves` moves
+    int moves = 0;                      // 0: the clock is for all moves
+    Milliseconds increment{0};          // added after each move
+    std::uint64_t nodes = 0;            // positions for one move; 0 if not limited
+    int depth = 0;                      // steps; 0 if not limited
     [[nodiscard]] bool any() const { return each || clock || nodes != 0 || depth != 0; }
 };
 
-// "100ms", "0.5s", "0.5", "2m": a length of time.
+// Reads a length of time: "100ms", "0.5s", "0.5", "2m".
 [[nodiscard]] std::optional<Milliseconds> duration_in(std::string_view text);
-// "60", "60+0.5", "40/60+1": seconds for all moves, or for so many, and seconds more with every move.
+// Reads a clock: "60", "60+0.5", "40/60+1". These are seconds for all moves or for a number of moves, and an increment
+// in seconds for each move.
 [[nodiscard]] bool read_clock(std::string_view text, Limit& limit);
 
-// A clock of a side.
+// The clock of one side.
 class TurnClock {
 public:
     explicit TurnClock(const Limit& limit)
         : limit_(limit), left_(limit.clock.value_or(Milliseconds{0})), moves_(limit.moves) {}
     [[nodiscard]] Milliseconds left() const { return left_; }
-    [[nodiscard]] int moves_left() const { return moves_; }  // until there is new time; 0: that is never
-    // Time that has passed; what it comes to is below 0 if that was too much.
+    // Moves until the clock gets new time; 0 if it never gets new time.
+    [[nodiscard]] int moves_left() const { return moves_; }
+    // Subtracts the time that has passed. left() is below 0 afterwards if the time was exceeded.
     void spend(Milliseconds time) { left_ -= time; }
-    // A turn is over.
+    // Called at the end of a turn.
     void press();
 
 private:

@@ -20,7 +20,7 @@ using std::chrono::duration_cast;
 using std::chrono::microseconds;
 using std::chrono::steady_clock;
 
-// Equal parts for those who have won the most floors.
+// Equal shares for the players who have won the most boards.
 std::vector<double> shares_of(const Match& match) {
     const int players = match.building().players();
     int most = 0;
@@ -35,8 +35,8 @@ std::vector<double> shares_of(const Match& match) {
 }  // namespace
 
 struct MatchArena::Worker {
-    std::mutex guard;  // of `players`, which somebody may want to stop
-    // By entrant, and which of his seats.
+    std::mutex guard;  // guards `players`, which another thread may stop
+    // By entrant, and by the number of the seat among the entrant's seats.
     std::map<std::pair<std::size_t, std::size_t>, std::unique_ptr<MatchCompetitor>> players;
 };
 
@@ -129,7 +129,8 @@ GameResult MatchArena::play(Worker& worker, const Pairing& pairing, std::size_t 
         if (!choice.failure.empty() || choice.actions.empty()) break;
         for (const Action& action : choice.actions) match.act(action);
     }
-    // A match cannot be played on without one of its players: who has failed has nothing of it, the others share it.
+    // A match cannot go on without one of its players. A player with a fault gets nothing, and the others share the
+    // result.
     const auto left = std::ranges::count(failed, false);
     const bool by_fault = left < static_cast<std::ptrdiff_t>(sides);
     result.over = match.over() || by_fault;

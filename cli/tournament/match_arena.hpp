@@ -1,4 +1,4 @@
-// Matches on several boards between the computer, at levels or with limits, functions in Lua, and chance.
+// Plays matches on several boards between computers (at levels or with limits), Lua functions and random players.
 #pragma once
 
 #include <functional>
@@ -15,7 +15,7 @@ namespace varia::cli {
 
 class MatchArena {
 public:
-    // Matches begin as `start` stands, after so many actions at random.
+    // Each match begins from `start`, after `random_actions` random actions.
     MatchArena(const VariantPtr& variant, const Match& start, const std::vector<Entrant>& entrants, int random_actions,
                const Rulebook& book, std::atomic<bool>& stopped)
         : variant_(variant),
@@ -25,12 +25,12 @@ public:
           book_(book),
           stopped_(stopped) {}
 
-    // Who cannot play in a match, and why.
+    // Errors for entrants that cannot play in a match.
     [[nodiscard]] static Diagnostics refusals(const std::vector<Entrant>& entrants);
 
-    // What keeps players from taking part that only trying tells.
+    // Errors for entrants that cannot begin. These errors show only when a match is begun.
     [[nodiscard]] Diagnostics rehearse();
-    // As Arena::play.
+    // Works as Arena::play.
     void play(const std::vector<Pairing>& pairings, const std::function<bool(const GameResult&)>& see);
 
 private:

@@ -1,5 +1,4 @@
-// Somebody who plays in matches on several boards: the computer, at a level or with limits, a function in Lua, or
-// chance.
+// A player in matches on several boards: the computer at a level or with limits, a Lua function, or random actions.
 #pragma once
 
 #include <atomic>
@@ -18,23 +17,23 @@
 
 namespace varia::cli {
 
-// What somebody does in a match: one action or more; or why there is none, by which he has lost.
+// A player's choice in a match: one or more actions, or the reason why there are none. The player has then lost.
 struct MatchChoice {
     ActionList actions;
     std::string failure;
 };
 
-// Belongs to one thread, but for stop().
+// One thread uses it, except for stop().
 class MatchCompetitor {
 public:
-    // Precondition: the entrant is a level, a computer, a function in Lua or chance. The variant is that of the match.
+    // Precondition: the entrant is a level, a computer, a Lua function or random. The variant is that of the match.
     MatchCompetitor(const VariantPtr& variant, const Entrant& entrant, const std::atomic<bool>& stopped);
-    // A new match begins as `start` stands, in which it uses these random numbers if it uses any. Why it cannot play,
-    // or nothing.
+    // Begins a new match from `start`. `seed` is for random numbers, if it uses any. Returns the reason why it cannot
+    // play, or an empty text.
     [[nodiscard]] std::string begin(const Match& start, std::uint64_t seed);
-    // What the player does now. An answer after `until` is none.
+    // Chooses the player's next actions. A Lua function must answer by `until`.
     [[nodiscard]] MatchChoice choose(Match& match, int player, std::chrono::steady_clock::time_point until);
-    // From any thread: have it answer soon.
+    // Makes choose() return soon. Any thread may call it.
     void stop();
 
 private:
@@ -43,9 +42,9 @@ private:
 
     const Entrant& entrant_;
     const std::atomic<bool>& stopped_;
-    std::unique_ptr<player::MatchEngine> engine_;  // null: chance, or a function
+    std::unique_ptr<player::MatchEngine> engine_;  // null for random actions and Lua functions
     std::unique_ptr<ScriptPlayer> script_;
-    std::size_t fed_ = 0;  // so many actions it has been told of
+    std::size_t fed_ = 0;  // how many actions of the match the script has received
     player::Levels levels_;
     std::mt19937_64 random_;
 };

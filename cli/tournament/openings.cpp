@@ -23,8 +23,8 @@
 namespace varia::cli {
 namespace {
 
-constexpr int tries = 100;                   // for an opening that is balanced, or not over
-constexpr std::uint64_t short_look = 3'000;  // positions
+constexpr int tries = 100;                   // to find an opening that is balanced and not over
+constexpr std::uint64_t short_look = 3'000;  // positions searched to judge the balance
 
 Diagnostic at(const std::string& file, std::uint32_t line, const Diagnostics& why) {
     Diagnostic diagnostic = why.front();
@@ -33,7 +33,7 @@ Diagnostic at(const std::string& file, std::uint32_t line, const Diagnostics& wh
     return diagnostic;
 }
 
-// A game from a position, by words; of these at most so many.
+// Plays moves, given as texts, from a position; at most a given number of them.
 class Replay {
 public:
     explicit Replay(Position start) : start_(std::move(start)), game_(start_.variant_ptr(), start_) {}
@@ -110,7 +110,7 @@ Result<Openings> Openings::read(const VariantPtr& variant, const std::string& pa
             std::string position;
             std::vector<std::string> moves;
             const std::vector<NumberedLine> lines = numbered_lines(text.bytes, '#');
-            for (std::size_t i = 0; i + 1 < lines.size(); ++i) {  // the last says how it ended
+            for (std::size_t i = 0; i + 1 < lines.size(); ++i) {  // the last line is the status
                 if (lines[i].text.starts_with("options:")) continue;
                 if (lines[i].text.starts_with("position:"))
                     position = trimmed(lines[i].text.substr(9));

@@ -1,4 +1,4 @@
-// Where the games of a tournament begin: positions and moves of a file, games on record, or moves at random.
+// The openings of a tournament's games: positions and moves from a file, recorded games, or random moves.
 #pragma once
 
 #include <cstdint>
@@ -16,16 +16,17 @@ namespace varia::cli {
 
 class Openings {
 public:
-    // Of a file, each line of which is `[POSITION] [moves M1 M2 ...]`; or of games on record, of each of which so many
-    // turns are played: those of a file *.pgn (docs/records.md), or of a folder, *.pgn and *.txt (docs/cli.md, Counts
-    // and games).
+    // Reads openings from a file with lines `[POSITION] [moves M1 M2 ...]`, or from recorded games: a file *.pgn
+    // (docs/records.md), or the files *.pgn and *.txt of a folder (docs/cli.md, Counts and games). The first `turns`
+    // turns of each recorded game are an opening.
     [[nodiscard]] static Result<Openings> read(const VariantPtr& variant, const std::string& path, int turns);
-    // So many turns at random from a position; if `balance` is given, such that a short look says no more than so many
-    // hundredths for either side.
+    // Openings of `turns` random turns from a position. With `balance`, a short search must give neither side more than
+    // this value, in hundredths of a piece.
     Openings(Position start, int turns, std::uint64_t seed, std::optional<int> balance)
         : starts_{{std::move(start), {}}}, turns_(turns), seed_(seed), balance_(balance), random_(true) {}
 
-    // The one of that number, from 0; those of a file again and again. The same each time.
+    // The opening with this number, from 0. The openings of a file repeat when the numbers go on. The same number
+    // always gives the same opening.
     [[nodiscard]] Played opening(std::size_t number) const;
 
 private:
@@ -42,7 +43,7 @@ private:
     bool random_ = false;
 };
 
-// Numbers that have nothing to do with each other, from a seed and a number.
+// Mixes a seed and a number. Different numbers give independent results.
 [[nodiscard]] std::uint64_t mixed(std::uint64_t seed, std::uint64_t number);
 
 }  // namespace varia::cli

@@ -1,4 +1,4 @@
-// Players that need no other program: the computer at a level or with limits, and chance.
+// Players that need no other program: the computer at a level or with limits, and random moves.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -20,7 +20,7 @@ public:
           entrant_(entrant),
           engine_(setting.variant, options(entrant)),
           levels_(level(entrant), 0) {
-        (void)engine_.prepare([this] { return !stopped().load(); });  // before a clock runs
+        (void)engine_.prepare([this] { return !stopped().load(); });  // this must be done before a clock runs
     }
 
     std::string begin(const Game&, Side, const Limit&, std::uint64_t seed) override {

@@ -6,13 +6,13 @@
 namespace varia::cli {
 namespace {
 
-constexpr double two_sided_95 = 1.959964;  // standard errors
+constexpr double two_sided_95 = 1.959964;  // in standard errors
 constexpr double error_rate = 0.05;
 constexpr double endless = std::numeric_limits<double>::infinity();
 
-// The logarithm of how likely the counts are at best, if scores have this mean, but for what does not depend on it. The
-// chances are then in proportion to the counts divided by 1 + x (score - mean), with the x that makes the mean what it
-// is.
+// The maximum log-likelihood of the counts, among all distributions of scores with this mean, without a term that does
+// not depend on the mean. The most likely probabilities are proportional to count / (1 + x (score - mean)), with the x
+// that makes their mean equal to `mean`.
 double likelihood(const std::map<double, double>& counts, double mean) {
     const double lowest = counts.begin()->first - mean, highest = counts.rbegin()->first - mean;
     double low = -1 / highest, high = -1 / lowest;
@@ -74,14 +74,15 @@ Estimate estimate(const Scores& scores) {
     if (error > 0)
         result.los = std::erfc((0.5 - mean) / error / std::sqrt(2.0)) / 2;
     else
-        // All alike: so many heads of so many tosses.
+        // All scores are alike, so there is no error. LOS is then 1 minus the probability that a fair coin falls on the
+        // same side in all games (for losses this probability itself).
         result.los = mean == 0.5 ? 0.5 : std::abs((mean < 0.5 ? 1 : 0) - (1 - std::pow(0.5, scores.count())));
     return result;
 }
 
 double Sprt::ratio(const Scores& scores) const {
     if (scores.count() == 0) return 0;
-    // What has not come up yet may still: a little of it counts as if it had.
+    // Scores that have not occurred yet may still occur, so each of them counts as a small part of a game.
     constexpr double little = 1e-3;
     std::map<double, double> counts{{0, little}, {0.5, little}, {1, little}};
     for (const auto& [score, times] : scores.counts()) counts[score] = static_cast<double>(times);

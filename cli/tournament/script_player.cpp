@@ -13,7 +13,7 @@
 namespace varia::cli {
 namespace {
 
-// A text as Lua reads it whatever is in it.
+// A text as a literal of Lua. The text must not contain "]===]".
 std::string lua_text(std::string_view text) { return fmt::format("[===[{}]===]", text); }
 
 }  // namespace
@@ -31,7 +31,7 @@ std::string ScriptPlayer::begin(const std::string& position) {
         if (std::string trouble = run(text.bytes); !trouble.empty()) return trouble;
         if (std::string trouble = run("varia.write('answer', type(player))"); !trouble.empty()) return trouble;
         if (answer_ != "function") return "the file has no function \"player\"; write one from a game to a move";
-        // One variant for all games: an engine that plays for it is made once.
+        // All games use one variant, so that an engine for it is created only once.
         if (std::string trouble = run(fmt::format("tournament_variant = varia.load({})", lua_text(variant_->id())));
             !trouble.empty())
             return trouble;
@@ -68,7 +68,7 @@ ScriptSettings ScriptPlayer::settings() {
     settings.host.print = settings.host.warn = [this](std::string_view text) {
         complain(fmt::format("{}: {}", entrant_.name, text.ends_with('\n') ? text.substr(0, text.size() - 1) : text));
     };
-    // How its answers come: a value that is shown would be JSON.
+    // Answers arrive through varia.write, because values that are shown would be JSON.
     settings.host.write = [this](const std::string& path, std::string_view bytes, bool) {
         if (path != "answer") return std::string("it is a tournament, in which nothing is written");
         answer_ = bytes;
@@ -79,7 +79,7 @@ ScriptSettings ScriptPlayer::settings() {
     return settings;
 }
 
-// What went wrong, or nothing.
+// Runs lines of Lua. Returns the error, or an empty text.
 std::string ScriptPlayer::run(const std::string& lines) {
     const Result<ScriptAnswer> done = program_->explore(lines);
     if (!done) {

@@ -1,5 +1,4 @@
-// A function in Lua that takes part in a tournament: the program that has it, what it is told of a game, and what it
-// answers.
+// A Lua function that plays in a tournament: its program, the events of a game that it receives, and its answers.
 #pragma once
 
 #include <atomic>
@@ -15,20 +14,22 @@
 
 namespace varia::cli {
 
-// Belongs to one thread.
+// One thread uses it.
 class ScriptPlayer {
 public:
     using Time = std::chrono::steady_clock::time_point;
     ScriptPlayer(const Entrant& entrant, VariantPtr variant, const std::atomic<bool>& stopped);
 
-    // A new game, or a match, from the position of this text. Why it cannot play, or nothing.
+    // Begins a new game or match from the position of this text. Returns the reason why it cannot play, or an empty
+    // text.
     [[nodiscard]] std::string begin(const std::string& position);
-    // What has happened since, before it is asked again: a method of its game, such as "play", and what it is given.
+    // Adds an event that the script receives before its next answer: a method of its game, such as "play", and the
+    // method's argument.
     void tell(std::string_view method, std::string_view text);
-    // What it plays under this name; an answer after `until` is none. What went wrong, or nothing: then there is an
-    // answer.
+    // Requests a move of the player with this name. No answer by `until` is an error. Returns the error, or an empty
+    // text if there is an answer.
     [[nodiscard]] std::string ask(const std::string& name, Time until);
-    // A move's text; "resign" if it gave nil.
+    // The text of a move, or "resign" if the function returned nil.
     [[nodiscard]] const std::string& answer() const { return answer_; }
 
 private:

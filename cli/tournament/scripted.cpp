@@ -1,4 +1,4 @@
-// A player that is a function in Lua: the global `player` of a file, from a game to a move.
+// A player that is a Lua function: the global `player` of a file, which takes a game and returns a move.
 #include <fmt/format.h>
 
 #include <utility>

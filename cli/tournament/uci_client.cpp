@@ -1,4 +1,4 @@
-// A player that is another program, spoken to by the Universal Chess Interface.
+// A player that is another program and uses the Universal Chess Interface.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -21,7 +21,7 @@ using namespace std::chrono_literals;
 
 constexpr std::string_view own_name = "Varia ";
 
-// Whether somebody may castle from other cells than the variant has for it, as in Chess960.
+// Whether a side may castle from other cells than the variant's usual cells, as in Chess960.
 bool castles_unusually(const Position& position) {
     const Variant& variant = position.variant();
     const Board& board = variant.board();
@@ -106,7 +106,7 @@ private:
         return get_ready();
     }
 
-    // A line of its introduction; whether it was the last.
+    // Reads a line of the program's introduction. Returns whether it was the last line.
     bool note(const std::string& line) {
         if (line == "uciok") return true;
         if (line.starts_with("id name ")) ours_ = line.substr(8).starts_with(own_name);
@@ -159,11 +159,11 @@ private:
                                   [](unsigned char x, unsigned char y) { return std::tolower(x) == std::tolower(y); });
     }
 
-    // What has been played since it was last asked.
+    // Adds the steps that were played since the last request.
     void feed(const Played& played) {
         for (; fed_ < played.steps.size(); ++fed_) {
             if (played.steps[fed_] == Move::null()) {
-                // The protocol has no word for it: what is left is a position of its own.
+                // The protocol has no message for this, so the remaining game is sent as a new position.
                 mirror_->resign();
                 position_ = "position fen " + format_position(mirror_->position());
                 moves_.clear();
@@ -184,7 +184,7 @@ private:
         std::string text = "go";
         if (limit.each) text += fmt::format(" movetime {}", limit.each->count());
         if (limit.clock) {
-            // The second clock is everybody's who is not the first side.
+            // The protocol has two clocks. The second clock stands for all sides but the first.
             const auto side = static_cast<std::size_t>(index(played.game.position().turn()));
             const std::vector<Milliseconds>& clocks = allowance.clocks;
             const auto left = [&](std::size_t at) {
@@ -201,12 +201,12 @@ private:
 
     Wire wire_;
     bool started_ = false, ours_ = false, by_partner_ = false;
-    std::map<std::string, std::vector<std::string>> options_;  // and what may be chosen, where that is said
+    std::map<std::string, std::vector<std::string>> options_;  // with their allowed values, if the program lists them
     std::optional<Game> mirror_;
     std::size_t fed_ = 0;
     std::string position_, moves_;
-    Turn turn_;                      // the steps of one that is not over
-    std::optional<Position> begun_;  // where it began
+    Turn turn_;                      // the steps of an unfinished turn
+    std::optional<Position> begun_;  // the position in which this turn began
 };
 
 }  // namespace

@@ -1,8 +1,8 @@
-// A player that is another program, spoken to by XBoard's protocol, version 2 (the Chess Engine Communication
-// Protocol).
+// A player that is another program and uses XBoard's protocol, version 2 (the Chess Engine Communication Protocol).
 //
-// In a game of two sides it is told the other's moves and answers them. Where it has to be told more at once (what was
-// played before the game began, or several turns of others), it is told so in `force` mode, and then to `go`.
+// In a game of two sides the program receives the opponent's moves and answers them. If it must receive several moves
+// at once (those before the game began, or several turns of other sides), it receives them in `force` mode, and then
+// the command `go`.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -61,7 +61,7 @@ public:
 
     Choice choose(Played& played, const Allowance& allowance) override {
         const std::vector<std::string> news = feed(played);
-        // Who has several turns in a row goes on by himself.
+        // A program with several turns in a row goes on by itself.
         if (plays_ && news.empty()) return hear(played, allowance);
         if (plays_ && news.size() != 1) {
             say("force");
@@ -99,22 +99,22 @@ private:
         if (std::string error = start(); !error.empty()) return error;
         say("xboard");
         say("protover 2");
-        // An old program says nothing of itself; one that says `done=0` wants time.
+        // An old program sends no features. A program that sends `done=0` needs more time.
         const auto pauses = [this](const std::string& line) { return note(line) || feature("done") == "0"; };
         (void)wait_for(pauses, in(3s), Late::may_be);
         if (!sound()) return "it does not speak XBoard's protocol: " + trouble();
         if (feature("done") == "0" && !wait_for([this](const std::string& line) { return note(line); }, in(60s)))
             return "it does not end its list of features: " + trouble();
-        // Our own plays more than it can tell XBoard of.
+        // Varia itself is an exception below: it plays more variants than its feature can list.
         const std::string known = feature("variants");
-        // Of what it is called among programs the first that this one knows.
+        // Takes the first of the variant's names in protocols that this program knows.
         if (entrant_.variant.empty())
             for (const std::string& called : protocol_names(setting_.id))
                 if (names(known, called) && !names(known, name_)) name_ = called;
         if (!known.empty() && !names(known, name()) && !feature("myname").starts_with("Varia "))
             return fmt::format("it knows no variant \"{}\", but {}; say what it calls it: xboard,variant=NAME:COMMAND",
                                name(), known);
-        // Who asks for `memory` may have none before it is told how much.
+        // A program with the feature `memory` may have no memory before it receives the size.
         if (feature("memory") == "1")
             say(fmt::format("memory {}", entrant_.hash != 0 ? entrant_.hash : std::size_t{64}));
         if (feature("smp") == "1") say(fmt::format("cores {}", entrant_.threads));
@@ -134,7 +134,8 @@ private:
     [[nodiscard]] bool by_path() const { return !setting_.path.empty() && entrant_.variant.empty() && takes_paths_; }
     [[nodiscard]] std::string name() const { return entrant_.variant.empty() ? name_ : entrant_.variant; }
 
-    // A line of features: NAME=VALUE, the value perhaps in quotes. Whether it says that it is done.
+    // Reads a line of features, NAME=VALUE, with or without quotes around the value. Returns whether the program has
+    // sent `done=1`.
     bool note(const std::string& line) {
         if (!line.starts_with("feature ")) return false;
         std::string_view rest = std::string_view(line).substr(8);
@@ -150,13 +151,13 @@ private:
             features_[key] = std::string(rest.substr(0, end));
             rest.remove_prefix(std::min(end + 1, rest.size()));
             takes_paths_ = takes_paths_ || (key == "option" && features_[key].starts_with("VariantPath "));
-            // Its moves are wanted by cells.
+            // `san` is rejected, because moves are sent as cells.
             say((key == "san" && features_[key] == "1" ? "rejected " : "accepted ") + key);
         }
         return feature("done") == "1";
     }
 
-    // As it says, or as the protocol has it where it says nothing.
+    // The value of a feature that the program has sent. Empty if it has sent none: the protocol's default then applies.
     [[nodiscard]] std::string feature(const std::string& key) const {
         const auto found = features_.find(key);
         return found == features_.end() ? std::string() : found->second;
@@ -187,12 +188,12 @@ private:
 
     void tell_move(const std::string& move) { say((feature("usermove") == "1" ? "usermove " : "") + move); }
 
-    // The turns that it has not been told of.
+    // The turns that the program has not received yet.
     std::vector<std::string> feed(const Played& played) {
         std::vector<std::string> news;
         for (; fed_ < played.steps.size(); ++fed_) {
             if (played.steps[fed_] == Move::null()) {
-                // The protocol has no word for it: what is left is a position of its own.
+                // The protocol has no message for this, so the remaining game is sent as a new position.
                 mirror_->resign();
                 news.clear();
                 turn_.clear();
@@ -225,8 +226,8 @@ private:
             return claims || said[0] == "move" || said[0] == "resign";
         };
         auto line = wait_for(answers, allowance.until);
-        // What it says of the result is its own opinion, which may be about the move before. It may play on by itself,
-        // or when it is told so.
+        // A result that the program sends is only its claim, and may be about the move before. The program may then
+        // play on by itself, or after `force` and `go`.
         if (line && move.empty() && !claim.empty() && !claim.starts_with("Illegal move")) {
             line = wait_for(answers, std::min(allowance.until, in(500ms)), Late::may_be);
             if (!line && sound()) {
@@ -254,15 +255,15 @@ private:
     }
 
     Wire wire_;
-    std::string name_;  // what it calls the variant
+    std::string name_;  // the program's name for the variant
     bool started_ = false, takes_paths_ = false;
     std::map<std::string, std::string> features_;
     Side side_ = Side::first;
     std::optional<Game> mirror_;
     std::size_t fed_ = 0;
-    Turn turn_;                      // the steps of one that is not over
-    std::optional<Position> begun_;  // where it began
-    bool plays_ = false;             // it answers moves by itself
+    Turn turn_;                      // the steps of an unfinished turn
+    std::optional<Position> begun_;  // the position in which this turn began
+    bool plays_ = false;             // the program answers moves by itself
     int pings_ = 0;
 };
 
