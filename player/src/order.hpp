@@ -53,8 +53,8 @@ struct Ranked {
     bool unsure = false;  // scored as a good capture, but its exchange has not been evaluated yet
 };
 
-// The ranges of scores: captures that win material have at least the first number, killer moves at least the second, bad
-// captures less than the third; all other moves lie between.
+// The ranges of scores: captures that win material have at least the first number, killer moves at least the second,
+// bad captures less than the third; all other moves lie between.
 inline constexpr int good_rank = 1 << 24;
 inline constexpr int killer_rank = 1 << 20;
 inline constexpr int bad_rank = -(1 << 20);
