@@ -2,9 +2,8 @@
 // what follows from it, and who is notified.
 //
 //     run          acknowledges an action again that was sent again; lets a flag that is due fall first
-//     play         tests the request against the game: the move, the turn, the seats that the client holds. Other
-//     actions
-//                  (claim, offer, answer; resign, in room_resigning.cpp) get their entry here at once
+//     play         tests the request against the game: the move, the turn, the seats that the client holds. The other
+//                  actions (claim, offer, answer; resign, in room_resigning.cpp) get their entry here at once
 //     played       the referee has played the move on the board: whose move was it, and did the client decide on it
 //                  in this state of the game?
 //     commit       sends a move on to time_floors if boards have clocks, everything else to write
