@@ -12,7 +12,7 @@ namespace varia::server {
 
 struct ServerOptions {
     std::string address = "127.0.0.1";
-    std::uint16_t port = 0;            // 0: any free port
+    std::uint16_t port = 0;            // 0 for any free port
     std::string web;                   // the folder of the page's files; empty if there is no page
     std::string db = "varia.db";       // a file's path, or postgresql://...
     std::vector<std::string> origins;  // other origins whose pages may play here
