@@ -57,7 +57,7 @@ struct Engine::Impl {
     // Derives from the variant what the engine has to know, unless that has been done. At `until` the rest counts as
     // zero. Returns false if go_on ended it earlier; the engine knows nothing then.
     bool prepare(const std::function<bool()>& go_on, std::optional<Budget::Clock::time_point> until);
-    // The same before a search: within its limits, but with at least one second of time.
+    // Prepares the engine for a search: within the limits of the search, but with at least one second of time.
     bool prepare(const Limits& limits);
     const Evaluation& known() {
         prepare({}, {});

@@ -112,7 +112,7 @@ private:
     // royal piece, and how useful an own piece is, in 1/80 of a hundredth. guard_at_ is empty if nothing has been
     // learned about it.
     std::vector<int> danger_at_, guard_at_;
-    std::vector<std::vector<Cell>> neighbours_;  // by cell: its neighbours; kept only where room is what counts
+    std::vector<std::vector<Cell>> neighbours_;  // by cell: its neighbours; kept only if traits_.room is set
     std::vector<std::uint8_t> goes_;             // by kind: whether it moves at all
     struct Rare {                                // kinds whose extinction ends the game
         std::vector<Kind> kinds;

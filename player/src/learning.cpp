@@ -17,7 +17,7 @@ namespace varia::player {
 namespace {
 
 constexpr std::size_t fewest_samples = 100;
-constexpr std::uint32_t held_out = 5;  // one game in so many is held out, to measure what the other games have taught
+constexpr std::uint32_t held_out = 5;  // one game in this many is held out, to measure what the other games have taught
 
 // The smallest scale. If the evaluation predicts almost nothing, the curve becomes so flat that every weight counts as
 // small.

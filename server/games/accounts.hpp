@@ -9,7 +9,7 @@
 
 namespace varia::server {
 
-// Belongs to the games thread. Times are those of EventLoop::steady().
+// Belongs to the games thread. Times are values of EventLoop::steady().
 class Accounts {
 public:
     static constexpr double seconds_at_once = 30;

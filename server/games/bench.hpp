@@ -39,7 +39,7 @@ public:
     void give_for_game(const std::string& address, std::function<void()> work);
     // Drops all tasks that wait; a task that is under way goes on.
     void end();
-    // Does the same, and returns once no task is under way.
+    // Drops all tasks that wait, and returns once no task is under way.
     void close();
 
 private:

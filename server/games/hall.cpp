@@ -29,7 +29,7 @@ Json reply(const Json& id, const char* key, Json value) {
     return json;
 }
 
-// The same for a result whose text exists already.
+// A response whose result exists already as text.
 std::string result_line(const Json& id, const std::string& result) {
     std::string line = reply(id, "result", nullptr).line();
     constexpr std::string_view end = "null}";

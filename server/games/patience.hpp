@@ -14,7 +14,7 @@ class Patience {
 public:
     static constexpr std::int64_t shortest = 1'000, longest = 60'000;  // milliseconds
 
-    // Times are those of EventLoop::steady().
+    // Times are values of EventLoop::steady().
     void failed(std::int64_t now) {
         const bool long_ago = now >= until_ + longest;
         pause_ = pause_ == 0 || long_ago ? shortest : std::min(2 * pause_, longest);

@@ -26,7 +26,7 @@ struct Answer {
 };
 using Told = std::function<void(Answer)>;
 
-// The same for a result that the server itself uses.
+// A result that the server itself uses, or an error.
 template <class Result>
 struct Answered {
     Result result = {};

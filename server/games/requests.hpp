@@ -67,7 +67,7 @@ struct Given {
     std::optional<Value> value;  // if the type is right
 };
 
-// The parameters of `create`. Those that are only checked once the variant is loaded are kept as they came.
+// The parameters of `create`. Parameters that are only checked once the variant is loaded are kept as they came.
 struct Creation {
     std::optional<std::string> variant, text, file;
     std::optional<Json> files, set, seats, clock;

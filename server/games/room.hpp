@@ -47,7 +47,7 @@ public:
     // Handles a request about the game.
     void ask(AskedPtr asked);
     void leave(const Client& client);
-    // Another server may have written the action with this number; 0: any notification may have been missed.
+    // Another server may have written the action with this number; 0 if any notification may have been missed.
     void hear(std::int64_t seq);
     // Called regularly: flags fall, work that has failed is tried again, and clients receive who else has joined.
     void look_after();

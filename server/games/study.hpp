@@ -44,7 +44,7 @@ public:
     void ask_for_game(Inquiry inquiry);
     // Drops all questions that wait.
     void end();
-    // Does the same, and returns once no question is under way.
+    // Drops all questions that wait, and returns once no question is under way.
     void close();
     // Whether a question is answered here: all are, except for the position of one board, which is found quickly
     // anywhere.

@@ -12,7 +12,7 @@ namespace varia::server {
 // that is mapped into IPv6 counts as the IPv4 address.
 [[nodiscard]] std::string name_of(const boost::asio::ip::address& address);
 
-// The same for an address as a proxy writes it: `192.0.2.7`, `192.0.2.7:4321`, `2001:db8::1`, `[2001:db8::1]:4321`.
+// The name for an address as a proxy writes it: `192.0.2.7`, `192.0.2.7:4321`, `2001:db8::1`, `[2001:db8::1]:4321`.
 // Empty if the text is no address.
 [[nodiscard]] std::optional<std::string> name_in(std::string_view written);
 

@@ -18,7 +18,7 @@ namespace varia::server {
 namespace {
 
 using Endpoint = boost::asio::ip::tcp::endpoint;
-constexpr rlim_t files_beside_sockets = 64;  // those of the store, of the page and of the program itself
+constexpr rlim_t files_beside_sockets = 64;  // files of the store, of the page and of the program itself
 
 class Findings {
 public:

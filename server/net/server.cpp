@@ -190,7 +190,7 @@ std::string run(const ServerOptions& options) {
         .set("strangers", options.strangers)
         .set("confined", confined)
         .set("behind_proxy", options.behind_proxy);
-    // This comes before the start is reported: whoever reads the report may end the server at once.
+    // This comes before the start is reported: a program that reads the report may end the server at once.
     asio::signal_set signals(network, SIGINT, SIGTERM);
     signals.async_wait([&](const Error&, int) { network.stop(); });
     log.tell(Log::Level::info, "started",

@@ -12,7 +12,7 @@ namespace varia::server {
 using Headers = std::vector<std::pair<std::string, std::string>>;
 
 struct StaticFile {
-    std::string path;      // on disk; that of a compressed file if the client accepts it
+    std::string path;      // on disk; the path of a compressed file if the client accepts it
     std::string type;      // of its content
     std::string encoding;  // "br", "gzip"; empty if the file is not compressed
     std::string tag;       // changes when the file does

@@ -11,8 +11,8 @@ namespace varia::server {
 // memory, a folder, a device, and an address that cannot be read. Reads the file system and changes nothing.
 [[nodiscard]] std::string place_problem(const std::string& place);
 
-// The same for `postgresql://...` alone, without a connection. The message contains nothing of the address, because the
-// address may contain a password.
+// Tests an address `postgresql://...` alone, without a connection. The message contains nothing of the address, because
+// the address may contain a password.
 [[nodiscard]] std::string address_problem(const std::string& address);
 
 // Returns a warning for the operator, or nothing: a file system in memory is empty after the machine's next start.
