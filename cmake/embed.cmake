@@ -10,8 +10,8 @@ if(CMAKE_SCRIPT_MODE_FILE)
     file(STRINGS "${LIST}" paths ENCODING UTF-8)
     set(entries "")
     foreach(path IN LISTS paths)
-        # As hexadecimal digits, so that the bytes arrive as they are: whatever quotes, semicolons or line ends a file
-        # has. Written as escapes in short literals that the compiler joins.
+        # As hexadecimal digits, so that the bytes stay as they are, whatever quotes, semicolons or line ends a file
+        # contains. They are written as escapes in short literals, which the compiler joins.
         file(READ "${ROOT}/${path}" bytes HEX)
         string(LENGTH "${bytes}" length)
         math(EXPR length "${length} / 2")
@@ -40,7 +40,7 @@ function(varia_embed out)
     list(APPEND paths ${variants} schemas/variant.schema.json)
     list(SORT paths COMPARE STRING)
     list(JOIN paths "\n" lines)
-    # Written only when it differs, so that the list's time says when a file was added or removed.
+    # Written only if it differs, so that its time says when a file was last added or removed.
     file(CONFIGURE OUTPUT "${PROJECT_BINARY_DIR}/embedded.txt" CONTENT "${lines}\n" @ONLY)
 
     set(source "${PROJECT_BINARY_DIR}/embedded.cpp")
@@ -51,7 +51,7 @@ function(varia_embed out)
         DEPENDS ${inputs} "${PROJECT_BINARY_DIR}/embedded.txt" "${VARIA_EMBED_SCRIPT}"
         COMMENT "Embedding the standard library and the variants"
         VERBATIM)
-    # A target of its own, so that writing it waits for nothing.
+    # A target of its own, so that the file can be written without waiting for other targets.
     add_custom_target(varia_embedded DEPENDS "${source}")
     set(${out} "${source}" PARENT_SCOPE)
 endfunction()

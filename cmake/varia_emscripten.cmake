@@ -1,18 +1,19 @@
-# What a build for WebAssembly needs besides: exceptions, the parts of the standard library that emscripten's own lacks,
-# and the third parties, which are headers of this system and Lua's source. scripts/web calls it so (docs/js.md).
+# What a build for WebAssembly needs besides: exceptions, the parts of the standard library that emscripten lacks, and
+# the third-party libraries, which are headers of this system and Lua's source. scripts/web sets these variables
+# (docs/js.md).
 #
 #   VARIA_LUA_SOURCE     the folder of Lua's source, as `apt-get source lua5.4` leaves it
 #   VARIA_HOST_INCLUDE   where the headers of fmt, nlohmann-json and toml++ lie
 set(VARIA_LUA_SOURCE "" CACHE PATH "Lua's source, as Debian has it")
 set(VARIA_HOST_INCLUDE /usr/include CACHE PATH "Where fmt, nlohmann and toml++ lie")
 
-# WebAssembly's own exceptions: nothing is paid where none is thrown. Chromium 95, Firefox 100, Safari 15.2 and Node 18
-# have them, and what else is asked for here is older.
+# WebAssembly's own exceptions cost nothing if none is thrown. Chromium 95, Firefox 100, Safari 15.2 and Node 18 have
+# them; the other features used here are older.
 add_compile_options(-fwasm-exceptions -mbulk-memory -mnontrapping-fptoint -msign-ext -ffunction-sections -fdata-sections)
 add_link_options(-fwasm-exceptions)
 include_directories(BEFORE SYSTEM "${PROJECT_SOURCE_DIR}/bindings/js/stand_in")
 
-# Each header by a link of its own: the rest of the system's headers belong to another machine.
+# Each library gets a link of its own, because the system's other headers are for another machine.
 set(varia_headers "${PROJECT_BINARY_DIR}/include")
 file(MAKE_DIRECTORY "${varia_headers}")
 foreach(folder fmt nlohmann toml++)
@@ -23,8 +24,7 @@ foreach(folder fmt nlohmann toml++)
 endforeach()
 set(VARIA_TOMLPLUSPLUS_INCLUDE_DIR "${varia_headers}" CACHE PATH "" FORCE)
 
-# What find_package() finds is here already. There are no threads: whoever wants one is told that there is none to be
-# had.
+# find_package() finds the targets that are defined here. There are no threads: to start one fails.
 foreach(package fmt::fmt nlohmann_json::nlohmann_json Threads::Threads)
     add_library(${package} INTERFACE IMPORTED)
     string(REGEX REPLACE "::.*" "" name "${package}")
@@ -43,10 +43,10 @@ if(VARIA_SCRIPTS)
     file(GLOB lua_sources "${VARIA_LUA_SOURCE}/src/*.c")
     list(FILTER lua_sources EXCLUDE REGEX "/luac?\\.c$")
     set_source_files_properties(${lua_sources} PROPERTIES LANGUAGE CXX)
-    # Debian's build writes it just there; it says where modules are, which nobody loads.
+    # Debian's build writes this file to this place. It says where modules are, but nobody loads modules.
     file(WRITE "${VARIA_LUA_SOURCE}/src/lua5.4-deb-multiarch.h" "#define DEB_HOST_MULTIARCH \"\"\n")
     add_library(varia_lua STATIC ${lua_sources})
-    # They are C: what a C++ compiler thinks of that is nobody's concern.
+    # The files are C, so the warnings of a C++ compiler about them do not matter.
     target_compile_options(varia_lua PRIVATE -w -O2 -x c++)
     set(VARIA_LUA_LIBRARY varia_lua CACHE STRING "" FORCE)
     set(VARIA_LUA_INCLUDE_DIR "${VARIA_LUA_SOURCE}/src" CACHE PATH "" FORCE)

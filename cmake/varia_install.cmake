@@ -16,7 +16,7 @@ if(TARGET varia_player)
         INCLUDES DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}")
     install(DIRECTORY "${PROJECT_SOURCE_DIR}/player/include/varia" DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}")
 endif()
-# The C library is a package of its own: who uses it needs neither C++ nor what Varia is built from.
+# The C library is a package of its own: its users need neither C++ nor the libraries that Varia is built from.
 if(TARGET varia_c)
     install(TARGETS varia_c EXPORT varia-c-targets
         ARCHIVE DESTINATION "${CMAKE_INSTALL_LIBDIR}"
@@ -26,7 +26,8 @@ if(TARGET varia_c)
     install(FILES "${PROJECT_SOURCE_DIR}/bindings/c/include/varia.h" DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}")
     set(c_package_dir "${CMAKE_INSTALL_LIBDIR}/cmake/varia-c")
     install(EXPORT varia-c-targets NAMESPACE varia:: FILE varia-c-config.cmake DESTINATION "${c_package_dir}")
-    # A program asks for the Varia that it was written for, or a later one: what compiled programs depend on is the library's name.
+    # A program asks for the Varia that it was written for, or a later one. Compiled programs depend on the library's
+    # name (SOVERSION).
     write_basic_package_version_file("${PROJECT_BINARY_DIR}/varia-c-config-version.cmake" COMPATIBILITY AnyNewerVersion)
     install(FILES "${PROJECT_BINARY_DIR}/varia-c-config-version.cmake" DESTINATION "${c_package_dir}")
     file(RELATIVE_PATH pc_to_prefix "${CMAKE_INSTALL_FULL_LIBDIR}/pkgconfig" "${CMAKE_INSTALL_PREFIX}")
@@ -36,7 +37,8 @@ endif()
 if(TARGET varia_cli)
     install(TARGETS varia_cli RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}")
 
-    # What authors and players read: the variants and the parts they are built from, the schemas, Lua's stubs for editors, the pages.
+    # The files that authors and players read: the variants and the parts they are built from, the schemas, Lua's stubs
+    # for editors, the pages.
     set(varia_share "${CMAKE_INSTALL_DATADIR}/varia")
     install(DIRECTORY "${PROJECT_SOURCE_DIR}/variants" "${PROJECT_SOURCE_DIR}/stdlib" "${PROJECT_SOURCE_DIR}/schemas"
         DESTINATION "${varia_share}")
@@ -44,15 +46,15 @@ if(TARGET varia_cli)
     install(FILES "${PROJECT_SOURCE_DIR}/README.md" "${PROJECT_SOURCE_DIR}/CHANGELOG.md" "${PROJECT_SOURCE_DIR}/LICENSE"
         DESTINATION "${CMAKE_INSTALL_DOCDIR}")
 
-    # The unit for systemd, which is found below the usual prefixes.
+    # The unit for systemd, which searches for units below the usual prefixes.
     if(VARIA_BUILD_SERVER AND CMAKE_SYSTEM_NAME STREQUAL "Linux")
         configure_file("${CMAKE_CURRENT_LIST_DIR}/varia.service.in" "${PROJECT_BINARY_DIR}/varia.service" @ONLY)
         install(FILES "${PROJECT_BINARY_DIR}/varia.service" DESTINATION "lib/systemd/system")
     endif()
 
-    # The program writes its completions itself, and the commands' part of the manual page, where it can run.
+    # The program itself writes its completions, and the manual page's part on commands, if it can run on this machine.
     if(NOT CMAKE_CROSSCOMPILING)
-        set(VARIA_COMMANDS "@VARIA_COMMANDS@")  # stays what it is for now
+        set(VARIA_COMMANDS "@VARIA_COMMANDS@")  # not replaced until the program is installed
         configure_file("${CMAKE_CURRENT_LIST_DIR}/varia.1.in" "${PROJECT_BINARY_DIR}/varia.1.in" @ONLY)
         install(CODE "
             execute_process(COMMAND \"$<TARGET_FILE:varia_cli>\" completion man OUTPUT_VARIABLE VARIA_COMMANDS COMMAND_ERROR_IS_FATAL ANY)
@@ -72,7 +74,7 @@ if(TARGET varia_cli)
     endif()
 endif()
 
-# A static library leaves its own needs to whoever links it.
+# The dependencies of a static library must be linked by the program that uses it.
 get_target_property(library_type varia TYPE)
 if(library_type STREQUAL "STATIC_LIBRARY")
     set(VARIA_IS_STATIC TRUE)
@@ -91,7 +93,7 @@ set(package_dir "${CMAKE_INSTALL_LIBDIR}/cmake/varia")
 install(EXPORT varia-targets NAMESPACE varia:: DESTINATION "${package_dir}")
 configure_package_config_file("${CMAKE_CURRENT_LIST_DIR}/varia-config.cmake.in"
     "${PROJECT_BINARY_DIR}/varia-config.cmake" INSTALL_DESTINATION "${package_dir}")
-# As the library's SOVERSION has it; see interpreter/CMakeLists.txt.
+# By the same rule as the library's SOVERSION; see interpreter/CMakeLists.txt.
 if(PROJECT_VERSION_MAJOR EQUAL 0)
     set(compatibility SameMinorVersion)
 else()
@@ -101,13 +103,13 @@ write_basic_package_version_file("${PROJECT_BINARY_DIR}/varia-config-version.cma
 install(FILES "${PROJECT_BINARY_DIR}/varia-config.cmake" "${PROJECT_BINARY_DIR}/varia-config-version.cmake"
     DESTINATION "${package_dir}")
 
-# What the library was built with; a build of many configurations installs one that promises nothing.
+# The setting that the library was built with. A build with several configurations installs 0, which promises nothing.
 set(VARIA_PC_ASSERTIONS 0)
 if(varia_assertions STREQUAL "1")
     set(VARIA_PC_ASSERTIONS 1)
 endif()
 
-# Found from where the file itself lies, so that an installed tree may be moved.
+# The prefix is relative to the file itself, so that an installed tree may be moved.
 file(RELATIVE_PATH pc_to_prefix "${CMAKE_INSTALL_FULL_LIBDIR}/pkgconfig" "${CMAKE_INSTALL_PREFIX}")
 configure_file("${CMAKE_CURRENT_LIST_DIR}/varia.pc.in" "${PROJECT_BINARY_DIR}/varia.pc" @ONLY)
 install(FILES "${PROJECT_BINARY_DIR}/varia.pc" DESTINATION "${CMAKE_INSTALL_LIBDIR}/pkgconfig")

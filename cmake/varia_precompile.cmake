@@ -1,7 +1,9 @@
-# The standard library's headers that nearly every file includes, precompiled: reading them is a quarter of compiling.
+# Precompiles the headers of the standard library that nearly every file includes: to read them takes a quarter of the
+# time of compiling.
 #
-# varia_precompile(TARGET GROUP [HEADER...]): the targets of a group are compiled with the same flags, and the first of them
-# makes what all use, of these headers too. Files stay complete: each includes what it uses, and they compile without this (-DVARIA_PRECOMPILE=OFF).
+# varia_precompile(TARGET GROUP [HEADER...]): the targets of a group are compiled with the same flags. The first of them
+# makes the precompiled header for all, which also contains these headers. Files stay complete: each includes what it
+# uses, so they compile without this too (-DVARIA_PRECOMPILE=OFF).
 option(VARIA_PRECOMPILE "Precompile the headers that nearly every file includes" ${PROJECT_IS_TOP_LEVEL})
 
 function(varia_precompile target group)
@@ -18,11 +20,12 @@ function(varia_precompile target group)
     set_property(GLOBAL PROPERTY VARIA_PRECOMPILED_${group} ${target})
 endfunction()
 
-# Several files compiled as one: what they include is read once for all of them, which more than halves a build from nothing. Whoever
-# changes one file again and again is better off without (-DVARIA_UNITY=OFF).
+# Several files are compiled as one, so that what they include is read once for all of them. This more than halves the
+# time of a complete build. If one file is changed again and again, building without this is faster (-DVARIA_UNITY=OFF).
 option(VARIA_UNITY "Compile several files of a target as one" ${PROJECT_IS_TOP_LEVEL})
 
-# varia_unity(TARGET [FILE...]): all of its files but these, which use names for themselves that a neighbour has too.
+# varia_unity(TARGET [FILE...]): all files of the target except these, which define names that a neighbouring file has
+# too.
 function(varia_unity target)
     if(NOT VARIA_UNITY)
         return()
@@ -31,8 +34,8 @@ function(varia_unity target)
     set_source_files_properties(${ARGN} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
 endfunction()
 
-# varia_compile_quickly(TARGET): what waits for people, disks and networks is compiled with -O1 in release builds, which takes a third less
-# time than -O3. Nothing that lists or counts moves is among it.
+# varia_compile_quickly(TARGET): code that waits for people, disks and networks is compiled with -O1 in release builds,
+# which takes a third less time than -O3. No code that lists or counts moves is among it.
 function(varia_compile_quickly target)
     if(NOT MSVC AND NOT EMSCRIPTEN)
         target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)

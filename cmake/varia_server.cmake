@@ -1,4 +1,5 @@
-# Whether what `varia serve --port` is built on is here: Boost, SQLite and OpenSSL. PostgreSQL is used if it is.
+# Sets VARIA_HAS_SERVER: whether Boost, SQLite and OpenSSL are here, which `varia serve --port` needs. PostgreSQL is
+# optional.
 set(VARIA_HAS_SERVER OFF)
 if(PROJECT_IS_TOP_LEVEL AND NOT WIN32)
     find_package(PkgConfig QUIET)

@@ -1,5 +1,5 @@
-# What concerns only people who build Varia itself: a sensible default build type, ccache, sanitizers. A project that
-# takes Varia in decides all of this for itself.
+# Settings for building Varia itself: a sensible default build type, ccache, sanitizers. A project that includes Varia
+# decides all of this for itself.
 get_property(multi_config GLOBAL PROPERTY GENERATOR_IS_MULTI_CONFIG)
 if(NOT CMAKE_BUILD_TYPE AND NOT multi_config)
     set(CMAKE_BUILD_TYPE Release CACHE STRING "Debug, Release, RelWithDebInfo or MinSizeRel" FORCE)
@@ -7,7 +7,8 @@ endif()
 
 find_program(CCACHE_PROGRAM ccache)
 if(CCACHE_PROGRAM AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
-    # ccache caches what precompiled headers go into only if told that they may: what they hold is part of its key.
+    # With these settings ccache also caches files that use precompiled headers; the content of the headers is part of
+    # its key.
     set(CMAKE_CXX_COMPILER_LAUNCHER
         "${CMAKE_COMMAND}" -E env CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime "${CCACHE_PROGRAM}")
 endif()

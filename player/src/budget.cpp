@@ -5,8 +5,8 @@
 namespace varia::player {
 namespace {
 
-constexpr std::chrono::milliseconds spare{60};  // for what comes between a move and the clock
-constexpr int usual_moves = 40;                 // that a game may still have
+constexpr std::chrono::milliseconds spare{60};  // for the delay between a move and the clock
+constexpr int usual_moves = 40;                 // moves that a game is expected to last from here
 
 }  // namespace
 
@@ -21,7 +21,8 @@ void Budget::begin(const Limits& limits) {
     hard_.reset();
     if (limits.time) hard_ = began_ + *limits.time;
     if (!limits.clock) return;
-    // Of a clock that has nearly run down most is kept: what is lost between moves comes again and again.
+    // The search uses little of a clock that has nearly run down, because the delay between moves is lost at every
+    // move.
     const milliseconds left = std::max({*limits.clock - 5 * spare, (*limits.clock - spare) / 3, milliseconds(1)});
     const int moves = limits.moves_to_go > 0 ? std::min(limits.moves_to_go, usual_moves) : usual_moves;
     const milliseconds share = std::min(left / moves + limits.increment * 3 / 4, left);

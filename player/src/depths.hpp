@@ -1,4 +1,4 @@
-// How deep a search looks, and what it says of ends.
+// Depths of a search: late move reductions, and the values of decided games.
 #pragma once
 
 #include <algorithm>
@@ -22,8 +22,8 @@ inline constexpr int endless = all_value + 1;
     return 16 * whole + 16 * (n - (1 << whole)) / (1 << whole);
 }
 
-// How much less deep late moves are looked at: a product of two logarithms, in whole numbers that are the same
-// everywhere.
+// By how many plies late moves are reduced: a product of two logarithms, in integers, which are the same on every
+// machine.
 inline constexpr std::array<std::array<std::uint8_t, 64>, 64> reductions = [] {
     std::array<std::array<std::uint8_t, 64>, 64> table{};
     for (int depth = 1; depth < 64; ++depth)
@@ -33,7 +33,7 @@ inline constexpr std::array<std::array<std::uint8_t, 64>, 64> reductions = [] {
     return table;
 }();
 
-// Of the move of this number, from 0. Precondition: 0 <= depth.
+// The reduction of the move with this number in the move order, from 0. Precondition: 0 <= depth.
 [[nodiscard]] inline int reduction(int depth, std::size_t number) {
     return reductions[static_cast<std::size_t>(std::min(depth, 63))][std::min<std::size_t>(number, 63)];
 }

@@ -1,4 +1,4 @@
-// Endgames of a variant: which can be solved, those that are, and what they say of a position.
+// The endgames of a variant: which can be solved, which are solved, and lookups in them.
 #include <varia/player/endgame.hpp>
 
 #include <algorithm>
@@ -23,7 +23,7 @@ namespace {
 
 constexpr int longest_line = 2000;
 
-// Whether positions of these pieces are ones that could be played: some at random are tried.
+// Returns why no position of these pieces could occur in a game; empty if one could. Tries some random positions.
 std::optional<Diagnostic> implausible(const VariantPtr& variant, const EndgameSet& set) {
     std::uint64_t state = 5;
     std::array<Cell, most_men> cells{};
@@ -47,7 +47,7 @@ std::optional<Diagnostic> implausible(const VariantPtr& variant, const EndgameSe
 
 struct Endgames::Impl {
     struct Entry {
-        std::string path;  // where it is kept, if it has not been read yet
+        std::string path;  // the file that holds the table, if it has not been read yet
         std::vector<Piece> men;
         std::once_flag once;
         std::unique_ptr<EndgameTable> table;
@@ -63,7 +63,7 @@ struct Endgames::Impl {
         });
         return entry.table.get();
     }
-    // Nothing, too, if the file is of other pieces than it is taken for.
+    // Returns null also if the file holds other pieces than expected.
     [[nodiscard]] std::unique_ptr<EndgameTable> read(const std::string& path, std::uint64_t key) const {
         std::unique_ptr<EndgameTable> table = read_endgame(path, variant, rules);
         return table && table->set.key() == key ? std::move(table) : nullptr;
@@ -77,9 +77,9 @@ struct Endgames::Impl {
         entries[key] = std::move(entry);
     }
 
-    // Whether it is there now. `outside`: pieces came to where they were not expected.
+    // Returns whether the set is solved now. Sets `outside` if a piece reached a cell where it was not expected.
     [[nodiscard]] bool solve(const std::vector<Piece>& men, const EndgameLimits& limits, bool everywhere);
-    // The same of a set that is not there, after all those that its moves lead to.
+    // Solves a set that has no table yet, after all sets that its moves lead to.
     [[nodiscard]] bool solve_after_others(const std::vector<Piece>& men, const std::string& text,
                                           const EndgameLimits& limits, bool everywhere);
     bool refuse(const EndgameSolver& solver, const std::string& text, const EndgameLimits& limits);
@@ -89,7 +89,7 @@ struct Endgames::Impl {
         std::uint64_t key = 0;
         for (const Side side : variant->sides())
             for (const Cell cell : position.pieces(side)) key += key_of_man(position.at(cell));
-        // An exposed piece does not matter: where one can be captured in passing there is no table.
+        // An exposed piece does not matter: a set in which pieces can be captured en passant has no table.
         const EndgameTable* const table = table_of(key);
         if (table == nullptr) return std::nullopt;
         const std::uint64_t number = table->set.number(position);
@@ -101,9 +101,9 @@ struct Endgames::Impl {
     std::uint64_t rules;
     std::unordered_map<std::uint64_t, std::unique_ptr<Entry>> entries;
     int most = 0;
-    // Of the solving that is under way:
+    // The state of a call of solve() that is under way:
     bool outside = false, from_file = false;
-    std::vector<std::uint64_t> under_way;  // the keys of sets that wait for others, and of the one that is worked on
+    std::vector<std::uint64_t> under_way;  // keys of the sets that wait for others, and of the set that is being solved
     std::optional<Diagnostic> failure;
     std::vector<std::string> unkept;
 };
@@ -141,7 +141,7 @@ bool Endgames::Impl::solve_after_others(const std::vector<Piece>& men, const std
     const auto known = [this](std::uint64_t other) { return table_of(other); };
     EndgameSolver first(variant, set, known, limits);
     const std::vector<std::vector<Piece>> others = first.sample(3000);
-    // What cannot be is told before others are solved for it.
+    // A set that cannot be solved is refused before others are solved for it.
     if (!first.may_do()) return refuse(first, text, limits);
     for (const std::vector<Piece>& other : others)
         if (!solve(other, limits, everywhere)) return false;
@@ -161,7 +161,7 @@ bool Endgames::Impl::solve_after_others(const std::vector<Piece>& men, const std
     }
 }
 
-// Says why it stopped.
+// Records why the solver stopped. Returns false.
 bool Endgames::Impl::refuse(const EndgameSolver& solver, const std::string& text, const EndgameLimits& limits) {
     switch (solver.stop()) {
         case EndgameSolver::Stop::outside:
@@ -232,7 +232,7 @@ Result<EndgameReport> Endgames::solve(std::string_view text, const EndgameLimits
         return *why;
     if (!impl.solve(*men, limits, false)) {
         const bool again = impl.outside;
-        // Pieces stand where they do not come by their own moves alone.
+        // A second attempt: pieces stand on cells that they do not reach by their own moves.
         if (!again || !impl.solve(*men, limits, true)) return *impl.failure;
     }
     const EndgameTable& table = *impl.table_of(key_of_men(*men));

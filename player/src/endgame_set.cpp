@@ -27,7 +27,7 @@ std::vector<int> signs_of(const std::vector<bool>& mirror) {
     return signs;
 }
 
-// What becomes of a vector if the vectors along the axes become these.
+// The image of a vector under the linear map that sends the unit vector of each axis to its image.
 Vector image_of(const Vector& vector, const std::vector<Vector>& images) {
     Vector result(vector.size());
     for (std::size_t a = 0; a < vector.size(); ++a)
@@ -71,7 +71,7 @@ Result<std::vector<Piece>> men_of_text(const Variant& variant, std::string_view 
         i = end;
     }
     if (men.empty()) return typed_error("the set has no pieces", "capital letters are the first side's: \"K R k\"");
-    // Royal pieces first, then as the file has them.
+    // Royal pieces first, then the pieces in the order of the variant's file.
     std::stable_sort(men.begin(), men.end(), [&](Piece a, Piece b) {
         const auto rank = [&](Piece p) {
             return std::tuple(index(p.side()), variant.royal(p.kind()) ? 0 : 1, p.kind());
@@ -114,13 +114,14 @@ EndgameSet::EndgameSet(VariantPtr variant, std::vector<Piece> men, bool everywhe
 
 // ---- where pieces may stand ---------------------------------------------------------------------------------------
 
-// The cells that a piece can come to from where it stands at the start; all of them if it can come from nowhere.
+// The cells that a piece can reach from its cells in the start position. All cells if it has none there, if other kinds
+// promote to it, or if it may stand everywhere. Sets `homes` to the cells on which the piece counts as unmoved.
 std::vector<std::uint8_t> EndgameSet::domain_of(Rules& rules, Piece piece, std::vector<std::uint8_t>& homes) const {
     std::vector<std::uint8_t> domain(cells_, 1);
     homes.assign(cells_, 0);
     const PieceDef& def = variant_->kind(piece.kind());
     const Position start = start_position(variant_);
-    bool becomes = false;  // others become it
+    bool becomes = false;  // other kinds can promote to it
     for (const PieceDef& other : variant_->definition().pieces)
         for (const PromotionDef& promotion : other.promotions)
             becomes = becomes || promotion.to.empty() || std::ranges::any_of(promotion.to, [&](const Name& name) {
@@ -153,7 +154,7 @@ std::vector<std::uint8_t> EndgameSet::domain_of(Rules& rules, Piece piece, std::
     };
     std::vector<Cell> from;
     for (const Cell cell : start.pieces(piece.side(), piece.kind())) from.push_back(cell);
-    // Who has not moved stands where nobody of his kind ever comes back to.
+    // A piece counts as unmoved only on a cell of the start position to which no piece of its kind can come back.
     for (const Cell cell : from)
         if (start.unmoved(cell) && !variant_->royal(piece.kind()) && spread(next[cell])[cell] == 0) homes[cell] = 1;
     if (!everywhere_ && !becomes && !from.empty()) domain = spread(from);
@@ -162,7 +163,7 @@ std::vector<std::uint8_t> EndgameSet::domain_of(Rules& rules, Piece piece, std::
         for (const Cell cell : variant_->zone(def.within.text, piece.side())) within[cell] = 1;
         for (std::size_t c = 0; c < cells_; ++c) domain[c] = domain[c] & within[c];
     }
-    // Nobody stays where he must become another.
+    // No piece stays on a cell where it must promote.
     for (const PromotionDef& promotion : def.promotions) {
         if (promotion.leaving || promotion.entering || promotion.optional || promotion.from_reserve ||
             promotion.captured || !promotion.quiet || !promotion.capture)
@@ -187,9 +188,9 @@ void EndgameSet::find_domains() {
     }
 }
 
-// ---- what leaves everything as it is ------------------------------------------------------------------------------
+// ---- symmetries ---------------------------------------------------------------------------------------------------
 
-// The kinds of the set and what they may become.
+// The kinds of the set and the kinds that they can promote to.
 std::vector<Kind> EndgameSet::kinds_in_play() const {
     std::set<Kind> kinds;
     std::vector<Kind> open;
@@ -206,7 +207,7 @@ std::vector<Kind> EndgameSet::kinds_in_play() const {
     return open;
 }
 
-// Whether the rules name no direction or place of the board, beyond those that are looked at one by one.
+// Whether the rules name no direction or place of the board, except for rules that are tested one by one.
 bool EndgameSet::keeps_rules() const {
     const Definition& definition = variant_->definition();
     const RulesDef& rules = definition.rules;
@@ -242,8 +243,8 @@ bool EndgameSet::keeps_kind(Kind kind, Side side, const std::vector<Vector>& ima
         std::vector<bool> flags(axes, move.axes.empty());
         for (const Name& axis : move.axes)
             if (const auto a = board.find_axis(axis.text)) flags[static_cast<std::size_t>(*a)] = true;
-        // Every path with its images: all of them must be among them again.
-        // Which one the file has it from, by its lengths; its steps.
+        // All paths of the move with their images: the map must send each path to another of these paths. A path
+        // consists of its steps and of a number that stands for the lengths and conditions of its legs.
         using Path = std::pair<std::size_t, std::vector<Vector>>;
         std::set<Path> paths;
         std::vector<std::vector<Leg>> shapes;
@@ -284,7 +285,7 @@ bool EndgameSet::keeps(const std::vector<Vector>& images, const std::vector<Cell
             if (domains_[m][c] != domains_[m][map[c]] || homes_[m][c] != homes_[m][map[c]]) return false;
     const RulesDef& rules = variant_->definition().rules;
     const Board& board = variant_->board();
-    // An axis goes to an axis, where rules speak of axes.
+    // Where rules name axes, the map sends an axis to an axis.
     const auto axis_of = [&](std::size_t a) {
         const auto at = std::ranges::find_if(images[a], [](int x) { return x != 0; });
         return static_cast<std::size_t>(at - images[a].begin());
@@ -329,7 +330,7 @@ void EndgameSet::find_symmetries() {
         basis.push_back(along);
     }
     for (const std::vector<Vector>& images : board.symmetries(basis, std::vector<bool>(axes, true))) {
-        // Moved so that the smallest coordinates are what they were.
+        // The image is shifted so that the smallest coordinates stay what they were.
         Vector least(axes, 1 << 20), shift(axes, 1 << 20);
         std::vector<Vector> moved;
         for (std::size_t c = 0; c < cells_; ++c) {
@@ -361,7 +362,8 @@ void EndgameSet::find_symmetries() {
 
 // ---- numbers ------------------------------------------------------------------------------------------------------
 
-// The first man stands on one cell of each orbit only. It is one that has no like.
+// The first piece, the anchor, stands on one cell of each orbit only. It must differ from all other pieces of the set;
+// if no piece does, no symmetry is used.
 void EndgameSet::choose_anchor() {
     const auto alone = [&](std::size_t m) { return std::ranges::count(men_, men_[m]) == 1; };
     std::size_t anchor = 0;
@@ -384,7 +386,7 @@ void EndgameSet::choose_anchor() {
         for (std::size_t c = 0; c < cells_; ++c) {
             if (domains_[m][c] == 0) continue;
             if (m == 0) {
-                // The first cell of its orbit.
+                // The chosen cell of an orbit is its first cell.
                 std::size_t best = 0;
                 for (std::size_t s = 0; s < maps_.size(); ++s)
                     if (maps_[s][c] < maps_[best][c]) best = s;
@@ -446,7 +448,7 @@ std::uint64_t EndgameSet::number(const Position& position) const {
         std::size_t end = m;
         for (const Cell cell : position.pieces(men_[m].side(), men_[m].kind())) {
             if (end >= men_.size() || men_[end] != men_[m]) return nowhere;
-            // Who may still castle, or has another first move than the set knows of, is somebody else.
+            // A piece that may still castle, or that has a first move unknown to the set, has no number.
             if (position.unmoved(cell) != (homes_[m][cell] != 0)) return nowhere;
             cells[end++] = cell;
         }
@@ -469,7 +471,8 @@ bool EndgameSet::set_head(Position& position, int head) const {
         rest /= values_[i].count;
         position.set_state(static_cast<int>(i), value);
         if (value == 0) continue;
-        // Royal pieces that hold each other stand as one of the holds says.
+        // A state value other than 0 says that royal pieces hold each other, so they must stand as one of the holds
+        // requires.
         const std::span<const Cell> ours = position.royals(Side::first), theirs = position.royals(Side::second);
         if (ours.size() != 1 || theirs.size() != 1) return false;
         const Board& board = variant_->board();

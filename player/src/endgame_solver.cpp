@@ -58,7 +58,7 @@ std::vector<Piece> EndgameSolver::men_on(const Position& position) {
 void EndgameSolver::place(Worker& worker, const std::array<Cell, most_men>& cells) {
     const EndgameSet& set = table_->set;
     const std::size_t count = set.men().size();
-    // Those that stand elsewhere now are taken off first.
+    // Pieces that stand elsewhere now are removed first.
     for (std::size_t m = 0; m < count && worker.placed; ++m)
         if (worker.cells[m] != cells[m]) worker.position.put(worker.cells[m], Piece{});
     for (std::size_t m = 0; m < count; ++m)
@@ -67,13 +67,13 @@ void EndgameSolver::place(Worker& worker, const std::array<Cell, most_men>& cell
     worker.placed = true;
 }
 
-// What may be captured in passing has a right against it that no number tells.
+// Whether a piece can be captured en passant. No number expresses that right.
 bool EndgameSolver::exposed_to_capture(Worker& worker) {
     worker.rules.legal_moves(worker.position, worker.replies);
     return std::ranges::any_of(worker.replies, [](Move reply) { return reply.type == MoveType::en_passant; });
 }
 
-// ---- forwards -----------------------------------------------------------------------------------------------------
+// ---- forward pass -------------------------------------------------------------------------------------------------
 
 void EndgameSolver::follow(Worker& worker, std::uint64_t number, Move move, Chunk& chunk) {
     const EndgameSet& set = table_->set;
@@ -167,7 +167,7 @@ void EndgameSolver::list(Worker& worker, std::size_t which) {
     memory_ += chunk.leads.size() * 4 + chunk.events.size() * sizeof(Event);
 }
 
-// `leads`: whether this thread says how far it has come.
+// `leads`: whether this thread reports the progress.
 void EndgameSolver::work(bool leads) {
     Worker worker(variant_);
     for (std::size_t i = next_++; i < chunks_.size() && stop_ == Stop::none; i = next_++) {
@@ -175,7 +175,7 @@ void EndgameSolver::work(bool leads) {
         const std::size_t done = ++done_;
         if (!leads) continue;
         if (!told(EndgameProgress::Stage::listing, done, chunks_.size())) return;
-        // Lists are turned round, so that they are there twice for a moment.
+        // The lists are reversed later, so that both versions are in memory for a moment.
         const std::uint64_t numbers = table_->set.numbers();
         needed_ = ((memory_ * 2 / done * chunks_.size()) + numbers * 10) >> 20;
         if (done * 50 > chunks_.size() && needed_ > limits_.memory) halt(Stop::memory);
@@ -249,7 +249,7 @@ bool EndgameSolver::solve() {
     return stop_ == Stop::none;
 }
 
-// ---- backwards ----------------------------------------------------------------------------------------------------
+// ---- backward pass ------------------------------------------------------------------------------------------------
 
 void EndgameSolver::link() {
     const std::size_t numbers = table_->codes.size();
@@ -262,7 +262,7 @@ void EndgameSolver::link() {
     }
     for (std::size_t i = 0; i < numbers; ++i) begins_[i + 1] += begins_[i];
     from_.resize(all);
-    // Filled from the end of each list, so that its beginning is found again.
+    // Each list is filled from its end, so that begins_ stays valid.
     std::vector<std::uint32_t> ends(begins_.begin() + 1, begins_.end());
     std::size_t number = 0;
     const std::uint64_t heads = static_cast<std::uint64_t>(table_->set.heads());
@@ -291,7 +291,7 @@ void EndgameSolver::spread() {
         return;
     }
     std::vector<EndgameCode>& codes = table_->codes;
-    // One share after the other, the greatest first: who can have more does not take less.
+    // One share after the other, the greatest first: a side that can get more does not accept less.
     for (std::size_t level = 0; level < shares.size(); ++level) {
         table_->levels.push_back(score_of(shares[level]));
         std::vector<std::vector<Event>> events;

@@ -1,5 +1,5 @@
-// Solves one set backwards: what every position leads to is listed once, forwards, by the rules themselves; then ends
-// spread back along the list.
+// Solves one set of pieces by retrograde analysis: the rules list once, forwards, the positions that each position
+// leads to; then results spread back along these lists.
 #pragma once
 
 #include <atomic>
@@ -18,36 +18,37 @@ namespace varia::player {
 
 class EndgameSolver {
 public:
-    // `known`: the table of other pieces, by their key; null if there is none yet.
+    // `known`: returns the table of the set of pieces with this key; null if that set has not been solved yet.
     using Known = std::function<const EndgameTable*(std::uint64_t key)>;
     EndgameSolver(VariantPtr variant, EndgameSet set, Known known, const EndgameLimits& limits);
 
     enum class Stop : std::uint8_t { none, missing, outside, memory, passing, many, ended };
-    // Whether nothing speaks against it yet: neither its size nor what sample() has seen.
+    // Whether nothing speaks against solving the set so far: neither its size nor what sample() has found.
     [[nodiscard]] bool may_do();
-    // Whether it was solved; otherwise stop() says why not.
+    // Returns whether the set was solved; if not, stop() gives the reason.
     [[nodiscard]] bool solve();
     [[nodiscard]] Stop stop() const { return stop_.load(); }
-    // Stop::missing: pieces that moves lead to and that no table is known of.
+    // With Stop::missing: the pieces of a set that moves lead to and that has no table yet.
     [[nodiscard]] const std::vector<Piece>& missing() const { return missing_; }
-    // Stop::memory: how much it would have taken, in MiB.
+    // With Stop::memory: the memory that solving would need, in MiB.
     [[nodiscard]] std::uint64_t needed() const { return needed_; }
-    // What moves of a few positions lead to, picked at random: other pieces.
+    // The other sets of pieces that the moves of some random positions lead to.
     [[nodiscard]] std::vector<std::vector<Piece>> sample(int positions);
     [[nodiscard]] std::unique_ptr<EndgameTable> take() { return std::move(table_); }
 
 private:
     struct Event {
         std::uint32_t number;
-        std::uint32_t share;  // of who gets more: numerator and denominator
+        std::uint32_t share;  // of the side that gets more: numerator and denominator
         std::uint16_t plies;
         enum class What : std::uint8_t { lost, won, one_less } what;
     };
     struct Chunk {
-        std::vector<std::uint32_t> leads;  // numbers that the chunk's positions lead to, one position after the other
+        // Numbers of the positions that the chunk's positions lead to, one position after the other.
+        std::vector<std::uint32_t> leads;
         std::vector<Event> events;
     };
-    // One thread's.
+    // The state of one thread.
     struct Worker {
         explicit Worker(const VariantPtr& variant) : rules(variant), position(variant) {}
         Rules rules;
@@ -74,12 +75,13 @@ private:
     const EndgameLimits& limits_;
     Traits traits_;
     std::unique_ptr<EndgameTable> table_;
-    bool plain_;                       // a quiet move does nothing but bring a piece from one cell to another
-    bool ends_;                        // a position may be over while there are moves
-    std::uint64_t chunk_size_ = 4096;  // placings
+    bool plain_;                       // a quiet move changes nothing but the cell of one piece
+    bool ends_;                        // a game may be over although there are legal moves
+    std::uint64_t chunk_size_ = 4096;  // in placings
     std::vector<Chunk> chunks_;
-    std::vector<std::uint16_t> inner_, left_;   // moves within the set; moves that have not yet turned out to lose
-    std::vector<std::uint32_t> begins_, from_;  // of each number those that lead to it
+    std::vector<std::uint16_t> inner_, left_;  // by number: moves within the set; moves that are not known to lose yet
+    // The lists reversed: the predecessors of number n are from_[begins_[n]] to from_[begins_[n + 1] - 1].
+    std::vector<std::uint32_t> begins_, from_;
     std::vector<Event> events_;
     std::atomic<std::size_t> next_{0}, done_{0};
     std::atomic<std::uint64_t> memory_{0};

@@ -55,7 +55,7 @@ EndgameCounts EndgameTable::counts(Side side) const {
 
 std::uint64_t EndgameTable::longest() const {
     std::uint64_t best = EndgameSet::nowhere;
-    // Of equals one with the first side to move.
+    // Of positions with equally long wins, one with the first side to move is better.
     const auto better = [&](std::uint64_t a, std::uint64_t b) {
         const int plies_a = code_plies(codes[a]), plies_b = code_plies(codes[b]);
         return plies_a != plies_b ? plies_a > plies_b : (a & 1) < (b & 1);
@@ -125,7 +125,7 @@ std::unique_ptr<EndgameTable> read_endgame(const std::string& path, const Varian
     }
     if (lines["numbers"] != std::to_string(table->set.numbers())) return nullptr;
     const auto numbers = static_cast<std::size_t>(table->set.numbers());
-    // As long as it says, before memory is taken for it.
+    // The file must have the stated length; this is checked before memory is allocated for it.
     if (in.left() != 2 * static_cast<std::uint64_t>(numbers)) return nullptr;
     table->codes.resize(numbers);
     std::vector<char> bytes(1U << 20);

@@ -1,4 +1,4 @@
-// A solved set: what every position of it is worth, two bytes each.
+// A solved set of pieces: the result of each of its positions, two bytes each.
 #pragma once
 
 #include <cstdint>
@@ -11,8 +11,8 @@
 
 namespace varia::player {
 
-// A word for a position: 0 where nobody can force an end but a draw; otherwise whether the side to move gets the more,
-// which of the table's shares that is, and in how many half-moves.
+// The result of a position: 0 if nobody can force more than a draw; otherwise whether the side to move gets the larger
+// share, the index of that share in `levels`, and the number of half-moves to the end of the game.
 using EndgameCode = std::uint16_t;
 inline constexpr EndgameCode no_position = 0xFFFF;
 inline constexpr int most_levels = 6;
@@ -27,7 +27,7 @@ inline constexpr int most_plies = 4095;
 struct EndgameTable {
     explicit EndgameTable(EndgameSet s) : set(std::move(s)) {}
     EndgameSet set;
-    std::vector<Score> levels;  // shares above a half, the greatest first
+    std::vector<Score> levels;  // shares above one half, the greatest first
     std::vector<EndgameCode> codes;
 
     [[nodiscard]] EndgameValue value(EndgameCode code) const {
@@ -36,18 +36,19 @@ struct EndgameTable {
         return {code_wins(code) ? most : Score{most.denominator - most.numerator, most.denominator}, code_plies(code)};
     }
     [[nodiscard]] EndgameCounts counts(Side side) const;
-    // The number of a position with the longest win; nowhere if there is none.
+    // The number of a position with the longest win; nowhere if no position is won.
     [[nodiscard]] std::uint64_t longest() const;
 };
 
-// The file that keeps it: some lines of text, then the words. It is a plain file: a link or a pipe of its name is none.
-inline constexpr std::size_t longest_heading = 4096;  // bytes of such a line
+// The file of a table: some lines of text, then the codes. It must be a regular file: a link or a pipe of this name is
+// not read.
+inline constexpr std::size_t longest_heading = 4096;  // bytes of one line of text
 [[nodiscard]] std::string endgame_file_name(const Variant& variant, std::uint64_t rules, std::uint64_t key);
-// Why it could not be written, or nothing. Whoever reads meanwhile finds the old file or the new one. It takes the
-// place of no other file than one of this kind.
+// Returns why the file could not be written; empty on success. A process that reads at the same time finds the old file
+// or the new one. The new file replaces nothing but another file of this kind.
 [[nodiscard]] std::string write_endgame(const std::string& folder, const VariantPtr& variant, std::uint64_t rules,
                                         const EndgameTable& table);
-// Nothing if there is none, or it is not of these rules or damaged.
+// Returns null if there is no such file, if it is damaged, or if it was made for other rules.
 [[nodiscard]] std::unique_ptr<EndgameTable> read_endgame(const std::string& path, const VariantPtr& variant,
                                                          std::uint64_t rules);
 

@@ -1,4 +1,4 @@
-// The engine: what a variant is, its evaluation, and the search that fits it.
+// The engine: the traits of a variant, its evaluation, and the search that suits it.
 #include <varia/player/engine.hpp>
 
 #include <algorithm>
@@ -13,8 +13,8 @@
 namespace varia::player {
 namespace {
 
-// Depth is worth more than fairness among more than two sides, too, unless there are so many moves that none is to be
-// had.
+// Alpha-beta is used for more than two sides too, because depth matters more than a fair model of all sides. Monte
+// Carlo tree search is used only if there are so many moves that alpha-beta reaches no depth.
 Way way_for(const VariantPtr& variant, const Traits& traits, Way wanted) {
     if (wanted != Way::automatic) return wanted;
     if (traits.two()) return Way::alpha_beta;
@@ -28,7 +28,7 @@ std::optional<Weights> values_of(const WeightsInUse& in_use) {
     return in_use.weights ? std::optional(*in_use.weights) : std::nullopt;
 }
 
-// Threads that help, and are waited for whatever happens.
+// Helper threads. The destructor waits for them, whatever happens.
 struct Helpers {
     explicit Helpers(Budget& b) : budget(b) {}
     ~Helpers() {
@@ -54,10 +54,10 @@ struct Engine::Impl {
         if (!o.endgames.empty() && o.pruning) endgames.open(o.endgames);
     }
 
-    // Works out what has to be known of the variant, if that has not been done. Where time is up the rest counts as
-    // nothing; false: an end was made of it before, and nothing is known.
+    // Derives from the variant what the engine has to know, unless that has been done. At `until` the rest counts as
+    // zero. Returns false if go_on ended it earlier; the engine knows nothing then.
     bool prepare(const std::function<bool()>& go_on, std::optional<Budget::Clock::time_point> until);
-    // The same before a search: within its limits, but for a second that it has however short they are.
+    // Prepares the engine for a search: within the limits of the search, but with at least one second of time.
     bool prepare(const Limits& limits);
     const Evaluation& known() {
         prepare({}, {});
@@ -75,7 +75,7 @@ struct Engine::Impl {
     Options options;
     Traits traits;
     WeightsInUse in_use;
-    std::unique_ptr<Evaluation> evaluation;  // once it is known
+    std::unique_ptr<Evaluation> evaluation;  // null until the engine is prepared
     Table table;
     Budget budget;
     Way way = Way::automatic;
@@ -121,7 +121,7 @@ Answer Engine::Impl::search(const Game& game, const Limits& limits, const std::f
     Game now = game;
     if (now.outcome().over) return answer;
     if (!evaluation && !prepare(limits)) {
-        // Broken off before anything was known: something legal.
+        // The search ended before the engine was prepared: any legal move is returned.
         if (const MoveList& moves = now.legal_moves(); !moves.empty()) {
             answer.info.lines.push_back({Value{}, {moves.front()}});
             answer.turn = {moves.front()};
@@ -130,7 +130,7 @@ Answer Engine::Impl::search(const Game& game, const Limits& limits, const std::f
     }
     const Past past = past_of(game);
     const int camps = traits.face(variant->sides() - game.position().out(), game.position().turn());
-    // Where two play on it is a game of two, however many began it.
+    // If two teams are left, the search for two teams is used, however many teams began.
     if (way == Way::sampling && (camps > 2 || options.way == Way::sampling)) {
         if (!sampling) sampling = std::make_unique<Sampling>(*shared);
         answer.info = sampling->run(past, limits, options.threads, see);
@@ -147,7 +147,7 @@ Answer Engine::Impl::search(const Game& game, const Limits& limits, const std::f
                     try {
                         (void)searches[i]->run(past, limits, {});
                     } catch (const std::bad_alloc&) {
-                        // The others go on without it.
+                        // The other threads go on without this thread.
                         searches[i]->forget();
                     }
                 });
@@ -157,14 +157,14 @@ Answer Engine::Impl::search(const Game& game, const Limits& limits, const std::f
         answer.failure = searches[0]->take_failure();
     }
     if (budget.stopped() && answer.failure && !answer.info.lines.empty())
-        answer.failure.reset();  // a question that was broken off
+        answer.failure.reset();  // the failure of a query that was interrupted
     if (answer.info.lines.empty()) {
-        // Broken off before anything was found: something legal.
+        // The search ended before it found anything: any legal move is returned.
         if (const MoveList& moves = now.legal_moves(); !moves.empty())
             answer.info.lines.push_back({Value{}, {moves.front()}});
     }
     if (answer.info.lines.empty()) return answer;
-    // The steps of this turn.
+    // The steps that belong to this turn.
     const std::size_t turns = now.texts().size();
     for (const Move step : answer.info.lines.front().steps) {
         if (!answer.turn.empty() &&

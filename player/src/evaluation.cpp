@@ -10,7 +10,8 @@
 
 namespace varia::player {
 
-// Cells that one camp reaches sooner than the other, going from cell to cell; and what is free beside its pieces.
+// The cells that one team reaches sooner than the other, going from neighbour to neighbour, and the free cells next to
+// its pieces.
 int Evaluation::territory(const Position& position) const {
     thread_local std::array<std::vector<std::uint8_t>, 2> far;
     thread_local std::vector<Cell> open;
@@ -53,7 +54,7 @@ void Evaluation::add(Sums& sums, Piece piece, Cell cell, int by) const {
     sums.weight += by * weights_[piece.kind()];
 }
 
-// What a piece is to a royal piece of the side.
+// Adds a piece to the surroundings of a side's royal piece (`by` is 1), or removes it (`by` is -1).
 void Evaluation::add(Near& near, std::size_t side, Piece piece, Cell cell, int by) const {
     if (piece.empty() || piece.is_void() || piece.side() == Side::nobody) return;
     const std::uint8_t about = about_[(side * cells_ + near.royal) * cells_ + cell];
@@ -150,14 +151,14 @@ int Evaluation::rest(const Position& position, const Sums& sums, int fullness) c
     return total;
 }
 
-// Own pieces beside a royal piece shelter it; the nearer enemies come, and the stronger they are, the worse.
+// Own pieces next to a royal piece shelter it. Enemy pieces endanger it more, the nearer and the stronger they are.
 int Evaluation::safety(const Safety& safe) const { return safe.shelter * shelter_ / 100 - safe.danger + safe.guard; }
 
 Evaluation::Safety Evaluation::safety_of(const Near& near) const {
     return {6 * std::min(near.shelter, 5), near.danger / fine, near.guard / fine};
 }
 
-// With little left, who has more brings the royal pieces together.
+// With little material left, the side that has more brings the royal pieces together.
 int Evaluation::drive(const Position& position, const Sums& sums) const {
     if (far_.empty() || sums.weight * 4 > full_ || std::abs(sums.end) < 2 * unit || variant_->sides().size() != 2)
         return 0;
@@ -168,7 +169,7 @@ int Evaluation::drive(const Position& position, const Sums& sums) const {
     return (sums.end > 0 ? -8 : 8) * far;
 }
 
-// How near the ends are that the rules name.
+// How near a side is to the endings that the rules define.
 int Evaluation::nearness(const Position& position, Side side) const {
     int total = 0;
     for (const Rare& rule : rare_) {

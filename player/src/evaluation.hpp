@@ -1,5 +1,5 @@
-// What a position is worth without looking ahead: material, placement, the safety of royal pieces, and how near the
-// ends are that the rules know. All of it is worked out from the variant (Measures), none of it known beforehand.
+// The static evaluation of a position: material, placement, the safety of royal pieces, and how near the game is to the
+// endings that the rules define. All of it is derived from the variant (Measures); nothing is known beforehand.
 #pragma once
 
 #include <array>
@@ -20,43 +20,44 @@ namespace varia::player {
 // Immutable; shared by threads.
 class Evaluation {
 public:
-    // `weights`: instead of what is worked out, if there are some. `go_on`: see Measures.
+    // `weights`: they replace the derived values, if they are given. `go_on`: see Measures.
     Evaluation(const VariantPtr& variant, const Traits& traits, const std::optional<Weights>& weights = {},
                const std::function<bool()>& go_on = {});
 
-    // What is reckoned along with the moves: of two camps, the first's less the second's.
-    struct Near {  // of a side's royal piece, if it has one alone: what stands about it
+    // The surroundings of a side's royal piece, if the side has exactly one.
+    struct Near {
         Cell royal = no_cell;
         int shelter = 0, danger = 0, guard = 0;
         friend bool operator==(const Near&, const Near&) = default;
     };
+    // The sums that every move updates. With two teams they are the first team's less the second team's.
     struct Sums {
-        int middle = 0, end = 0;   // worth while the board is full, and when it has emptied
-        int weight = 0;            // how full it is: of both
-        std::array<Near, 2> near;  // by side, where there are two
+        int middle = 0, end = 0;   // value on a full board (middlegame) and on an emptied one (endgame)
+        int weight = 0;            // how full the board is, counting both teams
+        std::array<Near, 2> near;  // by side, if there are two sides
         friend bool operator==(const Sums&, const Sums&) = default;
     };
     [[nodiscard]] Sums sums(const Position& position) const;
-    // After a move that has led to the position.
+    // Updates the sums after a move that has led to the position.
     void update(Sums& sums, const Position& position, const Position::Undo& undo) const;
-    // For the side to move. Precondition: two camps, and the sums are the position's.
+    // The static evaluation for the side to move. Preconditions: there are two teams, and the sums are the position's.
     [[nodiscard]] int worth(const Position& position, const Sums& sums) const;
-    // What worth() is made of, as the first camp sees it: for each weight, as a WeightPlan lists them, what it is
-    // multiplied by. Precondition: there are no weights yet.
+    // The terms of static_eval() as the first team sees them: for each weight, in the order of WeightPlan, the factor
+    // that it is multiplied by. Precondition: the evaluation uses no weights yet.
     [[nodiscard]] std::vector<double> parts(const Position& position) const;
-    // The weights that change nothing.
+    // The weights that leave the evaluation unchanged.
     [[nodiscard]] Weights weights() const;
-    // All that a side has, whatever the others have.
+    // The value of all that a side has, regardless of the other sides.
     [[nodiscard]] int worth_of(const Position& position, Side side) const;
 
     [[nodiscard]] int value(Kind kind) const { return values_[kind]; }
-    // What its loss costs its owner and brings who takes it.
+    // What the loss of a piece of this kind costs its owner and brings the captor.
     [[nodiscard]] int price(Kind kind) const { return prices_[kind]; }
-    // Whether a side has enough left that is worth something for a pass to be no gift.
+    // Whether a side has enough material left for null-move pruning: with little material zugzwang is likely.
     [[nodiscard]] bool has_force(const Position& position, Side side) const;
 
 private:
-    static constexpr int fine = 80;  // parts of a hundredth
+    static constexpr int fine = 80;  // danger and guard are counted in 1/80 of a hundredth
     struct Placed {
         std::int16_t middle = 0, end = 0;
     };
@@ -92,33 +93,35 @@ private:
     std::vector<int> values_, prices_, hand_values_, weights_;
     std::vector<Placed> places_;
     int shelter_ = 100, drive_ = 100, room_ = 100, ends_ = 100;  // see Weights
-    int move_ = 0;                                               // to have the move
+    int move_ = 0;                                               // the value of having the move
     struct Pair {
         Kind kind;
         int worth;
     };
-    std::vector<Pair> pairs_;  // those that are worth something
-    int full_ = 1;             // the weight at the start
-    // Of royal pieces, by side and cell: how many of its steps it is away from each cell. Empty where there are none,
-    // and on boards that are too large.
+    std::vector<Pair> pairs_;  // the kinds for which a pair has a value
+    int full_ = 1;             // Sums::weight of the start position
+    // By side, cell of its royal piece and other cell: how many steps of the royal piece lie between the two cells.
+    // Empty if there are no royal pieces, and on boards that are too large.
     std::vector<std::uint8_t> far_;
-    // By the same: those steps, as far as they count, and whether one could step there (in_ring).
+    // With the same indices: that distance, at most near_steps + 1, and the bit in_ring if the royal piece could step
+    // there.
     std::vector<std::uint8_t> about_;
     static constexpr std::uint8_t in_ring = 8;
-    bool duel_ = false;  // two sides, each the other's enemy
-    // By kind and steps, from 0 to near_steps: how bad an enemy is that is so near to a royal piece, and how good an
-    // own piece, in parts of a hundredth; the other one is empty where nothing has been learned about it.
+    bool duel_ = false;  // two sides, enemies of each other
+    // By kind and distance in steps, from 0 to near_steps: how dangerous an enemy's piece is at that distance from a
+    // royal piece, and how useful an own piece is, in 1/80 of a hundredth. guard_at_ is empty if nothing has been
+    // learned about it.
     std::vector<int> danger_at_, guard_at_;
-    std::vector<std::vector<Cell>> neighbours_;  // of each cell, where room is what counts
+    std::vector<std::vector<Cell>> neighbours_;  // by cell: its neighbours; kept only if traits_.room is set
     std::vector<std::uint8_t> goes_;             // by kind: whether it moves at all
-    struct Rare {                                // kinds whose dying out ends the game
+    struct Rare {                                // kinds whose extinction ends the game
         std::vector<Kind> kinds;
         SideSet sides;
         bool any;
         int least, gain;
     };
     std::vector<Rare> rare_;
-    int checks_ = 0;  // that end the game, if they are counted
+    int checks_ = 0;  // the number of checks that ends the game; 0 if checks are not counted
     int check_gain_ = 0;
     bool points_ = false;
 };

@@ -1,4 +1,4 @@
-// What the files of the evaluation share.
+// Helpers that the files of the evaluation share.
 #pragma once
 
 #include <algorithm>
@@ -9,7 +9,7 @@
 
 namespace varia::player {
 
-inline constexpr int unit = 100;  // what the commonest piece is worth
+inline constexpr int unit = 100;  // the value of the commonest piece
 
 inline std::size_t at(Side side) { return static_cast<std::size_t>(index(side)); }
 

@@ -1,4 +1,4 @@
-// What an evaluation knows of a variant, worked out when it is made.
+// What an evaluation derives from a variant when it is made.
 #include <algorithm>
 #include <cstdlib>
 
@@ -10,8 +10,8 @@
 namespace varia::player {
 namespace {
 
-constexpr int approach = 4;          // what a step towards what is hunted is worth
-constexpr int longest_table = 1024;  // cells of boards for which steps from each to each are kept
+constexpr int approach = 4;          // the value of a step towards a hunted piece
+constexpr int longest_table = 1024;  // the largest board, in cells, for which distances between all cells are stored
 
 std::vector<Kind> kinds_of(const Variant& variant, const std::vector<Name>& names) {
     std::vector<Kind> kinds;
@@ -20,8 +20,8 @@ std::vector<Kind> kinds_of(const Variant& variant, const std::vector<Name>& name
     return kinds;
 }
 
-// Where the pieces of a side begin whose loss ends the game, if no rule of check guards them: there are no more than a
-// few.
+// Where the hunted pieces of a side begin: pieces whose loss ends the game and which no rule of check protects. Empty
+// if there are more than three.
 std::vector<Cell> hunted(const Variant& variant, const Position& start, Side side) {
     std::vector<Cell> cells;
     for (const ExtinctionDef& rule : variant.definition().rules.extinctions) {
@@ -34,7 +34,7 @@ std::vector<Cell> hunted(const Variant& variant, const Position& start, Side sid
     return cells;
 }
 
-// How many steps from cell to cell each is away from the nearest of these.
+// How many steps from neighbour to neighbour each cell is away from the nearest of these cells; -1 if there is no way.
 std::vector<int> ways_to(const std::vector<std::vector<Cell>>& neighbours, const std::vector<Cell>& cells) {
     std::vector<int> far(neighbours.size(), -1);
     std::vector<Cell> open = cells;
@@ -48,7 +48,7 @@ std::vector<int> ways_to(const std::vector<std::vector<Cell>>& neighbours, const
     return far;
 }
 
-// The cells of a zone that are furthest from all others.
+// The cells of a zone that are furthest from all cells outside it.
 std::vector<Cell> depths_of(const std::vector<std::vector<Cell>>& neighbours, const std::vector<Cell>& zone) {
     std::vector<Cell> outside, deepest;
     for (std::size_t c = 0; c < neighbours.size(); ++c)
@@ -61,13 +61,14 @@ std::vector<Cell> depths_of(const std::vector<std::vector<Cell>>& neighbours, co
     return deepest;
 }
 
-// The nearer, the more, and most of it in the last steps.
+// The bonus for a distance: it is larger for a shorter distance, and most of it comes from the last steps.
 int share_at(int gain, int distance) {
     const int d = std::max(distance, 1);
     return gain / (3 + d * d);
 }
 
-// What kinds are worth by what they reach; of those in the set-up that which there is most of is the measure.
+// The values of kinds by the number of cells that they reach. The commonest kind of the set-up has the value of one
+// unit.
 std::vector<int> values_by_reach(const Variant& variant, const Measures& measures, const Position& start) {
     int measure = 0, most = 0;
     for (const Kind kind : all_kinds(variant)) {
@@ -93,7 +94,7 @@ std::vector<int> values_by_reach(const Variant& variant, const Measures& measure
     return values;
 }
 
-// What a kind may become at best by a promotion, and whether that has to be there to become it.
+// The value of the best kind that a promotion leads to. It counts half if the new piece must be in the reserve.
 int best_of(const Variant& variant, const PromotionDef& promotion, const std::vector<int>& values) {
     int best = 0;
     for (const Kind kind : promotion.to.empty() ? all_kinds(variant) : kinds_of(variant, promotion.to))
@@ -139,7 +140,8 @@ Evaluation::Evaluation(const VariantPtr& variant, const Traits& traits, const st
         for (int far = 0; far <= near_steps; ++far)
             danger_at_[near_at(kind, far)] = weights_[kind] * (near_steps + 1 - far);
 
-    // Placement: more room than the kind has on average is good, but for royal pieces while the board is full.
+    // Placement: a cell with more room than the kind's average is good. For royal pieces it is bad while the board is
+    // full.
     int common = unit;
     for (const Kind kind : all_kinds(*variant_))
         if (values_[kind] != 0 && measures.mean_reach(kind) > 0)
@@ -160,7 +162,7 @@ Evaluation::Evaluation(const VariantPtr& variant, const Traits& traits, const st
             for (std::size_t c = 0; c < cells_; ++c) {
                 const int room = measures.room(kind, static_cast<Cell>(c)) * unit / common;
                 if (!royal) {
-                    // What is worth much has to wait.
+                    // Valuable pieces have to wait, so room counts less for them on a full board.
                     middle[c] += std::clamp(room / (5 + std::abs(values_[kind]) / 80), -80, 80);
                     end[c] += std::clamp(room / 9, -80, 80);
                 } else {
@@ -169,7 +171,7 @@ Evaluation::Evaluation(const VariantPtr& variant, const Traits& traits, const st
                     end[c] += std::clamp(room / 6, -60, 60);
                 }
             }
-            // The cells are as the first side sees them.
+            // Adds a bonus that depends on the distance to these cells. The cells are as the first side sees them.
             const auto draw_towards = [&](const std::vector<Cell>& cells, auto&& worth_at, bool levelled) {
                 const std::vector<std::uint8_t> far = measures.distances(kind, cells);
                 long long sum = 0;
@@ -203,7 +205,8 @@ Evaluation::Evaluation(const VariantPtr& variant, const Traits& traits, const st
                 const int gain = royal ? 3 * unit : 12 * unit;
                 const std::vector<Cell> zone = measures.as_first(side, variant_->zone(goal.zone.text, side));
                 if (goal.filled) {
-                    // Who is far behind holds up all others; who is there makes room by going on to its far end.
+                    // A piece that is far behind delays all others. A piece in the zone makes room by going on to its
+                    // far end.
                     draw_towards(
                         zone, [&](int far) { return -sign * (8 * far + far * far / 2); }, false);
                     draw_towards(
@@ -216,7 +219,7 @@ Evaluation::Evaluation(const VariantPtr& variant, const Traits& traits, const st
                 if (goal.kind == kind)
                     draw_towards(
                         goal.cells, [&](int far) { return -unit * std::min(far, 20); }, true);
-            // How many there are says little before the end.
+            // The number of pieces says little before the end of the game, so only their cells count.
             for (std::size_t c = 0; c < measures.held().size(); ++c) middle[c] = end[c] = 2 * measures.held()[c];
             for (std::size_t c = 0; c < cells_; ++c) {
                 const Cell there = variant_->seen_by(side, static_cast<Cell>(c));
@@ -227,7 +230,7 @@ Evaluation::Evaluation(const VariantPtr& variant, const Traits& traits, const st
         }
     }
 
-    // Who may step where, of royal pieces.
+    // The distances and steps of royal pieces.
     for (const Kind kind : all_kinds(*variant_)) {
         if (!variant_->royal(kind) || !traits_.checks) continue;
         if (cells_ > longest_table) break;
@@ -260,7 +263,8 @@ Evaluation::Evaluation(const VariantPtr& variant, const Traits& traits, const st
             if (const auto side = variant_->find_side(rule.side.text)) sides = *side;
         rare_.push_back({kinds_of(*variant_, rule.kinds), sides, rule.any, rule.least, sign * 2 * unit});
     }
-    // Where what is hunted is not attacked by rules that know of check, all others go to where the enemy's began.
+    // If no rule of check protects the hunted pieces, all other pieces head for the cells where the enemy's hunted
+    // pieces begin.
     if (!traits_.checks && definition.rules.goals.empty() && traits_.two()) {
         for (const Side side : variant_->sides()) {
             const std::vector<int> far = ways_to(neighbours_,

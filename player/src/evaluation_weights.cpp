@@ -1,4 +1,4 @@
-// What an evaluation takes over from weights, and what positions are made of for those who learn some.
+// How an evaluation applies weights, and the terms of positions from which weights are learned.
 #include <algorithm>
 
 #include "evaluation.hpp"
@@ -11,7 +11,7 @@ constexpr int percent = 100;
 
 }  // namespace
 
-// How full a board is stays as it was worked out.
+// Does not change Sums::weight: how full a board is remains as it was derived.
 void Evaluation::take(const Weights& weights) {
     const std::vector<int> before = values_;
     for (std::size_t k = 1; k < kinds_; ++k) {

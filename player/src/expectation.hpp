@@ -1,5 +1,5 @@
-// What a value promises of a floor. Matches are won by floors, so that a queen more where all is won already is worth
-// less than a pawn more where nothing is decided.
+// What a value promises for one board of a match. The number of won boards decides a match, so an extra queen on a
+// board that is already won counts less than an extra pawn on an undecided board.
 #pragma once
 
 #include <algorithm>
@@ -12,9 +12,9 @@ namespace varia::player {
 
 inline constexpr int whole_floor = 1000;
 
-// From -1000, lost, to 1000, won: for the side the value is for.
+// From -1000 (lost) to 1000 (won), for the side that the value is for.
 [[nodiscard]] inline int expectation(Value value) {
-    constexpr int most_hoped = 950, even = 300;  // hundredths of a pawn of which half is to be hoped
+    constexpr int most_hoped = 950, even = 300;  // even: the advantage, in hundredths of a pawn, that promises half
     if (value.wins()) return whole_floor - std::min(value.steps(), 40);
     if (value.loses()) return std::min(value.steps(), 40) - whole_floor;
     const auto points = static_cast<std::int64_t>(value.points);

@@ -13,13 +13,14 @@
 namespace varia::player {
 namespace {
 
-constexpr int match_won = 1'000'000;  // more than all floors together
-constexpr int in_danger = -900;       // where the king can be captured by who rides in
-constexpr int reluctance = 15;        // to ride where a move is as good, by what short looks may err
-constexpr int most_landings = 6;      // actions ahead, where moves land on other floors
+constexpr int match_won = 1'000'000;  // more than all boards together
+constexpr int in_danger = -900;       // the value if a piece that comes through a link can capture the king
+// The handicap of link moves against moves, because short searches err by about this much.
+constexpr int reluctance = 15;
+constexpr int most_landings = 6;  // the depth, in actions, where moves land on other boards
 constexpr std::uint64_t least_look = 40, most_look = 50'000;
 
-// A part of an allowance for something that is asked beside the moves.
+// A part of an allowance for a query that is made besides the search of moves.
 Allowance part_of(const Allowance& whole, std::uint64_t nodes, std::size_t parts) {
     Allowance part;
     part.nodes = std::clamp<std::uint64_t>(nodes / std::max<std::size_t>(parts, 1), least_look, most_look);
@@ -28,7 +29,7 @@ Allowance part_of(const Allowance& whole, std::uint64_t nodes, std::size_t parts
     return part;
 }
 
-// An action that is done, and taken back.
+// Does an action, and takes it back when it is destroyed.
 class Trial {
 public:
     Trial(Match& match, const Action& action) : match_(match) { match.act(action); }
@@ -72,7 +73,7 @@ FloorSearch::FloorSearch(BuildingPtr building, const Options& options)
     options_.table = std::max<std::size_t>(options.table / engines_.size(), 1);
     for (const VariantPtr& game : building_->games()) {
         Options own = options;
-        // Weights are of one game, and floors may play several.
+        // Weights belong to one game, and the boards may play several games.
         if (own.weights && own.weights->rules != rules_hash(game->definition())) own.weights.reset();
         weights_.push_back(weights_in_use(*game, own));
     }
@@ -84,7 +85,7 @@ Engine& FloorSearch::engine(int floor) {
     if (!engine) {
         Options own = options_;
         own.weights = weights_[game].weights;
-        own.trained = false;  // they have been found already, or there are none
+        own.trained = false;  // weights_in_use() has looked for them already
         engine = std::make_unique<Engine>(building_->variant(floor), own);
     }
     return *engine;
@@ -140,7 +141,7 @@ FloorSearch::Sight FloorSearch::look(Match& match, int floor, int player, const 
         return {in_danger, {-most_guessed}};
     const Answer answer = ask(match, floor, position, allowance, {});
     if (answer.info.lines.empty()) {
-        // No move but rides, or none at all: as the board alone has it.
+        // There is no move except link moves, or none at all: the board is judged on its own.
         const bool check = match.rules(floor).in_check(position, side);
         return check ? Sight{-own * whole_floor, {-own * all_value}} : Sight{};
     }
@@ -154,7 +155,7 @@ int FloorSearch::before(Match& match, int floor, int player, const Allowance& al
 
 int FloorSearch::change(Match& match, const Action& action, int player, const Allowance& allowance, Value& value) {
     const int to = match.next(action.floor, action.up);
-    // A transfer clears its floor, which is won whatever is sent.
+    // A transfer clears its board, which is won whatever piece is sent.
     const bool transfer = match.awaits(action.floor) == action.floor;
     int gain = 0;
     if (to >= 0) gain -= before(match, to, player, allowance);
@@ -182,7 +183,7 @@ MoveList FloorSearch::safe_moves(Match& match, int floor, const MoveList& moves)
     Position::Undo undo;
     for (const Move move : moves) {
         rules.do_move(position, move, undo);
-        // Who has captured the king need not fear for his own.
+        // A side that has captured the king need not fear for its own king.
         if (rules.decided(position) || !is_exposed(match, floor, position, side)) safe.push_back(move);
         rules.undo_move(position, undo);
     }
@@ -196,7 +197,7 @@ std::optional<Prospect> FloorSearch::best_move(Match& match, int floor, int play
     if (!safe) only = moves;
     const Position position = match.position(floor);
     Prospect prospect;
-    // A move that brings back what was there before, or runs into a draw, is taken only if nothing else is as good.
+    // A move that repeats a position or leads to a draw is chosen only if no other move is as good.
     for (int attempt = 0; attempt < 3 && !only.empty(); ++attempt) {
         Allowance own = allowance;
         if (attempt > 0 && own.nodes != 0) own.nodes = std::max<std::uint64_t>(own.nodes / 4, least_look);

@@ -1,5 +1,5 @@
-// One floor of a match at a time: what its moves are worth, by the engine of its game; what rides are worth, by what
-// they change on the floors they leave and reach; and where to send a piece of a floor that was won.
+// Searches one board of a match at a time: the engine of its game evaluates moves; link moves are evaluated by what
+// they change on the boards that they leave and reach. It also chooses where to transfer a piece of a won board.
 #pragma once
 
 #include <chrono>
@@ -16,41 +16,41 @@
 
 namespace varia::player {
 
-// What may be used up for a floor.
+// The limits of the search of one board.
 struct Allowance {
-    std::uint64_t nodes = 0;  // 0: any
+    std::uint64_t nodes = 0;  // 0 if unlimited
     int depth = 0;
     int lines = 1;
     std::function<bool()> go_on;
 };
 
-// What to do on a floor, and what comes of it.
+// An action on a board, and how good it is.
 struct Prospect {
     int floor = -1;
     Action action;
     Value value;
-    int gain = 0;       // against leaving the floor as it is, for the player, in thousandths of a floor
-    bool wins = false;  // the floor, at once
+    int gain = 0;       // compared with leaving the board as it is, for the player, in thousandths of a board
+    bool wins = false;  // whether the action wins the board at once
 };
 
-// The first won floor from which the player may make a transfer now; -1: none.
+// The first won board from which the player may make a transfer now; -1 if there is none.
 [[nodiscard]] int owed_by(const Match& match, int player);
 
 class FloorSearch {
 public:
     FloorSearch(BuildingPtr building, const Options& options);
 
-    // Of the actions on a floor where the player may act; nothing if there is none but to resign. The match is as it
-    // was then.
+    // The best action on a board where the player may act; empty if resigning is the only action. The match is
+    // unchanged afterwards.
     [[nodiscard]] std::optional<Prospect> best(Match& match, int floor, int player, const Allowance& allowance,
                                                const MatchEngine::Pick& pick);
-    // The elevator move of the player who has won a floor. Precondition: owed_by(match, player) >= 0.
+    // The best transfer of the player, who has won a board. Precondition: owed_by(match, player) >= 0.
     [[nodiscard]] Prospect transfer(Match& match, int player, const Allowance& allowance);
 
-    // Makes the engines of all floors, if that has not been done, and has them work out what they have to know; false
-    // if go_on said no before that was done.
+    // Makes the engines that do not exist yet, and prepares them. Returns false if go_on returned false before that was
+    // done.
     bool prepare(const std::function<bool()>& go_on, std::optional<std::chrono::steady_clock::time_point> until);
-    // Of each game what it is played by.
+    // By game: the weights that its engine uses.
     [[nodiscard]] const std::vector<WeightsInUse>& weights() const { return weights_; }
     void forget();
     void begin() {
@@ -68,20 +68,22 @@ private:
         Value value;
     };
     [[nodiscard]] Engine& engine(int floor);
-    // How the floor stands for the player: as it was decided, or as far as the allowance lets one see.
+    // How the board stands for the player: by its result if it is decided, otherwise by a search within the allowance.
     [[nodiscard]] Sight look(Match& match, int floor, int player, const Allowance& allowance);
-    // What an action changes for the player on the floors that it touches; those besides its own are given.
+    // The gain of a link move or transfer for the player: the value of the board that it leaves, after it, plus the
+    // change on the board that it reaches. A transfer counts only the latter. Sets `value` to the value of the board
+    // that the search looked at first.
     [[nodiscard]] int change(Match& match, const Action& action, int player, const Allowance& allowance, Value& value);
     [[nodiscard]] int before(Match& match, int floor, int player, const Allowance& allowance);
-    // The player's own, or against him; 0 where he plays neither side or both.
+    // 1 if the player plays this side, -1 if he plays the other side, 0 if he plays neither or both.
     [[nodiscard]] int sign(int floor, Side side, int player) const;
-    // Those of the moves after which nobody rides in and captures the king.
+    // The moves after which no enemy piece can come through a link and then capture the king.
     [[nodiscard]] MoveList safe_moves(Match& match, int floor, const MoveList& moves) const;
     [[nodiscard]] std::optional<Prospect> best_move(Match& match, int floor, int player, const MoveList& moves,
                                                     const Allowance& allowance, const MatchEngine::Pick& pick);
-    // Where moves land on other floors.
+    // For matches in which moves land on other boards.
     [[nodiscard]] std::optional<Prospect> best_landing(Match& match, int floor, int player, const Allowance& allowance);
-    // Of several ways to win the floor at once the one after which most can be sent on.
+    // Of several moves that win the board at once, chooses the one after which the transfer gains most.
     void send_most(Match& match, int player, Prospect& best, const Allowance& allowance);
     [[nodiscard]] Answer ask(Match& match, int floor, const Position& position, const Allowance& allowance,
                              const MoveList& only);
@@ -89,7 +91,7 @@ private:
     BuildingPtr building_;
     Options options_;
     std::vector<WeightsInUse> weights_;             // by game
-    std::vector<std::unique_ptr<Engine>> engines_;  // by game, made when one is asked for
+    std::vector<std::unique_ptr<Engine>> engines_;  // by game; made on first use
     ActionList actions_;
     std::uint64_t nodes_ = 0;
     int deepest_ = 0;

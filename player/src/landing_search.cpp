@@ -22,7 +22,8 @@ int LandingSearch::standing() {
             if (match_.building().player(f, !winner) == player_) sum -= whole_floor;
             continue;
         }
-        // Two floors of one game may stand alike for different players.
+        // Two boards of the same game may look alike but belong to different players, so the key contains the board's
+        // number.
         const std::uint64_t key = match_.position(f).key() * 31 + static_cast<std::uint64_t>(f);
         const auto [known, fresh] = known_.try_emplace(key, 0);
         if (fresh) known->second = worth_(f);
@@ -96,7 +97,7 @@ std::optional<LandingSearch::Found> LandingSearch::best(int floor, int most_dept
             const int made = make(action, player_);
             const int value = look(depth - 1, next_actor(player_), best, endless);
             unmake(made);
-            // The first is what was best before, so that a depth that is broken off does no harm.
+            // The first action was the best one at the depth before, so an interrupted depth does no harm.
             if (aborted_) break;
             if (value > best) {
                 best = value;

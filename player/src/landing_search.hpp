@@ -1,5 +1,5 @@
-// A match searched as a whole, action by action: for buildings in which moves land on other floors, so that no floor
-// can be searched by itself.
+// Searches a match as a whole, action by action: for linked boards on which moves land on other boards, so that no
+// board can be searched by itself.
 #pragma once
 
 #include <cstdint>
@@ -14,24 +14,25 @@ namespace varia::player {
 
 class LandingSearch {
 public:
-    // What a floor promises the player as it stands, in thousandths; and whether to go on.
+    // Returns the value of a board for the player as it stands, in thousandths of a board. `go_on`: returns false to
+    // end the search.
     using Worth = std::function<int(int floor)>;
     LandingSearch(Match& match, int player, Worth worth, std::function<bool()> go_on)
         : match_(match), player_(player), worth_(std::move(worth)), go_on_(std::move(go_on)) {}
 
     struct Found {
         Action action;
-        int worth = 0;  // of all floors together
+        int worth = 0;  // of all boards together
     };
-    // The best of the player's actions on a floor, looked at one action deeper each time, at most so deep.
+    // The best of the player's actions on a board, by iterative deepening to at most max_depth actions.
     [[nodiscard]] std::optional<Found> best(int floor, int most_depth);
-    // All floors as they stand.
+    // The value of all boards as they stand.
     [[nodiscard]] int standing();
     [[nodiscard]] std::uint64_t actions() const { return count_; }
 
 private:
     [[nodiscard]] int look(int depth, int actor, int alpha, int beta);
-    // Does an action, and what has to follow before somebody else acts; how many actions that were.
+    // Does an action, and the `done` that has to follow before another player acts. Returns how many actions that were.
     [[nodiscard]] int make(const Action& action, int actor);
     void unmake(int actions);
     void list(int actor, ActionList& list);
@@ -42,7 +43,7 @@ private:
     int player_;
     Worth worth_;
     std::function<bool()> go_on_;
-    std::unordered_map<std::uint64_t, int> known_;  // floors by what stands there
+    std::unordered_map<std::uint64_t, int> known_;  // values of boards, by Zobrist key and number of the board
     std::uint64_t count_ = 0;
     bool aborted_ = false;
 };

@@ -1,5 +1,4 @@
-// From games to weights: what numbers there are to learn, how far each may well be from what is worked out, and what
-// comes of it.
+// From games to weights: which numbers are learned, how far each may well be from its derived value, and the result.
 #include <varia/player/training.hpp>
 
 #include <algorithm>
@@ -18,12 +17,14 @@ namespace varia::player {
 namespace {
 
 constexpr std::size_t fewest_samples = 100;
-constexpr std::uint32_t held_out = 5;  // one game of so many is kept to see what the others have taught
+constexpr std::uint32_t held_out = 5;  // one game in this many is held out, to measure what the other games have taught
 
-// Where what is worked out foretells next to nothing, the curve would be so flat that any weight was little.
+// The smallest scale. If the evaluation predicts almost nothing, the curve becomes so flat that every weight counts as
+// small.
 constexpr double flattest = 0.003;
 
-// How much worth is how much of a chance, by what is worked out: then weights stay of the size they are.
+// The scale of the logistic curve from the evaluation to the expected share. It fits the derived evaluation best, so
+// that weights keep their size.
 double scale_for(const Samples& samples) {
     const auto error_of = [&](double scale) {
         double sum = 0;
@@ -44,8 +45,7 @@ double scale_for(const Samples& samples) {
     return std::max(scale, flattest);
 }
 
-// What there is to learn. `freely`: how freely it may go where the games want it; what is worked out, no more than it
-// is in doubt.
+// The numbers to learn. `freely`: how freely the games may move them. Derived numbers move no more freely than with 1.
 Regression::Numbers numbers_for(const VariantPtr& variant_ptr, const Weights& worked_out, double scale, double freely) {
     const Variant& variant = *variant_ptr;
     const WeightPlan plan(variant);
@@ -60,7 +60,7 @@ Regression::Numbers numbers_for(const VariantPtr& variant_ptr, const Weights& wo
         doubt[2 * plan.kinds + k] = known * 50;
     }
     std::fill_n(doubt.begin() + static_cast<std::ptrdiff_t>(plan.terms), plan.move - plan.terms, known * 50);
-    // In parts of the logistic curve, since hundredths of one game's pawn are more than of another's.
+    // In units of the logistic curve, because a hundredth of a pawn means more in one game than in another.
     const double little = freely * 0.1 / scale;
     const auto lay = [&](std::size_t begin, std::size_t end, double by) {
         std::fill(doubt.begin() + static_cast<std::ptrdiff_t>(begin), doubt.begin() + static_cast<std::ptrdiff_t>(end),
@@ -94,7 +94,8 @@ Regression::Numbers numbers_for(const VariantPtr& variant_ptr, const Weights& wo
     return numbers;
 }
 
-// As whole numbers, none of them absurd. The search reckons with values of the size of those that are worked out.
+// Rounds the numbers to integers and limits them. The search expects values of the size of the derived ones, so the
+// numbers are scaled to that size.
 Weights rounded(const VariantPtr& variant_ptr, const std::vector<double>& start, std::vector<double> list) {
     const Variant& variant = *variant_ptr;
     const WeightPlan plan(variant);
@@ -113,7 +114,7 @@ Weights rounded(const VariantPtr& variant_ptr, const std::vector<double>& start,
     constexpr double most_value = 6000, least_value = 10, most_share = 300, most_extra = 1000;
     for (std::size_t n = 0; n < list.size(); ++n) {
         double& number = list[n];
-        if (n < 2 * plan.kinds)  // What is good stays good, and what is bad bad.
+        if (n < 2 * plan.kinds)  // piece values keep their signs
             number = start[n] == 0  ? 0
                      : start[n] > 0 ? std::clamp(number, least_value, most_value)
                                     : std::clamp(number, -most_value, -least_value);
@@ -122,7 +123,7 @@ Weights rounded(const VariantPtr& variant_ptr, const std::vector<double>& start,
         else
             number = std::clamp(number, -most_extra, most_extra);
     }
-    list[2 * plan.kinds] = 100;  // of no kind
+    list[2 * plan.kinds] = 100;  // the entry for kind 0, which is no kind
     return plan.weights(list);
 }
 
@@ -138,7 +139,7 @@ Result<Learned> learn(const VariantPtr& variant, const std::vector<TrainingGame>
     const Regression everything(samples, scale, [](const Samples::Sample&) { return true; });
     if (everything.size() < fewest_samples) return typed_error("there are too few games to learn from");
 
-    // How freely: whatever foretells best the results of games that were not learned from.
+    // Chooses `freely` so that the results of the held-out games are predicted best.
     const Weights worked_out = evaluation.weights();
     const auto out = [](const Samples::Sample& sample) { return sample.game % held_out == 0; };
     const Regression most(samples, scale, [&](const Samples::Sample&sample) { return !out(sample); }),

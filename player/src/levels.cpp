@@ -6,9 +6,9 @@
 namespace varia::player {
 namespace {
 
-// What each level does: how many steps it looks ahead (0: as far as it gets), how many positions it looks at, how many
-// moves it chooses among, what a move may be worse for it to be chosen half as often, and of a hundred turns in how
-// many it looks at nothing at all.
+// What each level does: how many steps it searches ahead (0 if there is no limit), how many positions it searches,
+// among how many moves it chooses, by how many hundredths a move must be worse to be chosen half as often, and in how
+// many of a hundred turns it searches nothing at all.
 struct Habits {
     int depth;
     std::uint64_t nodes;
@@ -38,7 +38,7 @@ Limits Levels::limits(int level) {
     limits.depth = own.depth;
     limits.nodes = own.nodes;
     limits.lines = own.lines;
-    // However slow the game is, nobody waits for ever.
+    // The time is limited even if the game is slow, so that nobody waits too long.
     limits.time = std::chrono::milliseconds(500 + 500 * level);
     return limits;
 }
@@ -73,7 +73,7 @@ std::size_t Levels::slip(const std::vector<Line>& lines) {
 
 Limits Levels::limits(int level, const Match& match) {
     Limits limits = Levels::limits(level);
-    // Of `free` one action is chosen, among a few floors that are looked at closely.
+    // With the schedule `free` one action is chosen, and only a few boards are searched closely.
     const bool one = match.building().match().schedule == Schedule::free;
     limits.nodes *= static_cast<std::uint64_t>(std::clamp(match.open_floors(), 1, one ? 4 : most_floors));
     return limits;
@@ -113,7 +113,7 @@ Answer Levels::choose(Engine& engine, const Game& game, const Limits& limits,
     Answer answer = engine.search(game, limits, see);
     if (answer.turn.empty()) return answer;
     const std::vector<Line>& lines = answer.info.lines;
-    // What wins at once even a beginner sees, more often than not.
+    // Even a beginner usually sees a move that wins at once.
     const bool won = lines.front().value.wins() && lines.front().value.steps() <= 1;
     if (won && random() % 100 >= static_cast<std::uint64_t>(own.careless)) return answer;
     std::optional<Move> chosen;
@@ -124,7 +124,7 @@ Answer Levels::choose(Engine& engine, const Game& game, const Limits& limits,
     } else {
         chosen = lines[slip(lines)].steps.front();
     }
-    // One step, of a turn of several: the rest is chosen when it is on the board.
+    // In a turn of several steps only one step is replaced; the rest is chosen when that step is on the board.
     if (chosen && *chosen != answer.turn.front()) answer.turn = {*chosen};
     return answer;
 }

@@ -1,5 +1,5 @@
-// The turn of a player in a match: all floors are looked at for a moment, then each as long as it is worth, those first
-// where most is to be had.
+// The turn of a player in a match: all boards are searched briefly, then each board for as long as it deserves. Boards
+// where most can be gained come first.
 #include <varia/player/match_engine.hpp>
 
 #include <algorithm>
@@ -16,12 +16,13 @@ namespace {
 using Clock = Budget::Clock;
 using std::chrono::microseconds;
 
-constexpr std::uint64_t usual_nodes = 20'000;  // a floor, without any limits
-constexpr std::uint64_t most_glance = 2'000;   // positions for a first look at a floor
-constexpr int deferred_below = -60;            // thousandths of a floor: where as much would be lost nobody need act
-constexpr std::size_t most_rivals = 4;         // floors that are looked at closely where one is chosen
+constexpr std::uint64_t usual_nodes = 20'000;  // per board, if there are no limits
+constexpr std::uint64_t most_glance = 2'000;   // positions for the first search of a board
+// In thousandths of a board: a player need not act on a board where he would lose more than this.
+constexpr int deferred_below = -60;
+constexpr std::size_t most_rivals = 4;  // boards that are searched closely when one board is chosen
 
-// What is left of a turn's nodes and time.
+// What is left of the positions and the time for a turn.
 class Purse {
 public:
     Purse(const Limits& limits, int floors, Budget& budget, const std::atomic<bool>& stopped)
@@ -29,7 +30,7 @@ public:
         if (nodes_ == 0 && !end_ && limits.depth == 0)
             nodes_ = usual_nodes * static_cast<std::uint64_t>(std::max(floors, 1));
         if (!end_) return;
-        // What is done between the searches takes time too.
+        // The work between the searches takes time too.
         const auto whole = *end_ - budget.began();
         *end_ -= std::min<Clock::duration>(whole / 4, whole / 50 + microseconds(20) * floors);
     }
@@ -38,7 +39,7 @@ public:
         if (stopped_.load(std::memory_order_relaxed)) return true;
         return (end_ && Clock::now() >= *end_) || (limits_.go_on && !limits_.go_on());
     }
-    // A share of what is left. `used`: positions up to now.
+    // A share of what is left. `used`: positions searched so far.
     [[nodiscard]] Allowance share(std::uint64_t used, double part) const {
         Allowance allowance;
         allowance.depth = limits_.depth;
@@ -60,7 +61,7 @@ private:
     std::optional<Clock::time_point> end_;
 };
 
-// The floors on which the player may act in this turn.
+// The boards on which the player may act in this turn.
 std::vector<int> own_floors(const Match& match, int player) {
     std::vector<int> floors;
     const Building& building = match.building();
@@ -78,7 +79,7 @@ std::vector<int> own_floors(const Match& match, int player) {
     return floors;
 }
 
-// How much closer a floor is to be looked at than others.
+// How much more closely than others a board is searched.
 double weight_of(const Prospect& prospect) {
     return prospect.wins ? 0.1 : 1 + std::min(std::abs(prospect.gain), 600) / 150.0;
 }
@@ -89,7 +90,7 @@ bool is_legal(Match& match, const Action& action) {
     return std::ranges::find(legal, action) != legal.end();
 }
 
-// Where an end was made of a search before anything was known: something legal.
+// The search ended before the engines were prepared: any legal action is returned.
 MatchAnswer anything(Match match, int player) {
     MatchAnswer answer;
     for (const Action& action : match.legal_actions())
@@ -113,7 +114,7 @@ struct MatchEngine::Impl {
 
 namespace {
 
-// One search.
+// Chooses the actions of one turn.
 class Turning {
 public:
     Turning(FloorSearch& floors, const Match& match, int player, const Purse& purse, const Budget& budget,
@@ -187,7 +188,7 @@ private:
         return floors_.best(match_, floor, player_, allowance, pick);
     }
 
-    // A first look at each floor: what may be had there, and where to look closer.
+    // Searches each board briefly, to see what can be gained there and where to search more closely.
     void glance() {
         const std::vector<int> own = own_floors(match_, player_);
         info_.floors = static_cast<int>(own.size());
@@ -209,7 +210,7 @@ private:
         std::ranges::stable_sort(prospects_, [](const Prospect& a, const Prospect& b) { return a.gain > b.gain; });
     }
 
-    // What to do on a floor after a closer look, or if there is no time for one what was seen at first.
+    // What to do on a board after a closer search; if there is no time for one, the result of the first search.
     [[nodiscard]] std::optional<Prospect> closer(const Prospect& seen, double weight_left) {
         const bool known = seen.action != Action{} && is_legal(match_, seen.action);
         if (known && !pick_ && (seen.wins || purse_.spent())) return seen;

@@ -10,7 +10,7 @@
 namespace varia::player {
 namespace {
 
-constexpr std::size_t most_asked = 24'000;  // questions about pieces on boards
+constexpr std::size_t most_asked = 24'000;  // the limit of queries about pieces on boards
 constexpr int games = 4, game_length = 48, every = 8;
 constexpr int goal_games = 48, goal_length = 200;
 constexpr int held_games = 300, held_length = 400, held_every = 4;
@@ -46,7 +46,7 @@ std::size_t Measures::below(std::size_t count) {
     return static_cast<std::size_t>((x >> 32) * count >> 32);
 }
 
-// A legal move picked at random; one made of nothing if there is none.
+// Chooses a legal move at random; Move() if there is none.
 Move Measures::any_move(Rules& rules, Position& position) {
     rules.candidates(position, moves_, unsure_);
     while (!moves_.empty()) {
@@ -97,7 +97,8 @@ void Measures::find_goals(Rules& rules) {
     }
 }
 
-// Cells from which the board goes on alike in some order of directions have the same number, the least of theirs.
+// A number for each cell: cells have the same number if their distances to the edges are the same in some order of
+// directions. The number is the least of these cells.
 std::vector<std::size_t> Measures::alike() const {
     const Board& board = variant_->board();
     const auto dimensions = static_cast<std::size_t>(board.dimensions());
@@ -154,8 +155,8 @@ void Measures::find_held(Rules& rules) {
         held_.push_back(count[number] == 0 ? 0 : sum[number] * 1000 / count[number]);
 }
 
-// Boards of games that are played at random, and of each a thinner one: games end with fewer pieces than random moves
-// leave.
+// Collects positions of random games, and for each a copy with fewer pieces, because games end with fewer pieces than
+// random moves leave.
 void Measures::gather(Rules& rules) {
     const Position start = start_position(variant_);
     boards_.push_back(start);
@@ -190,16 +191,16 @@ void Measures::measure(Rules& rules) {
     const std::size_t questions = (kinds_ - 1) * cells_;
     const std::size_t boards = std::clamp<std::size_t>(most_asked / std::max<std::size_t>(questions, 1), 1,
                                                        boards_.size());
-    // On boards so large that not every cell can be asked about, some are.
+    // On boards that are too large to query each cell, only some cells are queried.
     const std::size_t stride = std::max<std::size_t>(1, questions / most_asked);
     std::vector<long long> sums(kinds_);
     std::vector<int> counts(kinds_);
-    // Board by board: who has no time for all of them has something of each kind.
+    // The loop goes board by board: if time runs out, there are measurements for each kind.
     for (std::size_t b = 0; b < boards && !cut(); ++b)
         for (std::size_t k = 1; k < kinds_; ++k) {
             const auto kind = static_cast<Kind>(k);
             Position& board = boards_[b * boards_.size() / boards];
-            // A side can have so many royal pieces and no more.
+            // The number of a side's royal pieces is limited, so they are removed while a royal kind is measured.
             const std::vector<Cell> royals(board.royals(Side::first).begin(), board.royals(Side::first).end());
             std::vector<Piece> kept;
             for (const Cell cell : royals) kept.push_back(board.at(cell));
@@ -247,7 +248,7 @@ void Measures::lay_steps(Rules& rules) {
             sum += room[c];
             ++count;
         }
-        // Measured by what it has where there are others.
+        // Scaled to what the kind reaches on boards with other pieces.
         const int mean = count == 0 ? 0 : static_cast<int>(sum / count);
         for (std::size_t c = 0; c < cells_; ++c)
             room[c] = mean == 0 || empty.at(static_cast<Cell>(c)).is_void() ? 0 : (room[c] - mean) * mean_[k] / mean;

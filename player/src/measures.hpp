@@ -1,5 +1,5 @@
-// What can be measured of a variant before it is played: how many cells pieces reach on boards as full as the game's,
-// how far they are from where they promote and from where they win.
+// What can be measured about a variant before it is played: how many cells its pieces reach on boards as full as in
+// games, and how far they are from where they promote and from where they win.
 #pragma once
 
 #include <cstdint>
@@ -13,38 +13,38 @@
 
 namespace varia::player {
 
-// Made once for a variant, and gone when the evaluation is made. The same on every machine: whole numbers, and games at
-// random that are always the same.
+// Made once for a variant, and destroyed when the evaluation is made. The numbers are the same on every machine: all
+// are integers, and the random games always use the same seed.
 class Measures {
 public:
-    // `go_on` is asked before each move and each question; once it says no nothing more is measured, and what has not
-    // been counts as nothing.
+    // `go_on` is called before each move and each query about a piece. Once it returns false, nothing more is measured,
+    // and what has not been measured counts as zero.
     explicit Measures(const VariantPtr& variant, std::function<bool()> go_on = {});
 
     // How many moves and captures a piece has on average, on boards as full as the game's, in tenths.
     [[nodiscard]] int mean_reach(Kind kind) const { return mean_[kind]; }
-    // By how many it has more than that on this cell, as the first side sees it: on an empty board, which is the same
-    // left and right.
+    // By how much the number of moves and captures from this cell exceeds the kind's average, in tenths, as the first
+    // side sees the cell. It is measured on an empty board, which treats left and right alike.
     [[nodiscard]] int room(Kind kind, Cell cell) const { return room_[kind * cells_ + cell]; }
-    // Where a piece goes from a cell when the board is empty.
+    // The cells that a piece on a cell reaches by quiet moves when the board is empty.
     [[nodiscard]] const std::vector<Cell>& steps(Kind kind, Cell cell) const { return steps_[kind * cells_ + cell]; }
-    // How many moves a piece of this kind needs from each cell to one of these, on an empty board; `never` from where
-    // it cannot.
+    // How many moves a piece of this kind needs from each cell to one of the cells `to`, on an empty board; `never` if
+    // it cannot get there.
     static constexpr int never = 255;
     [[nodiscard]] std::vector<std::uint8_t> distances(Kind kind, const std::vector<Cell>& to);
-    // As the first side sees it, the cells that are these for a side.
+    // Converts cells of a side to the cells that they are from the first side's point of view.
     [[nodiscard]] std::vector<Cell> as_first(Side side, const std::vector<Cell>& cells) const;
 
-    // Where the scripts of a variant end games, which no rule tells: the kinds that won games played at random by going
-    // somewhere in particular, and where that was, as the first side sees it.
+    // For variants whose scripts end games, so that no declared rule names the goal: the kinds that won random games by
+    // moving to particular cells, and those cells as the first side sees them.
     struct Goal {
         Kind kind;
         std::vector<Cell> cells;
     };
     [[nodiscard]] const std::vector<Goal>& goals() const { return goals_; }
 
-    // Where nothing moves and who has most at the end wins: by how many thousandths who holds a cell halfway wins
-    // oftener than loses, in games played at random. Empty elsewhere.
+    // For variants in which no piece moves and the side with most pieces wins: by how many thousandths a side that
+    // holds a cell during a random game wins more often than it loses. Empty for other variants.
     [[nodiscard]] const std::vector<int>& held() const { return held_; }
 
 private:
@@ -67,7 +67,7 @@ private:
     std::vector<Position> boards_;
     std::vector<int> mean_, room_;
     std::vector<std::vector<Cell>> steps_;
-    Kind back_kind_ = 0;  // whose steps back_ has the other way round
+    Kind back_kind_ = 0;  // the kind whose reversed steps are in back_
     std::vector<std::vector<Cell>> back_;
     std::vector<Goal> goals_;
     std::vector<int> held_;

@@ -65,7 +65,7 @@ int Ordering::gain(const Position& position, Move move, Piece victim) const {
     return gain;
 }
 
-// Whether who captures is worth more than what he takes, and can be taken himself.
+// Whether the capturing piece is worth more than the captured one, and can be recaptured.
 bool Ordering::loses(Position& position, Move move, Piece victim) const {
     if (!move.walks() || move.to == no_cell) return false;
     const Kind mover = mover_of(position, move);
@@ -81,13 +81,13 @@ bool Ordering::loses(Position& position, Move move, Piece victim) const {
 bool Ordering::falls_short(const Position& position, Move move, int gained, int least) const {
     const Variant& variant = position.variant();
     constexpr std::size_t longest = 32;
-    int stake = gained - least;  // of who is to capture next: what he has lost up to now
+    int stake = gained - least;  // what the side that captures next has lost so far
     if (stake < 0) return true;
     stake = evaluation.price(mover_of(position, move)) - stake;
     if (stake <= 0) return false;
     gone.assign(1, move.from);
     Side side = position.turn();
-    bool good = true;  // for who has begun, if nobody goes on
+    bool good = true;  // for the side that began the exchange, if nobody captures any more
     while (gone.size() < longest) {
         side = !side;
         rules.attackers(position, move.to, side, gone, attackers);
@@ -104,7 +104,7 @@ bool Ordering::falls_short(const Position& position, Move move, int gained, int 
         }
         gone.push_back(cheapest);
         if (price == royal_price) {
-            // A royal piece captures only what nobody guards.
+            // A royal piece captures only a piece that no enemy guards.
             rules.attackers(position, move.to, !side, gone, attackers);
             if (attackers.empty()) good = !good;
             break;
@@ -123,7 +123,7 @@ void Ordering::rank(Position& position, const MoveList& moves, Move first, const
     const std::array<std::uint64_t, 3> named{std::bit_cast<std::uint64_t>(first),
                                              std::bit_cast<std::uint64_t>(killers[0]),
                                              std::bit_cast<std::uint64_t>(killers[1])};
-    // Most moves are steps of one piece after the other to where nobody stands.
+    // Most moves are quiet moves to empty cells, one piece after the other; they take a fast path.
     Cell from = no_cell;
     const std::int16_t* goals = nullptr;
     for (const Move move : moves) {
@@ -134,7 +134,7 @@ void Ordering::rank(Position& position, const MoveList& moves, Move first, const
                 from = move.from;
                 goals = history.goals(position.turn(), position.at(from).kind());
             }
-            next->move = move;  // part by part: a whole would be read before its parts are written
+            next->move = move;  // field by field: a copy of a whole struct would be read before its fields are written
             next->rank = goals[move.to];
             next->noisy = false;
             next->unsure = false;

@@ -1,4 +1,4 @@
-// In which order moves are looked at: what was best before, good captures, what has refuted lately, the rest, bad
+// Move ordering: the move from the transposition table, good captures, killer moves, other moves by history, bad
 // captures.
 #pragma once
 
@@ -14,12 +14,13 @@
 
 namespace varia::player {
 
-// What a move takes: the piece it goes to or over; none where that takes more than a look. It may be nobody's.
+// The piece that a move captures, on the cell where it ends or on a cell that it leaps over; empty if this cannot be
+// looked up quickly. The piece may be neutral.
 [[nodiscard]] Piece victim_of(const Position& position, Move move);
-// The piece that goes; what is dropped; none of others.
+// The kind of the piece that moves or is dropped; 0 for other moves.
 [[nodiscard]] Kind mover_of(const Position& position, Move move);
 
-// What has refuted, by piece and goal; of one thread.
+// The history heuristic: scores of quiet moves by kind and destination. Belongs to one thread.
 class History {
 public:
     History(std::size_t sides, std::size_t kinds, std::size_t cells);
@@ -32,7 +33,7 @@ public:
     }
     void clear();
     void fade();
-    // The values of the moves that a kind makes, by where they go.
+    // The scores of the moves of a kind, by destination.
     [[nodiscard]] const std::int16_t* goals(Side side, Kind kind) const {
         return values_.data() + static_cast<std::size_t>(index(side)) * (kinds_ * cells_ + others) + kind * cells_;
     }
@@ -49,10 +50,11 @@ struct Ranked {
     Move move;
     int rank;
     bool noisy;           // captures or promotes
-    bool unsure = false;  // it stands among good captures, and has not been reckoned through
+    bool unsure = false;  // scored as a good capture, but its exchange has not been evaluated yet
 };
 
-// Ranks below this are bad captures, at least this quiet moves, and at least `good` captures that pay.
+// The ranges of scores: captures that win material have at least the first number, killer moves at least the second,
+// bad captures less than the third; all other moves lie between.
 inline constexpr int good_rank = 1 << 24;
 inline constexpr int killer_rank = 1 << 20;
 inline constexpr int bad_rank = -(1 << 20);
@@ -61,25 +63,27 @@ struct Ordering {
     Rules& rules;
     const Evaluation& evaluation;
     const History& history;
-    bool exchanges = false;  // whether exchanges on a cell can be reckoned through
+    bool exchanges = false;  // whether static exchange evaluation is possible
     mutable std::vector<Cell> gone = {}, attackers = {};
 
-    // What a capture brings at once, less what it may cost.
+    // The material that a capture or promotion gains at once, recaptures not included.
     [[nodiscard]] int gain(const Position& position, Move move, Piece victim) const;
     [[nodiscard]] bool loses(Position& position, Move move, Piece victim) const;
-    // Whether all captures on the cell where the move ends, each side's with the cheapest piece first and stopping
-    // where it pays, bring less than this. Precondition: exchanges, and a step that takes a victim worth `gained`.
+    // Static exchange evaluation: whether all captures on the cell where the move ends gain less than this minimum.
+    // Each side captures with its cheapest piece first and stops where that is better. Precondition: `exchanges`, and a
+    // move that captures a piece worth `gained`.
     [[nodiscard]] bool falls_short(const Position& position, Move move, int gained, int least) const;
-    // Replaces `ranked`. Whether captures lose is looked at for all of them, or (`lazy`) when pick() comes to them.
+    // Replaces the list of scored moves. Whether a capture loses material is tested for all captures at once, or if
+    // `lazy` when pick() reaches the capture.
     void rank(Position& position, const MoveList& moves, Move first, const std::array<Move, 2>& killers,
               std::vector<Ranked>& ranked, bool lazy = false) const;
-    // Moves the best of those from `i` on to `i`.
+    // Swaps the best move from index `i` on to index `i`. Evaluates the exchanges of unsure captures on the way.
     void pick(Position& position, std::vector<Ranked>& ranked, std::size_t i) const;
-    // The rank of one that was unsure.
+    // Replaces an unsure score by the score after static exchange evaluation.
     void settle(Position& position, Ranked& ranked) const;
 };
 
-// Moves the best of those from `i` on to `i`.
+// Swaps the move with the highest score from index `i` on to index `i`.
 inline void pick(std::vector<Ranked>& ranked, std::size_t i) {
     std::size_t best = i;
     for (std::size_t j = i + 1; j < ranked.size(); ++j)

@@ -16,13 +16,13 @@
 namespace varia::player {
 namespace {
 
-// A pipe is opened without waiting for a writer, and looked at before a byte is read.
+// A pipe is opened without waiting for a writer, and its type is checked before a byte is read.
 constexpr int plain_flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | O_NOCTTY;
-constexpr int name_attempts = 100;  // a part that was left behind keeps its name
+constexpr int name_attempts = 100;  // each partial file that was left behind occupies a name
 
 std::string said(int error) { return std::generic_category().message(error); }
 
-// How many bytes came; 0 at the end, or where it cannot be read.
+// Returns how many bytes were read; 0 at the end, or if the file cannot be read.
 std::size_t read_some(int number, char* into, std::size_t bytes) {
     for (;;) {
         const ssize_t count = ::read(number, into, bytes);
@@ -113,12 +113,13 @@ void NewFile::add(std::string_view bytes) {
 
 std::string NewFile::put_in_place() {
     if (!error_.empty()) return error_;
-    // Where there is nothing yet a link says so or makes the name, with no moment between.
+    // If nothing has the name yet, link() creates it in one step; otherwise link() fails.
     if (link(part_.c_str(), path_.c_str()) == 0) return {};
     PlainFile there(path_);
     std::string begins(beginning_.size(), '\0');
     struct stat status {};
-    const bool free = lstat(path_.c_str(), &status) != 0 && errno == ENOENT;  // the file system knows no links
+    // If nothing has the name, link() failed because the file system has no hard links.
+    const bool free = lstat(path_.c_str(), &status) != 0 && errno == ENOENT;
     const bool own = there.open() &&
                      (there.left() == 0 || (there.read(begins.data(), begins.size()) && begins == beginning_));
     if (!free && !own) return "something else is there; remove it, or name another folder";

@@ -1,8 +1,8 @@
-// Files in folders that somebody else may have filled: plain files alone. No link is followed, no pipe is waited for,
-// and no device is read. What is written stands under its name only when it is whole, and takes the place of nothing
-// but another file of the same making.
+// Files in folders that somebody else may have filled: only regular files are read. No link is followed, no pipe
+// blocks, and no device is read. A written file gets its name only when it is complete, and it replaces nothing but
+// another file of the same kind.
 //
-// The program has a door of its own for the files that it writes (cli/host/written_file.hpp), which says the same.
+// The program has its own implementation of these rules for the files that it writes (cli/host/written_file.hpp).
 #pragma once
 
 #include <array>
@@ -14,7 +14,7 @@
 
 namespace varia::player {
 
-// A plain file that is read from its beginning to its end. Belongs to one thread.
+// A regular file that is read from its beginning to its end. Belongs to one thread.
 class PlainFile {
 public:
     explicit PlainFile(const std::string& path);
@@ -22,13 +22,14 @@ public:
     PlainFile(const PlainFile&) = delete;
     PlainFile& operator=(const PlainFile&) = delete;
 
-    // False if there is none, or something else is there. All that follows says no then.
+    // False if there is no such file, or if it is not a regular file. All calls below fail then.
     [[nodiscard]] bool open() const { return number_ >= 0; }
-    // Bytes that are still to be read.
+    // How many bytes have not been read yet.
     [[nodiscard]] std::uint64_t left() const { return left_; }
-    // So many bytes; false if there are fewer.
+    // Reads this number of bytes; false if fewer are left.
     [[nodiscard]] bool read(char* into, std::size_t bytes);
-    // A line without its end, of at most `most` bytes; nothing at the end of the file, or if the line is longer.
+    // Reads a line without its line end, of at most this number of bytes; empty at the end of the file, or if the line
+    // is longer.
     [[nodiscard]] std::optional<std::string> line(std::size_t most);
 
 private:
@@ -39,21 +40,21 @@ private:
     std::size_t at_ = 0, end_ = 0;
 };
 
-// The whole of a plain file of at most `most` bytes; nothing if it is anything else.
+// The whole content of a regular file of at most this number of bytes; empty if there is no such file.
 [[nodiscard]] std::optional<std::string> plain_text(const std::string& path, std::size_t most);
 
-// A file that is being written, under a name of its own until `put_in_place`. Without that it goes again. Belongs to
-// one thread.
+// A file that is being written, under a temporary name until put_in_place(). Without that call the destructor removes
+// it. Belongs to one thread.
 class NewFile {
 public:
-    // `beginning`: what a file must begin with that may be replaced.
+    // An existing file is replaced only if it is empty or begins with `beginning`.
     NewFile(std::string path, std::string beginning);
     ~NewFile();
     NewFile(const NewFile&) = delete;
     NewFile& operator=(const NewFile&) = delete;
 
     void add(std::string_view bytes);
-    // Why it could not be written, or why it may not stand there; nothing if it does.
+    // Returns why the file could not be written, or why it may not replace what has its name; empty on success.
     [[nodiscard]] std::string put_in_place();
 
 private:

@@ -6,11 +6,11 @@
 namespace varia::player {
 namespace {
 
-// Positions of one game have one result between them: each counts for less than one alone.
+// The positions of a game share one result, so each counts less than an independent position.
 constexpr double counts_for = 0.1;
 constexpr int rounds = 3;
 constexpr int most_steps_a_round = 20;
-constexpr double good_enough = 1e-2;  // of the square of what was wrong to begin with
+constexpr double good_enough = 1e-2;  // relative to the squared residual at the beginning
 
 double product(const std::vector<double>& a, const std::vector<double>& b) {
     double sum = 0;
@@ -72,7 +72,7 @@ std::vector<double> Regression::solve(const Numbers& numbers, std::vector<double
         }
         for (std::size_t n = 0; n < count; ++n)
             if (stays(n)) slope[n] = 0;
-        // Solves curve * step = slope.
+        // Solves Hessian * step = slope by conjugate gradients with the diagonal as preconditioner.
         std::vector<double> step(count), rest = slope, way(count), steep(count), curved(count);
         for (std::size_t n = 0; n < count; ++n) way[n] = steep[n] = stays(n) ? 0 : rest[n] / diagonal[n];
         double left = product(rest, steep);

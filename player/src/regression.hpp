@@ -1,4 +1,5 @@
-// Logistic regression with numbers that are held back: towards where they began, and towards each other.
+// Logistic regression with a penalty that pulls numbers towards where they began, and similar numbers towards each
+// other.
 #pragma once
 
 #include <cstdint>
@@ -12,24 +13,24 @@ namespace varia::player {
 
 class Regression {
 public:
-    // What numbers there are: where each begins, how far it may well be from there (0: it stays), and which are much
-    // alike.
+    // The numbers to learn: where each begins, how far it may well be from there (its standard deviation; 0 if the
+    // number is fixed), and which numbers are similar.
     struct Numbers {
         std::vector<double> start, doubt;
         struct Tie {
             std::uint32_t one, other;
-            double doubt;  // how much they may well differ by
+            double doubt;  // how much they may well differ by (standard deviation)
         };
         std::vector<Tie> ties;
     };
 
-    // `counts`: which samples there are for it. It keeps references to `samples` alone.
+    // `counts`: selects the samples that are used. The object keeps a reference to `samples` only.
     Regression(const Samples& samples, double scale, const std::function<bool(const Samples::Sample&)>& counts);
 
-    // The numbers that make what was to be foretold likeliest, from `first` on: Newton's steps, each by conjugate
-    // gradients, which need no matrix.
+    // Returns the numbers under which the targets of the samples are likeliest, starting from `first`. It uses Newton's
+    // method; conjugate gradients solve each step, because they need no matrix.
     [[nodiscard]] std::vector<double> solve(const Numbers& numbers, std::vector<double> first) const;
-    // The mean square of what is expected less what came in the end.
+    // The mean square difference between the expected share and the actual result.
     [[nodiscard]] double error(const std::vector<double>& numbers) const;
     [[nodiscard]] std::size_t size() const { return used_.size(); }
 

@@ -5,7 +5,7 @@
 namespace varia::player {
 namespace {
 
-// Whether what rides from there comes before its owner's turn on this floor is over.
+// Whether a piece can come from board `from` before its owner's turn on this board is over.
 bool in_time(const Match& match, int from, int floor) {
     const MatchDef& def = match.building().match();
     return def.schedule != Schedule::lockstep || !def.conveyor.empty() || from < floor;
@@ -15,12 +15,12 @@ bool may_ride(Piece piece, const Variant& variant) {
     return !piece.empty() && !piece.is_void() && !variant.royal(piece.kind());
 }
 
-// The piece on a shaft of another floor; an empty one if there is no such floor.
+// The piece on a link of another board; an empty piece if there is no such board.
 Piece on_shaft(const Match& match, int floor, int shaft) {
     return floor < 0 ? Piece{} : match.position(floor).at(match.building().cell(floor, shaft));
 }
 
-// What the conveyor brings and takes, one shaft after the other.
+// What the conveyor takes away and brings, one link after the other.
 std::vector<Effect> carried(const Match& match, int floor, const Position& position) {
     const Building& building = match.building();
     std::vector<Effect> effects;

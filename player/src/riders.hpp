@@ -1,17 +1,17 @@
-// Who may come through the shafts of a floor, and what that does to royal pieces there.
+// Which pieces may come to a board through its links, and whether royal pieces there would be attacked.
 //
-// A ride takes no turn on the floor where it ends: who is to move there may ride in and capture at once what he attacks
-// then. The search of one floor knows nothing of that, so it is asked here.
+// A link move takes no turn on the board where it ends: the side to move there may bring in a piece and at once capture
+// what it attacks. The search of a single board does not see this, so it is tested here.
 #pragma once
 
 #include <varia/match.hpp>
 
 namespace varia::player {
 
-// Whether pieces could come to the floor against this side, as the other floors stand now.
+// Whether the other side's pieces could come to the board, as the other boards stand now.
 [[nodiscard]] bool has_riders(const Match& match, int floor, Side side);
-// Whether this side's royal pieces would be attacked then, the floor standing as `position` does, with the other side
-// to move.
+// Whether this side's royal pieces would be attacked after such an arrival, if the board stands as in `position`, with
+// the other side to move.
 [[nodiscard]] bool is_exposed(Match& match, int floor, Position& position, Side side);
 
 }  // namespace varia::player

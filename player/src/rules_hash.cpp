@@ -18,7 +18,7 @@ bool is_in_words(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
 }
 
-// Where behind `from` a word stands by itself.
+// The first place at or behind `from` where the word stands by itself; npos if there is none.
 std::size_t find_word(std::string_view text, std::string_view word, std::size_t from) {
     for (std::size_t at = text.find(word, from); at != std::string_view::npos; at = text.find(word, at + 1)) {
         const std::size_t end = at + word.size();
@@ -31,7 +31,7 @@ bool has_word(std::string_view text, std::string_view word) {
     return !word.empty() && find_word(text, word, 0) != std::string_view::npos;
 }
 
-// Whether a script does anything with the table of options but ask for one by its name, which then stands in it.
+// Whether a script uses the table of options in another way than to read an option by a name that stands in the script.
 bool hands_options_on(std::string_view script) {
     if (has_word(script, "_ENV") || has_word(script, "_G")) return true;
     constexpr std::string_view table = "options";
@@ -43,13 +43,13 @@ bool hands_options_on(std::string_view script) {
     return false;
 }
 
-// A value's number in an order that its enum had when weights were first learned, so that they still fit.
+// A value's index in the order that its enum had when weights were first learned, so that those weights still fit.
 std::size_t place_in(std::initializer_list<Whose> order, Whose value) {
     return static_cast<std::size_t>(std::ranges::find(order, value) - order.begin());
 }
 
-// Each struct is taken to pieces by name, so that a part that is added to one does not compile before it is thought of
-// here.
+// Each struct is taken apart by structured bindings, so that code with a new field does not compile until the field is
+// handled here.
 class Hash {
 public:
     [[nodiscard]] std::uint64_t value() const { return value_; }
@@ -296,8 +296,8 @@ public:
         const auto& [what, kinds, where] = d;
         all(what, kinds, where);
     }
-    // Dead positions (cannot_win) end games that nobody could win, or that one side could not: what pieces are worth,
-    // how endgames go and which moves are legal is the same with and without.
+    // `cannot_win` is left out. It ends games that nobody could win, or that one side could not win. The values of
+    // pieces, the course of endgames and the legal moves are the same without it.
     void add(const RulesDef& d) {
         const auto& [frozen, strikes, traps, prefer, exposed_for, out, by_points, checkmate, stalemate, royal,
                      bare_king, bare_kings_draw, cannot_win, extinctions, goals, checks, repetition, move_rule,
@@ -347,7 +347,7 @@ public:
         const auto& [side, from, to] = d;
         all(side, from, to);
     }
-    // What few set-ups have counts where they have it.
+    // Fields that few set-ups have count only if they are used, so that the hashes of other set-ups stay the same.
     void add(const SetupDef& d) {
         const auto& [position, pieces, swaps, slices, mirror, hand, fields, where] = d;
         all(position, slices, mirror, hand, where);
@@ -384,15 +384,15 @@ public:
         const auto& [name, letter, size, slot, labels, directions, control, empty, where] = d;
         all(name, letter, size, slot, labels, directions, control, empty, where);
     }
-    // Of a match the rest describes one board of it.
+    // `match` is left out: the rest of a match's definition describes one of its boards.
     void add(const Definition& d) {
         const auto& [files, id, name, inventor, source, description, aliases, options, sides, board, zones, pieces,
                      castlings, castling_by_partner, unmoved_by_file, dialects, rules, turn, blocks, state, scripts,
                      hooks, setup, match] = d;
         all(sides, board, zones, pieces, castlings, castling_by_partner, rules, turn, blocks, state, scripts, hooks,
             setup);
-        // What an option has changed of the above is in it. Its value says something of its own where an expression or
-        // a script may ask for it.
+        // The fields above contain what an option has changed. The value of an option counts by itself only if an
+        // expression or a script may read it.
         const bool handed_on = std::ranges::any_of(
             scripts, [](const ScriptDef& script) { return hands_options_on(script.text); });
         const std::vector<std::string_view> texts = texts_;
@@ -404,7 +404,7 @@ public:
 
 private:
     void byte(unsigned char c) { value_ = (value_ ^ c) * 0x100000001B3U; }  // FNV-1a
-    std::vector<std::string_view> texts_;                                   // all that have been added
+    std::vector<std::string_view> texts_;                                   // all texts that have been added
     std::uint64_t value_ = 0xCBF29CE484222325U;
 };
 

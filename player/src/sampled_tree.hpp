@@ -1,5 +1,5 @@
-// The tree of a search by sampling: which moves have been tried, how often, and what came of it. Threads share it under
-// its lock.
+// The tree of a Monte Carlo tree search: which moves have been tried, how often, and with which results. Threads share
+// the tree under its lock.
 #pragma once
 
 #include <cstdint>
@@ -13,33 +13,33 @@
 
 namespace varia::player {
 
-using Shares = BySide<float>;  // what comes of a game for each camp
+using Shares = BySide<float>;  // by team: its share of the result
 
 struct SampledNode {
     Move move;
-    std::uint32_t first = 0;  // of its children, which stand together
+    std::uint32_t first = 0;  // index of the first child; the children are contiguous
     std::uint32_t count = 0;
     std::uint32_t visits = 0;
     float prior = 0;
-    Shares sum{};              // of what came of it
-    float threat = 0;          // what can be taken there at once
-    std::uint16_t flying = 0;  // threads that are on their way through it: counted as visits of which nothing came
-    bool claimed = false;      // somebody has begun to list its children
-    bool opened = false;       // they are listed
-    bool ended = false;        // there are none
-    std::uint8_t camp = 0;     // who is to move there
+    Shares sum{};              // sum of the results of its visits
+    float threat = 0;          // how much the side to move can capture there at once, in hundredths
+    std::uint16_t flying = 0;  // virtual loss: threads below it, each counted as a visit with result 0
+    bool claimed = false;      // a thread has begun to list its children
+    bool opened = false;       // its children are listed
+    bool ended = false;        // it has no children
+    std::uint8_t camp = 0;     // the team that is to move there
 };
 
 struct SampledTree {
     static constexpr std::size_t most_nodes = 4'000'000;
 
     std::mutex guard;
-    std::vector<SampledNode> nodes;  // the first is the root
+    std::vector<SampledNode> nodes;  // the first node is the root
 
     [[nodiscard]] bool full() const { return nodes.size() >= most_nodes; }
-    // The child of an opened node that promises most.
+    // The child with the highest upper confidence bound. Precondition: the node is opened.
     [[nodiscard]] std::uint32_t choose(const SampledNode& node) const;
-    // Leaves only this node and what is below it.
+    // Keeps only this node and the nodes below it; the node becomes the root.
     void keep(std::uint32_t number);
 };
 

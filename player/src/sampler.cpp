@@ -6,9 +6,9 @@ namespace varia::player {
 namespace {
 
 constexpr std::size_t longest_way = 200;
-constexpr int most_tries = 20'000;  // moves made to find a position again in the last tree
+constexpr int most_tries = 20'000;  // moves that are made to find a position in the last tree
 
-// 2 to the power of points / 256, by parts, that it be the same on every machine.
+// 2 to the power of points / 256, by linear interpolation between powers, so that it is the same on every machine.
 float weight_of(int points) {
     points = std::clamp(points, -4000, 4000);
     float weight = 1;
@@ -58,7 +58,7 @@ Shares Sampler::shares_of(const Outcome& outcome) const {
     return shares;
 }
 
-// What each camp has, and of what who is to move can take at once a half.
+// The share of each team by its material. The side to move also gets half of what it can capture at once.
 Shares Sampler::guess() const {
     const Traits& traits = shared_.traits;
     Shares shares{};
@@ -79,7 +79,8 @@ Shares Sampler::guess() const {
     return shares;
 }
 
-// Lists what can be played; moves that take much are likelier. The others meanwhile guess what the node is worth.
+// Lists the children of a node; moves that capture much get a higher prior. Other threads that come to the node
+// meanwhile guess its value.
 void Sampler::open(std::uint32_t number, const MoveList& only) {
     rules_.legal_moves(position_, moves_);
     if (!only.empty()) std::erase_if(moves_, [&](Move move) { return std::ranges::find(only, move) == only.end(); });
@@ -126,7 +127,7 @@ Sampler::Next Sampler::look(std::uint32_t number, std::size_t made, Step& step) 
     if (!node.opened || made >= longest_way) return Next::guess;
     step.child = tree_.choose(node);
     step.move = tree_.nodes[step.child].move;
-    ++tree_.nodes[step.child].flying;  // there are fewer threads than it can count
+    ++tree_.nodes[step.child].flying;  // there are fewer threads than the counter can hold
     return Next::go_down;
 }
 
@@ -170,7 +171,7 @@ void Sampler::sample() {
     tell(*shares);
 }
 
-// Looks where moves were tried. Precondition: position_ is the node's.
+// Searches the children that have been visited. Precondition: position_ is the position of the node.
 bool Sampler::find_below(std::uint32_t number, std::uint64_t key, int plies, std::uint32_t& found) {
     if (position_.key() == key) {
         found = number;

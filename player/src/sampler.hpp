@@ -1,5 +1,5 @@
-// One thread of a search by sampling: goes down the tree along promising moves, and tells what it finds to all it
-// passed.
+// One thread of a Monte Carlo tree search: it descends the tree along promising moves, and adds the result to all nodes
+// on its path.
 #pragma once
 
 #include <atomic>
@@ -15,15 +15,16 @@ namespace varia::player {
 
 class Sampler {
 public:
-    // `nodes`: the moves made by all threads of a search.
+    // `nodes`: counts the moves that all threads of a search make.
     Sampler(const Shared& shared, SampledTree& tree, std::atomic<std::uint64_t>& nodes);
 
     void begin(const Position& root);
-    // Lists the root's moves, if nobody has; all of them, or those of `only` if there are some. Whether there is one.
+    // Lists the root's moves if they are not listed yet: all legal moves, or only those in `only` if it is not empty.
+    // Returns whether there is a move.
     [[nodiscard]] bool open_root(const MoveList& only);
-    // One way down from the root.
+    // Descends once from the root and adds the result to the nodes on the path.
     void sample();
-    // The node below the root of `from` at which this key is met, within so many plies.
+    // Finds the node with this Zobrist key at most `plies` plies below the root, whose position is `from`.
     [[nodiscard]] std::optional<std::uint32_t> find(const Position& from, std::uint64_t key, int plies);
 
     [[nodiscard]] std::size_t deepest() const { return deepest_; }
@@ -31,7 +32,7 @@ public:
     [[nodiscard]] std::optional<Diagnostic> take_failure() { return rules_.take_failure(); }
 
 private:
-    // What is to be done at the node that has been come to.
+    // What to do at the node that the descent has reached.
     enum class Next { go_down, open, guess, end };
     struct Step {
         std::uint32_t child = 0;
@@ -59,7 +60,7 @@ private:
     MoveList moves_;
     std::vector<Ranked> ranked_;
     std::vector<SampledNode> children_;
-    float threat_ = 0;  // at the node it stands on
+    float threat_ = 0;  // of the current node
     std::size_t deepest_ = 0;
     int tries_ = 0;
 };

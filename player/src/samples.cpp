@@ -10,12 +10,13 @@
 namespace varia::player {
 namespace {
 
-// Positions of one game are much alike, and have one result between them.
+// The positions of a game are much alike and share one result, so only some of them become samples.
 constexpr std::size_t most_of_a_game = 24;
-// How much of what is expected is carried over a turn from what comes after it. The result alone says too little of a
-// position long before it, and the next position says no more than this one.
+// How much of the expectation is carried back over one turn from the position after it. The result alone says too
+// little about a position long before the end, and the next position says no more than this position.
 constexpr double carried_a_turn = 0.98;
-constexpr double decided = 4;  // of the logistic curve: who is so far ahead teaches nothing about small things
+// On the logistic curve: a position with such an advantage teaches nothing about small advantages.
+constexpr double decided = 4;
 
 }  // namespace
 
@@ -25,7 +26,7 @@ Samples::Samples(const VariantPtr& variant, const Evaluation& evaluation, const 
     for (std::size_t g = 0; g < games.size(); ++g) take(variant, evaluation, games[g], static_cast<std::uint32_t>(g));
 }
 
-// The positions of a game in which nothing is about to happen at once.
+// Takes the quiet positions of a game: the side to move is not in check, and its move neither captures nor promotes.
 void Samples::take(const VariantPtr& variant, const Evaluation& evaluation, const TrainingGame& record,
                    std::uint32_t number) {
     Game game(variant);
@@ -48,7 +49,7 @@ void Samples::take(const VariantPtr& variant, const Evaluation& evaluation, cons
         const int own = evaluation.worth(position, evaluation.sums(position));
         const auto worth = static_cast<float>(variant->allies(Side::first).has(position.turn()) ? own : -own);
         moments_.push_back({number, ply, worth, result, no_sample});
-        if (i * wanted / quiet.size() < taken) continue;  // evenly over the game
+        if (i * wanted / quiet.size() < taken) continue;  // spread evenly over the game
         ++taken;
         moments_.back().sample = samples_.size();
         const std::size_t begin = parts_.size();

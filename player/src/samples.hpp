@@ -1,4 +1,4 @@
-// Positions to learn from, taken from games: what each is made of, and what became of it.
+// Positions to learn from, taken from games: the terms of each position's evaluation, and the result of its game.
 #pragma once
 
 #include <cstdint>
@@ -13,29 +13,29 @@ namespace varia::player {
 
 class Samples {
 public:
-    // A number of a WeightPlan and what it is multiplied by.
+    // The index of a number in a WeightPlan, and the factor that it is multiplied by.
     struct Part {
         std::uint32_t number;
         float by;
     };
     struct Sample {
-        std::size_t begin, end;  // of its parts
-        float worth;             // by what is worked out, as the first side sees it
-        float result;            // the first side's share in the end
-        float share = 0;         // what is to be foretold: expect() says how much of it is the result
+        std::size_t begin, end;  // of its parts in parts_
+        float worth;             // the evaluation without weights, as the first side sees it
+        float result;            // the first side's share of the final result
+        float share = 0;         // the target of the regression; expect() computes it from the result
         std::uint32_t game;
     };
 
-    // Games of other rules, and what comes after a turn that is not legal, are left out.
+    // Uses each game up to its first illegal turn; games of other rules soon have one.
     Samples(const VariantPtr& variant, const Evaluation& evaluation, const std::vector<TrainingGame>& games);
 
     [[nodiscard]] const std::vector<Sample>& all() const { return samples_; }
     [[nodiscard]] std::span<const Part> parts(const Sample& sample) const {
         return {parts_.data() + sample.begin, sample.end - sample.begin};
     }
-    // What a position lets expect is the result and what later positions of its game seem to be worth, the sooner ones
-    // more: `worth` in hundredths times `scale` goes into a logistic curve. Forgets positions that are as good as
-    // decided.
+    // Computes the targets. The target of a position combines the result of its game with the evaluations of later
+    // positions of the game; nearer positions count more. A logistic curve converts an evaluation, in hundredths times
+    // `scale`, to a share. Drops positions that are as good as decided.
     void expect(double scale);
 
 private:
@@ -44,7 +44,7 @@ private:
         std::uint32_t game;
         int ply;
         float worth, result;
-        std::size_t sample;  // no_sample if it is none
+        std::size_t sample;  // no_sample if it is not a sample
     };
     static constexpr std::size_t no_sample = ~std::size_t{0};
     void take(const VariantPtr& variant, const Evaluation& evaluation, const TrainingGame& record,

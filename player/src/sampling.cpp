@@ -8,7 +8,7 @@ namespace varia::player {
 
 void Sampling::keep_below(const Position& now) {
     std::optional<std::uint32_t> found;
-    // Each side has moved once since, or twice.
+    // Since the last search each side has moved once or twice.
     if (root_ && !tree_.nodes.empty())
         found = samplers_.front()->find(*root_, now.key(), 2 * static_cast<int>(shared_.variant->sides().size()));
     root_ = now;
@@ -35,7 +35,7 @@ Info Sampling::report(std::size_t lines) {
         Line line;
         std::uint32_t at = best[l];
         const SampledNode& child = nodes[at];
-        // A share as an advantage: what it is above or below an equal part.
+        // Converts a share to an advantage: its difference from an equal share.
         const float share = child.visits == 0 ? 0 : child.sum[root.camp] / static_cast<float>(child.visits);
         const float equal = 1 / static_cast<float>(shared_.traits.camps);
         line.value.points = share > 0.999F ? all_value - 1 : static_cast<int>((share - equal) * 1000);
@@ -55,7 +55,7 @@ Info Sampling::report(std::size_t lines) {
     return info;
 }
 
-// The first thread samples, too, and says when it is enough.
+// The first thread descends the tree too, and decides when to stop.
 void Sampling::lead(const Limits& limits, const std::function<void(const Info&)>& see) {
     Sampler& sampler = *samplers_.front();
     const auto lines = static_cast<std::size_t>(std::max(limits.lines, 1));
@@ -67,7 +67,7 @@ void Sampling::lead(const Limits& limits, const std::function<void(const Info&)>
         sampler.sample();
         if (forced && shared_.budget.has_clock() && samples >= 50) break;
         if (limits.depth > 0 && samples >= (std::uint64_t{1} << std::min(limits.depth + 4, 40))) break;
-        // A tree that has no more room is gone over once more; then more samples say little.
+        // When the tree is full, more descents than twice its number of nodes change little.
         if (samples > 2 * SampledTree::most_nodes && limits.nodes == 0 && !shared_.budget.has_clock()) {
             const std::lock_guard lock(tree_.guard);
             if (tree_.full()) break;
@@ -109,7 +109,7 @@ Info Sampling::run(const Past& past, const Limits& limits, int threads, const st
     Info info = report(static_cast<std::size_t>(std::max(limits.lines, 1)));
     info.done = true;
     if (see) see(info);
-    // A tree without some of its moves is none to go on with.
+    // The next search cannot use a tree in which some moves of the root are missing.
     if (!limits.only.empty()) root_.reset();
     return info;
 }

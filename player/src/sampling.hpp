@@ -1,5 +1,5 @@
-// A search that looks at the promising moves again and again (UCT): for any number of sides, each of whom wants the
-// best for itself. The tree is kept from move to move.
+// Monte Carlo tree search (UCT), for any number of sides, each of which wants the best result for itself. The tree is
+// kept from move to move.
 #pragma once
 
 #include <atomic>
@@ -20,13 +20,13 @@ namespace varia::player {
 class Sampling {
 public:
     explicit Sampling(const Shared& shared) : shared_(shared) {}
-    // On so many threads; with one the same nodes give the same answer.
+    // Searches on this number of threads. With one thread the same number of nodes gives the same answer.
     [[nodiscard]] Info run(const Past& past, const Limits& limits, int threads,
                            const std::function<void(const Info&)>& see);
     [[nodiscard]] std::optional<Diagnostic> take_failure();
 
 private:
-    // Of the tree of the last search what is below this position, if it came of it.
+    // Keeps the part of the last tree below this position, if the position is in the tree; clears the tree otherwise.
     void keep_below(const Position& now);
     void lead(const Limits& limits, const std::function<void(const Info&)>& see);
     [[nodiscard]] Info report(std::size_t lines);
@@ -35,8 +35,8 @@ private:
     SampledTree tree_;
     std::atomic<std::uint64_t> nodes_{0};
     std::atomic<bool> enough_{false};
-    std::vector<std::unique_ptr<Sampler>> samplers_;  // the first leads
-    std::optional<Position> root_;                    // of the tree
+    std::vector<std::unique_ptr<Sampler>> samplers_;  // one a thread; the first one decides when to stop
+    std::optional<Position> root_;                    // the position of the tree's root
 };
 
 }  // namespace varia::player

@@ -7,13 +7,13 @@
 namespace varia::player {
 namespace {
 
-constexpr int near_root = 4;  // so near no check is passed over
-// Beyond the depth:
-constexpr int longest_choice = 4;     // after so many steps only captures of who has just moved are looked at
-constexpr int longest_evasion = 3;    // after so many no longer all ways out of a check
-constexpr int longest_exchange = 16;  // after so many nothing
+constexpr int near_root = 4;  // late moves up to this ply are searched if they give check
+// Plies of the quiescence search:
+constexpr int longest_choice = 4;     // from this ply on only recaptures on the cell of the last move are searched
+constexpr int longest_evasion = 3;    // before this ply all evasions of a check are searched
+constexpr int longest_exchange = 16;  // at this ply the search ends
 
-// In the table ends are as far away as they are from the position itself.
+// In the transposition table the distance to the end of the game counts from the entry's position, not from the root.
 int to_table(int value, int ply) {
     return value > all_value - most_steps ? value + ply : value < most_steps - all_value ? value - ply : value;
 }
@@ -21,7 +21,7 @@ int from_table(int value, int ply) {
     return value > all_value - most_steps ? value - ply : value < most_steps - all_value ? value + ply : value;
 }
 
-// What stands on a cell, as a number that nothing else has.
+// A hash of a piece on a cell; 0 if the cell is empty.
 std::uint64_t stands(Cell cell, Piece piece) {
     std::uint64_t x = (std::uint64_t{cell} << 32 | piece.code()) * 0x9E3779B97F4A7C15U;  // SplitMix64
     x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9U;
@@ -115,10 +115,10 @@ void Search::keep(Frame& here, const Frame& next, Move move) {
     here.line.insert(here.line.end(), next.line.begin(), next.line.end());
 }
 
-// ---- ends ---------------------------------------------------------------------------------------------------------
+// ---- results ------------------------------------------------------------------------------------------------------
 
 int Search::value_of(const Outcome& outcome, int ply) const {
-    // Two share all there is; among more it is his part that counts whose move is looked for.
+    // Two teams share the whole result. With more teams the share of the side that the search is for counts.
     if (shared_.traits.two()) return share_value(outcome.score[static_cast<std::size_t>(index(position_.turn()))], ply);
     const int value = share_value(outcome.score[static_cast<std::size_t>(index(hero_))], ply);
     return camp() > 0 ? value : -value;
@@ -145,11 +145,12 @@ std::optional<int> Search::over_by_history(std::uint64_t key, int ply) {
                 ++before;
                 on_the_way = on_the_way || i + 1 >= played_;
             }
-        // What comes again once will come again: who could do better would have done so.
+        // A position that has come up twice on the path will come up again, because a side with a better move would
+        // have made it.
         const bool again = on_the_way && shared_.pruning && traits.repetition_draws;
         if (again && traits.repetitions == 0) return 0;
         if (before > 0 && (again || (traits.repetitions > 0 && before + 1 >= traits.repetitions))) {
-            // The rule speaks of who has moved, or of who has most.
+            // The rule names a result for the side that has moved, or for the side that has most.
             const ResultDef& result = shared_.variant->definition().rules.repetition.result;
             const auto& order = shared_.variant->order();
             const Side mover =
@@ -166,7 +167,8 @@ std::optional<int> Search::over_by_history(std::uint64_t key, int ply) {
     return std::nullopt;
 }
 
-// Whether the steps of a turn have led back to where they have led before.
+// Whether the steps of a turn have led back to an earlier position of the turn, or to the board at its beginning
+// although the turn must change the board.
 bool Search::goes_in_circles(int ply) {
     Frame& here = frames_[static_cast<std::size_t>(ply)];
     here.mid = position_.mid_turn();
@@ -188,7 +190,7 @@ int Search::no_move(int ply) {
     return value_of(outcome, ply);
 }
 
-// ---- looking ahead ------------------------------------------------------------------------------------------------
+// ---- alpha-beta ---------------------------------------------------------------------------------------------------
 
 void Search::list_moves(Frame& here, Move first) {
     rules_.legal_moves(position_, here.moves);
@@ -211,7 +213,7 @@ int Search::look(int alpha, int beta, int depth, int ply, bool may_pass) {
         key = rules_.repetition_key(position_);
         if (const std::optional<int> value = over_by_history(key, ply)) return *value;
     }
-    // There is a shorter way to whatever follows.
+    // A shorter turn leads to the same positions, so this turn is not searched.
     if (traits.turns && goes_in_circles(ply) && pruning) return ply - all_value;
     if (pruning && here.check && ply < 2 * depth_) ++depth;
     if (depth <= 0 || ply >= most_ply) {
@@ -220,7 +222,7 @@ int Search::look(int alpha, int beta, int depth, int ply, bool may_pass) {
     }
     const bool open = beta - alpha > 1;
     if (pruning) {
-        // Nothing better than to win with this move, nothing worse than to have lost.
+        // Mate distance pruning: the best value is a win with this move, the worst is to have lost already.
         alpha = std::max(alpha, ply - all_value);
         beta = std::min(beta, all_value - ply - 1);
         if (alpha >= beta) return alpha;
@@ -259,8 +261,8 @@ int Search::look(int alpha, int beta, int depth, int ply, bool may_pass) {
     }
     if (pruning && depth >= 5 && first == Move()) --depth;
 
-    // What was best before is mostly good enough: then there is no need to list the others. Where there may be one move
-    // alone, which counts for more, all are listed at once.
+    // The move from the transposition table usually causes a cutoff; then the other moves need not be listed. In a
+    // position that may have only one legal move, which extends the depth, all moves are listed at once.
     bool listed = !pruning || open || here.check || first == Move() || traits.turns || traits.forcing ||
                   !rules_.is_legal(position_, first);
     if (listed) {
@@ -284,7 +286,7 @@ int Search::look(int alpha, int beta, int depth, int ply, bool may_pass) {
             if (aborted_) break;
             listed = true;
             count = here.ranked.size();
-            pick(here.ranked, 0);  // the same again, which is none of the unsure
+            pick(here.ranked, 0);  // the same move as before; it is never unsure
         }
         if (i >= count) break;
         if (i < 12) {
@@ -300,7 +302,7 @@ int Search::look(int alpha, int beta, int depth, int ply, bool may_pass) {
         if (cut && i > 0 && best > most_steps - all_value && slight) {
             const bool late = depth <= 3 && i > static_cast<std::size_t>(6 + 4 * depth * depth);
             const bool hopeless = ranked.noisy ? depth <= 2 : depth <= 3 && worth + 60 + 110 * depth <= alpha;
-            // Checks are looked at all the same; further on only those that come early.
+            // Moves that give check are searched all the same; far from the root only if they come early.
             if ((late || hopeless) && ((late && ply > near_root) || !rules_.gives_check(position_, ranked.move)))
                 continue;
         }
@@ -348,7 +350,8 @@ int Search::look(int alpha, int beta, int depth, int ply, bool may_pass) {
     return best;
 }
 
-// Until nothing is left to be captured; who is not forced to may leave it at what stands there.
+// Quiescence search: captures until none is left. A side that is not forced to capture may stop at the static
+// evaluation.
 int Search::calm(int alpha, int beta, int ply, int calm_ply) {
     Frame& here = frames_[static_cast<std::size_t>(ply)];
     here.line.clear();

@@ -1,6 +1,6 @@
-// Alpha-beta for two camps, or one against all others, on one thread: as deep as there is time for, then one deeper.
+// Alpha-beta search with iterative deepening on one thread, for two teams, or for one team against all others.
 //
-// A move of a turn of several steps is a step: while the side to move stays, what is good for it stays good.
+// In a turn of several steps each move is one step: while the side to move stays the same, the value is not negated.
 #pragma once
 
 #include <array>
@@ -21,7 +21,7 @@
 
 namespace varia::player {
 
-// What all threads of a search look at.
+// What all threads of a search share.
 struct Shared {
     VariantPtr variant;
     const Traits& traits;
@@ -29,12 +29,12 @@ struct Shared {
     Table& table;
     Budget& budget;
     bool pruning;
-    const Endgames* endgames = nullptr;  // solved ones; null if there are none
+    const Endgames* endgames = nullptr;  // solved endgames; null if there are none
 };
 
-// A game up to now: where it stands, and the keys under which its positions count as repeated; of a turn that is under
-// way those of the positions between its steps, and by what the board differs from the turn's beginning (0: by
-// nothing).
+// A game up to now: its position, and the repetition keys of its positions. In the middle of a turn also the Zobrist
+// keys of the positions between the steps, and a hash of the difference between the board and the board at the
+// beginning of the turn (0 if there is no difference).
 struct Past {
     Position position;
     std::vector<std::uint64_t> keys, steps;
@@ -44,7 +44,8 @@ struct Past {
 
 class Search {
 public:
-    // `helper`: one of further threads, which says nothing and looks a little elsewhere.
+    // `helper`: 0 for the main thread; the number of a further thread, which reports nothing and searches slightly
+    // differently.
     Search(const Shared& shared, int helper);
 
     using See = std::function<void(const Info&)>;
@@ -63,11 +64,11 @@ private:
         MoveList moves, line;
         std::vector<Ranked> ranked;
         std::array<Move, 2> killers{};
-        bool check = false;       // who is to move is in check
-        bool mid = false;         // a turn is under way here ...
-        std::uint64_t step = 0;   // ... and this is the position's key
-        std::uint64_t board = 0;  // by what the board differs from that at the beginning of the root's turn
-        Cell landed = no_cell;    // where the move to here went
+        bool check = false;       // whether the side to move is in check
+        bool mid = false;         // whether a turn is under way here ...
+        std::uint64_t step = 0;   // ... and the position's Zobrist key if it is
+        std::uint64_t board = 0;  // hash of the difference to the board at the beginning of the root's turn
+        Cell landed = no_cell;    // the destination of the move to here
     };
     struct Root {
         Move move;
@@ -77,18 +78,19 @@ private:
 
     // The value for the side to move.
     int look(int alpha, int beta, int depth, int ply, bool may_pass);
-    int calm(int alpha, int beta, int ply, int calm_ply);  // captures alone
-    void list_moves(Frame& here, Move first);              // and ranks them
+    int calm(int alpha, int beta, int ply, int calm_ply);  // quiescence search: only captures
+    void list_moves(Frame& here, Move first);              // and scores them
     int look_at_roots(int alpha, int beta, int depth, std::size_t from);
     void sort_by_standing(const std::vector<Ranked>& ranked);
-    // After a move to ply + 1: the value for who has moved.
+    // The value of the position at ply + 1 for the side that has made the move there. `same`: the same team is to move
+    // again.
     int below(bool same, int alpha, int beta, int depth, int ply, bool may_pass = true);
-    bool make(Move move, int ply);  // whether the same camp is to move again
+    bool make(Move move, int ply);  // returns whether the same team is to move again
     void unmake(int ply);
-    [[nodiscard]] std::optional<int> over(int ply);  // by the position
+    [[nodiscard]] std::optional<int> over(int ply);  // the value, if the position decides the game
     [[nodiscard]] std::optional<int> over_by_history(std::uint64_t key, int ply);
     [[nodiscard]] bool goes_in_circles(int ply);
-    // What a move to the next ply takes away of the depth.
+    // The depth that a move to the next ply uses up.
     [[nodiscard]] int cost(Move move) const { return shared_.pruning && move.type == MoveType::stop ? 0 : 1; }
     [[nodiscard]] int no_move(int ply);
     [[nodiscard]] int value_of(const Outcome& outcome, int ply) const;
@@ -97,7 +99,7 @@ private:
     }
     [[nodiscard]] bool out_of_time();
     [[nodiscard]] int camp() const { return shared_.traits.sign[static_cast<std::size_t>(index(position_.turn()))]; }
-    // In the table, where what is good depends on whose move is looked for if there are more than two camps.
+    // The key for the transposition table. With more than two teams values depend on the team that the search is for.
     [[nodiscard]] std::uint64_t table_key() const { return position_.key() ^ salt_; }
     void keep(Frame& here, const Frame& next, Move move);
     void remember(std::uint64_t key);
@@ -112,16 +114,16 @@ private:
     Ordering ordering_;
     std::vector<Frame> frames_;
     std::vector<Root> roots_;
-    std::vector<std::uint64_t> keys_;        // of the game and of the way here
-    std::size_t played_ = 0;                 // how many of them are the game's
-    std::vector<std::uint64_t> steps_;       // of the turn that is under way at the root
-    std::array<std::uint8_t, 4096> seen_{};  // how many keys end so
+    std::vector<std::uint64_t> keys_;        // of the game and of the path from the root
+    std::size_t played_ = 0;                 // how many of them belong to the game
+    std::vector<std::uint64_t> steps_;       // Zobrist keys in the turn that is under way at the root
+    std::array<std::uint8_t, 4096> seen_{};  // by the low 12 bits of a key: how many of keys_ have these bits
     std::uint64_t nodes_ = 0;
     int deepest_ = 0, depth_ = 0;
-    int wide_ = 0;  // before this ply all moves are looked at, to the full depth: a win in so many is asked for
+    int wide_ = 0;  // before this ply no move is pruned or reduced, because the limits ask for a win in few moves
     bool aborted_ = false;
     bool may_fail_;
-    Side hero_ = Side::first;  // whose move is looked for
+    Side hero_ = Side::first;  // the side that the search finds a move for
     std::uint64_t salt_ = 0;
 };
 

@@ -1,4 +1,4 @@
-// The search from its root: deeper and deeper, from a window around the last value, for one line or several.
+// The root of the search: iterative deepening with aspiration windows, for one or several principal variations.
 #include <algorithm>
 
 #include "depths.hpp"
@@ -47,8 +47,8 @@ int Search::look_at_roots(int alpha, int beta, int depth, std::size_t from) {
     return best;
 }
 
-// Among so many moves there may be no time to look one step ahead after all of them: those come first after which one
-// stands best. What seems to lose what it moves stays behind.
+// With this many moves there may be no time to search even one ply after each of them, so they are sorted by the static
+// evaluation after the move. Captures that seem to lose material come last.
 void Search::sort_by_standing(const std::vector<Ranked>& ranked) {
     for (std::size_t i = 0; i < roots_.size(); ++i) {
         const bool same = make(roots_[i].move, 0);
@@ -89,7 +89,7 @@ Info Search::run(const Past& past, const Limits& limits, const See& see) {
     frames_[0].board = past.changed;
     seen_.fill(0);
     for (const std::uint64_t key : past.keys) remember(key);
-    // The root's own key is its last, unless a turn is under way; look() adds those on the way.
+    // The root's own key is the last one, unless a turn is under way. alpha_beta() adds the keys on the path.
     played_ = keys_.size();
     if (!position_.mid_turn() && !keys_.empty()) --played_;
     ++played_;

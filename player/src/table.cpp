@@ -45,7 +45,7 @@ void Table::store(std::uint64_t key, Move move, int value, int depth, Bound boun
         const std::uint64_t data = entry->data.load(std::memory_order_relaxed),
                             old = entry->move.load(std::memory_order_relaxed);
         if ((entry->key.load(std::memory_order_relaxed) ^ data ^ old) == key) {
-            // A deeper answer of this search is kept, unless this one is exact.
+            // A deeper result of the same search is kept, unless the new result is exact.
             if (bound != Bound::exact && age_in(data) == age_ && depth_in(data) > depth + 2) return;
             if (move == Move()) move = std::bit_cast<Move>(old);
             chosen = entry;

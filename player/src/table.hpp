@@ -1,7 +1,8 @@
-// What searches have found out about positions, shared by threads without a lock.
+// The transposition table: what searches have found out about positions. Threads share it without a lock.
 //
-// An entry is three words: what was found, the move, and the position's key, mixed with both. A thread that reads while
-// another writes sees words of two entries; then the key does not come out right, and it has found nothing.
+// An entry is three words: the data, the move, and the position's Zobrist key XORed with both. If a thread reads an
+// entry while another thread writes it, the words may not belong together; then the key does not match, and the lookup
+// finds nothing.
 #pragma once
 
 #include <atomic>
@@ -21,13 +22,13 @@ public:
     explicit Table(std::size_t mebibytes);
 
     struct Found {
-        Move move;  // made of nothing if there is none
+        Move move;  // Move() if there is none
         int value;
         int depth;
         Bound bound;
     };
     [[nodiscard]] std::optional<Found> find(std::uint64_t key) const;
-    // Says that the key will be asked for soon.
+    // Prefetches the entry of a key that will be looked up soon.
     void fetch([[maybe_unused]] std::uint64_t key) const {
 #if defined(__GNUC__)
         const Entry* entry = place(key);
@@ -36,7 +37,7 @@ public:
 #endif
     }
     void store(std::uint64_t key, Move move, int value, int depth, Bound bound);
-    // Before each search: what is older gives way first.
+    // Called before each search: entries of earlier searches are replaced first.
     void next() { ++age_; }
     void clear();
     [[nodiscard]] int thousandths() const;

@@ -1,4 +1,4 @@
-// Work on several threads, of which the calling one is the first.
+// Work on several threads; the calling thread is the first of them.
 #pragma once
 
 #include <algorithm>
@@ -10,9 +10,9 @@
 
 namespace varia::player {
 
-// Calls work(number) on so many threads, with number 0 on this one, and waits for all of them. What one throws is
-// thrown here then; `failed` is called at once, so that the others make an end. Where no more threads can be had there
-// are fewer.
+// Calls work(number) on `count` threads, with number 0 on the calling thread, and waits for all of them. If a call
+// throws, `failed` is called at once, so that the other threads can end, and the exception is rethrown here after the
+// wait. If the system has fewer threads left, fewer are used.
 template <class Work, class Failed>
 void on_threads(int count, Work&& work, Failed&& failed) {
     std::vector<std::exception_ptr> failures(static_cast<std::size_t>(std::max(count, 1)));

@@ -1,4 +1,4 @@
-// Games of the engine with itself, for learning and for matches.
+// Games of the engine against itself, for learning and for matches between engines.
 #include <varia/number.hpp>
 #include <varia/player/training.hpp>
 
@@ -18,9 +18,10 @@ namespace varia::player {
 namespace {
 
 constexpr int least_opening = 4, most_opening = 9;
-constexpr int given_up = 1500;  // so far behind, so often in a row, and the game is over
+// A side that is this many points behind for given_up_after turns in a row has lost.
+constexpr int given_up = 1500;
 constexpr int given_up_after = 4;
-constexpr int long_step = 20;  // seconds that no step takes
+constexpr int long_step = 20;  // the time limit of a step, in seconds
 
 std::uint64_t random(std::uint64_t& state) {
     std::uint64_t x = state += 0x9E3779B97F4A7C15U;  // SplitMix64
@@ -29,7 +30,8 @@ std::uint64_t random(std::uint64_t& state) {
     return x ^ (x >> 31);
 }
 
-// Some turns at random, after which the game is not over; the same for the same seed. How many.
+// Makes some random turns after which the game is not over. The same seed gives the same turns. Returns how many turns
+// that are; 0 if it found none.
 int open_at_random(Game& game, std::uint64_t seed) {
     std::uint64_t state = seed * 0x632BE59BD9B4E019U + 1;
     for (int tries = 0; tries < 20; ++tries) {
@@ -46,14 +48,14 @@ int open_at_random(Game& game, std::uint64_t seed) {
     return 0;
 }
 
-// Plays on to the end, one engine for the first side and its allies, another for those against them. What the first
-// side gets.
+// Plays the game to its end. One engine plays for the first side and its allies, the other for their enemies. Returns
+// the first side's share.
 Score play_on(Game& game, Engine& first, Engine& second, const TrainingLimits& limits) {
     Limits few;
     few.nodes = limits.nodes;
     few.time = std::chrono::seconds(long_step);
     const SideSet camp = game.variant().allies(Side::first);
-    int hopeless = 0;  // for how many turns the first side has been winning, or losing if it is less than 0
+    int hopeless = 0;  // for how many turns the first side has been winning; negative if it has been losing
     while (!game.outcome().over) {
         if (game.plies() >= limits.turns) return {1, 2};
         const bool ours = camp.has(game.position().turn());
@@ -72,14 +74,14 @@ Score play_on(Game& game, Engine& first, Engine& second, const TrainingLimits& l
     return game.outcome().score[0];
 }
 
-// Does jobs from 0 on with so many threads, each of which calls job() once and takes numbers from `next` in it.
+// Calls job() once on each thread. Jobs take their numbers, which begin at 0, from `next`.
 void take_jobs(int threads, const std::function<void(std::atomic<int>& next)>& job) {
     std::atomic<int> next{0};
     on_threads(
         threads, [&](std::size_t) { job(next); }, [&] { next = 1 << 30; });
 }
 
-// A part of 1.
+// Whether the share lies between 0 and 1.
 bool is_share(Score share) {
     return share.denominator >= 1 && share.denominator <= max_score && share.numerator >= 0 &&
            share.numerator <= share.denominator;
@@ -150,7 +152,7 @@ MatchResult play_match(const VariantPtr& variant, const Options& first, const Op
                        const TrainingLimits& limits, const std::function<bool(const MatchResult&)>& see) {
     std::mutex mutex;
     MatchResult result;
-    double sum = 0, squares = 0;  // of what pairs of games have given, in halves of a point a game
+    double sum = 0, squares = 0;  // over pairs of games; a pair counts as the mean of its two results
     int done = 0;
     bool ended = false;
     take_jobs(limits.threads, [&](std::atomic<int>& next) {
@@ -177,7 +179,7 @@ MatchResult play_match(const VariantPtr& variant, const Options& first, const Op
             const double mean = std::clamp(sum / done, 0.001, 0.999);
             result.elo = -400 * std::log10(1 / mean - 1);
             const double variance = std::max(squares / done - (sum / done) * (sum / done), 0.25 / (done + 1));
-            // What a little more or less of the mean makes in Elo.
+            // Converts the error of the mean to Elo with the derivative of the curve.
             result.error = 1.96 * std::sqrt(variance / done) * 400 / (std::log(10.0) * mean * (1 - mean));
             if (see && !see(result)) {
                 ended = true;

@@ -36,7 +36,7 @@ Traits::Traits(const Variant& variant) {
     giveaway = std::ranges::any_of(rules.extinctions, [](const ExtinctionDef& rule) {
         return rule.kinds.empty() && rule.result.verdict == Verdict::win;
     });
-    // Where no piece can be won, room is what counts, and to have to move is what loses.
+    // Where no piece can be captured, room is what counts, and the side that has to move is the one that loses.
     const bool captures = std::ranges::any_of(definition.pieces, [](const PieceDef& piece) {
         return std::ranges::any_of(piece.moves, [](const MoveDef& move) { return move.capture || move.takes_hurdle; });
     });

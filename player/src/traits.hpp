@@ -1,37 +1,38 @@
-// What a search has to know about a variant: who plays with whom, and what may not be taken for granted.
+// What a search has to know about a variant: which sides play together, and which search techniques are valid.
 #pragma once
 
 #include <varia/variant.hpp>
 
 namespace varia::player {
 
-// Worked out once, but for the signs, which are set before each search.
+// Computed once, except for the signs, which are set before each search.
 struct Traits {
     explicit Traits(const Variant& variant);
 
-    // Sides that win and lose together are one camp, numbered from 0 in the order of their first sides.
+    // Sides that win and lose together are one team. Teams are numbered from 0 in the order of their first sides.
     BySide<int> camp{};
     int camps = 0;
-    BySide<int> sign{};  // 1 for those of a camp, -1 for those against it, 0 for who is out
+    BySide<int> sign{};  // 1 for the team of the search, -1 for its opponents, 0 for sides that are out
     [[nodiscard]] bool two() const { return camps == 2; }
-    // Of more than two camps: how many play on. Sets the signs: those of this side against all others who are in.
+    // With more than two teams: sets the signs of this side's team against all other sides in `in`, and returns how
+    // many teams are left. With two teams it returns 2 and changes nothing.
     int face(SideSet in, Side side);
 
-    bool turns = false;      // of several steps
-    bool changes = false;    // such a turn may not leave the board as it was
-    bool ends = false;       // a position can be over while there are moves left: it has to be asked
-    bool checks = false;     // whether a side is in check can be asked at little cost, and matters
-    bool exchanges = false;  // two sides, whose pieces take each other one by one
-    bool forcing = false;    // who can capture must
-    // Not to move is no gift, so that a position may be judged by what happens after a pass.
+    bool turns = false;      // turns consist of several steps
+    bool changes = false;    // such a turn must change the board
+    bool ends = false;       // a game can be over although there are legal moves: each position has to be tested
+    bool checks = false;     // check matters, and testing for it is cheap
+    bool exchanges = false;  // two sides whose pieces capture each other one at a time
+    bool forcing = false;    // captures are compulsory
+    // Passing is never an advantage, so null-move pruning is valid.
     bool passing_is_bad = false;
-    bool giveaway = false;   // who has lost all he had has won
-    bool room = false;       // nothing is ever captured, and who cannot move has lost: room is all there is to win
-    bool dead_draw = false;  // material with which nobody can win is a draw
+    bool giveaway = false;   // a side that has lost all its pieces has won
+    bool room = false;       // nothing is ever captured, and a side that cannot move has lost: only room counts
+    bool dead_draw = false;  // a position where nobody has enough material to win is a draw
     bool captor = false;     // captured pieces go to the captor's hand
-    int repetitions = 0;     // that end the game; 0: none do
+    int repetitions = 0;     // occurrences of a position that end the game; 0 if there is no such rule
     bool repetition_draws = true;
-    int move_rule = 0;  // half-moves; 0: none
+    int move_rule = 0;  // in half-moves; 0 if there is no such rule
 };
 
 }  // namespace varia::player

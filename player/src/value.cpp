@@ -8,8 +8,8 @@
 namespace varia::player {
 namespace {
 
-// 400 times the decimal logarithm of p / (1 - p), for p in hundredths from 50: in whole numbers, that it be the same
-// everywhere.
+// 400 times the decimal logarithm of p / (1 - p), for p in hundredths from 50, in integers, so that it is the same on
+// every machine.
 constexpr std::array<int, 50> advantage{0,   7,   14,  21,  28,  35,  42,  49,  56,  63,  70,  78,  85,
                                         92,  100, 108, 115, 123, 131, 139, 147, 155, 164, 173, 182, 191,
                                         200, 210, 220, 230, 241, 252, 263, 275, 288, 301, 315, 330, 346,

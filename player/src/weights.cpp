@@ -24,7 +24,7 @@ bool says_something(std::span<const int> list) {
     return std::ranges::any_of(list, [](int n) { return n != 0; });
 }
 
-// What a list has for a kind, `each` numbers of it; nothing if the list is empty.
+// The part of a list that belongs to a kind, `each` numbers; empty if the list is empty.
 std::span<const int> part_of(const std::vector<int>& list, Kind kind, std::size_t each) {
     if (list.empty()) return {};
     return {list.data() + kind * each, each};

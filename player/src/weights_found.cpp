@@ -19,7 +19,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::string_view ending = ".eval.toml";
-constexpr std::size_t most_bytes = 1 << 20;  // the largest that comes with the program has some ten thousand
+constexpr std::size_t most_bytes = 1 << 20;  // the largest file that comes with the program has some ten thousand bytes
 
 Diagnostic unreadable(const std::string& file) {
     Diagnostic d;
@@ -29,7 +29,7 @@ Diagnostic unreadable(const std::string& file) {
     return d;
 }
 
-// Names of weights in the folder, sorted. A folder that is not there has none.
+// The names of weights files in the folder, sorted; none if the folder does not exist.
 std::vector<std::string> names_in(const fs::path& folder) {
     std::vector<std::string> names;
     std::error_code error;
@@ -41,8 +41,8 @@ std::vector<std::string> names_in(const fs::path& folder) {
     return names;
 }
 
-// Of the folder's files the one that is for the variant by its name, and otherwise the first that says it has its
-// rules.
+// The weights from the folder's file whose name is the variant's; otherwise from the first file that names the
+// variant's rules.
 WeightsInUse in_folder(const Variant& variant, const fs::path& folder) {
     WeightsInUse found;
     const std::vector<std::string> names = names_in(folder);
@@ -96,7 +96,7 @@ WeightsInUse in_program(const Variant& variant) {
 }  // namespace
 
 std::string user_weights_folder(const char* data_home, const char* home) {
-    // As the XDG Base Directory Specification has it: a path that is not absolute does not count.
+    // By the XDG Base Directory Specification a path that is not absolute does not count.
     if (data_home != nullptr && *data_home == '/') return std::string(data_home) + "/varia/weights";
     if (home != nullptr && *home == '/') return std::string(home) + "/.local/share/varia/weights";
     return {};

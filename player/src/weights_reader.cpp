@@ -1,4 +1,4 @@
-// Reads the file of weights.
+// Reads a file of weights.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -22,7 +22,7 @@ std::string_view without_quotes(std::string_view text) {
     return text.size() >= 2 && text.front() == '"' && text.back() == '"' ? text.substr(1, text.size() - 2) : text;
 }
 
-// Up to a # that stands in no quotes.
+// Removes a comment: everything from the first # outside quotes.
 std::string_view without_comment(std::string_view line) {
     bool quoted = false;
     for (std::size_t i = 0; i < line.size(); ++i) {
@@ -32,8 +32,8 @@ std::string_view without_comment(std::string_view line) {
     return line;
 }
 
-// The file is a table of tables of whole numbers and lists of them, a line each; of TOML it needs that much, and
-// nothing else is accepted.
+// The file uses a small part of TOML: tables of integers and of lists of integers, one entry a line. Nothing else is
+// accepted.
 class Reader {
 public:
     Reader(std::string_view text, std::string file, const Variant& variant)
@@ -56,7 +56,7 @@ public:
             at = end + 1;
         }
         line_ = 0;
-        // What pieces and axes other rules have is no mistake of the file.
+        // Unknown pieces and axes are no mistakes of the file if it is for other rules.
         if (weights_.rules != 0 && weights_.rules != hash_) errors_.clear();
         if (errors_.empty() && format_ == 0)
             complain("missing \"format\"", fmt::format("the file begins with format = {}", newest_format));
@@ -85,7 +85,7 @@ private:
     void take(std::string_view line) {
         if (line.empty()) return;
         if (line.front() == '[') return take_section(line);
-        if (known_ == Known::no) return;  // that has been said of its table
+        if (known_ == Known::no) return;  // its unknown table has been reported
         const std::size_t equals = line.find('=', line.front() == '"' ? std::min(line.find('"', 1), line.size()) : 0);
         if (equals == std::string_view::npos) return complain("expected \"key = value\"", "");
         const std::string key(without_quotes(trimmed(line.substr(0, equals))));
@@ -100,7 +100,7 @@ private:
         set(key, *n);
     }
 
-    // [pieces], or [middle.P] with a kind.
+    // Reads the header of a table: [pieces], or [middle.P] with a kind.
     void take_section(std::string_view line) {
         section_ = line.back() == ']' ? std::string(trimmed(line.substr(1, line.size() - 2))) : std::string(line);
         known_ = Known::no;
@@ -227,7 +227,7 @@ private:
             const std::string_view word = trimmed(value.substr(at, end - at));
             const bool last = end == value.size();
             at = end + 1;
-            if (word.empty() && last) break;  // after the last comma
+            if (word.empty() && last) break;  // after a trailing comma
             const std::optional<int> n = number_of<int>(word);
             if (!n) return wrong();
             if (*n < -most_extra || *n > most_extra)

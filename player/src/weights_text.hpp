@@ -1,4 +1,4 @@
-// What the text of a file of weights says about itself, without being read as a whole.
+// What the text of a weights file says about itself, found without reading all of it.
 #pragma once
 
 #include <cstdint>
@@ -7,9 +7,9 @@
 
 namespace varia::player {
 
-// The line that says which rules the weights are for.
+// The line that says for which rules the weights were learned.
 [[nodiscard]] std::string rules_text(std::uint64_t rules);
-// Whether a file says that its weights are for these rules.
+// Whether the text says that its weights are for these rules.
 [[nodiscard]] bool is_for(std::string_view text, std::uint64_t rules);
 
 }  // namespace varia::player

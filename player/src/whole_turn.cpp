@@ -1,4 +1,4 @@
-// The rest of a turn of which a search has seen the beginning.
+// Completes a turn of which a search has seen the beginning.
 #include <algorithm>
 #include <chrono>
 #include <cstdint>
@@ -12,11 +12,11 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
 
-constexpr std::uint64_t fewest_nodes = 100, most_nodes = 2'000;  // for one more step
-constexpr int part = 8;                                          // of what the search itself was given, one in so many
-constexpr milliseconds least_time{5}, most_time{200};            // for all of them
+constexpr std::uint64_t fewest_nodes = 100, most_nodes = 2'000;  // for each further step
+constexpr int part = 8;  // the rest of the turn may use one part in this many of what the search itself was given
+constexpr milliseconds least_time{5}, most_time{200};  // for all further steps
 
-// When there is to be an end; none where time has no part in the answer, which is then the same on every machine.
+// The time at which to end; empty if the answer does not depend on time, so that it is the same on every machine.
 std::optional<Clock::time_point> end_of(const Limits& limits) {
     const bool counted = limits.nodes != 0 || limits.depth != 0 || limits.mate != 0;
     if (counted && !limits.time && !limits.clock) return std::nullopt;

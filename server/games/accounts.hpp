@@ -1,5 +1,5 @@
-// What the questions of each address cost: of so much of the server's time at once, which fills up again as time goes
-// by. Whoever comes back by another socket finds his account as he has left it.
+// The rate limiter: what the questions of each address have cost. An address has a budget of the server's time, which
+// refills as time goes by. The budget belongs to the address, so a new connection does not change it.
 #pragma once
 
 #include <algorithm>
@@ -9,27 +9,27 @@
 
 namespace varia::server {
 
-// Belongs to the thread of games. Times are those of Loop::steady().
+// Belongs to the games thread. Times are values of EventLoop::steady().
 class Accounts {
 public:
     static constexpr double seconds_at_once = 30;
     explicit Accounts(std::int64_t ms_per_second) : rate_(static_cast<double>(ms_per_second) / 1'000) {}
 
-    // Also more than there is: what something costs is known when it is done.
+    // May exceed the budget, because the cost of a request is known only when it is done.
     void charge(const std::string& address, double ms, std::int64_t now) {
         if (address.empty() || ms <= 0) return;
         Account& account = accounts_.try_emplace(address, Account{0, now}).first->second;
         account.spent = spent(account, now) + ms;
         account.at = now;
     }
-    // Until there is something again, in milliseconds; 0: there is.
+    // The time until the address has budget again, in milliseconds; 0 if it has some now.
     [[nodiscard]] std::int64_t wait(const std::string& address, std::int64_t now) const {
         const auto found = accounts_.find(address);
         if (found == accounts_.end()) return 0;
         const double beyond = spent(found->second, now) - most();
         return beyond < 0 ? 0 : static_cast<std::int64_t>(beyond / rate_) + 1;
     }
-    // Forgets who owes nothing.
+    // Forgets the addresses that owe nothing.
     void sweep(std::int64_t now) {
         std::erase_if(accounts_, [&](const auto& one) { return spent(one.second, now) <= 0; });
     }

@@ -79,7 +79,8 @@ Agreement Agreement::read(const Json& json) {
     a.floors = static_cast<int>(number_in(json, "floors", 1));
     a.first = static_cast<int>(number_in(json, "first", -1));
     for (const Json& own : items_in(json, "places")) a.places.push_back(places_in(own));
-    // Games that were opened before places were written down: whose a floor is, is found out when it is asked for.
+    // Games that were opened before places were stored: which side a player has on a board is found out when it is
+    // needed.
     if (a.places.empty() && a.floors > 1) {
         a.places = places_of_sides(a.players, a.floors);
         for (std::vector<Place>& own : a.places)

@@ -7,7 +7,7 @@
 namespace varia::server {
 namespace {
 
-// Niceness beyond that of the thread that began it: where all processors are busy, moves go first.
+// The niceness is this much higher than that of the starting thread: if all processors are busy, moves go first.
 constexpr int after_moves = 5;
 
 }  // namespace
@@ -53,7 +53,7 @@ void Bench::close() {
     waiting_.clear();
 }
 
-// Nothing: it is closed.
+// Empty if the worker is closed.
 std::optional<Bench::Task> Bench::next() {
     std::unique_lock lock(guard_);
     news_.wait(lock, [this] { return closed_ || all_ > 0; });
@@ -69,7 +69,7 @@ std::optional<Bench::Task> Bench::next() {
 }
 
 void Bench::serve() {
-    // Of this thread alone, as Linux has it. Where it cannot be done all is as it was.
+    // On Linux this changes the priority of this thread only. If it fails, the priority stays as it was.
     setpriority(PRIO_PROCESS, 0, getpriority(PRIO_PROCESS, 0) + after_moves);
     while (const std::optional<Task> task = next()) {
         if (task->late && std::chrono::steady_clock::now() - task->since > most_.long_wait)

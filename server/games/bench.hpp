@@ -1,5 +1,5 @@
-// A thread for what takes long, so that the thread of games does not wait for it: one thing after the other, addresses
-// in turn, so that who asks much makes himself wait.
+// A thread for work that takes long, so that the games thread does not wait for it. It does one task at a time and
+// serves addresses in turn, so an address that asks for much makes only itself wait.
 #pragma once
 
 #include <chrono>
@@ -19,7 +19,7 @@ namespace varia::server {
 
 class Bench {
 public:
-    // How much may wait, of an address and of all, and how long.
+    // The limits: how many tasks of one address and of all addresses may wait, and for how long.
     struct Most {
         std::size_t of_one, of_all;
         std::chrono::milliseconds long_wait{20'000};
@@ -30,21 +30,22 @@ public:
     Bench(const Bench&) = delete;
     Bench& operator=(const Bench&) = delete;
 
-    // Why it is not taken, if too much waits. From one thread, as all that follows. The work throws nothing. What has
-    // waited for too long when its turn comes is not done: `late` is told so, on the thread of the work.
+    // Queues a task. Returns an error if too many tasks wait. This function and all below are called from one thread.
+    // The task must not throw. A task that has waited too long when its turn comes is not done; `late` receives the
+    // error, on the worker's thread.
     [[nodiscard]] std::optional<Trouble> give(const std::string& address, std::function<void()> work, Late late = {});
-    // What a game needs to go on is never refused: a game waits for one such thing at a time. Once this is closed it is
-    // not done.
+    // Queues a task that a game needs to go on. It is never refused, because a game waits for one such task at a time.
+    // After close() it is not done.
     void give_for_game(const std::string& address, std::function<void()> work);
-    // Whatever waits is not done any more; what is under way goes on.
+    // Drops all tasks that wait; a task that is under way goes on.
     void end();
-    // The same, and returns once nothing is under way.
+    // Drops all tasks that wait, and returns once no task is under way.
     void close();
 
 private:
     struct Task {
         std::function<void()> work;
-        Late late;  // empty: it is always done
+        Late late;  // empty if the task is always done
         std::chrono::steady_clock::time_point since;
     };
     std::optional<Trouble> put(const std::string& address, Task task, std::size_t of_one, std::size_t of_all);
@@ -58,7 +59,7 @@ private:
     std::string last_;                                 // the address that was served last
     std::size_t all_ = 0;
     bool closed_ = false;
-    std::thread thread_;  // begun by the first work
+    std::thread thread_;  // started by the first task
 };
 
 }  // namespace varia::server

@@ -39,7 +39,7 @@ void Board::set_up_apart(const Agreement& agreement, const std::vector<std::stri
             tell(std::move(begun));
         });
     };
-    // Its referee plays this game alone: it has it loaded already.
+    // A referee of an untrusted variant plays this game only, so it has the variant loaded already.
     const std::shared_ptr<Referee> held = stands() ? referee_ : nullptr;
     close();
     if (held) return begin(held, std::move(told));

@@ -1,4 +1,4 @@
-// A game as its referee has it: set up from what was agreed and played, moved on, asked about, set up anew.
+// A game with its referee: it is set up from the settings and the moves, played on, queried, and set up anew.
 #pragma once
 
 #include <functional>
@@ -15,23 +15,23 @@ namespace varia::server {
 
 class RemoteReferee;
 
-// Who knows the rules of what is played. Belongs to the thread of games.
+// Finds the referee that knows the rules of a game. Belongs to the games thread.
 class Referees {
 public:
-    // A stranger's, charged to an address; null, and why, if there may be no more. Nothing of an address: nobody is
-    // charged.
+    // Starts the referee of an untrusted variant, at the cost of an address. Returns null, and sets the reason, if
+    // there may be no more of them. If the address is empty, nobody is charged.
     using Hire = std::function<std::shared_ptr<RemoteReferee>(const std::string& address, Trouble& why)>;
     Referees(Workshop& workshop, Hire hire) : workshop_(workshop), hire_(std::move(hire)) {}
 
-    // For variants that are built in.
+    // For built-in variants.
     [[nodiscard]] Workshop& workshop() { return workshop_; }
-    // One in a process of its own that has loaded a stranger's text.
+    // A referee in a process of its own that has loaded an untrusted variant.
     struct Loaded {
         std::shared_ptr<Referee> referee;
         VariantFacts facts;
         std::optional<Trouble> trouble;
     };
-    // `address`: whose request it is, who is charged for the process.
+    // `address`: the address of the request, which is charged for the process.
     void hire(const VariantText& variant, const std::string& address, std::function<void(Loaded)> told);
 
 private:
@@ -39,23 +39,23 @@ private:
     Hire hire_;
 };
 
-// Whoever has it keeps it until all that was asked of it is told.
+// The owner keeps the object until all callbacks have been called.
 class Board {
 public:
     explicit Board(Referees& referees) : referees_(referees) {}
 
-    // Whether there is one that stands as it should.
+    // Whether there is a working referee that has the game.
     [[nodiscard]] bool stands() const { return referee_ != nullptr && referee_->alive(); }
-    // Tells how it stands later, and what it has cost in milliseconds, unless a process of its own was asked.
-    // `address` as for Referees.
+    // Sets the game up. Later passes the position and the cost in milliseconds, which is 0 if the referee has a process
+    // of its own. `address`: as for Referees.
     void set_up(const Agreement& agreement, const std::vector<std::string>& moves, const std::string& address,
                 std::function<void(Answered<Position>, double)> told);
-    // One that was set up elsewhere.
+    // Takes over a referee whose game was set up elsewhere.
     void take_over(std::shared_ptr<Referee> referee) { referee_ = std::move(referee); }
     void close() { referee_.reset(); }
-    // Precondition: stands(). It may end while it is asked.
+    // Precondition: stands(). The referee may end during a call.
     [[nodiscard]] Referee& rules() { return *referee_; }
-    // Null if there is none just now.
+    // Null if there is no referee at the moment.
     [[nodiscard]] const Referee* referee() const { return referee_.get(); }
 
 private:

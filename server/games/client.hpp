@@ -1,4 +1,4 @@
-// Whoever has asked something: a socket, or a request over HTTP, as the thread of games sees it.
+// A client, as the games thread sees it: a WebSocket, or a request over HTTP.
 #pragma once
 
 #include <functional>
@@ -17,9 +17,9 @@ namespace varia::server {
 class Client {
 public:
     using Text = std::shared_ptr<const std::string>;
-    // From any thread, and whether or not there is still anybody to hear it. `charge` is told what serving him has
-    // cost, in milliseconds; it may be empty. `reply` is told the answer to each message, `send` what he is told
-    // unasked; without it both are told to `send`.
+    // May be called from any thread, and also when the client has disconnected. `charge` receives what serving the
+    // client has cost, in milliseconds; it may be empty. `reply` receives the response to each message, and `send`
+    // receives notifications; without `reply` both go to `send`.
     Client(std::string address, std::function<void(Text)> send, std::function<void(double)> charge,
            std::function<void(Text)> reply = nullptr)
         : address_(std::move(address)),
@@ -33,9 +33,9 @@ public:
     void charge(double ms) const {
         if (charge_) charge_(ms);
     }
-    // The games that he has joined or is about to. Only the thread of games looks.
+    // The games that the client has joined or is about to join. Only the games thread uses this.
     struct Place {
-        int waiting = 0;      // requests to join it that are not answered yet
+        int waiting = 0;      // requests to join the game that are not answered yet
         bool joined = false;  // one of them was granted
     };
     std::map<std::string, Place> places;
@@ -47,20 +47,20 @@ private:
     std::function<void(Text)> reply_;
 };
 
-// What is answered: a value, or the text of one, written already where that held nobody up, because it is long.
+// A response: a value, or the text of a long value, which was written where no other request had to wait for that.
 class Reply {
 public:
     Reply(Json value)
         : value_(std::move(value)) {}  // NOLINT(google-explicit-constructor): so that answer(json) reads well
-    // Precondition: JSON in one line.
+    // Precondition: the text is JSON in one line.
     [[nodiscard]] static Reply written(std::string text) {
         Reply reply(Json(nullptr));
         reply.text_ = std::move(text);
         return reply;
     }
-    // In one line.
+    // The text, in one line.
     [[nodiscard]] std::string text() && { return text_ ? *std::move(text_) : value_.line(); }
-    // Reads the text, if it was written.
+    // The value. Parses the text if there is only a text.
     operator Json() const {  // NOLINT(google-explicit-constructor)
         std::string error;
         return text_ ? Json::parse(*text_, error).value_or(nullptr) : value_;
@@ -71,10 +71,10 @@ private:
     std::optional<std::string> text_;
 };
 
-// Something asked, with its way back. It is answered once.
+// A request that is not answered yet, with the functions that answer it. It is answered once.
 struct Asked {
     std::shared_ptr<Client> client;
-    // As it came; the hall reads them, once.
+    // The request as it came; the game registry reads it, once.
     std::string method;
     Json params = Json::object();
     Request request = {};
@@ -82,7 +82,7 @@ struct Asked {
     std::function<void(Reply)> answer;
     std::function<void(const Trouble&)> refuse;
     int tries = 0;
-    std::shared_ptr<void> kept;  // counts what it takes up, as long as it lives
+    std::shared_ptr<void> kept;  // counts the memory that the request takes, as long as it lives
 };
 using AskedPtr = std::shared_ptr<Asked>;
 

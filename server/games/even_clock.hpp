@@ -1,5 +1,5 @@
-// The time that games go by. It goes on as time does, and where the system's clock says something else it follows that
-// slowly: nobody loses on time because a clock was set, and nobody thinks for nothing.
+// The time of games. It advances evenly. If the system's clock differs, it follows slowly, so that nobody loses or
+// gains time because a clock was set.
 #pragma once
 
 #include <algorithm>
@@ -11,10 +11,10 @@ namespace varia::server {
 // Belongs to one thread at a time.
 class EvenClock {
 public:
-    // Of what the system's clock is off so much is made up for: 10 ms in a second.
+    // How fast a difference from the system's clock is made up for: 10 ms in a second.
     static constexpr double follows = 0.01;
 
-    // `system`: milliseconds since 1970; `steady`: since some moment, never backwards.
+    // `system`: milliseconds since 1970; `steady`: milliseconds since some moment, which never go backwards.
     std::int64_t now(std::int64_t system, std::int64_t steady) {
         const auto wanted = static_cast<double>(system - steady);
         if (!offset_) offset_ = wanted;

@@ -36,7 +36,7 @@ FloorClocks::Before FloorClocks::acted(const Action& action, std::int64_t at) {
         clock(action.floor).moved(action.player, runs(action.floor), at);
         changed_.insert(action.floor);
     }
-    // A floor can be decided before anybody has acted on it.
+    // A board can be decided before anybody has acted on it; its clocks begin with the transfer that is owed.
     for (const Owed& owed : owed_)
         if (!clocks_.contains(owed.floor) && runs(owed.floor) >= 0) {
             clock(owed.floor).moved(owed.player, owed.player, at);
@@ -48,7 +48,7 @@ FloorClocks::Before FloorClocks::acted(const Action& action, std::int64_t at) {
 
 void FloorClocks::take_back(const Before& before, std::int64_t at) {
     changed_.clear();
-    // Whoever was to move first waits for nothing any more, and is timed again from his next action on.
+    // If the first action on a board is taken back, no clock runs there until the next action.
     for (auto was = before.waiting.rbegin(); was != before.waiting.rend(); ++was) waiting_[was->first] = was->second;
     owed_ = before.owed;
     set_right(at);

@@ -1,8 +1,9 @@
-// The clocks of a match in which anybody may act at any time: one on each floor, as on boards that lie side by side. A
-// floor's runs from the first action on it, for whoever is to move there; once it is decided it stands. While a winner
-// owes a transfer, that of the floor he has won runs for him, and those of the floors that wait for it stand still.
+// The clocks of a match in which anybody may act at any time: each board has its own clocks. They run from the first
+// action on the board, for the player to move there, and stop once the board is decided. While a winner owes a
+// transfer, his clock on the board that he has won runs, and the clocks of the boards that wait for the transfer stand
+// still.
 //
-// As with Clock times are given, never asked for.
+// As for Clock, times are passed in and never read from the system.
 #pragma once
 
 #include <cstdint>
@@ -16,45 +17,46 @@
 
 namespace varia::server {
 
-// Floors and players are numbered from 0; -1: none.
+// Boards and players are numbered from 0; -1 means none.
 class FloorClocks {
 public:
     FloorClocks(std::int64_t base_ms, std::int64_t increment_ms, int players)
         : base_(base_ms), increment_(increment_ms), players_(players) {}
 
-    // What is owed before anything else may happen on some floors: on the won one too, if it can be made now.
+    // A transfer that is owed, and the boards on which nothing else may happen before; the won board is one of them if
+    // the transfer can be made now.
     struct Owed {
         int floor = -1, player = -1;
         std::set<int> holds = {};
     };
-    // What was done, and what it has led to.
+    // An action and what it has led to.
     struct Action {
         int floor = -1, player = -1;
-        int next = -1;                  // who is to move there now
-        std::vector<int> decided = {};  // floors
+        int next = -1;                  // the player who is to move on the board now
+        std::vector<int> decided = {};  // boards
         std::vector<Owed> owed = {};
     };
-    // How it stood before, as far as an action has changed it.
+    // The state before an action, as far as the action has changed it.
     struct Before {
-        std::vector<std::pair<int, int>> waiting;  // who was to move on which floors
+        std::vector<std::pair<int, int>> waiting;  // by board: the player who was to move
         std::vector<Owed> owed;
     };
 
     Before acted(const Action& action, std::int64_t at);
-    // The last action that is not taken back: time that was used stays used.
+    // Takes back the last action that has not been taken back. Time that was used stays used.
     void take_back(const Before& before, std::int64_t at);
-    // All is over.
+    // The match is over: all clocks stop.
     void stop(std::int64_t at);
 
     struct Due {
         int floor, player;
         std::int64_t at;
     };
-    // The flag that falls first.
+    // The flag that falls first; empty if no clock runs.
     [[nodiscard]] std::optional<Due> due() const;
-    // Those that have begun.
+    // By board: the clocks that have begun.
     [[nodiscard]] const std::map<int, Clock>& clocks() const { return clocks_; }
-    // Those that the last call has changed.
+    // The boards whose clocks the last call has changed.
     [[nodiscard]] const std::set<int>& changed() const { return changed_; }
     [[nodiscard]] const std::vector<Owed>& owed() const { return owed_; }
     [[nodiscard]] std::int64_t base() const { return base_; }
@@ -62,17 +64,17 @@ public:
 
 private:
     Clock& clock(int floor) { return clocks_.try_emplace(floor, base_, increment_, players_).first->second; }
-    // Who is to move on a floor that has begun and is open.
+    // The player who is to move on a board that has begun and is open; -1 if there is none.
     [[nodiscard]] int waits(int floor) const;
-    // Whose time runs there.
+    // The player whose clock has to run on a board; -1 if there is none.
     [[nodiscard]] int runs(int floor) const;
-    // Clocks that run for somebody else than they should are set right.
+    // Switches the clocks that run for another player than they should.
     void set_right(std::int64_t at);
 
     std::int64_t base_, increment_;
     int players_;
     std::map<int, Clock> clocks_;
-    std::map<int, int> waiting_;  // by floors that have begun: who is to move there
+    std::map<int, int> waiting_;  // by board that has begun: the player who is to move there
     std::vector<Owed> owed_;
     std::set<int> changed_;
 };

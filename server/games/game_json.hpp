@@ -1,5 +1,5 @@
-// What clients are told of a game and what its log keeps of a move, piece by piece: docs/server.md and ledger.hpp have
-// the shapes.
+// The JSON of a game for clients and of a move for the log, part by part. docs/server.md and the comment of GameLog
+// describe its form.
 #pragma once
 
 #include <cstdint>
@@ -14,22 +14,23 @@
 
 namespace varia::server {
 
-// A count or a time; what is below zero is zero.
+// A count or a time; a negative value becomes 0.
 [[nodiscard]] Json number(std::int64_t value);
 [[nodiscard]] Json move_json(const Ledger& ledger, const Played& move);
-// Of floors' clocks those that have just changed, or all; nothing where there are none.
+// The clocks. Of the clocks of boards: all of them, or those that the last action has changed. Empty if there are no
+// clocks.
 [[nodiscard]] std::optional<Json> clock_json(const Ledger& ledger, bool all);
-// Precondition: one is open.
+// Precondition: an offer is open.
 [[nodiscard]] Json offer_json(const Ledger& ledger);
-// Resignations that wait for the other side to move; nothing if there are none.
+// Resignations that wait for the other side to move; empty if there are none.
 [[nodiscard]] std::optional<Json> giving_up_json(const Ledger& ledger, const Position& position);
-// An entry as the log has it, without what is nobody's business.
+// An entry of the log without its secrets.
 [[nodiscard]] Json event_json(const std::string& game, const Entry& entry);
 
-// Who has won, by what the rules say. Precondition: it is over.
+// The result by the rules. Precondition: the game is over.
 [[nodiscard]] Json result_json(const Position& position, const std::vector<std::string>& players);
-// What a move means for floors' clocks, but for whose move it is then: on which floor it was (-1: none), which it has
-// decided, and what is owed since, unless the match is over.
+// The effects of a move on the clocks of boards, except for the player to move: the board of the move (`on`; -1 if
+// there is none), the boards that it has decided, and, unless the match is over, the transfers that are owed now.
 [[nodiscard]] Json floors_json(const PlayedMove& played, int on, bool over);
 
 }  // namespace varia::server

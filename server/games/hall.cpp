@@ -19,7 +19,7 @@ namespace {
 
 constexpr int protocol_version = 1;
 constexpr int ticks_a_second = 10, ticks_a_minute = 600;
-constexpr std::int64_t most_waiting_bytes = 64 << 20;  // of messages of sockets that are not answered yet
+constexpr std::int64_t most_waiting_bytes = 64 << 20;  // of WebSocket messages that are not answered yet
 
 bool is_id(const Json& id) { return id.type() == Json::Type::text || id.type() == Json::Type::integer; }
 
@@ -29,7 +29,7 @@ Json reply(const Json& id, const char* key, Json value) {
     return json;
 }
 
-// The same of a result whose text is there.
+// A response whose result exists already as text.
 std::string result_line(const Json& id, const std::string& result) {
     std::string line = reply(id, "result", nullptr).line();
     constexpr std::string_view end = "null}";
@@ -80,7 +80,7 @@ void Hall::take(const std::shared_ptr<Client>& client, std::string_view text, st
         return refuse(*id, too_often("too much is asked of the server at once", 1'000));
     *waiting_bytes_ += bytes;
     asked->kept = std::shared_ptr<void>(nullptr, [all = waiting_bytes_, bytes](void*) { *all -= bytes; });
-    // One that is longer than may wait for a client would drop him, though he reads.
+    // A response that is longer than a client's queue would disconnect the client, although it reads.
     const auto most = static_cast<std::size_t>(options_.limits.queue_bytes / 2);
     asked->answer = [client, own = *id, most](Reply result) {
         std::string line = result_line(own, std::move(result).text());
@@ -112,7 +112,7 @@ void Hall::ask(AskedPtr asked) {
         }
         measure(asked);
         asked->request = read_request(*method, std::exchange(asked->params, Json::object()));
-        // What is asked is done at the expense of who asks; who plays is never kept from it.
+        // The client's address pays for the time that its requests take. Playing is never refused for this.
         const std::int64_t wait = accounts_.wait(asked->client->address(), loop_.steady());
         if (wait > 0 && method->pays == MethodFacts::Pays::yes)
             throw too_often("what was asked from this address has taken much time", wait);
@@ -149,7 +149,7 @@ void Hall::create_at_expense(const AskedPtr& asked) {
     charge();
 }
 
-// From its arrival to its answer, under the method's name.
+// Measures the time from a request's arrival to its response, under the name of its method.
 void Hall::measure(const AskedPtr& asked) const {
     if (options_.meter == nullptr) return;
     const auto told = [meter = options_.meter, method = asked->method,
@@ -168,7 +168,7 @@ void Hall::measure(const AskedPtr& asked) const {
 
 void Hall::list_variants(const AskedPtr& asked) {
     if (variants_) return asked->answer(*variants_);
-    // All of them have to be read for it, once.
+    // All variants are read for it, once.
     const std::optional<Trouble> trouble = workshop_.list(asked->client->address(), [this, asked](Answer answer) {
         if (answer.trouble) return asked->refuse(*answer.trouble);
         variants_ = std::move(answer.result);
@@ -199,7 +199,8 @@ Json Hall::initialize() const {
     return json;
 }
 
-// A socket has so many places. Whoever is refused, for whatever reason, gives back the one that he has asked for.
+// A WebSocket may join a limited number of games. If a request to join is refused for any reason, its place becomes
+// free again.
 void Hall::take_place(const AskedPtr& asked, const std::string& game) {
     Client& client = *asked->client;
     if (!client.places.contains(game) && static_cast<std::int64_t>(client.places.size()) >= options_.limits.joined)
@@ -208,7 +209,7 @@ void Hall::take_place(const AskedPtr& asked, const std::string& game) {
     ++client.places[game].waiting;
     const auto answered = [client = asked->client, game] {
         const auto place = client->places.find(game);
-        if (place == client->places.end()) return;  // he has left, or is gone
+        if (place == client->places.end()) return;  // the client has left, or has disconnected
         place->second.waiting = std::max(place->second.waiting - 1, 0);
         if (place->second.waiting == 0 && !place->second.joined) client->places.erase(place);
     };
@@ -241,7 +242,7 @@ void Hall::to_room(const AskedPtr& asked) {
             throw too_often("too many games are played just now", 30'000);
         found = rooms_.emplace(game, std::make_shared<Room>(house(), game)).first;
     }
-    // Whatever cannot be read leaves nothing behind.
+    // If a game cannot be read, its session is removed again.
     const auto refuse = asked->refuse;
     asked->refuse = [this, refuse, game](const Trouble& trouble) {
         refuse(trouble);
@@ -269,7 +270,8 @@ void Hall::hear(const std::string& game, std::int64_t seq) {
 
 // ---- memory -------------------------------------------------------------------------------------------------------
 
-// Whether there is room for one more; the game that has been idle for longest goes.
+// Makes room for one more game: the game that has been idle for longest leaves the memory. Returns false if no game is
+// idle.
 bool Hall::make_room(std::size_t most) {
     while (rooms_.size() >= most) {
         auto oldest = rooms_.end();
@@ -282,14 +284,15 @@ bool Hall::make_room(std::size_t most) {
     return true;
 }
 
-// Processes for strangers' variants, of all, or of an address.
+// Counts the sandboxed processes, of all addresses or of one.
 std::int64_t Hall::count_strangers(const std::string* address) {
     std::erase_if(strangers_, [](const Hired& hired) { return hired.referee.expired(); });
     if (address == nullptr) return static_cast<std::int64_t>(strangers_.size());
     return std::ranges::count(strangers_, *address, &Hired::address);
 }
 
-// The game goes from memory that has one of them and has been idle for longest. False if there is none.
+// Of the idle games with a sandboxed process, the one that has been idle for longest leaves the memory. Returns false
+// if there is none.
 bool Hall::let_one_go(const std::string* address) {
     const auto is_charged = [&](const Room& room) {
         const auto is_its = [&](const Hired& hired) {

@@ -1,8 +1,8 @@
-// All games: who asks is led to the room of the game that he asks about, which is opened if it is not in memory.
+// All games: a request goes to the session of its game, which is made if the game is not in memory.
 //
-// Everything here happens on one thread, that of games. Only what waits or takes long is elsewhere: the disk,
-// strangers' processes, questions about the rules, which the study answers, and games that are opened or set up again,
-// which the workshop makes.
+// Everything here happens on one thread, the games thread. Only work that waits or takes long is done elsewhere: the
+// disk, sandboxed processes, questions about the rules (AnalysisWorker), and games that are opened or set up again
+// (GameFactory).
 #pragma once
 
 #include <atomic>
@@ -34,25 +34,25 @@ struct HallOptions {
     Limits limits;
     bool strangers = false;
     bool shared = false;    // other programs write into the same store
-    bool confined = false;  // the system keeps strangers' processes from files, the network and other processes
-    // Makes a referee in a process of its own; null if it cannot be started.
+    bool confined = false;  // the system keeps sandboxed processes from files, the network and other processes
+    // Starts a referee in a process of its own; null if that is impossible.
     std::function<std::shared_ptr<RemoteReferee>()> hire;
-    Meter* meter = nullptr;  // counts requests and games; outlives the hall; null: nobody counts
+    Meter* meter = nullptr;  // counts requests and games; outlives the registry; null if nothing is counted
 };
 
 class Hall {
 public:
     Hall(Loop& loop, Scribe& scribe, HallOptions options);
 
-    // A message of a socket: a request, which is answered by a message.
+    // Handles a message of a WebSocket: a request, to which the response is a message.
     void take(const std::shared_ptr<Client>& client, std::string_view text, std::int64_t received);
-    // A request that came another way.
+    // Handles a request that came another way.
     void ask(AskedPtr asked);
     void gone(const std::shared_ptr<Client>& client);
     void hear(const std::string& game, std::int64_t seq);
-    // About ten times a second.
+    // Called about ten times a second.
     void tick();
-    // Forgets all games, and lets strangers' processes go.
+    // Forgets all games, and ends the sandboxed processes.
     void close() {
         study_.end();
         workshop_.close();
@@ -70,11 +70,11 @@ private:
     };
     void tell_health(const AskedPtr& asked);
     void measure(const AskedPtr& asked) const;
-    // Charges who asks for what it takes here.
+    // Charges the client's address for the time that this takes here.
     void create_at_expense(const AskedPtr& asked);
     void create(const AskedPtr& asked);
     void list_variants(const AskedPtr& asked);
-    // What is asked for is ready to be played: who plays what, and with which clocks.
+    // The game is set up: completes its settings with the players, the seats and the clocks.
     void agree(const AskedPtr& asked, Opening opening);
     void open(const AskedPtr& asked, Agreement agreement, const std::vector<std::string>& invites, Opening opening);
     void leave(const AskedPtr& asked);
@@ -99,16 +99,16 @@ private:
     Accounts accounts_;
     Study study_;
     std::map<std::string, std::shared_ptr<Room>> rooms_;
-    // Of messages that are not answered yet; counted down wherever the last who knows of one forgets it.
+    // The bytes of messages that are not answered yet; a message is subtracted when its last owner releases it.
     std::shared_ptr<std::atomic<std::int64_t>> waiting_bytes_ = std::make_shared<std::atomic<std::int64_t>>(0);
     std::map<std::string, Bucket> creations_;
     struct Hired {
-        std::string address;  // who is charged
+        std::string address;  // the address that is charged
         std::weak_ptr<Referee> referee;
     };
     std::vector<Hired> strangers_;
     std::optional<Json> variants_;
-    std::int64_t games_ = 0;  // in the store, as far as is known
+    std::int64_t games_ = 0;  // in the store, as counted last
     int ticks_ = 0;
 };
 

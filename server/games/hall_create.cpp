@@ -1,4 +1,4 @@
-// A game is opened: what is played, from where, by how many, with which clocks; and who has which seat.
+// Opens a game: what is played, from which position, by how many players and with which clocks; and who has which seat.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -18,14 +18,14 @@ constexpr int most_seats = 64;
 constexpr std::size_t longest_name = 160;  // bytes
 constexpr std::int64_t longest_base = 14LL * 86'400'000, longest_increment = 3'600'000;
 
-// A parameter, for whoever says what is wrong with it.
+// A parameter as an object whose functions report what is wrong with it.
 cli::Params params_of(std::string_view key, const std::optional<Json>& value) {
     Json params = Json::object();
     if (value) params.set(key, *value);
     return cli::Params(std::move(params), key);
 }
 
-// A stranger's variant as it was given.
+// The source of an untrusted variant, as it was given.
 Json source_of(const Creation& creation) {
     Json source = Json::object();
     source.set("text", *creation.text);
@@ -44,7 +44,7 @@ void set_clock(Agreement& agreement, const std::optional<Json>& clock) {
     agreement.increment_ms = times.number_if("increment_ms", 0, longest_increment).value_or(0);
 }
 
-// Which player plays which side of which floor, by what `describe` says of a match.
+// Which player plays which side of which board, by the response to `describe` for a match.
 std::vector<std::vector<Place>> places_of(const Agreement& agreement, const Json& described) {
     std::vector<std::vector<Place>> places(agreement.players.size());
     const std::vector<std::string> sides = texts_in(described, "sides");
@@ -65,7 +65,8 @@ int fewest_places(const Agreement& agreement) {
     return static_cast<int>(least->size());
 }
 
-// Whoever opens the game takes these; for the others there are invites.
+// Makes the seats. The client that opens the game takes some of them; there are invites for the others. Returns the
+// invites, with an empty text for a seat that is taken.
 std::vector<std::string> deal(Agreement& agreement, const Creation& creation, bool exchanges) {
     const auto players = static_cast<int>(agreement.players.size());
     const auto seats = static_cast<int>(
@@ -179,7 +180,7 @@ void Hall::agree(const AskedPtr& asked, Opening opening) {
             throw Trouble{Code::refused, "there is nothing to play: the position is the end of a game"};
         set_clock(agreement, creation.clock);
         const std::vector<std::string> invites = deal(agreement, creation, schedule == "exchange");
-        // Others may have been opened meanwhile.
+        // Other games may have been opened meanwhile.
         if (!make_room(static_cast<std::size_t>(options_.limits.loaded)))
             throw too_often("too many games are played just now", 30'000);
         open(asked, std::move(agreement), invites, std::move(opening));
@@ -206,7 +207,7 @@ void Hall::open(const AskedPtr& asked, Agreement agreement, const std::vector<st
     json.set("game", game).set("seats", std::move(seats));
     auto room = std::make_shared<Room>(house(), game);
     room->adopt(std::move(agreement), std::move(opening.referee), std::move(opening.position));
-    // The room goes to the thread of games whole: the scribe's thread keeps nothing of it.
+    // The session goes to the games thread as a whole: the store writer's thread keeps no reference to it.
     scribe_.write(
         std::move(order), [this, &loop = loop_, asked, game, room = std::move(room), json](Written written) mutable {
             loop.post([this, asked, game, room = std::move(room), json, written] {

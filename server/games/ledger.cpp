@@ -51,7 +51,7 @@ std::int64_t Ledger::done(int seat, std::string_view id) const {
     return found == done_.end() ? 0 : found->second;
 }
 
-// ---- reading ------------------------------------------------------------------------------------------------------
+// ---- reading the log ----------------------------------------------------------------------------------------------
 
 void Ledger::apply(const Entry& entry) {
     seq_ = entry.seq;
@@ -164,7 +164,7 @@ void Ledger::finish(const Json& result, std::int64_t at) {
     if (floor_clocks_) floor_clocks_->stop(at);
 }
 
-// ---- what may be written ------------------------------------------------------------------------------------------
+// ---- entries to be written ----------------------------------------------------------------------------------------
 
 void Ledger::expect_going_on() const {
     if (over_) throw Trouble{Code::refused, "the game is over: " + text_in(*result_, "text")};
@@ -203,7 +203,7 @@ int Ledger::undone_by(int player) const {
     const auto move = [this](int i) -> const Played& { return moves_[static_cast<std::size_t>(i)]; };
     while (at >= 0 && move(at).player != player) --at;
     if (at < 0) return 0;
-    // The steps of his turn belong together.
+    // The steps of one turn belong together.
     while (at > 0 && move(at - 1).player == player && !move(at - 1).turn_over) --at;
     return static_cast<int>(moves_.size()) - at;
 }

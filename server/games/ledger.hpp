@@ -1,18 +1,17 @@
-// What a game has come to: its log, read in order. The same log makes the same ledger, in every server.
+// The state of a game: its log, read in order. The same log gives the same state in every server.
 //
-// It knows no rules. What a move has led to (who is next, whether it is over) was found out by whoever wrote it down,
-// and stands in the entry. So a game is read without being played.
+// It knows no rules. The server that wrote an entry has found out what the move led to (who is next, whether the game
+// is over) and has stored it in the entry. So a game is read without being played.
 //
 //     kind     data
 //     claim    seat, secret (a hash), name
-//     move     text, player, turn_over, next, over, [result, floors]  what was played, as it was typed. `floors`, if
-//     they have clocks:
-//              [on, next], decided, owed: [{floor, by, [holds]}]; floors from 1. Until 0.1 [transfer, by] held all
-//              floors
+//     move     text, player, turn_over, next, over, [result, floors]: what was played, as it was typed. `floors`, if
+//              boards have clocks: [on, next], decided, owed: [{floor, by, [holds]}]; boards are numbered from 1. Until
+//              0.1 there was [transfer, by], which held all boards
 //     offer    seat, what
 //     answer   seat, accept, offer, [undone], [result]
-//     resign   seat, player, result; or of floors alone giving_up: [{floor, [side]}]; what comes of it follows as moves
-//     flag     player, result; or with more than two players, or on a floor, as a move
+//     resign   seat, player, result; or, for single boards, giving_up: [{floor, [side]}], which is carried out by moves
+//     flag     player, result; or, with more than two players or on a single board, the data of a move
 #pragma once
 
 #include <cstdint>
@@ -37,8 +36,8 @@ struct Played {
     std::string text;
     int player = -1;
     bool turn_over = true;
-    int before = -1;  // whose turn it was; -1: anybody's
-    int floor = -1;   // of a match, from 0; -1: of none
+    int before = -1;  // the player whose turn it was; -1 if anybody could act
+    int floor = -1;   // of a match, from 0; -1 if there is none
     FloorClocks::Before clocks = {};
 };
 
@@ -49,10 +48,10 @@ struct Offer {
     std::set<int> accepted;  // players
 };
 
-// A floor that a seat has given up, and that is still open because the other side is to move there.
+// A board that a seat has resigned, and that is still open because the other side is to move there.
 struct GivingUp {
     int floor = 0;     // from 0
-    std::string side;  // empty: whichever the player has there
+    std::string side;  // empty if any side that the player has there
     int seat = 0;
 };
 
@@ -60,7 +59,7 @@ class Ledger {
 public:
     explicit Ledger(Agreement agreement);
 
-    // The next entry. What it says that makes no sense is passed over.
+    // Applies the next entry. Parts that make no sense are skipped.
     void apply(const Entry& entry);
 
     [[nodiscard]] const Agreement& agreement() const { return agreement_; }
@@ -69,46 +68,46 @@ public:
     [[nodiscard]] const std::vector<Seat>& seats() const { return seats_; }
     [[nodiscard]] const std::vector<Played>& moves() const { return moves_; }
     [[nodiscard]] std::vector<std::string> texts() const;
-    // One of them, where there are clocks.
+    // One of the two exists if the game has clocks.
     [[nodiscard]] const std::optional<Clock>& clock() const { return clock_; }
     [[nodiscard]] const std::optional<FloorClocks>& floor_clocks() const { return floor_clocks_; }
-    // The flag that falls next: whose, and when; `floor` is -1 where there is one clock for all.
+    // The flag that falls next: its player and the time; `floor` is -1 if there is one clock for all boards.
     [[nodiscard]] std::optional<FloorClocks::Due> due() const;
     [[nodiscard]] const std::optional<Offer>& offer() const { return offer_; }
     [[nodiscard]] const std::vector<GivingUp>& giving_up() const { return giving_up_; }
     [[nodiscard]] bool gives_up(const Place& place) const;
-    // How many of the actions were offers, and answers to them.
+    // How many of the actions were offers, or answers to offers.
     [[nodiscard]] std::int64_t talk() const { return talk_; }
     [[nodiscard]] int next() const { return next_; }
     [[nodiscard]] bool over() const { return over_; }
-    // Once it is over: `reason`, `winners`, `text`.
+    // Once the game is over: `reason`, `winners`, `text`.
     [[nodiscard]] const std::optional<Json>& result() const { return result_; }
 
-    // The seat of that name; -1: none.
+    // The seat with this name; -1 if there is none.
     [[nodiscard]] int seat(std::string_view name) const;
-    // The seat that a secret opens; -1: none.
+    // The seat whose holder has this secret; -1 if there is none.
     [[nodiscard]] int seat_of(std::string_view secret) const;
-    // The number under which a client's action stands; 0: it does not. Names of actions belong to a seat.
+    // The number of the entry that a client's action has; 0 if there is none. Ids of actions belong to a seat.
     [[nodiscard]] std::int64_t done(int seat, std::string_view id) const;
     [[nodiscard]] std::string client_of(int seat, std::string_view id) const {
         return seats_[static_cast<std::size_t>(seat)].name + "/" + std::string(id);
     }
 
-    // ---- what would be written; nothing is changed, and what may not be done is thrown as Trouble -----------------
+    // ---- entries to be written; nothing is changed, and ApiError is thrown if the action is not allowed -----------
     [[nodiscard]] Json claim(std::string_view invite, std::string_view secret, std::string_view name) const;
     [[nodiscard]] Json make_offer(int seat, std::string_view what) const;
     [[nodiscard]] Json answer(int seat, std::int64_t offer, bool accept) const;
     [[nodiscard]] Json resign(int seat) const;  // Precondition: two players
     [[nodiscard]] Json give_up(int seat, const std::vector<Place>& places) const;
-    // Whose is due; a draw if the other of two is among those who cannot win. Precondition: one is
+    // The flag that is due; a draw if there are two players and the other one cannot win. Precondition: a flag is due.
     [[nodiscard]] Json flag(const std::vector<std::string>& cannot_win = {}) const;
 
-    // Whether, since the action of that number, the player has played on that floor or anything was taken back: whoever
-    // knew no more than that has decided on something else.
+    // Whether, since the action with this number, the player has played on this board or anything was taken back. If
+    // so, a client that knew no more than that action has decided on another state of the game.
     [[nodiscard]] bool gone_on(int player, int floor, std::int64_t since) const;
-    // How many of the last moves a player's take-back takes back; 0: he has made none.
+    // How many of the last moves a take-back of this player takes back; 0 if he has made no move.
     [[nodiscard]] int undone_by(int player) const;
-    // Everybody but one, who has lost.
+    // The result if this player has lost and all others have won.
     [[nodiscard]] Json lost(int player, std::string_view reason, std::string_view because) const;
 
 private:
@@ -125,7 +124,7 @@ private:
     std::optional<FloorClocks> floor_clocks_;
     std::optional<Offer> offer_;
     std::vector<GivingUp> giving_up_;
-    std::set<std::pair<int, std::string>> offered_;  // which players have offered what since the last move or take-back
+    std::set<std::pair<int, std::string>> offered_;  // by player: what he has offered since the last move or take-back
     std::unordered_map<std::string, std::int64_t> done_;
     std::int64_t seq_ = 0, last_at_ = 0, taken_back_ = 0, talk_ = 0;
     int next_ = -1;

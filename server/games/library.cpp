@@ -9,9 +9,9 @@ namespace varia::server {
 
 struct Library::Volume {
     std::mutex guard;
-    VariantPtr variant;  // null until it is loaded
+    VariantPtr variant;  // null until the variant is loaded
     VariantFacts facts;
-    std::uint64_t used = 0;  // the library's
+    std::uint64_t used = 0;  // the value of uses_ at the last use
 };
 
 Library::Library() = default;

@@ -1,5 +1,5 @@
-// Variants that are built in, each loaded once for all threads. What is loaded does not change: each game is played by
-// a referee of its own, over tables that all of them share.
+// The cache of built-in variants, each of which is loaded once for all threads. A loaded variant does not change: each
+// game has a referee of its own, and the referees of a variant share its tables.
 #pragma once
 
 #include <cstddef>
@@ -14,24 +14,24 @@
 
 namespace varia::server {
 
-// From any thread. Whoever asks for what is being loaded waits for it.
+// May be called from any thread. A caller waits if another thread is loading the variant.
 class Library {
 public:
-    static constexpr std::size_t most_kept = 48;  // variants; games that are played by others go on
+    static constexpr std::size_t most_kept = 48;  // variants; games whose variant is dropped go on
     Library();
     ~Library();
     Library(const Library&) = delete;
     Library& operator=(const Library&) = delete;
 
-    // A referee of the variant that answers at once and has no game. It may be handed to another thread, with the game
-    // that it has by then.
+    // A referee of the variant that answers at once and has no game. It may be handed to another thread together with
+    // its game.
     struct Lent {
         std::shared_ptr<Referee> referee;
         VariantFacts facts;
         std::optional<Trouble> trouble;
     };
     [[nodiscard]] Lent lend(const std::string& variant, const Json& set);
-    // The answer to `variants`: all of them are read for it, once.
+    // The response to `variants`. All variants are read for it, once.
     [[nodiscard]] Json variants();
 
 private:

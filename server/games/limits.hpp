@@ -1,4 +1,4 @@
-// What the server allows, by the names that docs/server.md and --limit have.
+// The limits of the server, with the names that docs/server.md and --limit use.
 #pragma once
 
 #include <cstdint>
@@ -23,7 +23,7 @@ struct Limits {
         std::int64_t least, most;
     };
     [[nodiscard]] static const std::vector<Named>& names();
-    // "NAME=N": what is wrong with it, or nothing.
+    // Sets a limit by "NAME=N". Returns what is wrong with the text; empty on success.
     [[nodiscard]] std::string set(std::string_view text);
 };
 

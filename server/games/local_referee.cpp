@@ -15,7 +15,7 @@
 namespace varia::server {
 namespace {
 
-// Whatever the rules do, it is told.
+// Whatever the rules throw is returned as an error.
 template <class Act>
 std::optional<Trouble> ruled(Act&& act) {
     try {

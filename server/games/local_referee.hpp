@@ -1,4 +1,4 @@
-// A referee in this program: it calls the rules, and answers at once.
+// A referee in this process: it calls the rules, and answers at once.
 #pragma once
 
 #include <optional>
@@ -11,10 +11,10 @@
 
 namespace varia::server {
 
-// One that is built in, with options as `create` has them.
+// Loads a built-in variant with options as in `create`.
 [[nodiscard]] Answered<VariantPtr> load_variant(const std::string& name, const Json& set);
 
-// What it plays by it shares with all others of the variant; its game is its own.
+// It shares the variant's tables with all other referees of the variant; its game is its own.
 class LocalReferee : public Referee {
 public:
     explicit LocalReferee(VariantPtr variant) : variant_(std::move(variant)) {}

@@ -1,4 +1,4 @@
-// A thread to which work is given from any other.
+// A thread that runs work which other threads post.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@ public:
     virtual void post(std::function<void()> work) = 0;
     // Milliseconds since 1970.
     [[nodiscard]] virtual std::int64_t now() const = 0;
-    // Milliseconds since some moment, which go by whatever the system's clock does.
+    // Milliseconds since some moment. They advance whatever happens to the system's clock.
     [[nodiscard]] virtual std::int64_t steady() const = 0;
 };
 

@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::size_t most_players = 64;
 
-// Why what was loaded is not played here.
+// Returns why the loaded variant is not played here.
 std::optional<Trouble> unplayable(const VariantFacts& facts, std::int64_t most_boards) {
     if (facts.boards < 1 || facts.players.empty() || facts.players.size() > most_players)
         return Trouble{Code::internal, "the rules gave no answer that makes sense"};
@@ -37,7 +37,7 @@ void open_game(std::shared_ptr<Referee> referee, VariantFacts facts, const std::
     opening.referee = std::move(referee);
     if (opening.trouble) return told(std::move(opening));
     if (opening.facts.boards == 1) return begin_opened(std::move(opening), start, std::move(told));
-    // Who plays what on which floor.
+    // The description says who plays what on which board.
     Referee& asked = *opening.referee;
     asked.describe([opening = std::move(opening), start, told = std::move(told)](Answer answer) mutable {
         opening.described = std::move(answer.result);

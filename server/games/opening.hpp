@@ -1,4 +1,5 @@
-// What somebody wants to play, made ready by its referee: looked at, described if it is a match, begun.
+// Sets up a new game with its referee: tests whether the variant is playable here, describes it if it is a match, and
+// begins the game.
 #pragma once
 
 #include <cstdint>
@@ -14,16 +15,16 @@ namespace varia::server {
 struct Opening {
     std::shared_ptr<Referee> referee = {};  // with the game
     VariantFacts facts = {};
-    Json described = Json::object();  // of a match, what `describe` says of it
-    Position position = {};           // how the game stands
+    Json described = Json::object();  // of a match: the response to `describe`
+    Position position = {};           // the state of the game
     std::optional<Trouble> trouble = {};
 };
 
-// `referee`: one that has loaded the variant. Tells on its thread.
+// `referee`: has loaded the variant. Calls `told` on the referee's thread.
 void open_game(std::shared_ptr<Referee> referee, VariantFacts facts, const std::string& start, std::int64_t most_boards,
                std::function<void(Opening)> told);
 
-// Why a game is not set up by the rules that were loaded, if they are not those that it was begun under.
+// Returns an error if the loaded rules are not the rules that the game was begun with.
 [[nodiscard]] std::optional<Trouble> other_rules(const VariantFacts& loaded, const std::string& rules);
 
 }  // namespace varia::server

@@ -1,8 +1,8 @@
-// How long nobody asks again what has just failed: longer after each failure, and from the beginning once all went well
-// for a while.
+// The backoff after a failure: the pause before the next attempt grows with each failure. It begins anew after a
+// success, and when the last failure is long ago.
 //
-// For what the server does by itself: reading a game anew, flags, resignations that wait. What a client asks is tried
-// once.
+// It is for work that the server does by itself: reading a game anew, flags, resignations that wait. A client's request
+// is tried once.
 #pragma once
 
 #include <algorithm>
@@ -14,7 +14,7 @@ class Patience {
 public:
     static constexpr std::int64_t shortest = 1'000, longest = 60'000;  // milliseconds
 
-    // Times are those of Loop::steady().
+    // Times are values of EventLoop::steady().
     void failed(std::int64_t now) {
         const bool long_ago = now >= until_ + longest;
         pause_ = pause_ == 0 || long_ago ? shortest : std::min(2 * pause_, longest);

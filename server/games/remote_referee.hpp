@@ -1,5 +1,4 @@
-// A referee behind a line of text: what it is asked is written as requests of `varia serve --stdio`, and what that
-// answers is read.
+// A referee behind a text connection: it sends requests in the form of `varia serve --stdio`, and reads the responses.
 #pragma once
 
 #include <cstdint>
@@ -12,9 +11,9 @@ namespace varia::server {
 
 class RemoteReferee : public Referee {
 public:
-    // A request of the service's, by its method.
+    // Sends a request of that service.
     virtual void request(std::string_view method, Json params, Told told) = 0;
-    // Before anything else. Tells later.
+    // Must be called before all others. Calls back later.
     void load(const VariantText& variant, Tell<VariantFacts> told);
 
     void describe(Told told) override;
@@ -27,18 +26,18 @@ public:
     [[nodiscard]] bool apart() const override { return true; }
 
 private:
-    // A request about its game; the answer has nothing of how the service calls that.
+    // Sends a request about the current game. Removes the service's name of the game from the response.
     void request_of_game(std::string_view method, Json params, Told told);
 
     std::string variant_, game_;  // the service's names for them
 };
 
-// Whether a message has the shape of an answer: an object with a `result` that is an object, or else with an `error`
-// that is one.
+// Whether a message has the form of a response: an object with a `result` that is an object, or else with an `error`
+// that is an object.
 [[nodiscard]] bool is_answer(const Json& message);
-// What an answer of the service says; trouble if it is none.
+// Reads a response of the service; an error if the message is no response.
 [[nodiscard]] Answer answer_in(const Json& message);
-// A request in one line, without its end.
+// A request in one line, without its line end.
 [[nodiscard]] std::string request_line(std::uint64_t id, std::string_view method, Json params);
 
 }  // namespace varia::server

@@ -12,7 +12,7 @@ namespace {
 using Pays = MethodFacts::Pays;
 using Sort = MethodFacts::Sort;
 
-// In the order of Method. Who plays is never kept from it.
+// In the order of Method. Methods that players need never depend on a budget.
 constexpr std::array methods{
     MethodFacts{Method::initialize, "initialize", "client", Pays::no},
     MethodFacts{Method::variants, "variants", "", Pays::no},
@@ -21,7 +21,7 @@ constexpr std::array methods{
     // Whether the store can be reached.
     MethodFacts{Method::health, "health", "", Pays::no, Sort::other, false},
     MethodFacts{Method::join, "join", "game secrets", Pays::no},
-    // As `join`, but nothing is joined.
+    // Like `join`, but the client joins nothing.
     MethodFacts{Method::look, "look", "game", Pays::yes, Sort::other, false},
     MethodFacts{Method::leave, "leave", "game", Pays::no},
     MethodFacts{Method::claim, "claim", "game id invite secret name", Pays::no, Sort::action},
@@ -83,7 +83,7 @@ const MethodFacts* find_method(std::string_view name) {
 const MethodFacts& facts_of(Method method) { return methods[static_cast<std::size_t>(method)]; }
 
 std::vector<std::string> listed_methods() {
-    // As docs/server.md has them.
+    // In the order of docs/server.md.
     std::vector<std::string> names;
     for (const MethodFacts& method : methods)
         if (method.listed) names.emplace_back(method.name);
@@ -113,7 +113,7 @@ Request read_request(const MethodFacts& method, const Json& json) {
     request.first = number_in(json, "from", 1);
     if (const std::optional<Json> most = json.find("most"); most && most->type() == Json::Type::integer)
         request.most = most->integer();
-    // Who asks a question may say by null that he says nothing.
+    // In a question, null means that the parameter is missing.
     const bool question = method.sort == Sort::question;
     request.floor = given(question ? params.value_if("floor") : json.find("floor"), Json::Type::integer,
                           &Json::integer);

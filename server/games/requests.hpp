@@ -1,4 +1,5 @@
-// What may be asked of the server: one table of its methods, and what is asked by them, read once.
+// The requests of the protocol: a table of the methods, and a reader of their parameters, which reads each request
+// once.
 #pragma once
 
 #include <cstdint>
@@ -14,12 +15,12 @@ namespace varia::server {
 using cli::Json;
 
 enum class Method : std::uint8_t {
-    // Of the server.
+    // Methods of the server.
     initialize,
     variants,
     create,
     health,
-    // Of a game.
+    // Methods of a game.
     join,
     look,
     leave,
@@ -37,7 +38,7 @@ enum class Method : std::uint8_t {
     explain,
     why,
     describe,
-    // What the server itself does in a game; nobody asks for it.
+    // Work that the server itself does in a game; no client can request it.
     flag,
     carry_out,
 };
@@ -45,27 +46,28 @@ enum class Method : std::uint8_t {
 struct MethodFacts {
     Method method;
     std::string_view name;
-    std::string_view params;  // their names, with blanks between
-    // Who may ask: anybody, or as long as there is something left of what his address may cost.
+    std::string_view params;  // the names of the parameters, separated by blanks
+    // Whether the method is refused when the client's address has used up its budget.
     enum class Pays : std::uint8_t { no, yes } pays;
-    // An action is written into the game's log, once under its `id`; a question lets all else in its game pass.
+    // An action is written into the game's log, once for each `id`. A question lets all other requests of its game
+    // pass.
     enum class Sort : std::uint8_t { other, action, question } sort = Sort::other;
-    bool listed = true;  // among the methods that `initialize` names; the others are asked over HTTP
+    bool listed = true;  // among the methods that `initialize` lists; others are requested over HTTP, or are internal
 };
 
-// Null if there is none of that name.
+// Null if there is no such method.
 [[nodiscard]] const MethodFacts* find_method(std::string_view name);
 [[nodiscard]] const MethodFacts& facts_of(Method method);
 [[nodiscard]] std::vector<std::string> listed_methods();
 
-// What was given for a parameter: nothing, a value of its type, or something else. Who needs it says what is wrong.
+// A parameter: missing, a value of its type, or something else. The code that needs it reports what is wrong.
 template <class Value>
 struct Given {
     bool there = false;
-    std::optional<Value> value;  // if it is of the type
+    std::optional<Value> value;  // if the type is right
 };
 
-// What `create` is asked with. What is only looked at once the variant is there is as it was given.
+// The parameters of `create`. Parameters that are only checked once the variant is loaded are kept as they came.
 struct Creation {
     std::optional<std::string> variant, text, file;
     std::optional<Json> files, set, seats, clock;
@@ -73,7 +75,7 @@ struct Creation {
     std::vector<std::string> take;
 };
 
-// What was asked. What its method does not take is empty.
+// A request that has been read. Parameters that its method does not have are empty.
 struct Request {
     Method method = Method::status;
     std::string game;
@@ -97,7 +99,8 @@ struct Request {
     [[nodiscard]] bool is_question() const { return facts_of(method).sort == MethodFacts::Sort::question; }
 };
 
-// Throws cli::Refusal: what is not among the method's parameters, or no text where one is due, is refused by name.
+// Throws cli::Refusal, which names the parameter, if the method has no such parameter, or if it must be a text and is
+// none.
 [[nodiscard]] Request read_request(const MethodFacts& method, const Json& params);
 
 }  // namespace varia::server

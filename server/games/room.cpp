@@ -12,10 +12,13 @@
 namespace varia::server {
 namespace {
 
-constexpr std::int64_t page = 1'000;       // entries that are read at once
-constexpr std::size_t most_absorbed = 50;  // more than these are not played one by one: the board is set up anew
-constexpr std::ptrdiff_t most_questions = 256, most_questions_of_one = 8;  // that wait
-constexpr std::int64_t goes_last = 1'000;  // milliseconds: a question that has waited so long is not passed by any more
+constexpr std::int64_t page = 1'000;  // entries that are read at once
+// If there are more new entries than this, they are not played one by one: the board is set up anew.
+constexpr std::size_t most_absorbed = 50;
+// The limits of questions that wait: of the game, and of one address.
+constexpr std::ptrdiff_t most_questions = 256, most_questions_of_one = 8;
+// In milliseconds: nothing passes a question any more that has waited for this long.
+constexpr std::int64_t goes_last = 1'000;
 
 }  // namespace
 
@@ -32,13 +35,14 @@ void Room::adopt(Agreement agreement, std::shared_ptr<Referee> referee, Position
 
 void Room::ask(AskedPtr asked) {
     touched_ = house_.loop.now();
-    // Whoever comes sees all that was acknowledged by whichever server, even if the news is still on its way.
+    // A client that joins sees all that any server has acknowledged, even if its notification is still on its way.
     const Method method = asked->request.method;
     if (house_.shared && (method == Method::join || method == Method::look)) stale_ = true;
     submit({asked, [this, asked] { run(asked); }});
 }
 
-// Questions let all else pass for a while; of one address so many wait.
+// All other requests pass the questions for a while. Only a limited number of questions may wait, in all and of one
+// address.
 void Room::submit(Job job) {
     const auto question = [](const Job& one) { return one.asked && one.asked->request.is_question(); };
     job.since = house_.loop.steady();
@@ -70,7 +74,7 @@ void Room::pump() {
         const Job job = std::move(jobs_.front());
         jobs_.pop_front();
         if (trouble) put_off(*trouble);
-        // Each of the others would wait as long, for the same.
+        // Each of the other requests would wait as long for the same error.
         if (trouble && trouble->code == Code::store) refuse_waiting(*trouble);
         if (!job.asked) return finish();
         if (trouble && !(ledger_ && job.asked->request.method == Method::log)) {
@@ -78,7 +82,7 @@ void Room::pump() {
             return finish();
         }
         const auto begun = std::chrono::steady_clock::now();
-        // Another process answers a question later, and is busy with it until then.
+        // A referee in another process answers a question later, and is busy with it until then.
         if (apart() && job.asked->request.is_question()) {
             const auto first = [this, client = job.asked->client, begun] {
                 const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - begun;
@@ -109,7 +113,7 @@ void Room::finish() {
 }
 
 void Room::put_off(const Trouble& trouble) {
-    // A client's question without sense is nobody's trouble but his.
+    // A request for a game that does not exist is the client's mistake only, so it causes no pause.
     if (trouble.code != Code::unknown) patience_.failed(house_.loop.steady());
 }
 

@@ -1,19 +1,20 @@
-// The way of an action, from top to bottom: who asks and may, what the rules say, what is written, what comes of it,
-// who is told.
+// The stages of an action, from top to bottom: who requests it and whether he may, what the rules say, what is written,
+// what follows from it, and who is notified.
 //
-//     run          an action that was sent again is acknowledged again; a flag that is due falls first
-//     play         the request is held against the game: its move, its turn, the seats that are held. Other actions
-//                  (claim, offer, answer; resign, in room_resigning.cpp) come to their draft here at once
-//     played       the rules have played it on the board: whose move it was, and whether he has decided on this game
-//     commit       there is room for it in the log
-//     time_floors  where floors have clocks: for whom they run now
-//     write        it goes to the disk
-//     written      it is there: absorb. Somebody else was first: what he has written is read, and all begins anew with
-//                  run. Nobody knows: the game is forgotten, and read when it is asked about again
-//     absorb       what is written becomes so: in the ledger, on the board, and for all who have joined
-//     acknowledge  whoever has asked is told, and the next request has its turn
+//     run          acknowledges an action again that was sent again; lets a flag that is due fall first
+//     play         tests the request against the game: the move, the turn, the seats that the client holds. The other
+//                  actions (claim, offer, answer; resign, in room_resigning.cpp) get their entry here at once
+//     played       the referee has played the move on the board: whose move was it, and did the client decide on it
+//                  in this state of the game?
+//     commit       sends a move on to time_floors if boards have clocks, everything else to write
+//     time_floors  finds out for whom the clocks of the boards run now
+//     write        tests whether the log has room for the entry, and passes the entry to the store
+//     written      the entry is on disk: apply. Another server was first: its entry is read, and the action begins
+//                  anew with run. The outcome is unknown: the game is forgotten, and read at the next request
+//     apply        applies the entry to the game log and the board, and notifies all clients that have joined
+//     acknowledge  sends the response to the client; the next request has its turn
 //
-// Until acknowledge or a refusal the room is busy with this one: all others wait.
+// Until acknowledge or a refusal the session is busy with this action: all other requests wait.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -33,9 +34,9 @@ namespace varia::server {
 namespace {
 
 constexpr std::size_t most_text = 1'000, most_id = 64, most_name = 40;
-constexpr int most_tries = 200;  // another program that is quicker may win many times in a row
+constexpr int most_tries = 200;  // another server that is faster may win many times in a row
 
-// It is kept as it is, so it is held to what every database takes.
+// The id is stored as it is, so it must be a text that every database accepts.
 const std::string& id_of(const Asked& asked) {
     const std::string& id = asked.request.id;
     const bool plain = std::ranges::all_of(id, [](char c) { return c > ' ' && c <= '~'; });
@@ -47,7 +48,7 @@ const std::string& id_of(const Asked& asked) {
     return id;
 }
 
-// The first transfer that is owed.
+// Says for which transfer a board waits: the first one that is owed.
 std::string waits_text(const Position& position) {
     const OwedTransfer& first = position.transfers.front();
     return fmt::format("floor {} waits for {}'s transfer", first.floor, first.player);
@@ -91,7 +92,7 @@ void Room::refuse(const AskedPtr& asked, const Trouble& trouble) {
     finish();
 }
 
-// Something that was sent again is acknowledged again.
+// An action that was sent again is acknowledged again. Returns whether it was.
 bool Room::was_done(const Asked& asked) {
     const std::string& id = id_of(asked);
     std::vector<int> held = held_by(asked);
@@ -110,7 +111,7 @@ bool Room::was_done(const Asked& asked) {
     return false;
 }
 
-// ---- what is asked, and who may -----------------------------------------------------------------------------------
+// ---- the request, and who may make it -----------------------------------------------------------------------------
 
 std::vector<int> Room::held_by(const Asked& asked) const {
     const auto found = members_.find(asked.client.get());
@@ -124,7 +125,7 @@ int Room::one_seat(const Asked& asked) const {
     const std::vector<int> held = held_by(asked);
     if (held.empty()) throw Trouble{Code::not_yours, "this needs a seat: `join` with its secret"};
     if (held.size() > 1 && ledger_->agreement().players.size() > 1) {
-        // Several of one player speak with one voice.
+        // Several seats of one player act as one.
         const int player = ledger_->seats()[static_cast<std::size_t>(held.front())].player;
         for (const int seat : held)
             if (ledger_->seats()[static_cast<std::size_t>(seat)].player != player)
@@ -170,7 +171,7 @@ void Room::answer(const AskedPtr& asked) {
            asked);
 }
 
-// ---- moves, and what the rules say --------------------------------------------------------------------------------
+// ---- moves, and the rules -----------------------------------------------------------------------------------------
 
 Json Room::move_data(const PlayedMove& move, const std::string& text) const {
     const Position& position = move.position;
@@ -192,7 +193,7 @@ void Room::play(const AskedPtr& asked) {
                       "`after` is a number: the `seq` of the last action that was known when the move was decided"};
     const std::vector<int> held = held_by(*asked);
     if (held.empty()) throw Trouble{Code::not_yours, "this needs a seat: `join` with its secret"};
-    // Where anybody may act at any time, the board says what waits.
+    // If anybody may act at any time, the rules of the board decide who has to wait.
     const int next = ledger_->agreement().first < 0 ? -1 : ledger_->next();
     const auto plays = [&](int seat) {
         return next < 0 || ledger_->seats()[static_cast<std::size_t>(seat)].player == next;
@@ -215,7 +216,7 @@ void Room::played(const AskedPtr& asked, const std::string& text, const std::vec
     const PlayedStep first = move.steps.empty() ? PlayedStep() : move.steps.front();
     const int floor = ledger_->agreement().floors == 1 ? -1 : floor_in(first.text);
     const std::string& side = first.side;
-    // A transfer may be made by whoever plays for the winner.
+    // Any seat of the winner may make his transfer.
     const bool transfer = floor >= 0 && owes_transfer(floor) >= 0;
     const auto fits = [&](int index) {
         const Seat& seat = ledger_->seats()[static_cast<std::size_t>(index)];
@@ -235,7 +236,7 @@ void Room::played(const AskedPtr& asked, const std::string& text, const std::vec
                         quoted(text), after)};
     }
     if (trouble) {
-        // The board has it already, and gives it back.
+        // The move is on the board already, so it is taken back.
         const auto given_back = [this, asked, trouble](const std::optional<Trouble>& kept) {
             if (kept) board_.close();
             refuse(asked, *trouble);
@@ -251,7 +252,7 @@ void Room::played(const AskedPtr& asked, const std::string& text, const std::vec
     commit(std::move(tried), asked);
 }
 
-// ---- what is written ----------------------------------------------------------------------------------------------
+// ---- writing ------------------------------------------------------------------------------------------------------
 
 void Room::commit(Try tried, const AskedPtr& asked) {
     if (ledger_->floor_clocks() && tried.played) return time_floors(std::move(tried), asked);
@@ -278,9 +279,9 @@ void Room::time_floors(Try tried, const AskedPtr& asked) {
     });
 }
 
-// A game can always end: the moves have three quarters of the room at least, since offers and answers have one, and
-// what ends a game or leads there is bounded by itself: a seat is claimed once, a floor is given up once, an offer is
-// answered once by each, and flags fall until the game is over.
+// A game can always end. Offers and answers may use a quarter of the log, so moves have three quarters at least. The
+// number of actions that end a game, or lead to its end, is limited anyway: a seat is claimed once, a board is given up
+// once, each player answers an offer once, and flags fall until the game is over.
 std::optional<Trouble> Room::full(const Asked& asked) const {
     const std::int64_t most = house_.limits.actions;
     if (asked.request.method == Method::play && ledger_->seq() >= most)
@@ -310,7 +311,7 @@ void Room::write(Try tried, const AskedPtr& asked) {
     house_.scribe.write(
         std::move(order), [this, &loop = house_.loop, self = shared_from_this(), entry = std::move(entry),
                            played = std::move(tried.played), asked = asked](Written how) mutable {
-            // From the scribe's thread to that of games.
+            // From the store writer's thread to the games thread.
             loop.post([this, self = std::move(self), entry = std::move(entry), played = std::move(played),
                        asked = std::move(asked), how]() mutable { written(how, entry, std::move(played), asked); });
         });
@@ -319,11 +320,11 @@ void Room::write(Try tried, const AskedPtr& asked) {
 void Room::written(Written how, const Entry& entry, std::optional<PlayedMove> played, const AskedPtr& asked) {
     if (how == Written::done) {
         patience_.passed();
-        // It is on disk, whatever comes after.
+        // The entry is on disk, whatever happens after this.
         return absorb(entry, std::move(played),
                       [this, asked, seq = entry.seq](const std::optional<Trouble>&) { acknowledge(asked, seq); });
     }
-    // The board has played what is not so.
+    // The board has played a move that was not written.
     if (played) board_.close();
     if (how == Written::failed) {
         forget();
@@ -333,16 +334,17 @@ void Room::written(Written how, const Entry& entry, std::optional<PlayedMove> pl
         return refuse(asked, too_often("too much happens in this game at once; try again", 1'000));
     stale_ = true;
     prepare([this, asked, taken = entry.seq](std::optional<Trouble> trouble) {
-        // Whoever was first has written something: a store that has nothing there contradicts itself.
+        // Another server has written an entry with this number. If the store does not have it, the store contradicts
+        // itself.
         if (!trouble && ledger_->seq() < taken) trouble = store_is_away();
         if (trouble) return refuse(asked, *trouble);
         run(asked);
     });
 }
 
-// ---- what comes of it ---------------------------------------------------------------------------------------------
+// ---- effects ------------------------------------------------------------------------------------------------------
 
-// What is written becomes what is so: on the board, in the ledger, and for all who have joined.
+// Makes a written entry effective: on the board, in the game log, and for all clients that have joined.
 void Room::absorb(const Entry& entry, std::optional<PlayedMove> played, Next next) {
     std::string error;
     const Json data = Json::parse(entry.data, error).value_or(Json::object());

@@ -1,4 +1,4 @@
-// What is told of a game: how it stands, and what happens in it.
+// What clients receive of a game: its state, and what happens in it.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -16,7 +16,7 @@ namespace varia::server {
 namespace {
 
 constexpr std::int64_t most_logged = 1'000;
-constexpr std::size_t most_written = 1'000;  // moves at once
+constexpr std::size_t most_written = 1'000;  // moves that are written as text at once
 
 Question::About about_of(Method method) {
     using About = Question::About;
@@ -38,7 +38,7 @@ Question::About about_of(Method method) {
     }
 }
 
-// What is asked about a game of so many floors.
+// Reads a question about a game with this number of boards.
 Question question_of(const Request& request, int floors) {
     using About = Question::About;
     const auto expect = [](bool so, std::string message) {
@@ -146,7 +146,7 @@ void Room::write_moves(const AskedPtr& asked, std::shared_ptr<std::string> moves
 
 void Room::enter(const AskedPtr& asked, const std::vector<int>& seats, const std::string& moves) {
     const Client* const client = asked->client.get();
-    // Whoever has left meanwhile is shown how it stands, and no more.
+    // A client that has left meanwhile receives the state of the game, and no more.
     const auto place = asked->client->places.find(game_);
     const bool watches = asked->request.method == Method::join && place != asked->client->places.end();
     if (watches && !members_.contains(client) && static_cast<std::int64_t>(members_.size()) >= house_.limits.watchers) {
@@ -181,7 +181,7 @@ void Room::tell_presence() {
     tell_all("presence", std::move(params));
 }
 
-// Straight from the store, page by page: a game's log is there even if its rules are not any more.
+// Reads the log from the store, page by page, so that it is available even if the rules are not any more.
 void Room::log(const AskedPtr& asked) {
     const std::int64_t from = std::max<std::int64_t>(asked->request.first, 1);
     const std::int64_t most = std::clamp<std::int64_t>(asked->request.most.value_or(most_logged), 1, most_logged);
@@ -212,7 +212,7 @@ void Room::question(const AskedPtr& asked) {
         else
             asked->answer(std::move(answer.result.set("game", game)));
     };
-    // It is known here already, and may be long.
+    // The session has the status already. It may be long, so it is not computed anew.
     if (asked->request.method == Method::status) {
         tell({position_.shown, std::nullopt});
         return finish();
@@ -224,7 +224,8 @@ void Room::question(const AskedPtr& asked) {
             tell(std::move(answer));
             finish();
         });
-    // What may take long is answered elsewhere, as the game stands now, and the game goes on meanwhile.
+    // A question that may take long is answered on another thread, for the game as it stands now; the game goes on
+    // meanwhile.
     const std::optional<Trouble> trouble = house_.study.ask(
         {asked->client->address(), game_, ledger_->agreement(), ledger_->texts(), question,
          [this, self = shared_from_this(), asked, tell](Answer answer, double ms) {

@@ -1,4 +1,4 @@
-// Flags that fall: whoever has used up his time has lost, or gives up what he is to move on.
+// Flags that fall: a player whose time is used up has lost, or resigns the board on which he is to move.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -10,7 +10,8 @@
 namespace varia::server {
 namespace {
 
-constexpr int most_flags = 1'000;  // that fall before one request is answered: a match has one a floor
+// Flags that may fall before one request is answered: a match has one for each board.
+constexpr int most_flags = 1'000;
 
 }  // namespace
 
@@ -36,8 +37,8 @@ void Room::let_flag_fall() {
     submit({asked, [this, asked] { run(asked); }});
 }
 
-// The flag of whoever is to move falls, if it still should; then what was asked is looked at again. A flag that cannot
-// be written is the trouble of who has asked: he is told, and nothing is tried again.
+// Lets the flag of the player to move fall, if it is still due; then the request is handled again. If the flag cannot
+// be written, the client that made the request receives the error, and nothing is tried again.
 void Room::fall(const AskedPtr& asked) {
     if (!flag_is_due(asked->received)) {
         asked->answer(Json::object());
@@ -50,7 +51,7 @@ void Room::fall(const AskedPtr& asked) {
         first->answer = [this, asked](const Json&) {
             if (++asked->tries == most_flags)
                 return asked->refuse(too_often("many flags fall in this game; try again", 1'000));
-            // It comes next, before anything else that waits.
+            // The request comes next, before all others that wait.
             jobs_.push_front({asked, [this, asked] { run(asked); }});
         };
         first->refuse = [asked](const Trouble& trouble) { asked->refuse(trouble); };
@@ -62,8 +63,8 @@ void Room::fall(const AskedPtr& asked) {
     commit({"flag", ledger_->flag(position_.cannot_win), {}, first->received, {}}, first);
 }
 
-// One of several teams gives up the first floor on which it is to move, makes a transfer that it owes, and says `done`
-// when nothing else is left. Its time stays used up, so that this comes again until its turn has passed on.
+// One of several teams resigns the first board on which it is to move, makes a transfer that it owes, or plays `done`
+// if there is nothing else. Its time stays used up, so this is repeated until its turn has ended.
 void Room::fall_in_turn(const AskedPtr& asked) {
     list_actions([this, self = shared_from_this(), asked](const std::vector<std::string>& moves) {
         if (moves.empty()) return give_up_on_board(asked, "flag", -1);
@@ -75,7 +76,7 @@ void Room::fall_in_turn(const AskedPtr& asked) {
     });
 }
 
-// That floor is given up. Who owes a transfer makes the first that there is.
+// The board is resigned. If the player owes a transfer, the first possible transfer is made instead.
 void Room::fall_on_floor(const AskedPtr& asked) {
     const int floor = ledger_->due()->floor;
     const std::vector<FloorClocks::Owed>& owed = ledger_->floor_clocks()->owed();
@@ -92,7 +93,7 @@ void Room::fall_on_floor(const AskedPtr& asked) {
     });
 }
 
-// Whoever is to move is out, by what the rules say of that.
+// Plays `text` for the player to move. After "resign" the rules say what becomes of a player who is out.
 void Room::give_up_on_board(const AskedPtr& asked, const std::string& kind, int seat, const std::string& text) {
     board_.rules().play(text, [this, self = shared_from_this(), asked, kind, seat, text](Answered<PlayedMove> answer) {
         Try tried;

@@ -1,5 +1,5 @@
-// Who gives up, and what: the game, or floors of a match. A floor is resigned by the side to move on it, so that a
-// resignation waits where the other side is, and is carried out once that has moved.
+// Resignations, of a game or of boards of a match. Only the side to move can resign a board, so a resignation waits
+// while the other side is to move, and is carried out after its move.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -11,7 +11,7 @@
 namespace varia::server {
 namespace {
 
-constexpr std::size_t floors_at_once = 32;  // that are looked at for resignations which wait
+constexpr std::size_t floors_at_once = 32;  // boards of waiting resignations that are tested at once
 
 }  // namespace
 
@@ -90,7 +90,7 @@ void Room::look_at_resignations() {
             }});
 }
 
-// The first of them that may be carried out now; the next comes after it is written.
+// Carries out the first resignation that is possible now; the next one follows once it is written.
 void Room::carry_out(const AskedPtr& asked, std::size_t from) {
     const std::vector<GivingUp>& all = ledger_->giving_up();
     while (from < all.size() && !position_.is_open(all[from].floor)) ++from;
@@ -111,7 +111,7 @@ void Room::carry_out(const AskedPtr& asked, std::size_t from) {
         });
 }
 
-// Who has nothing left to do in an exchange but to say `done` may have left.
+// If `done` is the only action left in an exchange, it is played for the player, who may have left.
 void Room::say_done(const AskedPtr& asked) {
     const int seat = resigned_for_;
     const auto nothing = [this, asked] {
@@ -119,7 +119,7 @@ void Room::say_done(const AskedPtr& asked) {
         finish();
     };
     if (ledger_->over()) resigned_for_ = -1;
-    // Before that the other may owe a transfer.
+    // The other player may owe a transfer first.
     const int player = seat < 0 ? -1 : ledger_->seats()[static_cast<std::size_t>(seat)].player;
     if (seat < 0 || ledger_->over() || ledger_->next() != player) return nothing();
     resigned_for_ = -1;
@@ -139,7 +139,7 @@ void Room::play_for(const AskedPtr& asked, int seat, const std::string& text, st
         tried.data = move_data(answer.result, text);
         tried.data.set("seat", ledger_->seats()[static_cast<std::size_t>(seat)].name);
         tried.played = std::move(answer.result);
-        // Where anybody may act at any time nobody has to end a turn.
+        // If anybody may act at any time, nobody has to end a turn.
         resigned_for_ = text == "done" || ledger_->agreement().first < 0 ? -1 : seat;
         commit(std::move(tried), asked);
     });

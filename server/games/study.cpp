@@ -11,7 +11,7 @@
 namespace varia::server {
 
 bool Study::takes(const Question& question, int floors) {
-    // A whole building is as many boards as it has floors.
+    // The position of a whole match consists of as many boards as the match has.
     return question.about != Question::About::position || (floors > 1 && !question.floor);
 }
 
@@ -63,7 +63,7 @@ Answer Study::answer(const Inquiry& inquiry) {
     return said;
 }
 
-// The game that is asked about stands at the end, as it stood when it was asked about.
+// Moves the game of the question to the end of shown_, set up as it stood when the question was asked.
 Answer Study::show(const Inquiry& inquiry) {
     const auto found = std::ranges::find(shown_, inquiry.game, &Shown::game);
     if (found != shown_.end()) {
@@ -83,7 +83,7 @@ Answer Study::show(const Inquiry& inquiry) {
     return {};
 }
 
-// False: it has to be set up anew.
+// Returns false if the game has to be set up anew.
 bool Study::play_on(Shown& shown, const std::vector<std::string>& moves) {
     const std::size_t known = shown.moves.size();
     if (moves.size() < known || moves.size() > known + most_added ||

@@ -1,6 +1,5 @@
-// Where questions are answered that may take long, so that nobody's move waits for them: on a thread of its own, where
-// a game is set up for them as it stood when it was asked about. The last few games stay there, and are played on for
-// the next question.
+// Answers questions that may take long on a thread of its own, so that no move waits for them. The game is set up there
+// as it stood when the question was asked. The last few games stay there, and are played on for the next question.
 #pragma once
 
 #include <cstddef>
@@ -22,31 +21,33 @@ namespace varia::server {
 class Study {
 public:
     static constexpr std::size_t most_of_one = 8, most_of_all = 256;
-    static constexpr std::size_t most_shown = 8;   // games that stay
-    static constexpr std::size_t most_added = 64;  // moves by which one is played on; by more it is set up anew
-    // The library outlives it.
+    static constexpr std::size_t most_shown = 8;  // games that stay
+    // A game that stays is played on by at most this many moves; beyond that it is set up anew.
+    static constexpr std::size_t most_added = 64;
+    // The variant cache must outlive it.
     Study(Loop& loop, Library& library) : loop_(loop), library_(library) {}
 
     // A client's question about a game.
     struct Inquiry {
         std::string address, game;
-        Agreement agreement;             // of a variant that is built in
-        std::vector<std::string> moves;  // that were played
+        Agreement agreement;             // of a built-in variant
+        std::vector<std::string> moves;  // the moves that were played
         Question question;
-        // On the thread of games, with what it has cost, in milliseconds. With `written` the answer is told as text,
-        // which has `game` in it unless it is about the variant.
+        // Called on the games thread, with the cost in milliseconds. If `written` is set, it receives the answer as
+        // text, which contains `game` unless the question is about the variant.
         std::function<void(Answer, double)> told;
         std::function<void(std::string, double)> written = {};
     };
-    // Why it is not taken, if too many wait. From the thread of games.
+    // Returns an error if too many questions wait. Called on the games thread.
     [[nodiscard]] std::optional<Trouble> ask(Inquiry inquiry);
-    // What the server itself has to know of a game before it goes on; never refused.
+    // For a question whose answer the server itself needs to go on with a game; never refused.
     void ask_for_game(Inquiry inquiry);
-    // Whatever waits is not answered any more.
+    // Drops all questions that wait.
     void end();
-    // The same, and returns once nothing is under way.
+    // Drops all questions that wait, and returns once no question is under way.
     void close();
-    // Whether a question is asked here: what is asked of one board or one cell is quickly answered anywhere.
+    // Whether a question is answered here: all are, except for the position of one board, which is found quickly
+    // anywhere.
     [[nodiscard]] static bool takes(const Question& question, int floors);
 
 private:
@@ -62,7 +63,7 @@ private:
 
     Loop& loop_;
     Library& library_;
-    std::deque<Shown> shown_;  // the last one asked about at the end; belongs to the bench's thread
+    std::deque<Shown> shown_;  // the game that was asked about last is at the end; belongs to the worker's thread
     Bench bench_{{most_of_one, most_of_all}};
 };
 

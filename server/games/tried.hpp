@@ -1,4 +1,4 @@
-// What is thrown while a request is served, as the trouble that whoever asked is told.
+// Turns what is thrown while a request is served into the error that the client receives.
 #pragma once
 
 #include <new>
@@ -10,7 +10,7 @@
 
 namespace varia::server {
 
-// Does it; nothing if all went well.
+// Calls `act`; returns nothing if all went well.
 template <class Act>
 [[nodiscard]] std::optional<Trouble> tried(Act&& act) {
     try {

@@ -1,4 +1,4 @@
-// Why something that was asked of the server is not done.
+// Why the server does not do what a request asks for.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@ namespace varia::server {
 
 using cli::Json;
 
-// The numbers of docs/server.md; those up to 5 are those of `varia serve --stdio`.
+// The codes of docs/server.md; codes up to 5 are the codes of `varia serve --stdio`.
 enum class Code : int {
     no_json = -32700,
     no_request = -32600,
@@ -27,7 +27,7 @@ enum class Code : int {
     store = 7,
 };
 
-// That of a referee; `internal` if it is none that the service has.
+// The code of a referee's error; `internal` if the service has no such code.
 [[nodiscard]] constexpr Code code_of(std::int64_t number) {
     for (const Code code : {Code::no_request, Code::no_method, Code::bad_params, Code::refused, Code::unknown,
                             Code::limit, Code::script_failed, Code::out_of_memory})
@@ -41,7 +41,7 @@ struct Trouble {
     std::optional<Json> data = {};
 };
 
-// `code`, `message`, and `data` if there is any.
+// `code`, `message`, and `data` if there is some.
 [[nodiscard]] inline Json trouble_json(const Trouble& trouble) {
     Json json = Json::object();
     json.set("code", static_cast<int>(trouble.code)).set("message", trouble.message);
@@ -49,7 +49,7 @@ struct Trouble {
     return json;
 }
 
-// One that passes by itself.
+// An error that passes by itself; `retry_ms` says when to try again.
 [[nodiscard]] inline Trouble too_often(std::string message, std::int64_t retry_ms) {
     Json data = Json::object();
     data.set("retry_ms", static_cast<std::uint64_t>(retry_ms));

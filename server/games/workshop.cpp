@@ -10,7 +10,7 @@ namespace {
 
 Trouble out_of_memory() { return {Code::out_of_memory, "memory has run out"}; }
 
-// Made here, and told there with what it has cost.
+// Makes a game on this thread. Passes it to `told` on the thread of the loop, with its cost.
 void make_and_tell(Loop& loop, const std::function<Opening()>& make, std::function<void(Opening, double)> told) {
     const auto begun = std::chrono::steady_clock::now();
     Opening made;

@@ -1,6 +1,5 @@
-// Where games of variants that are built in are made: opened, with the variant loaded for it, and set up again from
-// what was played. It is done on threads of their own, and the game handed over whole, with its referee, to the thread
-// of games.
+// Makes games of built-in variants: it opens new games, for which it loads the variant, and sets games up again from
+// their moves. This happens on threads of its own; the game is then handed with its referee to the games thread.
 #pragma once
 
 #include <cstddef>
@@ -17,22 +16,22 @@
 
 namespace varia::server {
 
-// Belongs to the thread of games, on which it tells, with what it has cost in milliseconds. After close() nothing is
-// told.
+// Belongs to the games thread, on which it calls back, with the cost in milliseconds. After close() there are no
+// callbacks.
 class Workshop {
 public:
     static constexpr Bench::Most most_openings{16, 256};
-    // The library outlives it.
+    // The variant cache must outlive it.
     Workshop(Loop& loop, Library& library) : loop_(loop), library_(library) {}
 
     struct Wish {
-        std::string address;  // who is charged
+        std::string address;  // the address that is charged
         std::string variant;
         Json set = Json::object();
         std::string start;
         std::int64_t most_boards = 1;
     };
-    // Why it is not taken, if too many wait.
+    // Returns an error if too many requests wait.
     [[nodiscard]] std::optional<Trouble> open(Wish wish, std::function<void(Opening, double)> told);
 
     struct Game {
@@ -41,9 +40,9 @@ public:
         std::string rules, start;
         std::vector<std::string> moves;
     };
-    // A room asks for one at a time, so that no more wait than there are rooms.
+    // A session requests one game at a time, so no more requests wait than there are sessions.
     void set_up(Game game, std::function<void(Opening, double)> told);
-    // The answer to `variants`.
+    // The response to `variants`.
     [[nodiscard]] std::optional<Trouble> list(const std::string& address, std::function<void(Answer)> told);
 
     void end();
@@ -52,7 +51,7 @@ public:
 private:
     Loop& loop_;
     Library& library_;
-    // A game that goes on does not wait for those that are opened.
+    // There are two workers, so that a game that goes on does not wait for games that are opened.
     Bench openings_{most_openings}, settings_up_{{0, 0}};
 };
 

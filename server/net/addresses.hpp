@@ -1,4 +1,4 @@
-// Who asks how much: open connections and requests of each address.
+// Limits the open connections and the requests of each address.
 #pragma once
 
 #include <chrono>
@@ -10,15 +10,15 @@
 
 namespace varia::server {
 
-// So much at a time, filled up again as time goes by.
+// A budget that refills as time goes by.
 class Allowance {
 public:
     using Clock = std::chrono::steady_clock;
     Allowance(double a_second, double most) : a_second_(a_second), most_(most), left_(most) {}
-    // May go below nothing, for what has cost more than was thought.
+    // May drop below zero, if something has cost more than was expected.
     void take(double amount, Clock::time_point now = Clock::now());
     [[nodiscard]] bool enough(Clock::time_point now = Clock::now());
-    // Until there is enough again.
+    // The time until there is enough again.
     [[nodiscard]] std::chrono::milliseconds wait(Clock::time_point now = Clock::now());
 
 private:
@@ -27,16 +27,16 @@ private:
     Clock::time_point at_ = Clock::now();
 };
 
-// Belongs to the network's thread.
+// Belongs to the network thread.
 class Addresses {
 public:
     explicit Addresses(const Limits& limits) : limits_(limits) {}
-    // False if there are too many already; otherwise it is counted until close().
+    // Returns false if there are too many connections; otherwise the connection counts until close().
     [[nodiscard]] bool open(const std::string& address);
     void close(const std::string& address);
-    // Whether one more request may be asked.
+    // Whether the address may make one more request.
     [[nodiscard]] bool request(const std::string& address);
-    // Forgets whoever has not been here for a while.
+    // Forgets addresses that have not been seen for a while.
     void sweep();
     [[nodiscard]] std::int64_t all() const { return all_; }
 

@@ -1,4 +1,4 @@
-// A thread of Asio's, as the rooms beside this one see it.
+// An event loop on a thread of Asio, for the other modules.
 #pragma once
 
 #include <atomic>
@@ -21,7 +21,7 @@ public:
             if (!closed_) work();
         });
     }
-    // What waits is not done any more, nor what comes.
+    // Drops the work that waits, and all work that is posted later.
     void close() { closed_ = true; }
     [[nodiscard]] std::int64_t now() const override {
         const auto system = std::chrono::system_clock::now().time_since_epoch();

@@ -33,7 +33,7 @@ std::optional<std::string> name_in(std::string_view written) {
         if (!behind.empty() && behind.front() != ':') return std::nullopt;
         return name_if(written.substr(1, end - 1));
     }
-    // One colon is a port's; an address of the newer kind has two at least.
+    // A single colon belongs to a port; an IPv6 address has at least two colons.
     if (std::ranges::count(written, ':') == 1) written = written.substr(0, written.find(':'));
     return name_if(written);
 }

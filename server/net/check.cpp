@@ -1,4 +1,4 @@
-// `varia serve --check`: everything that serving would need, looked at and left as it is.
+// `varia serve --check`: inspects everything that serving would need, and changes nothing.
 #include <fmt/format.h>
 #include <sys/resource.h>
 
@@ -18,7 +18,7 @@ namespace varia::server {
 namespace {
 
 using Endpoint = boost::asio::ip::tcp::endpoint;
-constexpr rlim_t files_beside_sockets = 64;  // those of the store, of the page and of the program itself
+constexpr rlim_t files_beside_sockets = 64;  // files of the store, of the page and of the program itself
 
 class Findings {
 public:
@@ -95,7 +95,7 @@ void check_metrics(const ServerOptions& options, Findings& findings) {
             fmt::format("--metrics {}: whoever reaches that port reads the server's numbers", options.metrics));
 }
 
-// One is hired, as for a game, and asked something.
+// Starts a referee as for a game, and sends it a request.
 void check_strangers(const ServerOptions& options, Findings& findings) {
     const std::string unconfined = cli::try_confinement();
     if (!unconfined.empty()) findings.note(unconfined_words(unconfined));
@@ -134,7 +134,7 @@ std::vector<Finding> check(const ServerOptions& options) {
     Survey there = survey(options.db);
     for (std::string& problem : there.problems) findings.fault(std::move(problem));
     for (std::string& remark : there.remarks) findings.note(std::move(remark));
-    // An address may have a password in it.
+    // The address of a database may contain a password.
     const std::string place = is_postgres(options.db) ? "PostgreSQL" : options.db;
     if (!there.state.empty()) findings.good(place + ": " + there.state);
     return std::move(findings).all();

@@ -1,4 +1,4 @@
-// What all connections share. Belongs to the network's thread, but for the hall, to which work is posted.
+// What all connections share. Belongs to the network thread, except for the game registry, to which work is posted.
 #pragma once
 
 #include <boost/asio/io_context.hpp>
@@ -19,8 +19,8 @@
 
 namespace varia::server {
 
-// What all connections share. The network goes first, and with it those that are still open, which tell the others that
-// they go.
+// `network` is destroyed first, and with it the connections that are still open, because they report to the other
+// members that they end.
 struct Desk {
     const ServerOptions& options;
     AsioLoop& games;
@@ -32,7 +32,7 @@ struct Desk {
     boost::asio::io_context network{1};
 };
 
-// A connection that is counted, as long as it lives.
+// Counts a connection as long as it lives.
 class Counted {
 public:
     Counted(Desk& desk, std::string address)
@@ -55,16 +55,16 @@ private:
 using Stream = boost::beast::tcp_stream;
 using HttpRequest = boost::beast::http::request<boost::beast::http::string_body>;
 
-// Whether a page of that origin may ask; an empty one is no browser's.
+// Whether a page of this origin may make requests. If the origin is empty, the request is not from a page.
 [[nodiscard]] bool is_welcome(const Desk& desk, std::string_view origin, std::string_view host);
 
-// How long a message or the body of a request may be, in bytes; `opens`: it opens a game, which may be of a stranger's
-// text.
+// The limit of a message or of the body of a request, in bytes. `opens`: it opens a game, whose variant may be an
+// untrusted text.
 [[nodiscard]] std::int64_t most_bytes(const ServerOptions& options, bool opens);
 
-// A connection that has been accepted and counted.
+// Serves a connection that has been accepted and counted.
 void begin_http(Desk& desk, Stream stream, std::string address, std::shared_ptr<Counted> counted);
-// One on which a WebSocket was asked for.
+// Serves a connection on which a WebSocket was requested.
 void begin_socket(Desk& desk, Stream stream, HttpRequest request, std::string address,
                   std::shared_ptr<Counted> counted);
 

@@ -12,7 +12,7 @@ namespace {
 
 using Field = boost::beast::http::field;
 
-// What has one value. All others are lists, or nothing that is read here.
+// Fields that have one value. All others are lists, or are not read here.
 constexpr std::array single_fields{Field::host,
                                    Field::origin,
                                    Field::content_type,
@@ -29,7 +29,7 @@ std::string join_lines(boost::beast::http::fields& fields) {
         const std::string name(line.name_string());
         if (fields.count(name) > 1) repeated.insert(name);
     }
-    // Names that differ in the size of their letters alone are one name: what was joined already stands once.
+    // Names that differ in case only are one name, so a name may have been joined already.
     for (const std::string& name : repeated) {
         if (fields.count(name) < 2) continue;
         std::string list;

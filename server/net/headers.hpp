@@ -1,4 +1,4 @@
-// The header of a request, as one line a name.
+// The header of a request with one line for each name.
 #pragma once
 
 #include <boost/beast/http/fields.hpp>
@@ -7,15 +7,16 @@
 
 namespace varia::server {
 
-// Lines of one name are one list in their order (RFC 9110, 5.3). Afterwards each name stands once, so that whoever asks
-// for it sees all of it. The answer is the name of one that cannot be a list and stands several times, so that nobody
-// knows which is meant, or nothing.
+// Joins the lines of one name to one list, in their order (RFC 9110, 5.3), so that a lookup finds all of them. Returns
+// the name of a field that must not be a list and stands several times, so that its value is ambiguous; empty if there
+// is none.
 [[nodiscard]] std::string join_lines(boost::beast::http::fields& fields);
 
-// The last element of a list, without blanks around it: what the nearest of several proxies has added.
+// The last element of a list, without blanks around it: the element that the nearest of several proxies has added.
 [[nodiscard]] std::string_view last_element(std::string_view list);
 
-// Whether the list of tags in `If-None-Match` has this one. Strong and weak ones are the same there (RFC 9110, 13.1.2).
+// Whether the list of tags in `If-None-Match` contains this tag. Strong and weak tags are equal there (RFC 9110,
+// 13.1.2).
 [[nodiscard]] bool has_tag(std::string_view list, std::string_view tag);
 
 }  // namespace varia::server

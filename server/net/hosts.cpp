@@ -42,7 +42,7 @@ bool is_address(const std::string& text) {
 
 Hosts::Hosts(const std::vector<std::string>& names, bool any) : names_{"localhost"}, any_(any) {
     for (const std::string& name : names) names_.push_back(plain_name(name));
-    // The machine's own name belongs to whoever runs it; in a home it is asked for as NAME.local.
+    // The machine's own name belongs to its operator; in a home network the machine is addressed as NAME.local.
     std::array<char, longest_name + 2> own{};
     if (gethostname(own.data(), own.size() - 1) == 0)
         if (const std::string name = plain_name(own.data()); is_name(name)) {

@@ -1,9 +1,9 @@
-// The names under which this server may be asked for.
+// The names under which clients may address this server.
 //
-// A browser shows a page's own server whatever the page asks of it, so whoever owns a name can let it mean 127.0.0.1
-// and ask a server there, from a page of his, as its own ("rebinding"). The name in `Host` is then his: a server that
-// answers to its own names alone is not reached that way. An address, and `localhost`, nobody can let mean something
-// else.
+// A browser lets a page make any request to the page's own server. Anyone who owns a name can let it point to
+// 127.0.0.1, so that a page of his makes requests to a server there as if it were its own ("DNS rebinding"). The name
+// in `Host` is his then, so a server that answers only to its own names cannot be reached in this way. Nobody can let
+// an address, or `localhost`, point to something else.
 #pragma once
 
 #include <string>
@@ -14,15 +14,15 @@ namespace varia::server {
 
 class Hosts {
 public:
-    // `names`: as `--host` has them. `any`: every name is right, since somebody else has looked at it.
+    // `names`: the values of `--host`. `any`: every name is accepted, because a proxy has checked it.
     Hosts(const std::vector<std::string>& names, bool any);
     // Whether a request with this `Host`, a name or an address with or without a port, is for this server.
     [[nodiscard]] bool serves(std::string_view host) const;
-    // Why a text is no name for `--host`, or nothing.
+    // Returns why a text is no name for `--host`; empty if it is one.
     [[nodiscard]] static std::string problem(std::string_view name);
 
 private:
-    std::vector<std::string> names_;  // small letters, without a dot at the end
+    std::vector<std::string> names_;  // in lower case, without a dot at the end
     bool any_;
 };
 

@@ -1,4 +1,5 @@
-// A connection over HTTP: the page's files, what can be asked of games without a socket, and the way to one.
+// A connection over HTTP: the page's files, requests about games that need no WebSocket, and the upgrade to a
+// WebSocket.
 #include <algorithm>
 #include <array>
 #include <boost/beast/core.hpp>
@@ -21,9 +22,9 @@ namespace beast = boost::beast;
 namespace http = beast::http;
 using Error = beast::error_code;
 
-constexpr auto patience = std::chrono::seconds(15);      // until a request is here
-constexpr auto long_patience = std::chrono::minutes(5);  // until an answer is there: files may be long, and lines slow
-constexpr auto farewell = std::chrono::seconds(2);       // to whom was refused before he had said all
+constexpr auto patience = std::chrono::seconds(15);      // until a request has arrived
+constexpr auto long_patience = std::chrono::minutes(5);  // until a response is sent: files may be long, and lines slow
+constexpr auto farewell = std::chrono::seconds(2);       // for a client that was refused before it had sent all
 constexpr std::size_t most_unheard = std::size_t{1} << 20;
 constexpr std::uint32_t most_headers = 8'192;
 constexpr auto games_path = "/api/games";
@@ -66,7 +67,7 @@ public:
     }
 
 private:
-    // How long it may be is known once it is known what is asked.
+    // The limit of the length depends on the target of the request.
     void read_body() {
         const bool opens = parser_->get().target() == games_path;
         const auto most = static_cast<std::uint64_t>(most_bytes(desk_.options, opens));
@@ -80,7 +81,7 @@ private:
         });
     }
 
-    // What is no HTTP, or too long, is told so and not read any further.
+    // A request that is no HTTP, or that is too long, gets an error as its response and is not read any further.
     void refuse(const Error& error) {
         if (error == beast::error::timeout ||
             error.category() != http::make_error_code(http::error::bad_method).category())
@@ -95,7 +96,7 @@ private:
 
     [[nodiscard]] std::string header(http::field name) const { return std::string(request_[name]); }
 
-    // Whose request it is: behind a proxy he whom the proxy has heard, the last in its list.
+    // The address of the client. Behind a proxy it is the last one in the list that the proxy sends.
     [[nodiscard]] std::string address() const {
         if (!desk_.options.behind_proxy) return peer_;
         const std::string list(request_["X-Forwarded-For"]);
@@ -106,7 +107,7 @@ private:
         if (const std::string name = join_lines(request_); !name.empty())
             return refuse_request(Meter::Refusal::header, 400, name + " stands several times in the request\n");
         const std::string host = header(http::field::host);
-        // The first version of HTTP had no such line; no browser speaks it.
+        // HTTP/1.0 has no such line; no browser uses that version.
         if (host.empty() && request_.version() >= 11)
             return refuse_request(Meter::Refusal::host, 400, "a request says by Host whom it asks\n");
         if (!host.empty() && !desk_.hosts.serves(host))
@@ -131,7 +132,7 @@ private:
     void upgrade() {
         if (!beast::websocket::is_upgrade(request_)) return answer_text(426, "this is the place for a WebSocket\n");
         stream_.expires_never();
-        // Behind a proxy each client's own connections are counted, not the proxy's.
+        // Behind a proxy the connections of each client are counted, not those of the proxy.
         std::shared_ptr<Counted> counted = std::move(counted_);
         if (desk_.options.behind_proxy) {
             const std::string client = address();
@@ -206,7 +207,8 @@ private:
 
     // ---- answers --------------------------------------------------------------------------------------------------
 
-    // One that is not for this server, or of which nobody knows what it means, says nothing of the next.
+    // After a request that is for another server or is ambiguous, the connection is closed: what follows cannot be
+    // trusted.
     void refuse_request(Meter::Refusal why, int status, std::string text) {
         refused_ = true;
         desk_.meter.refused(why);
@@ -301,8 +303,8 @@ private:
                                  [done, serializer](const Error& error, std::size_t size) { done(error, size); });
     }
 
-    // What is still on its way from a client that was refused. Whoever closes before has the system throw away the
-    // answer too, on its way to the client.
+    // Reads what a refused client is still sending. If the connection were closed before, the system would throw away
+    // the response on its way to the client.
     void hear_out() {
         stream_.expires_after(farewell);
         stream_.async_read_some(boost::asio::buffer(unheard_),
@@ -324,7 +326,7 @@ private:
     beast::flat_buffer buffer_;
     std::optional<http::request_parser<http::string_body>> parser_;
     HttpRequest request_;
-    bool refused_ = false;  // before all of it was read
+    bool refused_ = false;  // before the whole request was read
     std::array<char, 4'096> unheard_{};
     std::size_t left_unheard_ = most_unheard;
 };

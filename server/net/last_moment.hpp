@@ -1,7 +1,7 @@
-// The program ends in time, whatever still waits: a disk that hangs, a database that stands still, a question that
-// takes long.
+// Ends the program in time, whatever it still waits for: a disk that hangs, a database that stands still, a question
+// that takes long.
 //
-// Nothing is lost by it: what was acknowledged is on disk, and what was not is not told to anybody any more.
+// Nothing is lost: what was acknowledged is on disk, and what is not on disk is not acknowledged any more.
 #pragma once
 
 #include <unistd.h>
@@ -16,7 +16,7 @@
 
 namespace varia::server {
 
-// From here on, unless it is over before that, the program has so long to live.
+// Ends the program after this time, unless the object is destroyed before.
 class LastMoment {
 public:
     LastMoment(std::chrono::milliseconds longest, std::function<void(const std::string&)> say)

@@ -33,7 +33,7 @@ const Buckets seconds_of_answers{0.001, 0.003, 0.01, 0.03, 0.1, 0.25, 1, 3, 10};
 
 double now_in_seconds() { return std::chrono::duration<double>(Clock::now().time_since_epoch()).count(); }
 
-// What the system tells of this process. The names are those that Prometheus gives such numbers everywhere.
+// What the system says about this process. Prometheus uses these names everywhere.
 class ProcessNumbers {
 public:
     explicit ProcessNumbers(prometheus::Registry& registry)
@@ -101,7 +101,7 @@ public:
     }
     void asked(std::string_view method, int code, double seconds) override {
         const std::string name(method.empty() ? "unknown" : method);
-        // The library gives back the one that is there already.
+        // If the library has a metric with these labels already, Add returns that one.
         requests_.Add({{"method", name}, {"code", std::to_string(code)}}).Increment();
         answer_seconds_.Add({{"method", name}}, seconds_of_answers).Observe(seconds);
     }

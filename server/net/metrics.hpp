@@ -1,4 +1,4 @@
-// The numbers of a running server, in Prometheus's text form.
+// The metrics of a running server, in the text format of Prometheus.
 #pragma once
 
 #include <memory>
@@ -8,10 +8,10 @@
 
 namespace varia::server {
 
-// A meter that can be read. From any thread.
+// A meter that can be read. May be called from any thread.
 class Metrics : public Meter {
 public:
-    // All of them, as they are now.
+    // All metrics with their current values.
     [[nodiscard]] virtual std::string text() = 0;
 };
 
@@ -21,7 +21,7 @@ public:
 inline constexpr const char* no_metrics =
     "--metrics: this varia was built without the library of Prometheus; install prometheus-cpp-dev, and build it again";
 
-// What `text` is, for HTTP.
+// The content type of text() for HTTP.
 inline constexpr const char* metrics_type = "text/plain; version=0.0.4; charset=utf-8";
 
 }  // namespace varia::server

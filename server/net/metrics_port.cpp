@@ -27,7 +27,7 @@ constexpr auto pause_before_next = std::chrono::milliseconds(200);
 constexpr int most_readers = 8;  // at once
 constexpr std::uint32_t longest_header = 8'192;
 
-// One request and its answer.
+// Handles one request.
 class Reader : public std::enable_shared_from_this<Reader> {
 public:
     Reader(const Hosts& hosts, Metrics& metrics, Tcp::socket socket, std::shared_ptr<int> readers)
@@ -109,7 +109,7 @@ private:
             if (!error && *readers_ < most_readers)
                 std::make_shared<Reader>(desk_.hosts, metrics_, std::move(socket), readers_)->read();
             if (!error) return accept();
-            // There are no more files to be had just now, for instance.
+            // For instance, no more files can be opened at the moment.
             timer_.expires_after(pause_before_next);
             timer_.async_wait([this](const Error& ended) {
                 if (!ended) accept();
@@ -121,7 +121,8 @@ private:
     Metrics& metrics_;
     Tcp::acceptor acceptor_;
     asio::steady_timer timer_;
-    std::shared_ptr<int> readers_ = std::make_shared<int>(0);  // it may go before the last of them does
+    // Shared, because this object may be destroyed before the last reader.
+    std::shared_ptr<int> readers_ = std::make_shared<int>(0);
 };
 
 }  // namespace

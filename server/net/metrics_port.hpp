@@ -1,4 +1,4 @@
-// Another port, at which the server's numbers are read: whoever can reach it may.
+// A second port, at which the server's metrics can be read by everybody who can reach it.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace varia::server {
 
-// Where numbers are read: "PORT" of this machine alone, or "ADDRESS:PORT", "[ADDRESS]:PORT".
+// Where metrics are read: "PORT" for this machine alone, or "ADDRESS:PORT", "[ADDRESS]:PORT".
 struct MetricsPlace {
     std::string address = "127.0.0.1";
     std::uint16_t port = 0;
@@ -25,7 +25,8 @@ public:
     [[nodiscard]] virtual std::string url() const = 0;
 };
 
-// Listens on the network's thread; throws boost::system::system_error if it cannot. What it is given outlives it.
+// Listens on the network thread; throws boost::system::system_error if it cannot. The arguments must outlive the
+// result.
 [[nodiscard]] std::unique_ptr<MetricsPort> open_metrics_port(Desk& desk, Metrics& metrics, const MetricsPlace& place);
 
 }  // namespace varia::server

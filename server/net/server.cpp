@@ -44,7 +44,7 @@ constexpr auto pause_after_failure = std::chrono::milliseconds(200);
 constexpr auto longest_farewell = std::chrono::milliseconds(1'200);
 constexpr auto sweep_every = std::chrono::seconds(10);
 
-// As many files as the system lets this program have open.
+// Raises the limit of open files to the maximum that the system allows.
 void open_many_files() {
     rlimit files{};
     if (getrlimit(RLIMIT_NOFILE, &files) != 0) return;
@@ -65,7 +65,7 @@ private:
         acceptor_.async_accept([this](const Error& error, Tcp::socket socket) {
             if (error == asio::error::operation_aborted) return;
             if (error) {
-                // There are no more files to be had just now, for instance.
+                // For instance, no more files can be opened at the moment.
                 timer_.expires_after(pause_after_failure);
                 return timer_.async_wait([this](const Error& ended) {
                     if (!ended) accept();
@@ -80,8 +80,8 @@ private:
         const Tcp::endpoint peer = socket.remote_endpoint(error);
         if (error) return;
         socket.set_option(Tcp::no_delay(true), error);
-        // All that a proxy brings comes from one address: there each client's sockets are counted by what it says of
-        // them.
+        // All connections that a proxy brings come from one address. The WebSockets of each client are counted later,
+        // under the address that the proxy names.
         const std::string address = name_of(peer.address());
         const std::string counted = desk_.options.behind_proxy ? "proxy " + std::to_string(++proxied_) : address;
         if (!desk_.addresses.open(counted)) return desk_.meter.refused(Meter::Refusal::connections);
@@ -94,14 +94,14 @@ private:
     std::uint64_t proxied_ = 0;
 };
 
-// Something that is done again and again on a thread.
+// Repeats an action on a thread.
 class Beat {
 public:
     Beat(asio::io_context& context, std::chrono::milliseconds every, std::function<void()> act)
         : timer_(context), every_(every), act_(std::move(act)) {
         go_on();
     }
-    // Also where it is about to be done once more: a timer that is over cannot be cancelled.
+    // Prevents the action also if its turn has come already: a timer that has expired cannot be cancelled.
     void end() {
         ended_ = true;
         timer_.cancel();
@@ -122,7 +122,7 @@ private:
     bool ended_ = false;
 };
 
-// What `open` makes, or why it could not listen there, in words.
+// Returns what `open` makes. If it cannot listen there, throws an error that says so in words.
 template <class Open>
 auto listening(const std::string& address, std::uint16_t port, const Open& open) {
     try {
@@ -142,8 +142,8 @@ std::string run(const ServerOptions& options) {
     if (std::string problem = web_problem(options); !problem.empty()) return problem;
     const std::string program = own_program();
     const bool shared = is_postgres(options.db);
-    // While there is one thread. Where it cannot be done strangers' variants are played all the same, and everybody is
-    // told.
+    // Tested while there is only one thread. If the system cannot confine processes, untrusted variants are played all
+    // the same, and a warning is logged.
     const std::string unconfined = options.strangers ? cli::try_confinement() : std::string();
     const bool confined = options.strangers && unconfined.empty();
     if (!unconfined.empty()) log.tell(Log::Level::warning, "unconfined", "warning: " + unconfined_words(unconfined));
@@ -168,7 +168,7 @@ std::string run(const ServerOptions& options) {
     Hall hall(loop, scribe, std::move(hall_options));
     Addresses addresses(options.limits);
     const StaticFiles files(options.web);
-    // Which names a proxy passes on it has been told itself.
+    // A proxy is configured with the names that it passes on.
     const Hosts hosts(options.hosts, options.behind_proxy && options.hosts.empty());
     Desk desk{options, loop, hall, addresses, files, hosts, meter};
     asio::io_context& network = desk.network;
@@ -190,7 +190,7 @@ std::string run(const ServerOptions& options) {
         .set("strangers", options.strangers)
         .set("confined", confined)
         .set("behind_proxy", options.behind_proxy);
-    // Before anybody is told that the server is there: who is may end it at once.
+    // This comes before the start is reported: a program that reads the report may end the server at once.
     asio::signal_set signals(network, SIGINT, SIGTERM);
     signals.async_wait([&](const Error&, int) { network.stop(); });
     log.tell(Log::Level::info, "started",
@@ -210,7 +210,7 @@ std::string run(const ServerOptions& options) {
     network.run();
 
     log.tell(Log::Level::info, "stopping", "asked to end: what is under way is written first");
-    // What is under way is written; whoever asks now is not answered any more.
+    // Work that is under way is finished and written; new requests get no response.
     const LastMoment last_moment(
         longest_farewell, [&log](const std::string& what) { log.tell(Log::Level::warning, "ended_early", what); });
     loop.close();
@@ -237,7 +237,7 @@ std::string serve(const ServerOptions& options) {
     } catch (const std::exception& failure) {
         problem = failure.what();
     }
-    // Programs read it where they read all else; people are told by whoever has asked.
+    // Programs read errors in the log; people get them from the caller.
     if (!problem.empty() && options.log) Log({}, options.log).tell(Log::Level::error, "failed", problem);
     return problem;
 }

@@ -39,7 +39,7 @@ std::string web_problem(const ServerOptions& options) {
     if (none || !fs::is_directory(web, none))
         return options.web + ": there is no such folder; --web is the folder of the page's files";
     if (is_postgres(options.db)) return {};
-    // Everybody could fetch the games, with the hashes of their secrets.
+    // Otherwise everybody could fetch the games, with the hashes of their secrets.
     const fs::path db = fs::weakly_canonical(fs::absolute(options.db, none), none);
     const fs::path inside = db.lexically_relative(web);
     if (!inside.empty() && *inside.begin() != "..")

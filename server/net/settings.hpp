@@ -1,4 +1,4 @@
-// What is asked of the server, looked at before it serves.
+// Tests of the server's options before it serves.
 #pragma once
 
 #include <string>
@@ -7,10 +7,10 @@
 
 namespace varia::server {
 
-// Why this is no place whose pages may be let in, as `--origin` says it and as browsers write it, or nothing.
+// Returns why this is no origin as browsers write it and `--origin` expects it; empty if it is one.
 [[nodiscard]] std::string origin_problem(const std::string& origin);
 
-// Why the page's files cannot be served from `--web`, or nothing.
+// Returns why the page's files cannot be served from `--web`; empty if they can.
 [[nodiscard]] std::string web_problem(const ServerOptions& options);
 
 }  // namespace varia::server

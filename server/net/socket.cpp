@@ -1,6 +1,7 @@
-// A WebSocket: messages in, one after the other, and out, as they come.
+// A WebSocket: it reads one message after the other, and sends messages as they come.
 //
-// Who asks for more than his share is read from more slowly; who does not read what he is told is dropped.
+// A client that exceeds its rate is read from more slowly. A client that does not read what is sent to it is
+// disconnected.
 #include <boost/asio/steady_timer.hpp>
 #include <boost/beast/core.hpp>
 #include <boost/beast/websocket.hpp>
@@ -19,7 +20,8 @@ namespace websocket = beast::websocket;
 using Error = beast::error_code;
 
 constexpr double seconds_at_once = 10;
-constexpr double free_ms = 10;  // of the games' time that comes with a message; more counts as more messages
+// A message may use this much time of the games thread; one that uses more counts as several messages.
+constexpr double free_ms = 10;
 constexpr auto silence = std::chrono::seconds(60);
 
 bool opens_game(const std::string& text) {
@@ -92,8 +94,8 @@ public:
     }
 
 private:
-    // The next message is read once the last is answered, and what was told is read on the other side: so what waits
-    // for a client is bounded by itself, and only what happens in games can be more than he reads.
+    // The next message is read once the last one is answered and the client has read most of what was sent to it. So
+    // the queue of a client is bounded by itself; only what happens in games can be more than the client reads.
     void go_on() {
         if (ended_ || reading_ || unanswered_ ||
             queued_ > static_cast<std::size_t>(desk_.options.limits.queue_bytes) / 4)
@@ -122,7 +124,8 @@ private:
         heard_.shrink_to_fit();
         const std::int64_t most = most_bytes(desk_.options, false);
         if (static_cast<std::int64_t>(text.size()) > most) {
-            // A stranger's text may be longer than any other message.
+            // A message that opens a game may be longer than all others, because it may contain the text of an
+            // untrusted variant.
             if (!opens_game(text))
                 return desk_.meter.refused(Meter::Refusal::length),
                        close({websocket::close_code::too_big,
@@ -134,7 +137,7 @@ private:
         });
         messages_.take(1);
         unanswered_ = true;
-        // Nothing is read or written until it is answered: this waits, and lives as long as it does.
+        // Until the response nothing is read or written; this timer waits, and keeps the object alive meanwhile.
         timer_.expires_at(asio::steady_timer::time_point::max());
         timer_.async_wait([self = shared_from_this()](const Error&) {});
     }

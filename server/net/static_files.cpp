@@ -49,7 +49,7 @@ int hex(char c) {
     return -1;
 }
 
-// Percent signs read, once. Nothing if they are damaged, or if there is a character that no file's name should have.
+// Decodes percent signs, once. Empty if they are damaged, or if there is a character that no file's name should have.
 std::optional<std::string> decoded(std::string_view target) {
     std::string path;
     for (std::size_t i = 0; i < target.size(); ++i) {
@@ -67,13 +67,13 @@ std::optional<std::string> decoded(std::string_view target) {
     return path;
 }
 
-// No part of it is empty, hidden, or leads upwards.
+// Whether no part of the path is empty, hidden, or leads upwards.
 bool is_plain(std::string_view path) {
     if (path.empty() || path.front() != '/') return false;
     return path.find("//") == std::string_view::npos && path.find("/.") == std::string_view::npos;
 }
 
-// Vite and its like write a hash behind a name's last hyphen or dot, in a folder `assets`.
+// Vite and similar tools write a hash behind the last hyphen or dot of a name, in a folder `assets`.
 bool is_lasting(std::string_view path) {
     return path.starts_with("/assets/") && path.find('-') != std::string_view::npos;
 }
@@ -105,7 +105,7 @@ std::optional<StaticFile> StaticFiles::find(std::string_view target, std::string
         struct stat found {};
         std::error_code error;
         const std::string real = fs::canonical(wanted, error).string();
-        // Links may not lead out either.
+        // Links may not lead out of the folder either.
         if (error || !real.starts_with(folder_ + "/") || stat(real.c_str(), &found) != 0 || !S_ISREG(found.st_mode))
             return false;
         file.path = real;

@@ -28,10 +28,10 @@ using Error = boost::system::error_code;
 
 constexpr std::size_t longest_answer = std::size_t{16} << 20;
 constexpr rlim_t processor_seconds = 120;
-constexpr rlim_t most_memory = rlim_t{1} << 30;  // of addresses, the program itself included
-constexpr int after_all_others = 19;             // niceness: the games of the house do not wait for strangers'
+constexpr rlim_t most_memory = rlim_t{1} << 30;  // of address space, the program itself included
+constexpr int after_all_others = 19;             // niceness: other games do not wait for untrusted variants
 
-// In the child, between fork and exec: nothing here takes memory or a lock.
+// Runs in the child between fork and exec, so it must not allocate memory or take a lock.
 [[noreturn]] void become(const char* program, int input, int output, bool confined) {
     const auto limit = [](__rlimit_resource what, rlim_t most) {
         const rlimit value{most, most};
@@ -121,7 +121,7 @@ private:
         if (!message || message->type() != Json::Type::object) return fail();
         const std::optional<Json> id = message->find("id");
         if (!id || id->type() != Json::Type::integer) return;
-        // What is no answer of the service comes from a process that is not itself any more.
+        // A message that is no response of the service comes from a process that somebody has taken over.
         if (!is_answer(*message)) return fail();
         const auto found = waiting_.find(static_cast<std::uint64_t>(id->integer()));
         if (found == waiting_.end()) return;
@@ -139,7 +139,7 @@ private:
         });
     }
 
-    // Whatever went wrong, it is not trusted any more.
+    // After any failure the process is not trusted any more.
     void fail() {
         end();
         auto waiting = std::move(waiting_);

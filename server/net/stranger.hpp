@@ -1,6 +1,6 @@
-// A referee in a process of its own, for a variant that a stranger has written: `varia serve --stdio --strict`, without
-// an environment, without files, with limits that the system watches over, and after all others where processor time is
-// short. Whatever it says is looked at before it is believed.
+// A referee in a sandboxed process, for an untrusted variant. The process runs `varia serve --stdio --strict` without
+// an environment and without files, with limits that the system enforces, and with the lowest priority. What it sends
+// is checked before it is used.
 #pragma once
 
 #include <boost/asio/io_context.hpp>
@@ -12,15 +12,15 @@
 
 namespace varia::server {
 
-// The file of the program that runs.
+// The file of the running program.
 [[nodiscard]] std::string own_program();
 
-// What everybody is told where the system cannot confine such processes, and why it cannot.
+// The warning that the system cannot confine such processes, with the reason.
 [[nodiscard]] std::string unconfined_words(const std::string& why);
 
-// Null if it cannot be started. `program` is this program's own file. `confined`: the process is to give up all that
-// needs files, the network and other processes, before it reads anything; it does not serve if the system cannot do
-// that.
+// Returns null if the process cannot be started. `program`: the file of this program. `confined`: before the process
+// reads anything, it gives up its access to files, the network and other processes; it does not serve if the system
+// cannot do that.
 [[nodiscard]] std::shared_ptr<RemoteReferee> hire_stranger(boost::asio::io_context& context, const std::string& program,
                                                            std::int64_t answer_ms, bool confined);
 

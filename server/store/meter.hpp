@@ -1,5 +1,5 @@
-// What is counted while the server runs. Whoever counts does not know who reads: net has a meter that Prometheus asks,
-// and where nobody asks this one, which does nothing, stands in its place.
+// What is counted while the server runs. The code that counts does not know who reads the numbers: net has a meter for
+// Prometheus; if nobody reads them, this class is used, which does nothing.
 #pragma once
 
 #include <cstddef>
@@ -8,7 +8,8 @@
 
 namespace varia::server {
 
-// From any thread; nothing here waits. No name of a game, of a person or of an address comes this way.
+// All functions may be called from any thread, and none of them waits. They receive no name of a game, of a person or
+// of an address.
 class Meter {
 public:
     enum class Refusal : std::uint8_t { connections, requests, host, origin, header, length };
@@ -18,19 +19,19 @@ public:
     Meter(const Meter&) = delete;
     Meter& operator=(const Meter&) = delete;
 
-    // The store was asked to write or to read, and has answered or failed.
-    virtual void wrote(std::size_t /*orders*/, double /*seconds*/, bool /*failed*/) {}
+    // The store has finished a write or a read, or has failed.
+    virtual void wrote(std::size_t /*requests*/, double /*seconds*/, bool /*failed*/) {}
     virtual void read(double /*seconds*/, bool /*failed*/) {}
-    // A request was answered; `code`: 0, or that of its error. `method`: one of the protocol's, or "".
+    // A request was answered. `code`: 0, or the code of its error. `method`: a method of the protocol, or "".
     virtual void asked(std::string_view /*method*/, int /*code*/, double /*seconds*/) {}
-    // About once a second: games in memory and in the store, processes of strangers' variants.
-    virtual void holds(std::size_t /*loaded*/, std::int64_t /*stored*/, std::size_t /*strangers*/) {}
-    // One more (1) or one less (-1) is connected, or has a WebSocket.
+    // Called about once a second: games in memory, games in the store, processes of untrusted variants.
+    virtual void holds(std::size_t /*loaded*/, std::int64_t /*stored*/, std::size_t /*sandboxed*/) {}
+    // A connection or a WebSocket was opened (1) or closed (-1).
     virtual void connected(int /*change*/) {}
     virtual void sockets(int /*change*/) {}
     virtual void responded(int /*status*/) {}
     virtual void refused(Refusal /*why*/) {}
-    // A client did not read what it was told.
+    // A client was disconnected because it did not read what was sent to it.
     virtual void dropped() {}
 };
 

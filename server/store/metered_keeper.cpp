@@ -7,7 +7,7 @@ namespace varia::server {
 namespace {
 
 class MeteredKeeper : public Keeper {
-    // What is deduced stands before its uses.
+    // A function with a deduced return type must be defined before its uses.
     [[nodiscard]] auto told_of_reading() {
         return [this](double seconds, bool failed) { meter_.read(seconds, failed); };
     }

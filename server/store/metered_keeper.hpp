@@ -1,4 +1,4 @@
-// A keeper that counts what is asked of another one.
+// A store that measures the calls to another store.
 #pragma once
 
 #include <memory>
@@ -8,7 +8,7 @@
 
 namespace varia::server {
 
-// `meter` outlives it.
+// `meter` must outlive the store.
 [[nodiscard]] std::unique_ptr<Keeper> metered(std::unique_ptr<Keeper> keeper, Meter& meter);
 
 }  // namespace varia::server

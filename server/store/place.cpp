@@ -16,7 +16,7 @@ namespace fs = std::filesystem;
 
 constexpr const char* remedy = "say a file's path, as in --db games.db, or postgresql://...";
 
-// What comes before `://`, or nothing.
+// The part before `://`; empty if there is none.
 std::string scheme_of(const std::string& place) {
     const std::size_t end = place.find("://");
     return end == std::string::npos ? std::string() : place.substr(0, end);
@@ -34,7 +34,7 @@ std::string place_problem(const std::string& place) {
         return fmt::format("--db is empty, perhaps by a variable that is not set: games would be kept nowhere; {}",
                            remedy);
     if (is_postgres(place)) return address_problem(place);
-    // SQLite reads these as places of its own; in a folder they are files' names all the same.
+    // These names have a special meaning for SQLite. Behind a folder, as in ./NAME, they are names of files.
     if (place.starts_with(':') || place.starts_with("file:"))
         return fmt::format(
             "--db {}: games there would be gone with the program or lie elsewhere than it says; {}, or ./NAME for a "

@@ -1,4 +1,4 @@
-// Where games are kept, as `--db` says it: a file of SQLite, or a database of PostgreSQL.
+// Where games are stored, as given by `--db`: a file of SQLite, or a database of PostgreSQL.
 #pragma once
 
 #include <string>
@@ -7,16 +7,15 @@ namespace varia::server {
 
 [[nodiscard]] bool is_postgres(const std::string& place);
 
-// Why nothing can be kept there for good, or nothing: an empty text, a place in memory, a folder, a device, an address
-// that is none. Looks at the file system and changes nothing.
+// Returns why nothing can be stored permanently at this place; empty if it can. Refused are an empty text, a place in
+// memory, a folder, a device, and an address that cannot be read. Reads the file system and changes nothing.
 [[nodiscard]] std::string place_problem(const std::string& place);
 
-// The same of `postgresql://...` alone, without a connection. The answer has nothing of the address in it, which may
-// have a password.
+// Tests an address `postgresql://...` alone, without a connection. The message contains nothing of the address, because
+// the address may contain a password.
 [[nodiscard]] std::string address_problem(const std::string& address);
 
-// What whoever keeps games there should know, or nothing: a file system in memory is empty after the machine's next
-// start.
+// Returns a warning for the operator, or nothing: a file system in memory is empty after the machine's next start.
 [[nodiscard]] std::string place_warning(const std::string& place);
 
 }  // namespace varia::server

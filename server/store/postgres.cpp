@@ -1,5 +1,5 @@
-// Games in a database of PostgreSQL, which many programs may share. What was written is told to all of them with the
-// commit.
+// A store in a PostgreSQL database, which many programs may share. Each commit notifies all of them of what was
+// written.
 #include "store.hpp"
 
 #if VARIA_POSTGRES
@@ -21,7 +21,7 @@
 namespace varia::server {
 namespace {
 
-// A number for this program's tables, so that two programs do not make them at the same time.
+// The number of the lock for this program's tables: two programs must not create them at the same time.
 constexpr const char* lock_tables = "SELECT pg_advisory_xact_lock(7827741)";
 
 class Postgres : public Keeper {
@@ -32,7 +32,7 @@ public:
         return trying([&] {
             std::vector<Written> results;
             results.reserve(orders.size());
-            // One statement is a transaction by itself, and saves two ways to the database and back.
+            // A single statement is a transaction by itself, which saves two round trips to the database.
             const bool several = orders.size() > 1;
             if (several) run("BEGIN");
             for (const Order& order : orders) {
@@ -87,12 +87,12 @@ private:
         PostgresTables tables(connection_.get());
         bring_up(tables, postgres_steps());
         run("COMMIT");
-        // Whatever the server is set to: what is acknowledged is on its disk.
+        // Whatever the server's settings are, what is acknowledged is on its disk.
         run("SET synchronous_commit = on");
         run("SET lock_timeout = '2s'");
     }
 
-    // Each answers a row if it was written, and none if there was one already.
+    // Each insert returns a row if it has written one; none if the number is taken or the game does not exist.
     PostgresResult insert(const GameRow& row) {
         return run("INSERT INTO games (id, data, created) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING 1",
                    {row.id, row.data, std::to_string(row.created)});
@@ -106,8 +106,8 @@ private:
              game + " " + std::to_string(e.seq)});
     }
 
-    // One that fails leaves no connection behind: whether its transaction was committed is not known, and the next
-    // begins anew.
+    // A call that fails drops the connection: whether its transaction was committed is unknown, so the next call
+    // connects anew.
     template <class Act>
     std::invoke_result_t<Act&> trying(Act&& act) {
         if (!connection_ || PQstatus(connection_.get()) != CONNECTION_OK) connect();
@@ -137,10 +137,10 @@ std::int64_t number_in(std::string_view digits) {
 
 namespace {
 
-// A database that has gone, or that stands still, is given up, not waited for.
+// A call to a database that is gone or stands still fails after a time limit.
 class Deadline {
 public:
-    // Until the socket may be read or written.
+    // Waits until the socket is readable or writable, as `events` says.
     void wait(int socket, short events) const {
         using namespace std::chrono;
         for (;;) {
@@ -190,7 +190,7 @@ PostgresResult run_postgres(PGconn* connection, const char* sql, const std::vect
                                     : PQsendQueryParams(connection, sql, static_cast<int>(texts.size()), nullptr,
                                                         texts.data(), nullptr, nullptr, 0);
     if (sent == 0) fail();
-    // What is to be sent may be longer than the system takes at once, and the other side may speak meanwhile.
+    // The request may be longer than what the system takes at once, and the database may send something meanwhile.
     for (int left = PQflush(connection); left != 0; left = PQflush(connection)) {
         if (left < 0) fail();
         deadline.wait(PQsocket(connection), POLLIN | POLLOUT);

@@ -1,4 +1,4 @@
-// A connection to PostgreSQL, and what is asked by it. Only files of this room see its library.
+// A connection to PostgreSQL, and statements that are run on it. Only files of this folder use its library.
 #pragma once
 
 #include <libpq-fe.h>
@@ -18,12 +18,12 @@ struct PostgresCloses {
 using PostgresConnection = std::unique_ptr<PGconn, PostgresCloses>;
 using PostgresResult = std::unique_ptr<PGresult, PostgresCloses>;
 
-// Throw StoreFailed.
+// Both functions throw StoreFailed.
 [[nodiscard]] PostgresConnection connect_postgres(const std::string& address);
-// One statement with its values, or several without any.
+// Runs one statement with its values, or several statements without values.
 PostgresResult run_postgres(PGconn* connection, const char* sql, const std::vector<std::string>& values);
 
-// As the database writes it; 0 if it is none.
+// Reads a number as the database writes it; 0 if the text is no number.
 [[nodiscard]] std::int64_t number_in(std::string_view digits);
 
 }  // namespace varia::server

@@ -1,5 +1,5 @@
-// Whether an address of PostgreSQL can be read. What is wrong with it is told without its text, which may have a
-// password in it.
+// Tests whether an address of PostgreSQL can be read. The error message does not contain the address, which may contain
+// a password.
 #include "place.hpp"
 
 #if VARIA_POSTGRES

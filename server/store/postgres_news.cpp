@@ -1,4 +1,4 @@
-// What other programs have written into the same database, as they say so (LISTEN).
+// Receives notifications (LISTEN) of what other programs have written into the same database.
 #include "store.hpp"
 
 #if VARIA_POSTGRES
@@ -18,7 +18,7 @@
 namespace varia::server {
 namespace {
 
-constexpr int pause_ms = 1'000;  // before a connection is tried again
+constexpr int pause_ms = 1'000;  // before the next attempt to connect
 
 class PostgresNews : public Newsroom {
 public:
@@ -40,11 +40,11 @@ private:
             try {
                 const PostgresConnection connection = connect_postgres(address_);
                 run_postgres(connection.get(), "LISTEN varia_games", {});
-                // From here on nothing is missed; before, anything may have been.
+                // From here on no notification is missed; before, any of them may have been missed.
                 news_({}, 0);
                 listen(connection.get());
             } catch (const StoreFailed&) {
-                // Who writes finds out as well, and says so.
+                // The next write to the store fails as well, and its error is logged.
             }
             wait(-1, pause_ms);
         }
@@ -61,7 +61,7 @@ private:
             }
         }
     }
-    // Until there is something to read, the time is over or this is closed.
+    // Waits until the socket is readable, the time is over, or the object is being closed.
     void wait(int socket, int ms) const {
         std::array<pollfd, 2> polled{pollfd{wake_[0], POLLIN, 0}, pollfd{socket, POLLIN, 0}};
         if (!closed_) poll(polled.data(), polled.size(), ms);

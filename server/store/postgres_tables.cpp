@@ -1,4 +1,4 @@
-// The tables of a database of PostgreSQL, and how they come to their newest shape.
+// The tables of a PostgreSQL database, and the steps that bring them to the newest version.
 #if VARIA_POSTGRES
 
 #include "postgres_tables.hpp"

@@ -1,4 +1,4 @@
-// The tables of a database of PostgreSQL.
+// The tables of a PostgreSQL database.
 #pragma once
 
 #include <vector>
@@ -8,14 +8,14 @@
 
 namespace varia::server {
 
-// The connection belongs to the caller and outlives this.
+// The connection belongs to the caller and must outlive the object.
 class PostgresTables : public Tables {
 public:
     explicit PostgresTables(PGconn* connection) : connection_(connection) {}
     [[nodiscard]] bool has(const std::string& table) override;
     [[nodiscard]] std::int64_t number(const std::string& sql) override;
     void run(const std::string& sql) override;
-    // As `number`, of a text.
+    // Like number(), for a text.
     [[nodiscard]] std::string text(const std::string& sql);
 
 private:

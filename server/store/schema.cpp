@@ -35,7 +35,7 @@ void bring_up(Tables& tables, std::span<const Step> steps) {
     for (const Step& step : steps) {
         if (step.makes.version <= found.version) continue;
         tables.run(step.sql);
-        // The first shape has no place for a mark.
+        // Version 1 has no table for the version.
         if (step.makes.version > 1)
             tables.run(fmt::format("INSERT INTO {} (version, oldest) VALUES ({}, {})", mark, step.makes.version,
                                    step.makes.oldest));

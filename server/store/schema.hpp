@@ -1,11 +1,11 @@
-// The shape of a store's tables, by number, and the steps from one to the next.
+// The version of a store's tables, and the steps from one version to the next.
 //
-//     1   games, actions: what programs wrote that knew of no numbers
-//     2   varia_schema, a row for each step since: version, oldest
+//     1   games, actions: written by programs that did not know versions yet
+//     2   varia_schema: a row for each step since, with version and oldest
 //
-// `oldest` is the oldest number that a program must know to use the tables: where it is not greater than what a program
-// knows, the program may use them though they are newer. So tables are brought up while older programs go on serving
-// from them, and those may be started again.
+// `oldest` is the oldest version that a program must know to use the tables: if it is not greater than what a program
+// knows, the program may use the tables although they are newer. So tables can be upgraded while older programs serve
+// games from them, and older programs can be started again.
 #pragma once
 
 #include <cstdint>
@@ -15,40 +15,41 @@
 namespace varia::server {
 
 struct Schema {
-    std::int64_t version = 0;  // 0: there are no tables
+    std::int64_t version = 0;  // 0 if there are no tables
     std::int64_t oldest = 0;
 };
 
-// From the number before to this one. A step adds and never takes away as long as `makes.oldest` stays.
+// The step from the version before to this version. As long as `makes.oldest` stays the same, a step only adds and
+// never removes.
 struct Step {
     Schema makes;
     std::string sql;
 };
 
-// One database, as it is asked about its tables. Everything throws StoreFailed.
+// Access to the tables of one database. All functions throw StoreFailed.
 class Tables {
 public:
     virtual ~Tables() = default;
     [[nodiscard]] virtual bool has(const std::string& table) = 0;
-    // The first value of the first row; 0 if there is none.
+    // The first value of the first row; 0 if there is no row.
     [[nodiscard]] virtual std::int64_t number(const std::string& sql) = 0;
-    // One statement or several.
+    // Runs one statement or several.
     virtual void run(const std::string& sql) = 0;
 };
 
 [[nodiscard]] Schema read_schema(Tables& tables);
 
-// Why a program that knows numbers up to `known` must not use such tables, or nothing.
+// Returns why a program that knows versions up to `known` must not use these tables; empty if it may.
 [[nodiscard]] std::string schema_problem(const Schema& found, std::int64_t known);
 
-// Why tables that are there are none of this program's, or nothing.
+// Returns why existing tables do not belong to this program; empty if they do.
 [[nodiscard]] std::string missing_tables(Tables& tables);
 
-// Takes the steps that are missing, in a transaction of the caller's. `steps`: all there are, from 1 on. Throws
-// StoreFailed where they must not be used.
+// Runs the missing steps, in a transaction of the caller. `steps`: all steps, from version 1 on. Throws StoreFailed if
+// the tables must not be used.
 void bring_up(Tables& tables, std::span<const Step> steps);
 
-// The step to 2, the same in every database.
+// The step to version 2, which is the same in every database.
 [[nodiscard]] Step mark_step();
 
 }  // namespace varia::server

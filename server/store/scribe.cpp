@@ -7,7 +7,7 @@
 namespace varia::server {
 namespace {
 
-// More than these in one transaction would make the first of them wait for the last.
+// With more requests than this in one transaction the first of them would wait too long for the last.
 constexpr std::size_t most_together = 500;
 
 }  // namespace
@@ -25,7 +25,7 @@ void Scribe::close() {
     if (thread_.joinable()) thread_.join();
 }
 
-// ---- who waits ----------------------------------------------------------------------------------------------------
+// ---- pending requests ---------------------------------------------------------------------------------------------
 
 std::uint64_t Scribe::begin_waiting(std::function<void()> fail) {
     waiting_.emplace(++last_number_, Waiting{std::chrono::steady_clock::now() + patience_, std::move(fail)});
@@ -47,7 +47,7 @@ void Scribe::give_up_late() {
             waiting_.erase(waiting_.begin());
         }
         if (late.empty()) return;
-        // What was not begun is not done any more, and takes no room.
+        // Requests that have not begun are dropped, so that they take no memory.
         const auto given_up = [this](const auto& one) { return !waiting_.contains(one.number); };
         std::erase_if(writings_, given_up);
         std::erase_if(questions_, given_up);
@@ -55,7 +55,7 @@ void Scribe::give_up_late() {
     for (const std::function<void()>& fail : late) fail();
 }
 
-// ---- what is asked ------------------------------------------------------------------------------------------------
+// ---- requests -----------------------------------------------------------------------------------------------------
 
 void Scribe::write(Order order, std::function<void(Written)> told) {
     {
@@ -153,7 +153,7 @@ void Scribe::serve() {
 }
 
 void Scribe::write_all(std::deque<Writing> writings) {
-    // Two programs that write the same numbers in the same order wait for each other in turn, never both at once.
+    // The order prevents a deadlock: if two programs write the same numbers, one waits for the other, and never both.
     std::ranges::sort(writings, {}, [](const Writing& w) { return std::pair(w.order.game, w.order.entry.seq); });
     std::vector<Order> orders;
     orders.reserve(writings.size());

@@ -1,10 +1,10 @@
-// The thread that writes: what many games have to write at the same time goes to disk together.
+// The store writer: a thread that writes what many games have to write at the same time in one transaction.
 //
-// While a transaction waits for the disk, orders gather; the next takes all of them. So the cost of being sure is paid
-// once for many, and the more there is to do, the less each waits.
+// While a transaction waits for the disk, write requests gather in a queue; the next transaction takes all of them. So
+// many requests share the cost of one transaction, and this cost falls for each of them as the load grows.
 //
-// A store that stands still, or is slow, makes nobody wait for ever: what is not answered in time is told as failed. If
-// it was not begun by then, it will not be done.
+// If the store is slow or stands still, no request waits for ever: a request that is not answered in time fails. If it
+// was not begun by then, it is dropped.
 #pragma once
 
 #include <chrono>
@@ -23,14 +23,16 @@
 
 namespace varia::server {
 
-// From any thread. What is told is told on the scribe's own: who is told posts it to where it belongs.
+// May be called from any thread. Callbacks run on the writer's own thread; they post their work to the thread where it
+// belongs.
 class Scribe {
 public:
-    // `complain` hears what goes wrong, on the scribe's thread. `patience`: in which everything is told.
+    // `complain` receives errors of the store, on the writer's thread. `patience`: the time in which each request is
+    // answered.
     Scribe(std::unique_ptr<Keeper> keeper, std::function<void(const std::string&)> complain,
            std::chrono::milliseconds patience = std::chrono::seconds(5));
     ~Scribe() { close(); }
-    // All that was ordered is written before this returns; what is ordered later fails. Belongs to one thread.
+    // Writes all queued requests before it returns; later requests fail. Belongs to one thread.
     void close();
     Scribe(const Scribe&) = delete;
     Scribe& operator=(const Scribe&) = delete;
@@ -41,19 +43,19 @@ public:
     };
     void write(Order order, std::function<void(Written)> told);
     void read(std::string game, std::int64_t from, std::int64_t most, std::function<void(Read)> told);
-    // -1 if the store cannot be reached.
+    // Passes -1 if the store cannot be reached.
     void count_games(std::function<void(std::int64_t)> told);
     void forget_unplayed(std::int64_t before);
-    // Now and then: tells what has waited for too long that it has failed, on the caller's thread.
+    // Called regularly. Lets requests fail that have waited too long, on the caller's thread.
     void give_up_late();
 
 private:
-    // What somebody waits for. They are numbered in their order, so the first is the oldest.
+    // A request that is not answered yet. Requests are numbered in their order, so the first one is the oldest.
     struct Waiting {
         std::chrono::steady_clock::time_point until;
         std::function<void()> fail;
     };
-    // False if it was told already.
+    // Returns false if the request has been answered already.
     bool settle(std::uint64_t number);
     // Precondition: the lock is held.
     std::uint64_t begin_waiting(std::function<void()> fail);
@@ -64,8 +66,8 @@ private:
     };
     void serve();
     void write_all(std::deque<Writing> writings);
-    // `fail` is told if it is not told in time, or at once if this is closed; the question is asked only while it
-    // waits.
+    // Queues a query. `fail` is called if the query is not answered in time, or at once if the writer is closed. The
+    // query runs only if its time is not over when its turn comes.
     void ask(std::function<void(Keeper&, std::uint64_t)> question, std::function<void()> fail);
 
     std::unique_ptr<Keeper> keeper_;

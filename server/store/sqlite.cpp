@@ -1,6 +1,6 @@
-// Games in a file of SQLite. Every transaction is synchronised to the disk before it counts (synchronous = FULL). One
-// program serves games from a file at a time, which a lock on a file beside it sees to; others may read it, as for
-// backups.
+// A store in a file of SQLite. Every transaction is synchronised to the disk before it counts (synchronous = FULL).
+// Only one program at a time serves games from a file: a lock on a second file beside it ensures that. Other programs
+// may read the file, for instance for backups.
 #include <fcntl.h>
 #include <sqlite3.h>
 #include <sys/file.h>
@@ -28,7 +28,7 @@ public:
         if (sqlite3_prepare_v3(db, sql, -1, SQLITE_PREPARE_PERSISTENT, &made, nullptr) != SQLITE_OK) fail();
         statement_.reset(made);
     }
-    // One use of it, which leaves it ready for the next.
+    // One execution of the statement. The destructor makes the statement ready for the next one.
     class Use {
     public:
         explicit Use(Statement& of) : of_(of) {}
@@ -38,7 +38,7 @@ public:
         }
         Use(const Use&) = delete;
         Use& operator=(const Use&) = delete;
-        // The texts live as long as the use.
+        // Bound texts must live as long as this object.
         Use& bind(const std::string& text) {
             sqlite3_bind_text64(of_.statement_.get(), ++at_, text.data(), text.size(), SQLITE_STATIC, SQLITE_UTF8);
             return *this;
@@ -47,7 +47,7 @@ public:
             sqlite3_bind_int64(of_.statement_.get(), ++at_, number);
             return *this;
         }
-        // Whether there is a row.
+        // Returns whether there is a row.
         bool step() {
             const int code = sqlite3_step(of_.statement_.get());
             if (code != SQLITE_ROW && code != SQLITE_DONE) of_.fail();
@@ -75,7 +75,7 @@ private:
     std::unique_ptr<sqlite3_stmt, Closes> statement_;
 };
 
-// Held as long as it lives; the system lets go of it however the program ends.
+// The lock is held as long as the object lives; the system releases it however the program ends.
 class FileLock {
 public:
     explicit FileLock(const std::string& path) : file_(open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600)) {
@@ -177,7 +177,7 @@ public:
     }
 
 private:
-    // Taken back unless it is committed.
+    // Rolled back unless it is committed.
     class Transaction {
     public:
         explicit Transaction(Sqlite& of) : of_(of) { of_.run("BEGIN IMMEDIATE"); }

@@ -1,4 +1,4 @@
-// The tables of a file of SQLite. Only files of this room see its library.
+// The tables of a file of SQLite. Only files of this folder use its library.
 #pragma once
 
 #include <sqlite3.h>
@@ -9,7 +9,7 @@
 
 namespace varia::server {
 
-// The connection belongs to the caller and outlives this.
+// The connection belongs to the caller and must outlive the object.
 class SqliteTables : public Tables {
 public:
     explicit SqliteTables(sqlite3* db) : db_(db) {}

@@ -24,7 +24,7 @@ namespace fs = std::filesystem;
 
 constexpr std::uintmax_t little_room = std::uintmax_t{64} << 20;
 
-// What is told of tables that are there, or are not yet.
+// Reports on the tables, or that there are none yet.
 void tell_tables(Survey& survey, Tables& tables, std::int64_t known) {
     const Schema found = read_schema(tables);
     if (std::string problem = schema_problem(found, known); !problem.empty()) {
@@ -50,7 +50,7 @@ void tell_tables(Survey& survey, Tables& tables, std::int64_t known) {
             "a newer program has brought the tables to the shape {}; this one may use them", found.version));
 }
 
-// Whether a program holds the lock of a file of games. Nothing is made.
+// Whether a program holds the lock of a file of games. Creates nothing.
 bool is_served(const std::string& lock) {
     const int file = open(lock.c_str(), O_RDONLY | O_CLOEXEC);
     if (file < 0) return false;
@@ -67,7 +67,7 @@ Survey survey_file(const std::string& path) {
         survey.problems.push_back(fmt::format("{}: there is no folder {}", path, folder.string()));
         return survey;
     }
-    // SQLite writes files beside its own.
+    // SQLite writes further files into the folder of its file.
     if (access(folder.c_str(), W_OK | X_OK) != 0)
         survey.problems.push_back(fmt::format("{}: nothing can be written into the folder {}", path, folder.string()));
     if (const fs::space_info space = fs::space(folder, none); !none && space.available < little_room)

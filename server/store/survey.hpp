@@ -1,4 +1,4 @@
-// What stands where games are to be kept, looked at without changing it: for `varia serve --check`.
+// Inspects the place where games are to be stored, without changing it: for `varia serve --check`.
 #pragma once
 
 #include <string>
@@ -8,11 +8,12 @@ namespace varia::server {
 
 struct Survey {
     std::vector<std::string> problems;  // why no games could be served from there
-    std::vector<std::string> remarks;   // what whoever serves them should know
-    std::string state;                  // what is there, in a sentence; empty if there are problems alone
+    std::vector<std::string> remarks;   // what the operator should know
+    std::string state;                  // what is there, in a sentence; empty if there are only problems
 };
 
-// `place`: as `--db` has it. Waits for the disk or the network. A program that serves from there is not disturbed.
+// `place`: the value of `--db`. Waits for the disk or the network. A program that serves games from there is not
+// disturbed.
 [[nodiscard]] Survey survey(const std::string& place);
 
 }  // namespace varia::server
