@@ -117,7 +117,7 @@ class World:
                     raise
                 await asyncio.sleep(0.5)
 
-    # ---- a round ---------------------------------------------------------------------------------------------------------------------
+    # ---- a round -----------------------------------------------------------------------------------------------------
     async def round(self, number, seconds, every):
         """Plays for so long while faults strike, and answers what is broken."""
         self.history = History()
@@ -388,7 +388,7 @@ def main():
     return 1 if asyncio.run(run(how.store, how.seconds, how.seed, how.servers, how.clocks, how.log, how.without)) else 0
 
 
-# ---- parts of run.py --------------------------------------------------------------------------------------------------------------------
+# ---- parts of run.py -------------------------------------------------------------------------------------------------
 
 
 async def checked():

@@ -83,7 +83,7 @@ class History:
         self.excused = []     # (begin, end): nothing could be answered then, by what the checker did
         self.sockets = 0
 
-    # ---- secrets -------------------------------------------------------------------------------------------------------------------
+    # ---- secrets -----------------------------------------------------------------------------------------------------
     def keep_secret(self, text, what):
         self.secrets[text] = what
         self.secrets[hashlib.sha256(text.encode()).hexdigest()] = "the hash of " + what
@@ -94,7 +94,7 @@ class History:
             if word in self.secrets and word not in but:
                 self.spilled.append((self.secrets[word], where))
 
-    # ---- time in which the checker itself kept the answers back --------------------------------------------------------------------
+    # ---- time in which the checker itself kept the answers back ------------------------------------------------------
     def excuse(self, begin, end):
         self.excused.append((begin, end))
 
