@@ -2,7 +2,7 @@
 a number, as large as it comes."""
 from harness import MIB, POINTS, Call, Command, hook, power, variant
 
-SOURCE = 60_000  # bytes of a hook's script, below the limit
+SOURCE = 60_000         # bytes of a hook's script, below the limit
 PROGRAM_SOURCE = 1_000_000
 
 # ---- lengths at every power of two -------------------------------------------------------------------------------

@@ -23,9 +23,9 @@ SANITIZED = os.environ.get("VARIA_SANITIZED", "") not in ("", "0")
 MIB = 1 << 20
 NANOSECONDS_A_STEP = 10
 HOOK_STEPS = 2_000_000  # steps of one call, the default
-BESIDE = 0.010  # seconds that a call may take beyond its budget, for one instruction or one call of the host
-START = 0.012  # seconds to start and to end a process
-HANGS = 120.0  # seconds of wall-clock time
+BESIDE = 0.010          # seconds that a call may take beyond its budget, for one instruction or one call of the host
+START = 0.012           # seconds to start and to end a process
+HANGS = 120.0           # seconds of wall-clock time
 
 # By what factor an attack may exceed its budget in a test: a machine may be busy or slow. `--measure` allows STRICT.
 GENEROUS = 40.0 if SANITIZED else 6.0

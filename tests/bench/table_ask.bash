@@ -5,11 +5,11 @@
 # themselves: listing them, and doing and undoing them.
 ask_games=(chess xiangqi shogi crazyhouse elevator atomic 3check great-shatranj-3d)
 
-rounds() {  # ROUNDS ROW GAME: instructions of that number of rounds
+rounds() { # ROUNDS ROW GAME: instructions of that number of rounds
     VARIA_BENCH_ROUNDS=$1 valgrind --tool=callgrind --callgrind-out-file=/dev/null "$bench" --benchmark_filter="^$2/$3/" 2>&1 |
         awk '/Collected/ { print $4 }'
 }
-asked() {  # ROW GAME: instructions of one round
+asked() { # ROW GAME: instructions of one round
     echo $((($(rounds 4 "$1" "$2") - $(rounds 1 "$1" "$2")) / 3))
 }
 

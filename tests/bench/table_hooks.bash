@@ -23,7 +23,7 @@ hook_row() { # TITLE INSTRUCTIONS
         'BEGIN { printf "| %s | %.2f | %+.1f%% |\n", title, n / 1e6, (n / none - 1) * 100 }'
 }
 
-match_instructions() {  # BOARDS: instructions to list, do and undo one action, with that number of boards
+match_instructions() { # BOARDS: instructions to list, do and undo one action, with that number of boards
     local few many
     few=$(instructions "$bench" --benchmark_filter="^Match/Few/$1/")
     many=$(instructions "$bench" --benchmark_filter="^Match/Many/$1/")

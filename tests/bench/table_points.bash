@@ -20,7 +20,7 @@ hook() { # POINT KEYS
 # subtracted.
 moves=9322
 tree() { echo $(($(instructions "$varia" perft "$1" 3) - $(instructions "$varia" perft "$1" 1))); }
-point_row() {  # TITLE POINT KEYS ASKED; the function is read from standard input
+point_row() { # TITLE POINT KEYS ASKED; the function is read from standard input
     local name=point-$((++points))
     game_of "$name" "$(hook "$2" "$3")"
     echo "| $1 | $4 | $((($(tree "$scratch/$name") - none) / moves)) |"

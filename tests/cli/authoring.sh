@@ -181,7 +181,7 @@ run check --watch --json watched.toml; exits 2
 
 # ---- completion ------------------------------------------------------------------------------------------------------
 run completion bash; exits 0; bash -n out || fail "no bash"
-completes() {  # WORD...: the completions of the last word
+completes() { # WORD...: the completions of the last word
     (
         # shellcheck disable=SC1090
         source "$scratch/bash.out"
@@ -200,7 +200,7 @@ done
 # Completion in the shells themselves, where they are installed: fish prints its completions, zsh completes at a
 # terminal.
 if command -v fish >/dev/null; then
-    fish_completes() {  # TEXT: its completions, one a line
+    fish_completes() { # TEXT: its completions, one a line
         HOME=$scratch PATH=$(dirname "$VARIA"):$PATH fish --no-config -c "source out; complete -C '$1'" | cut -f 1 | tr '\n' ' '
     }
     run completion fish

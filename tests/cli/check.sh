@@ -5,7 +5,7 @@ source "$(dirname "$0")/common.bash"
 cd "$scratch" || exit 1
 mkdir good bad empty mixed
 
-variant() {  # EXTRA: prints the text of a small variant, with these lines at its end
+variant() { # EXTRA: prints the text of a small variant, with these lines at its end
     cat <<TOML
 format = 1
 name = "Small"
@@ -134,7 +134,7 @@ printf 'c1-c9\nongoing\n' >recorded/games/wrong.txt
 printf 'hello\nongoing\n' >recorded/games/unread.txt
 run check recorded/variant.toml --perft; exits 1; prints_part "recorded.perft:1:1: error: perft 1 of this position is 2, not 3"
 prints_part "recorded.perft:2:1:"; prints_part "recorded.perft:3:1:"; prints_part "short.txt:2:1:"; prints_part "wrong.txt:1:1:"
-prints_part 'unreadable move "hello"; write moves like'  # a refusal contains a hint
+prints_part 'unreadable move "hello"; write moves like' # a refusal contains a hint
 run check recorded/variant.toml; exits 0
 
 # Every choice of an option is tried.

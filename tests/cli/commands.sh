@@ -17,7 +17,7 @@ json "j['bytes']['position'] > 64 and j['bytes']['game'] > 2 * j['bytes']['posit
 json "j['bytes']['game_moves'] == 100 and j['bytes']['game_played'] - j['bytes']['game'] > 100 * (8 + 192 + 32 + 8)"
 json "'match' not in j['bytes']"
 run info raumschach --width 60; exits 0; prints_part "pawn_captures"; prints_part "default 5"; prints_part "choices 4 5"
-lines_fit 100  # without the position text, which has a line of its own
+lines_fit 100 # without the position text, which has a line of its own
 run info raumschach --set pawn_captures=4 --json; exits 0
 json "j['options'][0]['value'] == '4' and j['options'][0]['default'] == '5' and len(j['board']['cells']) == 125"
 

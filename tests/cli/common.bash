@@ -5,10 +5,10 @@ set -u
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 unset COLUMNS NO_COLOR
-export XDG_DATA_HOME=$scratch/data  # no user's own weights are found
+export XDG_DATA_HOME=$scratch/data # no user's own weights are found
 failures=0
 
-run() {  # ARGUMENTS...: runs varia with the caller's standard input
+run() { # ARGUMENTS...: runs varia with the caller's standard input
     ran="varia $*"
     timeout 60 "$VARIA" "$@" >"$scratch/out" 2>"$scratch/err"
     code=$?
@@ -31,7 +31,7 @@ last_line_is() { [ "$(tail -n 1 "$scratch/out")" = "$1" ] || fail "last line: $(
 complains_of() { [[ $err == *"$1"* ]] || fail "complained: $err; expected in it: $1"; }
 complains_not() { [ ! -s "$scratch/err" ] || fail "complained: $err; expected nothing"; }
 line_count_is() { [ "$(wc -l <"$scratch/out")" = "$1" ] || fail "$(wc -l <"$scratch/out") lines, expected $1"; }
-lines_fit() {  # WIDTH: no line of the answer is wider
+lines_fit() { # WIDTH: no line of the answer is wider
     local widest
     widest=$(LC_ALL=C.UTF-8 wc -L <"$scratch/out")
     [ "$widest" -le "$1" ] || fail "a line of $widest columns, expected at most $1"
@@ -39,7 +39,7 @@ lines_fit() {  # WIDTH: no line of the answer is wider
 every_complaint_is_named() {
     ! grep -qv '^varia: ' "$scratch/err" || fail "a line on stderr without 'varia: ': $err"
 }
-refuses() {  # CODE PART: a wrong command line or input; the message is on standard error alone
+refuses() { # CODE PART: a wrong command line or input; the message is on standard error alone
     exits "$1"
     prints_nothing
     complains_of "$2"

@@ -9,7 +9,7 @@ class Screen:
     def __init__(self, rows, columns):
         self.rows, self.columns = rows, columns
         self.modes = set()  # numbers of the modes that are on (switched by ?h and ?l)
-        self.kept = None  # the main screen while the alternate one is shown
+        self.kept = None    # the main screen while the alternate one is shown
         self.saved = (0, 0)
         self.rest = ""
         self.clear()

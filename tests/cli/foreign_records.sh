@@ -91,7 +91,7 @@ done
 printf '1.e4 e5 2.Nf3 Nc6 3.Bb5 a6 4.B×c6 d×c6 5.O–O Bg4 6.d3 6…Qf6 *\n' >printed.pgn
 run replay printed.pgn --check; exits 0; prints "1 game, 12 moves: 1 good, 0 damaged"
 run convert printed.pgn --to pgn; prints_part "4. Bxc6 dxc6 5. O-O Bg4 6. d3 Qf6 *"
-printf '1. e4 \xb1 e5 *\n' >latin.pgn  # in ISO 8859-1
+printf '1. e4 \xb1 e5 *\n' >latin.pgn # in ISO 8859-1
 run replay latin.pgn --json; json 'j["games"][0]["moves"][0]["glyphs"] == [16]'
 printf '1. e4 $256 e5 *\n' >large.pgn
 run convert large.pgn --to json -o large.json; exits 0; run convert large.json --to pgn; prints_part '1. e4 $256 e5'
@@ -115,7 +115,7 @@ for null in -- Z0 '<>' null @@@@ 0000; do
 done
 printf '1. e4 e5 2. Qh5 Nf6 3. Qxf7+ -- *\n' >check.pgn
 run replay check.pgn --check; exits 1; complains_of "a side in check does not let its move pass"
-printf '1. e4 e5 (1... -- 2. d4) 2. Nf3 *\n' >aside.pgn  # `play` reads and writes null moves in variations
+printf '1. e4 e5 (1... -- 2. d4) 2. Nf3 *\n' >aside.pgn # `play` reads and writes null moves in variations
 printf 'load aside.pgn\nsave again.pgn\nquit\n' >script
 run play chess --ascii <script; run convert again.pgn --to pgn; prints_part "1. e4 e5 (1... -- 2. d4) 2. Nf3 *"
 
@@ -175,6 +175,6 @@ mark atomic "4k3/3p4/8/8/8/8/8/3RK3 w - - 0 1" "Rxd7#"
 mark antichess "8/8/8/8/8/1p6/P7/8 b - - 0 1" "bxa2#"
 mark horde "4k3/8/8/8/8/8/1p6/P7 b - - 0 1" "bxa1=Q#"
 mark kingofthehill "8/8/7k/8/8/4K3/8/8 w - - 0 1" "Kd4#"
-mark chess "7k/5Q2/8/6K1/8/8/8/8 w - - 0 1" "Kg6"  # stalemate is not a win
+mark chess "7k/5Q2/8/6K1/8/8/8/8 w - - 0 1" "Kg6" # stalemate is not a win
 mark chess "7k/8/6K1/8/8/8/8/R7 w - - 0 1" "Ra8#"
 finish

@@ -12,7 +12,7 @@ play() { # LINES [ARGUMENTS...]: a game of chess unless the arguments say otherw
 
 play 'e4\ne5\nquit\n'; exits 0; complains_not; last_line_is ongoing
 prints_part "white 1> e4"; prints_part "black 1: e7-e5 (e5)"; prints_part "white 2> quit"
-play 'e4\ne5'; exits 0; last_line_is ongoing  # the end of input ends the game; a last line without a newline counts
+play 'e4\ne5'; exits 0; last_line_is ongoing # the end of input ends the game; a last line without a newline counts
 play ''; exits 0; last_line_is ongoing
 play 'e2-e4\r\n  e7e5  \n\n\nNf3\nboard\nquit\n'; exits 0; complains_not; prints_part "white 2: g1-f3 (Nf3)"
 
@@ -86,6 +86,6 @@ play "$moves" chess --random black --seed 7; exits 0; complains_not; seventh=$ou
 play "$moves" chess --random b --seed 7; [ "$out" = "$seventh" ] || fail "the same seed gave another game"
 play "$moves" chess --random black --seed 8; [ "$out" != "$seventh" ] || fail "two seeds gave one game"
 play '1\n1\nundo\nposition\nquit\n' chess --random white --seed 7; exits 0
-prints_part "black 2> position"  # `undo` takes back the answer too
+prints_part "black 2> position" # `undo` takes back the answer too
 play 'quit\n' chess --random white; complains_of "--seed"
 finish

@@ -57,7 +57,7 @@ run convert "$opera"; exits 2; complains_of "into what"
 run convert "$opera" --to pgn -o /nowhere/x; exits 1; complains_of "cannot write"
 
 # ---- play: a saved game is loaded with its opponents; a pasted game is played ----------------------------------------
-play() {  # LINES [ARGUMENTS...]: plays the lines, by default a game of chess
+play() { # LINES [ARGUMENTS...]: plays the lines, by default a game of chess
     local lines=$1
     shift
     [ $# -gt 0 ] || set -- chess

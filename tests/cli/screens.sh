@@ -21,7 +21,7 @@ at() { # ROWSxCOLUMNS SCRIPT ARGUMENTS...
 }
 
 # ---- all founding games: the whole screen with the last move, at both sizes -----------------------------------------
-whole() {  # GAME LAST PARTS...: after its first move each part is on the screen at both sizes, and so is the last move
+whole() { # GAME LAST PARTS...: after its first move each part is on the screen at both sizes, and so is the last move
     local game=$1 last=$2 size part
     shift 2
     for size in 24x80 40x120; do

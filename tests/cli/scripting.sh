@@ -4,7 +4,7 @@ source "$(dirname "$0")/common.bash"
 cd "$scratch" || exit 1
 unset LC_ALL LANG
 
-program() {  # runs the program on standard input, with the given options and arguments
+program() { # runs the program on standard input, with the given options and arguments
     cat >"$scratch/p.lua"
     local options=()
     while [ $# -gt 0 ] && [[ $1 == --* ]]; do

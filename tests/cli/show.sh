@@ -52,7 +52,7 @@ if script -qec true /dev/null </dev/null >/dev/null 2>&1; then
     on_a_terminal "TERM=dumb '$VARIA' show chess"; [[ $out != *"$escape"* ]] || fail "colours on a dumb terminal"
     on_a_terminal "COLUMNS=30 NO_COLOR=1 '$VARIA' show raumschach"; lines_fit 30
 fi
-COLUMNS=30 run show raumschach; lines_fit 96  # if it is not a terminal, the position text is not folded ...
+COLUMNS=30 run show raumschach; lines_fit 96 # if it is not a terminal, the position text is not folded ...
 # ... but the picture is.
 head -n -1 "$scratch/out" >"$scratch/picture"; mv "$scratch/picture" "$scratch/out"; lines_fit 30
 finish

@@ -4,11 +4,11 @@
 source "$(dirname "$0")/common.bash"
 cd "$scratch" || exit 1
 
-games() {  # NUMBER: this number of lines on standard error report a game
+games() { # NUMBER: this number of lines on standard error report a game
     [ "$(grep -c '^game ' err)" = "$1" ] || fail "$(grep -c '^game ' err) games were told of, not $1: $err"
 }
 no_faults() { [[ $out != *"at fault"* && $out != *"too late"* ]] || fail "somebody lost by fault: $out"; }
-nobody_left() {  # WORD: no program with this name is running
+nobody_left() { # WORD: no program with this name is running
     local left
     left=$(pgrep -f "$scratch/$1") && fail "still running: $left"
 }
@@ -94,7 +94,7 @@ run tournament ./held random "uci,nodes=100:'$VARIA' uci" --games 2 --most-turns
 run tournament chess random "uci,clock=2+0.1:'$VARIA' uci" "xboard,clock=40/4:'$VARIA' xboard" --games 2 --most-turns 20 --margin 2; exits 0; no_faults
 
 # ---- programs that hang, die and cheat -------------------------------------------------------------------------------
-program() {  # NAME LINES...: writes a program of that name, which reads one line at a time
+program() { # NAME LINES...: writes a program of that name, which reads one line at a time
     printf '#!/bin/sh\n' >"$1"
     printf '%s\n' "${@:2}" >>"$1"
     chmod +x "$1"

@@ -5,7 +5,7 @@
 source "$(dirname "$0")/common.bash"
 cd "$scratch" || exit 1
 
-uci() {  # VARIANT LINES...: sets `out` to the answers, without options
+uci() { # VARIANT LINES...: sets `out` to the answers, without options
     ran="varia uci $1: ${*:2}"
     out=$(printf '%s\n' "${@:2}" quit | timeout 100 "$VARIA" uci "$1" 2>&1 | grep -v "^option")
 }
@@ -86,7 +86,7 @@ ran="selfplay over UCI"
 timeout 200 python3 selfplay.py "$VARIA" 2 "${games[@]}" >played 2>&1 || fail "$(tail -n 1 played)"
 
 # XBoard's protocol has the same turns.
-xboard() {  # COMMANDS... PING: the ping is answered when all earlier commands are done and a move is made
+xboard() { # COMMANDS... PING: the ping is answered when all earlier commands are done and a move is made
     local line pid
     out='' ran="varia xboard: $*"
     coproc XBOARD { exec "$VARIA" xboard 2>&1; }

@@ -9,12 +9,12 @@ cd "$scratch" || exit 1
 where="4k3/8/8/3n1p2/4P3/8/8/4K3 w - - 0 1"
 folder=$XDG_DATA_HOME/varia/weights
 own=$folder/chess.eval.toml
-odd_game=janggi odd_option=form=traditional  # an option that changes a rule
+odd_game=janggi odd_option=form=traditional # an option that changes a rule
 
 run train chess --games 8 --nodes 10 --match 0; exits 0; complains_not; prints_part "written: $own"
 [ -s "$own" ] && [ -s "$own.games" ] || fail "nothing is in the user's folder"
 [ -z "$(ls -A | grep -v '^data$\|^out$\|^err$')" ] || fail "something is in the current folder: $(ls -A)"
-sane() {  # FILE TO: copies the weights, but a pawn is worth 200 knights
+sane() { # FILE TO: copies the weights, but a pawn is worth 200 knights
     awk '/^\[/ { table = $1 } table == "[pieces]" && /^P = / { $0 = "P = 20000" } table == "[pieces]" && /^N = / { $0 = "N = 100" } { print }' "$1" >"$2"
 }
 sane "$own" odd.toml
@@ -23,7 +23,7 @@ rm "$own"
 run best chess --position "$where" --depth 1; prints e4-d5
 run info chess --width 300; prints_part "worked out of the rules"
 run info shogi --width 300; prints_part "variants/shogi/shogi.eval.toml, which comes with Varia"
-cp odd.toml chess.eval.toml  # weights in the current folder are not used
+cp odd.toml chess.eval.toml # weights in the current folder are not used
 run best chess --position "$where" --depth 1; prints e4-d5; complains_not
 
 # MOVE FROM WORDS: all commands that play choose MOVE, and report the source of the weights in JSON and in words; other
@@ -55,13 +55,13 @@ everybody e4-f5 folder "$own"
 everybody e4-f5 given odd.toml --weights odd.toml
 run best chess --position "$where" --depth 1 --weights odd.toml; prints e4-f5
 sed 's/^P = 20000$/P = 100/; s/^N = 100$/N = 1000/' odd.toml >plain.toml
-everybody e4-d5 given plain.toml --weights plain.toml  # the last --weights applies
+everybody e4-d5 given plain.toml --weights plain.toml # the last --weights applies
 run uci chess < <(printf 'setoption name WeightsFile value %s/plain.toml\nposition fen %s\ngo depth 1\n' "$scratch" "$where"); prints_part "bestmove e4d5"; prints_part "$scratch/plain.toml"
 run tournament chess depth:1 depth,weights=none,name=without:1 --games 2 --openings start.epd --most-turns 2; exits 0
 
 # Weights beside a variant's file are found from any folder. They precede those in the user's folder.
 mkdir mine && printf 'format = 1\nname = "Mine"\nextends = "chess"\n' >mine/variant.toml
-run best mine --position "$where" --depth 1; prints e4-f5  # its rules are those of chess, so the weights of chess apply
+run best mine --position "$where" --depth 1; prints e4-f5 # its rules are those of chess, so the weights of chess apply
 cp plain.toml mine/mine.eval.toml
 run best mine --position "$where" --depth 1; prints e4-d5
 run best ./mine --position "$where" --depth 1; prints e4-d5

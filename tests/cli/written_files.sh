@@ -13,7 +13,7 @@ rm page-1.svg; ln -s ../out page-1.svg
 run explain chess -o page.md; exits 1; complains_of "a link"
 rm page-1.svg
 run explain chess -o page.md; exits 0; complains_not
-run explain shogi -o page.md; exits 0; complains_not  # it replaces its own pictures
+run explain shogi -o page.md; exits 0; complains_not # it replaces its own pictures
 grep -q "<svg" page-1.svg || fail "no picture"
 
 # No temporary file is written beside a PNG.

@@ -51,7 +51,7 @@ fi
 # find_package accepts this minor version and earlier patches of it, and refuses other versions.
 IFS=. read -r major minor patch <<<"$header"
 [ "$major" = 0 ] || { echo "from version 1 on the package serves a whole major version: see docs/versions.md"; exit 1; }
-asked() {  # VERSION: whether find_package accepts it
+asked() { # VERSION: whether find_package accepts it
     mkdir -p "$work/ask" && printf '%s\n' 'cmake_minimum_required(VERSION 3.25)' 'project(ask LANGUAGES CXX)' \
         "find_package(varia $1 QUIET)" 'if(NOT varia_FOUND)' 'message(FATAL_ERROR "refused")' 'endif()' >"$work/ask/CMakeLists.txt"
     cmake -S "$work/ask" -B "$work/ask/build" -G Ninja -DCMAKE_PREFIX_PATH="$work/prefix" -DCMAKE_CXX_COMPILER="$CXX" >/dev/null 2>&1
