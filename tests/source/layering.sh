@@ -1,28 +1,29 @@
 #!/usr/bin/env bash
-# The house rules that can be read off the source text: modules include only what stands to their left, the kernel
-# knows nothing of the outside world, the library neither prints nor exits, and no C++ file knows a variant by name.
+# Rules about the source text: a module includes only headers of modules to its left, the kernel does not use the
+# operating system, the library neither prints nor exits, and no C++ file names a variant.
 #
-#   layering.sh [ROOT]      every breach is one line; exit 1 if there is any
+#   layering.sh [ROOT]      prints each violation on a line; exits with 1 if there is any
 #
-# Without ROOT it checks this tree, after planting one breach of each rule in a scratch tree and seeing it found.
+# Without ROOT it checks this tree. Before that it writes one violation of each rule into a scratch tree and checks that
+# it is found.
 set -euo pipefail
 
 modules=(base validate geometry pieces position programs compile generate rules notation game match contest table toml format load
     sandbox hooks scripting rule_tests door)
 kernel=(base validate geometry pieces position programs compile generate rules)
-# The rooms of the program, under the same rule.
+# The modules (rooms) of the program, with the same rule.
 rooms=(words draw pictures explain service host records screen tournament report setup play commands)
 
-# The rooms of the server, under the same rule; they see these rooms of the program beside their own. One file of the program begins it,
-# by its one header.
+# The modules (rooms) of the server, with the same rule. They may include these modules of the program as well. One file
+# of the program starts the server, through its single public header.
 server_rooms=(store games net)
 server_sees=(words service host)
 server_door=server.hpp
 server_caller=cli/commands/serve.cpp
 
-# The module a public header belongs to: it must not be used further left. Declarations that every module shares
-# (result, types, move, turn, effect, definition, assertions) belong to base; variant.hpp declares what the modules up to compile fill in;
-# outcome.hpp declares what hooks answer.
+# The module to which a public header belongs; modules further left must not use it. Declarations that all modules share
+# (result, types, move, turn, effect, definition, assertions) belong to base. variant.hpp declares what the modules up
+# to compile fill in; outcome.hpp declares what hooks answer.
 declare -A home=([effect]=base [result]=base [text]=base [types]=base [move]=base [turn]=base [assert]=base [version]=base [cells]=base
     [consequence]=base [floor_consequence]=base [definition]=base [definition_names]=base [number]=base [limits]=base [load_budget]=base [memory_account]=base
     [board]=geometry [variant]=geometry [position]=position [traps]=position [outcome]=programs [standing]=programs [colours]=base [shared_scripts]=programs
@@ -32,7 +33,8 @@ declare -A home=([effect]=base [result]=base [text]=base [types]=base [move]=bas
 declare -A rank
 for i in "${!modules[@]}"; do rank[${modules[$i]}]=$i; done
 
-# By file: its include lines, as LINE:<name> or LINE:"name". Read once for a tree, since a process for each file takes longer.
+# For each file its include lines, as LINE:<name> or LINE:"name". They are read once for a tree, because a process for
+# each file takes longer.
 declare -A included
 read_includes() { # ROOT
     local file line
@@ -47,14 +49,15 @@ read_includes() { # ROOT
         }')
 }
 
-sources() { # FOLDER...: C++ files below
+sources() { # FOLDER...: the C++ files in these folders
     local folder
     for folder in "$@"; do
         [ ! -d "$folder" ] || find "$folder" -type f \( -name '*.cpp' -o -name '*.hpp' -o -name '*.h' \) | sort
     done
 }
 
-# FOLDER NAME...: modules or rooms below it, from left to right. Each includes its own headers and those to its left.
+# FOLDER NAME...: the modules in the folder, from left to right. Each may include its own headers and those of modules
+# to its left.
 check_order() {
     local folder=$1 i module file line name owner
     shift
@@ -103,7 +106,8 @@ check_modules() { # ROOT
     done
 }
 
-# ROOT: the rooms of the program keep their order; beside them there is main alone; and a name belongs to one room.
+# ROOT: the modules of the program keep their order; besides them there is only main; and each name belongs to one
+# module.
 check_rooms() {
     local root=$1 file name
     check_order "$root/cli" "${rooms[@]}"
@@ -117,7 +121,7 @@ check_rooms() {
     done < <(sources "$root/cli")
 }
 
-# ROOT: the rooms of the server keep their order. Boost is net's, OpenSSL games', databases are store's.
+# ROOT: the modules of the server keep their order. Only net uses Boost, only games OpenSSL, only store databases.
 check_server() {
     local root=$1 file line name room beside
     beside=$(for room in "${server_sees[@]}"; do sources "$root/cli/$room" | sed 's|.*/||' | grep '\.hpp$'; done | tr '\n' ' ' || true)
@@ -137,11 +141,11 @@ check_server() {
     done < <(sources "$root/server")
 }
 
-# The one file that may write to the standard error stream and end the program, in builds with assertions only: a host
-# broke a precondition. tests/embedding/symbols.sh sees that other builds can do neither.
+# The only file that may write to standard error and end the program, and only in builds with assertions: a host broke a
+# precondition. tests/embedding/symbols.sh checks that other builds can do neither.
 last_words=interpreter/src/base/assert.cpp
 
-check_last_words() { # ROOT: all of it is for builds with assertions
+check_last_words() { # ROOT: all of the file is for builds with assertions
     local file=$1/$last_words line
     [ -e "$file" ] || return 0
     while read -r line; do
@@ -149,7 +153,8 @@ check_last_words() { # ROOT: all of it is for builds with assertions
     done < <(code "$file" | awk '/^#if VARIA_ASSERTIONS$/ {inside = 1} !inside && NF && !/^#include <varia\// {print NR ":" $0} /^#endif$/ {inside = 0}')
 }
 
-check_kernel() { # ROOT: plain C++, without files, threads, clocks, streams, an operating system or a third party
+# ROOT: plain C++, without files, threads, clocks, streams, the operating system or third-party libraries.
+check_kernel() {
     local root=$1 module file line name
     for module in "${kernel[@]}"; do
         while read -r file; do
@@ -188,7 +193,7 @@ check_thirds() { # ROOT: third-party headers only where they belong
     done < <(sources "$root/interpreter")
 }
 
-check_player() { # ROOT: the player is a host like any other: public headers and its own, and no third party in its public ones
+check_player() { # ROOT: the player is a host: public headers and its own, and no third-party headers in its public ones
     local root=$1 file line name
     while read -r file; do
         while IFS=: read -r line name; do
@@ -206,7 +211,7 @@ check_player() { # ROOT: the player is a host like any other: public headers and
     done < <(sources "$root/player")
 }
 
-check_bindings() { # ROOT: so are the bindings, which may use the player's public headers too
+check_bindings() { # ROOT: the bindings are hosts too, and may use the player's public headers
     local root=$1 file line name
     while read -r file; do
         while IFS=: read -r line name; do
@@ -214,7 +219,8 @@ check_bindings() { # ROOT: so are the bindings, which may use the player's publi
                 \<varia/player/*) [ -e "$root/player/include/${name//[<>]/}" ] || echo "$file:$line: $name is no header of the player" ;;
                 \<varia/*) [ -e "$root/interpreter/include/${name//[<>]/}" ] || echo "$file:$line: $name is no public header" ;;
                 \<stddef.h\> | \<stdint.h\>) [[ $file == */include/* ]] || echo "$file:$line: $name is for headers in C" ;;
-                \<pybind11/*) [[ $file == */bindings/python/src/py.hpp ]] || echo "$file:$line: a binding includes $name" ;; # all others include that
+                # All other files include py.hpp.
+                \<pybind11/*) [[ $file == */bindings/python/src/py.hpp ]] || echo "$file:$line: a binding includes $name" ;;
                 \<unistd.h\>) [[ $file == */bindings/python/src/workers.cpp ]] || echo "$file:$line: a binding includes $name" ;; # forks
                 \<*/* | \<*.h\> | \<*.hpp\>) echo "$file:$line: a binding includes $name" ;;
                 \"varia.h\") ;;
@@ -227,12 +233,13 @@ check_bindings() { # ROOT: so are the bindings, which may use the player's publi
     done < <(sources "$root/bindings")
 }
 
-check_reference() { # ROOT: the brute-force checker reads declarations and shares nothing else with the library
+check_reference() { # ROOT: the brute-force referee reads declarations and shares nothing else with the library
     local root=$1 file line name
     while read -r file; do
         while IFS=: read -r line name; do
             case $name in
-                \<varia/definition.hpp\> | \<varia/result.hpp\> | \<varia/move.hpp\>) ;; # move: the names of its types
+                # move.hpp for the names of move types.
+                \<varia/definition.hpp\> | \<varia/result.hpp\> | \<varia/move.hpp\>) ;;
                 \<varia/position.hpp\>) # state.* reads a kernel position to compare it
                     [[ $file == */state.* ]] || echo "$file:$line: the brute-force checker includes $name" ;;
                 \<varia/*) echo "$file:$line: the brute-force checker includes $name" ;;
@@ -244,12 +251,12 @@ check_reference() { # ROOT: the brute-force checker reads declarations and share
     done < <(sources "$root/tests/reference")
 }
 
-# The code of a file without its comments, so that prose is free. Line numbers stay.
+# Prints the code of a file without its comments, with the same line numbers.
 code() {
     sed -E 's@(^|[^:"])//.*@\1@' "$1"
 }
 
-# PATTERN FILES...: the lines of code that have it, as FILE:LINE:text; comments aside.
+# PATTERN FILES...: the lines of code that match, as FILE:LINE:text, without comments.
 in_code() {
     local pattern=$1 file line
     shift
@@ -269,10 +276,10 @@ check_quiet() { # ROOT: library code never prints and never ends the program
     done < <(in_code '\bstd::(cout|cerr|clog|exit|abort|terminate|quick_exit|getenv|setlocale)\b|(^|[^_[:alnum:]:.>])(f?printf|f?puts|putchar|exit|abort|getenv|setlocale) ?\(|\bfmt::print' "${files[@]}")
 }
 
-# A folder name under variants/ that is also the word for a rule, which the rule's code has to say.
+# Names of folders in variants/ that are also the names of rules, which the code has to contain.
 declare -A rule_term=([extinction]=1)
 
-# Where protocols have a word of their own that is such a name.
+# The file with words of protocols that are also names of variants.
 protocol_word=cli/words/protocol_words.hpp
 
 check_names() { # ROOT: no literal is a variant's name, or a path through its folder
@@ -306,7 +313,7 @@ check() { # ROOT
     check_names "$1"
 }
 
-prove() { # Each planted breach must be found, and a clean tree must pass.
+prove() { # each planted violation must be found, and a clean tree must pass
     local root breach path text found
     root=$(mktemp -d)
     trap 'rm -rf "$root"' RETURN
