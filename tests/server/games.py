@@ -55,7 +55,7 @@ async def seats():
         await refused(two.ask("play", game=game, id="\0", move="e5"), -32602, "id")
         await refused(two.ask("plya", game=game, move="e5"), -32601, "play")
         await refused(two.ask("play", game=game, id="2", move="e5", sat="black"), -32602, "seat")
-        # The log has the actions, without secrets and client ids.
+        # The log has the actions, without secrets.
         log = (await two.ask("log", game=game))["events"]
         assert [(entry["seq"], entry["kind"]) for entry in log] == [(1, "claim"), (2, "move")], log
         assert "secret" not in json.dumps(log) and own not in json.dumps(log)
