@@ -1,4 +1,4 @@
-// The allocators of this program. Lua's memory comes from the C library's realloc, which the linker hands over to
+// The allocators of this program. Lua allocates with the C library's realloc. The linker redirects those calls to
 // __wrap_realloc.
 #include "failing.hpp"
 
@@ -10,8 +10,9 @@ namespace failing {
 namespace {
 
 // The program has one thread.
-std::uint64_t left = 0;  // allocations that still succeed before one fails; 0: none is to fail
-bool fails_on = false;   // ... and those after it as well
+// Number of the next allocations that succeed before one fails; 0 if no allocation fails.
+std::uint64_t left = 0;
+bool fails_on = false;  // whether all later allocations fail as well
 bool has_failed = false;
 std::int64_t held = 0;
 std::uint64_t count = 0;
@@ -65,7 +66,7 @@ void* operator new(std::size_t size) {
     return block;
 }
 
-// The library's own calls the one above, a sanitizer's does not.
+// The standard library's nothrow operator new calls the operator new above. A sanitizer's does not.
 void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
     try {
         return operator new(size);
@@ -87,5 +88,5 @@ void* __real_realloc(void* block, std::size_t size);
 void* __wrap_realloc(void* block, std::size_t size);
 }
 
-// What it gives is freed with free(), so it is not counted among the blocks; the sanitizers see what is not freed.
+// The caller frees this memory with free(), so it is not counted in blocks(). The sanitizers report it if it leaks.
 void* __wrap_realloc(void* block, std::size_t size) { return failing::fails() ? nullptr : __real_realloc(block, size); }

@@ -1,7 +1,8 @@
-// Memory that runs out: every allocation of this program, C++'s and Lua's, can be made to fail at a chosen one.
+// Simulated lack of memory: every allocation of this program, in C++ and in Lua, can be made to fail.
 //
-// survive() is what the tests are made of. It does a thing again and again on objects made afresh, letting the first
-// allocation fail, then the second, and so on until the thing needs no more; each time it looks at what is left.
+// The tests are built on survive(). It repeats an operation, each time on fresh objects. At first the first allocation
+// fails, then the second, and so on until the operation needs no more allocations. After each attempt the objects are
+// checked.
 #pragma once
 
 #include <cstdint>
@@ -13,39 +14,40 @@
 namespace failing {
 
 enum class Mode {
-    once,  // one allocation fails, those after it don't
-    dry,   // all that follow fail too, until the thing has given up
+    once,  // one allocation fails, the later ones succeed
+    dry,   // all later allocations fail too, until the operation has given up
 };
 
-// From now on, while one of these lives, the number-th allocation fails (from 1).
+// While an object of this class lives, the allocation with this number fails. Numbers start at 1.
 class Allocation {
 public:
     Allocation(std::uint64_t number, Mode mode);
     ~Allocation();
     Allocation(const Allocation&) = delete;
     Allocation& operator=(const Allocation&) = delete;
-    [[nodiscard]] bool failed() const;  // it came to that
+    [[nodiscard]] bool failed() const;  // whether an allocation has failed
 };
 
-// Blocks that are allocated and not yet freed.
+// Number of blocks that are allocated and not yet freed.
 [[nodiscard]] std::int64_t blocks();
 
-// Allocations that were made to fail, by all tests so far.
+// Number of allocations that failed on purpose, in all tests so far.
 [[nodiscard]] std::uint64_t survived();
 void count_survived();
 
-// The next allocation to fail: every one up to `all`, then ever fewer, since long runs are much alike.
+// Number of the next allocation to fail. Up to `all` every allocation is tried. Later ones are tried ever more rarely,
+// because long runs are much alike.
 [[nodiscard]] inline std::uint64_t after(std::uint64_t number, std::uint64_t all) {
     return number < all ? number + 1 : number + 1 + number / 16;
 }
 
-// make() gives fresh objects; act(objects) does the thing; look(objects, done) checks what is left, `done` telling
-// whether the thing was done to its end in spite of all (it can be: a list that could not be made longer at once, say).
-// What it all leaves allocated must not grow.
+// make() returns fresh objects. act(objects) runs the operation. look(objects, done) checks the objects afterwards.
+// `done` is true if the operation finished in spite of the failure, for example because a failed enlargement of a list
+// does not stop it. The number of allocated blocks must not grow.
 template <class Make, class Act, class Look>
 void survive(const std::string& what, Make&& make, Act&& act, Look&& look, std::uint64_t all = 400) {
     {
-        auto objects = make();  // what is made once for the whole process is made now
+        auto objects = make();  // allocates what is made once for the whole process
         act(objects);
         look(objects, true);
     }

@@ -1,4 +1,4 @@
-// Games and matches, and the tables they are played at: a call for which there was no memory has not been made.
+// Games, matches and tables: a call that runs out of memory has no effect.
 #include <memory>
 #include <optional>
 #include <random>
@@ -28,7 +28,7 @@ protected:
         after_ = play();
         after_->play(next_);
         text_ = after_->texts().back();
-        expect_like(*before_, *before_);  // what is compared with has all it needs for that
+        expect_like(*before_, *before_);  // now the objects to compare with need no more memory
         expect_like(*after_, *after_);
     }
 
@@ -56,7 +56,7 @@ protected:
                 const bool script = game->rules().take_failure().has_value();
                 Game& like = done && !script && game->plies() == done_game->plies() ? *done_game : *before_;
                 expect_like(*game, like);
-                // It is played on, and taken back to its start.
+                // The game is played on, then taken back to its start.
                 if (game->plies() == before_->plies()) game->play(next_);
                 if (game->plies() == after_->plies()) expect_like(*game, *after_);
                 while (game->undo()) {
@@ -99,7 +99,7 @@ TEST_P(GameOutOfMemory, Looking) {
         "what has changed", [](Game& game) { (void)game.changed(); }, before_.get());
 }
 
-// Taking back needs no memory.
+// Taking back moves needs no memory.
 TEST_P(GameOutOfMemory, TakingBack) {
     Game game(variant_);
     for (const Move move : moves_) game.play(move);
@@ -136,7 +136,7 @@ protected:
         after_->act(next_);
         text_ = after_->texts().back();
         leaves_ = before_->perft(2);
-        expect_like(*before_, *before_);  // what is compared with has all it needs for that
+        expect_like(*before_, *before_);  // now the objects to compare with need no more memory
         expect_like(*after_, *after_);
     }
 
@@ -148,7 +148,7 @@ protected:
         EXPECT_EQ(match.sorted_action_texts(), other.sorted_action_texts());
     }
 
-    // Copies, so that the one that ran out of memory has rules that have never been asked.
+    // The tests run on copies of the match, so that their Rules have not yet computed anything.
     template <class Act>
     void in_a_match(const std::string& what, Act&& act, bool plays) {
         survive(

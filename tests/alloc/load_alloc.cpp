@@ -1,5 +1,5 @@
-// Loading: memory may run out at any allocation between a variant's text and the variant. Nothing is left behind then,
-// and the next attempt succeeds.
+// Loading: memory may run out at any allocation between a variant's text and the finished variant. No memory leaks
+// then, and the next attempt succeeds.
 #include <gtest/gtest.h>
 
 #include <varia/game.hpp>
@@ -14,7 +14,7 @@ namespace {
 using namespace varia;
 using failing::survive;
 
-// A small game with something of everything: zones, promotion, a hand, a state value, a rule in Lua, an ending.
+// A small game with one item of each kind: zones, promotion, a hand, a state value, a rule in Lua, an ending.
 constexpr const char* everything = R"(format = 1
 name = "Everything, small"
 

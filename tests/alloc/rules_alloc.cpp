@@ -1,4 +1,4 @@
-// Rules: whatever was being asked when memory ran out, the position is as it was and the answers to come are right.
+// Rules: after a question ran out of memory, the position is unchanged and later answers are right.
 #include <memory>
 #include <optional>
 
@@ -17,7 +17,7 @@ namespace {
 using namespace varia;
 using failing::survive;
 
-// A position, what is true of it, and what to ask.
+// A position, and the right answers to all questions about it.
 class RulesOutOfMemory : public testing::TestWithParam<std::string> {
 protected:
     struct Asked {
@@ -45,12 +45,12 @@ protected:
         return [this] { return std::make_unique<Asked>(variant_, *position_); };
     }
 
-    // The rules that ran out of memory answer as fresh ones do.
+    // Checks that rules that ran out of memory give the same answers as fresh ones.
     [[nodiscard]] auto as_before() {
         return [this](std::unique_ptr<Asked>& asked, bool) {
             EXPECT_EQ(asked->position, *position_);
             EXPECT_EQ(asked->position.key(), asked->position.recomputed_key());
-            (void)asked->rules.take_failure();  // of a script that had no memory
+            (void)asked->rules.take_failure();  // the failure of a script that ran out of memory
             EXPECT_EQ(asked->rules.legal_moves(asked->position), moves_);
             EXPECT_EQ(asked->rules.count_legal_moves(asked->position), moves_.size());
             EXPECT_EQ(asked->rules.outcome(asked->position).text(*variant_), outcome_);
@@ -102,7 +102,7 @@ TEST_P(RulesOutOfMemory, ListingAndCounting) {
     });
 }
 
-// What is asked of a move before it is made; lists begin without room.
+// Questions about a move before it is made. The lists start without capacity.
 TEST_P(RulesOutOfMemory, Foretelling) {
     ask("consequences", [this](Asked& a) {
         for (const Move move : moves_) {
@@ -134,7 +134,7 @@ TEST_P(RulesOutOfMemory, Foretelling) {
     });
 }
 
-// An Undo keeps the room it has made: what was reserved is not asked for again.
+// An Undo keeps its capacity: changes that fit into the reserved capacity allocate nothing.
 TEST_P(RulesOutOfMemory, AnUndoWithRoom) {
     Rules rules(variant_);
     Position position = *position_;
@@ -198,7 +198,7 @@ TEST_P(RulesOutOfMemory, DoingAndUndoing) {
         }
     });
     ask("changing", [](Asked& a) {
-        // More changes than an Undo has room for without allocating.
+        // More changes than fit into an Undo without an allocation.
         Effects effects;
         for (Cell c = 0; c < a.position.variant().board().cells() && effects.size() < 50; ++c)
             if (const Piece p = a.position.at(c); !p.empty() && !p.is_void())
@@ -241,14 +241,14 @@ TEST_P(RulesOutOfMemory, Copying) {
     survive(
         GetParam() + ", copying a position", [this] { return std::vector<Position>(2, start_position(variant_)); },
         [this](std::vector<Position>& positions) {
-            positions[0] = *position_;  // of one variant: needs no memory
+            positions[0] = *position_;  // both are of one variant, so this needs no memory
             const Position copy = *position_;
             positions[1] = copy;
         },
         [this](std::vector<Position>& positions, bool) { EXPECT_EQ(positions[0], *position_); });
 }
 
-// The game that was lost is played again, to the same end.
+// A playout that failed is played again from the start, with the same result.
 TEST_P(RulesOutOfMemory, PlayingAtRandom) {
     Playouts sample(variant_, 5);
     const Playouts::Result first = sample.play(*position_, 30);
@@ -261,7 +261,7 @@ TEST_P(RulesOutOfMemory, PlayingAtRandom) {
             if (done && !script) {
                 EXPECT_EQ(playouts->last(), end);
             }
-            if (done) return;  // a script had no memory, and the game was broken off
+            if (done) return;  // a script ran out of memory and the playout was broken off
             const Playouts::Result again = playouts->play(*position_, 30);
             EXPECT_EQ(again.plies, first.plies);
             EXPECT_EQ(again.outcome.text(*variant_), first.outcome.text(*variant_));

@@ -1,5 +1,5 @@
-// Programs in Lua, for which C++'s memory runs out or Lua's: the program ends with an error or std::bad_alloc comes
-// out, and the next one runs as if nothing had been.
+// Programs in Lua. Memory of C++ or of Lua runs out: the program ends with an error, or std::bad_alloc is thrown. The
+// next program runs normally.
 #include <gtest/gtest.h>
 
 #include <varia/script.hpp>
@@ -31,7 +31,7 @@ class ScriptOutOfMemory : public testing::Test {
 protected:
     void SetUp() override { chess_ = failing::variant("chess"); }
 
-    // A program and what it has printed.
+    // A program and the text that it printed.
     struct Running {
         std::string printed;
         std::unique_ptr<ScriptProgram> program;

@@ -1,4 +1,4 @@
-// Variants and the games on the way to their positions.
+// Variants, and the moves to the positions that the tests use.
 #include "stages.hpp"
 
 #include <algorithm>
@@ -126,7 +126,7 @@ MoveList opening(const VariantPtr& variant, int plies, std::uint64_t seed) {
         moves.push_back(game.legal_moves()[random() % game.legal_moves().size()]);
         game.play(moves.back());
     }
-    // One that is over answers without thinking.
+    // A game that is over would answer without computing anything.
     if (game.outcome().over && !moves.empty()) moves.pop_back();
     return moves;
 }

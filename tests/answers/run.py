@@ -16,10 +16,11 @@ import jsonschema
 
 ROOT = os.environ["VARIA_SOURCE_DIR"]
 VARIA = os.environ["VARIA"]
-os.environ["XDG_DATA_HOME"] = os.devnull  # nobody's own weights
+os.environ["XDG_DATA_HOME"] = os.devnull  # no user's own weights are found
 SCHEMA = json.load(open(os.path.join(ROOT, "schemas/answers.schema.json"), encoding="utf-8"))
 COMMANDS = SCHEMA["definitions"]["commands"]["properties"]
-# Games of all shapes: flat, with hands, in space, with four axes, of hexagons, of one, two, three and four sides, with steps, blocks, scripts.
+# Games of all kinds: flat, with hands, in space, with four axes, on hexagons, with one to four sides, with turns of
+# several steps, with blocks, with scripts.
 GAMES = ["chess", "crazyhouse", "raumschach", "glinski", "duck", "arimaa", "four-player", "three-player-hex", "elevator-chess", "tictactoe-3d",
          "reversi", "seirawan", "ultima", "draughts-international", "shogi"]
 
@@ -109,7 +110,7 @@ def answers():
             answer("explain", game, shown["pieces"][0]["cell"])
             answer("show", game, "--piece", shown["pieces"][0]["cell"])
         answer("explain", game, answer("info", game)["pieces"][0]["letter"])
-    # In the middle of a turn, at the end, when sides have gone out, past draws.
+    # In the middle of a turn, after the end of the game, after sides have gone out, after positions that are draws.
     assert answer("status", "duck", "--moves", "e2-e4,")["mid_turn"] is True
     assert answer("show", "duck", "--moves", "e2-e4,")["step"] == "duck"
     assert answer("status", "chess", "--moves", "f3 e5 g4 Qh4")["result"] == "black-wins"
@@ -128,7 +129,8 @@ def answers():
     with tempfile.TemporaryDirectory() as folder:
         solved = answer("endgame", "chess", "KQk", "--keep", "none")
         assert solved["endgames"][0]["to_move"]["white"]["won"] > 0 and solved["endgames"][0]["longest"]["moves"]
-        # One set that is solved, beside one that is none, is an answer; so is a folder that is half broken.
+        # Answers of tournament, report, train, new and check. A broken file does not keep `check` from checking the
+        # other one.
         table = answer("tournament", "losalamos", "nodes:50", "random", "--games", "4", "--sprt", "0,50", "--most-turns", "20")
         assert table["games"] <= 4 and table["sprt"]["decided"] in ("no", "elo0", "elo1")
         answer("tournament", "three-player-hex", "random", "random", "random", "--games", "3", "--most-turns", "10")
@@ -189,7 +191,7 @@ def same():
         assert {**{key: best[key] for key in found}, "time_ms": 0} == {**found, "time_ms": 0}, (name, best, found)
         client.call("close", game=game)
         client.call("close", variant=variant)
-    # Errors too.
+    # Errors of the service are checked too.
     variant = client.call("load", name="chess")["variant"]
     game = client.call("new_game", variant=variant)["game"]
     service = client.refused("play", game=game, move="e2e5")
@@ -255,7 +257,7 @@ def errors():
         for command in ("info", "status", "moves"):
             found = refused(1, 1, "broken.toml:", command, broken, "--json")
             assert found["file"] == broken and found["line"] > 0
-        # All that is wrong, the first in the message.
+        # All mistakes are listed; the first one is in the message.
         error = refusal(1, "info", broken, "--json")
         assert len(error["data"]["diagnostics"]) > 1
         assert any(d["line"] == 4 and d["column"] > 0 for d in error["data"]["diagnostics"])
@@ -263,9 +265,10 @@ def errors():
         chess = open(os.path.join(ROOT, "variants/chess/variant.toml"), encoding="utf-8").read()
 
         def hooked(script):
-            # What is about the file stands before its first table.
+            # Keys of the file's top level must stand before its first table.
             return f'script = "{script}"\nhook = [{{ point = "legal", call = "judge" }}]\n' + chess
-        on = ["--moves", "e2-e4"]  # loading looks at the first moves itself
+        # Black is to move. The scripts fail only for black, because loading itself tries the first moves.
+        on = ["--moves", "e2-e4"]
         failing = write(folder, "failing.toml", hooked("failing.lua"))
         write(folder, "failing.lua", "function judge(position, move) if move.side == \"black\" then return nil .. 1 end return true end\n")
         for command in (["moves", failing, *on], ["perft", failing, "2"], ["best", failing, "--nodes", "100", *on], ["status", failing, *on]):
@@ -273,7 +276,7 @@ def errors():
         endless = write(folder, "endless.toml", hooked("endless.lua"))
         write(folder, "endless.lua", "function judge(position, move) while move.side == \"black\" do end return true end\n")
         refused(1, 4, "endless.lua", "moves", endless, *on, "--json")
-        # Memory that runs out, and an answer that nobody takes.
+        # Memory runs out, or nobody reads the answer.
         limited = ["bash", "-c", 'ulimit -v 400000; exec "$@"', "varia", VARIA]
         done = subprocess.run([*limited, "perft", "chess", "5", "--hash", "60000", "--json"], stdin=subprocess.DEVNULL, capture_output=True)
         if done.returncode != 0 and not os.environ.get("VARIA_SANITIZED"):
@@ -284,7 +287,8 @@ def errors():
         with open("/dev/full", "wb") as full:
             done = subprocess.run([VARIA, "info", "chess", "--json"], stdout=full, stderr=subprocess.PIPE)
             assert done.returncode == 1 and b"cannot write the answer" in done.stderr
-    # Without --json nothing is on standard output; what follows a program in Lua is the program's.
+    # Without --json nothing is written to standard output. For `varia run`, what stands after the file's name is an
+    # argument of the program in Lua.
     assert run("status", "ches")[1] == ""
     assert run("run", "nothing.lua", "--json")[1] == ""
     print(f"{count} refused")
@@ -315,7 +319,7 @@ def pages():
     assert commands <= listed
     told = "".join(open(os.path.join(ROOT, "docs", page), encoding="utf-8").read()
                    for page in ("cli.md", "serve.md", "endgames.md", "tournament.md", "report.md", "training.md", "records.md"))
-    # What stands between backticks, alone or in a list.
+    # Words between backticks, alone or in a list.
     words = set(re.findall(r"[a-z_0-9]+", " ".join(re.findall(r"`[^`\n]+`", told))))
     missing = sorted(keys_in([*COMMANDS.values(), *own.values()]) - words - set(COMMANDS) - {"commands"})
     assert not missing, f"docs/ do not tell of {missing}"

@@ -1,17 +1,19 @@
-// Runs attacks, one after the other, and tells what each took: for run.py, which makes them up and judges.
+// Runs attacks, one after the other, and reports the resources that each of them used. run.py writes the attacks and
+// judges the results.
 //
-// Each line of input is a JSON object, and each is answered by one:
+// Each line of input is a JSON object. One line of output answers it:
 //
 //     {"id": "a", "as": "program", "script": "...", "prepare": "...", "steps": 100000000, "memory": 134217728}
 //     {"id": "b", "as": "moves", "script": "function f(position) ... end", "variant": "... [[hook]] ...", "plain":
 //     "..."}
 //     {"id": "a", "nanoseconds": 12, "steps": 3, "kilobytes": 900, "end": "used up its budget ..."}
 //
-// `as` is `program`, a point at which a hook is asked once about the start position (`moves`, `allow`, `legal`,
-// `choose`, `after`, `attacks`, `outcome`), or `load`, which reads the variant. `plain` is the variant without its
-// hook: moves for the hook are taken from it, and what it takes to load is no part of `load`. A program's `prepare` is
-// run first and not counted. Time is this thread's processor time; memory is the most that the process held meanwhile,
-// beyond what it had. The line with "begins" comes before the attack, so that one that ends the process is known.
+// `as` is `program`, `load`, or a hook point (`moves`, `allow`, `legal`, `choose`, `after`, `attacks`, `outcome`). A
+// hook is called once with the start position; `load` reads the variant. `plain` is the variant without its hook: the
+// moves for the hook are generated from it, and the time that it takes to load is subtracted for `load`. A program's
+// `prepare` runs first, and its time is subtracted. Time is the processor time of this thread. Memory is the peak of
+// the process during the attack, less what it held before. Before each attack a line with "begins" is written, so that
+// an attack that ends the process can be identified.
 #include <fcntl.h>
 #include <malloc.h>
 #include <unistd.h>
@@ -47,7 +49,7 @@ std::uint64_t thread_time() {
     return static_cast<std::uint64_t>(time.tv_sec) * 1'000'000'000 + static_cast<std::uint64_t>(time.tv_nsec);
 }
 
-// Kilobytes: what the process holds now, and the most it held since `forget_peak`.
+// Memory of the process in kilobytes: now (VmRSS), and the peak since `forget_peak` (VmHWM).
 std::uint64_t held(const std::string& field) {
     std::ifstream status("/proc/self/status");
     for (std::string word; status >> word;)
@@ -70,7 +72,7 @@ void forget_peak() {
 struct Taken {
     std::uint64_t nanoseconds = 0;
     std::uint64_t steps = 0;
-    std::string end;  // a message, or nothing
+    std::string end;  // a message; empty if the attack ended without an error
 };
 
 template <class Work>
@@ -94,7 +96,7 @@ Taken run_program(const json& attack) {
     settings.limits.steps = attack.value("steps", settings.limits.steps);
     settings.limits.memory = attack.value("memory", settings.limits.memory);
     Taken taken;
-    // What a program has prepared is its own, so that it is done twice: alone, and before the attack.
+    // What `prepare` sets up belongs to one program. So it runs twice: alone, to measure it, and before the attack.
     const std::string prepare = attack.value("prepare", "");
     std::uint64_t usual = 0;
     if (!prepare.empty()) {
@@ -153,11 +155,11 @@ Taken ask_hook(const json& attack) {
     std::vector<HookMove> offered;
     std::vector<bool> keep(moves.size(), true);
     Effects effects;
-    // What is asked after a move may look back to before it.
+    // A hook that is called after a move may read the position before the move.
     Position made = position;
     Position::Undo undo;
     MoveMaker::make(made, move, undo, nullptr);
-    // A second hook is asked before, so that what loading the scripts takes is no part of the call.
+    // The second hook is called first, so that the time for loading the scripts is not counted.
     const auto ask = [&](int hook) {
         if (as == "moves")
             runner.moves(hook, position, move.from, offered);

@@ -5,13 +5,13 @@ import re
 from found import HOLED, WIDE
 from harness import MIB, PLAIN, Call, variant
 
-# Half of what may be is the budget: --measure lets twice the budget be.
+# Seconds: half of the time that a call may take, because --measure allows twice the budget.
 HOOK, PROGRAM = 0.010 / 2, 0.100 / 2
 
 WARM = '\n[[hook]]\npoint = "outcome"\ncall = "warm"\n'
 
-# Of the libraries: what is prepared when the script loads, and the call. `S` is as long a text as there may be, `L` a list
-# and `M` a table of names as large, `C` one whose keys collide.
+# For each library function: what the script prepares when it loads, and the call. `S` is the longest text that is
+# allowed. `L` is the longest list, `M` the largest table with names as keys, `C` a table whose keys collide.
 PREPARED = {
     "S": 'S = ("x"):rep({text})', "Z": 'Z = ("\\0"):rep({text} // 4)', "D": 'D = ("1"):rep({text})', "L": "L = {{}} for i = 1, {list} do L[i] = {list} - i end",
     "T": 'T = {{}} for i = 1, {list} do T[i] = "abcdefgh" .. {list} - i end', "M": 'M = {{}} for i = 1, {names} do M["k" .. i] = i end',
@@ -47,7 +47,7 @@ INSTRUCTIONS = {
     "a table of many values": "local t = {table.unpack(L, 1, 250)}",
 }
 
-# On the largest board, with pieces that go far everywhere.
+# Hooks on the largest board, with long-range pieces everywhere.
 QUEENS = '[pieces.Q]\nname="Queen"\nmoves=[{slide=[1,0],range=6},{slide=[1,1],range=6}]\n'
 FULL = '[setup]\nposition="k1' + "q1" * 63 + "/" + "128/" * 30 + ("q1" * 64 + "/128/") * 16 + ("Q1" * 64 + "/128/") * 16 + "128/" * 32 + 'K127 w - - 0 1"\n'
 FEW = '[setup]\nposition="k127/' + "128/" * 126 + 'K127 w - - 0 1"\n'
@@ -122,5 +122,5 @@ def rows(long):
     for calls, budget in ((hooks(), HOOK), (programs(), PROGRAM)):
         for call in calls:
             call.budget = budget
-            call.memory = 512 * MIB  # the board's tables are no part of the call
+            call.memory = 512 * MIB  # the board's tables are not counted
             yield call

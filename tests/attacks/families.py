@@ -2,7 +2,7 @@
 a number, as large as it comes."""
 from harness import MIB, POINTS, Call, Command, hook, power, variant
 
-SOURCE = 60_000         # bytes of a hook's script, below its limit
+SOURCE = 60_000         # bytes of a hook's script, below the limit
 PROGRAM_SOURCE = 1_000_000
 
 # ---- lengths at every power of two -------------------------------------------------------------------------------
@@ -151,7 +151,7 @@ def nested(most):
         while len(text := make(size)) <= most:
             yield f"{name} {size}", text
             size *= 2
-        low, high = size // 2, size  # and as much as there is room for
+        low, high = size // 2, size  # then the largest size that fits
         while high - low > 1:
             middle = (low + high) // 2
             low, high = (middle, high) if len(make(middle)) <= most else (low, middle)

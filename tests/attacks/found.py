@@ -5,7 +5,7 @@ import pathlib
 from harness import MIB, ROOT, Command
 
 FOUND = pathlib.Path(__file__).resolve().parent / "found"
-ONE = ["--budget", "100000000"]  # a second, for programs
+ONE = ["--budget", "100000000"]  # one second, for programs
 CHECK = ["--seconds", "1"]
 TABLES = 256 * MIB
 PROGRAM = 128 * MIB
@@ -61,7 +61,7 @@ def files():
         yield program(name, script, ["16"], says="error")
     yield program("compile_time", names(180, 200_000), says="error", budget=1.0)
     yield program("goto_compile", "do " + "goto a " * 96_000 + "::a:: end", says="too many goto")
-    # Scripts of one variant are shared: what its hooks keep is held once for 400 games, not 400 times.
+    # The scripts of one variant are shared: what its hooks keep is in memory once for 400 games, not 400 times.
     yield program("memory-hook", text("memory-hook.lua.txt"), ["v/variant.toml"], says="400", options=["--allow-read", "v"],
                   more={"v/variant.toml": hooked("legal"),
                         "v/x.lua": 'local keep = {}\nlocal base = ("x"):rep(980)\nfor i = 1, 7300 do keep[i] = base .. i end\n'

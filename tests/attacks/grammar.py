@@ -94,7 +94,7 @@ class Script:
 
     def guarded(self, depth):
         statement = self.statement(depth)
-        # In a program a mistake is caught, and what follows is tried.
+        # A program catches an error, so that the next statement runs as well.
         return f"pcall(function() {statement} end)" if self.program and self.dice.random() < 0.8 else statement
 
     def body(self):

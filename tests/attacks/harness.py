@@ -22,12 +22,12 @@ SANITIZED = os.environ.get("VARIA_SANITIZED", "") not in ("", "0")
 
 MIB = 1 << 20
 NANOSECONDS_A_STEP = 10
-HOOK_STEPS = 2_000_000  # a call's, as everybody has it
-BESIDE = 0.010          # seconds that a call may take beside its budget: what one instruction or host call can
-START = 0.012           # and a process to begin and to end
-HANGS = 120.0           # by the clock
+HOOK_STEPS = 2_000_000  # steps of one call, the default
+BESIDE = 0.010          # seconds that a call may take beyond its budget, for one instruction or one call of the host
+START = 0.012           # seconds to start and to end a process
+HANGS = 120.0           # seconds of wall-clock time
 
-# How often over its budget a test lets an attack be: a machine may be busy, and slow. `--measure` asks for twice.
+# By what factor an attack may exceed its budget in a test: a machine may be busy or slow. `--measure` allows STRICT.
 GENEROUS = 40.0 if SANITIZED else 6.0
 STRICT = 2.0
 
@@ -51,7 +51,8 @@ class Result:
             return self.complaint
         if self.times > most:
             return f"took {self.seconds:.3f} s of {self.budget:.3f} s"
-        if self.memory and not SANITIZED and self.kilobytes * 1024 > self.memory * 1.1:  # what is freed is not all given back
+        # The allocator does not return all freed memory.
+        if self.memory and not SANITIZED and self.kilobytes * 1024 > self.memory * 1.1:
             return f"held {self.kilobytes // 1024} MiB of {self.memory // MIB} MiB"
         return ""
 
@@ -154,7 +155,7 @@ class Call:
         complaint = end if end.startswith("not prepared") else ""
         if not complaint and self.says and self.says not in end:
             complaint = f"does not say: {self.says}; but: {end[:400]}"
-        # What a variant's own tables, its positions and the allocator hold.
+        # Beyond its budget a call may hold 8 MiB, for the variant's tables, its positions and the allocator.
         return Result(self.name, answer["nanoseconds"] / 1e9, self.budget, answer["kilobytes"], self.memory + 8 * MIB, end, 0, complaint)
 
 
@@ -207,7 +208,7 @@ moves = [{{ leap = [1, 0] }}, {{ leap = [1, 1] }}]
 [setup]
 position = "k3/4/4/K3 w"
 """
-POINTS = ("moves", "after", "outcome")  # what of hooks is attacked, beside `load` and `check`
+POINTS = ("moves", "after", "outcome")  # hook points that are attacked, besides `load` and `check`
 
 
 def variant(point="allow", more=""):

@@ -49,7 +49,7 @@ def main():
         attacks = [a for a in PARTS[part](wanted.long, **how) if wanted.only in a.name]
         results = run_all(attacks)
         for i, result in enumerate(results):
-            for _ in range(2):  # whoever else is busy shares the caches
+            for _ in range(2):  # other processes share the caches, so a slow attack is measured again
                 if result.signal or result.complaint or not result.wrong(most):
                     break
                 again = run_all([attacks[i]])[0]

@@ -58,7 +58,7 @@ def _(t):
 @row("A11", "a file of 50 MB")
 def _(t):
     path = t.file("variant.toml", 'x = "')
-    with open(path, "r+b") as file:  # takes no room on the disk
+    with open(path, "r+b") as file:  # a sparse file that takes no room on the disk
         file.truncate(50 << 20)
     t.varia("check", "variant.toml")
     t.broken("variant.toml: error: cannot read the variant: the file has 50 MiB; the limit is 1024 KiB")
@@ -84,7 +84,7 @@ def _(t):
     for name, reason in (("folder.toml", "folder"), ("pipe.toml", "a pipe"), ("zero.toml", "a device"), ("none.toml", "no such file")):
         t.varia("show", t.folder / name)
         t.refused(f"{name}", reason)
-    if os.geteuid() != 0:  # who is root may read everything
+    if os.geteuid() != 0:  # root may read every file
         t.file("closed.toml", small()).chmod(0)
         t.varia("show", t.folder / "closed.toml")
         t.refused("closed.toml", "denied")

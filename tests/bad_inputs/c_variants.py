@@ -41,7 +41,8 @@ def _(t):
 
 @row("C05", "a key of another format of this file")
 def _(t):
-    # Format 1 is the first: no key has been renamed yet. One of the sketch before it is unknown like any other.
+    # Format 1 is the first format, so no key has been renamed yet. A key of the earlier draft is unknown like any
+    # other.
     t.diagnostic("c_no_such_key")
     t.check(small(top='size = [8, 8]'), 'unknown key "size"')
 
@@ -180,7 +181,7 @@ def _(t):
 
 @row("C29", "a direction longer than the board")
 def _(t):
-    # It can never be used: a mistake to be warned of, though nothing else comes of it.
+    # A move that can never be made is a mistake. It has no other effect than a warning.
     t.warned(with_move("{ leap = [9, 0] }"), "this move can never be made: its first step leads off the board from every cell")
 
 
@@ -236,7 +237,7 @@ def _(t):
     link = 'links = [{{ from = "a1", by = [{}], to = "{}" }}]\n'
     t.check(small(board=BOARD + link.format("0, 0", "b1")), "variant.toml:6:30: error: a direction may not be zero")
     t.file("variant.toml", small(board=BOARD + link.format("-1, 0", "a1")))
-    t.varia("moves", "variant.toml")  # a step from a cell to itself: an answer, at once
+    t.varia("moves", "variant.toml")  # a link from a cell to itself is accepted or refused at once
     t.hold(t.code in (0, 1), "an answer expected")
     t.fine(small(board=BOARD + link.format("-1, 0", "d1")))
 
@@ -274,7 +275,7 @@ def _(t):
 
 @row("C43", "two kings, of which each must be safe")
 def _(t):
-    # Two royal pieces are allowed, and which must be safe is said by `royal`; --lint has nothing to add.
+    # Two royal pieces are allowed. The key `royal` says which of them must be safe, so --lint does not complain.
     t.fine(small(setup='position = "k1kr/4/4/K2R w"\n'))
     t.check(with_rules('royal = "any"'), 'expected "each", "last" or "one" for "royal", found "any"')
 
@@ -292,7 +293,8 @@ def _(t):
 
 @row("C46", "two ends at once")
 def _(t):
-    # The order is fixed (docs/architecture.md): the goal comes before extinction, whatever the file lists first.
+    # The order is fixed (docs/architecture.md): the goal comes before extinction, in whatever order the file lists
+    # them.
     rules = ['goal = [{ kinds = ["K"], zone = "file == 2 and rank == 2", result = "win" }]', 'extinction = [{ kinds = ["R"], result = "win" }]']
     for lines in (rules, rules[::-1]):
         t.file("variant.toml", small(more="[rules]\n" + "\n".join(lines), setup='position = "k3/4/1r2/K2R w"\n'))

@@ -95,14 +95,14 @@ def _(t):
 
 @row("D12", "an archive for a variant")
 def _(t):
-    # Archives are not read: theirs are bytes like any others.
+    # Archives are not unpacked. Their bytes are read like those of any other file.
     for data in (b"PK\x03\x04\x14\x00\x00\x00" + b"../x" * 20, b"\x1f\x8b\x08\x00" + b"\0" * 60):
         t.check(data, "variant.toml:1:", "error: ")
 
 
 @row("D13", "a file that changes while it is looked at")
 def _(t):
-    # It is read once: what is told of it is about the bytes that were read.
+    # The file is read once, so messages are about the bytes that were read.
     t.file("variant.toml", small())
     t.varia("check", "variant.toml", "variant.toml")
     t.accepted("ok")

@@ -99,7 +99,8 @@ def _(t):
 def _(t):
     t.library("Sandbox.ViewsDieWithTheirCall")
     script = "local kept\nfunction may(position)\n  if kept then return kept:empty(1) end\n  kept = position\n  return true\nend\n"
-    # Between calls nothing can be kept, so the view cannot either: the mistake is told where it is made.
+    # Nothing can be kept between calls, so the view of a position cannot either. The error is at the line that tries to
+    # keep it.
     t.hook(hooked(script), 'rules.lua:4: error: "kept" is set, which outlives the call')
 
 

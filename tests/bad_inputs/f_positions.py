@@ -92,7 +92,7 @@ def _(t):
 def _(t):
     text = "4k3/8/8/8/8/8/4R3/4K3 w - - 0 1"
     t.position("chess", text, "black is in check (e8), but white is to move")
-    # Where arrivals from other boards can bring it about it is a position like any other.
+    # Where arrivals from other boards can bring it about, the position is accepted.
     t.varia("moves", "elevator-chess", "--set", "boards=2", "--set", "schedule=free", "--position", f"- | {text} | {START} w KQkq - 0 1")
     t.accepted("1:e2-e8")
 

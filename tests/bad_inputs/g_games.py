@@ -5,7 +5,7 @@ import signal
 
 from harness import ROOT, row, small
 
-# Lines of docs/cli.md: a game that ends, with what the last line must be.
+# The lines of a game that ends, from docs/cli.md. The last line is the expected result.
 MATE = "f3 e5\ng4 Qh4\nblack-wins checkmate 0-1\n"
 
 
@@ -68,7 +68,7 @@ def _(t):
 
 @row("G08", "a great many moves in one call")
 def _(t):
-    # A hundred thousand half-moves; at 200,000 the words of a command line are too many for the system.
+    # 24,000 half-moves in 96,000 characters. A system refuses a word of a command line that is longer than 128 KiB.
     t.varia("moves", "chess", "--moves", "Nf3 Nf6 Ng1 Ng8 " * 6000, "--count")
     t.accepted("20")
     t.plays("chess", "Nf3\nNf6\nNg1\nNg8\n" * 3 + "quit\n", "draw repetition")
@@ -108,7 +108,7 @@ def _(t):
 
 @row("G13", "a record with a bit turned over")
 def _(t):
-    # There are no checksums: what is noticed is that the rules do not agree.
+    # There are no checksums. A changed byte is noticed only if the rules then refuse a move or the result differs.
     for at in range(0, len(MATE), 3):
         text = bytearray(MATE.encode())
         text[at] ^= 1 << at % 7
@@ -143,7 +143,7 @@ def _(t):
 
 @row("G17", "two writers of one file")
 def _(t):
-    # The program keeps no journal. What programs add to a file they add line by line, at its end.
+    # The program keeps no journal. Programs in Lua append to a file line by line.
     t.file("add.lua", 'for i = 1, 200 do varia.append("log.txt", arg[1]:rep(40) .. "\\n") end\n')
     command = f'"$VARIA" run --allow-write . add.lua a & "$VARIA" run --allow-write . add.lua b; wait'
     t.run(["bash", "-c", command])

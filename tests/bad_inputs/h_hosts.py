@@ -11,7 +11,7 @@ def _(t):
 
 @row("H02", "the longest texts of positions")
 def _(t):
-    # Texts are std::string, so no buffer is too small; the largest boards' come back whole.
+    # Texts are std::string, so no buffer is too small. Even the texts of the largest boards are read back whole.
     t.library("Hosts.TheLongestTextsAreReadBack", "PositionText.LongRowsHaveLongNumbers")
 
 
@@ -37,7 +37,8 @@ def _(t):
     answers = set()
     for locale in ("C", "de_DE", "tr_TR"):
         environment = {"LC_ALL": locale}
-        if locale != "C":  # made where the sources of locales are installed; otherwise the C locale again
+        # Built where the sources of locales are installed; otherwise the test runs in the C locale again.
+        if locale != "C":
             subprocess.run(["localedef", "-i", locale, "-f", "UTF-8", t.folder / f"{locale}.UTF-8"], capture_output=True, check=False)
             environment = {"LC_ALL": f"{locale}.UTF-8", "LOCPATH": str(t.folder)}
         t.varia("run", "numbers.lua", environment=environment)

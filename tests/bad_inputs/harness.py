@@ -28,9 +28,9 @@ SANITIZED = os.environ.get("VARIA_SANITIZED", "") not in ("", "0")
 MEMORY = 64 << 20
 HANGS = 100.0
 
-rows = {}  # what each row is, and its function, by its number
+rows = {}  # row number -> (title, function)
 
-# The smallest variant, in parts that a row may replace.
+# The smallest variant, in parts that a row can replace.
 BOARD = 'axes = [{ name = "file", labels = "a-d" }, { name = "rank", labels = "1-4" }]\n'
 PIECES = """[pieces.K]
 name = "King"
@@ -79,7 +79,7 @@ class Trial:
     def close(self):
         shutil.rmtree(self.folder, ignore_errors=True)
 
-    # ---- what goes in --------------------------------------------------------------------------------------------
+    # ---- inputs --------------------------------------------------------------------------------------------------
     def file(self, name, data):
         path = self.folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -138,7 +138,7 @@ class Trial:
     def varia(self, *arguments, **how):
         self.run([VARIA, *arguments], **how)
 
-    # ---- what must come of it ------------------------------------------------------------------------------------
+    # ---- expected results ----------------------------------------------------------------------------------------
     def hold(self, holds, message):
         if not holds:
             raise Failure(f"{self.ran}: {message}\n  exit code {self.code}\n  out: {self.out[:1500]}\n  err: {self.err[:1500]}")
@@ -168,7 +168,7 @@ class Trial:
         self.exits(0)
         self.says(*parts)
 
-    # ---- the usual rows ------------------------------------------------------------------------------------------
+    # ---- checks that many rows use -------------------------------------------------------------------------------
     def check(self, text, *parts, name="variant.toml"):
         """A variant's text that must be found broken, for these reasons."""
         self.file(name, text)

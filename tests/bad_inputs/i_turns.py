@@ -109,7 +109,7 @@ def _(t):
     t.move("duck", "e2-e4/D/D/D/D", "varia: ")
     t.move("draughts-international", "24x" * 1300 + "1", "varia: ", position=CIRCLE)
     t.move("marseillais", "e2-e4," * 2, "varia: ")
-    # Each word may be two moves: what it means is not tried for ever.
+    # Each of the 100 words may be one of two moves. The search for their meaning has a limit.
     t.file("variant.toml", turn("steps = 100"))
     t.varia("moves", "variant.toml", "--moves", ",".join(["K"] * 100))
     t.refused("varia: ")

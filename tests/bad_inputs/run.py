@@ -18,7 +18,7 @@ import h_hosts
 import harness
 import i_turns
 
-# How many rows each subject has: one that is lost is noticed.
+# Number of rows of each subject, so that a lost row is noticed.
 COUNTS = {"A": 15, "B": 16, "C": 49, "D": 13, "E": 22, "F": 12, "G": 20, "H": 11, "I": 10}
 
 

@@ -1,7 +1,9 @@
-# Measuring, for the parts of table.sh: running programs in turns, medians, and asking engines for perft.
+# Measuring functions for the parts of table.sh. They run programs in turns, compute medians, and request perft counts
+# from engines.
 #
-# Engines are fairy, sjaak and stockfish; `engine_NAME` is where each is, empty if it is not installed. Counts are given
-# as GAME DEPTH POSITION, GAME as the engine calls it, POSITION a FEN or empty.
+# Engines are fairy, sjaak and stockfish. `engine_NAME` is the path of an engine; it is empty if the engine is not
+# installed. Arguments of a count are GAME DEPTH POSITION: GAME is the engine's name of the game, POSITION a FEN or
+# empty.
 TIMEFORMAT='%R %U %S'
 
 find_engine() { command -v "$1" || { [ ! -x "/usr/games/$1" ] || echo "/usr/games/$1"; }; }
@@ -12,7 +14,8 @@ engine_stockfish=$(find_engine stockfish)
 [ -n "$engine_fairy" ] ||
     { echo "fairy-stockfish is not installed (Debian: apt-get install fairy-stockfish)" >&2; exit 1; }
 
-# The clock's and the processor's time of a command, in seconds; the processor's alone.
+# `timed` prints the wall-clock time and the processor time of a command, in seconds. `cpu` prints the processor time
+# alone.
 timed() { { time "$@" >/dev/null 2>&1; } 2>&1 | awk '{ print $1, $2 + $3 }'; }
 cpu() { timed "$@" | awk '{ print $2 }'; }
 median() {
@@ -26,14 +29,15 @@ ask_uci() { # ENGINE GAME DEPTH POSITION
 }
 count_fairy() { ask_uci "$engine_fairy" "$@"; }
 count_stockfish() { ask_uci "$engine_stockfish" "$@"; }
-# It counts every depth up to the one asked for, a line each, and writes its prompt before the first.
+# sjaakii counts every depth up to the given one, a line each, and writes its prompt before the first line.
 count_sjaak() {
     printf '%sperft %s\nquit\n' "${3:+setboard $3
 }" "$2" | "$engine_sjaak" -no_user_variants -variant "$1" 2>/dev/null | tr '\r' '\n' |
         awk -v depth="$2" '/nps *$/ { sub(/^.*>/, ""); if ($1 == depth) print $2 }'
 }
 
-# What a count costs besides counting its last depth: starting the program, and what sjaakii counts before.
+# The time of a count besides the count of its last depth: the start of the program, and the lower depths that sjaakii
+# counts first.
 declare -A known_start
 start_of() { # ENGINE GAME DEPTH POSITION: in $start
     local depth=1
@@ -44,7 +48,8 @@ start_of() { # ENGINE GAME DEPTH POSITION: in $start
     start=${known_start[$key]}
 }
 
-# One run: million leaves a second, as a line of $scratch/ENGINE. Short runs are repeated within it, $times times.
+# One run: appends the speed, in million leaves a second, to $scratch/ENGINE. A short count is repeated $times times
+# within a run.
 declare -A times leaves
 run() { # ENGINE GAME DEPTH POSITION
     local used start
@@ -54,8 +59,8 @@ run() { # ENGINE GAME DEPTH POSITION
         'BEGIN { d = t / k - s; if (d < 0.001) d = 0.001; printf "%.3f\n", n / d / 1e6 }' >>"$scratch/$1"
 }
 
-# Before the runs of a row: how many leaves there are, and how often a run repeats the count, so that it takes a third
-# of a second. Run by its caller in the shell itself, not in a subshell.
+# Called before the runs of a row. Computes the number of leaves, and how often a run repeats the count so that it takes
+# a third of a second. Must run in the caller's shell, not in a subshell, because it sets variables.
 prepare() { # ENGINE GAME DEPTH POSITION
     local used
     : >"$scratch/$1"
@@ -64,7 +69,8 @@ prepare() { # ENGINE GAME DEPTH POSITION
     times[$1]=$(awk -v t="$used" 'BEGIN { k = int(0.3 / (t + 0.001)) + 1; print (k > 6 ? 6 : k) }')
 }
 
-# F beside whatever else is measured: fairy-stockfish on chess to depth 5, as an engine of its own.
+# F, the unit of speed: fairy-stockfish on chess to depth 5. It is measured like an engine of its own, beside the other
+# engines.
 count_f() { count_fairy chess 5 ""; }
 prepare_f() { : >"$scratch/f"; leaves[f]=4865609 times[f]=1; }
 run_f() {

@@ -1,13 +1,12 @@
-// The parts that everything else is made of, on positions of random games: listing the legal moves, captures alone,
-// doing and undoing each move, what is asked of a move before it is made, asking whether cells are attacked; and
-// loading. Of matches, one board alone.
+// The basic operations, on positions of random games: listing the legal moves, listing captures alone, doing and
+// undoing each move, questions about a move before it is made, attack tests, and loading. For matches, one board alone.
 #include "shipped.hpp"
 
 namespace {
 
 using namespace varia;
 
-// List after list, by one of the questions that answer with one.
+// Measures one of the functions that return a list of moves.
 template <class List>
 void lists(benchmark::State& state, const std::string& name, List&& list) {
     const VariantPtr variant = bench::load(state, name);
@@ -52,7 +51,7 @@ void do_undo(benchmark::State& state, const std::string& name) {
     bench::rate(state, "moves", done);
 }
 
-// How many moves a round of the others is about.
+// Number of moves in one round of the other benchmarks.
 void per_round(benchmark::State& state, const std::string& name) {
     const VariantPtr variant = bench::load(state, name);
     if (!variant) return;
@@ -81,7 +80,7 @@ void evasions(benchmark::State& state, const std::string& name) {
     state.counters["positions"] = static_cast<double>(positions.size());
 }
 
-// The moves are listed each time too: what is told beside what it is told of.
+// Lists the legal moves in each round, then computes the consequences of each move. So the time includes the listing.
 void consequences(benchmark::State& state, const std::string& name) {
     const VariantPtr variant = bench::load(state, name);
     if (!variant) return;
@@ -103,7 +102,7 @@ void consequences(benchmark::State& state, const std::string& name) {
     bench::rate(state, "lists", state.iterations() * positions.size());
 }
 
-// One question of each move of each position.
+// Calls one function for each move of each position.
 template <class Ask>
 void ask(benchmark::State& state, const std::string& name, Ask&& question) {
     const VariantPtr variant = bench::load(state, name);

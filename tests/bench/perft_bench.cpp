@@ -1,4 +1,4 @@
-// How many positions a second perft counts, of every variant; of matches, actions.
+// Positions that perft counts in a second, for every variant; for matches, actions.
 #include <varia/notation.hpp>
 
 #include "shipped.hpp"
@@ -7,7 +7,8 @@ namespace {
 
 using namespace varia;
 
-// Counts to the first depth that has a hundred thousand leaves: a few milliseconds, or as deep as the game goes.
+// Counts to the first depth that has a hundred thousand leaves, which takes a few milliseconds, or to the end of the
+// game.
 template <class Count>
 void deepen(benchmark::State& state, Count count) {
     int depth = 1;
@@ -31,7 +32,7 @@ void perft(benchmark::State& state, const std::string& name) {
     deepen(state, [&](int depth) { return rules.perft(position, depth); });
 }
 
-// Where much is going on, and where nearly all moves are drops.
+// A tactical position, and a position in which nearly all moves are drops.
 void perft_from(benchmark::State& state, const char* name, const char* text, int depth) {
     const VariantPtr variant = bench::load(state, name);
     if (!variant) return;

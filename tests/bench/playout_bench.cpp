@@ -1,4 +1,5 @@
-// How many half-moves a second random games make, played to the end under all the rules of ending; of matches, actions.
+// Half-moves that random games make in a second. The games are played to the end under all rules of ending. For
+// matches, actions.
 #include <random>
 
 #include <varia/notation.hpp>
@@ -10,7 +11,7 @@ namespace {
 
 using namespace varia;
 
-constexpr int most_actions = 5'000;  // a match of boards that repeat themselves may take long
+constexpr int most_actions = 5'000;  // a match whose boards repeat positions may take long
 
 void match_playouts(benchmark::State& state, const BuildingPtr& building) {
     std::mt19937_64 random(1);

@@ -14,7 +14,7 @@ import os
 import subprocess
 import sys
 
-# Played 100 times where others are 40 times.
+# Variants for which 100 games are played; for the others it is 40 games.
 FOUNDING = ["elevator", "wonkavator", "great-shatranj-3d", "great-shatranj-3d-leaping-knight", "great-shatranj-3d-sibahi",
             "octahedral", "octahedral-leapers", "pyramid", "uplifting", "uplifting-narrow", "raumschach", "tesschess"]
 
@@ -44,7 +44,7 @@ def main():
     for name in names:
         about = ask(given.varia, "info", name, "--json", *options)
         if about is None or about.get("match"):
-            continue  # on several boards
+            continue  # a match on several boards
         sides = len(about["sides"])
         alone = sides > 2 and not about.get("teams")
         games = given.games or (100 if name in FOUNDING else 40)

@@ -1,4 +1,4 @@
-// Loading variants for the benchmarks, and the positions they are tried on.
+// Loads variants for the benchmarks and the positions that they use.
 #include "shipped.hpp"
 
 #include <random>

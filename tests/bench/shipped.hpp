@@ -1,4 +1,4 @@
-// What the benchmarks share: one for each variant that is shipped, and positions to try things on.
+// Shared by the benchmarks: one benchmark for each shipped variant, and positions to measure with.
 #pragma once
 
 #include <cstdlib>
@@ -14,8 +14,9 @@
 
 namespace varia::bench {
 
-// Registers TITLE/VARIANT for every variant that is built in. `run` loads it itself, when it is its turn. With
-// VARIA_BENCH_ROUNDS in the environment each does so many rounds, whatever the clock says: for counting instructions.
+// Registers TITLE/VARIANT for every built-in variant. `run` loads the variant itself, when the benchmark runs. With
+// VARIA_BENCH_ROUNDS in the environment each benchmark runs that number of rounds, whatever the clock shows. That is
+// for counting instructions.
 inline bool for_each_variant(const std::string& title, void (*run)(benchmark::State&, const std::string&)) {
     const char* const rounds = std::getenv("VARIA_BENCH_ROUNDS");
     for (const std::string& name : builtin_variants()) {
@@ -27,15 +28,15 @@ inline bool for_each_variant(const std::string& title, void (*run)(benchmark::St
     return true;
 }
 
-// Null, and the benchmark skipped with the reason, if it does not load.
+// Returns null if the variant does not load. The benchmark is then skipped, with the reason.
 VariantPtr load(benchmark::State& state, const std::string& name);
-// The boards of a match; null if it is none.
+// Returns the linked boards of a match, or null if the variant has only one board.
 BuildingPtr boards_of(const VariantPtr& variant);
 
-// Positions of random games, the same ones every time: early and late, with every fourth kept.
+// Positions of random games, early and late, the same ones in every run. Every fourth position is kept.
 std::vector<Position> positions(const VariantPtr& variant);
 
-// How often something happened, told as a rate.
+// Reports a count as a rate per second.
 inline void rate(benchmark::State& state, const char* what, std::uint64_t count) {
     state.counters[what] = benchmark::Counter(static_cast<double>(count), benchmark::Counter::kIsRate);
 }

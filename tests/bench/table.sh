@@ -3,12 +3,13 @@
 #
 #     tests/bench/table.sh [VARIA [RUNS [PART...]]]      build/bench/varia, 5, all
 #
-# PART is perft, random, threads, load, hooks, points, ask or memory. Each is a file beside this one. What a part needs and does not
-# find is left out with a word on standard error; only fairy-stockfish, by which all is measured, must be there.
+# PART is perft, random, threads, load, hooks, points, ask or memory. Each part is a file beside this one. If a part
+# needs a program that is not installed, its rows are left out with a message on standard error. Only fairy-stockfish is
+# required, because its speed is the unit.
 #
-# Every figure is a median of RUNS runs, CPU seconds (user and system) of one thread unless it says otherwise, what
-# starting takes not counted. The programs of a row take turns, so that what else the machine does hits all of them.
-# F is the speed of fairy-stockfish on chess; it is measured again for each row.
+# Every figure is a median of RUNS runs, in CPU seconds (user and system) of one thread unless it says otherwise,
+# without the time for starting. The programs of a row take turns, so that other load on the machine affects all of
+# them. F is the speed of fairy-stockfish on chess. It is measured again for each row.
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 varia=${1:-build/bench/varia}

@@ -1,15 +1,15 @@
-# What a position is asked besides its moves, counted in instructions: exact, whatever else the machine does. Part of
-# table.sh.
+# The cost of questions about a position, besides listing its moves. Counted in instructions, which are exact whatever
+# else runs on the machine. Part of table.sh.
 #
-# Of the positions of parts_bench.cpp: what a question of one move costs, in instructions; the first columns are the moves
-# themselves, listed, and done and undone.
+# On the positions of parts_bench.cpp: instructions of one question about one move. The first columns are for the moves
+# themselves: listing them, and doing and undoing them.
 ask_games=(chess xiangqi shogi crazyhouse elevator atomic 3check great-shatranj-3d)
 
-rounds() { # ROUNDS ROW GAME: instructions of so many rounds
+rounds() { # ROUNDS ROW GAME: instructions of that number of rounds
     VARIA_BENCH_ROUNDS=$1 valgrind --tool=callgrind --callgrind-out-file=/dev/null "$bench" --benchmark_filter="^$2/$3/" 2>&1 |
         awk '/Collected/ { print $4 }'
 }
-asked() { # ROW GAME: of one round
+asked() { # ROW GAME: instructions of one round
     echo $((($(rounds 4 "$1" "$2") - $(rounds 1 "$1" "$2")) / 3))
 }
 

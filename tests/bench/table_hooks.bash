@@ -1,12 +1,12 @@
-# What hooks cost, and actions of matches, counted in instructions: exact, whatever else the machine does. Part of
-# table.sh.
+# The cost of hooks and of actions of matches. Counted in instructions, which are exact whatever else runs on the
+# machine. Part of table.sh.
 
 instructions() { # PROGRAM ARGUMENTS...
     valgrind --tool=callgrind --callgrind-out-file=/dev/null "$@" 2>&1 >/dev/null |
         sed -n 's/^==[0-9]*== Collected : \([0-9]*\).*$/\1/p'
 }
 
-# Chess with a hook, counted to depth 4; what depth 1 takes is loading.
+# Chess with a hook, counted to depth 4. The instructions of depth 1, which are those of loading, are subtracted.
 perft_instructions() { # NAME, the hook on standard input
     mkdir -p "$scratch/$1"
     printf 'function yes(position, move)\n  return true\nend\n' >"$scratch/$1/rules.lua"
@@ -23,7 +23,7 @@ hook_row() { # TITLE INSTRUCTIONS
         'BEGIN { printf "| %s | %.2f | %+.1f%% |\n", title, n / 1e6, (n / none - 1) * 100 }'
 }
 
-match_instructions() { # BOARDS: an action on one of so many, listed, done and undone
+match_instructions() { # BOARDS: instructions to list, do and undo one action, with that number of boards
     local few many
     few=$(instructions "$bench" --benchmark_filter="^Match/Few/$1/")
     many=$(instructions "$bench" --benchmark_filter="^Match/Many/$1/")

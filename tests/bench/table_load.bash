@@ -1,7 +1,7 @@
 # Loading every variant and counting its first moves, and starting the program: milliseconds, the slowest first. Part of
 # table.sh.
 
-# Medians of the clock and of the CPU, in milliseconds, of `varia ARGUMENTS`.
+# Medians of the wall-clock time and of the CPU time of `varia ARGUMENTS`, in milliseconds.
 milliseconds() {
     local i wall cpu
     for ((i = 0; i < runs; ++i)); do timed "$varia" "$@"; done >"$scratch/times"

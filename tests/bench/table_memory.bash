@@ -1,6 +1,6 @@
-# What things take in memory, in bytes, as `varia info` tells. Part of table.sh.
+# Memory of variants, positions and games in bytes, as `varia info` reports it. Part of table.sh.
 
-bytes() { # KEY: of the answer in $scratch/info
+bytes() { # KEY: its value in the answer in $scratch/info
     sed -n "/^  \"bytes\": {/,/^  }/s/^    \"$1\": \([0-9]*\),\{0,1\}\$/\1/p" "$scratch/info"
 }
 

@@ -1,9 +1,9 @@
 # Perft of every variant, beside the engines that play the same game. Part of table.sh.
 #
-# A row's programs count the same tree; sjaakii, which counts all lesser depths first, one half-move less of it. A game
-# is the same if the counts are: where they differ the engine is left out, with a word.
+# The programs of a row count the same tree. Only sjaakii, which counts all lower depths first, counts one half-move
+# less. A game is the same if the counts agree. An engine whose counts differ is left out, with a message.
 
-# So deep that a run takes about a second; other variants to depth 3.
+# Depths at which a run takes about a second. Other variants are counted to depth 3.
 declare -A depths=([3check]=5 [alice]=5 [amazons]=2 [antichess]=4 [arimaa]=2 [atomic]=4 [berolina]=5 [breakthrough]=5 [cambodian]=5
     [capablanca]=5 [chess]=6 [chess960]=5 [chinese-checkers]=5 [courier]=5 [crazyhouse]=5 [cylinder]=5
     [draughts-brazilian]=8 [draughts-english]=9 [draughts-international]=8 [draughts-russian]=9 [duck]=3 [elevator]=4
@@ -15,7 +15,7 @@ declare -A depths=([3check]=5 [alice]=5 [amazons]=2 [antichess]=4 [arimaa]=2 [at
     [racingkings]=4 [raumschach]=4 [reversi]=9 [seirawan]=5 [shatranj]=6 [shogi]=5 [sittuyin]=3 [tesschess]=3
     [tictactoe-3d]=4 [tilechess]=6
     [torpedo]=5 [uplifting]=3 [uplifting-narrow]=3 [wonkavator]=4 [xiangqi]=4)
-# What the others call these games.
+# The other engines' names of these games.
 declare -A fairy_name=([3check]=3check [antichess]=antichess [breakthrough]=breakthrough [cambodian]=cambodian [capablanca]=capablanca
     [chess]=chess [chess960]=chess [courier]=courier [crazyhouse]=crazyhouse [extinction]=extinction [grand]=grand [horde]=horde
     [kingofthehill]=kingofthehill [knightmate]=knightmate [losalamos]=losalamos [makruk]=makruk
@@ -28,7 +28,7 @@ declare -A stockfish_name=([chess]=chess)
 [ -n "$engine_sjaak" ] || missing sjaakii sjaakii
 [ -n "$engine_stockfish" ] || missing stockfish stockfish
 
-# Engines of this row that count as Varia does; prepares them.
+# Chooses and prepares the engines of this row whose counts agree with Varia's.
 choose_engines() { # GAME DEPTH POSITION
     local engine name path depth expected
     engines=(varia)
@@ -73,7 +73,7 @@ row() { # TITLE GAME DEPTH POSITION
 echo "| game | depth | leaves | Varia, M/s | fairy-stockfish | ratio | sjaakii | ratio | stockfish | ratio | of F |"
 echo "|---|---|---|---|---|---|---|---|---|---|---|"
 row chess chess 6 ""
-# F is defined by depth 6, and taken at depth 5 for the rows: what the difference is.
+# F is defined by depth 6, but measured at depth 5 in the rows. f6 and f5 show the difference.
 f6=$(speed fairy) f5=$(speed f)
 row "chess, a busy position" chess 5 "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 while read -r game _; do

@@ -1,12 +1,12 @@
-# What each hook point costs: instructions, exact whatever else the machine does, and games of one hook each by the clock. Part of
-# table.sh.
+# The cost of each hook point: in instructions, which are exact whatever else runs on the machine, and as the speed of
+# games with one hook each, by the clock. Part of table.sh.
 
 instructions() { # PROGRAM ARGUMENTS...
     valgrind --tool=callgrind --callgrind-out-file=/dev/null "$@" 2>&1 >/dev/null |
         sed -n 's/^==[0-9]*== Collected : \([0-9]*\).*$/\1/p'
 }
 
-# Chess with hooks; its script is on the standard input.
+# Writes chess with hooks as a variant. The script is read from standard input.
 game_of() { # NAME HOOKS
     mkdir -p "$scratch/$1"
     cat - >"$scratch/$1/rules.lua"
@@ -16,16 +16,17 @@ hook() { # POINT KEYS
     printf '[[hook]]\\npoint = "%s"\\ncall = "f"\\n%s' "$1" "${2-}"
 }
 
-# Counted to depth 3, which has 9322 moves in all; what depth 1 takes is loading.
+# Counted to depth 3, which has 9322 moves in all. The instructions of depth 1, which are those of loading, are
+# subtracted.
 moves=9322
 tree() { echo $(($(instructions "$varia" perft "$1" 3) - $(instructions "$varia" perft "$1" 1))); }
-point_row() { # TITLE POINT KEYS ASKED; the function on the standard input
+point_row() { # TITLE POINT KEYS ASKED; the function is read from standard input
     local name=point-$((++points))
     game_of "$name" "$(hook "$2" "$3")"
     echo "| $1 | $4 | $((($(tree "$scratch/$name") - none) / moves)) |"
 }
 
-# A game, million leaves a second to depth 4, beside F.
+# A game: million leaves a second to depth 4, beside F.
 game_row() { # TITLE NAME
     local i
     prepare varia "$scratch/$2" 4 ""
@@ -44,7 +45,7 @@ if command -v valgrind >/dev/null; then
     yes=$'function f(position, move)\n  return true\nend\n'
     echo "| point | asked | instructions a move more |"
     echo "|---|---|---|"
-    # Whoever asks how far the turn is gets no remembered answer.
+    # A function that calls mid_turn() never gets a remembered answer.
     each=$'function f(position, move)\n  position:mid_turn()\n  return true\nend\n'
     point_row '`allow`, its answers remembered' allow "" "about every move" <<<"$yes"
     point_row '`legal`, its answers remembered' legal "" "after every move" <<<"$yes"

@@ -1,6 +1,6 @@
-# Random games to the end, half-moves a second; of matches, actions. Part of table.sh.
+# Random games to the end, in half-moves a second; for matches, in actions. Part of table.sh.
 
-# One run: a third of a second of games.
+# One run: random games for a third of a second.
 random_games() { # GAME
     "$bench" --benchmark_filter="^playouts/$1\$" --benchmark_min_time=0.3 --benchmark_format=json 2>/dev/null |
         sed -n 's/^ *"plies": \([0-9.e+]*\),\{0,1\}$/\1/p'

@@ -1,6 +1,6 @@
-# Perft on two threads beside one, by the clock. Part of table.sh.
+# Perft on two threads beside one thread, by the clock. Part of table.sh.
 
-# What the counting itself took; loading is not in it.
+# Seconds of the counting alone, without loading.
 seconds() { # GAME DEPTH THREADS
     "$varia" perft "$1" "$2" --threads "$3" --json 2>/dev/null | sed -n 's/^ *"seconds": \([0-9.e+-]*\),\{0,1\}$/\1/p'
 }

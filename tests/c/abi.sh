@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# What compiled programs depend on is what stands in bindings/c/abi.txt: every function with its types, every constant, and how the
-# structs lie in memory. VARIA_WRITE_ABI=1 writes the file anew. Lines may come; one that changes or goes breaks programs that are
-# there, and needs another number (varia_c_abi in bindings/c/CMakeLists.txt).
+# Compiled programs depend on the interface that bindings/c/abi.txt lists: every function with its types, every
+# constant, and the layout of the structs. VARIA_WRITE_ABI=1 writes the file anew. Lines may be added. A line that
+# changes or goes breaks existing programs and needs another number (varia_c_abi in bindings/c/CMakeLists.txt).
 #
-# The list is made by the compiler from the header itself. A dump of debugging information (abidw) would say the same at a hundred
-# times the length, otherwise with each compiler, and nobody would read what changed.
+# The compiler makes the list from the header itself. A dump of debugging information (abidw) would contain the same at
+# a hundred times the length and differently with each compiler, so nobody would read the changes.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -32,7 +32,7 @@ diff "$list" "$work/abi.txt" || {
     exit 1
 }
 
-# A struct that is handed in must not end in a gap: an older program leaves anything there.
+# A struct that a caller passes must not end with padding: an older program leaves arbitrary bytes there.
 python3 - "$list" <<'END'
 import re, sys
 bad, name, size, end = [], None, 0, 0

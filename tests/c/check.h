@@ -1,4 +1,4 @@
-/* What the tests of the C library share: checks that go on, and the few things that most of them begin with. */
+/* Shared by the tests of the C library: checks that do not end the test, and functions that most tests begin with. */
 #ifndef CHECK_H
 #define CHECK_H
 
@@ -9,16 +9,16 @@
 
 #include <varia.h>
 
-/* Notes that something is not as it should be. */
+/* Records a failed check. */
 void check_failed(const char *file, int line, const char *what, const char *why);
 int check_failures(void);
 
 #define CHECK(condition) ((condition) ? (void)0 : check_failed(__FILE__, __LINE__, #condition, ""))
 #define CHECK_EQUAL(value, wanted) check_numbers(__FILE__, __LINE__, #value, (long long)(value), (long long)(wanted))
 #define CHECK_TEXT(value, wanted) check_texts(__FILE__, __LINE__, #value, (value), (wanted))
-/* The call succeeds, with `error` as its last argument's name. */
+/* The call succeeds. Its last argument is `error`. */
 #define CHECK_OK(call) check_status(__FILE__, __LINE__, #call, (call), VARIA_OK, &error)
-/* The call fails so, and says why; the error is freed. */
+/* The call fails with this status and gives a reason. The error is freed. */
 #define CHECK_STATUS(call, status) check_status(__FILE__, __LINE__, #call, (call), (status), &error)
 
 void check_numbers(const char *file, int line, const char *what, long long value, long long wanted);
@@ -26,12 +26,12 @@ void check_texts(const char *file, int line, const char *what, const char *value
 void check_status(const char *file, int line, const char *what, varia_status status, varia_status wanted,
                   varia_error **error);
 
-/* Of what comes with Varia; the test ends if it cannot be had. */
+/* Built-in variants, their games and positions. The test ends if one cannot be made. */
 varia_variant *builtin(const char *name);
 varia_variant *builtin_with(const char *name, const char *const *set, size_t count);
 varia_game *game_of(const varia_variant *variant);
 varia_position *position_of(const varia_variant *variant, const char *text);
-/* Text of a function that fills a buffer, in a buffer that is used again. */
+/* The text that a function writes into a buffer. The buffer is shared by all calls. */
 #define TEXT_OF(call_with_buffer) (CHECK_OK(call_with_buffer), shared_text)
 extern char shared_text[1 << 16];
 #define SHARED shared_text, sizeof shared_text, NULL

@@ -1,4 +1,4 @@
-/* Every handle made and freed again and again: memory does not grow. 10,000 times with VARIA_LONG, else 300. */
+/* Every handle is created and freed again and again; memory does not grow. 300 times, with VARIA_LONG 10,000 times. */
 #include "check.h"
 
 static long resident(void) {
@@ -71,7 +71,7 @@ void test_cycles(void) {
         if (i == cycles / 10) before = resident();
     }
     after = resident();
-    /* Pages: two megabytes at most, which allocators may keep. */
+    /* In pages of memory: two megabytes at most, which allocators may keep. */
     CHECK(after - before < 512);
     varia_variant_free(chess);
 }

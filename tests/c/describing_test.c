@@ -1,4 +1,4 @@
-/* Boards, pieces and sides described, of games of several shapes. */
+/* Descriptions of boards, pieces and sides, in games of several kinds. */
 #include "check.h"
 
 static int32_t cell_named(const varia_variant *variant, const char *name) {
@@ -111,7 +111,7 @@ static void chess(void) {
     CHECK_STATUS(varia_variant_zone(variant, info.zones, &text, &error), VARIA_BAD_ARGUMENT);
     if (info.zones > 0) CHECK_OK(varia_variant_zone(variant, 0, &text, &error));
 
-    /* What it has not. */
+    /* Items that the variant does not have. */
     CHECK_STATUS(varia_variant_state(variant, 0, &state, &error), VARIA_BAD_ARGUMENT);
     CHECK_STATUS(varia_variant_option(variant, info.options, &option, &error), VARIA_BAD_ARGUMENT);
     CHECK_STATUS(varia_variant_slot(variant, 0, &text, &error), VARIA_BAD_ARGUMENT);
@@ -120,7 +120,7 @@ static void chess(void) {
     varia_variant_free(variant);
 }
 
-/* Every cell, kind and side of many games can be asked for, and cells are found again by name and coordinates. */
+/* In many games, every cell, kind and side can be described, and cells are found by name and by coordinates. */
 static void every_board(void) {
     static const char *const names[] = {
         "shogi",    "glinski",  "raumschach", "tesschess",        "arimaa",    "four-player", "tilechess",

@@ -1,4 +1,4 @@
-/* The engine: mates that stand in books, several lines, levels, clocks, matches, and searches that are stopped. */
+/* The engine: known mates, several lines, levels, clocks, matches, and searches that are stopped. */
 #define _POSIX_C_SOURCE 200809L
 #include <pthread.h>
 #include <time.h>
@@ -25,7 +25,7 @@ static int32_t go_on(void *user) {
 }
 
 static void mates(void) {
-    /* White mates in one; and the two rooks' mate in two. */
+    /* White mates in one; and a mate in two by the two rooks. */
     varia_error *error = NULL;
     varia_variant *chess = builtin("chess");
     varia_engine *engine = NULL;
@@ -63,7 +63,7 @@ static void mates(void) {
     CHECK_STATUS(varia_answer_line_moves(answer, -1, NULL, 0, NULL, &error), VARIA_BAD_ARGUMENT);
     CHECK(w.seen > 0 && w.asked > 0);
     varia_answer_free(answer);
-    /* Only some first moves. */
+    /* The search is restricted to one first move. */
     CHECK_OK(varia_game_read_move(game, "Ra7", &move, &error));
     limits.only = &move;
     limits.only_count = 1;
@@ -76,7 +76,7 @@ static void mates(void) {
     move.code ^= 1;
     CHECK_STATUS(varia_engine_search(engine, game, &limits, &answer, &error), VARIA_ILLEGAL);
     CHECK(answer == NULL);
-    /* Mated: nothing to play. */
+    /* The side to move is mated and has no move to play. */
     CHECK_OK(varia_game_play(game, "Ra8#", NULL, &error));
     CHECK_OK(varia_engine_forget(engine, &error));
     CHECK_OK(varia_engine_search(engine, game, NULL, &answer, &error));
@@ -108,7 +108,7 @@ static void limits_and_levels(void) {
     CHECK_OK(varia_answer_describe(answer, &info, &error));
     CHECK(info.nodes <= 4000);
     varia_answer_free(answer);
-    /* As much time as a number can say is not none. */
+    /* The largest number of milliseconds is a time limit, not the absence of one. */
     limits.time_ms = limits.increment_ms = INT64_MAX;
     CHECK_OK(varia_engine_search(engine, game, &limits, &answer, &error));
     info.struct_size = sizeof info;
@@ -217,8 +217,8 @@ static void stopped(void) {
     void *told[2];
     size_t count = 0;
     CHECK_OK(varia_engine_create(chess, 0, NULL, &engine, &error));
-    CHECK_OK(varia_engine_stop(engine, &error)); /* nobody searches */
-    /* Who sets no limit waits for a second, and not for ever. */
+    CHECK_OK(varia_engine_stop(engine, &error)); /* no search is running */
+    /* A search without limits takes one second; it does not run for ever. */
     CHECK_OK(varia_engine_search(engine, game, NULL, &answer, &error));
     CHECK_OK(varia_answer_describe(answer, &info, &error));
     CHECK(info.time_ms >= 500 && info.time_ms < 20000);
@@ -296,7 +296,8 @@ static void matches(void) {
     varia_variant_free(variant);
 }
 
-/* Asked so often before the time of who loaded the variant is up; if it is less than 0 it never is. */
+/* Deadline of the host that loaded the variant: returns 0 for the next `*left` calls, then 1. It never returns 1 if
+ * `*left` is less than 0. */
 static int32_t out_of_time(void *user) {
     int *left = user;
     if (*left > 0)
@@ -306,7 +307,7 @@ static int32_t out_of_time(void *user) {
     return 0;
 }
 
-/* What was broken off is told, and what an engine worked out by halves it does not know. */
+/* A question that the deadline interrupts fails with a status. The engine keeps no half-finished result of it. */
 static void deadlines(void) {
     int left = -1;
     int32_t value = 0, right = 0, worth = 0, right_worth = 0;

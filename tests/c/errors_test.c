@@ -38,12 +38,12 @@ static void what_an_error_says(void) {
     CHECK_EQUAL(varia_error_get(error, 1, &diagnostic), VARIA_BAD_ARGUMENT);
     CHECK_EQUAL(varia_error_get(error, 0, NULL), VARIA_BAD_ARGUMENT);
     varia_error_free(error);
-    /* A call that succeeds sets the error to nothing. */
+    /* A call that succeeds sets the error to null. */
     error = (varia_error *)8;
     CHECK_EQUAL(varia_load_builtin("chess", NULL, &variant, &error), VARIA_OK);
     CHECK(error == NULL);
     varia_variant_free(variant);
-    /* Nobody has to want one. */
+    /* A caller may pass no error. */
     CHECK_EQUAL(varia_load_builtin("ches", NULL, &variant, NULL), VARIA_REFUSED);
 }
 

@@ -1,4 +1,4 @@
-/* Games: played by text and by move, taken back, played again, ended. */
+/* Games: moves played by text and by value, taken back, played again; games that end. */
 #include "check.h"
 
 static void fools_mate(void) {
@@ -20,7 +20,7 @@ static void fools_mate(void) {
     CHECK_EQUAL(info.floors, 1);
     CHECK_EQUAL(info.players, 2);
     CHECK_EQUAL(info.player, 0);
-    varia_variant_free(chess); /* the game goes on without it */
+    varia_variant_free(chess); /* the game does not need the handle any more */
     for (i = 0; i < 4; ++i) CHECK_OK(varia_game_play(game, moves[i], i == 3 ? &move : NULL, &error));
     CHECK_EQUAL(move.from, 59);
     CHECK_EQUAL(move.to, 31);
@@ -67,12 +67,12 @@ static void fools_mate(void) {
     for (i = 0; i < 4; ++i) CHECK_OK(varia_game_redo(copy, &error));
     CHECK_STATUS(varia_game_redo(copy, &error), VARIA_ILLEGAL);
     CHECK_TEXT(TEXT_OF(varia_game_record(copy, SHARED, &error)), "f2-f3\ne7-e5\ng2-g4\nd8-h4\n");
-    /* Something else is played: what was taken back is forgotten. */
+    /* Another move is played, so the moves that were taken back are forgotten. */
     CHECK_OK(varia_game_undo(copy, &error));
     CHECK_OK(varia_game_undo(copy, &error));
     CHECK_OK(varia_game_play(copy, "a2a3", NULL, &error));
     CHECK_STATUS(varia_game_redo(copy, &error), VARIA_ILLEGAL);
-    /* What stands there, as positions. */
+    /* The current positions of both games. */
     CHECK_OK(varia_game_position(game, 0, &position, &error));
     CHECK_TEXT(TEXT_OF(varia_position_text(position, SHARED, &error)),
                "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3");
@@ -153,7 +153,7 @@ static void listed(void) {
     move.action = VARIA_ACTION_RIDE;
     CHECK_STATUS(varia_game_do(game, &move, &error), VARIA_ILLEGAL);
     CHECK_STATUS(varia_game_effects(game, &move, NULL, 0, NULL, &error), VARIA_ILLEGAL);
-    /* Giving up is a move like others. */
+    /* A resignation is read and played like a move. */
     CHECK_OK(varia_game_read_move(game, "resign", &move, &error));
     CHECK_EQUAL(move.action, VARIA_ACTION_RESIGN);
     CHECK_EQUAL(move.type, -1);

@@ -19,7 +19,7 @@ class Header:
     def __init__(self, path):
         with open(path, encoding="utf-8") as file:
             self.text = without_comments(file.read())
-        self.functions = []  # (answer, name, [(type, name)])
+        self.functions = []  # (result type, name, [(type, name)])
         for answer, name, parameters in re.findall(r"^VARIA_API\s+([\w\s\*]+?)(\w+)\(([^;]*)\);", self.text, re.M):
             self.functions.append((self.spaced(answer), name, self.parameters(parameters)))
         if len(self.functions) != len(re.findall(r"^VARIA_API ", self.text, flags=re.M)):

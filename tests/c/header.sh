@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The header stands alone, in C99 and later, and in C++; what docs/c-api.md shows of the example is in it, line by line; and every
-# function is on that page or in the example.
+# The header compiles alone, in C99 and later, and in C++. The lines of the example that docs/c-api.md shows are in the
+# example, and every function is on that page or in the example.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

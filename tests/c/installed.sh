@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Installed, the C library serves a CMake project, a Makefile with pkg-config, and a program that loads it at run time; the examples
-# are these programs.
+# The installed C library can be used by a CMake project, by a Makefile with pkg-config, and by a program that loads it
+# at run time. The examples are these programs.
 set -euo pipefail
 grep -q '^VARIA_INSTALL:BOOL=ON' "$VARIA_BINARY_DIR/CMakeCache.txt" || { echo "this build installs nothing"; exit 77; }
 work=$(mktemp -d)
@@ -11,7 +11,7 @@ pc=$(find "$work/prefix" -name varia-c.pc)
 export PKG_CONFIG_PATH=${pc%/*}
 libraries=$(pkg-config --variable=libdir varia-c)
 
-# The fool's mate stands in every chess book.
+# The fool's mate, known from chess books.
 expected=$'0 moves, black-wins checkmate 0-1\nf2-f3\ne7-e5\ng2-g4\nd8-h4'
 judge() { # PROGRAM
     local said
@@ -20,7 +20,8 @@ judge() { # PROGRAM
     if "$1" chess e2e5 >"$work/said" 2>&1; then echo "$1 played e2e5"; exit 1; fi
     grep -q 'illegal move "e2e5"' "$work/said" || { echo "$1 does not say why:"; cat "$work/said"; exit 1; }
     if "$1" chess boards=2 >"$work/said" 2>&1; then echo "$1 took an option that there is not"; exit 1; fi
-    # Any game, and whatever the engine or chance play of it; a file as well as a name.
+    # The programs play any game, also with moves of the engine and random moves. They take the name of a file as well
+    # as a built-in name.
     "$1" elevator-chess boards=2 +2 | grep -q '^floor 2$' || { echo "$1 cannot play a match"; exit 1; }
     "$1" "$VARIA_SOURCE_DIR/variants/raumschach/variant.toml" +1 | grep -q '^level C$' || { echo "$1 cannot draw in space"; exit 1; }
     printf 'format = 1\nnonsense = 2\n' >"$work/bad.toml"
@@ -38,7 +39,7 @@ cp "$VARIA_SOURCE_DIR"/examples/c/{host.c,loader.c,Makefile} "$work/make"
 make -C "$work/make" CC="$CC" CFLAGS="$flags" >"$work/log" 2>&1 || { cat "$work/log"; exit 1; }
 LD_LIBRARY_PATH=$libraries judge "$work/make/host"
 
-# By its name, as other languages load it.
+# Loaded by the library's name, as other languages do it.
 said=$("$work/build/loader" "$libraries/libvaria_c.so.1" chess f2f3 e7e5 g2g4 d8h4)
 [ "$said" = "black-wins checkmate 0-1" ] || { echo "the loader said: $said"; exit 1; }
 if "$work/build/loader" "$libraries/libvaria_c.so.1" chess e2e5 2>"$work/said"; then echo "the loader played e2e5"; exit 1; fi

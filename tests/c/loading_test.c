@@ -1,7 +1,7 @@
-/* Variants loaded from names and texts: what is refused and where, what limits and callbacks do. */
+/* Variants loaded by name and from text: refusals and their places, limits, callbacks. */
 #include "check.h"
 
-/* Two kings on three by three cells; they step along their ranks. */
+/* A board of three by three cells with two kings that step along the ranks. */
 static const char small[] =
     "format = 1\n"
     "name = \"Small\"\n"
@@ -59,7 +59,7 @@ static void texts(void) {
     CHECK_OK(varia_variant_describe(shared, &info, &error));
     CHECK_TEXT(info.name, "Small");
     varia_variant_free(shared);
-    /* Only so many bytes of the text are looked at. */
+    /* Only the given number of bytes of the text is read. */
     CHECK_STATUS(varia_load_text(small, 30, NULL, &variant, &error), VARIA_REFUSED);
     CHECK_STATUS(varia_load_text("", 0, NULL, &variant, &error), VARIA_REFUSED);
     CHECK_STATUS(varia_load_text("\0\xff", 2, NULL, &variant, &error), VARIA_REFUSED);
@@ -170,7 +170,7 @@ static void limits_and_log(void) {
     options.load_steps = options.load_memory = 0;
     CHECK_OK(varia_load_builtin("chess", &options, &variant, &error));
     varia_variant_free(variant);
-    /* A number that is given counts, strict or not. */
+    /* A limit that is given applies, with `strict` or without. */
     options.load_steps = 100;
     CHECK_STATUS(varia_load_builtin("chess", &options, &variant, &error), VARIA_LIMIT);
 }

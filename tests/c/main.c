@@ -1,4 +1,4 @@
-/* Runs the tests that are named, or all. */
+/* Runs the tests that are named on the command line, or all tests. */
 #include "check.h"
 
 char shared_text[1 << 16];

@@ -1,5 +1,5 @@
-/* Matches on several boards behind the same functions. Of Elevator Chess: 40 actions on two boards to begin with, 1,600
- * of two (variants/elevator-chess/elevator-chess.perft, by the referee of matches). */
+/* Matches on several boards, with the same functions as games. Elevator Chess has 40 first actions on two boards,
+ * and 1,600 sequences of two actions (variants/elevator-chess/elevator-chess.perft, counted by the match referee). */
 #include "check.h"
 
 static const char *const two_free[] = {"boards=2", "schedule=free"};
@@ -82,7 +82,7 @@ static void played(void) {
     CHECK_TEXT(TEXT_OF(varia_position_text(position, SHARED, &error)),
                "rnbqkbnr/pppppppp/8/8/8/2N5/PPPPPPPP/R1BQKBNR b KQkq - 1 1");
     varia_position_free(position);
-    /* Its text makes the same match. */
+    /* The text of the match creates the same match. */
     CHECK_OK(varia_game_text(game, text, sizeof text, NULL, &error));
     options.text = text;
     CHECK_OK(varia_game_create(variant, &options, &again, &error));
@@ -94,7 +94,7 @@ static void played(void) {
     CHECK_OK(varia_game_redo(game, &error));
     CHECK_OK(varia_game_redo(game, &error));
     CHECK_TEXT(TEXT_OF(varia_game_text(game, SHARED, &error)), text);
-    /* Both floors given up by the side to move: the match is over. */
+    /* The side to move resigns both boards, so the match is over. */
     CHECK_OK(varia_game_resign(game, 0, &error));
     CHECK_OK(varia_game_floor(game, 0, &floor, &error));
     CHECK_TEXT(floor.line, "white-won resign");
@@ -105,7 +105,7 @@ static void played(void) {
     varia_variant_free(variant);
 }
 
-/* A random match to its end, whatever may be done: rides, exchanges, transfers. */
+/* A random match to its end, with all sorts of actions: link moves, exchanges, transfers. */
 static void random_match(void) {
     static const char *const three[] = {"boards=3", "schedule=exchange"};
     varia_error *error = NULL;

@@ -1,4 +1,4 @@
-/* Single moves: what they are, what they do, how they are written and read, and which are refused. */
+/* Single moves: their fields, their effects, how they are written and read, and which are refused. */
 #include "check.h"
 
 static varia_move read_move(varia_position *position, const char *text) {
@@ -77,7 +77,7 @@ static void kinds_of_moves(void) {
     captures = count;
     CHECK_OK(varia_position_captures(position, 1, shared_moves, MOST_MOVES, &count, &error));
     for (i = 0; i < count; ++i) promoted += shared_moves[i].promotion != 0;
-    CHECK_EQUAL(captures, 4 + 1 + 2); /* b7xa8 to four kinds, en passant, and the rooks that look at each other */
+    CHECK_EQUAL(captures, 4 + 1 + 2); /* b7xa8 to four kinds, en passant, and the two rooks that attack each other */
     CHECK_EQUAL(count, captures + 4);
     CHECK_EQUAL(promoted, 8);
     varia_position_free(position);
@@ -123,7 +123,7 @@ static void refused(void) {
     other = move;
     other.floor = -1;
     CHECK_STATUS(varia_position_do(position, &other, &error), VARIA_ILLEGAL);
-    /* Numbers at their ends. */
+    /* Extreme values of the fields. */
     other = move;
     other.shaft = INT32_MAX;
     CHECK_STATUS(varia_position_do(position, &other, &error), VARIA_ILLEGAL);
@@ -135,7 +135,7 @@ static void refused(void) {
     other = move;
     other.action = INT32_MAX;
     CHECK_STATUS(varia_position_do(position, &other, &error), VARIA_ILLEGAL);
-    /* Any bits whatever. */
+    /* Arbitrary bits. */
     for (i = 0; i < 2000; ++i) {
         other.code = (uint64_t)i * 0x9E3779B97F4A7C15u;
         other.floor = 0;
@@ -143,7 +143,7 @@ static void refused(void) {
             CHECK_OK(varia_position_undo(position, &error));
     }
     CHECK_OK(varia_position_do(position, &move, &error));
-    /* It belonged to the position before. */
+    /* The move belonged to the previous position. */
     CHECK_STATUS(varia_position_do(position, &move, &error), VARIA_ILLEGAL);
     CHECK_STATUS(varia_position_move_info(position, &move, &info, &error), VARIA_ILLEGAL);
     CHECK_STATUS(varia_position_key_after(position, &move, &key, &error), VARIA_ILLEGAL);
@@ -169,7 +169,7 @@ static void attacks(void) {
     CHECK_STATUS(varia_position_attacked(position, 64, 1, &attacked, &error), VARIA_BAD_ARGUMENT);
     CHECK_STATUS(varia_position_attacked(position, 1, 2, &attacked, &error), VARIA_BAD_ARGUMENT);
     {
-        /* A knight does not mate, a rook does. */
+        /* A knight cannot mate, a rook can. */
         varia_position *ending = position_of(chess, "4k3/8/8/2N5/8/8/8/r3K3 w - - 0 1");
         int32_t can_win = -1;
         CHECK_OK(varia_position_can_win(ending, 1, &can_win, &error));
@@ -182,7 +182,8 @@ static void attacks(void) {
         CHECK_EQUAL(can_win, 0);
         varia_position_free(ending);
     }
-    CHECK_OK(varia_position_reach(position, 1, reach, 64, &count, &error)); /* b1: a3 and c3; d2 is its own */
+    /* b1: a3 and c3; on d2 stands a piece of the same side */
+    CHECK_OK(varia_position_reach(position, 1, reach, 64, &count, &error));
     CHECK_EQUAL(count, 2);
     for (i = 0; i < count; ++i) CHECK((reach[i].to == 16 || reach[i].to == 18) && reach[i].quiet && reach[i].capture);
     CHECK_OK(varia_position_reach(position, 30, reach, 64, &count, &error));

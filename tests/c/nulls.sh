@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Every function, called with nothing but null pointers and zeros, says that this is a mistake, or does nothing.
+# Every function, called with null pointers and zeros only, reports a bad argument or does nothing.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

@@ -1,4 +1,4 @@
-/* Random games: the same ones from the same seed, played to an end that counts. */
+/* Random games: the same seed gives the same games, and they are played to an ending under the rules. */
 #include "check.h"
 
 static void same_seed(void) {

@@ -1,5 +1,5 @@
-/* Positions: read, listed, played back and forth, counted. The counts are published ones (chessprogramming.org, "Perft
- * Results"; of shogi by several programs that agree). */
+/* Positions: read, listed, moves done and undone, leaves counted. The counts are published (chessprogramming.org,
+ * "Perft Results"); those of shogi come from several programs that agree. */
 #include "check.h"
 
 static const char kiwipete[] = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
@@ -77,7 +77,7 @@ static void holes(void) {
     varia_variant_free(variant);
 }
 
-/* The leaves by making and taking back every move through the C library. */
+/* Counts the leaves by doing and undoing every move through the C library. */
 static uint64_t leaves_by_hand(varia_position *position, int32_t depth) {
     varia_error *error = NULL;
     varia_move moves[300];

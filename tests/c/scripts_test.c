@@ -1,4 +1,4 @@
-/* Rules in Lua behind the C library: budgets, scripts that loop or fail, deadlines, and whose memory it is. */
+/* Rules in Lua, through the C library: budgets, scripts that loop or fail, deadlines, and the host's allocator. */
 #include "check.h"
 
 typedef struct host {
@@ -8,7 +8,8 @@ typedef struct host {
     uint64_t clock;
 } host;
 
-/* Two kings on three by three cells that step along their ranks; the script says which steps are allowed. */
+/* A board of three by three cells with two kings that step along the ranks. The script decides which steps are
+ * allowed. */
 static const char variant_text[] =
     "format = 1\n"
     "name = \"Scripted\"\n"
@@ -41,8 +42,8 @@ static int32_t expired(void *user) {
 }
 static uint64_t a_year_each(void *user) { return ((host *)user)->clock += UINT64_C(31557600000000000); }
 
-/* Counts what scripts hold. Every block remembers its size, so that what the library says of it can be held against
- * that. */
+/* Allocator that counts the memory of scripts. Every block stores its size, so that the `old_size` that the library
+ * passes can be checked. */
 static void *allocate(void *user, void *block, size_t old_size, size_t new_size) {
     host *h = user;
     size_t *old = block != NULL ? (size_t *)block - 2 : NULL, *fresh;
@@ -102,12 +103,12 @@ static void asked(void) {
     varia_game_free(game);
     varia_position_free(position);
     varia_variant_free(variant);
-    /* All that scripts held has been given back. */
+    /* The scripts' memory has been freed completely. */
     CHECK_EQUAL(h.held, 0);
     CHECK_EQUAL(h.blocks, 0);
 }
 
-/* Every question to a script that never ends is answered with its failure, and what was asked stays as it was. */
+/* A script that never ends makes every question fail, and leaves positions and games unchanged. */
 static void looping(void) {
     host h = {.script = "function allow(position, move) while true do end end"};
     varia_load_options options = {.allocate = allocate, .script_steps = 20000};
@@ -127,8 +128,8 @@ static void looping(void) {
     CHECK_OK(varia_position_moves(position, shared_moves, MOST_MOVES, &count, &error));
     CHECK_EQUAL(count, 2);
     errors = h.errors;
-    /* Whether White could answer is asked for the text alone: who has won by the move has a sign, which is left away
-     * here. */
+    /* The text alone needs to know whether White has an answer, for the mark of mate. The script fails, so the mark
+     * is left out, and the call succeeds. */
     CHECK_STATUS(varia_position_move_text(position, &shared_moves[0], VARIA_SPELLING_SAN, SHARED, &error), VARIA_OK);
     CHECK_OK(varia_position_do(position, &shared_moves[0], &error));
     count = 77;
@@ -199,14 +200,14 @@ static void limits(void) {
     CHECK_OK(load(&h, &options, &variant, &error));
     CHECK_EQUAL(asks(variant), VARIA_OK);
     varia_variant_free(variant);
-    /* A clock on which everything takes a year. */
+    /* A clock on which every call takes a year. */
     options.script_steps = 0;
     options.clock = a_year_each;
     CHECK_OK(load(&h, &options, &variant, &error));
     CHECK_EQUAL(asks(variant), VARIA_SCRIPT_FAILED);
     varia_variant_free(variant);
     options.clock = NULL;
-    /* A deadline that passes while it plays. */
+    /* A deadline that passes during a call. */
     options.expired = expired;
     CHECK_OK(load(&h, &options, &variant, &error));
     h.expired_after = 5;
@@ -230,7 +231,7 @@ static void limits(void) {
     CHECK_EQUAL(asks(variant), VARIA_SCRIPT_FAILED);
     varia_variant_free(variant);
     options.strict = 0;
-    /* The host's allocator has the last word. */
+    /* The host's allocator can refuse memory, whatever the limits are. */
     options.allocate = allocate;
     h.refuse_from = 400000;
     CHECK_OK(load(&h, &options, &variant, &error));
@@ -238,7 +239,7 @@ static void limits(void) {
     varia_variant_free(variant);
     CHECK(h.most <= 400000);
     CHECK_EQUAL(h.blocks, 0);
-    /* With no memory at all not even loading works. */
+    /* Without any memory not even loading works. */
     h.refuse_from = 1;
     CHECK_EQUAL(load(&h, &options, &variant, NULL), VARIA_NO_MEMORY);
     CHECK_EQUAL(h.blocks, 0);

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# A stack of 256 KiB suffices, the engine's own and the deepest of what a game asks included.
+# A stack of 256 KiB suffices for every call, also for the engine and for the deepest recursion of games.
 set -euo pipefail
 [ -z "${SANITIZE-}" ] || { echo "sanitizers need larger stacks"; exit 77; }
 ulimit -s 256

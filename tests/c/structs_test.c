@@ -16,7 +16,7 @@ static void handed_in(void) {
     later_options later;
     memset(&later, 0, sizeof later);
     later.now.struct_size = sizeof later;
-    /* Made for a newer version, but nothing of that is used. */
+    /* Compiled for a newer version, but the newer fields are zero. */
     CHECK_OK(varia_load_builtin("chess", &later.now, &variant, &error));
     varia_variant_free(variant);
     later.more[2] = 1;

@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
-# What the C library shows is the functions of varia.h, all of them and nothing else; each is called by some test; and what it
-# reaches for outside of itself is what a library may: the player has a clock, threads and a folder of endgames, but nothing ends the
-# program, prints, or asks for the environment, the locale or chance.
+# The C library exports the functions of varia.h, all of them and nothing else. Each of them is called by a test. The
+# library imports only what a library may use: the player has a clock, threads and a folder of endgames, but nothing
+# ends the program, prints, or reads the environment, the locale or a source of random numbers.
 set -euo pipefail
 ! nm "$VARIA_C_LIBRARY" 2>/dev/null | grep -q '__gcov_' || { echo "what counts coverage uses all sorts of things"; exit 77; }
 header="$VARIA_SOURCE_DIR/bindings/c/include/varia.h"
 declared=$(python3 "$VARIA_SOURCE_DIR/tests/c/header.py" "$header" functions | sort)
 [ "$(wc -l <<<"$declared")" -gt 50 ] || { echo "the header cannot be read"; exit 1; }
 
-# The version's own name is no function.
+# The symbol of the version is not a function.
 shown=$(nm -D --defined-only "$VARIA_C_LIBRARY" | awk '$2 != "A" {print $3}' | sed 's/@.*//' | sort)
 if [ -n "${SANITIZE-}" ]; then
     shown=$(grep '^varia_' <<<"$shown")
@@ -30,7 +30,7 @@ denied=$(printf '%s' "$denied" | tr -d '\n')
 undefined=$(nm -D --undefined-only "$VARIA_C_LIBRARY" | awk '{print $NF}' | sed 's/@.*//' | sort -u)
 [ "$(wc -l <<<"$undefined")" -gt 50 ] || { echo "the list of symbols cannot be read"; exit 1; }
 found=$(grep -Ex "$denied" <<<"$undefined" || true)
-# Builds with assertions say which precondition was broken and stop; sanitizers do as they like.
+# Builds with assertions print the broken precondition and abort. Sanitizers may use any function.
 if [ -n "${SANITIZE-}" ] || grep -q '^VARIA_ASSERTIONS:STRING=ON\|^CMAKE_BUILD_TYPE:STRING=Debug' "$VARIA_BINARY_DIR/CMakeCache.txt"; then
     found=$(grep -vEx 'abort|fprintf|__fprintf_chk|fwrite|stderr' <<<"$found" || true)
 fi

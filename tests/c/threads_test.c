@@ -1,5 +1,5 @@
-/* Eight threads on one variant, each with its games: all play what one thread alone plays. With VARIA_LONG a thousand
- * games each. */
+/* Eight threads share one variant and play games of their own. Every thread plays the same games as one thread
+ * alone. With VARIA_LONG a thousand games each. */
 #define _POSIX_C_SOURCE 200809L
 #include <pthread.h>
 
@@ -35,7 +35,7 @@ static void *play(void *told) {
             if (count > 0 && varia_game_do(game, &moves[(size_t)(state >> 33) % count], NULL) != VARIA_OK)
                 p->failed = 1;
         }
-        /* Errors are made on all threads at once. */
+        /* All threads create errors at the same time. */
         if (varia_game_play(game, "nonsense", NULL, &error) != VARIA_ILLEGAL || error == NULL) p->failed = 1;
         varia_error_free(error);
         if (varia_game_describe(game, &info, NULL) != VARIA_OK) p->failed = 1;

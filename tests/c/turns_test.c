@@ -1,5 +1,5 @@
-/* Turns of several steps: of Duck Chess, where every turn is a move and a duck (640 to begin with: 20 moves by 32
- * cells), and of Marseillais Chess, where it is two moves. */
+/* Turns of several steps: in Duck Chess a turn is a move and a duck (640 first turns: 20 moves by 32 cells); in
+ * Marseillais Chess it is two moves. */
 #include "check.h"
 
 static void duck(void) {
@@ -33,7 +33,7 @@ static void duck(void) {
     CHECK_OK(varia_game_turn_texts(game, SHARED, &error));
     for (i = 0, differ = 0; shared_text[i] != '\0'; ++i) differ += shared_text[i] == '\n';
     CHECK_EQUAL(differ, 640);
-    /* Step by step. */
+    /* The same turn step by step. */
     CHECK_OK(varia_game_do(game, &steps[0], &error));
     CHECK_OK(varia_game_describe(game, &info, &error));
     CHECK_EQUAL(info.mid_turn, 1);
@@ -60,7 +60,7 @@ static void duck(void) {
     CHECK_OK(varia_game_undo(game, &error));
     CHECK_OK(varia_game_redo(game, &error));
     CHECK_STATUS(varia_game_redo(game, &error), VARIA_ILLEGAL);
-    /* By text: a turn, a step that leaves it open, the rest. */
+    /* Played by text: a whole turn, a step that leaves the turn open, the other steps. */
     CHECK_OK(varia_game_play(game, "e7-e5,D@d5", &move, &error));
     CHECK_EQUAL(move.from, 52);
     CHECK_OK(varia_game_play(game, "d2-d3,", NULL, &error));
@@ -92,7 +92,7 @@ static void two_moves(void) {
 }
 
 static void budgets(void) {
-    /* Two turns of Arimaa with many pieces about take thousands of steps to look through. */
+    /* Two turns of Arimaa with many pieces on the board take a search of thousands of steps. */
     varia_error *error = NULL;
     varia_variant *variant = builtin("arimaa");
     varia_game *game = NULL;

@@ -1,6 +1,6 @@
-// Memory that runs out behind the C library, at every allocation: the answer is a status, nothing is left behind, and
-// what was asked stands as it stood. The library takes its memory from this program's operator new, its scripts theirs
-// from `allocate` below.
+// Memory runs out behind the C library, at every allocation. The call then returns a status, no memory leaks, and games
+// and positions are unchanged. The library allocates with this program's operator new, its scripts with `allocate`
+// below.
 #include <cstring>
 #include <functional>
 #include <memory>
@@ -57,7 +57,7 @@ std::string text_with(bool script) {
     return text;
 }
 
-// A call that may fail for want of memory, C++'s or a script's, and for nothing else.
+// Checks a call that may fail only because C++ or a script ran out of memory.
 void may_fail(varia_status status, varia_error* error) {
     const std::string words = varia_error_text(error);
     EXPECT_EQ(varia_error_status(error), status);
@@ -128,8 +128,8 @@ Objects made(bool script) {
 
 using Act = std::function<varia_status(Objects&, varia_error**)>;
 
-// Does it with every allocation failing once, and with all that follow failing too. A call that fails has changed
-// nothing.
+// Repeats a call with each allocation failing once, and with all later allocations failing too. A call that fails has
+// changed nothing.
 void survive(const std::string& what, const Act& act) {
     for (const bool script : {false, true}) {
         if (script && varia_has_scripts() == 0) continue;
@@ -141,7 +141,7 @@ void survive(const std::string& what, const Act& act) {
                     EXPECT_EQ(text_of(objects.game.get()), objects.game_text) << what;
                     EXPECT_EQ(text_of(objects.position.get()), objects.position_text) << what;
                 }
-                // All of it can be used on.
+                // All objects can still be used.
                 std::size_t count = 0;
                 EXPECT_EQ(varia_game_moves(objects.game.get(), -1, nullptr, 0, &count, nullptr), VARIA_OK) << what;
                 EXPECT_EQ(varia_position_moves(objects.position.get(), nullptr, 0, &count, nullptr), VARIA_OK) << what;

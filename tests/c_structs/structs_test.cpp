@@ -1,4 +1,5 @@
-// How structs of other versions are taken and told, on one that has grown: by two fields since its first version.
+// How structs of other versions are read and written. The example is a struct that has grown by two fields since its
+// first version.
 #include <cstdint>
 #include <cstring>
 

@@ -128,7 +128,7 @@ def main():
             pass
     sys.stdout.buffer.write("\n".join(pictures).encode() + b"\n" if pictures else shown)
     sys.stdout.flush()
-    os.close(terminal)  # which ends what still runs there
+    os.close(terminal)  # ends the processes that still run at this terminal
     code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
     if missing is not None:
         print("never shown: " + missing + "\nthe screen:\n" + screen.text(), file=sys.stderr)

@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
-# What authors are given: `varia new`, `source`, `merged`, `completion`, `check --lint` and `--watch`, and the manual page.
+# Commands for authors: `varia new`, `source`, `merged`, `completion`, `check --lint` and `--watch`, and the manual
+# page.
 source "$(dirname "$0")/common.bash"
 cd "$scratch" || exit 1
 
-# ---- new: what it writes is a game; nothing is written over -----------------------------------------------------------
+# ---- new: writes a playable game and overwrites no file --------------------------------------------------------------
 run new mine; exits 0; complains_not; prints_part "./mine/variant.toml is a game already"
 run check --lint mine; exits 0; prints "1 file: 1 ok, 0 broken"
 [ "$(head -n 1 mine/variant.toml)" = "#:schema ./variant.schema.json" ] || fail "no schema is named in the first line"
@@ -24,7 +25,7 @@ run new json/mine --json; exits 1
 mkdir json
 run new json/mine --json; exits 0; json "j['folder'] == 'json/mine' and 'variant.toml' in j['files']"
 
-# ---- source ------------------------------------------------------------------------------------------------------------
+# ---- source ----------------------------------------------------------------------------------------------------------
 for file in chess=variants/chess/variant.toml pieces/fide=stdlib/pieces/fide.toml rules/row=stdlib/rules/row.lua \
     schema=schemas/variant.schema.json variants/chu-shogi/lions.lua=variants/chu-shogi/lions.lua; do
     run source "${file%%=*}"; exits 0; complains_not
@@ -41,7 +42,7 @@ for name in $("$VARIA" list | cut -d' ' -f1); do
     mkdir "merged/$name"
     cp "$VARIA_SOURCE_DIR/variants/$name"/*.toml "merged/$name"
     "$VARIA" merged "$name" >"merged/$name/variant.toml" 2>said || fail "merged $name: $(cat said)"
-    # Without the comments too.
+    # The file works without the comments too.
     sed -i -E 's/  # [A-Za-z/][^ ]*:[0-9]+$//' "merged/$name/variant.toml"
     ! grep -qE '^(extends|use) ' "merged/$name/variant.toml" || fail "$name: something is still extended"
     cmp -s <("$VARIA" moves "$name" --steps 2>&1) <("$VARIA" moves "./merged/$name" --steps 2>&1) || fail "$name: the merged file has other moves"
@@ -56,7 +57,7 @@ for one in glob.glob("merged/*.one"):
     for told in (first, second):
         for key in ("bytes", "options", "name"):
             told.pop(key, None)
-        # The same weights, which lie beside the merged file, and otherwise in the program.
+        # The weights are the same, but their places differ: beside the merged file, or in the program.
         for weights in told["weights"]:
             for key in ("from", "file"):
                 weights.pop(key, None)
@@ -65,7 +66,7 @@ for one in glob.glob("merged/*.one"):
 PYTHON
 ran="varia check merged"
 "$VARIA" check merged >said 2>&1 || fail "merged files are broken: $(grep error said | head -n 3)"
-# An option's value is in it for good: 125 cells, pawns that capture in four ways.
+# The value of an option is fixed in the merged file: 125 cells, pawns that capture in four ways.
 run merged raumschach --set pawn_captures=4; exits 0; cp out four.toml
 run moves ./four.toml --position "$("$VARIA" info raumschach --json | python3 -c 'import json, sys; print(json.load(sys.stdin)["start"])')" --count
 four=$out
@@ -76,7 +77,7 @@ printf 'format = 1\nname = "Q"\nextends = "chess"\n\npieces.Q = false\n' >queenl
 run merged ./queenless.toml; exits 0; prints_part 'name = "Q"  # ./queenless.toml:2'; prints_no_part "[pieces.Q]"
 run merged ./queenless.toml --json; json "j['files'][0] == './queenless.toml' and 'stdlib/pieces/fide.toml' in j['files']"
 
-# ---- mistakes that are inherited: at one's own line, with the key, all at once -----------------------------------------
+# ---- mistakes in an extended variant: shown at the line of one's own file, with the key, all at once -----------------
 run check queenless.toml; exits 1
 prints_part 'queenless.toml:3:11: error: promotion of P: no piece "Q"'
 prints_part "inherited from stdlib/pieces/fide.toml:"
@@ -86,7 +87,7 @@ prints_part "write setup.position here"
 printf 'format = 1\nname = "Six"\nextends = "chess"\nboard.axes = [{ name = "file", labels = "a-f" }, { name = "rank", labels = "1-8" }]\n' >six.toml
 run check six.toml; exits 1; prints_part 'six.toml:3:11: error: castling O-O: no cell "g1"'; prints_part "castling = false"; prints_part "6x8"
 
-# ---- lint --------------------------------------------------------------------------------------------------------------
+# ---- lint ------------------------------------------------------------------------------------------------------------
 warned() { # LINE PART
     prints_part "lint.toml:$1"
     prints_part "$2"
@@ -117,16 +118,16 @@ prints_no_part '"width"'
 prints_no_part "castling"
 printf 'format = 1\nname = "Lint"\nextends = "chess"\npieces.P.moves = "fmWfcF"\nsetup.position = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/1NBQKBN1 w - - 0 1"\n' >lint.toml
 run check --lint lint.toml; prints_part "castling O-O can never be made"; prints_part "castling O-O-O can never be made"
-# What no hand ever holds is never dropped; a captured tokin is a pawn.
+# A piece that no hand can hold can never be dropped; a captured tokin becomes a pawn.
 printf 'format = 1\nname = "Lint"\nextends = "minishogi"\n[pieces."+P"]\ndrop = true\n' >lint.toml
 run check --lint lint.toml; warned 5: "(+P) can never be dropped"; prints_part "a captured one becomes P"
 printf 'format = 1\nname = "Lint"\nextends = "minishogi"\n[pieces.P]\ndrop = { zone = "rank < 5" }\n' >lint.toml
 run check --lint lint.toml; prints_no_part "can never be dropped"
-# Names that a script puts together are used by something.
+# Names that a script builds from parts count as used.
 printf 'function after(position, move) local own = "w"\nreturn { { "state", own .. "_held", 1 } } end\n' >lint.lua
 printf 'format = 1\nname = "Lint"\nextends = "chess"\nscript = "lint.lua"\n[state]\nx = 0\nw_held = 0\n[[hook]]\npoint = "after"\ncall = "after"\n' >lint.toml
 run check --lint lint.toml; exits 0; prints_no_part "nothing uses the state value"
-# Half a board, which slanting steps go all over, is one.
+# A board of half the cells, all of which diagonal steps reach, is one connected board.
 cat >lint.toml <<'TOML'
 format = 1
 name = "Lint"
@@ -145,20 +146,20 @@ K = { white = ["a1"], black = ["f6"] }
 B = { white = ["c1"], black = ["d6"] }
 TOML
 run check --lint lint.toml; exits 0; prints_no_part "cannot be reached"
-# A drop's keys are its own: that another table has a key of the name is no help.
+# A drop has keys of its own. It does not matter that another table has a key of this name.
 printf 'format = 1\nname = "Lint"\nextends = "crazyhouse"\n[pieces.P]\ndrop = { most = 2 }\n' >lint.toml
 run check lint.toml; exits 1; prints_part 'unknown key "most" in `drop` of [pieces.P]; its keys are '; prints_no_part "[rules]"
-# What no game has met is named, of the author's own.
+# A rule of the author's own that no random game has met is named.
 printf 'format = 1\nname = "Lint"\nextends = "chess"\n[[rules.goal]]\nkinds = ["K"]\nzone = "rank == 8 and file == 1"\nreason = "corner"\nresult = "win"\n' >lint.toml
 run check --lint lint.toml; prints_part "random games, so nobody has seen it at work: an end by corner; hold each to a [[test]] of its own"
 run check lint.toml; prints "1 file: 1 ok, 0 broken"
-# No alarm on what is shipped, but for boards of which only half is played on.
+# Shipped variants give no warnings, except for boards of which only half the cells are used.
 # shellcheck disable=SC2046
 run check --lint $("$VARIA" list | cut -d' ' -f1); exits 0
 grep 'warning' out | grep -vE 'by steps from cell to cell|never asked|never met in' >alarms
 [ ! -s alarms ] || fail "shipped variants are warned of: $(head -n 3 alarms)"
 
-# ---- watch -------------------------------------------------------------------------------------------------------------
+# ---- watch -----------------------------------------------------------------------------------------------------------
 cp queenless.toml watched.toml
 touch seen
 "$VARIA" check --watch watched.toml >seen 2>&1 &
@@ -178,9 +179,9 @@ wait $watch; code=$?
 ran="check --watch"; exits 0
 run check --watch --json watched.toml; exits 2
 
-# ---- completion --------------------------------------------------------------------------------------------------------
+# ---- completion ------------------------------------------------------------------------------------------------------
 run completion bash; exits 0; bash -n out || fail "no bash"
-completes() { # WORD...: what the last one may be
+completes() { # WORD...: the completions of the last word
     (
         # shellcheck disable=SC1090
         source "$scratch/bash.out"
@@ -196,9 +197,10 @@ for shell in zsh fish; do
     run completion $shell; exits 0; prints_part "merged"; prints_part "watch"
     ! command -v $shell >/dev/null || $shell -n out || fail "no $shell"
 done
-# In the shells themselves, where they are: fish tells what it would complete, zsh does it at a terminal.
+# Completion in the shells themselves, where they are installed: fish prints its completions, zsh completes at a
+# terminal.
 if command -v fish >/dev/null; then
-    fish_completes() { # TEXT: what it may be completed to, one a line
+    fish_completes() { # TEXT: its completions, one a line
         HOME=$scratch PATH=$(dirname "$VARIA"):$PATH fish --no-config -c "source out; complete -C '$1'" | cut -f 1 | tr '\n' ' '
     }
     run completion fish
@@ -207,7 +209,7 @@ if command -v fish >/dev/null; then
     [ "$(fish_completes 'varia perft raum')" = "raumschach " ] || fail "fish completes raum as $(fish_completes 'varia perft raum')"
     case " $(fish_completes 'varia perft chess amaz')" in *" amazons "*) fail "fish completes a depth" ;; esac
 fi
-# Some containers have no terminals to give.
+# Some containers have no terminals.
 if command -v zsh >/dev/null && python3 -c 'import os; os.openpty()' 2>/dev/null; then
     run completion zsh
     mkdir -p "$scratch/functions"; cp out "$scratch/functions/_varia"
@@ -217,8 +219,8 @@ fi
 run completion csh; refuses 2 "bash, zsh and fish"
 run completion; refuses 2 "which shell"
 
-# ---- the manual page ---------------------------------------------------------------------------------------------------
-page=$PWD/varia.1  # as it is installed
+# ---- the manual page -------------------------------------------------------------------------------------------------
+page=$PWD/varia.1  # the page is built as the installation does
 run completion man; exits 0
 template=$(cat "$VARIA_SOURCE_DIR/cmake/varia.1.in")
 echo "${template/@VARIA_COMMANDS@/"$out"$'\n'}" > "$page"

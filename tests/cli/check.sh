@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# `varia check`: the report on standard output, the exit code, and paths that lead nowhere good. And everything a
-# variant's file may try on whoever looks at it.
+# `varia check`: the report on standard output, the exit code, paths that cannot be read, and attacks on the reader that
+# a variant's file may try.
 source "$(dirname "$0")/common.bash"
 cd "$scratch" || exit 1
 mkdir good bad empty mixed
 
-variant() { # EXTRA: a small variant's text, with lines to add at the end
+variant() { # EXTRA: prints the text of a small variant, with these lines at its end
     cat <<TOML
 format = 1
 name = "Small"
@@ -33,12 +33,12 @@ run check mixed --json; exits 1; complains_not
 json "j['ok'] == 1 and j['broken'] == 1 and [f['file'] for f in j['files']] == ['mixed/a.toml', 'mixed/b.toml']"
 json "j['files'][0]['diagnostics'][0]['line'] > 0 and j['files'][1]['ok']"
 
-# A broken file never plays.
+# A broken file cannot be played.
 for command in "show bad" "moves bad" "perft bad 1" "status bad" "play bad" "info bad"; do
     run $command </dev/null; refuses 1 "bad/variant.toml:11:"
 done
 
-# Paths that are no variant: said at once, with the path.
+# Paths that are no variants: refused at once, with the path.
 mkfifo pipe.toml
 ln -s loop.toml loop.toml
 truncate -s 50M huge.toml
@@ -51,7 +51,7 @@ run check pipe.toml; prints_part "a pipe"
 run show ./pipe.toml; refuses 1 "a pipe"
 run show empty; refuses 1 "empty/variant.toml"
 
-# `extends` reads beside the file and nowhere else; what lies elsewhere is not told.
+# `extends` reads files beside this file and nowhere else. The contents of other files are not shown.
 echo 'secret = "do not tell"' >secret.toml
 mkdir thief; ln -s ../secret.toml thief/link.toml
 cp good/variant.toml good/base.toml
@@ -63,7 +63,7 @@ for path in ../secret.toml "$scratch/secret.toml" link.toml ../good/../secret.to
     [[ $err != *"do not tell"* ]] || fail "the contents of a file outside were told: $err"
 done
 
-# Names that would take the terminal over come out spelled, on both streams.
+# Names with terminal control sequences are printed as escapes, on both streams.
 printf 'format = 1\nname = "\\u001b]0;pwn\\u0007 \\u202e"\n[rulez]\n' >sly.toml
 variant 'description = "x"' | sed 's/"Small"/"A\\u001b[31m\\u202eB"/; s/"King"/"Ki\\u200bng"/' >slier.toml
 for command in "check sly.toml" "check slier.toml" "show ./slier.toml" "info ./slier.toml" "play ./slier.toml" "explain ./slier.toml K"; do
@@ -72,14 +72,15 @@ for command in "check sly.toml" "check slier.toml" "show ./slier.toml" "info ./s
     ! LC_ALL=C grep -q $'\xe2\x80[\x8b-\x8f\xa8-\xae]' "$scratch/out" "$scratch/err" || fail "invisible characters came through"
 done
 
-# Records beside the variant are held to it with --perft.
+# With --perft the records beside the variant are checked against it.
 cp -r good recorded
 printf '# position | depth | count | source\nstartpos | 1 | 2 | by hand\nstartpos | 2 | 4 | by hand\n' >recorded/recorded.perft
 mkdir recorded/games
 printf '# a comment\nc1-c2 a3-b3\nongoing\n' >recorded/games/short.txt
 run check recorded/variant.toml --perft; exits 0; prints "1 file: 1 ok, 0 broken; held to 2 counts and 1 game"
 run check recorded/variant.toml --perft --json; json "j['files'][0]['counts'] == 2 and j['files'][0]['games'] == 1"
-# A game may begin elsewhere and with other options; a king in the corner beside a king two files on has one move.
+# A game may start from another position and with other options. A king in the corner, beside a king two files away, has
+# one move.
 printf 'position: 3/3/K1k w - - 0 1\na1-a2\nongoing\n' >recorded/games/placed.txt
 run check recorded/variant.toml --perft; exits 0; prints "1 file: 1 ok, 0 broken; held to 2 counts and 2 games"
 printf 'position: 3/3/3 w - - 0 1\na1-a2\nongoing\n' >recorded/games/placed.txt
@@ -87,20 +88,20 @@ run check recorded/variant.toml --perft; exits 1; prints_part "placed.txt:1:1: e
 printf 'options: odd=3\na1-a2\nongoing\n' >recorded/games/placed.txt
 run check recorded/variant.toml --perft; exits 1; prints_part 'placed.txt:1:1: error: unknown option "odd"; this variant has no options'
 rm recorded/games/placed.txt
-# No link leads out of the folder, and counting ends when the time is used up.
+# No link out of the folder is followed, and counting ends when the time is used up.
 echo "words of another file" >secret.txt
 ln -s ../../secret.txt recorded/games/linked.txt
 run check recorded/variant.toml --perft; exits 1; prints_part "recorded/games/linked.txt: error: cannot read it: a symbolic link; they are not followed here"
 prints_no_part "words of another"
 rm recorded/games/linked.txt
-# Nor to a variant, in a folder that is looked through; a path of one's own may be a link.
+# Links to variants are not followed either when a folder is searched. A path on the command line may be a link.
 mkdir listed; variant "" >listed/own.toml; ln -s ../good/variant.toml listed/stolen.toml
 run check listed; exits 1; prints_part "listed/stolen.toml: error: cannot read the variant: a symbolic link; they are not followed here"
 last_line_is "2 files: 1 ok, 1 broken"
 run check listed/stolen.toml; exits 0
 mkdir endless; variant "" >endless/variant.toml; echo "startpos | 100 | 1 | me" >endless/endless.perft
 run check endless --perft --seconds 1; exits 1; prints_part "endless/endless.perft:1:1: error: not counted to the end: it took longer than it may"
-# What there was no time for is told: lines, games and whole files.
+# What was not checked for lack of time is reported: lines, games and whole files.
 variant "" >endless/later.toml; variant "" >endless/latest.toml; mkdir endless/games
 printf 'startpos | 100 | 1 | me\nstartpos | 1 | 2 | me\n\nstartpos | 1 | 2 | me\n' >endless/endless.perft
 printf 'ongoing\n' >endless/games/a.txt; printf 'ongoing\n' >endless/games/b.txt
@@ -116,10 +117,10 @@ json "j['left_out'] == ['endless/later.toml', 'endless/latest.toml'] and len(j['
 run check good --json; json "j['left_out'] == []"
 run check good --seconds 0; exits 0
 run check good --seconds x; refuses 2 "--seconds must be a whole number"
-# Counts under another name are not those of this variant, and a variant without any is not held to anything.
+# Counts in a file of another name do not belong to this variant. A variant without counts is not checked against any.
 mv recorded/recorded.perft recorded/rceorded.perft
 run check recorded/variant.toml --perft; exits 0; prints_part "rceorded.perft: warning: not looked at"; prints_part "recorded.perft"
-# ... unless they are those of its neighbour.
+# A file of another name is not reported if a neighbouring variant has this name.
 cp recorded/variant.toml recorded/rceorded.toml
 run check recorded/variant.toml --perft; exits 0; prints_no_part "not looked at"
 rm recorded/rceorded.perft recorded/rceorded.toml
@@ -133,7 +134,7 @@ printf 'c1-c9\nongoing\n' >recorded/games/wrong.txt
 printf 'hello\nongoing\n' >recorded/games/unread.txt
 run check recorded/variant.toml --perft; exits 1; prints_part "recorded.perft:1:1: error: perft 1 of this position is 2, not 3"
 prints_part "recorded.perft:2:1:"; prints_part "recorded.perft:3:1:"; prints_part "short.txt:2:1:"; prints_part "wrong.txt:1:1:"
-prints_part 'unreadable move "hello"; write moves like' # a refusal comes with its remedy
+prints_part 'unreadable move "hello"; write moves like' # a refusal contains a hint
 run check recorded/variant.toml; exits 0
 
 # Every choice of an option is tried.
@@ -144,7 +145,7 @@ yard = ["a1"]' | sed 's/^keep.*//; s/labels = "1-3" } \]/&\nkeep = "wide or file
 run check option.toml; exits 1; prints_part "(with wide = true)"; last_line_is "1 file: 0 ok, 1 broken"
 run show ./option.toml; exits 0
 
-# A line of the .perft file may set options. A king in the corner has two steps, and three if it may step aslant.
+# A line of the .perft file may set options. A king in the corner has two steps, and three if it may step diagonally.
 mkdir optional
 variant '[options]
 wide = { default = false }' | sed 's/name = "King"/&\nsymbol = "K"/; s/moves = .*/moves = [{ leap = [1, 0] }, { leap = [1, 1], only = "quiet", when = "wide" }]/' >optional/variant.toml
@@ -154,7 +155,8 @@ printf 'startpos | 1 | 2 | by hand | wide=true\nstartpos | 1 | 2 | by hand | wid
 run check optional --perft; exits 1; prints_part "optional.perft:1:1: error: perft 1 of this position is 3, not 2"
 prints_part "optional.perft:2:1: error: with these options"; prints_part "optional.perft:3:1: error: expected"
 
-# Two moves of one text: the king's step to where castling takes it too. Written by the partner's cell they differ.
+# Two moves with the same text: the king's step to the cell where castling takes it too. Written by the partner's cell
+# they differ.
 castler() { # TOP-LEVEL LINES
     cat <<TOML
 format = 1
@@ -181,13 +183,14 @@ TOML
 mkdir castler step
 castler "" >castler/variant.toml
 castler "castling_by_partner = true" >step/variant.toml
-# A king's step and a castling to one cell: each has a text of its own.
+# A king's step and a castling to the same cell have different texts.
 run check castler; exits 0; prints "1 file: 1 ok, 0 broken"
 run moves castler; prints_part $'b1-c1\n'; prints_part "b1-e1-c1"
 run check step; exits 0; prints "1 file: 1 ok, 0 broken"
 run moves step; prints_part $'b1-c1\n'; prints_part "b1-e1"
 
-# Lint: an island, and a piece that never appears; warnings break nothing.
+# Lint warns of an unreachable part of the board and of a piece that never appears. Warnings do not change the exit
+# code.
 mkdir island
 cat >island/variant.toml <<'TOML'
 format = 1

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Each command's answer, exit code and JSON. Chess's numbers of moves are common knowledge (20, 400, 8902, 197281); the
+# The answer, exit code and JSON of each command. The perft counts of chess are well known (20, 400, 8902, 197281). The
 # moves of the other positions are counted by hand.
 source "$(dirname "$0")/common.bash"
 
@@ -11,13 +11,13 @@ for part in "Chess (chess)" "64 cells, 2 dimensions: file a to h, rank 1 to 8" "
     "promotes to Q, R, B or N" "checkmate: the side to move loses" "castling O-O-O" \
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"; do prints_part "$part"; done
 for part in "tables " "; a position " "; a game " "after 100 half-moves"; do prints_part "$part"; done
-# A cell takes a byte at least; a half-move keeps a move, what takes it back, a text and a key.
+# A cell takes at least a byte. A half-move stores the move, its undo information, a text and a key.
 run info chess --json; exits 0
 json "j['bytes']['position'] > 64 and j['bytes']['game'] > 2 * j['bytes']['position'] and j['bytes']['tables'] > 10000"
 json "j['bytes']['game_moves'] == 100 and j['bytes']['game_played'] - j['bytes']['game'] > 100 * (8 + 192 + 32 + 8)"
 json "'match' not in j['bytes']"
 run info raumschach --width 60; exits 0; prints_part "pawn_captures"; prints_part "default 5"; prints_part "choices 4 5"
-lines_fit 100 # the position text stands alone
+lines_fit 100 # without the position text, which has a line of its own
 run info raumschach --set pawn_captures=4 --json; exits 0
 json "j['options'][0]['value'] == '4' and j['options'][0]['default'] == '5' and len(j['board']['cells']) == 125"
 
@@ -29,7 +29,7 @@ run moves chess --san --moves "e4 e5"; exits 0; prints_part "Nf3"; line_count_is
 run moves chess --uci --position "8/P6k/8/8/8/8/8/K7 w - - 0 1"; exits 0
 prints $'a1a2\na1b1\na1b2\na7a8b\na7a8n\na7a8q\na7a8r'
 run moves chess --json; exits 0; json "j['count'] == 20 and 'g1-f3' in j['moves'] and j['variant'] == 'chess'"
-# 1 e2-e4 by the rules: a pawn goes two steps, and may be captured in passing.
+# The effects of 1 e2-e4 by the rules: a pawn goes two steps, and may be captured en passant.
 run moves chess --json --effects; exits 0
 json "len(j['effects']) == 20 and j['effects'][j['moves'].index('e2-e4')] == [{'effect': 'moved', 'letter': 'P', 'side': 'white', 'from': 'e2', 'to': 'e4'}, {'effect': 'exposed', 'letter': 'P', 'side': 'white', 'to': 'e4'}]"
 run moves crazyhouse --position "4k3/8/8/3p4/8/2N5/8/4K3[] w - - 0 1" --json --effects --uci; exits 0
@@ -57,7 +57,7 @@ run status chess --json --moves "f3 e5 g4 Qh4#"; exits 0
 json "j['over'] and j['result'] == 'black-wins' and j['reason'] == 'checkmate' and j['score'] == '0-1'"
 run status chess --json; json "not j['over'] and j['turn'] == 'white' and not j['check']"
 
-# A list of moves may run past a draw by repetition for `moves` and `perft`, not for `status` and `play`.
+# For `moves` and `perft` a list of moves may continue after a draw by repetition. For `status` and `play` it may not.
 shuffle="g1-f3 g8-f6 f3-g1 f6-g8 g1-f3 g8-f6 f3-g1 f6-g8"
 run status chess --moves "$shuffle"; exits 0; prints "draw repetition 1/2-1/2"
 run status chess --moves "$shuffle e2-e4"; refuses 1 "--moves, move 9"
@@ -78,7 +78,7 @@ run show chess --piece e2 --json; exits 0
 json "{t['cell'] for t in j['piece']['targets'] if t['quiet']} == {'e3', 'e4'}"
 run show chess --json; exits 0; json "len(j['pieces']) == 32 and j['turn'] == 'white'"
 
-# JSON keeps to ASCII, so that no name in it disturbs a terminal.
+# JSON is plain ASCII, so that no name in it can disturb a terminal.
 run info glinski --json; exits 0; ! LC_ALL=C grep -q '[^ -~]' "$scratch/out" || fail "JSON beyond ASCII"
 run show crazyhouse --position "4k3/8/8/8/8/8/8/4K3[Qnn] w - - 0 1" --json; exits 0
 json "j['hands'] == {'white': {'Q': 1}, 'black': {'N': 2}}"

@@ -1,14 +1,14 @@
-# What the tests of the program share: `run` it, then say what should have come of it. A test script sources this file
-# and ends with `finish`.
+# Shared by the tests of the program: `run` it, then check the results. A test script sources this file and ends with
+# `finish`.
 set -u
 : "${VARIA:?set VARIA to the path of the varia program}"
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 unset COLUMNS NO_COLOR
-export XDG_DATA_HOME=$scratch/data # nobody's own weights
+export XDG_DATA_HOME=$scratch/data # no user's own weights are found
 failures=0
 
-run() { # ARGUMENTS...: runs varia; standard input is what the caller gave
+run() { # ARGUMENTS...: runs varia with the caller's standard input
     ran="varia $*"
     timeout 60 "$VARIA" "$@" >"$scratch/out" 2>"$scratch/err"
     code=$?
@@ -31,7 +31,7 @@ last_line_is() { [ "$(tail -n 1 "$scratch/out")" = "$1" ] || fail "last line: $(
 complains_of() { [[ $err == *"$1"* ]] || fail "complained: $err; expected in it: $1"; }
 complains_not() { [ ! -s "$scratch/err" ] || fail "complained: $err; expected nothing"; }
 line_count_is() { [ "$(wc -l <"$scratch/out")" = "$1" ] || fail "$(wc -l <"$scratch/out") lines, expected $1"; }
-lines_fit() { # WIDTH: no line of the answer takes more columns
+lines_fit() { # WIDTH: no line of the answer is wider
     local widest
     widest=$(LC_ALL=C.UTF-8 wc -L <"$scratch/out")
     [ "$widest" -le "$1" ] || fail "a line of $widest columns, expected at most $1"
@@ -39,14 +39,14 @@ lines_fit() { # WIDTH: no line of the answer takes more columns
 every_complaint_is_named() {
     ! grep -qv '^varia: ' "$scratch/err" || fail "a line on stderr without 'varia: ': $err"
 }
-refuses() { # CODE PART: a wrong command line or input, said on stderr alone
+refuses() { # CODE PART: a wrong command line or input; the message is on standard error alone
     exits "$1"
     prints_nothing
     complains_of "$2"
     every_complaint_is_named
 }
 
-# Runs python on the answer as JSON (`j`): the expression must be true.
+# Evaluates a Python expression in which `j` is the answer, read as JSON. It must be true.
 json() {
     python3 -c "import json,sys; j = json.load(open('$scratch/out')); sys.exit(0 if ($1) else 1)" 2>"$scratch/python" ||
         fail "as JSON not so: $1 $(tail -n 1 "$scratch/python")"

@@ -16,7 +16,7 @@ run best chess --json --depth 6 "${mate[@]}"; exits 0
 json 'j["best"] == "a1-a6" and j["line"]["win"] == 2 and len(j["line"]["moves"]) == 3 and j["nodes"] > 0 and j["variant"] == "chess"'
 run best chess --moves "f3 e5 g4 Qh4"; refuses 1 "the game is over (checkmate: black wins, 0-1)"
 
-# What a level plays and what it thinks of it are one.
+# The move that a level plays is the first of the line that it reports.
 for seed in 1 2 3 4 5 6; do
     run best chess --level 1 --seed $seed --json; exits 0; json 'j["best"] == j["line"]["moves"][0]'
 done
@@ -60,11 +60,11 @@ play 'hint\nquit\n' chess --moves "f3 e5 g4"; prints_part "the computer would pl
 play 'quit\n' arimaa --computer gold --nodes 300; exits 0; prints_part "gold 1: "
 play 'e4\nsave\nquit\n' chess --computer black --level 2 --seed 1 --clock 5+3
 prints_part "--computer black --level 2 --seed "; prints_part "white 2 ("
-# The computer takes care of its clock, and a game without people ends.
+# The computer keeps to its clock, and a game without human players ends.
 run play losalamos --computer white,black --level 20 --clock 0:02,0:02+0.1 </dev/null; exits 0
 [[ $out != *"ongoing" && $out != *"out of time"* ]] || fail "on the clock: $(tail -n 4 "$scratch/out")"
 
-# Matches on several boards: a rook on the last rank mates a king behind its pawns on floor 2.
+# Matches on several boards: a rook on the last rank mates a king behind its pawns on board 2.
 won=(--position "w | rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 | 6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1")
 run best elevator-chess --nodes 4000 "${won[@]}"; exits 0; line_count_is 1; prints_part "2:a1-a8"; prints_part " done"
 run best elevator-chess --nodes 4000; exits 0; line_count_is 1; first=$out

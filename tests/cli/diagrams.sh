@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# What the variants' README files show is what the program prints: each indented block that begins with `$ varia ...`.
+# The blocks in the variants' README files show what the program prints: each indented block that begins with `$ varia
+# ...`.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -8,7 +9,8 @@ varia() { "$VARIA" "$@" --width 80; }
 shown=0
 for readme in "$VARIA_SOURCE_DIR"/variants/*/README.md; do
     rm -f "$work"/*
-    # A file for each block: the command, then what it prints. A block ends with the indentation, or at the next command.
+    # One file for each block: the command, then the expected output. A block ends with the indentation, or at the next
+    # command.
     awk -v work="$work" '
         /^    \$ varia / { ++n; file = sprintf("%s/%03d", work, n); print substr($0, 7) > file; next }
         /^    / || /^$/ { if (file) print substr($0, 5) > file; next }
@@ -25,5 +27,5 @@ for readme in "$VARIA_SOURCE_DIR"/variants/*/README.md; do
         shown=$((shown + 1))
     done
 done
-# Elevator's page has eighteen, which stand for its inventor's pictures.
+# The page of Elevator has eighteen blocks, in place of the pictures of its inventor.
 [ "$shown" -ge 18 ] || { echo "only $shown blocks were found"; exit 1; }

@@ -1,14 +1,15 @@
 #!/usr/bin/env bash
-# What docs/*.md show is what the program does: each `$ varia ...` prints what stands below it, each other `varia ...` of a block is one that the
-# program understands. pages.sh has those pages whose files stand in them, primitives.sh docs/primitives.
+# docs/*.md show what the program does: each `$ varia ...` prints the lines below it, and each other `varia ...` of a
+# block is understood by the program. pages.sh checks the pages that contain whole files, primitives.sh checks
+# docs/primitives.
 source "$(dirname "$0")/common.bash"
 cd "$scratch" || exit 1
 ln -s "$VARIA_SOURCE_DIR/docs" docs
 ln -s "$VARIA_SOURCE_DIR/variants" variants
-# The file that docs/cli.md speaks of, and the one with a mistake of docs/tutorial.md.
+# The file that docs/cli.md mentions, and the file with a mistake of docs/tutorial.md.
 printf 'format = 1\nname = "Queenless"\nextends = "chess"\npieces.Q = false\nsetup.position = "4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1"\n' > queenless.toml
 
-# The files of docs/tutorial are right, and what the page shows of them stands in them.
+# The files of docs/tutorial are accepted, and the lines of them that the page shows are in them.
 run check --lint docs/tutorial; exits 0; complains_not; prints "6 files: 6 ok, 0 broken"
 ran="docs/tutorial.md"
 cat docs/tutorial/*.toml docs/tutorial/*.lua > shown
@@ -19,10 +20,11 @@ done < <(sed -n '/^```\(toml\|lua\)$/,/^```$/{/^```/!p}' docs/tutorial.md)
 cat > run.py <<'P'
 import fnmatch, glob, os, re, shlex, subprocess, sys
 VARIA = sys.argv[1]
-ELSEWHERE = {"turns", "hooks", "authoring", "records"}  # pages.sh
-# Of these only the words are looked at: they play, wait for somebody, write files, take long, or speak of files that are the reader's own.
+ELSEWHERE = {"turns", "hooks", "authoring", "records"}  # checked by pages.sh
+# For these commands only the command line is checked: they play, wait for input, write files, take long, or name files
+# of the reader.
 WORDS_ALONE = {"play", "repl", "uci", "xboard", "serve", "tournament", "report", "train", "endgame", "best", "analyse", "new", "convert", "run", "check", "replay", "perft", "completion"}
-# What the page has the reader make first.
+# Files that the reader makes first.
 NOT_HERE = ["check variants/mine", "check docs/tutorial/2-leopard.toml", "docs/examples/damaged.pgn"]
 failures, shown, understood = [], 0, 0
 
@@ -75,7 +77,7 @@ for page in sorted(glob.glob("docs/*.md")):
                     continue
                 done = run(command)
                 printed, expected = squeezed(done.stdout + done.stderr), "\n".join(said)
-                # `...` stands for whatever is left out, and where something is, the end may be.
+                # `...` stands for omitted text, also at the end.
                 parts, place = [squeezed(part) for part in expected.split("...")], 0
                 for part in parts:
                     place = printed.find(part, place) + len(part) if part in printed[place:] else -1
@@ -85,7 +87,8 @@ for page in sorted(glob.glob("docs/*.md")):
                     failures.append(f"{page}: {command}\n  prints {printed[:600]}\n  the page {squeezed(expected)[:600]}")
                 shown += 1
             elif re.match(r"varia [a-z]+( |$)", line):
-                # Behind two blanks stands what it does; optional parts and words in capitals are the reader's.
+                # After two blanks follows an explanation. Optional parts and words in capitals are for the reader to
+                # fill in.
                 words = shlex.split(re.split(r"  +#?|\s#", line)[0].replace("...", ""), posix=True) if line.count('"') % 2 == 0 else line.split()
                 command = words[1]
                 text = options_of(command)

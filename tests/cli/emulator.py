@@ -8,8 +8,8 @@ SEQUENCE = re.compile(r"\x1b(?:\[([?<>=]?)([0-9;]*)([@-~])|([78=>])|\(B|\].*?\x0
 class Screen:
     def __init__(self, rows, columns):
         self.rows, self.columns = rows, columns
-        self.modes = set()  # of those that are switched by ?h and ?l
-        self.kept = None    # the usual screen, while there is another
+        self.modes = set()  # numbers of the modes that are on (switched by ?h and ?l)
+        self.kept = None    # the main screen while the alternate one is shown
         self.saved = (0, 0)
         self.rest = ""
         self.clear()

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Endgames and training: what they print, keep and refuse.
+# Endgames and training: their output, the files that they write, and what they refuse.
 source "$(dirname "$0")/common.bash"
 export XDG_CACHE_HOME=$scratch/cache
 
@@ -12,7 +12,7 @@ json 'j["endgames"][0]["to_move"]["white"]["longest"] == 10 and len(j["endgames"
 run endgame losalamos --keep none; exits 0; line_count_is 4; prints_part "K Q k"
 run endgame chess "K k" --keep "$scratch/here"; exits 0
 ls "$scratch"/here/*.endgame >/dev/null 2>&1 || fail "--keep keeps nothing"
-# The computer plays by what is kept, unless it is told not to.
+# The computer uses the stored endgames unless an option forbids it.
 run analyse chess --position "8/8/8/8/8/2k5/1R6/K7 w - - 0 1" --nodes 2000; exits 0; prints_part "win in 16"
 run analyse chess --position "8/8/8/8/8/2k5/1R6/K7 w - - 0 1" --nodes 2000 --endgames none; exits 0; prints_no_part "win in 16"
 
@@ -35,7 +35,7 @@ first=$(grep -v "^# Against" "$scratch/mine/mine.eval.toml")
 run train "$scratch/mine" --games 20 --nodes 60 --match 0 --threads 2; exits 0; prints_part "(0 new)"
 [ "$(cat "$scratch/mine/mine.eval.toml")" = "$first" ] || fail "the same games teach something else"
 run train "$scratch/mine" --games 24 --nodes 60 --match 0 --json; exits 0; json 'j["games"] == 24 and j["positions"] > 100 and "match" not in j'
-# Who is stopped while he writes, or before an earlier game is done, goes on as if he had not been.
+# A training that was interrupted while writing, or before an earlier game was done, continues with the same result.
 whole=$(cat "$scratch/mine/mine.eval.toml")
 printf '25 1/1 4 a2-a' >>"$scratch/mine/mine.eval.toml.games"
 sed -i '/^10 /d' "$scratch/mine/mine.eval.toml.games"
@@ -60,7 +60,7 @@ run check "$scratch/mine/mine.eval.toml"; exits 1; prints_part "of other rules"
 run train four-player --games 5; refuses 1 "two sides"
 run train chess --games 0; refuses 2 "--games must be"
 
-# Of a match one board is learned for, and all boards of its rules have what was learned.
+# For a match the weights of a single board are learned, and all boards with its rules use them.
 mkdir -p "$scratch/house"
 printf 'format = 1\nname = "House"\nextends = "elevator-chess-7x7"\n' >"$scratch/house/variant.toml"
 run train "$scratch/house" --games 20 --nodes 60 --match 0; exits 0; prints_part "20 games (20 new)"

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# What the computer works out of a variant before its first search keeps to the search's limits, whatever the variant's scripts take.
+# The computation before a variant's first search keeps to the search's limits, however long the variant's scripts take.
 source "$(dirname "$0")/common.bash"
 cat >"$scratch/slow.py" <<'PY'
 import json, resource, subprocess, sys, time
@@ -15,8 +15,8 @@ def say(**message):
 def hear():
     return json.loads(program.stdout.readline())
 
-# Each question about a move takes some milliseconds, which a stranger's variant may: without limits several seconds are gone before the
-# first search begins.
+# Each question about a move takes some milliseconds, which an untrusted variant may take. Without limits the first
+# search would begin only after several seconds.
 files = {"r.lua": "function f(p, m) local s = 0 for i = 1, 95000 do s = s + i end return true end"}
 text = 'format = 1\nname = "S"\nextends = "elevator"\nscript = "r.lua"\n[[hook]]\npoint = "legal"\ncall = "f"\n'
 say(id=1, method="load", params={"text": text, "file": "s.toml", "files": files})

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# The programs of docs/examples do what they say: each is run by the lines of its first comment that begin with `varia
-# run`, and prints what docs/examples/expected has under its name.
+# The programs of docs/examples work: each is run by the lines of its first comment that begin with `varia run`. The
+# output must equal the file of its name in docs/examples/expected.
 #
-# VARIA_WRITE_EXPECTED=1 writes those files anew; read the difference before you keep it. That no count in them is wrong
-# is not shown here: what they count and find is checked in scripting.sh, where the values come from elsewhere.
+# VARIA_WRITE_EXPECTED=1 writes those files anew; read the difference before you keep it. This test does not show that
+# the counts in them are right. scripting.sh checks what the programs count and find against values from other sources.
 source "$(dirname "$0")/common.bash"
 cd "$VARIA_SOURCE_DIR" || exit 1
 export COLUMNS=100
@@ -29,7 +29,7 @@ for script in docs/examples/*.lua; do
 done
 [ "$found" -ge 5 ] || fail "only $found examples"
 
-# The one that writes a file.
+# The example that writes a file.
 ran="results_json.lua to a file"
 (cd "$scratch" && "$VARIA" run --seed 3 --allow-write . "$VARIA_SOURCE_DIR/docs/examples/results_json.lua" tictactoe-3d 50 results.json)
 cmp "$scratch/results.json" docs/examples/expected/results_json.txt || fail "results.json differs from what is printed"

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# `varia explain VARIANT`: every game told as a page that stands by itself, and as text; and of a move what it does.
+# `varia explain VARIANT`: every game is described, as a self-contained page and as text. `varia explain` of a move
+# describes its effects.
 source "$(dirname "$0")/common.bash"
 cd "$scratch" || exit 1
 
@@ -14,7 +15,7 @@ for name in sys.argv[2:]:
     root = tree.fromstring(text.split("\n", 1)[1])
     told = "".join(root.itertext())
     assert not re.search(r"undefined|\bnan\b|\(null\)", told), name
-    # It asks nobody for anything, and every shape that is used is there.
+    # The page loads nothing from elsewhere and defines every shape that it uses.
     tags = {e.tag.split("}")[-1] for e in root.iter()}
     assert not tags & {"script", "link", "img", "iframe", "object"}, name
     assert not re.search(r"src=|url\(|@import|javascript:", text), name
@@ -23,7 +24,7 @@ for name in sys.argv[2:]:
     assert len(ids) == len(set(ids)), f"{name}: an id twice"
     for use in root.iter(SVG + "use"):
         assert use.get("href", "").startswith("#") and use.get("href")[1:] in ids, f"{name}: {use.get('href')}"
-    # Every piece of every game has its heading, sentences and a diagram.
+    # Every piece of every game has a heading, sentences and a diagram.
     info = json.loads(subprocess.run([varia, "info", name, "--json"], capture_output=True, check=True).stdout)
     games = info["building"]["games"] if "building" in info else [info]
     sections = [e for e in root.iter("section")]
@@ -54,7 +55,7 @@ for picture in "${pictures[@]}"; do
     python3 -c 'import sys, xml.etree.ElementTree as t; t.parse(sys.argv[1])' "$picture" || fail "$picture is not well-formed"
 done
 run explain chess --format html; exits 0; prints_part "</html>"
-# Names are whoever wrote the file's.
+# Names come from the author of the file and may be hostile.
 sed 's/^name = "Chess"/name = "<script>\&"/' "$VARIA_SOURCE_DIR/variants/chess/variant.toml" > hostile.toml
 run explain ./hostile.toml --format html; exits 0; prints_part "<title>&lt;script&gt;&amp;</title>"; prints_no_part "<script>"
 
@@ -64,7 +65,7 @@ run explain chess --moves "e4 d5" exd5; exits 0; prints_part "- black's Pawn on 
 run explain duck "e2-e4,D@d5"; exits 0; prints_part "Duck is put on d5"
 run explain elevator-chess --moves "1:e2-e4 done" 1:e7-e5; exits 0; prints_part "black's Pawn goes from e7 to e5 on board 1"
 run explain chess e2e5; exits 1; prints_nothing; complains_of 'illegal move "e2e5"'
-# Why not: which piece, which rule, and where it is written, a file of one's own included.
+# The reasons for a refusal: which piece, which rule, and where the rule is written, also in a file of one's own.
 run explain chess e1g1; refuses 1 "white's Bishop on f1 stands in the way ([[castling]] at variants/chess/variant.toml:10)"
 run explain chess --position "4kr2/8/8/8/8/8/8/4K2R w K - 0 1" e1g1; refuses 1 "the King would pass f1, which black's Rook on f8 attacks"
 run explain duck --moves "e2-e4,D@d5 e7-e5,D@d4" Bf1b6; refuses 1 "illegal move"

@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
-# Records as other programs write them: what they mean is known from the PGN Standard, PDN 3.0, python-chess 1.11.2 and chessops.
+# Records in the style of other programs. Their meaning is taken from the PGN Standard, PDN 3.0, python-chess 1.11.2 and
+# chessops.
 source "$(dirname "$0")/common.bash"
 cd "$scratch" || exit 1
 
-# ---- tags without moves ---------------------------------------------------------------------------------------------------
+# ---- tags without moves ----------------------------------------------------------------------------------------------
 cat >two.pgn <<'END'
 [Event ""]
 [Result ""]
@@ -20,7 +21,8 @@ END
 run replay two.pgn --check; exits 1; prints "2 games, 0 moves: 1 good, 1 damaged"; complains_of "game 1, the record breaks off here, without a result"
 run replay two.pgn --game 1; prints_part "8/2K5/8/8/4N3/8/2k4p/8 w"
 run replay two.pgn --game 2; prints_part "8/2K5/8/8/4N3/3k4/7p/8 w"
-printf '[Site "a"]\n[Event "b"]\n[Site "c"]\n*\n' >joined.pgn # no empty line, but the first tag once more
+# No empty line, but a tag that was there already begins a new game.
+printf '[Site "a"]\n[Event "b"]\n[Site "c"]\n*\n' >joined.pgn
 run replay joined.pgn --check; exits 1; prints "2 games, 0 moves: 1 good, 1 damaged"
 printf '[Event "a"]\n[White "b"]\n[White "c"]\n\n1. e4 *\n' >twice.pgn
 run replay twice.pgn --check; exits 0; prints "1 game, 1 move: 1 good, 0 damaged"; complains_of "twice.pgn:3:1: warning: the tag White stands here once more"
@@ -28,7 +30,7 @@ run replay twice.pgn --json; json 'j["games"][0]["tags"]["White"] == "b"'
 printf '[Event "a"]\n\n[White "b"]\n\n1. e4 *\n' >apart.pgn
 run replay apart.pgn --check; exits 0; prints "1 game, 1 move: 1 good, 0 damaged"; complains_not
 
-# ---- results --------------------------------------------------------------------------------------------------------------
+# ---- results ---------------------------------------------------------------------------------------------------------
 printf '[Event "a"]\n[Result "1-0"]\n\n1. e4 e5\n\n[Event "b"]\n[Result "1/2-1/2"]\n\n1. d4\n' >results.pgn
 run replay results.pgn --check; exits 0; prints "2 games, 3 moves: 2 good, 0 damaged"; complains_of "warning: game 1, no result stands behind the moves; 1-0 is taken"
 run convert results.pgn --to pgn; exits 0; prints_part '[Result "1-0"]'; prints_part "1. e4 e5 1-0"; prints_part "1. d4 1/2-1/2"
@@ -37,7 +39,7 @@ run replay none.pgn --check; exits 1; complains_of "breaks off here, without a r
 printf '[Event "a"]\n[Result "?"]\n\n1. e4 e5\n' >unknown.pgn
 run replay unknown.pgn --check; exits 1; complains_of "breaks off here, without a result"
 
-# ---- signs that are not ASCII -----------------------------------------------------------------------------------------------
+# ---- annotation signs that are not ASCII -----------------------------------------------------------------------------
 cat >analysis.pgn <<'END'
 [Event "A"]
 [Result "*"]
@@ -89,12 +91,12 @@ done
 printf '1.e4 e5 2.Nf3 Nc6 3.Bb5 a6 4.B×c6 d×c6 5.O–O Bg4 6.d3 6…Qf6 *\n' >printed.pgn
 run replay printed.pgn --check; exits 0; prints "1 game, 12 moves: 1 good, 0 damaged"
 run convert printed.pgn --to pgn; prints_part "4. Bxc6 dxc6 5. O-O Bg4 6. d3 Qf6 *"
-printf '1. e4 \xb1 e5 *\n' >latin.pgn # ISO 8859-1
+printf '1. e4 \xb1 e5 *\n' >latin.pgn # in ISO 8859-1
 run replay latin.pgn --json; json 'j["games"][0]["moves"][0]["glyphs"] == [16]'
 printf '1. e4 $256 e5 *\n' >large.pgn
 run convert large.pgn --to json -o large.json; exits 0; run convert large.json --to pgn; prints_part '1. e4 $256 e5'
 
-# ---- null moves --------------------------------------------------------------------------------------------------------------
+# ---- null moves ------------------------------------------------------------------------------------------------------
 cat >main.pgn <<'END'
 [Event "A"]
 [Result "1/2-1/2"]
@@ -113,11 +115,11 @@ for null in -- Z0 '<>' null @@@@ 0000; do
 done
 printf '1. e4 e5 2. Qh5 Nf6 3. Qxf7+ -- *\n' >check.pgn
 run replay check.pgn --check; exits 1; complains_of "a side in check does not let its move pass"
-printf '1. e4 e5 (1... -- 2. d4) 2. Nf3 *\n' >aside.pgn # play takes them back in variations
+printf '1. e4 e5 (1... -- 2. d4) 2. Nf3 *\n' >aside.pgn # `play` reads and writes null moves in variations
 printf 'load aside.pgn\nsave again.pgn\nquit\n' >script
 run play chess --ascii <script; run convert again.pgn --to pgn; prints_part "1. e4 e5 (1... -- 2. d4) 2. Nf3 *"
 
-# ---- draughts --------------------------------------------------------------------------------------------------------------------
+# ---- draughts --------------------------------------------------------------------------------------------------------
 printf '[Event "A"]\n[Result "2-0"]\n[GameType "20"]\n\n1. 32-28 19-23 2. 28x19 14x23 3. 37-32 10-14 2-0\n' >typed.pdn
 run replay typed.pdn --check; exits 0; prints "1 game, 6 moves: 1 good, 0 damaged"
 printf '[GameType "20,W,10,0,N2,0"]\n[Result "*"]\n\n1. 32- 28 19 -23 *\n' >blanks.pdn
@@ -130,13 +132,13 @@ run replay blanks.pdn --check; exits 0; prints "1 game, 3 moves: 1 good, 0 damag
 printf '[GameType "99"]\n[Result "*"]\n\n1. 32-28 *\n' >no.pdn
 run replay no.pdn; exits 1; complains_of 'no built-in variant is called "GameType 99"'
 
-# ---- names ----------------------------------------------------------------------------------------------------------------------
+# ---- names -----------------------------------------------------------------------------------------------------------
 for name in Giveaway "Suicide" "Fischer Random" fischerandom Normal Chu; do
     printf '[Variant "%s"]\n\n*\n' "$name" >named.pgn
     run replay named.pgn --check; exits 0
 done
 
-# ---- what is no record in a known form ----------------------------------------------------------------------------------------
+# ---- texts that are not in a known form of record --------------------------------------------------------------------
 other() { run replay other; exits 1; complains_of "$1"; [[ $err != *legal* && $err != *Chess* || $1 == *Chess* ]] || fail "held against chess: $err"; }
 printf 'V2.2\nN+A\nN-B\nPI\n+\n+7776FU\n-3334FU\n%%TORYO\n' >other; other "looks like CSA"
 printf '+\n+7776FU\n-3334FU\n' >other; printf "'comment\n+7776FU\n" >other; other "looks like CSA"
@@ -148,7 +150,7 @@ printf 'PK\x03\x04\x00\x00' >other; other "no text"
 printf 'This is a letter about\nmany things.\n' >other; run replay other; exits 1; complains_of "no record in a form that is known"; prints_no_part "legal there"
 [[ $err != *"legal there"* ]] || fail "held against chess: $err"
 
-# ---- Crazyhouse and its kind: what was a pawn has the letter that people see (python-chess 1.11.2) ---------------------------
+# ---- Crazyhouse and similar games: a promoted pawn has the letter of its new kind (python-chess 1.11.2) --------------
 two="Q~7/7k/8/8/8/8/8/3QK3[] w - - 0 1"
 run moves crazyhouse --san --position "$two"; exits 0; grep -qx 'Qad5' out || fail "no Qad5"; grep -qx 'Qdd5+' out || grep -qx 'Qdd5' out || fail "no Qdd5"; prints_no_part '~'
 run show crazyhouse --position "$two" --moves Qad5; exits 0; last_line_is "8/7k/8/3Q~4/8/8/8/3QK3[] b - - 1 1"
@@ -161,7 +163,7 @@ printf '[Variant "Crazyhouse"]\n\n1. e4 d5 2. exd5 c6 3. dxc6 h6 4. cxb7 h5 5. b
 run replay house.pgn --check; exits 0; prints "1 game, 11 moves: 1 good, 0 damaged"
 run convert house.pgn --to coordinates -o cells.pgn; exits 0; run convert cells.pgn --to pgn; prints_part "6. Qxa7 *"
 
-# ---- # wherever somebody has won by the move (python-chess 1.11.2, the first three) -------------------------------------------------
+# ---- the mark # after every winning move (python-chess 1.11.2, the first three) --------------------------------------
 mark() { # VARIANT POSITION SAN
     run moves "$1" --san --position "$2"; exits 0
     grep -qxF -- "$3" out || fail "no $3: $(tr '\n' ' ' <out)"
@@ -173,6 +175,6 @@ mark atomic "4k3/3p4/8/8/8/8/8/3RK3 w - - 0 1" "Rxd7#"
 mark antichess "8/8/8/8/8/1p6/P7/8 b - - 0 1" "bxa2#"
 mark horde "4k3/8/8/8/8/8/1p6/P7 b - - 0 1" "bxa1=Q#"
 mark kingofthehill "8/8/7k/8/8/4K3/8/8 w - - 0 1" "Kd4#"
-mark chess "7k/5Q2/8/6K1/8/8/8/8 w - - 0 1" "Kg6" # stalemate wins nothing
+mark chess "7k/5Q2/8/6K1/8/8/8/8 w - - 0 1" "Kg6" # stalemate is not a win
 mark chess "7k/8/6K1/8/8/8/8/R7 w - - 0 1" "Ra8#"
 finish

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Files that the program finds by their names, endgames and weights, are plain files: a pipe is not waited for, a device is not read,
-# no link is followed, and what is written there takes the place of nothing else.
+# Files that the program finds by name (endgames and weights) must be plain files. It does not wait for a pipe, does not
+# read a device and follows no link. What it writes there replaces no other file.
 source "$(dirname "$0")/common.bash"
 cd "$scratch" || exit 1
 position="8/8/8/8/8/2k5/1R6/K7 w - - 0 1"
@@ -19,14 +19,14 @@ for what in "mkfifo" "ln -s /dev/zero" "ln -s ../good" "ln -s ../precious" "cp p
     rm -rf "$file"
 done
 [ "$(cat precious)" = precious ] && [ ! -e nowhere ] || fail "something was written through a link"
-# One line without an end is no heading.
+# A line without an end is not a heading.
 head -c 3000000 /dev/zero | tr '\0' 'x' >"$file"; analyse; rm "$file"
-# Its own is replaced, also one that was cut off.
+# A file of the program's own is replaced, also a truncated one.
 head -c 100 good >"$file"; run endgame chess "K R k" --keep solved; exits 0; complains_not
 cmp -s good "$file" || fail "what was cut off was not written anew"
 [ -z "$(find . -name '*.part')" ] || fail "something is left over: $(find . -name '*.part')"
 
-# Weights in the user's own folder.
+# Weights in the user's folder.
 weights=$XDG_DATA_HOME/varia/weights/chess.eval.toml
 mkdir -p "${weights%/*}"
 for what in "mkfifo" "ln -s /dev/zero" "mkdir"; do

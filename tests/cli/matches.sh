@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The commands, asked of a match on several boards. Numbers of actions on the first plies are twenty a board.
+# The commands with a match on several boards. At first each board has twenty actions.
 source "$(dirname "$0")/common.bash"
 
 run moves elevator-chess --count; exits 0; prints 40
@@ -44,7 +44,8 @@ grep -q "black: 1:d7-d5" "$scratch/out" || fail "no action told"
 grep -q "is not black's" "$scratch/err" || fail "no refusal"
 [ "$(tail -n 1 "$scratch/out")" = ongoing ] || fail "no status at the end"
 
-# The beginning of an action is enough, hints name their floor, and a number picks from the list shown last.
+# The beginning of an action is enough if it is unique, hints name their board, and a number selects from the list shown
+# last.
 printf 'hint 2:g1\nhint g1\n2:b1-a\n1:b1\nmoves 1\n1\nresign\nundo\nundo\nundo\nquit\n' >"$scratch/script"
 "$VARIA" play elevator-chess --ascii <"$scratch/script" >"$scratch/out" 2>"$scratch/err"
 out=$(cat "$scratch/out") err=$(cat "$scratch/err")
@@ -52,25 +53,26 @@ prints_part "legal now: 2:g1-f3 2:g1-h3"; complains_of "on which floor"; prints_
 prints_part "2 actions begin so: 1:b1-a3 1:b1-c3"; prints_part "white: 1:a2-a3"; complains_of "nothing to take back"
 complains_of '"resign" does not begin with a floor'
 
-# Counts of one thread and of several, and random play by a seed.
+# Counts with one thread and with several, and random play with a seed.
 run perft elevator-chess 3 --threads 2 --divide; exits 0; two=$out
 run perft elevator-chess 3 --divide; exits 0; prints "$two"
 run play elevator-chess --random white --seed 3 --ascii < <(printf 'quit\n'); exits 0; first=$out
 run play elevator-chess --random w --seed 3 --ascii < <(printf 'quit\n'); exits 0; prints "$first"
 run play elevator-chess --random red; refuses 2 'no player "red"; there are white, black'
 
-# What a match is won by, which one of its boards played alone is not.
+# How a match is won. One of its boards played alone is won otherwise.
 run info elevator-chess --width 200; exits 0; prints_no_part "bare kings: a draw"; prints_part "bare kings are no draw"
 prints_part "who has won more floors"; prints_part "then says done"
 run info elevator-chess --set boards=1; exits 0; prints_part "bare kings: a draw"; prints_no_part "who has won more floors"
 run info elevator-chess-automatic --json; exits 0; json "any('conveyor' in line for line in j['match'])"
 run play elevator-chess --set boards=3 --board 3 --ascii --width 30 < <(printf 'quit\n'); exits 0; prints_part "floor 3 of 3; board N"
 run play elevator-chess --set boards=3 --ascii --width 50 < <(printf 'quit\n'); exits 0; prints_part "floors 1 to 2 of 3; board N"; prints_part "| is a shaft"
-# All that fit are drawn, with narrow cells if there is no room for wide ones.
+# All boards that fit are drawn, with narrow cells if wide ones have no room.
 run play elevator-chess --set boards=3 --ascii --width 80 < <(printf 'quit\n'); exits 0; lines_fit 80; prints_part "floor 3: white"; prints_part "r n b q k b n r"; prints_part "5 . . . | | . . ."
 run play elevator-chess --ascii --width 80 < <(printf 'quit\n'); prints_part "r  n  b  q  k  b  n  r"
 
-# A transfer holds the floors concerned in `free`, and everything by turns; what is said of it is so.
+# A transfer blocks the boards concerned with the schedule `free`, and all boards if players take turns. The texts say
+# so.
 won="1:f3 1:e5 1:g4 1:Qh4"
 run status elevator-chess --set schedule=free --set boards=4 --moves "$won 3:e4 4:e4" --json; exits 0
 json "j['transfers'] == [{'floor': 1, 'player': 'black', 'holds': [1, 2]}] and 'player' not in j"
@@ -87,7 +89,7 @@ while IFS= read -r line; do
 done < <(sed -n 's/^    \(varia .*\)/\1/p' "$VARIA_SOURCE_DIR/docs/elevator-chess.md")
 [ "$commands" -ge 12 ] || fail "docs/elevator-chess.md has $commands commands"
 
-# Clocks: of players by turns, on every floor where anybody may act.
+# Clocks: one for each player if players take turns; with the schedule `free` one on every board for each player.
 run play elevator-chess --clock 5 <<<$'1:e4\ndone\nquit'; exits 0; prints_part "white 5:00, black 5:00"
 run play elevator-chess --set schedule=free --clock 5+3,1 <<<$'2:e4\nquit'; exits 0; prints_part "the clocks have not begun"
 prints_part "floor 2: white 5:00, black 1:00"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Wrong command lines exit with 2, wrong input with 1; what is wrong stands on standard error, line by line, and nothing
-# on standard output.
+# A wrong command line exits with 2, wrong input with 1. The mistakes are written to standard error, line by line, and
+# nothing to standard output.
 source "$(dirname "$0")/common.bash"
 
 run; refuses 2 "which command"
@@ -38,7 +38,8 @@ run show chess --position "rnbqkbnr/ppppXppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 
 run moves chess --moves "e4 e5 e2e9"; refuses 1 '--moves, move 3'; complains_of 'no cell "e9"'
 run moves chess --moves "e4 Ke7"; refuses 1 "move 2"
 run moves chess --moves "1.e4 1...e5 2. Nf3 2.Ke6"; refuses 1 "--moves, move 4"
-run moves chess --moves "1.e4 e5 2.Nf3 Nc6" --count; exits 0; prints 27 # 1 e4 e5 2 Nf3 Nc6: 27, as other programs count
+# After 1 e4 e5 2 Nf3 Nc6 other programs count 27 moves as well.
+run moves chess --moves "1.e4 e5 2.Nf3 Nc6" --count; exits 0; prints 27
 run status chess --moves "f3 e5 g4 Qh4 a3"; refuses 1 "move 5"
 run show chess --piece e5; refuses 1 "no piece on e5"
 run show chess --piece X; refuses 1 "the letters are K Q R B N P"

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# The examples of docs/turns.md, docs/hooks.md, docs/authoring.md and docs/records.md do what the pages say. Each fenced block whose first line is a comment with a
-# file's name (`# two.toml`, `-- again.lua: ...`) is saved under it, and is a file that `check` accepts; each line `$ varia ...` of
-# an indented block is run beside them and prints what stands below it. What the pages say is worked out by hand: the boards are small.
+# The examples of docs/turns.md, docs/hooks.md, docs/authoring.md and docs/records.md work as the pages say. Each fenced
+# block whose first line is a comment with the name of a file (`# two.toml`, `-- again.lua: ...`) is saved under that
+# name, and `check` accepts it. Each line `$ varia ...` of an indented block is run beside these files and prints the
+# lines below it. The values on the pages were computed by hand, because the boards are small.
 source "$(dirname "$0")/common.bash"
 
 shown=0
@@ -9,7 +10,7 @@ files=0
 for page in turns hooks authoring records; do
     folder=$scratch/$page
     mkdir "$folder"
-    cp "$scratch"/turns/*.toml "$folder" 2>/dev/null  # later pages build on the first
+    cp "$scratch"/turns/*.toml "$folder" 2>/dev/null  # later pages use the files of the first
     ln -s "$VARIA_SOURCE_DIR/docs" "$folder/docs"
     awk -v folder="$folder" '
         /^```(toml|lua)$/ { fenced = 1; file = ""; next }
@@ -32,7 +33,7 @@ for page in turns hooks authoring records; do
         [ -f "$block" ] || continue
         ran="docs/$page.md: $(head -n 1 "$block")"
         expected=$(tail -n +2 "$block")
-        [[ $expected != *...* ]] || continue  # cut short
+        [[ $expected != *...* ]] || continue  # shortened output is not compared
         printed=$(eval "$(head -n 1 "$block" | sed 's|\([a-z]*\.toml\)|./\1|')" 2>&1)
         [ "$printed" = "$expected" ] || fail "prints: $printed; the page says: $expected"
         shown=$((shown + 1))

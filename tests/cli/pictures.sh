@@ -1,9 +1,11 @@
 #!/usr/bin/env bash
-# `varia draw`: every variant's start is a picture that stands by itself; those of docs/pictures.md are what the program draws now.
+# `varia draw`: every variant's start is drawn as a self-contained picture. The pictures of docs/pictures.md are what
+# the program draws now.
 source "$(dirname "$0")/common.bash"
 cd "$scratch" || exit 1
 
-# Well-formed, no request to anybody, no script, and every shape that is used is there. Prints how many pieces are drawn.
+# A picture is well-formed, loads nothing, has no script, and defines every shape that it uses. Prints the number of
+# pieces that are drawn.
 cat > look.py <<'P'
 import re, sys
 import xml.etree.ElementTree as tree
@@ -21,11 +23,11 @@ for name in sys.argv[1:]:
     assert not [k for e in root.iter() for k in e.keys() if k.startswith("on")], name
     width, height = float(root.get("width")), float(root.get("height"))
     assert 0 < width <= 1000 and 0 < height <= 1000 and max(width, height) >= 20, name
-    # What is said below the board has room: a sign takes half of its height and some, as those of DejaVu do
+    # The text below the board fits: a letter takes a little more than half of its height, as in DejaVu.
     wide = float(root.get("viewBox").split()[2])
     for e in root.iter(SVG + "text"):
         if e.get("text-anchor") == "start": assert 0.54 * float(e.get("font-size")) * len(e.text) <= wide, f"{name}: {e.text} is cut off"
-    # A piece is a shape of the shapes' own place and size, or a disc with its letter.
+    # A piece is a shape of the standard place and size, or a disc with its letter.
     print(name, len([e for e in root.iter(SVG + "g") if "scale(" in (e.get("transform") or "")]))
 P
 cat > camps.toml <<'T'
@@ -41,13 +43,13 @@ for variant in $("$VARIA" list | cut -d' ' -f1); do
     run draw "$variant" -o "$variant.svg"; exits 0; prints_nothing
 done
 python3 look.py ./*.svg > looked || fail "a picture is not as it should be"
-# As many pieces as the start has.
+# The picture has as many pieces as the start position.
 grep -qx "./chess.svg 32" looked || fail "chess: $(grep chess.svg looked)"
 grep -qx "./elevator.svg 96" looked || fail "elevator: $(grep elevator.svg looked)"
 grep -qx "./uplifting.svg 256" looked || fail "uplifting: $(grep uplifting.svg looked)"
 grep -qx "./four-player.svg 64" looked || fail "four-player: $(grep four-player.svg looked)"
 
-# The pictures of the page are those of its commands.
+# The pictures on the page are what the commands on the page draw.
 while read -r command; do
     file=${command##*/}
     # shellcheck disable=SC2086
@@ -61,27 +63,28 @@ run draw chess --moves "e4"; prints_part "black to move"
 run draw chess --piece N@d4; prints_part "can go or capture there"
 run draw elevator-chess --set boards=12; prints_part "boards 1 to 9 of 12"
 run draw elevator-chess --set boards=12 --board 11; prints_part "board 11"
-# A move: before and after, arrows from slice to slice and from board to board, and what it does in words.
+# Pictures of a move: before and after, arrows from slice to slice and from board to board, and the effects in words.
 run draw chess --moves "e4 d5" --move exd5; prints_part ">before<"; prints_part ">after<"; prints_part "Pawn on d5 is captured"; prints_part 'opacity=".75"'
 run draw elevator --move E2a1D; prints_part "with all that stands on it"; [ "$(grep -o 'opacity=".75"' out | wc -l)" = 4 ] || fail "four pieces are carried"
 run draw elevator-chess --moves "1:e2-e4 2:e2-e4 done 1:d7-d5 2:d7-d5 done 1:e4-d5" --move 2:e4D; prints_part "board 2, before"; prints_part "board 1, after"; prints_part 'opacity=".75"'
 run draw chess --move e5; refuses 1 "illegal move"
 run draw chess --move e4 --piece N; refuses 2 "not both"
-# As sides see it: the lower edge has the labels that run there.
+# Views of the sides: the labels of the files or ranks that run along the lower edge stand there.
 run draw four-player --side yellow; exits 0; first=$(grep -o '>[a-n]</text>' out | head -1); [ "$first" = ">n</text>" ] || fail "the lower edge begins with $first"
 run draw four-player --side b; exits 0; first=$(grep -o '>[0-9]*</text>' out | head -1); [ "$first" = ">14</text>" ] || fail "the lower edge begins with $first"
 run draw chess --side black -o black.svg; run draw chess --flip -o flip.svg; cmp -s black.svg flip.svg || fail "black does not see the board from his side"
 run draw chess --side green; refuses 2 'no side "green"; the sides are white, black'
-# What is held is drawn; draughts have their cells' own names.
+# Pieces in hand are drawn; draughts boards show the names of their cells.
 run draw crazyhouse --moves "e4 d5 exd5 Qxd5"; prints_part "white in hand:"; [ "$(grep -o 'scale(' out | wc -l)" = 32 ] || fail "not all pieces are drawn"
 run draw draughts-english; prints_part ">32</text>"
-# A file may name the shape.
+# A file may name the shape of a piece.
 printf 'format = 1\nextends = "chess"\nname = "Own"\n\n[pieces.R]\npicture = "Elephant"\n' > own.toml
 run draw ./own.toml; exits 0; prints_part '<use href="#elephant"'; prints_no_part '<use href="#rook"'
 sed 's/Elephant/elefant/' own.toml > near.toml
 run draw ./near.toml; exits 0; prints_part '<use href="#rook"'
 run check --lint near.toml; prints_part 'there is no shape "elefant" for Rook'; prints_part "elephant"
-# It takes none away: the queen has hers by her name, and whoever borrows it has a letter beside it.
+# A named shape is not taken from its owner: the queen keeps hers by her name, and a piece that borrows it has a letter
+# beside it.
 printf 'format = 1\nextends = "chess"\nname = "Two"\n\n[pieces.Y]\nname = "Dowager"\npicture = "queen"\nmoves = ["Q"]\n' > two.toml
 run draw ./two.toml --position "y3k3/8/8/8/8/8/8/Q3K3 w - - 0 1"; exits 0
 [ "$(grep -o '<use href="#queen"' out | wc -l)" = 2 ] || fail "not both look like queens"
@@ -94,7 +97,7 @@ run draw crazyhouse --position "4k3/1Q~6/8/8/8/8/8/3QK3[] w - - 0 1"; exits 0
 [ "$(grep -o '<use href="#queen"' out | wc -l)" = 2 ] || fail "a promoted queen does not look like a queen"
 [ "$(grep -o '>~</text>' out | wc -l)" = 1 ] || fail "which queen is promoted is not told"
 run draw --shapes --size 1000; prints_part "nightrider"
-# Names are whoever wrote the file's.
+# Names come from the author of the file and may be hostile.
 sed 's/^name = "Chess"/name = "<script>\&"/' "$VARIA_SOURCE_DIR/variants/chess/variant.toml" > hostile.toml
 run draw ./hostile.toml -o hostile.svg; exits 0; python3 look.py hostile.svg > /dev/null || fail "a name got into the picture as it was"
 if command -v rsvg-convert > /dev/null; then

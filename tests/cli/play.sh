@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Games in the terminal, scripted: every line is echoed after its prompt, so that the transcript can be read.
+# Games in the terminal with scripted input. Every line is echoed after its prompt, so that the transcript can be read.
 source "$(dirname "$0")/common.bash"
 
 play() { # LINES [ARGUMENTS...]: a game of chess unless the arguments say otherwise
@@ -12,7 +12,7 @@ play() { # LINES [ARGUMENTS...]: a game of chess unless the arguments say otherw
 
 play 'e4\ne5\nquit\n'; exits 0; complains_not; last_line_is ongoing
 prints_part "white 1> e4"; prints_part "black 1: e7-e5 (e5)"; prints_part "white 2> quit"
-play 'e4\ne5'; exits 0; last_line_is ongoing # the end of input ends it too, a last line without its end counts
+play 'e4\ne5'; exits 0; last_line_is ongoing # the end of input ends the game; a last line without a newline counts
 play ''; exits 0; last_line_is ongoing
 play 'e2-e4\r\n  e7e5  \n\n\nNf3\nboard\nquit\n'; exits 0; complains_not; prints_part "white 2: g1-f3 (Nf3)"
 
@@ -29,7 +29,8 @@ play 'undoo\n'; complains_of 'command `undo`'
 play "$(printf 'e4\\033[31m')\n\x1b[2J\n"; [[ $out$err != *$'\e'* ]] || fail "an escape sequence came back raw"
 run play chess < <(head -c 1000000 /dev/zero | tr '\0' e); exits 0; last_line_is ongoing
 
-# A number picks from the sorted list; the beginning of a single move is enough; of several, they are listed.
+# A number selects from the sorted list. The beginning of a move is enough if it is unique; otherwise the moves are
+# listed.
 play 'moves\n1\nquit\n'; prints_part " 1 a2-a3"; prints_part "20 h2-h4"; prints_part "white 1: a2-a3"
 play '?\nquit\n'; prints_part "20 h2-h4"
 play 'b1-a\nquit\n'; prints_part "white 1: b1-a3"
@@ -46,7 +47,7 @@ play '1:e4\nsave\n' elevator-chess --set boards=3; prints_part "varia play eleva
 play 'P@e4\nquit\n' crazyhouse --position "4k3/8/8/8/8/8/8/4K3[P] w - - 0 1"; prints_part "white 1: P@e4"
 play 'Ab2-Ac2\nquit\n' raumschach; last_line_is ongoing
 
-# Games are kept and brought back, as far as what was kept can be read; what is no saved game is not written over.
+# Games are saved and loaded, as far as the saved text can be read. A file that is not a saved game is not overwritten.
 folder=$scratch/kept; mkdir "$folder"
 play "e4\ne5\nNf3\nsave $folder/g\nnew\nload $folder/g\nposition\nquit\n"
 prints_part "the game so far: varia play chess --moves"; prints_part "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2"
@@ -58,7 +59,7 @@ play "e4\nsave $folder/mine\nquit\n"; complains_of "no saved game"; [ "$(cat "$f
 play "load $folder/g\nquit\n" losalamos; complains_of "varia play chess"
 play "1:e4\nsave $folder/m\nnew\nload $folder/m\nhistory\nquit\n" elevator-chess; prints_part "1:e2-e4"
 play "e2-e4\nsave $folder/d\nnew\nload $folder/d\nquit\n" duck; prints_part "white has begun move 1 with e2-e4"
-# What was taken back is played again, until something else is.
+# Moves that were taken back can be played again until another move is played.
 play 'e4\ne5\nundo\nundo\nredo\nredo\nposition\nredo\nquit\n'; prints_part "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq"; complains_of "nothing to play again"
 play 'e4\nundo\nd4\nredo\nquit\n'; complains_of "nothing to play again"
 play 'f3\ne5\ng4\nQh4\npgn\nquit\n'; prints_part '[Result "0-1"]'; prints_part "1. f3 e5 2. g4 Qh4# 0-1"
@@ -70,8 +71,8 @@ play 'moves 2:e2\nquit\n' elevator-chess; prints_part "2:e2-e4"
 play 'help\nquit\n' elevator; prints_part "U is +level"; lines_fit 80
 play 'rules\nhistory\nquit\n'; prints_part "leaps (1,0)"; prints_part "no move was played"
 
-# Who writes as it is done elsewhere is told how it is done here.
-# Shogi's own names of cells, as they are written in the west and in Japan (7g7f and P-76): both are the pawn's step to c4.
+# Notations of other programs are accepted or explained. Shogi's own names of cells are read as in the West and as in
+# Japan: 7g7f and P-76 both are the pawn's step to c4.
 for text in 7g7f P-7f P-76; do play "$text\nposition\nquit\n" shogi; prints_part "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL"; done
 play "2e4e\nquit\n" chess; complains_of "cells are called a1 (lowest, at the left) to h8 here"
 run moves chess --ascii; exits 0; line_count_is 20
@@ -79,12 +80,12 @@ play 'save\nquit\n' chess --random black --seed 7; prints_part "--random black -
 play 'slice 2\nslice 9\nquit\n' raumschach; complains_of "no slice"
 play 'slice A 4\nquit\n' tesschess --width 60; prints_part "A 4"
 
-# The same seed plays the same game; a different one, sooner or later, another.
+# The same seed gives the same game. Of several other seeds at least one gives another game.
 moves='e4\nd4\nc4\nb4\na4\n'
 play "$moves" chess --random black --seed 7; exits 0; complains_not; seventh=$out
 play "$moves" chess --random b --seed 7; [ "$out" = "$seventh" ] || fail "the same seed gave another game"
 play "$moves" chess --random black --seed 8; [ "$out" != "$seventh" ] || fail "two seeds gave one game"
 play '1\n1\nundo\nposition\nquit\n' chess --random white --seed 7; exits 0
-prints_part "black 2> position" # an undo takes back the answer too
+prints_part "black 2> position" # `undo` takes back the answer too
 play 'quit\n' chess --random white; complains_of "--seed"
 finish

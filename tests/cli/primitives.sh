@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The pages of docs/primitives: each has a whole game, which `check` accepts; its picture is what its command draws; what Varia says of the mistake
-# is what it says; and the list of pages has them all. What the pictures show was looked at, page by page.
+# The pages of docs/primitives: each contains a whole game that `check` accepts, a picture that its command draws, and
+# Varia's message for the mistake. The list of pages names them all. The pictures were checked by eye, page by page.
 #
 # VARIA_WRITE_EXPECTED=1 draws the pictures anew; look at them before you keep them.
 source "$(dirname "$0")/common.bash"
@@ -20,7 +20,7 @@ for page in "$pages"/*.md; do
     run check "$name.toml"; exits 0; complains_not
     [[ $out != *warning* ]] || fail "$out"
     ran="docs/primitives/$name.md"
-    # Each command, and what stands below it until the next or the end of the block.
+    # Each command, and the lines below it until the next command or the end of the block.
     rm -f said.*
     awk '/^    \$ / { ++n; file = sprintf("said.%d", n); print substr($0, 7) > file; next } /^    / { if (file) print substr($0, 5) > file; next } { file = "" }' "$page"
     [ -f said.2 ] || fail "it shows a picture and a mistake, and so has two commands at least"
@@ -35,7 +35,7 @@ for page in "$pages"/*.md; do
         grep -qF "$part" "$page" || fail "there is no $part"
     done
     [ "$(grep -cF "]($name.md)" "$pages/README.md")" = 1 ] || fail "docs/primitives/README.md lists it $(grep -cF "]($name.md)" "$pages/README.md") times"
-    # The games that it names are there, and links lead somewhere.
+    # The games that it names exist, and links lead to existing files.
     while read -r link; do
         [ -e "$pages/$link" ] || fail "$link is not there"
     done < <(grep -o '](\.\./[^)#]*' "$page" | cut -c3-)

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Sessions by the protocols for programs that show boards and match engines: uci, xboard. sessions/*.txt have what is sent (>) and
-# what comes back (<), as patterns of the shell.
+# Sessions of the protocols for graphical boards and match engines: uci, xboard. sessions/*.txt contain the lines that
+# are sent (>) and the answers (<), as patterns of the shell.
 source "$(dirname "$0")/common.bash"
 
 sessions=$(dirname "$(realpath "$0")")/sessions
@@ -8,7 +8,9 @@ mkdir "$scratch/camels"
 sed -n '/^```toml$/,/^```$/{/^```/!p}' "$VARIA_SOURCE_DIR/README.md" >"$scratch/camels/variant.toml"
 cd "$scratch" || exit 1
 
-converse() { # PROTOCOL PASSED-OVER LEAST: holds a session, in which lines of that regular expression may come at any time
+# PROTOCOL PASSED-OVER LEAST: runs a session of LEAST answers or more. Lines of output that match the regular expression
+# PASSED-OVER are skipped.
+converse() {
     local protocol=$1 passed_over=$2 least=$3 answers=0 said line
     ran="varia $protocol <<< sessions/$protocol.txt"
     coproc engine { exec timeout 100 "$VARIA" "$protocol" 2>complaints; }
@@ -34,7 +36,8 @@ converse uci '^info depth|^info string weights |^option |^$|^[^ ]+: [0-9]+$' 28
 [ ! -s complaints ] || fail "complained: $(cat complaints)"
 converse xboard '^feature (ping|myname|option|variants)|^[0-9]+ -?[0-9]+ [0-9]+ [0-9]+' 51
 
-# What XBoard is told of pieces is what they are: files that say it in these words count the same.
+# The descriptions of pieces that XBoard receives are right: variants that define the pieces by these descriptions have
+# the same counts.
 ran="varia xboard <<< variant NAME"
 told=0
 IFS=, read -r -a names < <(printf 'protover 2\n' | "$VARIA" xboard | sed -n 's/^feature variants="\(.*\)"$/\1/p')
@@ -44,13 +47,13 @@ for name in "${names[@]}"; do
     [ -s pieces ] || continue
     {
         printf 'format = 1\nname = "The same"\nextends = "%s"\n' "$name"
-        # Castling is no move of a piece in a file.
+        # In a variant's file castling is not a move of a piece.
         while read -r letter moves; do printf '\n[pieces."%s"]\nmoves = "%s"\n' "$letter" "$(sed 's/i[rls]O[0-9]*//g' <<<"$moves")"; done <pieces
     } >same.toml
     [ "$("$VARIA" perft ./same.toml 2 2>/dev/null)" = "$("$VARIA" perft "$name" 2 2>/dev/null)" ] || fail "$name counts otherwise: $("$VARIA" perft ./same.toml 2 2>&1)"
     told=$((told + 1))
 done
-# XBoard's own names for games, also of those whose turns it alone knows.
+# The games have XBoard's own names, also games whose turns no other protocol can write.
 for name in normal fischerandom giveaway suicide chu seirawan 3check crazyhouse atomic; do
     [[ " ${names[*]} " == *" $name "* ]] || fail "$name is not announced: ${names[*]}"
 done

@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Games on record: replayed, checked, converted, and saved and loaded in `play`.
+# Recorded games: replayed, checked, converted, and saved and loaded in `play`.
 source "$(dirname "$0")/common.bash"
 cd "$scratch" || exit 1
 examples=$VARIA_SOURCE_DIR/docs/examples
 opera=$examples/opera.pgn
 last="1n1Rkb1r/p4ppp/4q3/4p1B1/4P3/8/PPP2PPP/2K5 b k - 1 17"
 
-# ---- replay ------------------------------------------------------------------------------------------------------------
+# ---- replay ----------------------------------------------------------------------------------------------------------
 run replay "$opera" --ascii; exits 0; complains_not; last_line_is "$last"; prints_part "Paul Morphy"; prints_part "3... exd4"; lines_fit 80
 run replay - --to 2 <"$opera"; exits 0; last_line_is "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq e6 0 2"
 run replay "$opera" --each --ascii; exits 0; prints_part "1. e4"; prints_part "16... Nxb8"; last_line_is "$last"
@@ -28,13 +28,13 @@ run replay .; exits 1; complains_of "not a regular file"
 run replay nowhere; exits 1; complains_of "cannot be read"
 run replay; exits 2; complains_of "which file"
 run replay "$opera" --check --each; exits 2
-# A variant of one's own is named by whoever replays, not by the record.
+# A variant that is not built in must be named on the command line; the record cannot name its file.
 mkdir mine; sed 's/^name = .*/name = "Mine"/' "$VARIA_SOURCE_DIR/variants/losalamos/variant.toml" >mine/variant.toml
 printf '[Variant "Mine"]\n[VariantFile "mine/variant.toml"]\n\n1. a3 a4 *\n' >mine.pgn
 run replay mine.pgn; exits 1; complains_of "--variant"
 run replay mine.pgn --variant mine/variant.toml; exits 0
 
-# ---- convert: there and back, in every form ----------------------------------------------------------------------------------
+# ---- convert: there and back, in every form --------------------------------------------------------------------------
 run convert "$opera" --to pgn -o a.pgn; exits 0; prints_nothing; complains_not
 for form in coordinates uci text json pgn; do
     run convert a.pgn --to $form -o "to-$form"; exits 0; complains_not
@@ -44,7 +44,7 @@ cmp -s a.pgn to-pgn || fail "written twice it is another text"
 run convert to-json --to pgn; exits 0; cp "$scratch/out" again.pgn; cmp -s a.pgn again.pgn || fail "through JSON it is another record"
 run convert to-coordinates --to pgn; exits 0; cp "$scratch/out" again.pgn; cmp -s a.pgn again.pgn || fail "through coordinates it is another record"
 run convert to-uci --to pgn; prints_part "17. Rd8# 1-0"; prints_part '[Status "white-wins checkmate 1-0"]'
-# What stands beside a variant is held to it in the form that convert writes.
+# Records beside a variant are checked against it, in the forms that `convert` writes.
 mkdir held held/games; cp "$VARIA_SOURCE_DIR/variants/chess/variant.toml" held; cp to-text held/games/opera.txt
 run check --perft held; exits 0; prints_part "and 1 game"
 cp to-pgn held/games/opera.pgn; run check --perft held; exits 0; prints_part "and 2 games"
@@ -56,8 +56,8 @@ run convert "$opera" --to gif; exits 2; complains_of "pgn, coordinates"
 run convert "$opera"; exits 2; complains_of "into what"
 run convert "$opera" --to pgn -o /nowhere/x; exits 1; complains_of "cannot write"
 
-# ---- play: what was saved comes back with its opponents; what is pasted is played --------------------------------------
-play() { # LINES [ARGUMENTS...]: plays the lines, of chess if nothing else is named
+# ---- play: a saved game is loaded with its opponents; a pasted game is played ----------------------------------------
+play() { # LINES [ARGUMENTS...]: plays the lines, by default a game of chess
     local lines=$1
     shift
     [ $# -gt 0 ] || set -- chess
@@ -80,7 +80,7 @@ play 'load mine.pgn\nquit\n'; complains_of "another variant"
 printf 'not a game\n' >notes; play 'e4\nload notes\nposition\nquit\n'; complains_of "no game"; prints_part "4P3"
 cp "$opera" precious.pgn; play 'e4\nsave precious.pgn\nquit\n'; complains_of "no saved game"; cmp -s precious.pgn "$opera" || fail "a record of somebody's was written over"
 
-# A terminal that is closed, or a signal, loses nothing: the game is kept, and told of the next time.
+# A closed terminal or a signal loses nothing: the game is saved, and the next start of the program mentions it.
 cat >cut_off.py <<'PY'
 import os, pty, select, signal, sys, time
 program, folder = sys.argv[1:]
@@ -125,7 +125,7 @@ play(["see cut off", "load " + kept, "see white 2>", "save " + os.path.join(fold
 assert not os.path.exists(kept) and os.path.exists(os.path.join(folder, "mine"))
 PY
 ran="a game that is cut off"
-# Some containers have no terminals to give.
+# Some containers have no terminals.
 if python3 -c 'import os; os.openpty()' 2>/dev/null; then
     python3 cut_off.py "$VARIA" "$scratch/cache" >cut 2>&1 || fail "$(cat cut)"
 fi

@@ -1,21 +1,21 @@
 #!/usr/bin/env bash
-# `varia test`: a test of every kind that fails, and what is said of it; where tests are found; what is no test. What is right and
-# wrong in them is chess, by hand.
+# `varia test`: failing tests of every kind, and the messages for them; where tests are found; texts that are not tests.
+# The positions are chess, worked out by hand.
 source "$(dirname "$0")/common.bash"
 cd "$scratch" || exit 1
 
-# A file of chess with this one test. It fails, with its line, the rule, the board and this difference.
+# Runs a chess variant with this single test. It fails, with its line, the rule, the board and this difference.
 fails() {
     printf 'format = 1\nname = "Mine"\nextends = "chess"\n\n[[test]]\nname = "the rule"\n%s\n' "$1" >mine.toml
     run test ./mine.toml; exits 1
     prints_part "$2"; prints_part "test: the rule"; prints_part "0 passed, 1 failed"
 }
-# Cells of hexagons, by the drawing of Glinski's board: eleven files without a j, the last of them l1 to l6.
+# Names of hexagonal cells, by the drawing of Glinski's board: eleven files without a j, the last of them l1 to l6.
 strays() {
     printf 'format = 1\nname = "Mine"\nextends = "glinski"\n\n[[test]]\nname = "the rule"\nattacks_not = { white = ["%s"] }\n' "$1" >mine.toml
     run test ./mine.toml; exits 1; prints_part "the board has no cell \"$1\"; $2"
 }
-# As `fails`, for one that passes.
+# Runs a single test that passes.
 passes() {
     printf 'format = 1\nname = "Mine"\nextends = "chess"\n\n[[test]]\nname = "the rule"\n%s\n' "$1" >mine.toml
     run test ./mine.toml; exits 0; prints "1 passed, 0 failed"
@@ -61,18 +61,18 @@ fails $'position = "4k3/8/8/8/8/8/8/8 w - - 0 1"\nrefused = "moonlight"' 'the po
 fails $'set = { colour = 3 }\nrefused = "moonlight"' 'the variant is refused, but for another reason than "moonlight": '
 
 passes 'moves = "e4"'
-# What may not be: a side without its king, two kings side by side, an option that there is not.
+# Positions and options that are refused: a side without its king, two adjacent kings, an unknown option.
 passes $'position = "4k3/8/8/8/8/8/8/8 w - - 0 1"\nrefused = "white has no King"'
 passes $'pieces = { e1 = "K", e2 = "k" }\nrefused = "in check"'
 passes $'set = { colour = 3 }\nrefused = "colour"'
-# Pieces by cell: White is to move and nobody has moved, unless `fields` say otherwise.
+# Pieces by cell: white is to move and no piece has moved, unless `fields` say otherwise.
 passes $'pieces = { e1 = "K", h1 = "R", e8 = "k", a7 = "p" }\nturn = "white"\nlegal = ["O-O"]\nafter = "4k3/p7/8/8/8/8/8/4K2R w K - 0 1"'
 passes $'pieces = { e1 = "K", h1 = "R", e8 = "k", a7 = "p" }\nfields = "b"\nafter = "4k3/p7/8/8/8/8/8/4K2R b K - 0 1"'
 passes $'pieces = { e1 = "K", h1 = "R", e8 = "k", a7 = "p" }\nfields = "w - - 99 80"\nillegal = ["O-O"]\nafter = "4k3/p7/8/8/8/8/8/4K2R w - - 99 80"'
 passes $'moves = "e2-e4"\nafter = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1"\nillegal = ["e2-e4"]\nwhy = "e2"'
 passes $'position = """\n7k/5Q2/6K1/8/\n8/8/8/8 b - - 0 1"""\nonly = []\noutcome = "draw"\nperft = [0]'
 
-# ---- where they are found ------------------------------------------------------------------------------------------------
+# ---- where tests are found -------------------------------------------------------------------------------------------
 mkdir -p games/one
 printf 'format = 1\nname = "One"\nextends = "chess"\n[[test]]\nname = "a"\nlegal = ["e4"]\n' >games/one/variant.toml
 printf '[[test]]\nname = "b"\nlegal = ["d4"]\n[[test]]\nname = "c"\nlegal = ["d5"]\n' >games/one/tests.toml
@@ -89,10 +89,10 @@ json "(j['passed'], j['failed']) == (2, 1) and j['tests'][2]['name'] == 'c' and 
 run test chess elevator-chess; exits 0
 run test ches; exits 1; prints_part 'did you mean "chess"?'
 run test nowhere/; exits 1; prints_part "cannot read"
-# An heir has none of them, and `merged` leaves them out.
+# A variant that extends this one does not inherit its tests, and `merged` leaves them out.
 run merged games/one; exits 0; [[ $out != *test* ]] || fail "tests are merged"
 
-# ---- what is no test: told by check and by test ---------------------------------------------------------------------------
+# ---- texts that are not tests: reported by check and by test ---------------------------------------------------------
 printf '[[test]]\nname = "a"\nposition = "startpos"\n' >games/one/tests.toml
 run check games/one/variant.toml games/one; exits 1; prints_part "games/one/tests.toml:1:1: error: this test asks for nothing"
 run test games/one; exits 1; prints_part "this test asks for nothing"; prints_part "1 file cannot be read"
@@ -109,7 +109,7 @@ printf '[[test]]\nname = "a"\nset = { x = 1 }\nrefused = "x"\nperft = [20]\n' >g
 run check games/one/tests.toml; exits 1; prints_part '4:11: error: "refused" says that there is nothing to play on, and this test asks for more'
 printf '[[test]]\nname = "a"\nrefused = "x"\n' >games/one/tests.toml
 run check games/one/tests.toml; exits 1; prints_part '3:11: error: "refused" is said of "set", "position" or "pieces", which are missing'
-# Of a match that board is drawn of which the failure speaks, whatever the test's own.
+# For a match the board of the failure is drawn, whatever the board of the test.
 for asked in 'legal = ["2:e4-e8"]' 'attacks = { white = ["2:e8"] }' 'changes = { "2:e4" = "P" }' 'board = 2\ncheck = true'; do
     printf '[[test]]\nname = "a"\nmoves = "2:e2-e4 1:d2-d4"\n'"$asked"'\n' >floors.tests.toml
     printf 'format = 1\nname = "Floors"\nextends = "elevator-chess"\n' >floors.toml
@@ -117,7 +117,7 @@ for asked in 'legal = ["2:e4-e8"]' 'attacks = { white = ["2:e8"] }' 'changes = {
 done
 printf '[[test]]\nname = "a"\nboard = 2\nmoves = "2:e2-e4 1:d2-d4"\nattacks = { white = ["1:e8"] }\n' >floors.tests.toml
 run test floors.toml; exits 1; prints_part "board 1 of 2"
-# A test that fails is none of check's business.
+# `check` does not run the tests.
 printf '[[test]]\nname = "a"\nlegal = ["e5"]\n' >games/one/tests.toml
 run check games/one; exits 0
 finish

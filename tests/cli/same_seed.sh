@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The same seed gives the same game in two processes, in two locales, and counting gives the same with one thread and two.
-# A German and a Turkish locale are made for the occasion, where the sources of locales are installed.
+# The same seed gives the same game in two processes and in two locales. Counts with one thread and with two are equal.
+# A German and a Turkish locale are built for this test where the sources of locales are installed.
 source "$(dirname "$0")/common.bash"
 cd "$scratch" || exit 1
 cat >games.lua <<'LUA'
@@ -19,7 +19,7 @@ run run --seed 10 games.lua; [ "$out" != "$first" ] || fail "the seed has no eff
 mkdir locales
 for name in de_DE tr_TR; do
     localedef -i "$name" -f UTF-8 "locales/$name.UTF-8" >/dev/null 2>&1 || continue
-    { export LOCPATH=$scratch/locales LC_ALL=$name.UTF-8; } 2>/dev/null  # which this shell may not know
+    { export LOCPATH=$scratch/locales LC_ALL=$name.UTF-8; } 2>/dev/null  # the shell may not know this locale
     run run --seed 9 games.lua; prints "$first"
     run play chess --random black --seed 3 <<<$'e4\nd4\nNf3\nquit'; play=$out
     unset LOCPATH LC_ALL

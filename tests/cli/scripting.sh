@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# `varia run` and `varia repl`: what programs find, what they may not do, how they end.
+# `varia run` and `varia repl`: the functions for programs, what is forbidden to them, and how they end.
 source "$(dirname "$0")/common.bash"
 cd "$scratch" || exit 1
 unset LC_ALL LANG
 
-program() { # runs the standard input as a program, with the options and arguments given
+program() { # runs the program on standard input, with the given options and arguments
     cat >"$scratch/p.lua"
     local options=()
     while [ $# -gt 0 ] && [[ $1 == --* ]]; do
@@ -31,8 +31,8 @@ run run nowhere.lua; refuses 1 "nowhere.lua: error: cannot read the program: no 
 run run "$scratch"; refuses 1 "not a regular file"
 run repl surplus; refuses 2 'unexpected "surplus"'
 
-# ---- the module, against values that come from elsewhere -------------------------------------------------------
-# Perft 4 of chess, mate in four plies (fool's mate), and the result of a game that everybody knows.
+# ---- the module, checked against values from other sources -----------------------------------------------------
+# Perft 4 of chess, a mate in four plies (fool's mate), and the result of a well-known game.
 program <<'LUA'; exits 0; prints $'197281\nwhite-wins checkmate 1-0\n7\nblack-wins checkmate 0-1'
 local chess = varia.load("chess")
 print(chess:game():perft(4))
@@ -42,7 +42,8 @@ print(game:status())
 print(#game:history())
 print(varia.game("chess"):play("f3"):play("e5"):play("g4"):play("Qh4"):status())
 LUA
-# Positions are values: playing on one leaves it as it was. Games are played and undone.
+# Positions are values: a move makes a new position and leaves the old one unchanged. Games are changed by playing and
+# undoing.
 program <<'LUA'; exits 0; complains_not
 local start = varia.load("chess"):position()
 local after = start:play("e4")
@@ -85,7 +86,7 @@ varia.expect(drawn:occurrences(), 3)
 varia.expect(#drawn:moves(), 0)
 LUA
 program <<<'varia.expect({1, {2}}, {1, {3}}, "lists")'; refuses 1 "p.lua:1: error: lists: got [1, [2]], expected [1, [3]]"
-# Variants with options and without names; what is wrong with them.
+# Variants with options; variants without names; mistakes in them.
 program <<<'print(varia.load("raumschach", { pawn_captures = 4 }):options().pawn_captures)'; exits 0; prints 4
 program <<<'varia.load("ches")'; refuses 1 'did you mean "chess"?'
 program <<<'varia.load("chess", { colour = "red" })'; refuses 1 'colour'
@@ -109,7 +110,7 @@ print(result.status, result.plies)
 LUA
 program <<<'varia.match(varia.game("chess"), { white = 1 })'; refuses 1 "the player of white must be a function"
 program <<<'varia.match(varia.game("chess"), { function(g) g:play(1) return 1 end })'; refuses 1 "leaves the playing to the match"
-# Random numbers are seeded, whatever the program does.
+# Random numbers come from the seed, whatever the program does.
 for seed in 1 2; do program --seed $seed <<<'local r = varia.random() local t = {} for i = 1, 8 do t[i] = r:number(1000) end print(table.concat(t, " "))'; eval "seed$seed=\$out"; done
 [ "$seed1" != "$seed2" ] || fail "two seeds give the same numbers"
 program <<<'local r = varia.random() local t = {} for i = 1, 8 do t[i] = r:number(1000) end print(table.concat(t, " "))'; prints "$seed1"
@@ -156,7 +157,7 @@ for path in secret/s.txt made/../secret/s.txt made/link.txt made/no/such.txt /tm
     program --allow-write made "$path" <<<'varia.write(arg[1], "changed")'; refuses 1 "cannot write"
 done
 [ "$(cat secret/s.txt)" = secret ] || fail "a file outside was written"
-# Variants are files too.
+# Files of variants need permission too.
 mkdir mine
 printf 'format = 1\nname = "Mine"\nextends = "chess"\n' >mine/variant.toml
 program <<<'varia.load("mine/variant.toml")'; refuses 1 "--allow-read"
@@ -177,11 +178,11 @@ program --budget 50000000 <<<'local g = varia.game("chess") varia.match(g, { fun
 program --memory 4 <<<'local t = {} for i = 1, 1000000000 do t[i] = "x" .. i end'; refuses 1 "memory"
 program --memory 8 <<<'local t = {} for i = 1, 1000000 do t[i] = varia.game("chess") end'; refuses 1 "memory"
 program --memory 8 <<<'local p = varia.load("chess"):position() local t = {} while true do t[#t + 1] = p:play("e4") end'; refuses 1 "memory"
-# Objects that nobody holds are given back: many more than the memory would hold.
+# Objects without references are freed: far more are made than would fit into the memory.
 program --memory 8 <<<'local c = varia.load("chess") for i = 1, 5000 do c:game():play("e4") end print("done")'; exits 0; prints done
-# A metatable of an object is out of reach, and its methods cannot be changed.
+# The metatable of an object cannot be read, and its methods cannot be changed.
 program <<<'local g = varia.game("chess") g.play = 1'; refuses 1 "attempt to index a"
-# What goes to a terminal is made harmless; to a pipe, as here, it goes as it is.
+# Output to a terminal is escaped. Output to a pipe, as here, is unchanged.
 program <<<'print("\27[31mred")'; exits 0; prints $'\e[31mred'
 
 # ---- trusted programs are Lua ------------------------------------------------------------------------------------
@@ -193,14 +194,14 @@ repl() { run repl "$@"; }
 repl <<<'1 + 1'; exits 0; prints 2
 repl <<<$'x = 20\nx * 2 + 2\nfunction f(a)\n  return a .. "!"\nend\nf("well")'; exits 0; prints $'42\n"well!"'
 repl --ascii <<<$'g = varia.game("chess")\ng:play("e4")\n#g:moves()\ng:history()'; exits 0; prints_part $'\n20\n["e2-e4"]'
-# What is typed by its name is shown: what it is, how it stands, and the board.
+# An expression is printed: what kind of object it is, its status, and the board.
 prints_part "a game of Chess, ongoing, black to act"; prints_part "4  .  .  .  .  P  .  .  ." ; line_count_is 12
 repl --ascii <<<$'m = varia.game(varia.load("elevator-chess"))\nm\nvaria.load("chess")\nm:position(2)'; exits 0
 prints_part "a match of Elevator Chess"; prints_part $'floor 2: open\n8  r'; prints_part "the variant chess, Chess"; prints_part "a position of Elevator Chess, white to move"
 repl <<<$'x.y = 1\n"still here"'; exits 1; prints '"still here"'; complains_of "input:1: error: attempt to index a nil value (global 'x')"
 repl <<<'for i = 1, 3 do'; exits 1; complains_of "not complete"
 repl --budget 100000 <<<$'while true do end\n1'; exits 1; prints 1; complains_of "budget"
-# ---- matches on several boards: the numbers of actions are twenty a board ---------------------------------------
+# ---- matches on several boards: each board has twenty actions at first ------------------------------------------
 program <<'LUA'; exits 0; complains_not
 local elevators = varia.load("elevator-chess", { boards = 3 })
 varia.expect(elevators:boards(), 3)
@@ -295,7 +296,8 @@ program --budget 1000000 <<<'varia.game("elevator-chess"):perft(6)'; refuses 1 "
 program <<<'print(varia.game("elevator-chess"):play("1:e4"):board())'; exits 0; prints_part "floor 2: open"
 program <<<'print(varia.game("chess"):play("e4"):play("resign"):status())'; exits 0; prints "white-wins resign 1-0"
 
-# Who waits for a line at the other end of a pipe gets it: before the program waits for him, and before it goes on with something long.
+# A reader at the other end of a pipe receives a line before the program waits for input, and before the program
+# computes for long.
 cat >"$scratch/waiting.py" <<'PY'
 import select, subprocess, sys
 def talk(arguments, *exchange):

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Pictures: what they hold, how wide they are, and when they are coloured.
+# Pictures: their contents, their width, and when they are coloured.
 source "$(dirname "$0")/common.bash"
 
 run show chess; exits 0; complains_not
@@ -26,22 +26,23 @@ for level in A B C D E; do prints_part "level $level"; done
 for width in 80 200 50 30; do
     for variant in chess raumschach glinski tesschess xiangqi shogi; do
         run show $variant --width $width; exits 0
-        # A four-dimensional board needs no more than its widest slice, Gliński's board twelve files of two columns.
+        # A four-dimensional board needs only the width of its widest slice; Gliński's board needs twelve files of two
+        # columns.
         lines_fit $width
     done
 done
 
-# What is folded for a narrow terminal can be given back as it is.
+# A text that was folded for a narrow terminal can be passed back unchanged.
 run show raumschach --width 40
 text=$(tail -n 4 "$scratch/out")
 run show raumschach --position "${text#*move 1$'\n'}"; exits 0; last_line_is "$(run show raumschach; tail -n 1 "$scratch/out")"
 
-# Colours only where they were asked for: this is no terminal.
+# Colours only if the option requests them, because standard output is not a terminal here.
 escape=$'\e'
 run show chess; [[ $out != *"$escape"* ]] || fail "colours off a terminal"
 run show chess --color always; [[ $out == *"$escape["* ]] || fail "no colours"
 run show chess --colour never; [[ $out != *"$escape"* ]] || fail "colours in spite of never"
-# Some containers have no terminals to give.
+# Some containers have no terminals.
 if script -qec true /dev/null </dev/null >/dev/null 2>&1; then
     on_a_terminal() { script -qec "$1" /dev/null </dev/null | tr -d '\r' >"$scratch/out"; out=$(cat "$scratch/out"); ran="$1"; }
     export TERM=xterm
@@ -51,6 +52,7 @@ if script -qec true /dev/null </dev/null >/dev/null 2>&1; then
     on_a_terminal "TERM=dumb '$VARIA' show chess"; [[ $out != *"$escape"* ]] || fail "colours on a dumb terminal"
     on_a_terminal "COLUMNS=30 NO_COLOR=1 '$VARIA' show raumschach"; lines_fit 30
 fi
-COLUMNS=30 run show raumschach; lines_fit 96 # the position text is whole off a terminal ...
-head -n -1 "$scratch/out" >"$scratch/picture"; mv "$scratch/picture" "$scratch/out"; lines_fit 30 # ... the picture is not
+COLUMNS=30 run show raumschach; lines_fit 96 # if it is not a terminal, the position text is not folded ...
+# ... but the picture is.
+head -n -1 "$scratch/out" >"$scratch/picture"; mv "$scratch/picture" "$scratch/out"; lines_fit 30
 finish

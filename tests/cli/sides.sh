@@ -9,7 +9,7 @@ play() { # LINES ARGUMENTS...
     ran="$ran <<< $lines"
 }
 
-# Pictures: a side's letter before each piece, n for nobody's, and a line that says who is who.
+# Pictures: the letter of the side before each piece, n for neutral pieces, and a line that explains the letters.
 run show four-player --ascii --moves "d2-d4 resign" --width 80; exits 0; complains_not; lines_fit 80
 prints_part "11 nR nP  .  .  .  .  .  .  .  .  .  . gP gR
 10 nN nP  .  .  .  .  .  .  .  .  .  . gP gN"
@@ -23,7 +23,8 @@ escape=$'\e'
 for ground in 160 26 220 28; do [[ $out == *"$escape[0;1;38;5;"*"48;5;${ground}m"* ]] || fail "a side has no ground of its own"; done
 run explain four-player a7 --ascii --moves "d2-d4 resign"; exits 0; prints_part "King (nK, neutral) on a7"; prints_part "it can go nowhere"
 run explain four-player bP --ascii; exits 0
-# Blue's pawns go along the files, from the second to the promotion on the eleventh.
+# Blue's pawns move along the ranks of blue's view, which are the board's files, from the second to the promotion on the
+# eleventh.
 prints_part "leaps (1,0), in this direction only"; prints_part "  file == 2, and"
 prints_part "directions and cells are the board's, on which blue is a side to whom file
   runs along -rank and rank runs along file"
@@ -34,7 +35,7 @@ prints_part "checkmate: a side in check without a legal move is out: its pieces 
 prints_part "points for captures: Q 9, R 5, B 5, N 3, P 1 and D 1"
 run info four-player-teams; prints_part "  team  red and yellow"
 
-# How it stands, in a line and in JSON. Three who resign leave the fourth, nobody having a point.
+# The status, in a line and in JSON. If three sides resign, the fourth is left, and no side has a point.
 run status four-player --moves "resign resign resign"; exits 0; prints "tie points 1/2,1/2,1/2,1/2"
 run status four-player-teams --moves "d2-d4 resign"; prints "red-yellow-wins resign"
 run status four-player-teams --moves "d2-d4 resign" --json; exits 0
@@ -64,7 +65,7 @@ prints_part '"effect": "captured",
         "side": "neutral",
         "from": "d5"'
 
-# In the terminal: the prompt names the side, who is out is passed over, and taking back brings it in again.
+# In the terminal: the prompt names the side, a side that is out is skipped, and `undo` brings it back.
 play 'resign\nresign\nundo\nresign\nresign\nquit\n' four-player --ascii; exits 0
 prints_part "red 1> resign
 red is out
@@ -80,7 +81,7 @@ play 'hint nN\nhint a7\nquit\n' four-player --ascii; exits 0; prints_part "Knigh
 play 'd2-d4\nquit\n' four-player --ascii --random blue,y,green --seed 1; exits 0; prints_part "blue 1: "; prints_part "green 1: "; prints_part "red 2> quit"
 play 'quit\n' four-player --random blue,black; exits 2; complains_of "no side \"black\"; the sides are red, blue, yellow and green"
 
-# Programs.
+# Programs in Lua.
 cat >"$scratch/sides.lua" <<'LUA'
 local variant = varia.load("four-player")
 varia.expect({ variant:sides() }, { "red", "blue", "yellow", "green" })
@@ -113,7 +114,7 @@ varia.expect(quits.over, false)
 LUA
 run run "$scratch/sides.lua"; exits 0; complains_not
 
-# An option may say how many play.
+# An option may set the number of sides.
 mkdir -p "$scratch/few"
 cat >"$scratch/few/variant.toml" <<'TOML'
 format = 1

@@ -5,7 +5,7 @@ source "$(dirname "$0")/common.bash"
 ran="varia moves chess | (a reader that leaves)"
 "$VARIA" perft chess 3 --divide 2>"$scratch/err" | true
 status=("${PIPESTATUS[@]}")
-# With so little output the pipe may have taken it all before the reader left.
+# The output is so short that the pipe may have taken it before the reader left.
 [[ ${status[0]} == 141 || ${status[0]} == 0 ]] || fail "exit code ${status[0]}, expected 141 or 0"
 (sleep 0.3; exec "$VARIA" moves chess 2>"$scratch/err"; ) | true
 code=${PIPESTATUS[0]}; exits 141
@@ -17,7 +17,7 @@ if [ -w /dev/full ]; then
     ran="varia moves chess >/dev/full"
     "$VARIA" moves chess >/dev/full 2>"$scratch/err"; code=$?; err=$(cat "$scratch/err"); exits 1
     complains_of "No space left"
-    # What is written before a complaint is lost at the complaint, and not forgotten.
+    # Output that was written before a complaint fails at the complaint. The failure is still reported at the end.
     ran="varia perft chess 2 >/dev/full"
     "$VARIA" perft chess 2 >/dev/full 2>"$scratch/err"; code=$?; err=$(cat "$scratch/err"); exits 1
     complains_of "No space left"

@@ -1,19 +1,19 @@
 #!/usr/bin/env bash
-# Tournaments, from end to end: between our own players, with our own uci and xboard as other programs, and with programs that
-# hang, die and cheat.
+# Tournaments as a whole: between Varia's own players, with Varia's own uci and xboard as other programs, and with
+# programs that hang, die and cheat.
 source "$(dirname "$0")/common.bash"
 cd "$scratch" || exit 1
 
-games() { # NUMBER: so many lines of standard error tell of a game each
+games() { # NUMBER: this number of lines on standard error report a game
     [ "$(grep -c '^game ' err)" = "$1" ] || fail "$(grep -c '^game ' err) games were told of, not $1: $err"
 }
 no_faults() { [[ $out != *"at fault"* && $out != *"too late"* ]] || fail "somebody lost by fault: $out"; }
-nobody_left() { # WORD: no program of that name runs any more
+nobody_left() { # WORD: no program with this name is running
     local left
     left=$(pgrep -f "$scratch/$1") && fail "still running: $left"
 }
 
-# ---- our own -------------------------------------------------------------------------------------------------------------------
+# ---- Varia's own players ---------------------------------------------------------------------------------------------
 run tournament losalamos nodes:600 random --games 4 --seed 3 --records played; exits 0; games 4; no_faults
 [[ $(sed -n 2p out) == "nodes:600 "* ]] || fail "who looks ahead is not first: $out"
 prints_part "nodes:600 against random: too few different results for Elo, LOS"; prints_part "4 games: "
@@ -23,18 +23,18 @@ grep -q '^\[White "random"\]' played/00002.pgn || fail "sides were not swapped: 
 opening() { sed -n '/^1\. /{p;q}' "$1" | cut -d' ' -f1-6; }
 [ "$(opening played/00001.pgn)" = "$(opening played/00002.pgn)" ] || fail "two openings where there is one"
 [ "$(opening played/00001.pgn)" != "$(opening played/00003.pgn)" ] || fail "one opening where there are two"
-# The records are what `check --perft` replays.
+# `check --perft` replays the records.
 mkdir -p held/games
 cp played/*.pgn held/games/
 printf 'format = 1\nname = "The same"\nextends = "losalamos"\n' >held/variant.toml
 run check --perft held; exits 0; prints_part "4 games"
-# The same seed plays the same games.
+# The same seed gives the same games.
 run tournament losalamos nodes:600 random --games 4 --seed 3 --records again; exits 0
 diff -r played again >differences || fail "another time: $(head -5 differences)"
-# They are openings, too.
+# The records can be used as openings.
 run tournament losalamos depth:1 depth:2 --games 2 --openings played --turns 3 --records third; exits 0
 [ "$(opening third/00001.pgn | cut -d' ' -f1-5)" = "$(opening played/00001.pgn | cut -d' ' -f1-5)" ] || fail "not the opening on record"
-# So are games in one file; they replay as what they say.
+# Games in one file can be used as openings too. Replaying them gives the recorded results.
 cat played/*.pgn >all.pgn
 run replay all.pgn --check; exits 0; prints_part "4 games"; prints_part "4 good"
 run tournament losalamos depth:1 depth:2 --games 2 --openings all.pgn --turns 3 --records fourth; exits 0
@@ -45,25 +45,26 @@ grep -q '^1\. e4 e5 ' lines/00002.pgn || fail "the first line: $(cat lines/00002
 grep -q '^\[FEN "4k3/8/8/8/8/8/8/R3K3 w - - 0 1"\]$' lines/00005.pgn || fail "the third line: $(cat lines/00005.pgn)"
 grep -q '^\[Status "ongoing"\]$' lines/00005.pgn || fail "broken off: $(cat lines/00005.pgn)"
 
-# More than two: everybody meets everybody; JSON.
+# More than two players: each player meets each other one; JSON.
 run tournament tictactoe-3d nodes:200 random,name=a random,name=b --games 2 --json --concurrency 2; exits 0; games 6
 json 'j["games"] == 6 and len(j["players"]) == 3 and all(p["games"] == 4 for p in j["players"]) and j["players"][0]["name"] == "nodes:200"'
-# More than two sides: every seat.
+# More than two sides: each player plays each side.
 run tournament three-player-hex level:3 random random --games 3 --seed 2 --json --most-turns 120; exits 0; games 3
 json 'len(j["players"]) == 3 and all(p["games"] == 3 and 1 <= p["place"] <= 3 for p in j["players"]) and abs(sum(p["points"] for p in j["players"]) - 3) < 1.6'
 # Turns of several steps.
 run tournament duck nodes:300 random --games 2 --records ducks; exits 0; no_faults
 grep -q ',D@' ducks/00001.pgn || fail "no ducks: $(cat ducks/00001.pgn)"
-# A test that ends it.
+# A statistical test ends the tournament early.
 run tournament losalamos nodes:3000 random --games 200 --sprt 0,400 --json; exits 0
 json 'j["sprt"]["decided"] == "elo1" and j["games"] < 200 and j["los"] > 0.95'
 
-# ---- Lua -----------------------------------------------------------------------------------------------------------------------
+# ---- Lua -------------------------------------------------------------------------------------------------------------
 printf 'function player(game)\n  for i, move in ipairs(game:moves()) do if game:describe(move).captured then return move end end\n  return 1\nend\n' >greedy.lua
 run tournament losalamos lua:greedy.lua nodes:500 --games 2 --records lua; exits 0; games 2; no_faults; prints_part "greedy.lua"
 printf 'function player(game) game:play(1) return nil end\n' >shy.lua
 run tournament losalamos lua:shy.lua random --games 2; exits 0; prints_part "resign 2"
-# Who resigns among several goes out; the others are told so, whatever they are, and play on.
+# With several sides, a side that resigns goes out. The other players, whatever their kind, receive the resignation and
+# play on.
 run tournament three-player-hex lua:shy.lua lua:greedy.lua random --games 3 --most-turns 60; exits 0; no_faults
 run tournament three-player-hex lua:shy.lua "uci,nodes=50:'$VARIA' uci" "uci,nodes=50:'$VARIA' uci" --games 3 --most-turns 60; exits 0; no_faults
 run tournament chaturaji lua:shy.lua "xboard,depth=1:'$VARIA' xboard" random random --games 4 --most-turns 60; exits 0; no_faults
@@ -80,7 +81,7 @@ printf 'x = 1\n' >none.lua
 run tournament losalamos lua:none.lua random; refuses 1 'no function "player"'
 run tournament losalamos lua:missing.lua random; refuses 1 "cannot read it"
 
-# ---- other programs: our own -----------------------------------------------------------------------------------------------------
+# ---- other programs: Varia itself ------------------------------------------------------------------------------------
 run tournament chess nodes:300 "uci,nodes=300:'$VARIA' uci" "xboard,depth=2:'$VARIA' xboard" --games 2 --most-turns 60 --records three; exits 0; games 6; no_faults
 run tournament shogi random "xboard,depth=1:'$VARIA' xboard" --games 2 --most-turns 40; exits 0; no_faults
 run tournament xiangqi depth:1 "xboard,time=10ms:'$VARIA' xboard" --games 2 --most-turns 40; exits 0; no_faults
@@ -92,8 +93,8 @@ run tournament raumschach random "uci,nodes=100:'$VARIA' uci" "xboard,depth=1:'$
 run tournament ./held random "uci,nodes=100:'$VARIA' uci" --games 2 --most-turns 30; exits 0; no_faults
 run tournament chess random "uci,clock=2+0.1:'$VARIA' uci" "xboard,clock=40/4:'$VARIA' xboard" --games 2 --most-turns 20 --margin 2; exits 0; no_faults
 
-# ---- who hangs, dies and cheats --------------------------------------------------------------------------------------------------
-program() { # NAME LINES...: a program of that name, which reads a line at a time
+# ---- programs that hang, die and cheat -------------------------------------------------------------------------------
+program() { # NAME LINES...: writes a program of that name, which reads one line at a time
     printf '#!/bin/sh\n' >"$1"
     printf '%s\n' "${@:2}" >>"$1"
     chmod +x "$1"
@@ -105,7 +106,7 @@ program die "$uci exit 3;; esac; done"
 program chatter "$uci while :; do echo info depth 1; done;; esac; done"
 run tournament chess "uci:$scratch/cheat" random --games 2; exits 0; games 2
 prints_part 'cheat at fault: illegal move "e2e5" 2'; prints_part "resign 2"
-# A fault says nothing of who plays better: it is no result, and no Elo comes of it.
+# A fault does not show who plays better: the game is not a result and does not count for the Elo rating.
 prints_part "2 games ended by a fault and count for nobody"; prints_part "no result yet"
 [[ $out != *inf* ]] || fail "an Elo of nothing: $out"
 run tournament chess "uci:$scratch/cheat" random --games 2 --json; exits 0
@@ -115,7 +116,8 @@ run tournament chess "uci,time=100ms:$scratch/hang" random --games 2 --margin 0.
 prints_part "hang too late: no answer in time 2"; nobody_left hang
 tr '\n' ' ' <hung/00001.pgn | grep -q '{hang lost: no answer in time' || fail "the record: $(cat hung/00001.pgn)"
 grep -q '^\[Status "black-wins resign 0-1"\]$' hung/00001.pgn || fail "the record: $(cat hung/00001.pgn)"
-# A flag is no loss where the other side cannot win with what it has: of two games, with the queen once on either side, one is drawn.
+# A flag that falls is no loss if the other side cannot win with its material. In two games each player has the queen
+# once; one of them is drawn.
 flag_falls() { run tournament chess "uci,time=50ms:$scratch/hang" random --games 2 --margin 0.05 --json --position "$1"; exits 0; }
 flag_falls "7k/8/8/8/8/8/8/KQ6 w - - 0 1"; json 'all(p["drawn"] == 1 and p["void"] == 0 for p in j["players"])'
 flag_falls "7k/6n1/8/8/8/8/8/KQ6 w - - 0 1"; json 'all(p["drawn"] == 1 and p["void"] == 0 for p in j["players"])'
@@ -131,7 +133,7 @@ run tournament chess "uci:$scratch/none" random; refuses 1 "No such file"
 run tournament chess "uci:true" random; refuses 1 "it does not speak UCI"
 run tournament chess "xboard,nodes=5:$scratch/claim" random; refuses 1 "no limit of positions"
 
-# ---- an interrupt ----------------------------------------------------------------------------------------------------------------
+# ---- an interrupt ----------------------------------------------------------------------------------------------------
 ran="varia tournament, interrupted"
 "$VARIA" tournament chess random "uci,nodes=100:$scratch/cheat" --games 100000 >out 2>err &
 pid=$!
@@ -147,7 +149,7 @@ err=$(cat err)
 exits 130; prints_part "random"; prints_part "illegal move"; complains_of "interrupted: "
 nobody_left cheat
 
-# ---- what makes no sense ---------------------------------------------------------------------------------------------------------
+# ---- options that make no sense --------------------------------------------------------------------------------------
 run tournament chess random; refuses 2 "two players or more"
 run tournament; refuses 2 "which variant"
 run tournament chess levl:3 random; refuses 2 'did you mean "level"'
@@ -160,7 +162,7 @@ run tournament chess random random --openings nowhere.txt; refuses 1 "cannot rea
 printf 'moves e2-e5\n' >bad.txt
 run tournament chess random random --openings bad.txt; refuses 1 "bad.txt:1"
 
-# ---- matches on several boards ---------------------------------------------------------------------------------------------------
+# ---- matches on several boards ---------------------------------------------------------------------------------------
 run tournament elevator-chess level:4 random --games 2 --records matches --set schedule=lockstep; exits 0; prints_part "2 games: match 2"
 grep -q '^\[White "level:4"\]' matches/00001.pgn || fail "the record does not say who played: $(head -3 matches/00001.pgn)"
 mkdir -p held_matches/games

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Turns of several steps, from outside: listed, counted, played whole and step by step, told in words.
-# Counts: international draughts 9, 81 (published), Duck Chess 640, Amazons 2176 (published); the king's circle of
-# variants/draughts-international/README.md has 14 turns and 55 after two, counted by the rules in Python.
+# Turns of several steps on the command line: listed, counted, played whole and step by step, described in words.
+# Counts: international draughts 9, 81 (published), Duck Chess 640, Amazons 2176 (published). The king's circle of
+# variants/draughts-international/README.md has 14 turns, and 55 after two turns, counted by the rules in Python.
 source "$(dirname "$0")/common.bash"
 circle='5/M2MM/M4/1k2M/MMMk1/4M/K1M2/1M3/MMMM1/M4 b - - 0 1'
 
@@ -58,7 +58,8 @@ play draughts-international 'hint 24\nquit\n' --position "$circle"; prints_part 
 play amazons 'quit\n' --random white --seed 1; exits 0; prints_part ",X@"
 play duck 'e2-e4,D@d5\nquit\n' --random black --seed 3; exits 0; prints_part "black 1: "; prints_part "white 2> quit"
 
-# A text that is a whole turn is one, which is said once; with a comma it is a step. Nothing is lost without a word.
+# If a text is both a whole turn and a step, it counts as the turn, which is mentioned once. With a comma it is a step.
+# Lost pieces are always reported.
 shoving='7r/8/8/3r4/3E4/2r5/8/R2C4 g - - 0 1'
 play arimaa 'a2-a3\na7-a6\nquit\n'; complains_not; prints_part "That was the whole turn."; prints_part '`a2-a3,`'
 [ "$(grep -c 'That was the whole turn' "$scratch/out")" = 1 ] || fail "said more than once"
@@ -75,18 +76,18 @@ play arimaa 'help\nquit\n'; prints_part "Type a turn (a2-a3,a1-a2)"; prints_part
 play duck 'help\nquit\n'; prints_no_part "with a comma"
 run moves chinese-checkers --set players=2 --moves "e3-g5,"; prints $'g5-e5\nstop'
 
-# ---- told
+# ---- described
 run info duck; exits 0; prints_part "step duck: after a move a Duck, nobody's, is put down elsewhere"
 run info draughts-international; prints_part "captured pieces stay where they are until the turn is over"; prints_part "who captures must capture the most pieces"
 run info chess; prints_no_part "turn: "
 run explain draughts-international M; prints_part "which it captures"
 run show draughts-international --position "$circle" --moves "24x15," --ascii; prints_part "black has begun move 1 with 24x15"
 
-# What the king on 24 may leap over, as `moves --steps` says: 20, to 15.
+# The cells to which the king on 24 can leap, as `moves --steps` lists them: 20, to 15.
 run show draughts-international --position "$circle" --piece 24 --ascii; exits 0; prints_part "(M)"; prints_part "x can only capture there"
 run show arimaa --position "7r/8/8/3r4/3E4/8/8/R7 g - - 0 1" --piece d4 --ascii; exits 0; prints_part "{r}"
 
-# Whom a piece alone can push or pull, where what is put down may go, cells by their own names, and the way a turn went.
+# What a single piece can push or pull, where a piece may be put down, cells by their own names, and the path of a turn.
 run explain arimaa E --ascii; prints_part "& [E] &"; prints_part "& can go or push its way there"
 run explain duck D --ascii; prints_part "Duck (nD, neutral), put down after the move to a3"; prints_part "step duck: after a move a Duck"; prints_part "@ it can be put there"
 run explain seirawan H --moves "b1-c3," --ascii; prints_part "1  R  @  B  Q"; prints_part "step gate: after a move of K, Q, R, B or N"
@@ -97,7 +98,7 @@ prints_part "the last turn: 23x32 (captured: Man on 28)"
 run show arimaa --ascii --position "$shoving" --moves "d4-d5>d6,d5-c5<d6"; prints_part "6  .  .  x  :  .  x  .  ."; prints_part "the last turn: d4-d5>d6 (lost: Rabbit on c3), d5-c5<d6"
 run show chess --moves "e2-e4" --ascii; prints_no_part ":"; prints_no_part "the last turn"
 
-# What is put down from the hand is shown.
+# A piece that was put down from the hand is shown.
 run show seirawan --moves "g1-h3/E" --ascii; exits 0; prints_part "white in reserve: H"
 
 # ---- records
@@ -134,7 +135,7 @@ varia.expect(varia.game("amazons"):play_random(varia.random(1), 10), 10)
 LUA
 run run "$scratch/turns.lua"; exits 0; complains_not
 
-# ---- a text for every turn: a step, a stone put down anywhere, one more step of the same man
+# ---- a text for every turn: a step, a stone put down anywhere, one more step of the same piece
 mkdir "$scratch/stone"
 cat >"$scratch/stone/variant.toml" <<'TOML'
 format = 1

@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
-# Games whose turns have several steps, over UCI: a move of the protocol is a whole turn, in the words of other programs where they know the
-# game, at any limit. Lists of turns are Fairy-Stockfish's (pyffish 0.0.90): their numbers, and their sums by sha256sum, sorted, a turn a line.
+# UCI in games whose turns have several steps: a move of the protocol is a whole turn, in the spelling of other programs
+# where they know the game, with every search limit. The lists of turns are compared with Fairy-Stockfish (pyffish
+# 0.0.90): their numbers, and the sha256sum of the sorted list, one turn a line.
 source "$(dirname "$0")/common.bash"
 cd "$scratch" || exit 1
 
-uci() { # VARIANT LINES...: what is answered; options are left out
+uci() { # VARIANT LINES...: sets `out` to the answers, without options
     ran="varia uci $1: ${*:2}"
     out=$(printf '%s\n' "${@:2}" quit | timeout 100 "$VARIA" uci "$1" 2>&1 | grep -v "^option")
 }
@@ -26,20 +27,22 @@ known seirawan "e2e4 c7c5 g1f3 b8c6h f1b5 g8f6" 51 abf097e6333d2f942ddce629a4256
 known seirawan "d2d4 d7d5 c1f4h b8c6e d1d2e d8d7h b1c3" 25 22908d6e7f700a33a76ad6157fa0ef893eb5fe618dc09a6c1c0343d7b89a8a42
 known seirawan "d2d4 d7d5 c1f4h b8c6e d1d2 d8d7h b1c3 h7h6" 37 f1468a5031f4f45f68f28bc421ad97d9577f47334982d7bfdf9435c23e827477
 
-# A move that gates nothing ends the turn; the elephant comes onto the king's cell, or onto the rook's (ffish.js 0.7.10).
+# A move that gates nothing ends the turn. The elephant is placed on the king's cell, or on the rook's (ffish.js
+# 0.7.10).
 after="position startpos moves e2e4 c7c5 g1f3 b8c6h f1b5 g8f6"
 uci seirawan "position startpos moves g1f3 g8f6" d; prints_part "rnbqkb1r/pppppppp/5n2/8/8/5N2/PPPPPPPP/RNBQKB1R[HEhe] w"
 uci seirawan "$after e1g1e" d; prints_part "rhbqkb1r/pp1ppppp/2n2n2/1Bp5/4P3/5N2/PPPP1PPP/RNBQERK1"
 uci seirawan "$after h1e1e" d; prints_part "rhbqkb1r/pp1ppppp/2n2n2/1Bp5/4P3/5N2/PPPP1PPP/RNBQ1RKE"
 uci seirawan "$after e1g1" d; prints_part "rhbqkb1r/pp1ppppp/2n2n2/1Bp5/4P3/5N2/PPPP1PPP/RNBQ1RK1[HEe] b"
-# The older texts, and steps one by one, each with a comma behind it but the last.
+# The older spellings, and single steps, each with a comma behind it except the last.
 first=
 for moves in "e2e4,D@e5 e7e6,D@e3" "e2e4,e4e5 E7E6,E6E3" "e2-e4,D@e5 e7-e6,D@e3" "e2e4, e4e5 e7e6, D@e3"; do
     uci duck "position startpos moves $moves" d; first=${first:-$out}
     [[ $out == "$first" && $out == *" w "*" 2" && $out != *made=* ]] || fail "$out, expected $first"
 done
 
-# Answers to themselves, at any limit: each is a turn that `position` takes, and that the list of turns has.
+# Games of the program against itself with every search limit: `position` accepts each answer, and the list of turns
+# contains it.
 cat >selfplay.py <<'END'
 import subprocess, sys
 program, plies = sys.argv[1], int(sys.argv[2])
@@ -83,7 +86,7 @@ ran="selfplay over UCI"
 timeout 200 python3 selfplay.py "$VARIA" 2 "${games[@]}" >played 2>&1 || fail "$(tail -n 1 played)"
 
 # XBoard's protocol has the same turns.
-xboard() { # COMMANDS... PING: a ping is answered when all before it has been done, and a move made
+xboard() { # COMMANDS... PING: the ping is answered when all earlier commands are done and a move is made
     local line pid
     out='' ran="varia xboard: $*"
     coproc XBOARD { exec "$VARIA" xboard 2>&1; }
@@ -99,7 +102,7 @@ xboard() { # COMMANDS... PING: a ping is answered when all before it has been do
 xboard "variant seirawan" force "usermove g1f3" "usermove b8c6h" "usermove e2e4" "ping 1"; prints_no_part "Illegal"; prints_no_part "Error"
 xboard "variant duck" force "usermove d2d4,d4e6" "sd 1" go "ping 1"; prints_no_part "Illegal"; [[ $out =~ move\ [a-h][1-8][a-h][1-8],[a-h][1-8][a-h][1-8] ]] || fail "said: $out"
 
-# `best` and `serve` answer whole turns too.
+# `best` and `serve` answer with whole turns too.
 for game in duck arimaa progressive chinese-checkers; do
     run best "$game" --nodes 1; exits 0; [[ $out != *, ]] || fail "half a turn: $out"
     move=$out

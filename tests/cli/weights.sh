@@ -1,9 +1,11 @@
 #!/usr/bin/env bash
-# Weights that were trained: where they are written, who plays by them, which of several count, and what is said of those that do not fit.
+# Trained weights: where they are written, which players use them, which of several apply, and the messages for weights
+# that do not fit.
 source "$(dirname "$0")/common.bash"
 cd "$scratch" || exit 1
 
-# A pawn may take a knight or a pawn. Who holds a pawn to be worth more than a knight takes the pawn, and says so by that.
+# A pawn can capture a knight or a pawn. A player whose weights value a pawn higher than a knight captures the pawn. So
+# the move shows the weights.
 where="4k3/8/8/3n1p2/4P3/8/8/4K3 w - - 0 1"
 folder=$XDG_DATA_HOME/varia/weights
 own=$folder/chess.eval.toml
@@ -12,7 +14,7 @@ odd_game=janggi odd_option=form=traditional # an option that changes a rule
 run train chess --games 8 --nodes 10 --match 0; exits 0; complains_not; prints_part "written: $own"
 [ -s "$own" ] && [ -s "$own.games" ] || fail "nothing is in the user's folder"
 [ -z "$(ls -A | grep -v '^data$\|^out$\|^err$')" ] || fail "something is in the current folder: $(ls -A)"
-sane() { # FILE TO: the same but for a pawn that is worth 200 knights
+sane() { # FILE TO: copies the weights, but a pawn is worth 200 knights
     awk '/^\[/ { table = $1 } table == "[pieces]" && /^P = / { $0 = "P = 20000" } table == "[pieces]" && /^N = / { $0 = "N = 100" } { print }' "$1" >"$2"
 }
 sane "$own" odd.toml
@@ -21,10 +23,12 @@ rm "$own"
 run best chess --position "$where" --depth 1; prints e4-d5
 run info chess --width 300; prints_part "worked out of the rules"
 run info shogi --width 300; prints_part "variants/shogi/shogi.eval.toml, which comes with Varia"
-cp odd.toml chess.eval.toml # the current folder is never searched
+cp odd.toml chess.eval.toml # weights in the current folder are not used
 run best chess --position "$where" --depth 1; prints e4-d5; complains_not
 
-everybody() { # MOVE FROM WORDS: all who play it, and where their weights are from, as JSON and in words; more arguments go to each command
+# MOVE FROM WORDS: all commands that play choose MOVE, and report the source of the weights in JSON and in words; other
+# arguments go to each command.
+everybody() {
     local move=$1 from=$2 words=$3 uci=${1/-/}
     shift 3
     run best chess --position "$where" --depth 1 "$@"; exits 0; complains_not; prints "$move"
@@ -51,19 +55,19 @@ everybody e4-f5 folder "$own"
 everybody e4-f5 given odd.toml --weights odd.toml
 run best chess --position "$where" --depth 1 --weights odd.toml; prints e4-f5
 sed 's/^P = 20000$/P = 100/; s/^N = 100$/N = 1000/' odd.toml >plain.toml
-everybody e4-d5 given plain.toml --weights plain.toml # what is named later counts
+everybody e4-d5 given plain.toml --weights plain.toml # the last --weights applies
 run uci chess < <(printf 'setoption name WeightsFile value %s/plain.toml\nposition fen %s\ngo depth 1\n' "$scratch" "$where"); prints_part "bestmove e4d5"; prints_part "$scratch/plain.toml"
 run tournament chess depth:1 depth,weights=none,name=without:1 --games 2 --openings start.epd --most-turns 2; exits 0
 
-# Beside a variant's file, wherever one stands, and before the user's folder.
+# Weights beside a variant's file are found from any folder. They precede those in the user's folder.
 mkdir mine && printf 'format = 1\nname = "Mine"\nextends = "chess"\n' >mine/variant.toml
-run best mine --position "$where" --depth 1; prints e4-f5 # its rules are those of chess
+run best mine --position "$where" --depth 1; prints e4-f5 # its rules are those of chess, so the weights of chess apply
 cp plain.toml mine/mine.eval.toml
 run best mine --position "$where" --depth 1; prints e4-d5
 run best ./mine --position "$where" --depth 1; prints e4-d5
 run best ./mine --position "$where" --depth 1 --weights odd.toml; prints e4-f5
 
-# What does not fit is told, and what was named has to fit.
+# Weights that do not fit are reported. Weights that are named on the command line must fit.
 run best shogi --depth 1 --weights odd.toml; refuses 1 "of other rules"
 run best chess --depth 1 --weights nowhere.toml; refuses 1 "nowhere.toml"
 run play shogi --computer black --weights odd.toml </dev/null; refuses 1 "of other rules"
@@ -79,13 +83,14 @@ printf 'varia.engine { depth = 1, weights = "rules" }(varia.game("chess"))\n' >e
 run run engine.lua; exits 1; complains_of "key = value"
 rm "$own"
 
-# What ships is used by the games that it is for: a key more in declarations must not change the number of their rules.
+# The games that the shipped weights are for use them: a new key of declarations must not change the number of their
+# rules.
 for file in "$VARIA_SOURCE_DIR"/variants/*/*.eval.toml; do
     name=$(basename "$file" .eval.toml)
     run info "$name" --width 300; prints_part "$name.eval.toml, which comes with Varia"
 done
 
-# Another choice of options has a file of its own; a file is found by the rules it is for, whatever it is called.
+# Other choices of options have a file of their own. A file is found by the rules that it is for, not by its name.
 run train chess --games 8 --nodes 10 --match 0; exits 0; rm "$own"
 run train "$odd_game" --games 12 --nodes 10 --match 0 --set "$odd_option"; exits 0
 ls "$folder/$odd_game"-*.eval.toml >/dev/null 2>&1 || fail "no file of its own: $(ls "$folder")"
@@ -94,7 +99,7 @@ run best chess --position "$where" --depth 1; prints e4-f5; complains_not
 rm "$folder/called-otherwise.eval.toml"
 HOME= XDG_DATA_HOME= run train chess --games 1; refuses 1 "HOME is not set"
 
-# Names that are made up replace nothing that `train` has not written, and no link is followed.
+# A file under a default name is replaced only if `train` has written it, and no link is followed.
 train() { run train mine --games 8 --nodes 10 --match 0; }
 printf 'my notes\n' >mine/mine.eval.toml; train; refuses 1 "has not written"; [ "$(cat mine/mine.eval.toml)" = "my notes" ] || fail "notes are lost"
 rm mine/mine.eval.toml; printf 'precious\n' >precious; ln -s ../precious mine/mine.eval.toml; train; refuses 1 "a link"
@@ -114,7 +119,7 @@ holder=$!
 for _ in $(seq 100); do [ -e locked ] || sleep 0.1; done
 train; refuses 1 "another training"
 kill "$holder"; wait "$holder" 2>/dev/null
-# A game that gives more than there is to win is none.
+# A game with a score higher than a win is refused.
 sed 's|^3 [0-9]*/[0-9]* |3 2147483647/1 |' mine/mine.eval.toml.games >games && cp games mine/mine.eval.toml.games
 train; exits 0; complains_of "1 line of mine/mine.eval.toml.games left out"
 finish

@@ -1,29 +1,29 @@
 #!/usr/bin/env bash
-# Files that the program writes: those under names that it has made up replace nothing that it has not written, and what is written is
-# there as a whole.
+# Files that the program writes: a file under a default name replaces no file that the program did not write, and a file
+# is written completely or not at all.
 source "$(dirname "$0")/common.bash"
 cd "$scratch" || exit 1
 mkdir work && cd work || exit 1
 untouched() { [ "$(cat "$1")" = precious ] || fail "$1 is lost: $(head -c 60 "$1")"; }
 
-# Pictures of a page have names of their own.
+# The pictures of a page have default names.
 printf 'precious\n' >page-1.svg
 run explain chess -o page.md; exits 1; complains_of "page-1.svg"; complains_of "not written"; untouched page-1.svg
 rm page-1.svg; ln -s ../out page-1.svg
 run explain chess -o page.md; exits 1; complains_of "a link"
 rm page-1.svg
 run explain chess -o page.md; exits 0; complains_not
-run explain shogi -o page.md; exits 0; complains_not # over its own
+run explain shogi -o page.md; exits 0; complains_not # it replaces its own pictures
 grep -q "<svg" page-1.svg || fail "no picture"
 
-# On the way to a PNG nothing stands beside it.
+# No temporary file is written beside a PNG.
 if command -v rsvg-convert >/dev/null; then
     printf 'precious\n' >a.png.svg
     run draw chess -o a.png; exits 0; complains_not; untouched a.png.svg
     [ "$(head -c 4 a.png | tail -c 3)" = PNG ] || fail "no PNG"
 fi
 
-# Games in a folder, and records of a tournament, are numbered.
+# The names of games in a folder, and of records of a tournament, are numbers.
 printf '1. e4 e5 *\n' >games.pgn
 mkdir texts records && printf 'precious\n' | tee texts/00001.txt >records/00002.pgn
 run convert games.pgn --to text -o texts; exits 1; complains_of "00001.txt"; untouched texts/00001.txt
@@ -34,7 +34,8 @@ run tournament losalamos random random --games 2 --records records; exits 1; com
 rm records/00002.pgn
 run tournament losalamos random random --games 2 --records records; exits 0; run tournament losalamos random random --games 2 --records records; exits 0
 
-# A name of the user's own: a link is followed, a pipe is written into, and what cannot be written whole leaves what was there.
+# With a name that the user gave, a link is followed, a pipe is written to, and a failed write leaves the old file
+# unchanged.
 printf 'old\n' >target.svg; ln -s target.svg link.svg; chmod 640 target.svg
 run draw chess -o link.svg; exits 0
 [ -L link.svg ] && grep -q "<svg" target.svg || fail "the link was not followed"

@@ -35,7 +35,7 @@ if child == 0:
     os.execvp("zsh", ["zsh", "-f", "-i"])
 fcntl.ioctl(fd, termios.TIOCSWINSZ, struct.pack("HHHH", 50, 200, 0, 0))
 os.write(fd, f"fpath=({functions} $fpath); autoload -Uz compinit; compinit -u -D; unsetopt ZLE_BRACKETED_PASTE; PS1='READY''> '\n".encode())
-# The prompt's text stands in what was typed too, but not in one piece.
+# The typed text contains the prompt's text too, but in two parts.
 read_until(fd, lambda heard: PROMPT in heard, 20)
 for case in sys.argv[2:]:
     typed, completed = case.split("=", 1)
@@ -44,7 +44,7 @@ for case in sys.argv[2:]:
     if completed not in line:
         failed = 1
         print(f"FAILED: {typed!r} becomes {line!r}, not {completed!r}")
-    os.write(fd, b"\x15")  # takes the line back
+    os.write(fd, b"\x15")  # deletes the line
     read_until(fd, lambda heard: False, 0.3)
 os.kill(child, signal.SIGKILL)
 os.waitpid(child, 0)

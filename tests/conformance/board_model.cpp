@@ -21,7 +21,7 @@ Model::Model(const Position& position) {
 }
 
 Replay::Replay(const Position& before, const ConsequenceList& list) : Replay(before, before.turn()) {
-    expose_nothing();  // with the next move
+    expose_nothing();  // the next move ends this right
     for (std::size_t first = 0; first < list.size();) {
         std::size_t last = first + 1;
         while (last < list.size() && list[last].together) ++last;

@@ -1,4 +1,5 @@
-// A board that knows nothing but how to apply consequences: what is told of a move is held to the position after it.
+// A board that can only apply consequences. Tests compare it with the position after a move, to check the move's
+// consequences.
 #pragma once
 
 #include <array>
@@ -21,27 +22,27 @@ struct Model {
     std::vector<int> states;
     std::map<varia::PieceCode, int> hands;
     std::array<int, varia::max_sides> checks{};
-    varia::Cell exposed = varia::no_cell;  // of two sides
+    varia::Cell exposed = varia::no_cell;  // with two sides only
 };
 
-// Consequences of one board, applied to a model of it in three strokes: of what happens together all leave, blocks go,
-// all arrive.
+// Applies the consequences on one board to a model of that board. Consequences that happen together are applied in
+// three steps: first all pieces leave, then blocks move, then all pieces arrive.
 class Replay {
 public:
     // `mover` is the side whose checks are counted.
     Replay(const varia::Position& before, varia::Side mover)
         : model_(before), variant_(before.variant()), mover_(mover) {}
-    // A whole move's.
+    // Applies the consequences of a whole move.
     Replay(const varia::Position& before, const varia::ConsequenceList& list);
 
     void leave(const varia::Consequence& c);
     void go(const varia::Consequence& c);
     void arrive(const varia::Consequence& c);
-    // A right to capture en passant is over.
+    // The right to capture en passant ends.
     void expose_nothing() { model_.exposed = varia::no_cell; }
 
     [[nodiscard]] const Model& model() const { return model_; }
-    // What could not be applied, the first; empty if all could.
+    // Returns the first consequence that could not be applied, with the reason; empty if all could be applied.
     [[nodiscard]] const std::string& wrong() const { return wrong_; }
 
 private:

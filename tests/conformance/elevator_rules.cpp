@@ -1,5 +1,6 @@
-// The rules of Elevator, sentence by sentence: a small position for each, the moves it must and must not have. What is
-// expected comes from the inventor's page and the readings in the variant's README; the referee is asked the same.
+// The rules of Elevator, sentence by sentence: for each a small position, and the moves that must and must not be
+// possible. The expected moves come from the inventor's page and the readings in the variant's README. The referee must
+// agree.
 #include <algorithm>
 #include <map>
 #include <optional>
@@ -16,8 +17,8 @@
 
 namespace {
 
-// A position of Elevator or Wonkavator out of pieces ("K2e1 n3e8", capitals White's). Every pole has its shaft on
-// level 4, but for those of the places listed.
+// A position of Elevator or Wonkavator, made from a list of pieces ("K2e1 n3e8", capitals are white). Every pole has
+// its shaft on level 4, except for the places in `shafts`.
 class Scene {
 public:
     explicit Scene(const std::string& pieces, const std::string& shafts = "", const std::string& turn = "w",
@@ -44,7 +45,7 @@ public:
             }
             if (level > '1') text += "//";
         }
-        // Runs of single empty cells are not how a person writes them, but "11" would be eleven.
+        // Adjacent digits for single empty cells must be joined, because "11" would mean eleven.
         std::string joined;
         for (std::size_t i = 0; i < text.size(); ++i) {
             std::size_t run = 0;
@@ -82,7 +83,7 @@ public:
             EXPECT_FALSE(has(move)) << move << " should not be legal";
         return *this;
     }
-    // How many legal moves begin like this.
+    // Expects this number of legal moves whose text begins so.
     Scene& count(const std::string& front, int expected) {
         int found = 0;
         for (const std::string& text : texts_) found += text.starts_with(front) ? 1 : 0;
@@ -98,7 +99,7 @@ public:
         judge();
         return *this;
     }
-    // What stands there: a letter, "." for nothing, "*" for a shaft.
+    // Expects these contents of cells: a letter for a piece, "." for an empty cell, "*" for a shaft.
     Scene& holds(const std::string& cells) {
         for (const std::string& one : conformance::words(cells)) {
             const varia::Variant& variant = game_->variant();
@@ -119,7 +120,7 @@ public:
         EXPECT_EQ(game_->rules().in_check(game_->position(), game_->position().turn()), expected);
         return *this;
     }
-    // What the piece could push: "2e4:N2d4-2f4,c2e4" for a push to 2e4 that shifts the one and loses the other.
+    // Expects these pushes: "2e4:N2d4-2f4,c2e4" is a push to 2e4 that moves the N and captures the c.
     Scene& pushes(const std::string& cell, const std::string& expected) {
         const varia::Variant& variant = game_->variant();
         const varia::Board& board = variant.board();
@@ -134,7 +135,7 @@ public:
         EXPECT_EQ(text, expected);
         return *this;
     }
-    // The cells that the last move changed.
+    // Expects that the last move changed these cells.
     Scene& changed(const std::string& cells) {
         std::string text;
         for (const varia::Cell cell : game_->changed())
@@ -171,7 +172,7 @@ private:
         for (const std::string& t : texts_) text += " " + t;
         return text;
     }
-    // Lists the moves and holds them against the referee's.
+    // Lists the legal moves and compares them with the referee's.
     void judge() {
         varia::Position position = game_->position();
         texts_ = varia::sorted_move_texts(game_->rules(), position);
@@ -221,7 +222,7 @@ TEST(Elevator, EqualNumbersControlNothing) {
 TEST(Elevator, ElevatorMovesCaptureNothing) { Scene(kings + "N3a1 P3b2 r3a2").play("E3a1U").reserve(""); }
 
 TEST(Elevator, ElevatorMayTakeTheKingOutOfCheck) {
-    // The knight checks from the king's own level; a level higher it no longer does.
+    // The knight checks from the king's own level. When the king is a level higher, the knight no longer checks.
     Scene("K3a1 k1h8 n3c2").check(true).can("E3a1U").play("E3a1U").check(false);
 }
 
@@ -230,17 +231,17 @@ TEST(Elevator, ElevatorMayNotLeaveTheKingInCheck) { Scene("K3a1 N3f5 k1h8 n3c2")
 TEST(Elevator, ElevatorMayNotBringTheKingIntoCheck) { Scene("K3a1 k1h8 n4c2", "3b1").check(false).cannot("E3a1U"); }
 
 TEST(Elevator, ElevatorMoveMayDiscoverTheOwnKing) {
-    // The block's going would open a shaft through which the rook comes down to the king.
+    // If the block moved away, it would open a shaft through which the rook could come down to the king.
     Scene("K2a1 N3c1 k1h8 r3h1").check(false).cannot("E3b1U").can("3c1-3d3");
 }
 
 TEST(Elevator, FlightReachesTheKingALevelLower) {
-    // The rook cannot cross the shaft to the king, but would fly down through it after him.
+    // The rook cannot cross the shaft to the king, but it would fly down through the shaft and follow him.
     Scene("K3a1 k1h8 r3h1", "3b1 2a1").check(false).cannot("E3a1D");
 }
 
 TEST(Elevator, AUsedChangeOfLevelCanBeEscaped) {
-    // The rook on level 2 checks by flying up at c1. On level 4 it would need a second change.
+    // The rook on level 2 checks by flying up at c1. To reach level 4 it would need a second change of level.
     Scene("K3a1 k1h8 r2h1", "2b1 4a1").check(true).can("E3a1U").play("E3a1U").check(false);
 }
 
@@ -495,7 +496,7 @@ TEST(Elevator, ALineBetweenOxAndKingIsPushedWithHim) {
 TEST(Elevator, AnOxInTheLineGuardsTheKing) {
     // The ox may not leave the line that it protects.
     Scene("K2h4 O2g4 P2f4 k1h8 o2e4").check(false).cannot("2g4-2g6 2g4-2e5");
-    // Nor may a pawn become anything but an ox in it.
+    // A pawn in this line may only promote to an ox.
     Scene("K2h7 P2g6 P2f7 k1a8 o2e7", "", "w", "NO").check(true).can("2g6-2g7=O").cannot("2g6-2g7 2g6-2g7=N");
     Scene("K2h7 P2g6 k1a8 o2f7", "", "w", "NO").check(false).can("2g6-2g7=O").cannot("2g6-2g7 2g6-2g7=N");
 }
@@ -546,7 +547,7 @@ TEST(Elevator, TheFirstShaftCellMustBeUsed) {
 TEST(Elevator, NobodySlidesAcrossAShaftOnOneLevel) { Scene(kings + "R2a1 n2e1", "2b1").cannot("2a1-2e1"); }
 
 TEST(Elevator, OneChangeOfLevelAMove) {
-    // Up at c1 into level 3; the shaft on level 3 at e1 ends the slide.
+    // The rook flies up at c1 to level 3; the shaft on level 3 at e1 ends the slide.
     Scene(kings + "R2a1", "2b1 3c1").can("2a1-3c1 2a1-3d1").cannot("2a1-3e1 2a1-2e1 2a1-4e1 2a1-3g1").can("2a1-1g1");
 }
 
@@ -560,10 +561,10 @@ TEST(Elevator, FlightAttacksAreAsymmetric) {
 }
 
 TEST(Elevator, TwoRooksOfDifferentLevelsMayAttackEachOther) {
-    // Each flies through a shaft of its own level: White's up at e1, Black's down at d1.
+    // Each rook flies through a shaft of its own level: white's up at e1, black's down at d1.
     Scene(kings + "R2a1 r3h1", "2c1 3b1").can("2a1-3h1");
     Scene(kings + "R2a1 r3h1", "2c1 3b1", "b").can("3h1-2a1");
-    // With the shafts exchanged neither gets past the first.
+    // With the shafts exchanged neither rook gets past the first shaft.
     Scene(kings + "R2a1 r3h1", "3c1 2b1").cannot("2a1-3h1");
     Scene(kings + "R2a1 r3h1", "3c1 2b1", "b").cannot("3h1-2a1");
 }
@@ -582,7 +583,7 @@ TEST(Elevator, AFlightIsClosedByInterposing) {
 TEST(Elevator, AFlightIsClosedByFillingTheShaft) { Scene("K3g1 N3c2 k1h8 r2a1", "2b1").check(true).can("E3b1D"); }
 
 TEST(Elevator, AShaftAtTheEdgeIsFlownThroughToo) {
-    // The top has nothing above it, the bottom nothing below.
+    // The top level has no level above it, the bottom level none below.
     Scene(kings + "R4a1", "3a1 4b1").can("4a1-3c1 4a1-3h1").cannot("4a1-4c1");
     Scene(kings + "R1a1", "1b1").can("1a1-2c1 1a1-2h1").cannot("1a1-1c1");
 }
@@ -600,7 +601,7 @@ TEST(Elevator, KingStepsOneCellOnItsLevel) { Scene("K2d4 k1h8").count("2d4", 8).
 TEST(Elevator, NoCastling) { Scene("K2e1 R2h1 k1h8").cannot("2e1-2g1").refuses("O-O", "no castling"); }
 
 TEST(Elevator, CheckmateWins) {
-    // Going down does not save the king: the rook flies after him through the shaft he leaves.
+    // Going down does not save the king: the rook follows him through the shaft that he leaves.
     Scene("K1a1 k2h8 R2a7 R2b1", "1d4").play("2b1-2b8").status("white-wins checkmate 1-0");
     Scene("K1a1 k2h8 R2a7 R2b1").play("2b1-2b8").status("white-wins checkmate 1-0");
 }

@@ -1,7 +1,7 @@
-// What is told of a move before it is made is what making it does, in every variant and the synthetic ones: its
-// consequences, applied to a copy of the board by the few lines here, come to the position after it; whether it gives
-// check, the key after it and whether it captures are those of the position after it. The turn passed for search and
-// what an Undo tells of changes are held to the same positions.
+// The preview of a move must agree with the move, in every variant and in the synthetic ones. The consequences, applied
+// to a copy of the board, must lead to the position after the move. Whether the move gives check or captures, and the
+// Zobrist key after it, must agree with that position. The null move of the search, and the changes that an Undo lists,
+// are checked against the same positions.
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
@@ -28,7 +28,7 @@ using namespace varia;
 using conformance::Model;
 using conformance::Replay;
 
-// What the journal tells, put back from the last to the first.
+// Takes the changes that the Undo lists back, from the last to the first.
 void check_undo(const Position& before, const Position& after, const Position::Undo& undo, const std::string& what) {
     Model model(before);
     undo.each_piece([&](Cell c, Piece was, Piece is) {
@@ -47,7 +47,7 @@ class Foresight {
 public:
     explicit Foresight(const VariantPtr& variant) : rules_(variant), undo_() {}
 
-    // Everything, of each legal move.
+    // Checks the previews of each legal move.
     void look(const Position& before) {
         const std::string text = format_position(before);
         Position position = before;
@@ -65,24 +65,26 @@ public:
             rules_.do_move(position, move, undo_);
             const Replay replay(before, list_);
             ASSERT_EQ(replay.wrong(), "") << what;
-            // What stays exposed through the steps of a turn is not told again with each.
+            // A cell that stays exposed through the steps of a turn is not listed again with each step.
             const bool same_board = position.variant().has_turns() ? replay.model().cells == Model(position).cells &&
                                                                          replay.model().hands == Model(position).hands
                                                                    : replay.model() == Model(position);
             ASSERT_TRUE(same_board) << what << " leads to " << format_position(position);
             const SideSet enemies = position.variant().enemies(before.turn());
             const bool in_check = enemies.any([&](Side enemy) { return rules_.in_check(position, enemy); });
-            // Who goes out by it is in check no more, and may have stood between others.
+            // A side that goes out by the move is not in check any more, and its removed pieces may open or close
+            // lines.
             ASSERT_TRUE(in_check == checks || position.out() != before.out()) << what;
             ASSERT_EQ(position.key(), key) << what;
             check_undo(before, position, undo_, what);
             const auto victim = std::ranges::find_if(list_, [&](const Consequence& c) {
                 return c.type == ConsequenceType::captured &&
                        (c.piece.is(position.variant().enemies(before.turn())) || c.piece.side() == Side::nobody ||
-                        // One of its own, where the move says so.
+                        // A move may capture an own piece if its declaration allows it.
                         (move.walks() && c.from == move.to));
             });
-            const bool stays = position.variant().definition().turn.captured_stay;  // and is told when the turn is over
+            // Captures are listed only when the turn is over.
+            const bool stays = position.variant().definition().turn.captured_stay;
             ASSERT_TRUE(stays || (victim != list_.end()) == captures_one) << what;
             const auto first = std::ranges::find(list_, ConsequenceType::captured, &Consequence::type);
             if (!stays) {
@@ -105,7 +107,7 @@ public:
         recognise(position, text);
         pass(position, text);
     }
-    // Each legal move is known again; one of another position where it is legal here, too.
+    // is_legal accepts each legal move. It accepts a legal move of another position only if the move is legal here.
     void recognise(Position& position, const std::string& text) {
         const Position before = position;
         const auto hold = [&](Move move) {
@@ -113,7 +115,7 @@ public:
             ASSERT_EQ(rules_.is_legal(position, move), legal)
                 << text << ": " << int{move.from} << " to " << int{move.to} << ", type " << static_cast<int>(move.type);
         };
-        // Of those that are told by listing all a few will do.
+        // Where is_legal lists all moves, a few of them are enough.
         const bool slow = position.variant().has_turns();
         for (std::size_t i = 0; i < moves_.size(); ++i)
             if (i % 16 == 0 || (!slow && (moves_[i].type == MoveType::normal || moves_[i].type == MoveType::exposing)))
@@ -121,7 +123,7 @@ public:
         for (std::size_t i = 0; i < elsewhere_.size(); i += slow ? 16 : 1) hold(elsewhere_[i]);
         hold(Move());
         ASSERT_TRUE(position == before) << text << ": asking changes the position";
-        // Some of these for the positions to come.
+        // Keeps some of these moves for later positions.
         for (std::size_t i = 0; i < moves_.size(); i += 1 + moves_.size() / 8) {
             if (elsewhere_.size() < 64)
                 elsewhere_.push_back(moves_[i]);
@@ -141,7 +143,7 @@ public:
         ASSERT_EQ(position.turn(), position.variant().order()[static_cast<std::size_t>(position.turn_index())]) << text;
         ASSERT_NE(position.turn_index() == before.turn_index(), position.variant().order().size() > 1) << text;
         ASSERT_FALSE(rules_.in_check(position, mover)) << text;
-        rules_.legal_moves(position, moves_);  // whatever they are: it can be searched
+        rules_.legal_moves(position, moves_);  // the moves do not matter, only that the position can be searched
         rules_.undo_move(position, undo_);
         ASSERT_TRUE(position == before) << text;
     }
@@ -171,7 +173,7 @@ void check_variant(const VariantPtr& variant, const std::vector<Position>& start
     }
 }
 
-// The start position, and those written down because they reach rare rules.
+// The start position, and the listed positions that reach rare rules.
 std::vector<Position> starts_of(const VariantPtr& variant, const std::string& file) {
     std::vector<Position> starts{start_position(variant)};
     for (const conformance::Start& start : conformance::read_starts(file).list)

@@ -1,5 +1,5 @@
-// The rules of 3D Great Shatranj and its two variants, sentence by sentence. What is expected comes from the inventor's
-// page and the readings in the variant's README; the referee is asked the same.
+// The rules of 3D Great Shatranj and its two variants, sentence by sentence. The expected moves come from the
+// inventor's page and the readings in the variant's README. The referee must agree.
 #include <string>
 
 #include <gtest/gtest.h>
@@ -10,7 +10,7 @@ namespace {
 
 using conformance::Stage;
 
-const std::string others = "G1f6 g6a1 ";  // so that nobody is bare
+const std::string others = "G1f6 g6a1 ";  // so that no king is bare
 
 Stage shatranj(const std::string& pieces, const std::string& turn = "w", const std::string& extra = "") {
     return {"great-shatranj-3d", pieces, turn, extra};
@@ -55,7 +55,8 @@ TEST(GreatShatranj, SlidingKnightNeedsOneOfItsTwoPaths) {
 }
 
 TEST(GreatShatranj, SlidingKnightMayNotTurnInTheMiddle) {
-    // A path that steps aside between its two straight steps does not exist: 3c4 and 3d5's other neighbour will not do.
+    // There is no path that steps aside between its two straight steps, for example over 3c4 and the other neighbour of
+    // 3d5.
     shatranj(others + "K1a1 k6f1 N3c3 P3c5 P3d3").cannot("3c3-3d5");
 }
 
@@ -91,7 +92,7 @@ TEST(GreatShatranj, NeutralMoveDoesNotCapture) { shatranj(others + "K1a1 k6f6 P3
 
 TEST(GreatShatranj, NeutralMoveIsTheFirstMoveOnly) {
     shatranj(others + "K1a1 k6f6 P3c3").cannot("3c3-2d3");
-    // Sideways onto its neighbour's starting cell and back: the first move is spent.
+    // The pawn moves sideways to the start cell of its neighbour and back. Its first move is spent.
     shatranj(others + "K1a1 k6f6 P2b4!")
         .play("2b4-2b5 6f6-6f5 2b5-2b4 6f5-6f6")
         .cannot("2b4-1c4")
@@ -165,7 +166,7 @@ TEST(GreatShatranj, AHeldKingAttacksOnlyWhatHeMayMoveTo) {
 }
 
 TEST(GreatShatranj, AHeldKingDoesNotGuardOffHisLevel) {
-    // The warmachine on 4e5 is next to the held king and takes what he would guard, were he free.
+    // The warmachine captures on 4e5, next to the held king. The king would guard that cell if he were free.
     shatranj(others + "K3c3 k3e5 W4e3 g4e5", "w", "held=2").play("4e3-4e5").cannot("3e5-4e5");
     shatranj(others + "K3c3 k3e5 W4e3 g4e5").play("4e3-4e5").can("3e5-4e5");
 }
@@ -176,13 +177,13 @@ TEST(GreatShatranj, KingsNeverStandNextToEachOther) {
 }
 
 TEST(GreatShatranj, AHeldKingIsMatedOnHisLevel) {
-    // Elephant checks on the diagonal; the way up or down is closed by the hold alone.
+    // The elephant checks on the diagonal. Only the hold keeps the king from moving up or down.
     shatranj("K6a1 k6f6 p6e6 p6e5 p6f5 E6b2 G1a1", "w", "held=2").play("6b2-6d4").status("white-wins checkmate 1-0");
     shatranj("K5a1 k6f6 p6e6 p6e5 p6f5 E6b2 G1a1").play("6b2-6d4").status("ongoing").can("6f6-5f6");
 }
 
 TEST(GreatShatranj, AHoldIsPartOfTheRepeatedPosition) {
-    // The same men on the same cells with another king held, or none, are other positions.
+    // The same pieces on the same cells are another position if another king is held, or none.
     shatranj(others + "K3c3 k3e5")
         .play("1f6-1f5 6a1-6a2 1f5-1f6 6a2-6a1 1f6-1f5 6a1-6a2 1f5-1f6 6a2-6a1")
         .status("draw repetition 1/2-1/2");
@@ -241,9 +242,10 @@ TEST(GreatShatranj, CounterBareNeedsTheOthersLastMan) {
 }
 
 TEST(GreatShatranj, CounterBareUnderAHoldTheBaringMoveMakes) {
-    // The king takes the last man and comes onto the other's level: the pawn above the held king is out of his reach.
+    // The king captures the last piece and reaches the level of the other king. The held king then cannot reach the
+    // pawn above him.
     shatranj("K4c3 k3e4 P4e4 p3c3").play("4c3-3c3").status("white-wins bared-king 1-0");
-    // From the same level he holds nobody, and the pawn falls.
+    // If the king comes from the same level, he holds nobody, and the pawn is captured.
     shatranj("K3b3 k3e4 P4e4 p3c3").play("3b3-3c3").status("draw bared-king 1/2-1/2");
 }
 

@@ -1,5 +1,6 @@
-// What must hold in every variant, whether or not the brute-force referee knows its rules: undoing a move restores the
-// position exactly, the key is the recomputed one, counts agree with lists, and texts are read back.
+// Conditions that must hold in every variant, whether or not the brute-force referee knows its rules: undoing a move
+// restores the position exactly, the Zobrist key equals the recomputed one, counts agree with lists, and texts are read
+// back.
 #include <algorithm>
 
 #include <gtest/gtest.h>
@@ -29,7 +30,7 @@ void check(varia::Rules& rules, const varia::Position& before) {
     const varia::MoveList moves = rules.legal_moves(position);
     ASSERT_EQ(rules.count_legal_moves(position), moves.size()) << text;
     ASSERT_EQ(rules.has_legal_move(position), !moves.empty()) << text;
-    // Turns of several steps are many more; those of few are listed.
+    // There are many more turns than steps where turns have several steps. They are listed only if they are few.
     const bool turns = variant->has_turns();
     if (!turns) {
         ASSERT_EQ(rules.perft(position, 1), moves.size()) << text;

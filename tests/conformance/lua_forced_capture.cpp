@@ -1,6 +1,6 @@
-// Captures forced by a script (stdlib/rules/forced_capture.lua) against the rule the kernel has: the same moves in
-// games of variants that differ in nothing else. The rule itself is held to the brute-force referee elsewhere
-// (Synthetic, RandomGames/antichess).
+// Forced captures by a script (stdlib/rules/forced_capture.lua) compared with the kernel's rule: variants that differ
+// in nothing else must have the same moves. The rule itself is compared with the brute-force referee in Synthetic and
+// RandomGames/antichess.
 #include <gtest/gtest.h>
 
 #include <random>

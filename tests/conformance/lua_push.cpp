@@ -1,6 +1,6 @@
-// The push in Lua (stdlib/rules/push.lua) against the kernel's own: variants that differ in nothing but who pushes must
-// have the same moves, the same counts and the same checks. The native push is held to the brute-force referee
-// elsewhere (Synthetic, RandomGames/elevator), so what agrees with it here agrees with the rules.
+// Pushes by a script (stdlib/rules/push.lua) compared with the kernel's pushes: variants that differ in nothing else
+// must have the same moves, counts and checks. Synthetic and RandomGames/elevator compare the kernel's pushes with the
+// brute-force referee, so a script that agrees with the kernel agrees with the rules.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -22,7 +22,7 @@ namespace {
 using namespace varia;
 using tests::load;
 
-// The two hooks; `with` is the pusher's letter and its parameters.
+// The two hooks of the script. `with` is the pusher's letter and its parameters.
 std::string in_lua(const std::string& letter, const std::string& with) {
     std::string text;
     for (const auto& [point, call, more] :
@@ -54,14 +54,14 @@ void agree_in_games(const VariantPtr& native, const VariantPtr& lua, int games, 
             ASSERT_FALSE(failure) << failure->text();
             if (game.rules().in_check(mine, mine.turn())) ++checks;
             if (moves.empty() || game.outcome().over) break;
-            // Pushes are chosen more often than they would be by chance; they are what is tested.
+            // Pushes are chosen more often than at random, because they are under test.
             std::vector<std::string> favoured = moves;
             if (random() % 2 == 0) std::erase_if(favoured, [](const std::string& m) { return !m.ends_with("/push"); });
             const std::vector<std::string>& from = favoured.empty() ? moves : favoured;
             const std::string& chosen =
                 from[static_cast<std::size_t>(conformance::below(static_cast<int>(from.size()), random))];
             if (chosen.ends_with("/push")) ++pushes;
-            // The position after the move, by either, is the same.
+            // Both variants have the same position after the move.
             Position::Undo undo;
             const Result<Move> move = parse_move(scripted, *position, chosen);
             ASSERT_TRUE(move) << chosen << " in " << text << ": " << move.error();
@@ -122,7 +122,7 @@ TEST(LuaPush, SmallBoard) {
     }
 }
 
-// A ring, a line that runs into itself, two that run together, and a way out that is no way back.
+// A board with a ring, a line that runs into itself, two lines that join, and a link in one direction only.
 TEST(LuaPush, LinkedBoard) {
     const std::string steps = "moves = [{ leap = [1, 1] }";
     std::string linked = small;

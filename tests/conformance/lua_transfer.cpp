@@ -1,5 +1,5 @@
-// The victory transfer in Lua (stdlib/rules/transfer.lua) against the kernel's own, which every match has: the kernel
-// plays matches whose boards are asked about it, and the referee, who knows no script, must agree action for action.
+// Victory transfers by a script (stdlib/rules/transfer.lua) compared with the kernel's rule, which every match has. The
+// kernel plays matches whose boards have the script. The referee, which runs no script, must agree after every action.
 #include <iostream>
 #include <random>
 #include <string>

@@ -1,5 +1,5 @@
-// A great many random games on boards whose parts move: each move's key is the recomputed one, taking it back restores
-// the position exactly, and taking back the whole game leads to the start by way of the same positions.
+// Many random games on boards whose blocks move: after each move the Zobrist key equals the recomputed one, undoing the
+// move restores the position exactly, and undoing the whole game leads to the start through the same positions.
 #include <optional>
 #include <string_view>
 
@@ -14,7 +14,7 @@
 
 namespace {
 
-// Told by their files' texts: loading every variant would hold up each start of this program.
+// Found in the texts of the files, because loading every variant would slow down each start of this program.
 std::vector<std::string> variants_with_blocks() {
     std::vector<std::string> names;
     for (const std::string& name : varia::builtin_variants()) {
@@ -29,7 +29,7 @@ class ManyGames : public testing::TestWithParam<std::string> {};
 struct Ply {
     varia::Position::Undo undo;
     std::uint64_t key = 0;
-    std::string all;  // the position's dump before the move, in games that are looked at closely
+    std::string all;  // Position::dump before the move, in games that are checked closely
 };
 
 // Plays a game of at most `plays.size()` plies and takes it back.

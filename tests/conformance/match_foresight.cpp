@@ -1,5 +1,5 @@
-// What is told of an action of a match before it is done is what doing it does: the consequences, applied floor by
-// floor to models of the boards, come to the boards after it, in every match that ships and every schedule.
+// The preview of an action of a match must agree with the action: the consequences, applied board by board to models of
+// the boards, lead to the boards after the action. Tested in every shipped match and every schedule.
 #include <algorithm>
 #include <map>
 #include <vector>
@@ -20,7 +20,7 @@ using namespace varia;
 using conformance::Model;
 using conformance::Replay;
 
-// The floors of a match, changed by what is told of an action and by nothing else.
+// Models of a match's boards. Only the listed consequences of an action change them.
 class Floors {
 public:
     Floors(const Match& before, const Action& action, const FloorConsequenceList& list) {
@@ -41,7 +41,7 @@ public:
         }
     }
 
-    // How the floors differ from these; empty if they do not.
+    // Returns the first difference from the boards of this match; empty if there is none.
     [[nodiscard]] std::string unlike(const Match& after) const {
         for (std::size_t f = 0; f < boards_.size(); ++f) {
             const int floor = static_cast<int>(f);
@@ -90,7 +90,7 @@ TEST_P(MatchesForeseen, AreWhatHappens) {
     std::mt19937_64 random(1913);
     std::map<FloorEvent, int> told;
     FloorConsequenceList list;
-    // Every action from where the match stands; then one of them is done.
+    // Checks every legal action of the match without playing it.
     const auto look = [&](Match& match) {
         const Match before = match;
         for (const Action& action : match.legal_actions()) {

@@ -52,7 +52,7 @@ std::string name_of(const Setting& setting) {
     return name;
 }
 
-// Few men around two kings, some of them on shafts: much is decided soon.
+// Few pieces around two kings, some of them on links, so that a board is decided soon.
 std::string random_floors(const varia::BuildingPtr& building, reference::MatchReferee& referee,
                           std::mt19937_64& random) {
     std::string text = building->match().schedule == varia::Schedule::free ? "-" : building->player_letter(0);

@@ -1,5 +1,5 @@
-// The matches that are tried: every one that ships, with options that change how it is played; and boards on which much
-// is decided soon.
+// The matches that are tested: every shipped match, with options that change the play; and positions in which boards
+// are decided soon.
 #pragma once
 
 #include <iosfwd>
@@ -18,11 +18,11 @@ struct Setting {
 };
 
 [[nodiscard]] std::vector<Setting> settings();
-// For the names of tests.
+// The part of a test's name.
 [[nodiscard]] std::string name_of(const Setting& setting);
 void PrintTo(const Setting& setting, std::ostream* out);
 
-// A match's text: few men around two kings on each floor, some of them on shafts.
+// Returns the text of a match: few pieces around two kings on each board, some of them on links.
 [[nodiscard]] std::string random_floors(const varia::BuildingPtr& building, reference::MatchReferee& referee,
                                         std::mt19937_64& random);
 

@@ -1,4 +1,4 @@
-// Great matches played to the end by random players: a random floor where somebody may act, then a random action on it.
+// Large matches, played to the end at random: a random board on which a player may act, then a random action on it.
 #include <iostream>
 #include <random>
 

@@ -1,4 +1,4 @@
-// What differs is reported with the start and every action that led to it.
+// A difference is reported with the start and with every action that led to it.
 #include "match_trial.hpp"
 
 #include <algorithm>
@@ -24,7 +24,7 @@ varia::BuildingPtr building_of(const std::string& variant, const OptionList& set
 
 namespace {
 
-// All that can be seen of its boards.
+// Dumps of all boards.
 std::string dumps(const varia::Match& match) {
     std::string text;
     for (int f = 0; f < match.building().floors(); ++f) text += match.position(f).dump();
@@ -81,7 +81,7 @@ bool MatchTrial::begin(const std::string& start) {
         return false;
     }
     match_ = *read;
-    // The referee begins with the boards as they are written, before anything is judged.
+    // The referee starts from the boards as they are written, before the kernel has decided anything about them.
     std::vector<reference::State> boards;
     std::vector<std::string> written;
     if (start != "startpos") {
@@ -149,7 +149,7 @@ bool MatchTrial::same() {
     return true;
 }
 
-// Every action, done and undone, leaves the match as it was, and is read back from its text.
+// Every action, done and undone, leaves the match unchanged, and is read back from its text.
 bool MatchTrial::restored(const varia::Action& action) {
     const varia::Match before = match_;
     const std::string text = match_.action_text(action);
@@ -177,7 +177,7 @@ bool MatchTrial::play(int actions, std::mt19937_64& random, const std::string& s
         }
         for (int n = 0; n < 3; ++n)
             if (!restored(list[static_cast<std::size_t>(below(static_cast<int>(list.size()), random))])) return false;
-        // Rides, captures of kings and checks are rare among all actions; half of the time one of the rarer is taken.
+        // Link moves and captures are rare among all actions. In half of the cases one of them is chosen.
         varia::ActionList rare;
         for (const varia::Action& action : list)
             if (action.type == varia::ActionType::ride ||

@@ -1,4 +1,4 @@
-// A match played by the kernel and by the brute-force referee at once, compared after every action.
+// A match that the kernel and the brute-force referee play at the same time. They are compared after every action.
 #pragma once
 
 #include <memory>
@@ -17,19 +17,19 @@ namespace conformance {
 
 using OptionList = std::vector<std::pair<std::string, std::string>>;
 
-// The building of a built-in variant with these options; fails the test if it can't be loaded.
+// Returns the linked boards of a built-in variant with these options. Fails the test if it cannot be loaded.
 [[nodiscard]] varia::BuildingPtr building_of(const std::string& variant, const OptionList& set = {});
-// "boards=3 cyclic=true"
+// Reads options such as "boards=3 cyclic=true".
 [[nodiscard]] OptionList options_in(const std::string& text);
 
 class MatchTrial {
 public:
     MatchTrial(const std::string& variant, const OptionList& set);
-    // The kernel plays this building; the referee reads the declaration, which says the same otherwise.
+    // The kernel plays these linked boards. The referee reads the declaration, which must have the same rules.
     MatchTrial(std::string title, varia::BuildingPtr building, const varia::Definition& definition);
 
-    // Random actions from the start, or from the positions given for its floors, until the match is over or as many
-    // have been played. False if something differed, which has failed the test.
+    // Plays random actions from the start, or from the given positions of the boards, until the match is over or
+    // `actions` were played. Returns false, and fails the test, if kernel and referee differ.
     bool play(int actions, std::mt19937_64& random, const std::string& start = "startpos");
     [[nodiscard]] varia::Match& match() { return match_; }
     [[nodiscard]] reference::MatchReferee& referee() { return *referee_; }
@@ -45,7 +45,7 @@ private:
     varia::BuildingPtr building_;
     varia::Match match_;
     std::unique_ptr<reference::MatchReferee> referee_;
-    std::vector<std::vector<int>> cells_;  // by floor
+    std::vector<std::vector<int>> cells_;  // the referee's cell for each cell of a board
     reference::MatchState state_;
     std::string start_;
 };

@@ -1,5 +1,5 @@
-// Matches against the brute-force referee: random play in every schedule, from the start and from boards where much
-// happens soon, and leaf counts.
+// Matches compared with the brute-force referee: random play with every schedule, from the start and from positions in
+// which boards are decided soon; and leaf counts.
 #include <iostream>
 #include <ostream>
 
@@ -41,7 +41,8 @@ TEST_P(Matches, CountWhatTheReferenceCounts) {
         EXPECT_EQ(trial.match().perft(depth), trial.reference_perft(depth)) << "depth " << depth;
 }
 
-// A mate in one on floor 1, and knights on shafts: what waits for the transfer and what goes on beside it is counted.
+// A mate in one on board 1, and knights on links. Actions that must wait for the transfer and actions on other boards
+// are counted.
 TEST(MatchesBesideTransfers, AreCountedByTheReference) {
     const std::string mating = "7k/8/5QK1/4N3/3N4/8/8/8 w - - 0 1", rider = "4k3/8/8/8/3n4/8/8/4K3 b - - 0 1";
     for (const std::string options :

@@ -1,5 +1,5 @@
-// The rules of Octahedral Chess and Pyramid Chess, sentence by sentence. What is expected comes from the inventor's
-// page and the readings in the variant's README; the referee is asked the same.
+// The rules of Octahedral Chess and Pyramid Chess, sentence by sentence. The expected moves come from the inventor's
+// page and the readings in the variant's README. The referee must agree.
 #include <string>
 
 #include <gtest/gtest.h>
@@ -17,7 +17,7 @@ Stage octahedral(const std::string& pieces, const std::string& turn = "w") { ret
 // ---- pieces -------------------------------------------------------------------------------------------------------
 
 TEST(Octahedral, PiecesInTheMiddleOfTheBoard) {
-    // Counted on paper from Ve5 of an empty board: lines of the shape, leaps within it.
+    // Counted on paper from Ve5 on an empty board: lines within the shape of the board, leaps within it.
     octahedral("KVe5 kVa10").count("Ve5-", 26);
     octahedral("KVa1 kIXf6 NVe5").count("Ve5-", 24);
     octahedral("KIe5 kIXf6 RVe5")
@@ -112,8 +112,8 @@ TEST(Octahedral, ColumnRuleBarsPassingThrough) {
 TEST(Octahedral, CapturesAreFreeOfTheColumnRule) { octahedral(kings + "PVe5 nVf6 pVIIIf6").can("Ve5-Vf6"); }
 
 TEST(Octahedral, CapturesEnPassantAreFreeOfTheColumnRule) {
-    // The crossed cells of a vertical double step stand in the column of the pawn itself; the captor enters it all the
-    // same.
+    // The crossed cell of a vertical double step is in the column of the pawn itself. The captor may enter the column
+    // all the same.
     octahedral(kings + "PVe5! pVId6").play("Ve5-VIIe5").can("VId6-VIe5").play("VId6-VIe5").holds("pVIe5 .VIIe5");
 }
 

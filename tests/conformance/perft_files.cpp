@@ -1,5 +1,5 @@
-// Leaf counts that others have published or computed, in each variant's perft file: the kernel must reproduce every
-// one, and the brute-force referee the smaller ones, so that the judge has been judged.
+// Leaf counts that others have published or computed, in each variant's perft file. The kernel must reproduce all of
+// them. The brute-force referee must reproduce the smaller ones, so that the referee is tested too.
 #include <fstream>
 
 #include <gtest/gtest.h>
@@ -21,7 +21,7 @@ struct Count {
     std::string position;
     int depth = 0;
     std::uint64_t leaves = 0;
-    varia::LoadOptions options;  // of the fifth field, "name=value name=value"; usually none
+    varia::LoadOptions options;  // the fifth field, "name=value name=value"; usually empty
     std::string place;
 };
 
@@ -108,7 +108,7 @@ TEST_P(PerftFileReferee, Reference) {
 INSTANTIATE_TEST_SUITE_P(Variants, PerftFile, testing::ValuesIn(varia::builtin_variants()),
                          [](const auto& info) { return conformance::test_name(info.param); });
 
-// What the referee plays, and the matches, which have a referee of their own.
+// The variants that the referee plays, and the matches, which have a referee of their own.
 std::vector<std::string> countable_by_referee() {
     std::vector<std::string> names = conformance::refereed_variants();
     for (const std::string& match : conformance::match_variants()) names.push_back(match);

@@ -1,6 +1,6 @@
-// Random games of the Python rules (tests/reference-python), which were written from the pages of the games alone: at
-// every ply Varia has the same moves, and after the move the same position and the same status. Where turns are made of
-// steps, some are made step by step, with the same steps to choose from.
+// Random games of the Python rules (tests/reference-python), which were written from the rule pages of the games alone.
+// At every ply Varia must have the same moves, and after the move the same position and status. Where turns have
+// several steps, some turns are made step by step, and each step must be chosen from the same list.
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -25,12 +25,12 @@ namespace {
 using conformance::trimmed;
 using conformance::words;
 
-// So many games of so many plies at most.
+// A number of games, and the maximum number of plies of each.
 struct Size {
     int games, plies;
 };
 
-// A game, `progressive rules=italian`, and how much of it is played in the ordinary run and in the long one.
+// A game, for example `progressive rules=italian`, and how much of it the ordinary run and the long run play.
 struct Games {
     std::string game;
     Size few{4, 250}, many{40, 300};
@@ -40,7 +40,7 @@ void PrintTo(const Games& games, std::ostream* out) { *out << games.game; }
 
 class PythonRules : public testing::TestWithParam<Games> {};
 
-// What differs between two sorted lists; nothing if they are the same. They may have a hundred thousand texts.
+// Returns the differences between two sorted lists; empty if they are equal. A list may have a hundred thousand texts.
 std::string difference(const std::vector<std::string>& ours, const std::vector<std::string>& theirs) {
     std::string text;
     const auto add = [&](const char* what, const std::vector<std::string>& from,
@@ -57,12 +57,12 @@ std::string difference(const std::vector<std::string>& ours, const std::vector<s
     return text;
 }
 
-// The lines of a program that prints random games, one after the other, played in Varia at the same time.
+// Reads the lines of a Python program that prints random games, and plays the same games in Varia.
 class Follower {
 public:
     explicit Follower(varia::VariantPtr variant) : variant_(std::move(variant)), rules_(variant_) {}
 
-    // Reads a line; an answer says what is not as the line has it.
+    // Reads a line. Returns the difference between Varia and the line; empty if they agree.
     std::string read(const std::string& line) {
         const std::size_t colon = line.find(':');
         const std::string word = line.substr(0, colon);
@@ -105,9 +105,9 @@ private:
     std::string position(std::string wanted) {
         place_ = wanted;
         ++plies;
-        // Who moved last is written where something may come of it.
+        // The side that moved last is part of the position only in games in which sides can go out.
         if (!variant_->definition().rules.out.any()) wanted = wanted.substr(0, wanted.find(" last="));
-        // Who is to move in a game that is over the pages leave open.
+        // The pages do not say which side is to move after the end of a game.
         return game_->outcome().over ? std::string{}
                                      : same("position", varia::format_position(game_->position()), wanted);
     }
@@ -141,7 +141,7 @@ private:
         return made ? std::string{} : text + ": " + made.error();
     }
 
-    // What stands where a turn was made by steps: position, status, the turn's text. It is taken back.
+    // Compares position, status and text after a turn that was made step by step. Then the turn is taken back.
     std::string after(const std::vector<std::string>& wanted) {
         std::string wrong = over_by_steps(wanted[2]);
         if (wrong.empty() && wanted[0] != "-")
@@ -152,7 +152,7 @@ private:
         return wrong;
     }
 
-    // A turn made by steps leads to what its text leads to.
+    // A turn leads to the same position by its steps and by its text.
     std::string play(const std::string& text) {
         std::optional<varia::Position> reached;
         if (by_steps_) {

@@ -1,5 +1,6 @@
-// Random games of every built-in variant against the brute-force referee, from the start position, from positions that
-// reach rare rules (positions/VARIANT.txt), from those of the perft files, and from pieces scattered at random.
+// Random games of every built-in variant, compared with the brute-force referee. They begin from the start position,
+// from positions that reach rare rules (positions/VARIANT.txt), from those of the perft files, and from random
+// positions.
 #include <iostream>
 
 #include <gtest/gtest.h>
@@ -37,7 +38,7 @@ TEST_P(RandomGames, AgreeWithReference) {
         if (start.moves.empty() && start.status.empty()) starts.push_back(start);
     }
 
-    // What sentences of the rules' page are about.
+    // The positions of the sentences of the rule page.
     for (const conformance::Sentence& sentence : conformance::sentences(name)) {
         if (sentence.get("wrong") == "yes") continue;
         const conformance::Start start{conformance::position_text(*variant, sentence),
@@ -47,10 +48,10 @@ TEST_P(RandomGames, AgreeWithReference) {
         if (start.moves.empty() && !sentence.has("status")) starts.push_back(start);
     }
 
-    // The long form plays by number of games, the short one by work done.
+    // The long run is limited by the number of games, the short run by the referee's work.
     const bool all = conformance::long_run();
-    // On the largest boards a position takes the referee longer than its walks tell; of more than two sides each has to
-    // be met. Where pieces hardly walk so many plies are enough.
+    // On the largest boards a position costs the referee more than `work` counts. With more than two sides all sides
+    // must be met. The number of plies limits the run where walks are so short that they count little work.
     constexpr long enough_plies = 10'000;
     const long until = trial.work() + (trial.cells().size() > 400       ? 500'000
                                        : (*variant)->sides().size() > 2 ? 120'000'000
@@ -71,7 +72,7 @@ TEST_P(RandomGames, AgreeWithReference) {
     if (!trial.failed()) trial.expect_every_rule(listed.never);
 }
 
-// The same seed gives the same game: two runs that share nothing choose by number among the listed moves.
+// The same seed gives the same game, in two runs that share no objects. Moves are chosen by their number in the list.
 TEST_P(RandomGames, SameSeedSameGame) {
     const auto run = [&] {
         const varia::Result<varia::VariantPtr> variant = varia::load_builtin(GetParam());

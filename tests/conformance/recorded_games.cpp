@@ -1,7 +1,7 @@
-// The games in each variant's folder, played move by move to the status their last line gives.
+// The games in each variant's folder, played move by move. The last line of the file is the expected status.
 //
-// A file holds canonical move texts separated by blanks or lines; '#' begins a comment; a line "position: TEXT" before
-// the moves sets where the game begins; the last line is the status.
+// A file has canonical move texts separated by blanks or line ends; '#' begins a comment. A line "position: TEXT"
+// before the moves sets the start position. The last line is the status.
 #include <algorithm>
 #include <filesystem>
 #include <fstream>

@@ -1,6 +1,6 @@
-// Several royal pieces a side and scripts that look at which comes first: they are captured, pushed about and pushed
-// off, and every move is taken back between two questions. The referee is told in C++ what the script forbids, and
-// reads the rest from the declaration.
+// Several royal pieces for each side, and scripts that use their order. The royal pieces are captured, pushed and
+// pushed off the board, and every move is undone between two questions. The referee has the script's rule in C++, and
+// reads all other rules from the declaration.
 #include <iostream>
 #include <random>
 
@@ -41,7 +41,7 @@ N = { name = "Knight", moves = [{ leap = [1, 2] }] }
 position = "kr1qok/o5/2n2N/O5/KR1QOK w - - 0 1"
 )";
 
-// The cells of a side's royal pieces, in the order in which the board counts its cells.
+// Returns the cells of a side's royal pieces, in the order of the board's cells.
 std::vector<int> royals(const Referee& referee, const State& state, int side) {
     std::vector<int> cells;
     for (int cell = 0; cell < referee.space().cells(); ++cell)
@@ -55,15 +55,15 @@ int file(const Referee& referee, int cell) { return referee.space().point(cell)[
 
 struct Rule {
     std::string name;
-    std::string more;  // of the declaration
+    std::string more;  // added to the declaration
     std::string script;
     bool attacks;
-    // Whether the script lets a side's piece go from here to there.
+    // Whether the script allows a side's piece to go from `from` to `to`.
     bool (*allows)(const Referee& referee, const State& state, int side, int from, int to);
 };
 
 const Rule rules[] = {
-    // A rook, knight or ox moves only while the first royal piece of the enemy is on the left half.
+    // A rook, knight or ox may move only while the enemy's first royal piece is on the left half.
     {"enemy first", R"(
 [rules]
 royal = "last"
@@ -82,8 +82,8 @@ end)",
          const std::vector<int> theirs = royals(referee, state, 1 - side);
          return theirs.empty() || file(referee, theirs.front()) < 3;
      }},
-    // A rook goes to no file left of its own first royal piece's, nor attacks anything there; a knight to none right of
-    // that of the last.
+    // A rook may not go to, or attack, a file left of its side's first royal piece. A knight may not go to, or attack,
+    // a file right of its side's last royal piece.
     {"own first and last, attacks too", R"(
 [rules]
 royal = "last"
@@ -158,8 +158,8 @@ TEST_P(RoyalScripts, AgreeWithReference) {
 
 INSTANTIATE_TEST_SUITE_P(Rules, RoyalScripts, testing::Range<std::size_t>(0, std::size(rules)));
 
-// Each move counted by itself gives what all give together: a question's answer does not depend on what was tried
-// before.
+// The counts of all moves, each by fresh Rules, add up to the count of one Rules: an answer does not depend on earlier
+// questions.
 TEST(RoyalOrder, CountsAddUp) {
     for (const Rule& rule : rules) {
         varia::LoadOptions options;

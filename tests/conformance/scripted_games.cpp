@@ -1,6 +1,7 @@
-// Variants with scripts, which the referee cannot follow: what must hold of any position whatever its rules are. Random
-// games hold every position to it: doing and undoing a move restores it, its key is the recomputed one, it is read back
-// from its text and its moves from theirs, counting agrees with listing, and asking twice gives the same answers.
+// Variants with scripts, which the referee cannot run. Random games check conditions that hold in every position,
+// whatever the rules are: doing and undoing a move restores the position, its Zobrist key equals the recomputed one,
+// the position and its moves are read back from their texts, counts agree with lists, and the same question gives the
+// same answer twice.
 #include <gtest/gtest.h>
 
 #include <optional>
@@ -19,7 +20,7 @@
 
 namespace {
 
-// What is wrong at a position; empty if nothing is.
+// Returns what is wrong in a position; empty if nothing is wrong.
 std::string fault(varia::Rules& rules, varia::Position position) {
     const varia::VariantPtr& variant = position.variant_ptr();
     const varia::Position before = position;
@@ -39,12 +40,12 @@ std::string fault(varia::Rules& rules, varia::Position position) {
         rules.undo_move(position, undo);
         if (!(position == before) || position.dump() != before.dump())
             return "undoing " + text + " does not restore the position";
-        if (i % 8 != 0) continue;  // reading a text lists all moves anew
+        if (i % 8 != 0) continue;  // reading a text lists all moves again, which is slow
         const varia::Result<varia::Move> read = varia::parse_move(rules, position, text);
         if (!read) return "the text " + text + " is not read back: " + read.error();
         if (!(*read == move)) return "the text " + text + " is read as another move";
     }
-    // Where turns have several steps, perft counts turns: those are asked about in trial_turns.
+    // Where turns have several steps, perft counts turns. trial_turns.cpp tests those.
     if (!variant->has_turns() && moves.size() < 64 && rules.perft(position, 2) != leaves)
         return "perft(2) is not the sum over the moves";
     const std::string written = varia::format_position(position);

@@ -1,4 +1,4 @@
-// Every sentence of the tables in tests/reference-python/sentences is a test by its name: what it says holds in Varia.
+// Every sentence of the tables in tests/reference-python/sentences is a test of its name: it must be true in Varia.
 #include <algorithm>
 
 #include <gtest/gtest.h>
@@ -29,7 +29,7 @@ using varia::VariantPtr;
 
 class Sentences : public testing::TestWithParam<Sentence> {};
 
-// Plays a sentence's moves; false, and why, if one is refused.
+// Plays the moves of a sentence. Returns false, and the reason in `why`, if a move is refused.
 bool play(varia::Game& game, const std::string& moves, std::string& why) {
     for (const std::string& move : words(moves)) {
         if (move == "resign") {
@@ -45,7 +45,7 @@ bool play(varia::Game& game, const std::string& moves, std::string& why) {
 void check_moves(varia::Game& game, const VariantPtr& variant, const Sentence& sentence) {
     varia::Rules rules(variant);
     Position position = game.position();
-    // A turn of many steps has more turns than one would list to look for one of them.
+    // Where turns have many steps there may be too many turns to list them only to find one.
     const bool lists = sentence.has("moves") || sentence.has("count");
     std::vector<std::string> legal;
     if (!game.outcome().over && (lists || !variant->has_turns())) legal = varia::sorted_turn_texts(rules, position);
@@ -121,7 +121,7 @@ TEST_P(Sentences, Hold) {
         const auto [cell, piece] = man(*variant, word);
         EXPECT_EQ(position.at(cell), piece) << word;
     }
-    // What is said above may be nothing: a sentence that expects nothing proves nothing.
+    // A sentence must expect at least one thing, or it would prove nothing.
     const auto expects = [&](const char* key) { return sentence.has(key); };
     const std::vector<const char*> known{"moves", "can",  "cannot", "count", "status",
                                          "clock", "next", "points", "out",   "board"};

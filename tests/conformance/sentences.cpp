@@ -20,7 +20,7 @@ using varia::VariantPtr;
 
 namespace {
 
-// The owner whose letter a word begins with; nobody's is n.
+// Returns the owner for the first letter of a word; n means neutral.
 Side owner_of(const VariantPtr& variant, const std::string& word) {
     for (const Side side : variant->sides())
         if (variant->definition().sides.of(side).letter == word.substr(0, 1)) return side;
@@ -58,7 +58,7 @@ std::vector<Sentence> sentences(const std::string& only) {
 }
 
 std::pair<varia::Cell, Piece> man(const VariantPtr& variant, const std::string& word) {
-    // Behind the kind, which has a letter or several, the longest name of a cell.
+    // The kind has one letter or several. After it comes the longest possible name of a cell.
     std::size_t at = 2;
     while (at < word.size() && variant->board().find(word.substr(at)) == varia::no_cell) ++at;
     const varia::Cell cell = variant->board().find(word.substr(at));
@@ -72,7 +72,8 @@ std::pair<varia::Cell, Piece> man(const VariantPtr& variant, const std::string& 
     return {cell, Piece(kind, owner_of(variant, word))};
 }
 
-// Men one by one, then what follows the board, which may end early; a side without a king is out.
+// Makes a position's text from single pieces and from the fields behind the board. Missing fields get their usual
+// values. A side without a king is out.
 std::string position_text(const VariantPtr& variant, const Sentence& sentence) {
     if (!sentence.has("men")) return sentence.has("position") ? sentence.get("position") : "startpos";
     Position position(variant);

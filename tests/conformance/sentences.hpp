@@ -1,6 +1,6 @@
-// The sentences of rule pages, each with a small position and what must be so:
-// tests/reference-python/sentences/GAME.txt, which the Python rules are held to as well (check.py says how the tables
-// are written).
+// The sentences of the rule pages, each with a small position and expected results:
+// tests/reference-python/sentences/GAME.txt. The Python rules are tested with the same sentences (check.py describes
+// the format of the tables).
 #pragma once
 
 #include <map>
@@ -19,13 +19,14 @@ struct Sentence {
     [[nodiscard]] std::string get(const std::string& key) const { return has(key) ? says.at(key) : std::string{}; }
 };
 
-// Of all games that come with Varia, or of one.
+// Returns the sentences of all built-in games, or of one game.
 [[nodiscard]] std::vector<Sentence> sentences(const std::string& game = {});
 
-// The position that a sentence is about.
+// Returns the text of the sentence's position.
 [[nodiscard]] std::string position_text(const varia::VariantPtr& variant, const Sentence& sentence);
 
-// A man on a cell: rKh1, w+EBc4; --h1 is an empty cell. Kinds of more than one letter stand in braces elsewhere.
+// Reads a piece on a cell: rKh1, w+EBc4; --h1 is an empty cell. Elsewhere kinds of more than one letter are written in
+// braces.
 [[nodiscard]] std::pair<varia::Cell, varia::Piece> man(const varia::VariantPtr& variant, const std::string& word);
 
 }  // namespace conformance

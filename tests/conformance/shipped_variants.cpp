@@ -18,7 +18,7 @@ std::string text_of(const std::string& variant) {
     return std::string(varia::builtin_file("variants/" + variant + "/variant.toml").value_or(""));
 }
 
-// Whether a variant's file, or the one it extends, has a line that begins so.
+// Whether the file of a variant, or of the variant that it extends, has a line that begins with `header`.
 bool says(const std::string& variant, const std::string& header) {
     const std::string text = text_of(variant);
     if (text.find("\n" + header) != std::string::npos) return true;

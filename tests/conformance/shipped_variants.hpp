@@ -1,8 +1,8 @@
-// The variants that come with Varia, by what a test can do with them: a test that does not apply to one does not exist
-// for it.
+// Lists of the shipped variants, by the tests that apply to them. A test that does not apply to a variant is not
+// created for it.
 //
-// Told from the text of the files, since every one of the many processes that run tests asks; ShippedVariants holds
-// these lists to what the variants declare.
+// The lists are made from the text of the files, because each of the many processes that run tests needs them.
+// ShippedVariants checks these lists against the declarations of the variants.
 #pragma once
 
 #include <string>
@@ -11,10 +11,10 @@
 namespace conformance {
 
 [[nodiscard]] std::vector<std::string> match_variants();     // matches on several boards
-[[nodiscard]] std::vector<std::string> single_variants();    // all others
-[[nodiscard]] std::vector<std::string> scripted_variants();  // of these, those with scripts
-// ... and those that the brute-force referee plays: without
+[[nodiscard]] std::vector<std::string> single_variants();    // all variants that are no matches
+[[nodiscard]] std::vector<std::string> scripted_variants();  // single variants with scripts
+// Single variants without scripts. The brute-force referee plays them.
 [[nodiscard]] std::vector<std::string> refereed_variants();
-[[nodiscard]] std::vector<std::string> recorded_variants();  // of all, those with recorded games
+[[nodiscard]] std::vector<std::string> recorded_variants();  // all variants with recorded games
 
 }  // namespace conformance

@@ -1,4 +1,4 @@
-// Setting up the stage, and asking kernel and referee about it.
+// Sets up a position and compares the answers of kernel and referee.
 #include "stage.hpp"
 
 #include <algorithm>
@@ -15,7 +15,7 @@
 
 namespace conformance {
 
-// A variant with its referee: made once, since that takes longer than most scenes.
+// A variant with its referee. It is made once and shared, because making it takes longer than most tests.
 struct Stage::House {
     explicit House(varia::VariantPtr v)
         : variant(std::move(v)),
@@ -173,7 +173,7 @@ std::string Stage::all() const {
     return text;
 }
 
-// Lists the moves and holds them, and how the game stands, against the referee's.
+// Lists the legal moves, and compares them and the status with the referee's.
 void Stage::judge() {
     varia::Position position = game_->position();
     texts_ = varia::sorted_turn_texts(game_->rules(), position);

@@ -1,4 +1,4 @@
-// Reading files of starts, and scattering pieces at random.
+// Reads files of starts, and makes random positions.
 #include "starts.hpp"
 
 #include <algorithm>
@@ -78,7 +78,7 @@ bool has_first_moves(const varia::PieceDef& piece) {
     return std::any_of(piece.moves.begin(), piece.moves.end(), [](const varia::MoveDef& m) { return m.first; });
 }
 
-// Some kings and partners at home, unmoved, so that castling comes up.
+// Puts some kings and castling partners on their start cells, unmoved, so that castling is possible.
 void put_castlers(varia::Position& position, const varia::Position& usual, varia::SideSet in, std::mt19937_64& random) {
     const varia::Variant& variant = position.variant();
     for (const varia::CastlingDef& castling : variant.definition().castlings)
@@ -103,7 +103,7 @@ void put_castlers(varia::Position& position, const varia::Position& usual, varia
         }
 }
 
-// An empty board; where parts of it move, they are where a random beginning of a game has brought them.
+// Returns an empty board. On boards with moving blocks a random opening has moved the blocks.
 varia::Position shaken_board(const varia::VariantPtr& variant, std::mt19937_64& random) {
     varia::Position board(variant);
     if (!variant->definition().blocks) return board;
@@ -133,7 +133,7 @@ varia::Position shaken_board(const varia::VariantPtr& variant, std::mt19937_64& 
     return board;
 }
 
-// Where the two royal pieces share what a hold goes by, one of them may be held.
+// If the two royal pieces share the coordinates that a hold requires, one of them may be held.
 void hold_some(varia::Position& position, std::mt19937_64& random) {
     const varia::Variant& variant = position.variant();
     const varia::Definition& definition = variant.definition();
@@ -201,7 +201,7 @@ std::optional<varia::Position> random_position(const varia::VariantPtr& variant,
             }
         if (!good || subjects.empty()) continue;
 
-        // Where sides go out that die out, most have what they need.
+        // Where a side goes out when kinds of its pieces are extinct, most sides get one piece of each such kind.
         for (const varia::ExtinctionDef& rule : definition.rules.extinctions)
             for (const Side side : in)
                 for (const varia::Name& letter : rule.kinds)
@@ -209,7 +209,7 @@ std::optional<varia::Position> random_position(const varia::VariantPtr& variant,
                         definition.rules.out.any() && below(8, random) != 0 && cell != varia::no_cell)
                         position.put(cell, Piece(variant->find_kind(letter.text), side));
 
-        // Few men or many; sometimes one side has most of them.
+        // Few pieces or many; sometimes one side has most of them.
         const bool few = below(3, random) == 0;
         const int men = 1 + below(few ? 4 : std::max(2, std::min(size * 2 / 5, 48)), random);
         const int favour = below(3, random);

@@ -1,11 +1,11 @@
-// Where trial games begin: positions written down because they reach rare rules, and random ones.
+// Start positions of the compared games: listed positions that reach rare rules, and random ones.
 //
-// A file of starts has a line each, its fields separated by bars; '#' begins a comment:
+// A file of starts has one start on each line, with fields separated by bars; '#' begins a comment:
 //
 //     POSITION | moves to play | status expected after them
 //     never | RULE | why it cannot be reached
 //
-// The last two fields may be missing or empty. RULE is named as Trial reports it ("castling O-O", "stalemate").
+// The last two fields may be missing or empty. RULE is the name that Trial reports ("castling O-O", "stalemate").
 #pragma once
 
 #include <map>
@@ -22,41 +22,41 @@ namespace conformance {
 struct Start {
     std::string position;
     std::vector<std::string> moves;
-    std::string status;  // empty: not said
+    std::string status;  // empty if no status is expected
     std::string place;   // "chess.txt:12"
 };
 
 struct Starts {
     std::vector<Start> list;
-    std::map<std::string, std::string> never;  // rule -> why
+    std::map<std::string, std::string> never;  // rule -> reason
 };
 
-// Blank at the ends removed.
+// Returns the text without blanks at its ends.
 [[nodiscard]] std::string trimmed(const std::string& text);
-// The parts of a text between separators, each trimmed.
+// Returns the parts of a text between separators, each without blanks at its ends.
 [[nodiscard]] std::vector<std::string> fields(const std::string& text, char separator);
 [[nodiscard]] std::vector<std::string> words(const std::string& text);
 
-// A line of a file that says something, trimmed.
+// A line of a file, without blanks at its ends.
 struct Line {
     std::string text;
-    int number = 0;  // from 1
+    int number = 0;  // counted from 1
 };
-// Those of a file that are not blank and no comments; a file that does not exist has none.
+// Returns the lines of a file that are neither blank nor comments. A file that does not exist has no lines.
 [[nodiscard]] std::vector<Line> lines_of(const std::string& path);
 
-// What a file says; a file that does not exist says nothing.
+// Reads a file of starts. A file that does not exist has no starts.
 [[nodiscard]] Starts read_starts(const std::string& path);
-// The positions of a .perft file, as starts.
+// Returns the positions of a .perft file, as starts.
 [[nodiscard]] std::vector<Start> perft_starts(const std::string& path);
 
-// A random position in which nobody's king can be taken by the side to move; nothing if none was found. `cells` are
-// the referee's for each of the kernel's.
+// Returns a random position in which the side to move cannot capture a king, or nothing if none was found. `cells` has
+// the referee's cell for each cell of the kernel.
 [[nodiscard]] std::optional<varia::Position> random_position(const varia::VariantPtr& variant,
                                                              reference::Referee& referee, const std::vector<int>& cells,
                                                              std::mt19937_64& random);
 
-// A number from 0 to n - 1; the same on every platform.
+// Returns a number from 0 to n - 1, the same on every platform.
 [[nodiscard]] inline int below(int n, std::mt19937_64& random) {
     return static_cast<int>(random() % static_cast<std::uint64_t>(n));
 }

@@ -1,5 +1,5 @@
-// Small nasty variants, each made to exercise a primitive or a combination that no shipped variant has, from random
-// positions against the brute-force referee. A file synthetic/NAME.toml is a test; synthetic/NAME.txt may list starts.
+// Small, nasty variants. Each tests a primitive or a combination that no shipped variant has, from random positions and
+// compared with the brute-force referee. A file synthetic/NAME.toml is a test; synthetic/NAME.txt may list starts.
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
@@ -47,9 +47,9 @@ TEST_P(Synthetic, AgreesWithReference) {
     for (const conformance::Start& start : listed.list) trial.play(start, start.status.empty() ? 6 : 0, random);
 
     const bool all = conformance::long_run();
-    // Of more than two sides each has to be met.
+    // With more than two sides all sides must be met.
     const long until = trial.work() + (all ? 400'000'000 : (*variant)->sides().size() > 2 ? 40'000'000 : 12'000'000);
-    constexpr long enough_plies = 10'000;  // where pieces hardly walk
+    constexpr long enough_plies = 10'000;  // a limit for pieces whose walks are so short that they count little work
     for (int game = 0; !trial.failed() && trial.work() < until && (all || trial.plies() < enough_plies); ++game) {
         const int plies = game % 2 == 0 ? 8 : 40;
         const auto position = conformance::random_position(*variant, trial.referee(), trial.cells(), random);

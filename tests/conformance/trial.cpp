@@ -1,4 +1,4 @@
-// Playing the games of a trial and comparing at every ply.
+// Plays the games of a trial and compares kernel and referee at every ply.
 #include "trial.hpp"
 
 #include <algorithm>
@@ -33,7 +33,7 @@ bool Trial::fail(const varia::Position& position, const std::string& what) {
     return false;
 }
 
-// A text that is not read back is a failure, but no reason to stop comparing. One example is enough.
+// Reports a text that is not read back. The comparison continues after it. Only the first example is reported.
 void Trial::misread(const varia::Position& position, const std::string& what) {
     if (misread_) return;
     misread_ = true;
@@ -73,7 +73,7 @@ bool Trial::compare_moves(varia::Position& position, const State& state, const P
     return true;
 }
 
-// Does, compares and undoes every legal move; with `texts`, reads each back from all its spellings.
+// Does, compares and undoes every legal move. With `texts` each move is also read back from all its spellings.
 bool Trial::compare_children(varia::Position& position, const Plays& legal, bool texts) {
     if (variant_->has_turns()) return compare_turns(position, legal, texts);
     const varia::Position before = position;
@@ -107,7 +107,8 @@ bool Trial::compare_attacks(const varia::Position& position, const State& state,
     for (int i = 0; i < 4; ++i) {
         const auto cell = static_cast<varia::Cell>(below(variant_->board().cells(), random));
         const auto by = static_cast<varia::Side>(below(variant_->sides().size(), random));
-        if (referee_.bans_attacks() && position.at(cell).is(by)) continue;  // a script would see another position
+        // For such a question a script would see another position.
+        if (referee_.bans_attacks() && position.at(cell).is(by)) continue;
         const bool attacked = referee_.attacked(state, cells_[cell], index(by)) ||
                               (state.on(cells_[cell]).side != index(by) &&
                                referee_.faces(state, cells_[cell], index(by)));
@@ -154,7 +155,7 @@ bool Trial::compare(varia::Game& game, const State& state, const Plays& legal, c
     return true;
 }
 
-// Half of the moves are drawn from those whose rules have been met least; a hunter prefers to leave few replies.
+// Half of the moves are chosen for the rules that were met least. A hunting side prefers moves with few replies.
 const Play& Trial::choose(const Plays& legal, bool hunting, std::mt19937_64& random) {
     const auto any = [&]() -> const Play& {
         return std::next(legal.begin(), below(static_cast<int>(legal.size()), random))->second;
@@ -195,12 +196,12 @@ void Trial::play_on(varia::Game& game, const std::vector<std::string>& given, co
     reference::History line(referee_, state);
     const varia::RepetitionDef& repetition = variant_->definition().rules.repetition;
     const bool judged = repetition.count > 0 && (repetition.check || repetition.chase) && below(3, random) == 0;
-    std::map<int, std::pair<int, int>> last;  // the cells of each side's last move
+    std::map<int, std::pair<int, int>> last;  // from and to of each side's last move
     std::vector<bool> hunts;
     for (int side = 0; side < referee_.sides(); ++side) hunts.push_back(below(3, random) == 0 && !growing());
     const bool can_resign = variant_->definition().rules.out.resign.men != varia::GoingOutDef::Men::none;
     for (int ply = 0;; ++ply) {
-        if (too_many(game.position())) {  // only what is given is played on
+        if (too_many(game.position())) {  // only the given moves are played
             if (ply >= static_cast<int>(given.size())) return;
             if (const varia::Result<varia::Turn> played = game.play(given[static_cast<std::size_t>(ply)]); !played) {
                 fail(game.position(),
@@ -229,7 +230,7 @@ void Trial::play_on(varia::Game& game, const std::vector<std::string>& given, co
         if (ply >= static_cast<int>(given.size()) + plies) return;
         const bool resigns = all_given ? can_resign && below(40, random) == 0
                                        : given[static_cast<std::size_t>(ply)] == "resign";
-        if (resigns && !can_resign) return;  // the game is over by it
+        if (resigns && !can_resign) return;  // the resignation ends the game
         if (resigns) {
             ++fired_["out by resigning"];
             history_ += " resign";
@@ -249,7 +250,8 @@ void Trial::play_on(varia::Game& game, const std::vector<std::string>& given, co
         } else {
             play = &choose(legal, hunts[static_cast<std::size_t>(referee_.side_to_move(state))], random);
         }
-        // Where it is asked who brings repetitions about, they are: who attacks and who flees go to and fro.
+        // Where the rules decide who causes a repetition, repetitions are provoked: pieces often move back to where
+        // they came from.
         if (judged && all_given) {
             const int side = referee_.side_to_move(state);
             if (const auto own = last.find(side); own != last.end() && below(8, random) != 0)

@@ -1,9 +1,10 @@
-// A trial: one variant's kernel against the brute-force referee, ply by ply, over as many games as one likes.
+// A trial: the kernel plays one variant against the brute-force referee, for any number of games, and they are compared
+// ply by ply.
 //
-// At every ply the two must agree on the position, the legal moves, check, attack, the outcome and the number of
-// leaves; doing and undoing a move must restore the position exactly, the key must be the recomputed one, and position
-// and moves must be read back from their texts. A trial counts how often each rule was met, so that it can be seen,
-// and failed, if a rule was not.
+// At every ply both must agree on the position, the legal moves, check, attacks, the outcome and the number of leaves.
+// Doing and undoing a move must restore the position exactly, the Zobrist key must equal the recomputed one, and
+// position and moves must be read back from their texts. A trial counts how often each rule was met, so that a rule
+// that was never met can be reported as a failure.
 #pragma once
 
 #include <map>
@@ -22,12 +23,13 @@ namespace conformance {
 class Trial {
 public:
     explicit Trial(varia::VariantPtr variant);
-    // The kernel plays the variant, the referee by a declaration that should come to the same: for rules in two forms.
+    // The kernel plays the variant; the referee uses a declaration that should have the same rules. For rules in two
+    // forms.
     Trial(varia::VariantPtr variant, const varia::Definition& rules);
 
-    // Plays a listed start's moves, then up to `plies` random ones. Failures are reported to GoogleTest.
+    // Plays the moves of a listed start, then up to `plies` random ones. Failures are reported to GoogleTest.
     void play(const Start& start, int plies, std::mt19937_64& random);
-    // The same from a position.
+    // Plays up to `plies` random moves from a position.
     void play(const varia::Position& start, int plies, std::mt19937_64& random);
 
     [[nodiscard]] bool failed() const { return failed_; }
@@ -38,25 +40,25 @@ public:
     [[nodiscard]] reference::Referee& referee() { return referee_; }
     [[nodiscard]] const std::vector<int>& cells() const { return cells_; }
 
-    // How often each rule was met, on one line.
+    // Returns a line that says how often each rule was met.
     [[nodiscard]] std::string report() const;
-    // Fails the test for every rule that the variant declares and that was never met, those in `never` aside.
+    // Fails the test for every rule that the variant declares and that was never met, except for those in `never`.
     void expect_every_rule(const std::map<std::string, std::string>& never);
 
 private:
     using Plays = std::map<std::string, reference::Play>;
 
-    // Compares everything at a position; false, and a failure, at the first difference.
+    // Compares kernel and referee in a position. At the first difference it fails the test and returns false.
     bool compare(varia::Game& game, const reference::State& state, const Plays& legal, const std::string& history,
                  std::mt19937_64& random);
     bool compare_moves(varia::Position& position, const reference::State& state, const Plays& legal);
     bool compare_children(varia::Position& position, const Plays& legal, bool texts);
-    // The same of turns of several steps, of some if there are many: step by step, and read from their texts.
+    // Compares turns of several steps, or a selection if there are many: step by step, and read back from their texts.
     bool compare_turns(varia::Position& position, const Plays& legal, bool texts);
     bool compare_steps(varia::Position& position, const varia::Turn& turn, const std::string& text);
     bool compare_attacks(const varia::Position& position, const reference::State& state, std::mt19937_64& random);
     bool compare_perft(varia::Position& position, const Plays& legal);
-    // Whether there are more turns than the reference can list; what is growing soon has.
+    // Whether there are more turns than the referee can list. Turns that grow in length soon exceed that number.
     bool too_many(const varia::Position& position);
     [[nodiscard]] bool growing() const { return variant_->definition().turn.grow != 0; }
     void misread(const varia::Position& position, const std::string& what);
@@ -71,15 +73,15 @@ private:
     std::vector<int> cells_;
     varia::Rules rules_;
     std::map<std::string, long> fired_;
-    const Plays* referee_after_ = nullptr;  // the turns being compared
-    std::string history_;                   // of the game being played, for messages
+    const Plays* referee_after_ = nullptr;  // the turns that are compared
+    std::string history_;                   // moves of the current game, for messages
     long plies_ = 0;
     int games_ = 0;
     bool failed_ = false;
     bool misread_ = false;
 };
 
-// The rules a definition declares, by the names under which a trial counts them.
+// Returns the rules that a definition declares, by the names under which a trial counts them.
 [[nodiscard]] std::vector<std::string> declared_rules(const varia::Definition& definition);
 
 }  // namespace conformance

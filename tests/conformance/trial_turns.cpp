@@ -1,4 +1,4 @@
-// Turns of several steps: the kernel makes them step by step, and must come to where the referee comes to.
+// Turns of several steps: the kernel makes them step by step, and must reach the same position as the referee.
 #include <algorithm>
 
 #include <varia/notation.hpp>
@@ -15,8 +15,8 @@ bool Trial::too_many(const varia::Position& position) {
     return count >= 6000;
 }
 
-// Makes the steps; each must be among those that the kernel lists, and the middle of the turn be read back from its
-// text.
+// Makes the steps of a turn. The kernel must list each of them, and each position within the turn must be read back
+// from its text.
 bool Trial::compare_steps(varia::Position& position, const varia::Turn& turn, const std::string& text) {
     const varia::Position start = position;
     const std::string all = position.dump();
@@ -68,7 +68,7 @@ bool Trial::compare_turns(varia::Position& position, const Plays& legal, bool te
         else if (varia::turn_text(rules_, position, *read) != text)
             misread(before, "\"" + text + "\" is read as " + varia::turn_text(rules_, position, *read));
     }
-    // Each step that is listed begins a turn.
+    // Each listed step is the first step of a turn.
     const varia::MoveList steps = rules_.legal_moves(position);
     varia::Position::Undo undo;
     for (const varia::Move step : steps) {

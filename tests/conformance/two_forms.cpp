@@ -1,5 +1,5 @@
-// Rules that exist in two forms, as data and as a script of the standard library: the kernel plays the script's form,
-// and the referee, who reads the data's, must agree with it move for move; counts are the same too.
+// Rules that exist in two forms, as data and as a script of the standard library. The kernel plays with the script; the
+// referee, which reads the data, must agree with it move for move. The leaf counts must be equal too.
 #include <iostream>
 #include <random>
 
@@ -17,7 +17,7 @@ namespace {
 
 using conformance::Trial;
 
-// The columns of Octahedral Chess by the script rules/column.
+// The column rule of Octahedral Chess by the script rules/column.
 const char* const column_rule = R"(
 [pieces.P]
 moves = [
@@ -88,9 +88,9 @@ call = "three_in_a_row"
 )";
 
 struct Twin {
-    const char* variant;  // which declares the rule as data
-    const char* script;   // what replaces that
-    int depth;            // of the counts compared
+    const char* variant;  // declares the rule as data
+    const char* script;   // replaces the data
+    int depth;            // of the counts that are compared
 };
 
 void PrintTo(const Twin& twin, std::ostream* out) { *out << twin.variant; }
@@ -105,7 +105,7 @@ TEST_P(TwoForms, AgreeWithReference) {
     const varia::Result<varia::VariantPtr> written = varia::load_text(text, "twin.toml",
                                                                       std::string(name) + " as a script");
     ASSERT_TRUE(written) << written.error();
-    // A file that changes rules does not inherit with what nobody wins; these rules are the same.
+    // A file that changes rules does not inherit `cannot_win`. Here the rules are the same, so it is copied.
     varia::Definition declared = (*written)->definition();
     declared.rules.cannot_win = (*data)->definition().rules.cannot_win;
     const varia::Result<varia::VariantPtr> twin = varia::load_definition(std::move(declared));

@@ -1,5 +1,5 @@
-// The rules of Uplifting 3D Chess, sentence by sentence. What is expected comes from the inventor's text and the
-// readings in the variant's README; the referee is asked the same.
+// The rules of Uplifting 3D Chess, sentence by sentence. The expected moves come from the inventor's text and the
+// readings in the variant's README. The referee must agree.
 #include <string>
 
 #include <gtest/gtest.h>
@@ -17,14 +17,14 @@ Stage uplifting(const std::string& pieces, const std::string& turn = "w") { retu
 // ---- pieces -------------------------------------------------------------------------------------------------------
 
 TEST(Uplifting, Leapers) {
-    // From d4L4 nothing leads off the board.
+    // From d4L4 no leap leaves the board.
     uplifting("Ka1L1 kh8L1 Nd4L4").count("d4L4-", 24);
     uplifting("Ka1L1 kh8L1 Fd4L4").can("d4L4-f5L5 d4L4-c3L6").count("d4L4-", 24);
     uplifting("Ka1L1 kh8L1 Ed4L4").can("d4L4-f6L5 d4L4-b2L3").count("d4L4-", 24);
 }
 
 TEST(Uplifting, RidersAndTheirUnions) {
-    // From d4L4 a rook has 7 cells an axis; a bishop 13 a plane, 39; a Jedi 4 + 7 * 3 = 25.
+    // From d4L4 a rook has 7 cells on each axis; a bishop has 13 in each plane, 39 in all; a Jedi has 4 + 7 * 3 = 25.
     const std::string off = "Kb1L1 kh7L1 ";
     uplifting(off + "Rd4L4").count("d4L4-", 21);
     uplifting(off + "Bd4L4").count("d4L4-", 39);
@@ -89,7 +89,7 @@ TEST(Uplifting, PromotionToEveryKindButKingAndPawn) {
 
 const std::string home = "Ka4L1! Ra1L1! Ra8L1! Rh1L1! Rh8L1! ka4L8! ra1L8! ra8L8! rh1L8! rh8L8! ";
 
-const std::string shield = "Pa3L3 Pa5L3 Pb3L3 Pb5L3";  // from the rook that has castled
+const std::string shield = "Pa3L3 Pa5L3 Pb3L3 Pb5L3";  // protects black's king from the rook that has castled
 
 TEST(Uplifting, CastlingTowardsEachOfFourRooks) {
     uplifting(home).can("a4L1-a2L1 a4L1-a6L1 a4L1-c2L1 a4L1-c6L1");

@@ -29,7 +29,7 @@ def add(document):
             continue
         name = str(path.relative_to(root))
         for function in file["functions"]:
-            # Instances of a template are one function.
+            # The instances of a template count as one function.
             entry = functions[name][(function["start_line"], function["start_column"])]
             entry[0] += function["execution_count"]
             entry[1] = entry[1] or function["demangled_name"]

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The example in C++, against an installed Varia: built by CMake and by its Makefile, it plays games of all shapes, refuses with place
-# and remedy, and takes back. What docs/embedding.md shows of it is in it, line by line.
+# The C++ example, built against an installed Varia by CMake and by its Makefile. It plays games of all kinds, refuses
+# mistakes with place and hint, and takes moves back. The lines of it that docs/embedding.md shows are in the source.
 set -euo pipefail
 example="$VARIA_SOURCE_DIR/examples/cpp"
 python3 - "$VARIA_SOURCE_DIR/docs/embedding.md" "$example/host.cpp" <<'END'
@@ -24,7 +24,7 @@ wrong() { # WHAT
     cat "$work/said"
     exit 1
 }
-# says PATTERN ARGUMENTS: with the lines of standard input it ends well, and says so.
+# says PATTERN ARGUMENTS: runs the example with the lines of standard input. It must succeed and print the pattern.
 says() {
     local pattern=$1
     shift
@@ -38,14 +38,14 @@ refuses() {
     grep -Eq -- "$pattern" "$work/said" || wrong "does not say \"$pattern\""
 }
 judge() {
-    # Back at the start, whatever was answered.
+    # After `undo` the game is at its start again, whatever the computer answered.
     printf 'f2f3\nundo\n' | says '^rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1$' chess
     printf 'e2e5\n' | says 'illegal move "e2e5": the Pawn on e2 cannot go to e5' chess
     printf 'e2e4\n' | says '^    moved Pawn from e2 to e4$' chess
     [ "$(grep -c '^[a-h][1-8]-[a-h][1-8]$' "$work/said")" = 2 ] || wrong "does not answer e2e4"
     printf 'moves\n' | says '^g1-f3$' chess
     printf 'undo\n' | says '^nothing to take back$' chess
-    # A turn of two steps, and the other side's; four sides, three of which are the computer's; a match.
+    # A turn of two steps, then the other side's turn; a game of four sides, three of which the computer plays; a match.
     printf 'e2-e4\nD@d6\n' | says '^D@' duck
     [ "$(grep -c '^D@' "$work/said")" = 2 ] || wrong "does not answer with a whole turn"
     printf 'd2-d4\nundo\nundo\n' | says '^nothing to take back$' four-player

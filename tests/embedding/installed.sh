@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Varia, installed, serves a host that finds it through CMake's package and one that finds it through pkg-config.
+# An installed Varia is found by a host through the CMake package and by another through pkg-config.
 set -euo pipefail
 host="$VARIA_SOURCE_DIR/tests/embedding/host"
 work=$(mktemp -d)
@@ -7,7 +7,7 @@ trap 'rm -rf "$work"' EXIT
 
 cmake --install "$VARIA_BINARY_DIR" --prefix "$work/prefix" >"$work/log" || { cat "$work/log"; exit 1; }
 
-# The fool's mate: the position is in every chess book, and the mated side has no move.
+# The fool's mate: the position is known from chess books, and the mated side has no move.
 expected=$'rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3\n0 moves, black-wins checkmate 0-1'
 judge() { # PROGRAM
     local said
@@ -22,14 +22,14 @@ cmake -G Ninja -S "$host" -B "$work/build" -DCMAKE_PREFIX_PATH="$work/prefix" -D
 cmake --build "$work/build" >>"$work/log" || { cat "$work/log"; exit 1; }
 judge "$work/build/host"
 
-# An engine built on the public headers alone finds the mate in one, and a move in a game of another shape.
+# An engine built on the public headers alone finds the mate in one, and a move in a game of another kind.
 for said in "$("$work/build/engine" chess 2 f2f3 e7e5 g2g4)" "$("$work/build/engine" chess 4 f2f3 e7e5 g2g4)"; do
     [ "$said" = "d8-h4 checks, Queen goes to h4, and wins" ] || { echo "the engine said: $said"; exit 1; }
 done
 said=$("$work/build/engine" great-shatranj-3d 2)
 [[ $said == *" goes to "* ]] || { echo "the engine said: $said"; exit 1; }
 
-# The player is installed beside the library.
+# The player is installed with the library.
 said=$("$work/build/opponent" chess f2f3 e7e5 g2g4)
 [ "$said" = d8-h4 ] || { echo "the player said: $said"; exit 1; }
 
@@ -39,7 +39,7 @@ PKG_CONFIG_PATH=$(dirname "$(find "$work/prefix" -name varia.pc)")
 "$CXX" $CXXFLAGS -std=c++20 "$host/host.cpp" -o "$work/host" $(pkg-config --cflags --libs varia)
 LD_LIBRARY_PATH=$(pkg-config --variable=libdir varia) judge "$work/host"
 
-# Everybody says the same version: the header, the package, pkg-config and the program.
+# The header, the package, pkg-config and the program report the same version.
 header=$(sed -nE 's/^#define VARIA_VERSION_(MAJOR|MINOR|PATCH) ([0-9]+)$/\2/p' "$work/prefix/include/varia/version.hpp" | paste -sd.)
 said=$(pkg-config --modversion varia)
 [ "$said" = "$header" ] || { echo "pkg-config says version $said, the header $header"; exit 1; }
@@ -48,10 +48,10 @@ if [ -x "$work/prefix/bin/varia" ]; then
     [ "$said" = "varia $header" ] || { echo "the program says \"$said\", the header $header"; exit 1; }
 fi
 
-# The package serves whoever asks for this minor version, or an earlier patch of it, and nobody who asks for another.
+# find_package accepts this minor version and earlier patches of it, and refuses other versions.
 IFS=. read -r major minor patch <<<"$header"
 [ "$major" = 0 ] || { echo "from version 1 on the package serves a whole major version: see docs/versions.md"; exit 1; }
-asked() { # VERSION: whether find_package takes it
+asked() { # VERSION: whether find_package accepts it
     mkdir -p "$work/ask" && printf '%s\n' 'cmake_minimum_required(VERSION 3.25)' 'project(ask LANGUAGES CXX)' \
         "find_package(varia $1 QUIET)" 'if(NOT varia_FOUND)' 'message(FATAL_ERROR "refused")' 'endif()' >"$work/ask/CMakeLists.txt"
     cmake -S "$work/ask" -B "$work/ask/build" -G Ninja -DCMAKE_PREFIX_PATH="$work/prefix" -DCMAKE_CXX_COMPILER="$CXX" >/dev/null 2>&1
@@ -62,7 +62,7 @@ done
 for version in "$major.$((minor + 1))" "$major.$((minor - 1))" "$major.$minor.$((patch + 1))" 1.0; do
     ! asked "$version" || { echo "version $version was taken for $header"; exit 1; }
 done
-# A shared library's name changes with the same versions.
+# The name of a shared library (SONAME) changes with the same versions.
 library=$(find "$work/prefix" -name 'libvaria.so')
 if [ -n "$library" ]; then
     name=$(objdump -p "$library" | sed -n 's/^ *SONAME *//p')

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Taken in with add_subdirectory, Varia adds the library and nothing else: no program, no tests, no install rules, no
-# cache entry that is not named after it, and not a word while configuring.
+# Added with add_subdirectory, Varia adds the library and nothing else: no program, no tests, no install rules, no cache
+# entry without its name, and no output while configuring.
 set -euo pipefail
 host="$VARIA_SOURCE_DIR/tests/embedding/host"
 work=$(mktemp -d)

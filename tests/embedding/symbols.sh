@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# What the library reaches for outside of itself: it does not print, exit, read files, the environment, the clock or
-# chance, set a locale for others, start threads or processes, or load code. Lua's libraries for files
-# and processes are there for trusted programs alone, and its debug library for nobody.
+# The functions that the library imports: it does not print, exit, read files, the environment, the clock or random
+# numbers, change the locale of the process, start threads or processes, or load code. Lua's libraries for files and
+# processes are there for trusted programs alone. Its debug library is there for no program.
 set -euo pipefail
 library=$(find "$VARIA_BINARY_DIR/interpreter" -name 'libvaria.a' -o -name 'libvaria.so' | head -n 1)
 [ -n "$library" ] || { echo "no library found"; exit 1; }
@@ -20,12 +20,12 @@ denied=$(printf '%s' "$denied" | tr -d '\n')
 undefined=$(nm -u "$library" 2>/dev/null | awk '$1 == "U" {print $2}' | sed 's/@.*//' | sort -u)
 [ "$(wc -l <<<"$undefined")" -gt 50 ] || { echo "the list of symbols cannot be read"; exit 1; }
 found=$(grep -Ex "$denied" <<<"$undefined" || true)
-# Builds with assertions, and no others, say what precondition was broken and stop: base/assert.cpp, which tests/source/layering.sh
-# holds to be the only such place.
+# Only builds with assertions print the broken precondition and abort, in base/assert.cpp. tests/source/layering.sh
+# checks that there is no other such place.
 if nm -C "$library" 2>/dev/null | grep -q ' T varia::precondition_broken'; then
     found=$(grep -vEx 'abort|fprintf|__fprintf_chk|fwrite' <<<"$found" || true)
 fi
-# The test can fail: what it looks for would be found.
+# Checks that the pattern finds a forbidden function.
 grep -Exq "$denied" <<<"getenv" || { echo "the pattern finds nothing"; exit 1; }
 
 [ -z "$found" ] || { echo "the library uses: $found"; exit 1; }

@@ -1,5 +1,5 @@
-// Any bytes as actions of a match: a line with the variant and its options, a line with the match (or startpos), then
-// an action a line.
+// Arbitrary bytes as actions of a match: a line with the variant and its options, a line with the match (or startpos),
+// then one action on each line.
 #include <cstddef>
 #include <cstdint>
 #include <string>

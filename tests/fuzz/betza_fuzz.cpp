@@ -1,5 +1,5 @@
-// Any bytes as Betza notation: refused with places in it, or moves that compile on a board with a knight's neighbours
-// and an end, and are played there.
+// Arbitrary bytes as Betza notation. They are refused with places in the text, or the moves compile on a small board
+// with edges and are played there.
 #include <cstddef>
 #include <cstdint>
 

@@ -1,4 +1,4 @@
-// Contracts are checked in every build: a fuzz target without its checks finds nothing.
+// Contracts are checked in every build, because a fuzz target without checks finds nothing.
 #include "contract.hpp"
 
 #include <algorithm>

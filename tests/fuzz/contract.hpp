@@ -1,5 +1,5 @@
-// What every fuzz target holds Varia to: contracts that no input may break. A breach ends the process with a sentence,
-// as a crash would, so that libFuzzer and the plain driver both keep the input.
+// The contracts that every fuzz target checks. No input may break them. A broken contract ends the process with a
+// message, as a crash would, so that libFuzzer and the plain driver both keep the input.
 #pragma once
 
 #include <cstddef>
@@ -10,13 +10,13 @@
 
 namespace fuzz {
 
-// Aborts, saying the contract and what it was about, unless it holds.
+// Aborts with the contract and the value in question, unless the contract holds.
 void require(bool holds, std::string_view contract, std::string_view about = {});
 
-// Diagnostics have a text, on one line, safe to print; and there is a value exactly if there are no errors.
+// Diagnostics have a text of one line that is safe to print. There is a value exactly if there are no errors.
 void require_answer(bool has_value, const varia::Diagnostics& diagnostics);
 
-// Choices that an input makes for a walk through a game: the same bytes, the same walk.
+// Choices for a walk through a game, computed from the input: the same bytes give the same walk.
 class Choices {
 public:
     explicit Choices(std::string_view bytes);
@@ -27,7 +27,7 @@ private:
     std::uint64_t state_;
 };
 
-// Takes the first line off an input; without its end.
+// Removes the first line from an input and returns it without its end.
 [[nodiscard]] std::string_view first_line(std::string_view& input);
 
 }  // namespace fuzz

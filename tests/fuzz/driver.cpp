@@ -1,5 +1,5 @@
-// What runs a fuzz target's inputs where there is no libFuzzer: every file named, and every file of a folder named. A
-// folder that is not there holds none.
+// Runs a fuzz target's inputs where there is no libFuzzer. Arguments are files, and folders whose files are all run. A
+// folder that does not exist has no files.
 //
 //     varia_variant_fuzz corpus/variant found/variant
 #include <algorithm>
@@ -27,7 +27,7 @@ int main(int argc, char** argv) {
     }
     std::sort(files.begin(), files.end());
     for (const fs::path& file : files) {
-        // Said before, since an input that breaks a contract ends the process.
+        // The name is printed before the run, because an input that breaks a contract ends the process.
         std::printf("%s\n", file.c_str());
         std::fflush(stdout);
         std::ifstream in(file, std::ios::binary);

@@ -1,5 +1,5 @@
-// Walks through whatever loaded: some moves of a game or a match, with everything asked that can be asked, and taken
-// back to where it began. The walk is bounded by the work it does, so that no input is slow for being large.
+// Walks through a game or match: plays some moves, calls every function that gives information about each position, and
+// takes all moves back. The walk is bounded by the work it does, so that a large input is not slow.
 #pragma once
 
 #include <cstddef>
@@ -12,18 +12,18 @@
 
 namespace fuzz {
 
-// From the start position; a variant that is a match is walked as a match, too.
+// Starts from the start position. A variant that is a match is also walked as a match.
 void explore(const varia::VariantPtr& variant, Choices& choices);
-// From another position. `effort` is about how many moves are looked at.
+// Starts from another position. `effort` is roughly the number of moves that are looked at.
 void explore(const varia::Position& start, Choices& choices, std::size_t effort = 500);
 void explore(varia::Match match, Choices& choices, std::size_t effort = 500);
 
-// Equal in all that a script, a text or a key can see, and not only by operator==.
+// Whether two positions are equal in all that a script, a text or a key can show, not only by operator==.
 [[nodiscard]] bool same(const varia::Position& a, const varia::Position& b);
 
-// Everything that is true of one position, whatever the variant: counts agree with lists, moves are restored by undoing
-// them, and texts are read back. False if a script failed: then nothing was learnt. `effort` grows by the moves looked
-// at.
+// Checks the conditions that hold in every position of every variant: counts agree with lists, undoing restores the
+// position, and texts are read back. Returns false if a script failed; the checks then prove nothing. `effort` grows by
+// the number of moves looked at.
 bool hold_together(varia::Rules& rules, const varia::Position& position, Choices& choices, std::size_t& effort);
 
 }  // namespace fuzz

@@ -1,4 +1,4 @@
-// One board. What is required here is what tests/conformance/invariants.cpp requires of the variants that ship.
+// One board. The conditions are those that tests/conformance/invariants.cpp checks for the shipped variants.
 #include <algorithm>
 #include <cstdint>
 #include <string>
@@ -23,11 +23,11 @@ constexpr std::size_t most_texts = 3;   // moves written and read at each ply
 
 bool failed(Rules& rules) { return rules.take_failure().has_value(); }
 
-// Scripts may answer the same question in two ways (a fault of theirs that `varia check` finds): what is required then
-// is what does not depend on answers.
+// Scripts may give different answers to the same question, which is their mistake and is found by `varia check`. With
+// scripts only those conditions are required that do not depend on their answers.
 bool answers_are_kept(const Variant& variant) { return variant.definition().hooks.empty(); }
 
-// Candidates that are confirmed are the legal moves.
+// The pseudo-legal moves that pass the legality test are the legal moves.
 bool candidates_are_the_moves(Rules& rules, Position& position, const MoveList& moves) {
     MoveList candidates;
     std::vector<std::uint8_t> unsure;
@@ -110,7 +110,7 @@ void walk(Game game, Choices& choices, std::size_t most_effort) {
         if (choices.below(4) != 0) continue;
         require(game.undo_step(), "a step can be taken back");
         require(same(game.position(), before), "taking a move back restores the position", format_position(before));
-        if (game.legal_moves().empty()) break;  // the script has failed since
+        if (game.legal_moves().empty()) break;  // the script has failed meanwhile
         game.play(game.legal_moves()[choices.below(game.legal_moves().size())]);
     }
     while (game.undo()) {

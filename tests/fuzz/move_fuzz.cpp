@@ -1,4 +1,4 @@
-// Any bytes as moves: a line that names the variant, a line with a position (or startpos), then a move a line.
+// Arbitrary bytes as moves: a line with the variant, a line with a position (or startpos), then one move on each line.
 #include <cstddef>
 #include <cstdint>
 #include <string>

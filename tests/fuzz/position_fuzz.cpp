@@ -1,4 +1,4 @@
-// Any bytes as the text of a position, or of a match, of the variant that the first line names.
+// Arbitrary bytes as the text of a position, or of a match, of the variant that the first line names.
 #include <cstddef>
 #include <cstdint>
 #include <string>

@@ -1,4 +1,4 @@
-// Any bytes as a program in Lua that drives Varia, on a small budget; and as lines typed one after another.
+// Arbitrary bytes as a program in Lua that uses Varia, with a small budget; and as lines typed one after another.
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
@@ -52,7 +52,7 @@ ScriptSettings settings(std::map<std::string, std::string>& files, Clock::time_p
         return std::string();
     };
     s.host.draw = [](const Position&) { return std::string("a board\n"); };
-    s.host.expired = [end] { return Clock::now() > end; };  // a backstop; budgets are what is meant to end programs
+    s.host.expired = [end] { return Clock::now() > end; };  // a last resort; programs should be ended by their budget
     s.limits.steps = 1'000'000;
     s.limits.memory = 8 << 20;
     s.arguments = {"one", "2"};

@@ -1,5 +1,5 @@
-// Any bytes as a file of records: a line `chess game` or `chess counts`, then what a file beside the variant holds; or
-// `chess pgn`, then games on record in any form.
+// Arbitrary bytes as a file of records: a line `chess game` or `chess counts`, then the contents of a file beside the
+// variant; or a line `chess pgn`, then recorded games in any form.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -17,7 +17,7 @@
 
 namespace {
 
-// Counting deep takes long, and is asked for; here it would only take time.
+// Whether the text asks for deep perft counts. They take long and test nothing new here.
 bool counts_deep(std::string_view text) {
     while (!text.empty()) {
         const std::string_view line = fuzz::first_line(text);
@@ -30,7 +30,7 @@ bool counts_deep(std::string_view text) {
     return false;
 }
 
-// What is read and legal is written, and read again as the same.
+// Legal moves of a record are written, and read again as the same game.
 void hold_games(const varia::VariantPtr& variant, std::string_view text) {
     using namespace varia::cli;
     RecordFile file{std::string(text)};
@@ -42,7 +42,7 @@ void hold_games(const varia::VariantPtr& variant, std::string_view text) {
         if (!start) continue;
         ReplayWish wish;
         wish.form = MoveForm::usual;
-        wish.most = 60;  // what is long takes long
+        wish.most = 60;  // long games take too long
         const Replayed replayed = replay(*record, *start, wish);
         fuzz::require(replayed.played <= 60, "no more is played than is wanted");
         record->moves().resize(replayed.played);
@@ -74,7 +74,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         hold_games(variant, text);
         return 0;
     }
-    // Records with options load their variant once more, from its folder.
+    // Records with options load their variant again, from its folder.
     const varia::cli::VariantPath path = varia::cli::variant_path(varia::tests::source_dir() + "/variants/" + name);
     varia::cli::Records records;
     if (counts)

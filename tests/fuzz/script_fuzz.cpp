@@ -1,5 +1,5 @@
-// Any bytes as a variant file and its script, a line `%%` between them. Scripts have a small budget; one that fails
-// ends the walk, and must leave the position as it was.
+// Arbitrary bytes as a variant file and its script, with a line `%%` between them. Scripts have a small budget. A
+// script that fails ends the walk and must leave the position unchanged.
 #include <cstddef>
 #include <cstdint>
 #include <string>

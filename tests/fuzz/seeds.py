@@ -35,7 +35,7 @@ def fields(path):
             yield [field.strip() for field in line.split("|")]
 
 
-# Variants alone, and those that have a script with it.
+# Variants alone, and variants together with their script.
 for path, data in texts("variants/*/*.toml", "docs/tutorial/*.toml", "stdlib/**/*.toml", "tests/conformance/synthetic/*.toml",
                         "tests/diagnostics/*.toml"):
     if len(data) <= 16384:
@@ -52,7 +52,7 @@ small = (root / "tests/diagnostics/scripts/ok_rules.toml").read_bytes()
 for path, data in texts("stdlib/rules/*.lua", "tests/escapes/*.lua"):
     seed("script", small.rstrip(b"\n") + b"\n%%\n" + data)
 
-# Positions, moves and actions of the variants that ship.
+# Positions, moves and actions of the shipped variants.
 for path in sorted(root.glob("variants/*/*.perft")):
     for field in fields(path):
         options = " " + field[4] if len(field) > 4 else ""
@@ -92,14 +92,14 @@ for path in sorted(root.glob("variants/*/variant.toml")):
             seed("action", f"{name} schedule={schedule}\nstartpos\n1:e2-e4\ndone\n2:e7e5\n2:e5U\n1:resign\n1:Nf3")
             seed("position", f"{name} schedule={schedule}\nstartpos")
 
-# Betza notation wherever it is written.
+# Betza notation in variant files, in the documentation and in tests.
 for path, data in texts("variants/*/*.toml", "stdlib/**/*.toml", "docs/*.md", "tests/**/*.toml", "tests/unit/betza*.cpp"):
     for found in re.findall(rb'moves = "([^"\n]{1,80})"', data) + re.findall(rb'"([a-zA-Z0-9()\-]{1,24})"', data) * (b"betza" in path.name.encode()):
         seed("betza", found)
 for found in re.findall(r"`([a-zA-Z0-9()]{1,20})`", (root / "docs/betza.md").read_text()):
     seed("betza", found)
 
-# Programs.
+# Programs in Lua.
 for path, data in texts("docs/examples/*.lua", "tests/escapes/*.lua"):
     if len(data) <= 16384:
         seed("program", data)

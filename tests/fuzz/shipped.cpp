@@ -1,5 +1,5 @@
-// Loading takes much longer than reading a text, so what was loaded is kept; but only so much of it, since inputs make
-// up options without end.
+// Loading takes much longer than reading a text, so loaded variants are kept. Their number is limited, because inputs
+// can contain any number of different options.
 #include "shipped.hpp"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// The variants that ship, loaded once a process, for inputs that name one in their first line: `chess`, or
-// `elevator-chess boards=2 schedule=free`.
+// The shipped variants, loaded once per process, for inputs whose first line names one: `chess`, or `elevator-chess
+// boards=2 schedule=free`.
 #pragma once
 
 #include <string_view>
@@ -9,9 +9,9 @@
 
 namespace fuzz {
 
-// Null if the line names none.
+// Returns null if the line names no variant.
 [[nodiscard]] varia::VariantPtr shipped(std::string_view line);
-// Of a variant that is a match; null otherwise.
+// Returns the linked boards of a variant that is a match; null for other variants.
 [[nodiscard]] varia::BuildingPtr shipped_building(std::string_view line);
 
 }  // namespace fuzz

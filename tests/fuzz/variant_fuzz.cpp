@@ -1,4 +1,4 @@
-// Any bytes as a variant file: refused with reasons, or played.
+// Arbitrary bytes as a variant file: refused with reasons, or played.
 #include <cstddef>
 #include <cstdint>
 

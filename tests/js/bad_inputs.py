@@ -14,7 +14,7 @@ for subject in ("a_bytes", "b_toml", "c_variants", "d_paths", "e_scripts", "f_po
     importlib.import_module(subject)
 
 
-# What is longer is longer than a message may be (16 MiB), whatever it says: one or two of them are enough.
+# Longer texts exceed the limit of a message (16 MiB), whatever their contents; one or two of them are enough.
 LARGEST = 17 << 20
 
 
@@ -58,7 +58,7 @@ class Notes(harness.Trial):
                 if near:
                     load["files"] = near
             except UnicodeDecodeError:
-                return  # no text: JSON has no way to say it
+                return  # not UTF-8, which JSON cannot contain
         elif named.endswith(".toml") or "/" in named:
             return
         else:
@@ -86,14 +86,14 @@ class Notes(harness.Trial):
         pass
 
     def diagnostic(self, *names):
-        pass  # bad_inputs.test.mjs has all of them
+        pass  # bad_inputs.test.mjs runs all of them
 
 
 for number, (what, function) in sorted(harness.rows.items()):
     notes = Notes(number)
     try:
         function(notes)
-    except Exception as failure:  # a row that looks at what was printed goes no further here
+    except Exception as failure:  # a row that checks printed output cannot go on here
         print(f"{number}: {failure}", file=sys.stderr)
     finally:
         notes.close()

@@ -1,5 +1,5 @@
-// Texts that nobody should write, loaded here and by the native program: the same answers, to the letter. They are the
-// files of tests/diagnostics, the scripts of tests/escapes in a hook and beside one, and the rows of tests/bad_inputs
+// Bad texts, loaded here and by the native program: both answers must be equal, letter by letter. The texts are the
+// files of tests/diagnostics, the scripts of tests/escapes (in a hook and beside one), and the rows of tests/bad_inputs
 // that are about texts.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
@@ -9,7 +9,7 @@ import path from "node:path";
 import test from "node:test";
 import { Both, Native, builtPackage, root } from "./support.mjs";
 
-// Null: it is no UTF-8, and JSON has no way to say it.
+// Returns null if the file is not UTF-8, which JSON cannot contain.
 function text(file) {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(readFileSync(file));

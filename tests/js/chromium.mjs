@@ -1,4 +1,4 @@
-// Chromium without a window, and the server that its page comes from: on this machine alone, at a port that is free.
+// Runs Chromium without a window, and a server for its page: on this machine only, at a free port.
 import { spawn, spawnSync } from "node:child_process";
 import { createReadStream, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
@@ -12,7 +12,7 @@ const types = { ".html": "text/html; charset=utf-8", ".js": "text/javascript", "
 const policy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'; frame-src 'self'";
 
-// The example's map of imports stands in its page, which a policy would have to name.
+// The example's import map is inline in its page, so the content security policy must allow inline scripts there.
 const policyOf = (name) =>
   name === "/index.html" ? policy.replace("'self' 'wasm", "'self' 'unsafe-inline' 'wasm") : policy;
 
@@ -22,7 +22,7 @@ function fileOf(name) {
   return path.join(root, "examples/js", path.basename(name));
 }
 
-// What Chromium has begun itself ends a little after it, and writes until then.
+// Chromium's child processes end a little after it, and write files until then.
 async function remove(folder) {
   for (let tries = 50; tries > 0; --tries)
     try {
@@ -32,7 +32,7 @@ async function remove(folder) {
     }
 }
 
-/** Opens a page; answers what it has sent to /result, what it asked for, and what stood in its console. */
+/** Opens a page. Returns what the page sent to /result, the requests of the page, and its console output. */
 export async function open(page) {
   let done;
   const result = new Promise((resolve) => (done = resolve));

@@ -1,4 +1,4 @@
-// The conversation that `varia serve` is held to (tests/serve/conversation.txt), line by line: the same answers.
+// The conversation with which `varia serve` is tested (tests/serve/conversation.txt), line by line: the same answers.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import path from "node:path";

@@ -1,5 +1,5 @@
-// The counts of all shipped variants up to 100,000 leaves are those of the native program, which other tests hold to
-// published counts and to the brute-force checker.
+// The counts of all shipped variants, up to 100,000 leaves, must equal those of the native program. Other tests compare
+// the native program with published counts and with the brute-force referee.
 import assert from "node:assert/strict";
 import test from "node:test";
 import { Native, builtPackage } from "./support.mjs";
@@ -26,7 +26,8 @@ for (const name of names)
     const played = own.newGame();
     let depths = 0;
     for (let depth = 1, before = 1; depth <= 12; ++depth) {
-      // What would be far beyond is not counted: positions have at least as many moves as the last time.
+      // Depths far beyond the limit are not counted. The estimate assumes that the average number of moves does not
+      // fall.
       const guess = depth > 1 ? before * Math.max(1, before ** (1 / (depth - 1))) : 1;
       if (guess > 20 * most) break;
       const { count } = await native.call("perft", { game, depth });

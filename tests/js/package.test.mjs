@@ -75,7 +75,7 @@ test("a text is loaded, and what is wrong with it is told all at once", async ()
   assert.throws(() => varia.load("ches"), refused(codes.refused, /chess/));
 });
 
-// Chess by hand: twenty moves, and no pawn goes three cells.
+// Chess, worked out by hand: twenty first moves, and no pawn goes three cells.
 const ruled = (...more) =>
   ['format = 1\nname = "Mine"\nextends = "chess"\n[[test]]\nname = "twenty moves"\nperft = [20]\n', ...more].join("");
 const wrong = '[[test]]\nname = "three cells"\nlegal = ["e2-e5"]\n';
@@ -108,7 +108,7 @@ test("rules are tested, in this thread and in a worker", async () => {
     mine,
   );
 
-  // What lasts is cancelled, and other requests are answered meanwhile.
+  // A long request can be cancelled, and other requests are answered meanwhile.
   const stop = new AbortController();
   const long = worker.testText(
     ruled('[[test]]\nname = "deep"\nperft = [20, 400, 8902, 197281, 4865609, 119060324]\n'),
@@ -162,7 +162,8 @@ test("who listens hears of changes and of depths, and may ask", async () => {
   const depths = [];
   game.search({ depth: 3 }, { info: ({ depth }) => depths.push(depth) });
   assert.deepEqual(depths, [1, 2, 3]);
-  // Within a search the module is not free; what a listener throws is the caller's, and the module goes on.
+  // During a search the module accepts no other call. An exception of a listener reaches the caller, and the module can
+  // be used afterwards.
   assert.throws(() => game.search({ depth: 2 }, { info: () => game.moves() }), refused(codes.noRequest, /under way/));
   assert.equal(game.moves().length, 20);
 });
@@ -193,7 +194,7 @@ test("in workers: the same answers, while the computer thinks, which can be canc
   await assert.rejects(there.search({}, { signal: AbortSignal.abort() }), refused(codes.cancelled, /cancelled/));
   await assert.rejects(there.search({ level: 21 }), refused(codes.badParams, /level/));
 
-  // Closed variants go on in their games; other moves than before are brought there too.
+  // Games can be used after their variant is closed. The other worker receives the changed line of moves too.
   await chess.close();
   await there.undo();
   here.undo();
@@ -201,7 +202,7 @@ test("in workers: the same answers, while the computer thinks, which can be canc
   here.play("d4");
   assert.equal(await there.perft(3), here.perft(3));
 
-  // A turn that is under way, and a match.
+  // An unfinished turn, and a match.
   const steps = await (await worker.load("marseillais")).newGame();
   await steps.play((await steps.moves())[0].text);
   assert.ok((await steps.search({ depth: 1 })).best);
@@ -256,7 +257,8 @@ test("what is closed leaves nothing: memory does not grow", async () => {
 test("the module asks for next to nothing", async () => {
   const module = await compile(readFileSync(wasm));
   const asked = WebAssembly.Module.imports(module).map(({ module: from, name }) => `${from}.${name}`);
-  // What there is an answer to; all others are what the C library has for files, and fail as where there are none.
+  // These imports have an implementation. All other imports are what the C library needs for files, and they fail as if
+  // there were no files.
   for (const one of ["varia.say", "wasi_snapshot_preview1.clock_time_get"]) assert.ok(asked.includes(one), one);
   for (const one of asked)
     assert.match(

@@ -1,4 +1,4 @@
-// Runs in Chromium: the package as a page has it. What it found is sent to the server that page.test.mjs is.
+// Runs in Chromium: the package as a web page uses it. The results are sent to the server of page.test.mjs.
 import { codes, Varia, VariaWorker } from "/varia/index.js";
 
 const counts = async (name, depth, game) => ({ name, depth, count: await game.perft(depth) });
@@ -42,7 +42,7 @@ async function inWorkers() {
   return { depths: depths.slice(0, 2), meanwhile, cancelled, count };
 }
 
-// The example, clicked through: a move, and the computer's answer.
+// Clicks through the example: a move, and the computer's answer.
 async function example() {
   const frame = document.createElement("iframe");
   frame.src = "/index.html";

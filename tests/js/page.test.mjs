@@ -1,6 +1,6 @@
-// The package in a page, in Chromium without a window: in the page's thread and in workers, under a content security
-// policy that allows nothing but the page's own files and WebAssembly; and the example, clicked through. Left out where
-// there is no Chromium.
+// The package in a web page, in Chromium without a window: in the page's thread and in workers, with a content security
+// policy that allows only the page's own files and WebAssembly. Also clicks through the example. Skipped if there is no
+// Chromium.
 import assert from "node:assert/strict";
 import test from "node:test";
 import { open, there } from "./chromium.mjs";
@@ -17,7 +17,7 @@ test("in a page", { skip: there ? false : "there is no Chromium", timeout: 600_0
   }
   native.close();
   assert.equal(found.thread.position, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
-  // Counts of chess from the start, as published.
+  // Published counts of chess from the start position.
   assert.equal(found.thread.speed.chess.count, 197281);
   assert.deepEqual(found.workers, { depths: [1, 2], meanwhile: 1, cancelled: true, count: 600 });
   assert.match(found.example.after, /4P3\/.* w .* 2$/);

@@ -1,12 +1,12 @@
-// How fast the package counts, beside the native program: `node tests/js/speed.mjs [RUNS]`. Each figure is the median
-// of runs that are made in turns, so that what else the machine does falls on all alike; the figures of docs/js.md are
-// from here. No test depends on them.
+// The speed of the package's counts beside the native program: `node tests/js/speed.mjs [RUNS]`. Each figure is the
+// median of runs that take turns, so that other load on the machine affects all alike. The figures of docs/js.md come
+// from this program. No test depends on them.
 import { execFileSync } from "node:child_process";
 import { open, there } from "./chromium.mjs";
 import { builtPackage, program } from "./support.mjs";
 
 const runs = Number(process.argv[2] ?? 3);
-// So deep that compiling, which browsers do while they run, is a small part of it.
+// The depths are such that compilation, which browsers do during the run, takes only a small part of the time.
 const games = { chess: 6, elevator: 4, "elevator-chess": 6 };
 const median = (list) => list.sort((a, b) => a - b)[Math.floor(list.length / 2)];
 const varia = await builtPackage.Varia.start();

@@ -1,4 +1,4 @@
-// What the tests of the package share: the package itself, the native program, and both asked the same.
+// Shared by the tests of the package: the package itself, the native program, and the same requests to both.
 //
 // VARIA_JS is the folder of the built package, VARIA the native program, VARIA_SOURCE_DIR the project.
 import assert from "node:assert/strict";
@@ -14,7 +14,7 @@ export const built = process.env.VARIA_JS ?? path.join(root, "build/web/varia");
 export const program = process.env.VARIA ?? path.join(root, "build/release/varia");
 export const builtPackage = await import(pathToFileURL(path.join(built, "index.js")).href);
 
-/** `varia serve --stdio`: a line in, the lines that answer it out. */
+/** Sends lines to `varia serve --stdio` and reads the lines that answer them. */
 export class Native {
   #process;
   #lines = [];
@@ -38,7 +38,7 @@ export class Native {
     return this.#lines.shift();
   }
 
-  /** Up to and with the answer: what comes before are notifications. */
+  /** Returns the lines up to and including the answer; those before the answer are notifications. */
   async lines(message) {
     this.#process.stdin.write(`${message}\n`);
     const lines = [];
@@ -62,7 +62,7 @@ export class Native {
   }
 }
 
-/** Without what differs from run to run, and from host to host. */
+/** Removes the parts of a message that differ from run to run and from host to host. */
 export function plain(message) {
   if (Array.isArray(message)) return message.map(plain);
   if (message === null || typeof message !== "object") return message;
@@ -72,8 +72,8 @@ export function plain(message) {
   );
 }
 
-// The native program has a clock that ends a script as its budget does, sooner or later as the machine is busy; here
-// the budget alone does it. Both are one end.
+// The native program has a clock that ends a script that takes too long for its budget, earlier or later depending on
+// the load. Here only the budget ends scripts. Both endings count as equal.
 const late = /it took much longer than its budget of (\d+) steps should last \(limit: fuel\)/;
 const spent = /it used up its budget of (\d+) steps \(limit: fuel\)/;
 function sameEnd(answered, expected) {
@@ -82,7 +82,7 @@ function sameEnd(answered, expected) {
   return by && limit && by[1] === limit[1] ? [own.code, other.code] : [answered, expected];
 }
 
-/** Asks both, and holds one to the other. Answers what was answered. */
+/** Sends each request to both programs and compares the answers. Returns the answer. */
 export class Both {
   constructor(native, varia) {
     this.native = native;
@@ -105,7 +105,9 @@ export class Both {
     return answered.at(-1);
   }
 
-  /** Loads, begins a game and lists its moves, as far as that goes, and closes all of it. Answers the last answer. */
+  /**
+   * Loads a variant, starts a game and lists its moves, as far as possible, and closes all. Returns the last answer.
+   */
   async tryOut(what, load, game = {}) {
     const loaded = await this.ask(what, "load", load);
     if (loaded.error) return loaded;

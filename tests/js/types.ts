@@ -1,4 +1,4 @@
-// Compiled, never run: what the package's types allow, and what they do not.
+// Compiled, never run: what the package's types allow and forbid.
 import { codes, type Effect, type Game, Varia, VariaError, type Variant, VariaWorker } from "varia";
 
 async function here(): Promise<void> {

@@ -1,10 +1,10 @@
-// varia_make_mates COUNT [VARIANT...]: writes the files of mate_set.hpp anew, with so many positions each, of these
-// variants or of all that have one.
+// varia_make_mates COUNT [VARIANT...]: writes the files of mate_set.hpp anew, with COUNT positions each, for these
+// variants or for all that have such a file.
 //
-// Games begin with men scattered over the board. One side takes the move that leaves the other the fewest answers; the
-// other moves at random. At every move it is asked whether one of those forces the win. Up to there it is the kernel
-// that plays, which is fast; what is written is what the brute-force referee says of the position: that nothing wins
-// sooner, and all that wins.
+// Games begin from random positions. One side plays the moves that leave the other side the fewest replies; the other
+// side moves at random. At every move the program tests whether one of those moves forces a win. Up to there the kernel
+// plays, which is fast. The brute-force referee then proves that there is no shorter win, and finds all winning first
+// moves. These are written.
 #include <algorithm>
 #include <charconv>
 #include <cstdlib>
@@ -31,7 +31,7 @@ namespace {
 
 using reference::State;
 
-constexpr std::size_t most_keys = 4;  // where nearly everything wins little has to be found
+constexpr std::size_t most_keys = 4;  // positions in which nearly every move wins are too easy
 
 class Maker {
 public:
@@ -44,7 +44,7 @@ public:
           rules_(variant),
           random_(seed) {}
 
-    // Plays a game; the position it came to, if one was found that `known` has not.
+    // Plays a game. Returns a position with a forced win, if one was found that is not in `known`.
     std::optional<Mate> play(std::set<std::string>& known) {
         std::optional<Position> start = scattered();
         if (!start) return std::nullopt;
@@ -58,7 +58,7 @@ public:
                 const Outcome outcome = rules_.outcome(position);
                 const std::uint64_t replies = outcome.over ? 0 : rules_.count_legal_moves(position);
                 rules_.undo_move(position, undo);
-                if (won(outcome, hunter)) return std::nullopt;  // too near
+                if (won(outcome, hunter)) return std::nullopt;  // the win is too short
                 if (!outcome.over) narrow.emplace_back(replies, move);
             }
             if (narrow.empty()) return std::nullopt;
@@ -82,7 +82,7 @@ private:
         const Score score = outcome.score[static_cast<std::size_t>(index(side))];
         return outcome.over && score.numerator == score.denominator;
     }
-    // Whether the side to move has won after this move and so many more.
+    // Whether the side to move wins by this move and at most `moves` further ones.
     bool wins_after(Position& position, Move move, int moves) {
         const Side side = position.turn();
         Position::Undo undo, reply_undo;
@@ -106,7 +106,7 @@ private:
         return wins;
     }
 
-    // On flat boards a few men anywhere will do.
+    // On small boards random places are good enough.
     static bool wide(std::size_t size) { return size > 160; }
     static int distance(std::span<const int> one, std::span<const int> other) {
         int most = 0;
@@ -114,7 +114,7 @@ private:
         return most;
     }
 
-    // To ask the referee takes long, and is in vain where nearly everything wins.
+    // The referee is slow, so positions in which nearly every move wins are skipped before.
     bool few_win(Position& position) {
         std::size_t keys = 0;
         for (const Move move : rules_.legal_moves(position))
@@ -122,27 +122,27 @@ private:
         return true;
     }
 
-    // What the referee says of it.
+    // Returns the position with the winning moves that the referee has found.
     std::optional<Mate> proved(Position position, std::set<std::string>& known) {
         position.set_clock(0);
         position.set_move_number(1);
         Mate mate{format_position(position), moves_, {}};
         if (!known.insert(mate.position).second) return std::nullopt;
-        // What is proved is what the text says.
+        // The referee proves the position that is read from the text.
         const Position again = parse_position(variant_, mate.position).value();
-        if (Game(variant_, again).outcome().over) return std::nullopt;  // by what is counted or declared
+        if (Game(variant_, again).outcome().over) return std::nullopt;  // over by the declared or counted rules
         mate.keys = proof_.keys(reference::state_of(again, cells_), moves_);
         if (mate.keys.empty() || mate.keys.size() > most_keys) return std::nullopt;
         return mate;
     }
 
-    // The royal pieces of the set-up somewhere, several men of who is to move, and few of the other, who is apt to be
-    // at the edge.
+    // Places the royal pieces of the set-up at random, several pieces of the side to move, and few pieces of the other
+    // side, whose royal piece is likely to be at the edge.
     std::optional<Position> scattered() {
         const Position usual = start_position(variant_);
         Position position = usual;
         Position::Undo undo;
-        // Blocks are where a beginning has brought them.
+        // Blocks are where a random opening has moved them.
         if (variant_->definition().blocks)
             for (int ply = static_cast<int>(below(20)); ply > 0; --ply) {
                 const MoveList moves = rules_.legal_moves(position);
@@ -166,14 +166,14 @@ private:
         const auto may_stand = [&](Side side, Kind kind, Cell cell) {
             const reference::Man man{static_cast<std::int16_t>(kind), static_cast<std::int16_t>(index(side))};
             if (!position.at(cell).empty() || !referee_.may_stand(man, cells_[cell])) return false;
-            // Who stands where he promotes has done so.
+            // A piece does not stand on a cell where it would have promoted.
             return std::ranges::none_of(variant_->kind(kind).promotions, [&](const PromotionDef& promotion) {
                 if (promotion.zone.empty()) return false;
                 const std::vector<Cell> zone = variant_->zone(promotion.zone.text, side);
                 return std::ranges::find(zone, cell) != zone.end();
             });
         };
-        // The best of several places, by what is the least.
+        // Places a piece on the best of several random cells: the one with the smallest measure.
         const auto place = [&](Side side, Kind kind, int choices, auto&& measure) {
             Cell best = no_cell;
             int least = 0;
@@ -189,7 +189,7 @@ private:
             if (best != no_cell) position.put(best, Piece(kind, side));
         };
         const auto anywhere = [](Cell) { return 0; };
-        // Where space is wide, who is hunted is caught in corners alone, by many who are near.
+        // In large spaces a king can be mated only in corners, by many pieces that are near.
         const auto ways_out = [&](Cell cell) {
             int ways = 0;
             const std::span<const int> at = variant_->board().coordinates(cell);
@@ -219,7 +219,7 @@ private:
         const State state = reference::state_of(position, cells_);
         if (position.royals(hunted).empty() || position.royals(hunter).empty()) return std::nullopt;
         if (referee_.in_check(state, index(hunted)) || referee_.decided(state).over) return std::nullopt;
-        // What the text does not say is not so.
+        // Parts of the position that its text does not contain are reset.
         const Result<Position> read = parse_position(variant_, format_position(position));
         if (!read) return std::nullopt;
         return *read;
@@ -244,7 +244,8 @@ void make(const MateSet& set, int count) {
             const std::optional<Mate> mate = maker.play(known);
             if (!mate) continue;
             ++found;
-            out << written(*mate) << std::endl;  // it takes its time, and what there is can be used
+            // Positions are found slowly; those that are written can be used already.
+            out << written(*mate) << std::endl;
         }
         std::cout << set.variant << ", in " << moves << ": " << games << " games" << std::endl;
     }

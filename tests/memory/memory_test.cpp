@@ -1,5 +1,5 @@
-// What memory() tells, held to what was really allocated. This program counts every block that C++ code asks for, which
-// is why it is a program of its own; what Lua holds comes from elsewhere and is not counted here.
+// Compares memory() with the memory that was really allocated. This program counts every block that C++ code allocates;
+// therefore it is a program of its own. Lua allocates elsewhere and is not counted here.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -19,8 +19,8 @@
 
 namespace {
 
-std::int64_t held = 0;   // bytes, of all blocks not yet freed; the program has one thread
-std::int64_t asked = 0;  // how often a block was asked for
+std::int64_t held = 0;   // bytes of all blocks not yet freed; the program has one thread
+std::int64_t asked = 0;  // number of allocations
 constexpr std::size_t room = alignof(std::max_align_t) > sizeof(std::size_t) ? alignof(std::max_align_t)
                                                                              : sizeof(std::size_t);
 
@@ -35,7 +35,7 @@ void* operator new(std::size_t size) {
     ++asked;
     return static_cast<char*>(block) + room;
 }
-// The library's own calls the one above, a sanitizer's does not.
+// The standard library's nothrow operator new calls the operator new above. A sanitizer's does not.
 void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
     try {
         return operator new(size);
@@ -61,7 +61,7 @@ VariantPtr shipped(const std::string& name, const LoadOptions& options = {}) {
     return *variant;
 }
 
-// How a hash table lays out its nodes is the library's affair; what is said of it is exact for this one.
+// The layout of a hash table's nodes depends on the standard library. memory() is exact for libstdc++.
 void expect_bytes(std::size_t said, std::size_t inside, std::int64_t allocated, const std::string& what) {
     const auto outside = static_cast<double>(said - inside);
 #ifdef __GLIBCXX__
@@ -71,7 +71,7 @@ void expect_bytes(std::size_t said, std::size_t inside, std::int64_t allocated, 
 #endif
 }
 
-// Flat and deep boards, hands, moving blocks, tables of sets and none, pieces that hold, drops that may not mate.
+// Flat and deep boards, hands, moving blocks, with and without bitboards, holds, drops that may not mate.
 const std::vector<std::string> names{"chess",    "shogi",    "xiangqi", "raumschach", "great-shatranj-3d",
                                      "elevator", "tesschess"};
 
@@ -86,7 +86,8 @@ TEST(Memory, OfAPosition) {
     }
 }
 
-// A variant compiled from a declaration: what was allocated for it, less what its declaration and its board hold.
+// A variant compiled from a definition: compares the memory allocated for it, without that of its definition and its
+// board.
 TEST(Memory, OfAVariant) {
     for (const std::string& name : builtin_variants()) {
         const VariantPtr known = shipped(name);
@@ -118,7 +119,7 @@ TEST(Memory, OfAGameAsItGrows) {
             game.play(game.legal_moves()[random() % game.legal_moves().size()]);
             expect_bytes(game.memory(), sizeof(Game), held - before, name);
         }
-        // A half-move keeps at least the move and what takes it back, its text and a key.
+        // A half-move stores at least the move, its undo information, its text and a key.
         const std::size_t least = sizeof(Move) + sizeof(Position::Undo) + sizeof(std::string) + sizeof(std::uint64_t);
         EXPECT_GE(game.memory(), fresh + static_cast<std::size_t>(game.plies()) * least) << name;
     }
@@ -155,8 +156,8 @@ TEST(Memory, OfAMatchAsItGrows) {
     }
 }
 
-// A search does and undoes moves, keeps copies of positions and asks about moves, all without asking for memory once
-// its lists have grown.
+// A search does and undoes moves, copies positions and calls the previews of moves. It allocates nothing once its lists
+// have grown.
 TEST(Memory, NoneIsAskedForInASearch) {
     for (const std::string& name : names) {
         const VariantPtr variant = shipped(name);
@@ -168,9 +169,9 @@ TEST(Memory, NoneIsAskedForInASearch) {
         undo.reserve(256);
         MoveList moves;
         ConsequenceList told;
-        std::int64_t in_moves = 0;  // blocks asked for by doing, undoing and copying
+        std::int64_t in_moves = 0;  // allocations by doing, undoing and copying
         std::int64_t in_questions = 0;
-        // The same game twice: the first time lists may grow.
+        // The same game twice: in the first round the lists may grow.
         for (int round = 0; round < 2; ++round) {
             std::mt19937_64 random(3);
             position = start;
@@ -208,7 +209,7 @@ TEST(Memory, NoneIsAskedForInASearch) {
     }
 }
 
-// What Lua holds is said too: more than C++ code has allocated.
+// memory() includes Lua's memory, so it is more than C++ code has allocated.
 TEST(Memory, OfScripts) {
     const VariantPtr variant = shipped("tamerlane");
     const std::int64_t before = held;

@@ -1,5 +1,5 @@
-// Endgames: chess by published figures, and everything by its own definition: a position is worth what the best of its
-// moves leads to, one half-move later.
+// Endgames: chess is compared with published figures. All games are compared with the definition: the value of a
+// position is the value of its best move, one half-move later.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -31,7 +31,7 @@ EndgameReport solved(Endgames& endgames, const std::string& set, const EndgameLi
     return report ? *report : EndgameReport{};
 }
 
-// A folder of its own that is gone afterwards.
+// A temporary folder that is removed at the end.
 struct Folder {
     Folder()
         : path(fs::temp_directory_path() / ("varia-endgames-" + std::to_string(std::random_device{}()) + "-" +
@@ -42,7 +42,7 @@ struct Folder {
     fs::path path;
 };
 
-// The value by looking one half-move ahead.
+// Computes a position's value from the values one half-move later.
 std::optional<EndgameValue> by_moves(const Endgames& endgames, Rules& rules, Position& position) {
     const Side side = position.turn();
     const MoveList moves = rules.legal_moves(position);
@@ -69,7 +69,7 @@ std::optional<EndgameValue> by_moves(const Endgames& endgames, Rules& rules, Pos
     return best;
 }
 
-// The same game played on where its declaration says that it is dead.
+// The same game without the rules that end it because of dead positions.
 VariantPtr without_dead_positions(const std::string& name) {
     VariantPtr variant = tests::load("format = 1\nname = \"Played on\"\nextends = \"" + name +
                                      "\"\n[rules]\ncannot_win = false\nbare_kings = false\n");
@@ -90,7 +90,7 @@ void expect_nothing_won(const std::string& name, const std::vector<std::string>&
     }
 }
 
-// Positions of the set: all, or so many at random.
+// Compares random positions of the set with their moves. Returns the number of positions compared, at most `wanted`.
 int hold_to_moves(const std::string& name, const std::string& set, int wanted) {
     SCOPED_TRACE(name + " " + set);
     const VariantPtr variant = variant_of(name);
@@ -115,7 +115,7 @@ int hold_to_moves(const std::string& name, const std::string& set, int wanted) {
             fits = fits && position.at(cell).empty();
             if (!fits) break;
             position.put(cell, man);
-            // A pawn where pawns begin has not moved.
+            // A pawn on a cell where pawns start has not moved.
             if (!variant->royal(man.kind()) && start.at(cell) == man && variant->kind(man.kind()).letter.text == "P")
                 position.set_unmoved(cell, start.unmoved(cell));
         }
@@ -135,7 +135,7 @@ int hold_to_moves(const std::string& name, const std::string& set, int wanted) {
     return held;
 }
 
-// Chess with three men: the longest wins are 10, 16 and 28 moves, and there are 331,352 positions with a pawn.
+// Chess with three pieces: the longest wins take 10, 16 and 28 moves, and there are 331,352 positions with a pawn.
 TEST(Endgames, OfChessAreAsPublished) {
     Endgames endgames(variant_of("chess"));
     const EndgameReport queen = solved(endgames, "K Q k");
@@ -148,14 +148,14 @@ TEST(Endgames, OfChessAreAsPublished) {
     EXPECT_EQ(pawn.first.positions + pawn.second.positions, 331'352U);
     EXPECT_EQ(pawn.first.won, 124'960U);
     EXPECT_EQ(pawn.second.drawn, 70'420U);
-    // The other side's are the same.
+    // The same set with the sides exchanged has the same figures.
     const EndgameReport mirrored = solved(endgames, "K k r");
     EXPECT_EQ(mirrored.second.longest, 31);
     EXPECT_EQ(mirrored.second.won, solved(endgames, "KRk").first.won);
     EXPECT_EQ(solved(endgames, "K N k").first.won, 0U);
 }
 
-// With four: 19, 33 and 35 moves. In the short run the first alone.
+// With four pieces: 19, 33 and 35 moves. The short run solves only the first.
 TEST(Endgames, OfFourMenAreAsPublished) {
     Endgames endgames(variant_of("chess"));
     EXPECT_EQ(solved(endgames, "KBBk").first.longest, 37);
@@ -176,9 +176,8 @@ TEST(Endgames, AreWorthWhatTheirMovesLeadTo) {
     EXPECT_GT(hold_to_moves("kingofthehill", "KNk", 1000), 900);
 }
 
-// The line of the longest win is as long as it is said to be, and ends the game.
-// What a declaration says of material is held to the tables: no position is won, whoever is to move, where nothing is
-// said of it.
+// The tables confirm the declared material with which a side cannot win: in the same game without that declaration no
+// position with this material is won, whichever side is to move.
 TEST(Endgames, NoPositionIsWonWithWhatCannotWin) {
     expect_nothing_won("chess", {"KNk", "KBk"});
     expect_nothing_won("cylinder", {"KNk", "KBk"});
@@ -187,7 +186,7 @@ TEST(Endgames, NoPositionIsWonWithWhatCannotWin) {
     expect_nothing_won("raumschach", {"KUk", "KNk"});
 }
 
-// The larger boards, and two bishops.
+// Large boards, and more pieces.
 TEST(Endgames, NoPositionIsWonWithWhatCannotWinOnLargeBoards) {
     if (!conformance::long_run()) GTEST_SKIP() << "with VARIA_LONG=1";
     expect_nothing_won("raumschach", {"KRk", "KBk"});
@@ -254,7 +253,7 @@ TEST(Endgames, AreKeptAndCheckedByTheRules) {
     EXPECT_FALSE(before.from_file);
     EXPECT_TRUE(before.unkept.empty());
     Endgames again(variant);
-    EXPECT_EQ(again.open(limits.folder), 2U);  // and the bare kings
+    EXPECT_EQ(again.open(limits.folder), 2U);  // the other table is that of the bare kings
     EXPECT_EQ(again.most_pieces(), 3);
     ASSERT_TRUE(before.longest);
     EXPECT_EQ(again.find(*before.longest), (EndgameValue{{1, 1}, before.first.longest}));
@@ -262,9 +261,9 @@ TEST(Endgames, AreKeptAndCheckedByTheRules) {
     const EndgameReport after = solved(third, "KRk", limits);
     EXPECT_TRUE(after.from_file);
     EXPECT_EQ(after.first.won, before.first.won);
-    // Other rules have none of it.
+    // The tables do not belong to other rules.
     EXPECT_EQ(Endgames(variant_of("chess")).open(limits.folder), 0U);
-    // Nor has anybody of what is damaged.
+    // Damaged tables give no values.
     for (const fs::directory_entry& entry : fs::directory_iterator(folder.path)) {
         std::fstream file(entry.path(), std::ios::in | std::ios::out | std::ios::binary);
         file.seekp(-2, std::ios::end);
@@ -275,7 +274,7 @@ TEST(Endgames, AreKeptAndCheckedByTheRules) {
     EXPECT_FALSE(damaged.find(*before.longest));
 }
 
-// A file under the name of another is none, and what it should have been is solved.
+// A file under another table's name is not used, and the missing table is solved again.
 TEST(Endgames, AreNotTakenForOthers) {
     const Folder folder;
     EndgameLimits limits;
@@ -297,7 +296,7 @@ TEST(Endgames, AreNotTakenForOthers) {
     EXPECT_EQ(solved(again, "KQk", limits).first.won, queen.first.won);
 }
 
-// Rooks become knights on the last row, and knights rooks.
+// Rooks promote to knights on the last rank, and knights to rooks.
 TEST(Endgames, RefuseSetsThatComeBack) {
     const VariantPtr variant = tests::load(R"(
 format = 1
@@ -372,17 +371,17 @@ std::uint64_t floor_hash(const std::string& name, const Settings& set, int floor
     return rules_hash((*load_builtin(name, options))->building()->variant(floor)->definition());
 }
 
-// How many floors there are and when who may act is nothing to the game on one of them.
+// The rules of one board do not depend on the number of boards and on the schedule.
 TEST(RulesHash, IsOfOneBoard) {
     const std::uint64_t floor = floor_hash("elevator-chess", {{"boards", "3"}}, 0);
     EXPECT_EQ(floor, floor_hash("elevator-chess", {{"boards", "12"}}, 7));
     EXPECT_EQ(floor, floor_hash("elevator-chess",
                                 {{"boards", "3"}, {"schedule", "free"}, {"cyclic", "true"}, {"resign", "true"}}, 1));
     EXPECT_EQ(floor, floor_hash("elevator-chess-automatic", {}, 0));
-    // On a floor a king may be taken by who has ridden in.
+    // On one of several boards a king may be captured by a piece that came over a link.
     EXPECT_NE(floor, rules_hash(variant_of("chess")->definition()));
     EXPECT_NE(floor, floor_hash("elevator-chess-7x7", {}, 0));
-    EXPECT_EQ(floor, floor_hash("elevator-chess-displaced", {}, 0));  // it has other shafts
+    EXPECT_EQ(floor, floor_hash("elevator-chess-displaced", {}, 0));  // only its links differ
     EXPECT_NE(floor_hash("elevator-chess-mixed", {}, 0), floor_hash("elevator-chess-mixed", {}, 1));
     EXPECT_EQ(floor_hash("elevator-chess-mixed", {{"boards", "6"}}, 4), floor_hash("elevator-chess-mixed", {}, 1));
     const Settings armies{{"white", "nutters"}, {"white2", "rookies"}};
@@ -391,7 +390,7 @@ TEST(RulesHash, IsOfOneBoard) {
               floor_hash("elevator-chess-armies", {{"white", "nutters"}, {"boards", "9"}}, 3));
 }
 
-// An option whose value changes nothing else is part of the rules where somebody may ask for it.
+// An option whose value changes nothing else is part of the rules if an expression or a script may read it.
 TEST(RulesHash, HasOptionsThatAreAskedFor) {
     const auto hash = [](const std::string& value, const std::string& zone, const std::string& script) {
         Definition d = variant_of("chess")->definition();

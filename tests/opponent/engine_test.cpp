@@ -1,5 +1,4 @@
-// What a host may rely on: answers are legal, limits hold, the same question has the same answer, and what can be won
-// is won.
+// Guarantees for hosts: answers are legal, limits are kept, the same question has the same answer, and a win is found.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -69,7 +68,7 @@ TEST(Engine, FindsLegalsMate) {
     EXPECT_EQ(answer.info.lines.front().value.points, all_value - 3);
 }
 
-// Where one move ends the game to one's advantage, as trying each of them tells, such a move is played.
+// If a single move wins the game at once, which trying all moves shows, the engine plays such a move.
 TEST(Engine, WinsAtOnceWhereItCan) {
     int found = 0;
     for (const char* name : {"chess", "xiangqi", "shogi", "raumschach", "makruk", "breakthrough", "extinction",
@@ -105,8 +104,8 @@ TEST(Engine, WinsAtOnceWhereItCan) {
     EXPECT_GT(found, 30);
 }
 
-// A race with turns of many leaps: men do not leap to and fro, the last are brought along, and who has arrived makes
-// room.
+// A race in which turns may have many leaps. The engine must not leap back and forth, must bring the last pieces along,
+// and pieces that have arrived must make room.
 TEST(Engine, BringsAllMenHome) {
     LoadOptions two;
     two.set = {{"players", "2"}};
@@ -162,7 +161,8 @@ TEST(Engine, KeepsItsLimits) {
     limits = {};
     limits.clock = std::chrono::milliseconds(300);
     (void)engine.search(game, limits);
-    EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(5));  // the machine may be busy
+    // Generous, because the machine may be busy.
+    EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(5));
 }
 
 TEST(Engine, IsStoppedFromAnotherThread) {
@@ -219,8 +219,8 @@ TEST(Engine, HasNothingToPlayWhenAllIsOver) {
     EXPECT_TRUE(engine.search(mated, of_nodes(100)).turn.empty());
 }
 
-// A draw by repetition is taken by who is lost and refused by who wins. Kings that stand apart, a queen against
-// nothing.
+// A draw by repetition is good for the losing side and bad for the winning side. Here the kings are apart, and a queen
+// plays against a bare king.
 TEST(Engine, KnowsThatAPositionCanComeAgain) {
     Game game = game_at("chess", "7k/8/8/8/8/8/1q6/6K1 w - - 0 1");
     Engine engine(game.variant_ptr());

@@ -1,4 +1,4 @@
-// What is worked out from a variant when it is loaded, held against what is known of it.
+// The evaluation that is computed when a variant is loaded, compared with known facts about the game.
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -11,7 +11,7 @@
 namespace varia::player {
 namespace {
 
-// Without weights that come with a variant.
+// Options without the weights that ship with a variant.
 Options worked_out() {
     Options options;
     options.trained = false;
@@ -42,7 +42,7 @@ TEST(Evaluation, KnowsThePiecesOfChess) {
     EXPECT_LT(queen, 2 * rook);
 }
 
-// As the first program for Elevator had them, in pawns (variants/elevator/README.md).
+// The values in the first program for Elevator, in pawns (variants/elevator/README.md).
 TEST(Evaluation, ComesNearToWhatElevatorsFirstProgramHad) {
     const double pawn = worth("elevator", "P");
     const std::pair<const char*, double> quoted[] = {{"I", 2.7}, {"C", 2.8}, {"N", 3.1}, {"O", 3.2},
@@ -64,24 +64,24 @@ TEST(Evaluation, SpeaksForTheSideToMove) {
     EXPECT_GT(value_at("chess", "4k3/8/8/8/8/8/8/4KQ2 w - - 0 1"), 500);
     EXPECT_LT(value_at("chess", "4k3/8/8/8/8/8/8/4KQ2 b - - 0 1"), -500);
     EXPECT_GT(value_at("crazyhouse", "4k3/8/8/8/8/8/8/4K3[Q] w - - 0 1"), 300);
-    // Fewer is better where who loses all has won.
+    // Fewer pieces are better in a game that a side wins by losing all of them.
     EXPECT_LT(value_at("antichess", "4k3/8/8/8/8/8/8/3QKR2 w - - 0 1"), 0);
 }
 
 TEST(Evaluation, GoesWhereTheGameIsWon) {
-    // A pawn near the far rank, where reaching it wins; two checks given of three; a king near the hill.
+    // A pawn near the last rank, where reaching it wins; two checks of three given; a king near the centre.
     EXPECT_GT(value_at("breakthrough", "8/4P3/8/8/8/8/p7/8 w - - 0 1"),
               value_at("breakthrough", "8/8/8/4P3/8/8/p7/8 w - - 0 1"));
     EXPECT_GT(value_at("kingofthehill", "4k3/8/8/8/8/3K4/8/8 w - - 0 1"),
               value_at("kingofthehill", "4k3/8/8/8/8/8/8/3K4 w - - 0 1"));
 }
 
-// What everybody knows of Othello: who holds a corner is better off, who holds what is beside it diagonally is not.
+// Well known in Othello: to hold a corner is good, to hold the cell diagonally beside it is not.
 TEST(Evaluation, KnowsWhichCellsAreWorthHolding) {
     const int corner = value_at("reversi", "D7/8/8/3Dd3/3dD3/8/8/8 b - - 0 1");
     const int beside = value_at("reversi", "8/1D6/8/3Dd3/3dD3/8/8/8 b - - 0 1");
     EXPECT_GT(corner, beside + 100);
-    // All corners are the same.
+    // All corners have the same value.
     EXPECT_EQ(corner, value_at("reversi", "8/8/8/3Dd3/3dD3/8/8/7D b - - 0 1"));
 }
 

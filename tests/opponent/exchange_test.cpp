@@ -1,4 +1,4 @@
-// Who attacks a cell, held against where pieces go; and what exchanges come to.
+// Attackers of a cell, compared with the moves of pieces; and the results of static exchange evaluation.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -24,7 +24,7 @@ std::vector<Cell> sorted(std::vector<Cell> cells) {
     return cells;
 }
 
-// Positions of a game that is played at random.
+// Calls `see` with the positions of a random game.
 template <class See>
 void each_position(const VariantPtr& variant, std::uint64_t seed, int count, const See& see) {
     Game game(variant);
@@ -36,7 +36,7 @@ void each_position(const VariantPtr& variant, std::uint64_t seed, int count, con
     }
 }
 
-// reach() walks forward from the piece, attackers() back from the cell.
+// reach() walks forward from the piece, attackers() backward from the cell.
 TEST(Attackers, AreThosePiecesThatReachTheCell) {
     int variants = 0;
     for (const std::string& name : builtin_variants()) {
@@ -70,7 +70,7 @@ TEST(Attackers, AreThosePiecesThatReachTheCell) {
     EXPECT_GT(variants, 30);
 }
 
-// Whoever has gone from his cell is looked through, as if he had been taken off the board.
+// Pieces that have left their cells no longer block lines, as if they were taken off the board.
 TEST(Attackers, StandBehindThoseThatHaveGone) {
     for (const char* const name : {"chess", "xiangqi", "shogi", "raumschach", "great-shatranj-3d", "elevator",
                                    "uplifting", "glinski", "cylinder", "tesschess"}) {
@@ -118,8 +118,8 @@ bool falls_short(const std::string& name, const std::string& text, const std::st
     return ordering.falls_short(position, *read, gained, least);
 }
 
-// The two examples that the Chess Programming Wiki gives for static exchange evaluation: a pawn is won, a knight lost
-// for a pawn.
+// The two examples of the Chess Programming Wiki for static exchange evaluation: one wins a pawn, the other loses a
+// knight for a pawn.
 TEST(Exchange, ComesToWhatTheBooksSay) {
     const VariantPtr chess = variant_of("chess");
     const Traits traits(*chess);
@@ -132,7 +132,7 @@ TEST(Exchange, ComesToWhatTheBooksSay) {
     const int knight_for_pawn = price("P") - price("N");
     EXPECT_FALSE(falls_short("chess", lost, "d3e5", price("P"), knight_for_pawn));
     EXPECT_TRUE(falls_short("chess", lost, "d3e5", price("P"), knight_for_pawn + 1));
-    // A king takes only what nobody guards.
+    // A king captures only unprotected pieces.
     EXPECT_TRUE(falls_short("chess", "4k3/3p4/8/8/8/8/8/3QK3 w - - 0 1", "d1d7", price("P"), 0));
     EXPECT_FALSE(falls_short("chess", "4k3/3p4/8/8/B7/8/8/3QK3 w - - 0 1", "d1d7", price("P"), price("P")));
 }

@@ -1,5 +1,5 @@
-// Matches on several boards: what is done is legal, floors that can be won are won, pieces go where they are worth
-// most, and limits hold.
+// Matches on several boards: actions are legal, boards that can be won are won, pieces are sent where they are worth
+// most, and limits are kept.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -40,7 +40,7 @@ Limits of_nodes(std::uint64_t nodes) {
 
 const std::string start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-// Plays an answer and gives its texts; what is not legal fails.
+// Plays an answer and returns its texts. An illegal action fails the test.
 std::vector<std::string> played(Match& match, const MatchAnswer& answer) {
     std::vector<std::string> texts;
     for (const Action& action : answer.actions) {
@@ -59,7 +59,7 @@ bool holds(const std::vector<std::string>& texts, const std::string& text) {
     return std::ranges::find(texts, text) != texts.end();
 }
 
-// Who acts now; where anybody may, the first who can after the last.
+// Returns the player to act. If several may act, it is the first after `last` in the order of players.
 int next_player(const Match& match, int last) {
     if (match.player() >= 0) return match.player();
     const Building& building = match.building();
@@ -80,7 +80,7 @@ TEST(MatchEngine, PlaysLegalTurnsInEveryMatch) {
             LoadOptions options;
             options.set = {{"schedule", schedule}};
             const auto loaded = load_builtin(name, options);
-            if (!loaded) continue;  // a conveyor knows one schedule
+            if (!loaded) continue;  // a conveyor has only one schedule
             MatchEngine engine((*loaded)->building());
             Match match((*loaded)->building());
             int player = -1;
@@ -99,7 +99,7 @@ TEST(MatchEngine, PlaysLegalTurnsInEveryMatch) {
     }
 }
 
-// A rook on the last rank mates a king behind its pawns; on the other floors nothing has happened yet.
+// A rook on the last rank mates a king behind its pawns. On the other boards no piece has moved yet.
 TEST(MatchEngine, FindsAMateOnOneOfFiftyFloors) {
     for (const char* schedule : {"free", "exchange", "lockstep"}) {
         SCOPED_TRACE(schedule);
@@ -117,8 +117,8 @@ TEST(MatchEngine, FindsAMateOnOneOfFiftyFloors) {
     }
 }
 
-// On floor 3 a queen on e4 mates the king in the corner at the end of her diagonal, on floor 1 she is only a queen
-// more.
+// On board 3 a queen on e4 mates the king in the corner at the end of her diagonal. On board 1 she would only be an
+// additional queen.
 TEST(MatchEngine, SendsAPieceOfAWonFloorToWhereItMates) {
     const BuildingPtr three = building("elevator-chess", {{"boards", "3"}, {"finish", "all"}});
     const std::string even = "4k3/pppp4/8/8/8/8/PPPP4/4K3 b - - 0 1", corner = "kb6/p7/8/8/8/8/8/6K1 b - - 0 1";
@@ -133,7 +133,7 @@ TEST(MatchEngine, SendsAPieceOfAWonFloorToWhereItMates) {
     }
 }
 
-// Queen and rook mate at once; the queen is worth more elsewhere, so that it is the rook who mates.
+// Queen and rook can both mate at once. The queen is worth more on another board, so the rook should mate.
 TEST(MatchEngine, WinsAFloorSoThatMostCanBeSent) {
     const BuildingPtr two = building("elevator-chess", {{"boards", "2"}, {"finish", "all"}});
     Match match = match_of(two, "w", {"4k3/pppp4/8/8/8/8/PPPP4/4K3 b - - 0 1", "6k1/5ppp/8/8/4Q3/8/8/R5K1 w - - 0 1"});
@@ -144,7 +144,7 @@ TEST(MatchEngine, WinsAFloorSoThatMostCanBeSent) {
     EXPECT_EQ(texts[1], "2:e4D");
 }
 
-// The rook comes up to where White is to move, and takes the king in the same exchange.
+// The rook comes up to a board where white is to move, and captures the king in the same exchange.
 TEST(MatchEngine, RidesInAndTakesTheKing) {
     const BuildingPtr two = building("elevator-chess", {{"boards", "2"}, {"finish", "all"}});
     Match match = match_of(two, "w",
@@ -157,7 +157,8 @@ TEST(MatchEngine, RidesInAndTakesTheKing) {
     EXPECT_EQ(match.floor_line(1), "white-won king-captured");
 }
 
-// Black's queen waits on d4 of floor 1, where White cannot act: on floor 2 the king has to leave the lines of d4.
+// Black's queen stands on d4 of board 1, where white cannot act. On board 2 the white king has to leave the lines of
+// d4.
 TEST(MatchEngine, LeavesNoKingToWhoRidesIn) {
     const BuildingPtr two = building("elevator-chess", {{"boards", "2"}});
     Match match = match_of(two, "w", {"4k3/8/8/8/3q4/8/8/7K b - - 0 1", "4k3/8/8/8/8/8/5PPP/3K3R w - - 0 1"});
@@ -210,7 +211,7 @@ TEST(MatchEngine, KeepsToItsLimitsOnAThousandFloors) {
     }
 }
 
-// Broken off at once it still does what the schedule asks for.
+// A search that is stopped at once still makes the actions that the schedule requires.
 TEST(MatchEngine, StopsWhenItIsTold) {
     for (const char* schedule : {"free", "exchange", "lockstep"}) {
         const BuildingPtr hundred = building("elevator-chess", {{"boards", "100"}, {"schedule", schedule}});
@@ -239,7 +240,7 @@ TEST(MatchEngine, StopsWhenItIsTold) {
     }
 }
 
-// Levels play a match to its end, and win it against who plays the first thing that is listed.
+// The levels play a match to its end, and win it against a player that always plays the first listed action.
 TEST(MatchEngine, LevelsWinMatches) {
     for (const char* schedule : {"free", "exchange", "lockstep"}) {
         SCOPED_TRACE(schedule);

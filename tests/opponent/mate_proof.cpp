@@ -6,7 +6,7 @@ using reference::Ending;
 using reference::Play;
 using reference::State;
 
-// Who stands first in the line of a game that is over has won it; minor wins are none.
+// The winner stands first in the line of a game that is over. Minor wins do not count.
 bool MateProof::all_for(const Ending& ending, int side) const {
     const std::string& name = referee_.definition().sides.side[static_cast<std::size_t>(side)].name.text;
     return ending.over && ending.line.starts_with(name + "-wins") && ending.line.ends_with(side == 0 ? " 1-0" : " 0-1");
@@ -14,7 +14,8 @@ bool MateProof::all_for(const Ending& ending, int side) const {
 
 bool MateProof::won(const State& state, int side) {
     if (const Ending ending = referee_.decided(state); ending.over) return all_for(ending, side);
-    // Who is not in check loses by having no move only where that is a loss: to list his moves takes longest.
+    // A side without moves that is not in check has lost only if stalemate is a loss. This test comes first because
+    // listing the moves is slow.
     const RulesDef& rules = referee_.definition().rules;
     const int other = referee_.side_to_move(state);
     if (rules.stalemate.verdict != Verdict::loss && !referee_.in_check(state, other)) return false;

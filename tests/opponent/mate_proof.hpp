@@ -1,4 +1,4 @@
-// Wins in so many moves by trying everything, with the brute-force referee's rules alone.
+// Proves wins in a given number of moves by trying all moves, with the rules of the brute-force referee alone.
 #pragma once
 
 #include <map>
@@ -15,20 +15,20 @@ public:
 
     using Plays = std::map<std::string, reference::Play>;
 
-    // Whether the game is over with all for this side.
+    // Whether the game is over with a full win for this side.
     [[nodiscard]] bool won(const reference::State& state, int side);
-    // Whether the side to move wins in at most so many of its own moves.
+    // Whether the side to move wins in at most `moves` of its own moves.
     [[nodiscard]] bool wins(const reference::State& state, int moves);
-    // Whether it does after this move of its own, with so many more.
+    // Whether `side` wins after this move of its own, with at most `moves` further ones.
     [[nodiscard]] bool wins_after(const reference::Play& play, int side, int moves);
-    // All first moves that win in so many, or nothing if one wins in fewer.
+    // Returns all first moves that win in `moves` moves; nothing if a first move wins in fewer.
     [[nodiscard]] std::vector<std::string> keys(const reference::State& state, int moves);
 
 private:
     [[nodiscard]] bool all_for(const reference::Ending& ending, int side) const;
 
     reference::Referee& referee_;
-    std::string last_, defence_;  // what won last often wins again, and what did not lose
+    std::string last_, defence_;  // killer moves: the last winning move and the last defence are tried first
 };
 
 }  // namespace varia::player

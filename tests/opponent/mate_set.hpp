@@ -1,9 +1,10 @@
-// Positions in which the side to move forces a win in so many of its own moves, kept in data/NAME.mates, a line each:
+// Positions in which the side to move forces a win in a given number of its own moves. They are in data/NAME.mates, one
+// on each line:
 //
 //     POSITION | MOVES | KEY...
 //
-// Every first move that wins in so many is a KEY, and none wins in fewer: the brute-force referee proved it. Where the
-// games came from that led to them, tests/mates says.
+// KEYs are all first moves that win in MOVES moves. No first move wins in fewer. The brute-force referee has proved
+// both. tests/mates describes the games that led to these positions.
 #pragma once
 
 #include <string>
@@ -17,14 +18,14 @@ struct Mate {
     std::vector<std::string> keys;
 };
 
-// The variants that have such positions; `three`: with wins in three moves too.
+// The variants with such positions. `three`: also with wins in three moves.
 struct MateSet {
     const char* variant;
     bool three = false;
 };
 [[nodiscard]] const std::vector<MateSet>& mate_sets();
 [[nodiscard]] std::string mates_path(const std::string& variant);
-// None if there is no such file.
+// Returns nothing if there is no such file.
 [[nodiscard]] std::vector<Mate> read_mates(const std::string& path);
 [[nodiscard]] std::string written(const Mate& mate);
 

@@ -1,4 +1,4 @@
-// The mates of data/*.mates are found, and are what they are said to be.
+// The player finds the mates of data/*.mates, and the files are right.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -18,7 +18,7 @@
 namespace varia::player {
 namespace {
 
-// VARIA_LONG=1: all of them; otherwise each of so many.
+// Returns 1 with VARIA_LONG=1, so that all positions are tried; otherwise `usual`, so that one of that number is tried.
 std::size_t every(std::size_t usual) {
     const char* const set = std::getenv("VARIA_LONG");
     return set != nullptr && *set != '\0' && *set != '0' ? 1 : usual;
@@ -60,7 +60,7 @@ TEST(MateSet, IsFound) {
     }
 }
 
-// The files against the referee: cheap ones here, all in the long run.
+// Compares the files with the referee: some cheap ones in the short run, all in the long run.
 TEST(MateSet, IsProved) {
     for (const MateSet& set : mate_sets()) {
         SCOPED_TRACE(set.variant);

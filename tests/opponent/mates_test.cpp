@@ -1,5 +1,5 @@
-// Mates in two that a search without any art says are there: the player finds them. The positions are those of games
-// against a random mover, three steps before they ended or a little more.
+// The player finds mates in two that a plain search without pruning has found. The positions come from games against a
+// random mover, three steps or a little more before their end.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -17,7 +17,7 @@
 namespace varia::player {
 namespace {
 
-// By trying everything: whether the side to move has won after so many moves of its own, whatever the other does.
+// Whether the side to move wins in this number of its own moves, whatever the other side does. Tries all moves.
 bool wins_in(Rules& rules, Position& position, int moves) {
     const Side side = position.turn();
     const auto won = [&](const Outcome& outcome) {
@@ -46,7 +46,7 @@ bool wins_in(Rules& rules, Position& position, int moves) {
 }
 
 TEST(Mates, InTwoAreFound) {
-    // VARIA_MATES: so many a game instead of a few.
+    // VARIA_MATES: the number of mates for each game, instead of a few.
     const char* const wanted_text = std::getenv("VARIA_MATES");
     const int wanted = wanted_text != nullptr ? std::atoi(wanted_text) : 2;
     for (const char* name : {"chess", "xiangqi", "shogi", "makruk", "elevator", "raumschach", "pyramid", "octahedral",

@@ -1,5 +1,5 @@
-// With nothing pruned the search is a plain minimax, and so it is held against one: written here by itself, on games
-// instead of positions, so that what it knows of ends, turns and repetitions comes from Game alone.
+// Without pruning the search is a plain minimax. It is compared with a minimax that works on games instead of
+// positions, so that endings, turns and repetitions come from Game alone.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -46,7 +46,7 @@ TEST_P(EveryVariant, IsSearchedAsByMinimax) {
             game.play(moves[(state >> 33) % moves.size()]);
         }
         if (game.outcome().over) continue;
-        // As deep as some thousand positions.
+        // The depth is such that some thousand positions are searched.
         const std::size_t width = game.legal_moves().size();
         const int depth = width > 60 ? 1 : width > 16 ? 2 : 3;
         std::uint64_t looked_at = 0;
@@ -62,7 +62,7 @@ TEST_P(EveryVariant, IsSearchedAsByMinimax) {
 
 std::vector<std::string> names() {
     std::vector<std::string> names = builtin_variants();
-    // Their first moves are too many, or too slow, for a search by hand; and minimax is for two sides.
+    // These variants have too many or too slow first moves for a plain search; and minimax is for two sides.
     std::erase_if(names, [](const std::string& name) {
         const VariantPtr variant = load_builtin(name).value();
         return variant->board().cells() > 600 || variant->sides().size() > 2;

@@ -1,4 +1,4 @@
-// The search by sampling, which can be asked for in any game.
+// Monte Carlo tree search, which can be requested for any game.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -53,7 +53,7 @@ TEST(Sampling, PlaysGamesOfManySides) {
     }
 }
 
-// What a search has found out about the moves that were played then is there for the next one.
+// The next search uses the part of the tree below the moves that were played.
 TEST(Sampling, KeepsItsTreeBetweenMoves) {
     for (const char* name : {"chess", "four-player"}) {
         SCOPED_TRACE(name);
@@ -68,7 +68,7 @@ TEST(Sampling, KeepsItsTreeBetweenMoves) {
         const Answer next = engine.search(game, of_nodes(60)), other = fresh.search(game, of_nodes(60));
         EXPECT_EQ(next.turn.front(), line[turns]);
         EXPECT_GE(next.info.lines.front().steps.size(), other.info.lines.front().steps.size());
-        // Another game has nothing to do with it.
+        // The tree has no effect on another game.
         Game elsewhere(variant);
         const MoveList moves = elsewhere.legal_moves();
         elsewhere.play(moves.back());
@@ -84,7 +84,7 @@ TEST(Sampling, SharesItsTreeAmongThreads) {
     Game game(variant);
     for (const char* move : {"f3", "e5", "g4"}) ASSERT_TRUE(game.play(move));
     EXPECT_EQ(line_texts(game, engine.search(game, of_nodes(20'000)).turn), std::vector<std::string>{"d8-h4"});
-    // And goes on with it: black has nothing better than to take back.
+    // It plays the exchange to its end: black's best move is to recapture.
     Game exchange(variant, parse_position(variant, "4k3/8/3p4/4q3/8/8/8/4R1K1 w - - 0 1").value());
     EXPECT_EQ(line_texts(exchange, engine.search(exchange, of_nodes(20'000)).turn), std::vector<std::string>{"e1-e5"});
     ASSERT_TRUE(exchange.play("e1-e5"));
@@ -109,7 +109,7 @@ TEST(Sampling, KeepsToTheMovesAskedFor) {
     const Answer few = engine.search(game, limits);
     ASSERT_EQ(few.turn.size(), 1U);
     EXPECT_NE(std::ranges::find(limits.only, few.turn.front()), limits.only.end());
-    // The next search looks at all of them again.
+    // The next search considers all moves again.
     const Answer all = engine.search(game, of_nodes(2'000));
     EXPECT_EQ(std::ranges::find(limits.only, all.turn.front()), limits.only.end());
 }

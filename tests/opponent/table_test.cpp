@@ -1,4 +1,4 @@
-// The table that searches share.
+// The transposition table that searches share.
 #include <gtest/gtest.h>
 
 #include <thread>
@@ -21,12 +21,12 @@ TEST(Table, GivesBackWhatWasStored) {
     EXPECT_EQ(found->depth, 7);
     EXPECT_EQ(found->bound, Bound::lower);
     table.store(5, Move(), 9, 8, Bound::exact);
-    EXPECT_EQ(table.find(5)->move, move);  // a bound without a move does not forget it
+    EXPECT_EQ(table.find(5)->move, move);  // a bound without a move does not delete the stored move
     table.clear();
     EXPECT_FALSE(table.find(5));
 }
 
-// Threads that write over each other's entries never make one read what nobody wrote.
+// Threads that overwrite each other's entries never read an entry that no thread has written.
 TEST(Table, IsSharedWithoutALock) {
     Table table(1);
     constexpr std::uint64_t keys = 64;

@@ -1,5 +1,4 @@
-// Weights: what is written is read back, what is wrong is said where it stands, and what changes nothing changes
-// nothing.
+// Weights: written weights are read back, mistakes are reported with their place, and unchanged weights change nothing.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -77,8 +76,8 @@ std::vector<double> random_list(const WeightPlan& plan, const Weights& worked_ou
     return list;
 }
 
-// The parts of a position, each by its weight, make up what it is worth, and what is reckoned along with the moves is
-// what would be reckoned anew; weights that are those worked out leave it as it is.
+// The sum of the parts of a position, each by its weight, is the static evaluation. The incremental sums equal those
+// computed from the position. With the computed weights the evaluation is unchanged.
 TEST(Training, PartsMakeUpTheWorth) {
     for (const char* const name :
          {"chess", "shogi", "raumschach", "extinction", "3check", "kingofthehill", "makruk", "elevator", "glinski",
@@ -108,8 +107,8 @@ TEST(Training, PartsMakeUpTheWorth) {
             const int worth = plain.worth(position, plain.sums(position));
             EXPECT_EQ(again.worth(position, again.sums(position)), worth);
             const std::vector<double> parts = plain.parts(position);
-            EXPECT_NEAR(worth_by(position, parts, plan.list(same)), worth, 8);  // whole numbers are rounded on the way
-            // Some are rounded once a piece.
+            EXPECT_NEAR(worth_by(position, parts, plan.list(same)), worth, 8);  // integers are rounded
+            // Some parts are rounded once for each piece.
             EXPECT_NEAR(worth_by(position, parts, list), learned.worth(position, learned.sums(position)),
                         8 + pieces_on(position));
             const MoveList& moves = game.legal_moves();
@@ -129,7 +128,7 @@ TEST(Training, LearnsWeightsThatAreReadBack) {
     const VariantPtr variant = variant_of("losalamos");
     const Result<Learned> learned = learn(variant, games_of(variant, 40, 1));
     ASSERT_TRUE(learned) << learned.error();
-    // So few games teach next to nothing, and then next to nothing is learned.
+    // Few games teach little, so the error must not grow.
     EXPECT_LE(learned->error, learned->error_before * 1.01);
     const Result<Learned> fewer = learn(variant, games_of(variant, 12, 1));
     ASSERT_TRUE(fewer) << fewer.error();
@@ -195,7 +194,7 @@ TEST(Training, WeightsSayWhatIsWrongWithThem) {
     EXPECT_NE(read_weights("", "x", *variant).error().find("missing \"format\""), std::string::npos);
 }
 
-// Files of the first format say nothing of cells, and mean what they meant.
+// Files of the first format have no weights for cells, and keep their meaning.
 TEST(Training, OldFilesAreRead) {
     const VariantPtr variant = variant_of("losalamos");
     const Traits traits(*variant);
@@ -214,7 +213,7 @@ TEST(Training, OldFilesAreRead) {
     EXPECT_NE(newer("\n[pairs]\nN = 3\n").find("format 1 has no [pairs]"), std::string::npos);
 }
 
-// What is written says what was meant, whatever the board and its pieces are called.
+// Written weights are read back, whatever the names of the board's cells and pieces.
 TEST(Training, WeightsOfAnyBoardAreReadBack) {
     for (const std::string& name : builtin_variants()) {
         SCOPED_TRACE(name);
@@ -234,8 +233,8 @@ TEST(Training, WeightsOfAnyBoardAreReadBack) {
     }
 }
 
-// Weights that come with a variant are for the rules that it has. Where the format has gained a key and the game is
-// still the same, VARIA_WRITE_WEIGHTS in the environment puts the hash that the rules have now into the files.
+// The weights that ship with a variant belong to its rules. If the format has a new key and the game is still the same,
+// VARIA_WRITE_WEIGHTS in the environment writes the current hash of the rules into the files.
 TEST(Training, WeightsThatComeWithVariantsAreTheirs) {
     for (const std::string& name : builtin_variants()) {
         const std::string path = "variants/" + name + "/" + name + ".eval.toml";
@@ -243,7 +242,7 @@ TEST(Training, WeightsThatComeWithVariantsAreTheirs) {
         if (!builtin) continue;
         SCOPED_TRACE(name);
         const VariantPtr loaded = variant_of(name);
-        // Those of a match are of its floors.
+        // The weights of a match belong to its boards.
         const VariantPtr variant = loaded->building() != nullptr ? loaded->building()->variant(0) : loaded;
         if (std::getenv("VARIA_WRITE_WEIGHTS") != nullptr) {
             std::string text(*builtin);
@@ -258,7 +257,7 @@ TEST(Training, WeightsThatComeWithVariantsAreTheirs) {
     }
 }
 
-// Floors have the weights of whatever variant has their rules, in matches of any size.
+// The boards of a match use the weights of any variant with the same rules, in matches of any size.
 TEST(Training, FloorsFindTheirWeights) {
     const auto floor = [](const std::string& name, std::vector<std::pair<std::string, std::string>> set) {
         LoadOptions options;
@@ -273,13 +272,13 @@ TEST(Training, FloorsFindTheirWeights) {
     EXPECT_TRUE(builtin_weights(*floor("elevator-chess-3d", {{"boards", "5"}})));
     const VariantPtr board = floor("elevator-chess", {{"boards", "7"}});
     EXPECT_EQ(Engine(board).worth(board->find_kind("Q")), usual->pieces[board->find_kind("Q")]);
-    // One floor alone is chess, in which no king is ever taken.
+    // A single board is chess, in which no king is ever captured.
     LoadOptions alone;
     alone.set = {{"boards", "1"}};
     EXPECT_FALSE(builtin_weights(**load_builtin("elevator-chess", alone)));
 }
 
-// What lies beside the file of a match is read for the one of its games that it is for.
+// Weights beside the file of a match are read for the one of its games that they belong to.
 TEST(Training, MatchesReadWeightsOfOneOfTheirGames) {
     const std::shared_ptr<const Building> building = variant_of("elevator-chess-mixed")->building();
     const VariantPtr second = building->variant(1);

@@ -47,7 +47,7 @@ def main() -> None:
         beside = f", C++ {rate:,.0f}: {100 * perft / rate:.1f} %"
     say("perft 6 of chess, leaves", perft, beside)
 
-    # Positions of games, each come to by a push and left by a pop.
+    # Positions of a game, each reached by a push and left by a pop.
     middle = varia.Board(chess)
     for text in "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3 d6 c3 O-O".split():
         middle.push(text)

@@ -9,7 +9,7 @@ from typing import Iterator
 
 import pytest
 
-os.environ["XDG_DATA_HOME"] = os.devnull  # nobody's own weights
+os.environ["XDG_DATA_HOME"] = os.devnull  # no user's own weights are found
 
 import varia
 

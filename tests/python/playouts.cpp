@@ -1,4 +1,4 @@
-// Random games in a loop of C++, to hold those of the Python package against: VARIANT GAMES SEED. Prints moves a
+// Random games in a C++ loop, for comparison with those of the Python package: VARIANT GAMES SEED. Prints moves per
 // second.
 #include <chrono>
 #include <cstdint>

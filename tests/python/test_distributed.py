@@ -56,7 +56,8 @@ def test_perft_in_one_process(start: str | None, depth: int, count: int) -> None
 
 
 def test_divide_is_the_board_s_own() -> None:
-    # Turns of several steps, more than two sides, several boards; and a game that ends by the move rule within the depth.
+    # Turns of several steps, more than two sides, several boards; and a game that ends by the move rule within the
+    # depth.
     for name, depth, start in [
         ("duck", 1, None), ("four-player", 3, None), ("elevator-chess", 2, None), ("draughts-international", 4, None),
         ("chess", 3, "4k3/8/8/8/8/8/8/R3K3 w - - 98 80"),

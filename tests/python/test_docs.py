@@ -9,7 +9,7 @@ from conftest import SOURCE
 
 def test_the_page_runs() -> None:
     page = (SOURCE / "docs/python.md").read_text()
-    # Each block keeps the lines that it has on the page, so that what fails is found there.
+    # Each block keeps its line numbers on the page, so that a failure can be found there.
     code = "\n" * page[: page.index("```python")].count("\n")
     for block in re.finditer(r"^```python\n(.*?)^```$", page, re.M | re.S):
         code += "\n" * (page[: block.start(1)].count("\n") - code.count("\n")) + block.group(1)

@@ -57,7 +57,7 @@ def test_stopped_from_another_thread(board: varia.Board, chess: varia.Variant) -
     with pytest.raises(varia.Error) as caught:
         engine.search(board)
     assert caught.value.code == "busy"
-    # Meanwhile the board is free: the engine has its own copy.
+    # The board can be changed meanwhile, because the engine has its own copy.
     board.push("e4")
     engine.stop()
     thread.join()
@@ -96,7 +96,7 @@ def test_whatever_lasts_is_interrupted(chess: varia.Variant, what: str) -> None:
     with pytest.raises(KeyboardInterrupt):
         SLOW[what](slow, chess)
     timer.join()
-    # Nothing of it is left behind.
+    # The interruption leaves nothing behind.
     assert len(list(varia.Board(slow).legal_moves)) == len(list(varia.Board(varia.load("elevator")).legal_moves))
 
 
@@ -114,7 +114,7 @@ def test_what_was_interrupted_goes_on() -> None:
     assert board.perft(1) == len(moves) and board.legal_texts() == moves
     numbers, offsets = batch.legal_actions()
     assert len(offsets) == 4 and len(numbers) == offsets[-1] and not batch.over().any()
-    # What an engine worked out by halves it does not know.
+    # An engine keeps no half-finished results.
     assert engine.prepare(time=0.1) and engine.worth("R") >= 0
 
 
@@ -204,7 +204,7 @@ def test_weights_are_found_and_named(tmp_path: pathlib.Path, monkeypatch: pytest
         varia.Engine(varia.load("chess"), weights=shipped)
     with pytest.raises(OSError):
         varia.Engine(shogi, weights=tmp_path / "nowhere")
-    # The user's folder comes before what ships; a broken file there is told.
+    # The user's folder has precedence over shipped weights. A broken file there is reported.
     folder = tmp_path / "varia" / "weights"
     folder.mkdir(parents=True)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))

@@ -51,5 +51,5 @@ def test_pip_and_wheel(tmp_path: pathlib.Path) -> None:
     run(sys.executable, "-m", "venv", "--system-site-packages", tmp_path / "other")
     run(tmp_path / "other/bin/pip", "install", "--no-deps", wheel, **offline)
     assert run(tmp_path / "other/bin/python", "-c", PROGRAM).strip().startswith(str(tmp_path / "other"))
-    # Nothing of it is left in the sources.
+    # The sources contain nothing of the build.
     assert not (package / "build").exists() and not list(package.glob("*.egg-info"))

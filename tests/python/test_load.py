@@ -62,7 +62,7 @@ def test_text_and_files(tmp_path: pathlib.Path) -> None:
     paths: list[str | pathlib.Path] = [tmp_path, tmp_path / "variant.toml", str(tmp_path)]
     for path in paths:
         assert varia.load_file(path).name == tmp_path.name
-    # A pickle has all that it was read from.
+    # A pickle contains all files from which the variant was read.
     pickled = pickle.dumps(varia.load_file(tmp_path))
     (tmp_path / "base.toml").unlink()
     assert varia.Board(pickle.loads(pickled)).perft(2) == 400

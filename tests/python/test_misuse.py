@@ -49,7 +49,7 @@ def test_moves_that_nobody_made(name: str) -> None:
         if board.text != text or board.is_game_over():
             board = varia.Board(variant)
         other = varia.Board(other.variant)
-    assert taken < 400  # giving up is one
+    assert taken < 400  # a resignation is accepted too
 
 
 def test_numbers_out_of_range(chess: varia.Variant) -> None:

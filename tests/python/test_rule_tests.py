@@ -40,11 +40,11 @@ def test_those_beside_it(tmp_path: pathlib.Path) -> None:
     (tmp_path / "tests.toml").write_text(WRONG)
     mine = varia.load_file(tmp_path)
     assert [rule.file for rule in mine.test()] == [str(tmp_path / "tests.toml")]
-    # A pickle has them, too.
+    # A pickle contains the tests too.
     pickled = pickle.dumps(mine)
     (tmp_path / "tests.toml").unlink()
     assert [rule.passed for rule in pickle.loads(pickled).test()] == [False]
-    # What cannot be read hinders nobody who does not ask.
+    # Tests that cannot be read disturb only a caller that runs them.
     (tmp_path / "elsewhere").write_text(RIGHT)
     (tmp_path / "tests.toml").symlink_to(tmp_path / "elsewhere")
     unreadable = varia.load_file(tmp_path)
@@ -53,7 +53,7 @@ def test_those_beside_it(tmp_path: pathlib.Path) -> None:
 
 
 def test_options() -> None:
-    # A side that cannot move: a draw, or by the option's rule a loss.
+    # A side that cannot move has drawn, or by the option's rule lost.
     options = HEAD + '[options]\nharsh = { default = false, help = "stalemate loses" }\n[[case]]\nwhen = "harsh"\nrules = { stalemate = "loss" }\n'
     text = '[[test]]\nname = "a"\nset = { harsh = true }\nposition = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"\noutcome = "white-wins"\n'
     assert [rule.passed for rule in varia.load_text(options + text, name="mine").test()] == [True]

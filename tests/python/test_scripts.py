@@ -41,14 +41,14 @@ def test_a_script_that_fails(body: str) -> None:
     board = varia.Board(variant)
     start = board.text
     move = board.legal_moves[0]
-    # It is asked about White's moves, as soon as somebody wants to know whether there is one.
+    # The script is called for white's moves, as soon as the number of white's moves is needed.
     with pytest.raises(varia.ScriptError) as caught:
         board.push(move)
         list(board.legal_moves)
     assert caught.value.code == "script" and caught.value.diagnostics
     while board.move_stack:
         board.pop()
-    # Nor is a text to blame that could not be looked at.
+    # A move's text is not refused as illegal if the script fails while the text is checked.
     with pytest.raises(varia.ScriptError):
         board.push(move)
         board.push("b1-c1")

@@ -44,7 +44,7 @@ def test_a_game_outlives_its_server(tmp_path: pathlib.Path) -> None:
         path = f"/games/{game['game']}"
         tokens = {side: server(path + "/join", {"side": side})[1]["token"] for side in game["sides"]}
         assert server(path + "/join", {"side": "white"})[0] == 409
-        # Each move is acknowledged by one server and followed by another.
+        # Each move is acknowledged by one server and followed through the other.
         for number, move in enumerate(["f3", "e5", "g4", "Qh4"]):
             side = game["sides"][number % 2]
             other = game["sides"][1 - number % 2]

@@ -14,7 +14,7 @@ namespace {
 using varia::Definition;
 using varia::Over;
 
-// What kinds of lines the links make: rings, lines that lead back into their middle, lines that run into one another.
+// Returns the kinds of lines that the links make: rings, lines that lead back into their middle, lines that join.
 std::set<std::string> lines_of(const Definition& definition) {
     std::set<std::string> kinds;
     reference::Space space(definition);
@@ -48,7 +48,7 @@ const char* name_of(const varia::StrikeDef& strike) {
     return names[static_cast<int>(strike.way)];
 }
 
-// What moves along lines, or asks about them.
+// Returns the primitives that move along lines or test lines.
 std::set<std::string> primitives_of(const Definition& definition) {
     std::set<std::string> kinds;
     for (const varia::PieceDef& piece : definition.pieces) {

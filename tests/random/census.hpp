@@ -1,4 +1,4 @@
-// What random definitions have that matters to how much a comparison of them says.
+// Counts features of random definitions, to show how much a comparison of them covers.
 #pragma once
 
 #include <map>
@@ -12,8 +12,8 @@ namespace random_rules {
 class Census {
 public:
     void count(const varia::Definition& definition, const varia::VariantPtr& variant);
-    // Lines of text: how many definitions have links of each kind, by what moves along them, several royal pieces, and
-    // so on.
+    // Returns lines of text: the number of definitions with links of each kind, by the primitives that move along them,
+    // with several royal pieces, and so on.
     [[nodiscard]] std::string text() const;
 
 private:

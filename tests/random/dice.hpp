@@ -1,4 +1,4 @@
-// Chance that is the same on every machine: one seed, one sequence.
+// Random numbers that are the same on every machine: one seed gives one sequence.
 #pragma once
 
 #include <cstddef>
@@ -12,9 +12,9 @@ class Dice {
 public:
     explicit Dice(std::uint64_t seed) : engine_(seed * 0x9E3779B97F4A7C15U + 1) {}
 
-    // 0 to n - 1.
+    // From 0 to n - 1.
     [[nodiscard]] int below(int n) { return static_cast<int>(engine_() % static_cast<std::uint64_t>(n)); }
-    // Both ends included.
+    // Both ends are included.
     [[nodiscard]] int from(int least, int most) { return least + below(most - least + 1); }
     [[nodiscard]] bool percent(int chance) { return below(100) < chance; }
     template <class T>

@@ -20,7 +20,7 @@ using varia::Position;
 
 namespace {
 
-// A difference: thrown from wherever it is found to the end of the duel.
+// A difference between kernel and referee. It is thrown where it is found and caught at the end of the duel.
 struct Difference : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
@@ -111,7 +111,7 @@ void Duel::compare_moves(Position& position, const Plays& legal) {
                          std::to_string(legal.size()));
 }
 
-// The shortcuts against the long way, and the same position come by in other ways.
+// Compares the fast ways with the slow one, and the same position obtained in other ways.
 void Duel::compare_ways(Position& position) {
     const std::vector<Move> moves = listed(position);
     std::vector<Move> fast = moves, plain = listed(position, false);
@@ -191,7 +191,8 @@ void Duel::compare_attacks(const Position& position, const State& state) {
     }
 }
 
-// Attacks against what making each move says of whom it captures. Scripts forbid moves that attack all the same.
+// Compares attacks with the captures found by making each move. With scripts this is not possible, because they may
+// forbid a move and leave its attack.
 void Duel::compare_made_captures(const Position& position, const State& state) {
     if (!variant_->definition().hooks.empty() || variant_->has_turns()) return;
     for (const varia::Side by : {varia::Side::first, varia::Side::second}) {
@@ -224,7 +225,7 @@ void Duel::compare_text(const Position& position) {
     if (read->key() != position.key()) throw Difference("the position read from its text has another key");
 }
 
-// A script that fails answers nothing, which must not pass for agreement.
+// A script that fails gives no answer, which must not count as agreement.
 void Duel::check_scripts() {
     if (const auto failure = rules_.take_failure()) throw Difference("a script failed: " + failure->text());
     if (!hooks_) return;
@@ -294,7 +295,7 @@ void Duel::game(const Position& start, int plies, Dice& dice) {
     reference::History line(referee_, state);
     const varia::RepetitionDef& repetition = variant_->definition().rules.repetition;
     const bool judged = repetition.count > 0 && (repetition.check || repetition.chase);
-    std::map<int, Play> last;  // of each side
+    std::map<int, Play> last;  // the last move of each side
     for (int ply = 0;; ++ply) {
         if (Position here = game.position(); variant_->has_turns() && !is_small(rules_, here)) return;
         referee_.bound_work(30'000'000);
@@ -308,7 +309,7 @@ void Duel::game(const Position& start, int plies, Dice& dice) {
             return;
         }
         if (ply >= plies) return;
-        // Rarely met rules first: of a few moves the one whose facts have come up least.
+        // Prefers rarely met rules: of a few random moves it chooses the one whose facts were met least.
         const Play* chosen = nullptr;
         long least = 0;
         for (int i = dice.below(2) == 0 ? 1 : 6; i > 0; --i) {
@@ -320,7 +321,7 @@ void Duel::game(const Position& start, int plies, Dice& dice) {
                 least = count;
             }
         }
-        // Where it is asked who brings repetitions about, they are.
+        // Where the rules decide who causes a repetition, repetitions are provoked.
         if (const auto own = last.find(referee_.side_to_move(state)); judged && own != last.end() && dice.below(3) != 0)
             for (const auto& [text, play] : legal)
                 if (play.from != reference::nowhere && play.from == own->second.to && play.to == own->second.from)

@@ -1,9 +1,9 @@
-// The kernel against the brute-force referee in one random variant, ply by ply: the first difference ends it.
+// The kernel plays a random variant against the brute-force referee, ply by ply. The first difference ends the duel.
 //
-// At every position the two must agree on what stands where, the legal moves (text, cells, type, what a piece becomes,
-// what is captured), check, attacks and the outcome; doing and undoing every move must restore all that can be seen;
-// and the same position come by in another way (copied, read from its text, through undo) must give the same moves in
-// the same order.
+// In every position both must agree on the contents of all cells, the legal moves (text, cells, type, promotion,
+// captures), check, attacks and the outcome. Doing and undoing every move must restore the whole position. The same
+// position obtained in another way (copied, read from its text, through undo) must list the same moves in the same
+// order.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,7 @@
 
 namespace random_rules {
 
-// What was compared, added up over duels.
+// Numbers of comparisons, summed over duels.
 struct Tally {
     long games = 0, positions = 0, moves = 0, attacks = 0, perfts = 0;
     std::map<std::string, long> facts;  // how often each rule was met
@@ -28,17 +28,17 @@ struct Tally {
 
 class Duel {
 public:
-    // `definition` and the meanings of its scripts are what the referee plays by; `variant` is what the kernel made of
-    // it.
+    // The referee plays by `definition` and by the meanings of its scripts. `variant` is what the kernel compiled from
+    // the definition.
     Duel(varia::VariantPtr variant, const varia::Definition& definition, const reference::Meanings& meanings);
 
-    // Plays games of at most `plies` plies until about `positions` positions were compared. What differs, with the
-    // position and the moves that led there; empty if nothing does.
+    // Plays games of at most `plies` plies until about `positions` positions were compared. Returns the difference with
+    // the position and the moves that led there; empty if there is none.
     [[nodiscard]] std::string play(std::uint64_t seed, int positions, int plies);
-    // Two moves of one text were met: the declaration is at fault, and the duel was broken off.
+    // Whether two moves had the same text. The declaration is wrong then, and the duel was broken off.
     [[nodiscard]] bool ambiguous() const { return !referee_.ambiguities().empty(); }
     [[nodiscard]] const Tally& tally() const { return tally_; }
-    // Whether the turns of a position are few enough, and looking for them takes little enough, to compare them all.
+    // Whether a position has few enough turns, and they are found fast enough, to compare them all.
     [[nodiscard]] static bool is_small(varia::Rules& rules, varia::Position& position);
 
 private:
@@ -61,7 +61,7 @@ private:
 
     varia::VariantPtr variant_;
     reference::Referee referee_;
-    std::vector<int> cells_;  // the referee's for each of the kernel's
+    std::vector<int> cells_;  // the referee's cell for each of the kernel's cells
     varia::Rules rules_;
     std::unique_ptr<varia::HookRunner> hooks_;
     varia::Scratch scratch_;

@@ -1,4 +1,4 @@
-// Turns of several steps, kernel against referee: whole turns, and the kernel's steps on the way.
+// Turns of several steps, kernel compared with referee: whole turns, and the kernel's steps within them.
 #include <algorithm>
 #include <stdexcept>
 
@@ -28,8 +28,8 @@ bool Duel::is_small(varia::Rules& rules, Position& position) {
     return !rules.take_failure() && count <= most_turns;
 }
 
-// Makes the steps; each must be among those that the kernel lists, and the middle of the turn be read back from its
-// text.
+// Makes the steps of a turn. The kernel must list each of them, and each position within the turn must be read back
+// from its text.
 void Duel::compare_steps(Position& position, const varia::Turn& turn, const std::string& text, const Plays& legal) {
     const Position start = position;
     const std::string all = position.dump();
@@ -107,8 +107,8 @@ void Duel::compare_turns(Position& position, const Plays& legal, bool spelled, D
         const auto twice = std::adjacent_find(uci.begin(), uci.end());
         if (twice != uci.end()) differ("two turns are written " + *twice + " in UCI");
     }
-    // The turns are those that the steps begin; where ways to one result are one turn, or only the best count, no
-    // fewer.
+    // The sum over the first steps must equal the number of turns. It may be larger if turns with the same result count
+    // once, or if only the best turns count.
     const varia::TurnDef& rule = variant_->definition().turn;
     std::uint64_t sum = 0;
     Position::Undo undo;

@@ -78,13 +78,13 @@ private:
         return all;
     }
 
-    // Two hooks' moves of one suffix would be two moves of one text.
+    // Two hooks whose moves have the same suffix could give two moves the same text.
     [[nodiscard]] bool has_offers(const std::string& suffix) const {
         return std::any_of(made_.begin(), made_.end(),
                            [&](const HookTemplate& made) { return made.hook.suffix == suffix; });
     }
 
-    // A hook with the parts of a pattern that any hook may have.
+    // Adds a hook with random keys that any hook may have.
     HookTemplate& add(HookPoint point, const std::string& arguments, const std::string& body) {
         HookTemplate made;
         made.hook.point = point;
@@ -108,7 +108,7 @@ private:
         const varia::AxisDef& along = d_.board.axes[static_cast<std::size_t>(axis)];
         return {along.name.text + " > " + std::to_string(dice_.from(1, static_cast<int>(along.labels.size()) - 1)), {}};
     }
-    // Kinds of moves that go to a cell.
+    // Restricts the hook to some types of moves that have a target cell.
     void types(HookTemplate& made, std::vector<std::string> all, bool always) {
         if (!always && one_in(2)) return;
         dice_.shuffle(all);
@@ -203,7 +203,7 @@ private:
         return v;
     }
 
-    // Whatever is not royal next to a capture, in some directions, is captured too.
+    // Non-royal pieces next to a capture, in some directions, are captured too.
     void blast() {
         const std::vector<varia::Vector> around{step(1), step(1), step(1)};
         std::string royals;
@@ -226,7 +226,7 @@ private:
         };
     }
 
-    // Who captures, or has exposed himself, goes one step further, if there is room.
+    // A piece that captures, or that has exposed itself, goes one step further if there is room.
     void slips_on() {
         const varia::Vector v = step(1);
         HookTemplate& made = add(HookPoint::after, "position, move",
@@ -247,7 +247,7 @@ private:
         };
     }
 
-    // So many of a kind win.
+    // A side wins with a certain number of pieces of one kind.
     void hoard() {
         const std::string letter = dice_.pick(d_.pieces).letter.text;
         const int enough = dice_.from(3, 6);
@@ -264,7 +264,7 @@ private:
         };
     }
 
-    // Of all moves those that go furthest along an axis.
+    // Only the moves that go furthest along an axis are allowed.
     void furthest() {
         const int axis = dice_.below(static_cast<int>(d_.board.axes.size()));
         const std::string& along = d_.board.axes[static_cast<std::size_t>(axis)].name.text;
@@ -314,7 +314,8 @@ private:
         };
     }
 
-    // All of a kind go somewhere, in ways that only their texts tell apart; asked of the side.
+    // All pieces of a kind make a step, in ways that only the suffixes of their texts distinguish. The hook is called
+    // once for the side, not for each piece.
     void steps_once() {
         if (letters(false).empty() || has_offers("/step")) return;
         const varia::Vector v = step(2);
@@ -359,7 +360,7 @@ private:
         };
     }
 
-    // A piece captures at a distance and goes there; both sides in the same direction.
+    // A piece captures at a distance and goes there. Both sides capture in the same direction.
     void strikes() {
         if (letters(false).empty() || has_offers("/hit")) return;
         const varia::Vector v = step(2);

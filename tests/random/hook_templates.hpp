@@ -1,5 +1,4 @@
-// Rules in Lua, each with what it means said again in C++: the scripts of random definitions are put together from
-// these.
+// Rules in Lua, each with its meaning in C++. The scripts of random definitions are made from these.
 #pragma once
 
 #include <optional>
@@ -13,15 +12,15 @@
 
 namespace random_rules {
 
-// One hook: its pattern, the function in Lua, and its meaning. A moves hook whose moves capture comes with an attacks
-// hook.
+// One hook: its pattern, its function in Lua, and its meaning in C++. A `moves` hook with captures comes with an
+// `attacks` hook.
 struct HookTemplate {
     varia::HookDef hook;
     std::string lua;
     reference::Meaning meaning;
 };
 
-// A few hooks for a definition that is otherwise complete. Functions are named f1, f2, ...
+// Returns a few hooks for a definition that is otherwise complete. Their functions are named f1, f2, ...
 [[nodiscard]] std::vector<HookTemplate> random_hooks(const varia::Definition& definition, Dice& dice);
 
 }  // namespace random_rules

@@ -46,7 +46,7 @@ void Maker::board() {
     links();
 }
 
-// Sizes are changed so that blocks tile the board; some places have none.
+// Changes the board's size so that blocks tile it. Some places have no block.
 void Maker::blocks() {
     static const std::vector<std::string> letters{"U", "D", "L", "M"};
     varia::BlocksDef blocks;
@@ -85,7 +85,7 @@ std::string Maker::slot_name(const varia::Vector& place) const {
     return name;
 }
 
-// Which cells there are, and what they are called.
+// Chooses which cells exist, and how cells are named.
 void Maker::shape() {
     if (one_in(4)) d_.board.keep = {condition(), {}};
     if (one_in(6)) {
@@ -102,7 +102,7 @@ void Maker::shape() {
     if (axes() == 3 && one_in(3)) d_.board.cell = {"{level}{file}{rank}", {}};
 }
 
-// From anywhere to anywhere: lines that cross, that lead back into their middle, that go one way only.
+// Links from any cell to any cell: lines that cross, that lead back into their middle, that go one way only.
 void Maker::links() {
     if (!one_in(3)) return;
     const auto taken = [&](const std::string& cell, const varia::Vector& by) {

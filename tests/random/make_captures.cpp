@@ -1,5 +1,5 @@
-// Whom the moves of a random definition capture, how, and over whom they go. Thrown by dice of their own, so that all
-// else in a definition is what it would be without.
+// What the moves of a random definition capture, how, and over which pieces they go. Uses separate dice, so that the
+// rest of the definition is the same as without it.
 #include <algorithm>
 
 #include "maker.hpp"
@@ -57,7 +57,7 @@ void Maker::captures(std::uint64_t seed) {
                 move.takes = MoveDef::Takes::swap;
         }
         if (dice.percent(12)) piece.captured_by = kinds(0);
-        // Two lines to one cell would be two moves with one text.
+        // With two lines to one cell two moves would have the same text.
         if (linked || leaps || !dice.percent(15)) continue;
         MoveDef sweep;
         sweep.takes = MoveDef::Takes::line;

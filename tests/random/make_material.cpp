@@ -1,5 +1,5 @@
-// With what a side cannot win, and several royal pieces of which one must be safe: drawn by dice of their own, so that
-// all else of a seed's definition stays what it was.
+// The material with which a side cannot win, and several royal pieces of which one must be safe. Uses separate dice, so
+// that the rest of the definition of a seed stays the same.
 #include <utility>
 
 #include "maker.hpp"

@@ -12,7 +12,7 @@ using varia::MoveDef;
 using varia::Over;
 using varia::Vector;
 
-// A step of at most `reach` along each axis; mostly a short one.
+// Returns a step of at most `reach` along each axis, usually a short one.
 Vector Maker::step(int reach) {
     Vector v(static_cast<std::size_t>(axes()), 0);
     while (std::all_of(v.begin(), v.end(), [](int x) { return x == 0; }))
@@ -20,7 +20,7 @@ Vector Maker::step(int reach) {
     return v;
 }
 
-// One of the ways of moving that format.md has keys for, as legs.
+// Adds one of the ways of moving that have keys in format.md, as legs.
 void Maker::way(MoveDef& move) {
     const auto leg = [](const Vector& v, int min, int max, Over over, bool stop) {
         return Leg{v, min, max, over, stop};
@@ -75,7 +75,7 @@ void Maker::way(MoveDef& move) {
     }
 }
 
-// Legs of any kind, one after another.
+// Returns legs of any kind, one after another.
 std::vector<Leg> Maker::random_legs() {
     std::vector<Leg> legs;
     for (int i = dice_.from(1, 3); i > 0; --i) {
@@ -92,7 +92,7 @@ std::vector<Leg> Maker::random_legs() {
     return legs;
 }
 
-// A slide that may change, at the first cell of a gap, to the next cell along an axis.
+// Adds a slide that may change, at the first cell of a gap, to the next cell along an axis.
 void Maker::flight(MoveDef& move) {
     const int axis = dice_.below(axes());
     Vector v = step(1), aside(static_cast<std::size_t>(axes()), 0);
@@ -121,12 +121,12 @@ varia::PushDef Maker::push() {
     return push;
 }
 
-// Where and when a move counts, and what else it means.
+// Chooses where and when a move is allowed, and its other properties.
 void Maker::limits(MoveDef& move) {
     if (one_in(4))
         move.expand = Expand::none;
     else if (axes() > 2 && one_in(2)) {
-        // As many axes as leave a direction to go in.
+        // The move is expanded over some of the axes only.
         for (const varia::AxisDef& axis : d_.board.axes)
             if (!one_in(3)) move.axes.push_back(axis.name);
     }
@@ -135,7 +135,7 @@ void Maker::limits(MoveDef& move) {
     if (one_in(8)) move.to = zone();
     if (one_in(8)) move.first = true;
     if (!move.anywhere) return;
-    // It goes in no directions that could be turned.
+    // Such a move has no directions that could be turned.
     move.expand = Expand::all;
     move.axes.clear();
 }

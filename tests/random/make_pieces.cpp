@@ -1,4 +1,4 @@
-// The pieces of a random definition, and what becomes of them.
+// The pieces of a random definition, and their promotions and drops.
 #include <algorithm>
 
 #include "maker.hpp"
@@ -13,7 +13,7 @@ using varia::PieceDef;
 
 Name Maker::any_kind() { return dice_.pick(d_.pieces).letter; }
 
-// Different ones.
+// The kinds are distinct.
 std::vector<Name> Maker::some_kinds(int most) {
     std::vector<Name> kinds;
     for (const PieceDef& piece : d_.pieces) kinds.push_back(piece.letter);
@@ -32,7 +32,7 @@ PieceDef Maker::piece(const std::string& letter, bool royal) {
     return piece;
 }
 
-// A piece that steps, exposes itself by a longer step, and captures otherwise, en passant too.
+// A piece that steps, exposes itself by a longer step, and captures in another way, also en passant.
 PieceDef Maker::pawn(const std::string& letter) {
     PieceDef pawn;
     pawn.letter = {letter, {}};
@@ -102,7 +102,7 @@ void Maker::fate(PieceDef& piece) {
         if (one_in(3)) drop.zone = zone();
         if (one_in(3)) drop.lone = any_axis();
         drop.no_mate = one_in(3);
-        drop.no_check = !has_turns_ && one_in(4);  // which in turns of several steps is not defined
+        drop.no_check = !has_turns_ && one_in(4);  // not defined for turns of several steps
         if (!d_.blocks && one_in(4)) drop.rests = {(one_in(2) ? "-" : "") + any_axis().text, {}};
         piece.drop = drop;
     }
@@ -130,7 +130,7 @@ void Maker::fate(PieceDef& piece) {
             if (beside.most > 2 && one_in(4)) beside.least = 2;
             beside.absent = one_in(3);
             beside.handed = !beside.absent && beside.at == varia::BesideDef::At::start && one_in(2);
-            // What another asks for, now and then: then one can hand it to the other.
+            // Sometimes the same condition as an earlier move: then one piece can hand it to the other.
             if (handed_ && one_in(2)) beside = *handed_;
             if (beside.handed) handed_ = beside;
             move.beside = std::move(beside);

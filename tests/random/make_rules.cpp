@@ -1,4 +1,4 @@
-// The rules of a random definition: what is forced, what is forbidden, and how a game ends.
+// The rules of a random definition: forced moves, forbidden moves, and endings.
 #include <algorithm>
 #include <cstdlib>
 
@@ -30,7 +30,7 @@ void Maker::rules() {
     if (one_in(3)) rules.stalemate = result();
     if (one_in(4)) rules.royal = varia::RoyalRule::last;
     if (one_in(10)) rules.pass = has_turns_ || one_in(2) ? varia::PassRule::always : varia::PassRule::forced;
-    rules.gives_check = has_turns_ || !one_in(10);  // of turns of one step, as passes that are forced or counted
+    rules.gives_check = has_turns_ || !one_in(10);  // the key exists only for turns of one step
     rules.royal_capture = one_in(10);
     rules.forced_capture = one_in(8);
     endings();
@@ -72,7 +72,7 @@ void Maker::endings() {
         goal.result = result();
         const auto& order = d_.sides.order;
         const bool in_turn = order.empty() || (order.size() == 2 && order[0].text != order[1].text);
-        goal.reply = !has_turns_ && in_turn && one_in(3);  // to a move of one step
+        goal.reply = !has_turns_ && in_turn && one_in(3);  // only to a move of one step
         if (goal.reply || one_in(4)) goal.both = result();
         goal.reason = one_in(3) ? "arrival" : "goal";
         rules.goals.push_back(goal);
@@ -84,7 +84,7 @@ void Maker::endings() {
         if (royal && one_in(2)) rules.repetition.check = result();
         if (!has_turns_ && one_in(2)) rules.repetition.chase = chase();
     }
-    // Chases and counted moves are of turns of one step.
+    // Chases and counted moves exist only for turns of one step.
     while (!has_turns_ && rules.countings.size() < 3 && one_in(6)) rules.countings.push_back(counting());
     while (rules.declares.size() < 3 && one_in(8)) rules.declares.push_back(declaration());
     if (one_in(3)) {
@@ -140,7 +140,7 @@ varia::ChaseDef Maker::chase() {
     return chase;
 }
 
-// Rows, enclosed sides, who has most.
+// Rows, enclosed sides, the side that has most.
 void Maker::ends() {
     varia::RulesDef& rules = d_.rules;
     while (one_in(8)) {
@@ -173,7 +173,7 @@ void Maker::ends() {
     most.tie = result();
     most.reason = "most";
     rules.most = most;
-    if (rules.repetition.count == 2) rules.repetition.result = {};  // who has most decides that, too
+    if (rules.repetition.count == 2) rules.repetition.result = {};  // `most` decides this case too
 }
 
 void Maker::passes() {
@@ -211,7 +211,7 @@ void Maker::lines() {
         if (piece.royal) piece.pushes.clear();
 }
 
-// King and partner on one line, mostly; whatever the second side's image is must exist.
+// King and partner are usually on one line. The second side's images of all cells must exist.
 void Maker::castling() {
     static const std::string letters = "KQX";
     const auto usable = [&](int cell) { return space_->mirrored(cell) != reference::nowhere; };

@@ -1,4 +1,4 @@
-// Where the pieces of a random definition start.
+// The start position of a random definition.
 #include <algorithm>
 
 #include "hook_templates.hpp"
@@ -27,7 +27,7 @@ Definition Maker::make() {
     captures(seed_);
     strikes(seed_);
     materials(seed_);
-    if (!has_turns_ && one_in(4)) hooks();  // of steps the referee asks no scripts
+    if (!has_turns_ && one_in(4)) hooks();  // the referee calls no scripts for steps
     return d_;
 }
 
@@ -50,7 +50,7 @@ bool Maker::stands_on_block(int cell) const {
                         [&](const varia::Name& empty) { return empty.text == name; });
 }
 
-// Draws the board with these texts on its cells; empty ones are dots.
+// Draws the board with these texts on its cells. Empty cells are dots.
 void Maker::draw(Definition& definition, const std::vector<std::string>& by_cell) const {
     varia::SetupDef& setup = definition.setup;
     varia::Vector at(static_cast<std::size_t>(axes()), 0);
@@ -90,7 +90,7 @@ void Maker::set_up(Definition& definition, bool few) {
     const bool mirror = one_in(5);
     const auto take = [&](int cell) { cells.erase(std::remove(cells.begin(), cells.end(), cell), cells.end()); };
     const auto is_free = [&](int cell) { return std::find(cells.begin(), cells.end(), cell) != cells.end(); };
-    // Where pieces can be nobody's, each stands behind its side's letter.
+    // If there are neutral pieces, each piece has its owner's letter before it.
     const bool neutral = definition.sides.neutral != varia::Neutral::none;
     const auto written = [&](const std::string& letter, int side) {
         if (neutral) return (side == 2 ? "n" : definition.sides.side[static_cast<std::size_t>(side)].letter) + letter;
@@ -105,7 +105,7 @@ void Maker::set_up(Definition& definition, bool few) {
         take(cell);
         if (mirror) take(space_->mirrored(cell));
     };
-    // With a mirrored set-up each piece needs a place for its image.
+    // With a mirrored set-up each piece needs a free cell for its image.
     const auto put = [&](const std::string& letter, int side) {
         if (mirror && side == 1) return;
         for (const int cell : cells) {

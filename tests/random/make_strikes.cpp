@@ -1,5 +1,5 @@
-// What the moves of a random definition strike, and whose pieces hold whom. Thrown by dice of their own, so that all
-// else in a definition is what it would be without.
+// The remote captures of a random definition, and the pieces that freeze others. Uses separate dice, so that the rest
+// of the definition is the same as without it.
 #include <algorithm>
 #include <utility>
 
@@ -19,7 +19,8 @@ void Maker::strikes(std::uint64_t seed) {
     std::swap(dice_, own);
     if (one_in(7)) d_.rules.frozen.push_back(freeze());
     if (!d_.rules.frozen.empty() && one_in(3)) d_.rules.frozen.push_back(freeze());
-    // They go neither with pieces that stay after capture nor with such as count what is captured.
+    // Remote captures are not allowed with pieces that stay on the board after capture, nor with rules that count
+    // captures.
     const bool may_strike = !d_.turn.captured_stay && d_.rules.prefer.empty();
     if (may_strike && dice_.percent(35)) {
         for (PieceDef& piece : d_.pieces)
@@ -38,7 +39,8 @@ void Maker::strikes(std::uint64_t seed) {
     std::swap(dice_, own);
 }
 
-// Vectors, and the axes over which they are expanded: written in full, or with a component for each of these.
+// Chooses vectors and the axes over which they are expanded: vectors with all components, or with one for each of these
+// axes.
 void Maker::directions(std::vector<varia::Vector>& along, std::vector<Name>& over) {
     along = {step(1)};
     if (one_in(4)) along.push_back(step(1));
@@ -79,7 +81,7 @@ StrikeDef Maker::strike(const PieceDef* owner) {
     strike.flips = one_in(5);
     strike.must = one_in(12);
     strike.check = !one_in(5);
-    // Where royal pieces cannot be struck they are left out.
+    // Royal pieces are excluded where they must not be captured remotely.
     const bool spares_royals = strike.flips || d_.rules.royal_capture || d_.turn.safe_at_end || d_.turn.threat_by_turn;
     if (!spares_royals && !one_in(3)) return strike;
     for (const PieceDef& piece : d_.pieces) {
@@ -93,7 +95,7 @@ StrikeDef Maker::strike(const PieceDef* owner) {
     return strike;
 }
 
-// Who cannot move next to these kinds.
+// Pieces next to these kinds cannot move.
 FrozenDef Maker::freeze() {
     FrozenDef frozen;
     directions(frozen.along, frozen.axes);

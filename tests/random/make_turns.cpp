@@ -1,5 +1,5 @@
-// Turns of several steps for a random definition that is otherwise complete: how many groups they have, what follows a
-// step, who captures by leaping, who pushes whom, and what is asked of the whole turn.
+// Turns of several steps for a random definition that is otherwise complete: the number of groups, the steps that
+// follow a step, captures by leaping, pushes, and rules about the whole turn.
 #include <algorithm>
 
 #include "maker.hpp"
@@ -56,7 +56,7 @@ varia::Name Maker::new_step(const std::string& name) const {
     return {name + (taken == 0 ? "" : std::to_string(taken + 1)), {}};
 }
 
-// A duck, a shot, a gate.
+// A step that puts a piece down: a duck, a shot, a gate.
 void Maker::placings() {
     StepDef step;
     step.name = new_step("put");
@@ -129,7 +129,7 @@ void Maker::goings_on() {
     d_.turn.then.push_back(std::move(step));
 }
 
-// Captures by leaping, from piece to piece.
+// Captures by leaping, over one piece after another.
 void Maker::leaps() {
     StepDef step;
     step.name = new_step("leap");
@@ -192,7 +192,7 @@ void Maker::strengths() {
     if (one_in(2) && !royal) d_.rules.traps.push_back({zone(), {step(1)}, {}});
 }
 
-// What is asked of the turn as a whole, and who is next.
+// Rules about the turn as a whole, and the side that moves next.
 void Maker::whole_turns() {
     varia::TurnDef& turn = d_.turn;
     using Check = varia::TurnDef::Check;

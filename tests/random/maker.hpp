@@ -1,8 +1,8 @@
-// Random definitions: boards, pieces, rules and set-ups thrown together, each of them valid by docs/format.md.
+// Random definitions: boards, pieces, rules and set-ups are combined at random. Each definition is valid by
+// docs/format.md.
 //
-// What is made is a Definition filled in by hand, as a host would: no file is read, so that what the kernel makes of a
-// declaration is tested without the reader in between. Boards are small, so that the brute-force referee keeps up and
-// that pieces meet.
+// The Definition is filled in by code, as a host would do it, and no file is read. So the kernel is tested without the
+// reader of files. Boards are small, so that the brute-force referee is fast enough and pieces meet.
 #pragma once
 
 #include <cstdint>
@@ -21,14 +21,15 @@ namespace random_rules {
 
 class Maker {
 public:
-    // With `turns`, those are of several steps.
+    // With `turns` the definitions have turns of several steps.
     explicit Maker(std::uint64_t seed, bool turns = false);
 
-    // Everything but the set-up.
+    // Makes everything but the set-up.
     [[nodiscard]] varia::Definition make();
-    // What the functions of its script mean.
+    // The meanings of the functions in the script.
     [[nodiscard]] const reference::Meanings& meanings() const { return meanings_; }
-    // Sets pieces up for a definition that `make` gave; another way each time. `few`: as few as a game needs.
+    // Sets up pieces for a definition that `make` returned, differently at each call. `few`: only as many pieces as
+    // needed.
     void set_up(varia::Definition& definition, bool few);
 
 private:
@@ -72,7 +73,7 @@ private:
     // make_strikes.cpp
     void strikes(std::uint64_t seed);
     void directions(std::vector<varia::Vector>& along, std::vector<varia::Name>& over);
-    [[nodiscard]] varia::StrikeDef strike(const varia::PieceDef* owner);  // none: of the rules
+    [[nodiscard]] varia::StrikeDef strike(const varia::PieceDef* owner);  // null: a remote capture of the rules
     [[nodiscard]] varia::FrozenDef freeze();
 
     // make_pieces.cpp
@@ -80,7 +81,7 @@ private:
     [[nodiscard]] varia::PieceDef piece(const std::string& letter, bool royal);
     [[nodiscard]] varia::PieceDef pawn(const std::string& letter);
     [[nodiscard]] varia::PromotionDef promotion(const varia::PieceDef& piece);
-    void fate(varia::PieceDef& piece);  // what becomes of it
+    void fate(varia::PieceDef& piece);  // its promotions, drops and other properties
     [[nodiscard]] varia::Name any_kind();
     [[nodiscard]] std::vector<varia::Name> some_kinds(int most);
 
@@ -118,9 +119,9 @@ private:
     Dice dice_;
     bool has_turns_;
     varia::Definition d_;
-    std::optional<varia::BesideDef> handed_;  // one that a move asks for
+    std::optional<varia::BesideDef> handed_;  // a condition that an earlier move has
     reference::Meanings meanings_;
-    std::unique_ptr<reference::Space> space_;  // of d_
+    std::unique_ptr<reference::Space> space_;  // for d_
 };
 
 }  // namespace random_rules

@@ -1,4 +1,4 @@
-// Table by table, in the order of docs/format.md. Every move is written as legs, the form behind all others.
+// Prints table by table, in the order of docs/format.md. Every move is written as legs, the form behind all others.
 #include "print_definition.hpp"
 
 #include <string_view>
@@ -30,7 +30,7 @@ std::string range(int min, int max) {
     return "[" + std::to_string(min) + ", " + (max >= varia::unlimited ? "inf" : std::to_string(max)) + "]";
 }
 
-// The entries of an inline table, gathered one by one.
+// Collects the entries of an inline table.
 class Table {
 public:
     void add(const std::string& key, const std::string& value) {
@@ -309,7 +309,7 @@ std::string castling(const varia::CastlingDef& c) {
     return out;
 }
 
-// Rows, enclosed sides, who has most, passes in a row.
+// Rows, enclosed sides, the side that has most, passes in a row.
 template <class Add>
 void add_ends(const varia::RulesDef& r, const Add& add) {
     if (!r.lines.empty())

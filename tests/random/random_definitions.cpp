@@ -1,5 +1,6 @@
-// Random definitions, kernel against referee: six hundred in the ordinary run, thousands with VARIA_LONG=1, and from
-// any seed with VARIA_SEEDS=FIRST,COUNT. A failing one is cut down as far as it still fails, and printed as a file.
+// Random definitions, kernel compared with referee: six hundred in the ordinary run, thousands with VARIA_LONG=1, and
+// from any seed with VARIA_SEEDS=FIRST,COUNT. A failing definition is cut down as far as it still fails, and printed as
+// a file.
 #include <algorithm>
 #include <cstdlib>
 #include <iostream>
@@ -22,7 +23,7 @@ namespace {
 using varia::Definition;
 
 struct Seeds {
-    // All to 1600 agree.
+    // Known result: kernel and referee agree for all seeds up to 1600.
     std::uint64_t first = 1;
     int count = 1;
 };
@@ -41,7 +42,7 @@ Seeds wanted(int usually) {
     return run;
 }
 
-// A made definition with a set-up that the kernel takes, or why there was none.
+// A random definition with a set-up that the kernel accepts, or the reason why it accepts none.
 struct Made {
     Definition definition;
     reference::Meanings meanings;
@@ -64,7 +65,8 @@ Made make(std::uint64_t seed, bool turns) {
     return made;
 }
 
-// The same variant read from its text must start alike; what differs, or nothing.
+// The variant that is read from its text must have the same start and moves. Returns the difference; empty if there is
+// none.
 std::string read_otherwise(const Definition& definition, const varia::VariantPtr& variant) {
     varia::LoadOptions options;
     options.read = [&](std::string_view) {
@@ -89,7 +91,8 @@ std::string read_otherwise(const Definition& definition, const varia::VariantPtr
     return {};
 }
 
-// What the duel over a definition finds; nothing where the kernel does not take it.
+// Returns the difference that a duel over a definition finds; empty if there is none or the kernel refuses the
+// definition.
 std::string verdict(const Definition& definition, const reference::Meanings& meanings, std::uint64_t seed,
                     int positions, Tally* tally, bool* ambiguous) {
     const varia::Result<varia::VariantPtr> variant = varia::load_definition(definition);
@@ -102,7 +105,7 @@ std::string verdict(const Definition& definition, const reference::Meanings& mea
     return difference;
 }
 
-// What a difference is about: cutting down must not end at another.
+// Returns the subject of a difference. Cutting down must not end with a difference of another subject.
 std::string matter(const std::string& difference) {
     std::string first = difference.substr(0, difference.find(':'));
     first.erase(
@@ -163,7 +166,7 @@ void compare(const Seeds& run, bool turns) {
 
 TEST(RandomDefinitions, AgreeWithReference) { compare(wanted(600), false); }
 
-// The same with turns of several steps.
+// The same comparison with turns of several steps.
 TEST(RandomDefinitions, TurnsAgreeWithReference) { compare(wanted(60), true); }
 
 }  // namespace

@@ -9,7 +9,7 @@ namespace {
 
 using varia::Definition;
 
-// Tries a smaller definition; keeps it if it still fails.
+// Tries a smaller definition and keeps it if it still fails.
 class Knife {
 public:
     Knife(Definition& definition, const Fails& fails) : d_(definition), fails_(fails) {}
@@ -23,7 +23,7 @@ public:
         cut_ = true;
         return true;
     }
-    // Leaves out the elements of a list one by one.
+    // Removes the elements of a list one by one.
     template <class List>
     void thin(const List& list, std::size_t least = 0) {
         for (std::size_t i = list(d_).size(); i-- > 0;)
@@ -40,7 +40,7 @@ private:
     bool cut_ = false;
 };
 
-// Every mention of a kind's letter in the drawings becomes a dot.
+// Replaces every letter of a kind in the drawings by a dot.
 void undraw(Definition& d, const std::string& letter) {
     std::string small = letter;
     for (char& c : small)

@@ -1,4 +1,4 @@
-// Cutting a failing definition down: whatever can be left out, while it still fails, is left out.
+// Cuts a failing definition down: every part is removed that it does not need to fail.
 #pragma once
 
 #include <functional>
@@ -9,7 +9,7 @@ namespace random_rules {
 
 using Fails = std::function<bool(const varia::Definition&)>;
 
-// A definition that fails and of which nothing more that is tried can be left out.
+// Returns a definition that still fails and from which no tried part can be removed.
 [[nodiscard]] varia::Definition shrunk(varia::Definition definition, const Fails& fails);
 
 }  // namespace random_rules

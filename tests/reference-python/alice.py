@@ -48,7 +48,7 @@ class Alice:
     repetitions, drawn_after, bare_kings = 3, 100, True
     start_text = "8/8/8/8/8/8/8/8//rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
-    # -- moves on one board --------------------------------------------------------------------------------------------------
+    # -- moves on one board --------------------------------------------------------------------------------------------
     def on_board(self, s):
         """(from, to, kind that arrives, captured man's cell, rook's from and to) of every move by the rules of one board."""
         side, men = s.turn, s.men
@@ -88,7 +88,7 @@ class Alice:
         if any(attacked({**without, on_a(f): Man(s.turn, "K")}, on_a(f), 1 - s.turn) for f in way): return
         yield on_a(5), on_a(way[2]), "K", None, (on_a(8 if letter == "K" else 1), on_a(way[1]))
 
-    # -- and over ------------------------------------------------------------------------------------------------------------
+    # -- the move to the other board -----------------------------------------------------------------------------------
     def done(self, s, at, to, kind, victim, rook):
         """The men after the move and after going over; None if that is not legal."""
         men = dict(s.men)
@@ -97,9 +97,9 @@ class Alice:
         men[to] = Man(s.turn, kind)
         if rook: men[rook[1]] = men.pop(rook[0])
         king = next(c for c, m in men.items() if m == (s.turn, "K"))
-        if king[0] == at[0] and attacked(men, king, 1 - s.turn): return None          # legal where it is made
+        if king[0] == at[0] and attacked(men, king, 1 - s.turn): return None          # legal on the board of the move
         for goes in [to] + ([rook[1]] if rook else []):
-            if over(goes) in men: return None                                           # nobody where it goes
+            if over(goes) in men: return None  # the target cell on the other board must be empty
             men[over(goes)] = men.pop(goes)
         king = next(c for c, m in men.items() if m == (s.turn, "K"))
         return None if attacked(men, king, 1 - s.turn) else men                         # and safe afterwards

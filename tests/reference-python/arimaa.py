@@ -56,7 +56,7 @@ def steps_from(board, side, left):
                 after = moved(board, at, to)
                 yield f"{NAMES[at]}-{NAMES[to]}", 1, after
                 if left < 2: continue
-                for victim in BESIDE[at]:                       # a pull, also if the puller has been lost in a trap
+                for victim in BESIDE[at]:                       # a pull, even if the puller was lost in a trap
                     if enemies(man, board[victim]) and stronger(man, board[victim]) and after[victim] != ".":
                         yield f"{NAMES[at]}-{NAMES[to]}<{NAMES[victim]}", 2, moved(after, victim, at)
             elif left >= 2 and enemies(man, board[to]) and stronger(man, board[to]):
@@ -102,7 +102,7 @@ class Arimaa:
 
     def results(self, s):
         """Board -> text of the turn that leads to it: with the fewest steps, and of those the smallest by bytes."""
-        if self.latest and self.latest[0] is s: return self.latest[1]        # asked three times a turn
+        if self.latest and self.latest[0] is s: return self.latest[1]        # called three times a turn
         found = {}
         for level in self.levels(s) if not s.over else []:
             for board, (text, _) in level.items():
@@ -148,7 +148,7 @@ class Arimaa:
         elif not any(True for _ in steps_from(s.board, s.turn, 4)): self.won(s, mover, "stalemate")
         return s
 
-    def drawn(self, s, reason): self.won(s, s.turn, reason)      # who has brought the position about loses
+    def drawn(self, s, reason): self.won(s, s.turn, reason)      # the side that caused the repetition loses
 
     def resigned(self, s):
         s = s.copy()
@@ -163,7 +163,7 @@ class Arimaa:
         left, ways, letters = dict(FULL), ARRANGEMENTS, ""
         for cells in range(16, 0, -1):
             for letter in "EMHDCR":
-                begin = ways * left[letter] // cells             # so many of the ways begin with this letter
+                begin = ways * left[letter] // cells             # number of arrangements that begin with this letter
                 if n < begin: break
                 n -= begin
             letters, ways = letters + letter, begin

@@ -227,16 +227,17 @@ def check_game(game, path):
     return 1
 
 
-# -- sentences -----------------------------------------------------------------------------------------------------------
+# -- sentences ---------------------------------------------------------------------------------------------------------
 # [name]
 # rule = the sentence                     of the page
-# men = rKh1 bKa7 ...                     the position: men on cells (a side without a king is out), or
-# position = TEXT                         as text; neither: the set-up
-# turn = b    fields = - bd4c4 0 1 last=r what follows the board, in part
+# men = rKh1 bKa7 ...                     the position: pieces on cells (a side without a king is out), or
+# position = TEXT                         as text; without both it is the set-up
+# turn = b    fields = - bd4c4 0 1 last=r the fields behind the board; missing ones have their usual values
 # play = d2-d4 b4-c4                      moves that are made first, from that position
-# moves = e4-d3 e4-e5 | of = e4           all legal moves (of those that begin so), sorted or not
-# can = ...   cannot = ...                some that are there, some that are not
-# count = 20  status = ...  points = 0,0,0,0  out = b  next = y  clock = 0  board = rKh1 ... (men somewhere)  wrong = yes (is refused)
+# moves = e4-d3 e4-e5 | of = e4           all legal moves (of those that begin so), in any order
+# can = ...   cannot = ...                some legal moves, some illegal ones
+# count = 20  status = ...  points = 0,0,0,0  out = b  next = y  clock = 0
+# board = rKh1 ... (some cells)           wrong = yes (the position is refused)
 def read_sentences(path):
     tests, current = [], None
     for line in path.read_text().splitlines():

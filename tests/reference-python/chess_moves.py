@@ -96,7 +96,8 @@ class ChessMoves(Turns):
 
     def read_exposed(self, s, text):
         if text == "-": return
-        crossed = self.cell(text[-2:])     # `e3`, or `we4e3` as games write it whose pieces have their side's letter
+        # `e3`, or `we4e3` in games whose pieces are written with the letter of their side.
+        crossed = self.cell(text[-2:])
         s.exposed = ((crossed[0], 4 if crossed[1] == 3 else 5), crossed)
 
     def usable(self, s):

@@ -2,7 +2,7 @@
 from turns import Man, Turns
 
 SIX = [(1, 0), (0, 1), (1, 1), (-1, 0), (0, -1), (-1, -1)]
-# Clockwise from the south: what is so of a point's cells, x and y counted from the middle of the board.
+# Conditions for the cells of each point, clockwise from the south; x and y count from the middle of the board.
 POINTS = [lambda x, y: y < -4, lambda x, y: x < -4, lambda x, y: y - x > 4,
           lambda x, y: y > 4, lambda x, y: x > 4, lambda x, y: y - x < -4]
 SIDES = [("r", "red"), ("b", "blue"), ("g", "green"), ("y", "yellow"), ("p", "purple"), ("o", "orange")]

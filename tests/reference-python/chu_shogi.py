@@ -14,7 +14,7 @@ PAGES = [HERE.parent.parent / "variants" / "chu-shogi" / "README.md", HERE / "pa
 SIZE = 12
 AROUND = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if (x, y) != (0, 0)]
 LIONS = ("N", "+O")
-# kind -> first step -> second steps, as the first side sees them
+# kind -> first step -> second steps, in the view of the first side
 TWO_STEPS = {"N": {v: AROUND for v in AROUND}, "+O": {v: AROUND for v in AROUND},
              "+H": {(0, 1): [(0, 1), (0, -1)]}, "+D": {(x, 1): [(x, 1), (-x, -1)] for x in (-1, 1)}}
 
@@ -121,7 +121,7 @@ class ChuShogi:
     # -- turns -----------------------------------------------------------------------------------------------------------
     def results(self, s):
         """Text -> (cells, captured men, men afterwards): one turn for each thing that can be reached."""
-        if self.latest and self.latest[0] is s: return self.latest[1]        # asked for every turn of a list
+        if self.latest and self.latest[0] is s: return self.latest[1]        # called for every turn of a list
         if s.over: return {}
         found = {}
         for cells, captured, promotes in self.routes(s):

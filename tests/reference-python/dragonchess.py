@@ -30,7 +30,7 @@ class Dragonchess(Turns):
 
     def name(self, cell): return f"{cell[2]}{'abcdefghijkl'[cell[0] - 1]}{cell[1]}"
 
-    # -- how men move: (to, how), how being "both", "goes" or "captures" -----------------------------------------------
+    # -- how pieces move: (to, how), where how is "both", "goes" or "captures" -----------------------------------------
     def ways(self, men, at):
         side, kind = men[at]
         level = at[2]

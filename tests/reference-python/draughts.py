@@ -12,9 +12,10 @@ def board(size): return [(f, r) for f in range(1, size + 1) for r in range(1, si
 class Draughts(Turns):
     size = 8
     men_capture_back = True
-    flying = True               # kings go and capture from afar
-    most = False                # one must take as many as one can
-    promotion = "end"           # "end": where the turn ends; "on": at once, going on as a king; "stop": at once, ending the turn
+    flying = True               # kings move and capture at a distance
+    most = False                # captures of the most pieces are forced
+    # "end": where the turn ends; "on": at once, and the piece goes on as a king; "stop": at once, and the turn ends.
+    promotion = "end"
 
     def forward(self, side): return 1 if side == 0 else -1
     def last_row(self, cell, side): return cell[1] == (self.size if side == 0 else 1)
@@ -91,7 +92,7 @@ class Draughts(Turns):
             men[cells[-1]] = man
             results.setdefault(frozenset(men.items()), []).append(cells)
         def written(men, cells): return "x".join(map(self.name, cells)) + self.crowned(s.men[cells[0]], dict(men)[cells[-1]])
-        sharing = {}     # short text -> how many boards
+        sharing = {}     # short text -> number of boards
         for men, routes in results.items():
             for short in {written(men, [r[0], r[-1]]) for r in routes}: sharing[short] = sharing.get(short, 0) + 1
         for men, routes in results.items():

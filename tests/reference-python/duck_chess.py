@@ -29,4 +29,4 @@ class DuckChess(ChessMoves):
         return sum(1 if taken == "K" else 64 - len(n.men) for _, n, _, taken in self.chess(s))
 
     def can_move(self, s): return any(True for _ in self.chess(s))
-    def stuck(self, s): return self.won(s.turn, "stalemate")      # who cannot move has won
+    def stuck(self, s): return self.won(s.turn, "stalemate")      # a side that cannot move has won

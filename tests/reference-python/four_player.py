@@ -20,7 +20,7 @@ class FourPlayer(ManySides):
     leaps = {"N": KNIGHT, "K": STRAIGHT + OBLIQUE}
     pawn_quiet, pawn_captures = [(0, 1)], [(-1, 1), (1, 1)]
     promotion, promotion_row = "D", 8
-    # Red's: king, where he goes, rook, where it goes; what must be empty; what may not be attacked.
+    # Red's: king from and to, rook from and to; the cells that must be empty; the cells that may not be attacked.
     castlings = {"K": ((8, 1), (10, 1), (11, 1), (9, 1), [(9, 1), (10, 1)], [(8, 1), (9, 1), (10, 1)]),
                  "Q": ((8, 1), (6, 1), (4, 1), (7, 1), [(7, 1), (6, 1), (5, 1)], [(8, 1), (7, 1), (6, 1)])}
 

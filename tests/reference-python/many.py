@@ -11,7 +11,7 @@ import re
 from fractions import Fraction
 from typing import NamedTuple
 
-NEUTRAL = -1  # the owner of men whom nobody moves
+NEUTRAL = -1  # the owner of neutral pieces
 
 
 class Man(NamedTuple):
@@ -48,18 +48,18 @@ class Illegal(Exception):
 class ManySides:
     letters = ""         # of the sides, in the order of turns
     names = []
-    teams = None         # the team of each side; None: everybody for himself
+    teams = None         # the team of each side; None if each side plays for itself
     kinds = ""
     files = ""
     cells = []
-    checks = True        # False: kings are captured, and check means nothing
-    worth = {}           # points for capturing a man of a side that is in
-    neutral_worth = {}   # and a neutral one
-    slides, leaps = {}, {}            # kind -> vectors, as the first side sees them
+    checks = True        # False: kings are captured, and there is no check
+    worth = {}           # points for capturing a piece of a side that is in
+    neutral_worth = {}   # points for capturing a neutral piece
+    slides, leaps = {}, {}            # kind -> vectors, in the view of the first side
     pawn_quiet, pawn_captures = [], []
-    promotion = ""       # kinds that a pawn becomes
+    promotion = ""       # kinds to which a pawn promotes
     castlings = {}       # letter -> (king from, king to, rook from, rook to, must be empty, may not be attacked)
-    drawn_after = 200    # half-moves
+    drawn_after = 200    # in half-moves
 
     # -- the board -------------------------------------------------------------------------------------------------
     def turned(self, vector, side): raise NotImplementedError
@@ -74,7 +74,7 @@ class ManySides:
         self.leap = [{k: [self.turned(v, s) for v in vs] for k, vs in self.leaps.items()} for s in range(count)]
         self.quiet = [[self.turned(v, s) for v in self.pawn_quiet] for s in range(count)]
         self.strike = [[self.turned(v, s) for v in self.pawn_captures] for s in range(count)]
-        # For speed alone: the differences between cells that a man of a kind could ever capture over.
+        # Only for speed: the differences between cells over which a piece of a kind could ever capture.
         self.could = [{} for s in range(count)]
         for s in range(count):
             for k in self.kinds:
@@ -182,7 +182,7 @@ class ManySides:
         n.men[to] = Man(side, kind or man.kind)
         if taken:
             n.points[side] += (self.neutral_worth if taken.side == NEUTRAL else self.worth).get(taken.kind, 0)
-        # A right of en passant ends when the pawn is gone or somebody stands on the cell it crossed.
+        # A right to capture en passant ends when the pawn is gone or a piece stands on the cell it crossed.
         n.exposed = {o: (p, c) for o, (p, c) in n.exposed.items() if n.men.get(p) == (o, "P") and c not in n.men}
         n.rights = frozenset((o, l) for o, l in n.rights if not {at, to} & {self.castle[o, l][0], self.castle[o, l][2]})
         n.clock = 0 if taken or man.kind == "P" else s.clock + 1

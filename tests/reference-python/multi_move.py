@@ -68,9 +68,9 @@ class Turn:
     def __init__(self, s, open_pawns):
         self.men, self.side, self.rights = dict(s.men), s.turn, s.rights
         self.open = open_pawns       # enemy pawns that a move may capture en passant now: (their cell, crossed cell)
-        self.fresh = ()              # own pawns that have made a double step in this turn and can still be captured so
+        self.fresh = ()  # own pawns that have made a double step in this turn and can still be captured en passant
         self.texts = ()
-        self.resets = False          # a pawn has moved, something was captured
+        self.resets = False          # a pawn has moved, or a piece was captured
         self.checks = False          # the last move gave check
 
     def after(self, at, to, kind, victim, rook=None):
@@ -101,12 +101,13 @@ class MultiMove:
     drawn_after = 100
     looks_at_checks = True
     bare_kings = True                # two kings alone are a draw
-    most = 2000                      # turns that random games list; there may be millions
+    most = 2000                      # number of turns that random games list; there may be millions
     options = {}
 
-    # -- what a game says ------------------------------------------------------------------------------------------------
+    # -- rules that each game defines ----------------------------------------------------------------------------------
     def length(self, s): raise NotImplementedError
-    def accepts(self, turn, left): return True       # a move made, `left` more to go: legal besides the king's safety?
+    # Whether the turn is legal after a move with `left` moves to go, apart from the king's safety.
+    def accepts(self, turn, left): return True
     def ends(self, turn, left): return left == 0
     def keeps_open(self, turn): return turn.passing  # whether the next move may capture en passant
 

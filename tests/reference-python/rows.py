@@ -11,7 +11,7 @@ from turns import Man, State, Turns
 
 class Rows(Turns):
     options = {}
-    longer = True         # whether a row of more than enough wins
+    longer = True         # whether a row longer than required wins
 
     def __init__(self):
         super().__init__()

@@ -23,7 +23,7 @@ class SChess(ChessMoves):
     def turns(self, s):
         for text, n, left, taken in self.chess(s):
             if taken == "K" or self.in_check(n.men, s.turn): continue
-            # What comes to a cell, or is gated there, has moved; so has what castled.
+            # A piece that comes to a cell, or is gated there, counts as moved, and so do pieces that castled.
             moved = {c for c in self.home if c in n.men and not (self.fresh(s, c) and n.men[c] == s.men[c])}
             n.moved = frozenset(c for c in moved if n.men[c] == self.home[c])
             yield text, n

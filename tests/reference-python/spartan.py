@@ -13,7 +13,7 @@ class Spartan(ChessMoves):
 
     def targets(self, men, at, man):
         if man.kind != "H": return super().targets(men, at, man)
-        return [c for c in [self.ahead(at, man.side)] if c in self.on]      # where it captures
+        return [c for c in [self.ahead(at, man.side)] if c in self.on]      # the captures of this piece
 
     def ahead(self, at, side, x=0, y=1): return at[0] + x, at[1] + (y if side == 0 else -y)
 

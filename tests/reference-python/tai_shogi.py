@@ -13,7 +13,7 @@ SIZE = 25
 AHEAD = {"f": (0, 1), "r": (1, 0), "b": (0, -1), "l": (-1, 0)}
 STRAIGHT, OBLIQUE = list(AHEAD.values()), [(1, 1), (1, -1), (-1, -1), (-1, 1)]
 KNIGHT = [(x, y) for x in (-2, -1, 1, 2) for y in (-2, -1, 1, 2) if abs(x) != abs(y)]
-# atom -> the vectors of its directions, the multiple of them that one step is, steps in a line where no number says more
+# atom -> the vectors of its directions, the length of one step, the number of steps where no number is given
 ATOMS = {"W": (STRAIGHT, 1, 1), "F": (OBLIQUE, 1, 1), "D": (STRAIGHT, 2, 1), "A": (OBLIQUE, 2, 1), "H": (STRAIGHT, 3, 1),
          "G": (OBLIQUE, 3, 1), "N": (KNIGHT, 1, 1), "K": (STRAIGHT + OBLIQUE, 1, 1),
          "R": (STRAIGHT, 1, SIZE), "B": (OBLIQUE, 1, SIZE), "Q": (STRAIGHT + OBLIQUE, 1, SIZE)}
@@ -84,7 +84,7 @@ class TaiShogi:
             if at in s.men: return
 
     def targets(self, s, at, kind):
-        sign = -1 if s.turn else 1                                   # Black sees the board turned by half a circle
+        sign = -1 if s.turn else 1                                   # black sees the board turned by half a circle
         for what, vectors, steps in self.kinds[kind][0]:
             if what == "anywhere":
                 yield from (c for c in self.on if c not in s.men)

@@ -137,7 +137,7 @@ class Tamerlane(Turns):
     def turns(self, s):
         for text, n in self.ways(s):
             to = self.cell(re.split("[-/=]", text)[1])
-            # Nobody captures P1, nor the last royal piece, nor what must not be captured.
+            # P1 is never captured, nor is the last royal piece, nor a piece that may not be captured.
             if to in s.men and s.men[to].kind == "P1": continue
             if not self.royals(n.men, 0) or not self.royals(n.men, 1): continue
             if not self.in_check(n.men, s.turn): yield text, n

@@ -19,7 +19,7 @@ class ThreePlayerHex(ManySides):
     leaps = {"K": SIDEWAYS, "N": CORNERS, "Q": CORNERS}
     pawn_quiet = pawn_captures = [(0, 1), (1, 1)]
     promotion = "QRN"
-    # White's: king, where he goes, rook, where it goes; what must be empty; what may not be attacked.
+    # White's: king from and to, rook from and to; the cells that must be empty; the cells that may not be attacked.
     castlings = {"K": ((4, 1), (5, 1), (5, 1), (4, 1), [], [(4, 1), (5, 1)]),
                  "Q": ((4, 1), (2, 1), (2, 1), (4, 1), [(3, 1)], [(4, 1), (3, 1), (2, 1)])}
     drawn_after = 150

@@ -19,7 +19,7 @@ class State:
         self.clock, self.number = 0, 1
         self.rights = frozenset()    # castling: of (side, letter)
         self.exposed = None          # en passant: (cell of the pawn, cell it crossed)
-        self.hands = {}              # (side, kind) -> how many
+        self.hands = {}              # (side, kind) -> number
         self.moved = frozenset()     # cells whose piece has moved, where that matters
         self.over = None             # None, or the status of a game that has ended
         self.out, self.points = frozenset(), []
@@ -34,9 +34,9 @@ class State:
 class Turns:
     letters, names = "wb", ["white", "black"]
     cells = []                # of the board
-    by_letter = False         # pieces are written with their side's letter
-    castlings = ""            # the letters of rights, in the order of the text
-    drawn_after = 0           # half-moves without what sets the clock back; 0: no such rule
+    by_letter = False         # pieces are written with the letter of their side
+    castlings = ""            # the letters of castling rights, in the order of the text
+    drawn_after = 0           # half-moves until the draw by the move rule; 0 if there is no such rule
     repetitions = 3
 
     def __init__(self):
@@ -68,7 +68,7 @@ class Turns:
         return s
 
     def can_move(self, s): return any(True for _ in self.legal(s))
-    def stuck(self, s): return self.won(1 - s.turn, "stalemate")     # who cannot move has lost
+    def stuck(self, s): return self.won(1 - s.turn, "stalemate")     # a side that cannot move has lost
     def resigned(self, s):
         s = s.copy()
         s.over = self.won(1 - s.turn, "resign")
@@ -90,7 +90,7 @@ class Turns:
         """What is the same when a position repeats."""
         return frozenset(s.men.items()), s.turn, s.rights, s.moved, frozenset(s.hands.items()), self.usable(s)
 
-    def usable(self, s): return None     # the en passant that the mover can use
+    def usable(self, s): return None     # the en passant that the side to move can use
 
     # -- text ------------------------------------------------------------------------------------------------------
     def rows(self):

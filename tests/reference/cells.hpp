@@ -1,4 +1,4 @@
-// A set of cells in one piece of memory.
+// A sorted list of cells in one block of memory.
 #pragma once
 
 #include <algorithm>
@@ -8,7 +8,7 @@
 
 namespace reference {
 
-// Cells, each once, from the lowest number.
+// Distinct cells in ascending order.
 class Cells {
 public:
     using Iterator = std::vector<int>::const_iterator;
@@ -20,7 +20,7 @@ public:
         insert(first, last);
     }
 
-    // Whether it was not there yet.
+    // Adds a cell. Returns whether it was not there yet.
     bool insert(int cell) {
         const Iterator at = std::lower_bound(begin(), end(), cell);
         if (at != end() && *at == cell) return false;

@@ -1,4 +1,5 @@
-// Recursive descent over the text of an expression; each function reads one level of precedence and returns its value.
+// A recursive descent over the text of an expression. Each function reads one level of precedence and returns its
+// value.
 #include "formula.hpp"
 
 #include <algorithm>
@@ -40,7 +41,7 @@ private:
         return true;
     }
 
-    // Reads a word such as "and" if it comes next and does not merely begin a longer one.
+    // Reads a word such as "and" if it comes next and is not the beginning of a longer word.
     bool accept_word(const std::string& word) {
         skip_blanks();
         if (text_.compare(at_, word.size(), word) != 0) return false;

@@ -1,8 +1,8 @@
-// The brute-force checker's own reader of the expressions in variant files.
+// The brute-force referee's own reader of the expressions in variant files.
 //
-// The kernel has an expression compiler; this is a second one, written apart from it so that a mistake in one is not
-// repeated in the other. It evaluates while it reads: slow, short, and easy to follow. Bad input throws, since a
-// definition that reaches the checker has already been accepted by the loader.
+// The kernel compiles expressions. This reader is written separately, so that a mistake in one is not repeated in the
+// other. It evaluates while it reads, which is slow, short and easy to follow. Bad input throws, because the loader has
+// already accepted each definition that the referee receives.
 #pragma once
 
 #include <map>
@@ -14,13 +14,14 @@ namespace reference {
 using Value = std::variant<long long, bool, std::string>;
 using Names = std::map<std::string, Value>;
 
-// The value of an expression, its names looked up in `names`. Throws std::runtime_error if it makes no sense.
+// Returns the value of an expression, with its names looked up in `names`. Throws std::runtime_error if it makes no
+// sense.
 [[nodiscard]] Value evaluate(const std::string& text, const Names& names);
 
-// The same for an expression that must be true or false.
+// Returns the value of an expression that must be true or false.
 [[nodiscard]] bool holds(const std::string& text, const Names& names);
 
-// The same as a text, as it stands in a cell's name.
+// Returns the value of an expression as text, for the name of a cell.
 [[nodiscard]] std::string written(const std::string& text, const Names& names);
 
 }  // namespace reference

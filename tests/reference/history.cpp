@@ -38,8 +38,8 @@ bool History::checks_all_along(std::size_t first, int side) {
     return turns > 0;
 }
 
-// A piece is told by where it stood at the beginning: each that stands there is followed to the end, and must be
-// attacked anew by every turn of the side's.
+// A piece is identified by its cell at the beginning of the repeated cycle. Each piece that stands there is followed to
+// the end, and every turn of the side must attack it anew.
 bool History::chases_all_along(std::size_t first, int side, bool direct) {
     const auto survives = [&](int prey) {
         int turns = 0;

@@ -1,4 +1,4 @@
-// A game as it went, every state of it kept, and what its history decides.
+// A game with all its states, and the endings that its history decides.
 #pragma once
 
 #include <string>
@@ -13,20 +13,20 @@ public:
     History(Referee& referee, State start) : referee_(referee) { go(std::move(start)); }
 
     void go(const Play& play) { line_.push_back({play.after, play.from, play.to, {}}); }
-    // By no move of a piece's.
+    // Adds a state that no move led to.
     void go(State after) { line_.push_back({std::move(after), nowhere, nowhere, {}}); }
-    // Of the state now reached; what occurred counts where this was asked.
+    // Returns the ending by history in the current state. A position counts as an occurrence if this was called for it.
     [[nodiscard]] Ending ending();
 
 private:
     struct Stage {
         State state;
-        int from, to;      // of the move that led to it
-        std::string text;  // by which it is known again
+        int from, to;      // the cells of the move that led to the state
+        std::string text;  // identifies equal positions
     };
     [[nodiscard]] bool checks_all_along(std::size_t first, int side);
-    // Whether some piece is threatened anew by every turn of the side's; with `direct`, by captures that nobody could
-    // have made before.
+    // Whether some piece is threatened anew by every turn of the side. With `direct`, only by captures that were
+    // impossible before.
     [[nodiscard]] bool chases_all_along(std::size_t first, int side, bool direct);
     [[nodiscard]] int mover(std::size_t stage) { return referee_.side_to_move(line_[stage - 1].state); }
 

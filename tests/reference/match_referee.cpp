@@ -1,4 +1,4 @@
-// What may be done in a match, and what an action does, by the sentences of docs/matches.md one after another.
+// The legal actions of a match and their effects, in the order of the sentences of docs/matches.md.
 #include "match_referee.hpp"
 
 #include <algorithm>
@@ -42,7 +42,7 @@ int MatchReferee::player_of(int floor, int side) const {
     throw std::runtime_error("an empty seat");
 }
 
-// Closed floors are passed over, but never two in a row.
+// Closed boards are skipped, but never two in a row.
 int MatchReferee::next(const MatchState& match, int floor, int by) const {
     int passed = 0;
     for (int at = floor + by;; at += by) {
@@ -58,7 +58,7 @@ bool MatchReferee::is_king(int floor, Man man) const {
     return match_.games[static_cast<std::size_t>(game)]->pieces[static_cast<std::size_t>(man.kind) - 1].royal;
 }
 
-// Every way for a side's pieces to leave a floor, whether or not its king likes it.
+// Returns all link moves of a side's pieces from a board, even if they leave its king attacked.
 std::vector<MatchReferee::Ride> MatchReferee::rides(const MatchState& match, int floor, int side) {
     std::vector<Ride> found;
     const State& here = match.floors[static_cast<std::size_t>(floor)].state;
@@ -97,7 +97,7 @@ std::vector<MatchReferee::Ride> MatchReferee::legal_rides(const MatchState& matc
     std::vector<Ride> found;
     for (const Ride& ride : rides(match, floor, side)) {
         State left = without(here, cell(floor, ride.shaft));
-        left.turn = 1 - left.turn;  // nobody can be caught in passing by his own side
+        left.turn = 1 - left.turn;  // a side's own pieces cannot be captured en passant
         if (referee(floor).in_check(left, side))
             note("pinned rider");
         else
@@ -164,7 +164,8 @@ bool MatchReferee::is_held(const MatchState& match, int floor) const {
                        [&](int won) { return concerned(match, won).contains(floor); });
 }
 
-// One after the other where they could come in each other's way, else in any order.
+// Returns the boards whose transfer may be made now. Transfers that could get in each other's way are made in order,
+// others in any order.
 std::vector<int> MatchReferee::senders(const MatchState& match) const {
     std::vector<int> found;
     std::set<int> before;
@@ -219,7 +220,7 @@ std::vector<std::string> MatchReferee::actions(const MatchState& match) {
         for (const Ride& ride : legal_rides(match, f))
             if (!is_held(match, ride.to)) texts.push_back(ride_text(f, ride));
         if (match_.resign) texts.push_back(prefix + "resign");
-        if (match_.schedule == varia::Schedule::lockstep) break;  // the lowest comes first
+        if (match_.schedule == varia::Schedule::lockstep) break;  // the lowest board comes first
     }
     if (match_.schedule == varia::Schedule::exchange && match.acted) texts.push_back("done");
     std::sort(texts.begin(), texts.end());
@@ -241,7 +242,7 @@ MatchState MatchReferee::after(const MatchState& match, const std::string& actio
     const bool transfer = std::count(match.waiting.begin(), match.waiting.end(), floor) != 0;
     if (!transfer) {
         now.acted = true;
-        // Floors below that were passed over had been decided; they don't come back.
+        // Lower boards that were skipped are decided and are not reopened.
         for (int f = 0; f <= floor; ++f) now.done_in_turn[static_cast<std::size_t>(f)] = true;
     }
     if (text == "resign") {

@@ -1,8 +1,8 @@
-// The brute-force referee of matches: several boards, each judged by a referee of its own, everything found out anew
-// after every action.
+// The brute-force referee of matches. It has several boards, each with a referee of its own, and computes everything
+// anew after every action.
 //
-// It reads the match's declaration and keeps plain lists. Nothing is remembered that could be asked again: who can act,
-// what is open, how often a position has occurred.
+// It reads the declaration of the match and keeps plain lists. It stores nothing that can be computed: which player can
+// act, which boards are open, how often a position has occurred.
 #pragma once
 
 #include <memory>
@@ -21,38 +21,38 @@ struct MatchState {
     struct Floor {
         State state;
         bool closed = false;
-        std::string fate;                  // "white-won checkmate", "drawn stalemate"; empty: undecided
-        int winner = -1;                   // the side that won it
-        std::vector<std::string> history;  // its positions, as repetition sees them
+        std::string fate;                  // "white-won checkmate", "drawn stalemate"; empty if undecided
+        int winner = -1;                   // the side that won the board
+        std::vector<std::string> history;  // its positions, in the form that repetition compares
     };
     std::vector<Floor> floors;
     int player = 0;
-    bool acted = false;              // something was done in this exchange
-    std::vector<bool> done_in_turn;  // floors acted on in this turn of a match in lockstep
-    std::vector<int> waiting;        // won floors whose transfer is still to be made, in order
+    bool acted = false;              // whether an action was made in this exchange
+    std::vector<bool> done_in_turn;  // boards with an action in this turn of a match with schedule lockstep
+    std::vector<int> waiting;        // won boards whose transfer is still to be made, in order
     bool over = false;
 };
 
 class MatchReferee {
 public:
-    // `definition` has a match whose games the referee can follow.
+    // `definition` has a match whose games the referee can play.
     explicit MatchReferee(const varia::Definition& definition);
 
     [[nodiscard]] int floors() const { return static_cast<int>(match_.floors.size()); }
     [[nodiscard]] Referee& referee(int floor) {
         return *referees_[static_cast<std::size_t>(match_.floors[static_cast<std::size_t>(floor)].game)];
     }
-    // The match with these boards, at its beginning.
+    // Returns the match with these boards, at its beginning.
     [[nodiscard]] MatchState begin(std::vector<State> boards);
 
     [[nodiscard]] std::vector<std::string> actions(const MatchState& match);  // sorted
     [[nodiscard]] MatchState after(const MatchState& match, const std::string& action);
     [[nodiscard]] std::string status(const MatchState& match) const;
     [[nodiscard]] std::string fate(const MatchState& match, int floor) const;
-    // Leaves; inside the tree no floor is drawn by repetition or the move rule.
+    // Counts the leaves. Within the tree no board is drawn by repetition or the move rule.
     [[nodiscard]] std::uint64_t perft(const MatchState& match, int depth);
 
-    // How often each rule was met: "ride", "transfer", "king-captured", ...
+    // Number of times each rule was met: "ride", "transfer", "king-captured", ...
     [[nodiscard]] const std::map<std::string, long>& facts() const { return facts_; }
 
 private:
@@ -72,10 +72,10 @@ private:
     [[nodiscard]] std::vector<Ride> legal_rides(const MatchState& match, int floor);
     [[nodiscard]] std::map<std::string, Play> legal_moves(const MatchState& match, int floor);
     [[nodiscard]] int landing(const MatchState& match, int floor, const Play& play) const;
-    // The floors that are not to change before the transfer from this one is made, itself among them.
+    // The boards that must not change before the transfer from this board is made, with this board itself.
     [[nodiscard]] std::set<int> concerned(const MatchState& match, int floor) const;
     [[nodiscard]] bool is_held(const MatchState& match, int floor) const;
-    // The floors whose transfer may be made now.
+    // The boards whose transfer may be made now.
     [[nodiscard]] std::vector<int> senders(const MatchState& match) const;
     [[nodiscard]] bool can_act(const MatchState& match, int floor);
     [[nodiscard]] bool can_act_somewhere(const MatchState& match, int player);
@@ -95,7 +95,7 @@ private:
     varia::Definition definition_;
     varia::MatchDef match_;
     std::vector<std::unique_ptr<Referee>> referees_;  // by game
-    std::vector<std::vector<int>> cells_;             // of shafts, by floor
+    std::vector<std::vector<int>> cells_;             // the cells of the links, by board
     std::vector<std::string> players_;
     std::map<std::string, long> facts_;
     bool counting_ = false;

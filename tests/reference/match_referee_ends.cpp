@@ -1,4 +1,4 @@
-// How floors and matches end, and whose turn it is then.
+// The endings of boards and matches, and the player who acts afterwards.
 #include <algorithm>
 
 #include "match_referee.hpp"
@@ -75,7 +75,7 @@ std::string MatchReferee::fate(const MatchState& match, int floor) const {
     return fate.empty() ? "open" : fate;
 }
 
-// Everything that happens before somebody has a choice.
+// Everything that happens before a player has a choice.
 void MatchReferee::go_on(MatchState& match) {
     const int players = static_cast<int>(players_.size());
     while (true) {
@@ -139,8 +139,8 @@ void MatchReferee::go_on(MatchState& match) {
     }
 }
 
-// Which pieces are carried is what is left when, again and again, those are struck out whose way is not free: the ends,
-// kings, and whoever stands behind one that stays.
+// The conveyor carries each piece whose next board is free. First all pieces count as carried; then those are removed
+// repeatedly that cannot go: pieces at the ends, kings, and pieces behind a piece that stays.
 void MatchReferee::convey(MatchState& match) {
     if (match_.conveyor.empty()) return;
     const std::vector<MatchState::Floor> before = match.floors;

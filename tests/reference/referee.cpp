@@ -1,4 +1,4 @@
-// The referee's preparation, its walk over a route, and everything about attack: which piece could capture what.
+// The referee's preparation, its walk over a route, and all about attacks: which piece could capture which cell.
 #include "referee.hpp"
 
 #include <algorithm>
@@ -45,7 +45,8 @@ Referee::Referee(const varia::Definition& definition, Meanings meanings)
                 facing_.back().push_back(&space_.heading(space_.turned(along, side)));
     }
     if (definition_.blocks) prepare_slots();
-    // Some kinds no push shifts; otherwise one is as good as another.
+    // Attack tests on empty cells imagine a piece there. One kind is enough if all kinds can be pushed and captured
+    // alike.
     std::set<std::string> immovable;
     for (const varia::PieceDef& pusher : definition_.pieces)
         for (const varia::PushDef& push : pusher.pushes)
@@ -65,7 +66,7 @@ void Referee::forbid(Ban ban, bool attacks) {
 }
 
 const std::vector<bool>* Referee::zone(const varia::ZoneRef& zone, int side, bool otherwise) {
-    static const std::string nothing = " nowhere";  // no zone is so named
+    static const std::string nothing = " nowhere";  // no zone has this name
     auto& of_sides = zones_[zone.empty() && !otherwise ? nothing : zone.text];
     of_sides.resize(definition_.sides.side.size());
     auto& known = of_sides[static_cast<std::size_t>(side)];
@@ -79,7 +80,7 @@ int Referee::kind_of(const std::string& letter) const {
     return found->second;
 }
 
-// What is asked all the time and always has the same answer.
+// Computes facts of the declaration that are needed often.
 void Referee::prepare_facts() {
     royal_.push_back(false);
     for (const varia::PieceDef& piece : definition_.pieces) {
@@ -116,7 +117,7 @@ void Referee::prepare_facts() {
     for (int side = 0; side < sides(); ++side) can_lose_unthreatened_.push_back(can_lose_unthreatened(side));
 }
 
-// A move kept to some axes may be written with a component for each of these only.
+// A move that is restricted to some axes may be written with a component for each of these axes only.
 Vector Referee::in_full(const Vector& written, const std::vector<varia::Name>& axes) const {
     const std::size_t dimensions = definition_.board.axes.size();
     if (written.size() == dimensions) return written;
@@ -126,7 +127,7 @@ Vector Referee::in_full(const Vector& written, const std::vector<varia::Name>& a
     return full;
 }
 
-// Writes a kind's moves out in every direction the declaration means.
+// Writes a kind's moves out, in every direction that the declaration means.
 void Referee::prepare(int kind, int side) {
     for (const varia::MoveDef& move : piece(kind).moves) {
         std::vector<Matrix> images;
@@ -161,7 +162,7 @@ void Referee::prepare(int kind, int side) {
             }
         }
     }
-    // First moves come after the others: of two ways to one cell the first counts.
+    // First moves come after the others, because of two ways to one cell the first counts.
     auto& routes = routes_[static_cast<std::size_t>(side)][static_cast<std::size_t>(kind)];
     std::stable_partition(routes.begin(), routes.end(), [](const Route& route) { return !route.move->first; });
 }
@@ -183,13 +184,13 @@ int Referee::count_royals(const State& state, int side) const {
     return crowns_ && side != nobody ? state.men([&](Man man) { return has_royal(man, side); }) : 0;
 }
 
-// It needs each of them, or one.
+// A side needs all of its royal pieces, or at least one, depending on the rule.
 bool Referee::bereft(const State& state, int side, int before) const {
     return count_royals(state, side) <
            (definition_.rules.royal == varia::RoyalRule::each ? before : std::min(1, before));
 }
 
-// The royal pieces of a side that must be safe.
+// Returns the royal pieces of a side that must be safe.
 Cells Referee::must_be_safe(const State& state, int side) const {
     Cells cells = royals(state, side);
     if (definition_.rules.royal != varia::RoyalRule::each && cells.size() > 1) cells.clear();
@@ -197,8 +198,8 @@ Cells Referee::must_be_safe(const State& state, int side) const {
 }
 
 // Whether the piece on `from` could capture an enemy piece on `cell`. A piece that would have to promote from an empty
-// reserve may not go there, but attacks all the same, as in Grand Chess. What scripts and holds forbid they forbid in
-// the position as it is, whatever is imagined on the cell.
+// reserve may not go there, but it attacks, as in Grand Chess. Scripts and holds are tested in the real position, not
+// in the one with an imagined piece on the cell.
 bool Referee::piece_attacks(const State& state, const State& as_it_is, int from, int cell, std::vector<int>& passed) {
     const Man man = state.on(from);
     if (frozen(as_it_is, from)) return false;
@@ -207,12 +208,12 @@ bool Referee::piece_attacks(const State& state, const State& as_it_is, int from,
         using Takes = varia::MoveDef::Takes;
         const Takes takes = route.move->takes;
         if (!route.move->capture && !route.move->takes_hurdle && takes != Takes::line) continue;
-        // What a turn may begin with threatens.
+        // Only moves that may begin a turn are threats.
         if (!route.move->steps.empty() && std::none_of(route.move->steps.begin(), route.move->steps.end(),
                                                        [](const varia::Name& n) { return n.text == "move"; }))
             continue;
         if (takes == Takes::swap) continue;
-        // Whether nothing forbids a capture that ends there.
+        // Whether scripts and holds allow a capture that ends on `to`.
         const auto allowed = [&](int to, varia::MoveType type) {
             return !(ban_attacks_ && ban_(as_it_is, from, to)) && !held_back(as_it_is, man.side, from, to) &&
                    scripts_allow_attack(as_it_is, from, to, state.on(to), type);
@@ -238,7 +239,7 @@ bool Referee::piece_attacks(const State& state, const State& as_it_is, int from,
         const bool found = walk(state, route, from, passed, [&](int to, const std::vector<int>&) {
             if (to == cell && allowed(to, varia::MoveType::normal) && !strikes_badly(state, man, from, to, cell))
                 return true;
-            // In passing only by the next move.
+            // En passant is possible only by the next move.
             const bool exposed = std::any_of(state.exposed.begin(), state.exposed.end(),
                                              [&](const Exposed& e) { return e.victim == cell && e.crossed.has(to); });
             return route.move->en_passant && exposed && catches(*route.move, man, state.on(cell)) &&
@@ -250,7 +251,7 @@ bool Referee::piece_attacks(const State& state, const State& as_it_is, int from,
     return !held_back(as_it_is, man.side, from, cell) && push_attacks(state, from, cell);
 }
 
-// Whether a royal piece on `cell` is looked at along an open line by the other side's royal piece of its kind.
+// Whether the royal piece on `cell` faces the other side's royal piece of the same kind along an open line.
 bool Referee::faces(const State& state, int cell, int by) {
     if (!definition_.rules.facing || definition_.rules.facing->may_face()) return false;
     const int kind = kind_of(definition_.rules.facing->kind.text);
@@ -285,7 +286,8 @@ bool Referee::attacked(const State& state, int cell, int by) {
         return done(false);
     };
     if (state.on(cell).stands() && enemies(state.on(cell).side, by)) return could_be_taken(state);
-    // Something must stand there to be captured: a piece of some enemy's. It has not gone there by an exposing move.
+    // A piece of an enemy is imagined on the empty cell, so that there is a piece to capture. It has not come there by
+    // an exposing move.
     const std::vector<int>& victims = enemies_of(by);
     State manned = state;
     std::erase_if(manned.exposed, [&](const Exposed& e) { return e.victim == cell; });
@@ -321,7 +323,7 @@ bool Referee::faced(const State& state, int side) {
 bool Referee::in_check(const State& state, int side) {
     if (!definition_.turn.threat_by_turn || state.middle) return in_check_by_step(state, side);
     if (enemies(side_to_move(state), side)) return threatened(state, side);
-    // What the enemy could do were it his turn.
+    // Tests what the enemy could do if it were to move.
     State passed = state;
     pass_turn(passed);
     return threatened(passed, side);

@@ -1,8 +1,9 @@
-// The brute-force referee: an obviously right interpreter of a variant's declaration.
+// The brute-force referee: a plain interpreter of a variant's declaration.
 //
-// It walks every move leg by leg over coordinates, makes it on a copy of the state, and asks whether any enemy piece
-// could then take a king. It shares no geometry, program, attack or legality code with the kernel; what both read is
-// the Definition. Slow and simple is the point: where the two disagree, this one is meant to be the easier to believe.
+// It walks every move leg by leg over coordinates, makes the move on a copy of the state, and tests whether any enemy
+// piece could then capture a king. It shares no code for geometry, programs, attacks or legality with the kernel; both
+// read only the same Definition. It is slow and simple on purpose: where the two disagree, the referee should be easier
+// to believe.
 #pragma once
 
 #include <cstdint>
@@ -26,42 +27,41 @@
 
 namespace reference {
 
-// A move and where it leads.
+// A move and the state after it.
 struct Play {
-    std::string text;  // canonical; until all are known, as it would be written were it the only one
+    std::string text;  // canonical; as if it were the only move with this text, until all moves are known
     State after;
-    std::vector<std::string> facts;  // the rules it made use of: "capture", "castling O-O", "promotion P=Q", ...
-    int side = 0;                    // whose move it is
-    Man mover = {};                  // what moves or is dropped; of a block's move and a pass nothing
+    std::vector<std::string> facts;  // the rules that it used: "capture", "castling O-O", "promotion P=Q", ...
+    int side = 0;                    // the side that moves
+    Man mover = {};                  // the piece that moves or is dropped; empty for a block's move and a pass
     varia::MoveType type = varia::MoveType::normal;
-    int from = nowhere, to = nowhere;  // cells; of a block's move and a pass none
-    int kind = 0;                      // what the piece becomes, 0 for itself; what is dropped
-    Man captured = {};                 // where it goes, or in passing
-    // Of a step of a turn:
-    std::string suffix = {};  // the end of its text that says what the piece becomes
-    int then = -1;            // the step that its move says follows; -1: it says nothing
-    int weight = 1;           // how many of the turn's steps it counts, if it begins a group
-    int victim = nowhere;     // where what it captures stands
-    std::string details =
-        {};  // behind the text, where others have the same: whom it captures, over which cells it goes
-    std::string in_detail = {};  // or instead of it
-    bool leaps = false;          // it captures what it goes over
-    std::vector<int> left = {};  // the cells it leaves
-    int partner_to = nowhere;    // of a castling: where the partner arrives
+    int from = nowhere, to = nowhere;  // cells; nowhere for a block's move and a pass
+    int kind = 0;                      // the kind after a promotion, or the dropped kind; 0 for no promotion
+    Man captured = {};                 // the piece captured on `to` or en passant
+    // For a step of a turn:
+    std::string suffix = {};     // the part of the text that says which kind the piece becomes
+    int then = -1;               // the next step that its move names; -1 if it names none
+    int weight = 1;              // number of the turn's steps that it counts, if it begins a group
+    int victim = nowhere;        // the cell of the captured piece
+    std::string details = {};    // added to the text if other moves have the same text: the victim, the crossed cells
+    std::string in_detail = {};  // used instead of text and details
+    bool leaps = false;          // whether it captures the piece that it leaps over
+    std::vector<int> left = {};  // the cells that it leaves
+    int partner_to = nowhere;    // for castling: the target cell of the partner
 };
 
-// Where a game stands. `line` is the status line: "ongoing", "white-wins checkmate 1-0".
+// The status of a game. `line` is the status line: "ongoing", "white-wins checkmate 1-0".
 struct Ending {
     bool over = false;
     std::string line = "ongoing";
     std::string reason;
 };
 
-// What a definition declares that the referee does not know: scripts; empty if nothing. It must
-// not be asked about such a variant.
+// Returns what a definition declares that the referee cannot play: scripts without meanings. Empty if there is nothing.
+// The referee must not be used for such a variant.
 [[nodiscard]] std::string beyond_referee(const varia::Definition& definition);
 
-// Thrown where a search would take longer than it may: turns that go on can have more ways than anybody makes.
+// Thrown where a search exceeds the work limit: turns with many steps can have an unlimited number of ways.
 struct TooMuchWork : std::runtime_error {
     TooMuchWork() : std::runtime_error("too much work for the referee") {}
 };
@@ -69,7 +69,7 @@ struct TooMuchWork : std::runtime_error {
 class Referee {
 public:
     explicit Referee(const varia::Definition& definition);
-    // The same for a definition with scripts, whose functions have these meanings.
+    // For a definition with scripts, whose functions have these meanings.
     Referee(const varia::Definition& definition, Meanings meanings);
     Referee(const Referee&) = delete;
     Referee& operator=(const Referee&) = delete;
@@ -78,7 +78,7 @@ public:
     [[nodiscard]] const varia::Definition& definition() const { return definition_; }
     [[nodiscard]] int side_to_move(const State& state) const { return order_[static_cast<std::size_t>(state.turn)]; }
     [[nodiscard]] int sides() const { return static_cast<int>(definition_.sides.side.size()); }
-    // Whether two owners play against each other. Nobody plays against anybody.
+    // Whether two owners are enemies. Neutral pieces have no enemies.
     [[nodiscard]] bool enemies(int a, int b) const {
         return a != nobody && b != nobody && enemies_[static_cast<std::size_t>(a)][static_cast<std::size_t>(b)];
     }
@@ -87,50 +87,51 @@ public:
         return side == nobody ? none : enemies_of_[static_cast<std::size_t>(side)];
     }
 
-    // What a script forbids, said again in C++: a piece may not go, or push, from a cell to a cell where this says so;
-    // with `attacks` it does not attack what it may not go to either.
+    // Sets the meaning of a script that forbids moves, in C++: a piece may not go, or push, from a cell to a cell for
+    // which `ban` returns true. With `attacks` it does not attack that cell either.
     using Ban = std::function<bool(const State& state, int from, int to)>;
     void forbid(Ban ban, bool attacks);
     [[nodiscard]] bool bans_attacks() const { return ban_attacks_; }
 
-    // The legal moves by text. A game that is over has none.
+    // Returns the legal moves by text. A game that is over has none.
     [[nodiscard]] std::map<std::string, Play> legal_moves(const State& state);
     [[nodiscard]] std::uint64_t perft(const State& state, int depth);
     [[nodiscard]] bool attacked(const State& state, int cell, int by);
-    // The cells of enemies that a side's moves would capture were it to move, royal ones too, and whatever it left
-    // attacked: found by making the moves. What only changes places, is pushed over the edge, flipped or struck by what
-    // threatens nobody is there `possibly`.
+    // The cells of enemy pieces, royal ones too, that a side's moves would capture if it were to move, whatever those
+    // moves leave attacked. They are found by making the moves. Swaps, pieces pushed off the board, pieces that change
+    // sides, and remote captures that do not threaten are only in `possibly`.
     struct Captured {
         Cells certainly, possibly;
     };
     [[nodiscard]] Captured captured_by_moves(const State& state, int by);
-    // Whether pieces of a side that has lost by what struck its royal ones attack nothing any more.
+    // Whether a side has lost by a remote capture of its royal pieces. Its pieces then attack nothing any more.
     [[nodiscard]] bool is_struck_out(const State& state, int side) const;
-    // Whether the piece on `cell` is looked at along an open line by the other royal piece that may not face it.
+    // Whether the royal piece on `cell` faces, along an open line, the other royal piece that it may not face.
     [[nodiscard]] bool faces(const State& state, int cell, int by);
     [[nodiscard]] bool in_check(const State& state, int side);
 
-    // Whether a side, of two, may still win by what is declared of material.
+    // For two sides: whether a side can still win, by the declared material.
     [[nodiscard]] bool can_win(const State& state, int side);
 
-    // What the position alone decides, and what it decides without asking whether a move is left.
+    // Returns the ending that the position alone decides. `decided` returns it without looking whether a legal move
+    // exists.
     [[nodiscard]] Ending outcome(const State& state);
-    // The same where legal_moves(state) is known.
+    // Returns the same if legal_moves(state) is known.
     [[nodiscard]] Ending outcome(const State& state, const std::map<std::string, Play>& legal);
     [[nodiscard]] Ending decided(const State& state);
-    // What history decides that a state tells itself, and how often it has occurred: declarations, repetition, whoever
-    // brought it about, counted moves and the move rule. All of it is in history.hpp.
+    // Returns the ending by history that the state and its number of occurrences decide: declarations, repetition,
+    // counted moves and the move rule. history.hpp also finds out which side caused the repetition.
     [[nodiscard]] Ending drawn_out(const State& state, int occurrences);
-    // Captures on the cell of another piece, from where to where, by and of kinds that chase and are chased: made by
-    // the side that has the turn of this number in the order, were it to move, against the one that has the other;
-    // those that count as threats, or all.
+    // Captures between pieces that may chase and be chased, as pairs of from and to. `turn` is the number in the order
+    // of the side that captures, as if it were to move; `other_turn` is that of the side whose pieces are captured.
+    // With `threats` only captures that count as threats, otherwise all.
     [[nodiscard]] std::set<std::pair<int, int>> chasing_captures(const State& state, int turn, int other_turn,
                                                                  bool threats);
 
-    // Where sides can go out: at the beginning of a turn everybody who has lost what he may not lose, or cannot move,
-    // does.
+    // Where sides can go out: at the beginning of a turn every side goes out that has lost a piece it needs, or that
+    // cannot move.
     void settle(State& state);
-    // The side to move gives up.
+    // Returns the state after the side to move has resigned.
     [[nodiscard]] State resigned(const State& state);
 
     // ---- for the meanings of scripts
@@ -147,27 +148,27 @@ public:
     [[nodiscard]] bool must_stay(const State& state, int cell) const {
         return must_be_safe(state, state.on(cell).side).has(cell);
     }
-    // What stands on the cell is captured by a side.
+    // Lets a side capture the piece on the cell.
     void take(State& state, int cell, int captor) const;
     [[nodiscard]] Ending ending(const varia::ResultDef& result, int side, const std::string& reason) const;
 
     // Positions with equal texts are the same for repetition.
     [[nodiscard]] std::string repetition_text(const State& state);
 
-    // Whether a piece of this kind and side may stand there (PieceDef::within).
+    // Whether a piece of this kind and side may stand on the cell (PieceDef::within).
     [[nodiscard]] bool may_stand(Man man, int cell) {
         return man.side == nobody || (*zone(piece(man.kind).within, man.side))[static_cast<std::size_t>(cell)];
     }
 
-    // Rules that forbade a pseudo-legal move since the start, by name: "facing", "no mate", "lone", "own king".
+    // Number of pseudo-legal moves that each rule forbade since the start: "facing", "no mate", "lone", "own king".
     [[nodiscard]] const std::map<std::string, long>& refusals() const { return refusals_; }
-    // How sides have gone out, by name: "out by checkmate", ...
+    // Number of times sides went out, by reason: "out by checkmate", ...
     [[nodiscard]] const std::map<std::string, long>& events() const { return events_; }
-    // Two different effects with one text that were met; each is a flaw of the declaration.
+    // Texts of two moves with different effects. Each is a mistake of the declaration.
     [[nodiscard]] const std::set<std::string>& ambiguities() const { return ambiguities_; }
     // Steps walked so far: a measure of work that does not depend on the machine.
     [[nodiscard]] long work() const { return work_; }
-    // From now on it gives up, by throwing TooMuchWork, when it has done so much more.
+    // From now on the referee throws TooMuchWork after this amount of further work.
     void bound_work(long more) { most_work_ = work_ + more; }
 
 private:
@@ -181,20 +182,21 @@ private:
     // A way of moving in one direction of the board.
     struct Route {
         const varia::MoveDef* move;
-        std::vector<Stride> strides;  // none: it goes to any cell but its own
+        std::vector<Stride> strides;  // empty: the move goes to any cell but its own
         const std::vector<bool>* from;
         const std::vector<bool>* to;
-        // With MoveDef::beside: the directions in which it looks, and of kinds whether they are handed the same.
+        // With MoveDef::beside: the directions in which it looks, and for each kind whether it can be handed the same
+        // move.
         std::vector<const Heading*> near;
         std::shared_ptr<const std::vector<bool>> handed;
     };
     struct Castling {
         const varia::CastlingDef* declared;
         Man king_man, partner_man;
-        int king, partner;  // cells where they stand
+        int king, partner;  // their current cells
         int king_to, partner_to;
         const Heading* towards;  // with any_start: from the declared king to the declared partner
-        bool usual;              // both stand on the declared cells
+        bool usual;              // whether both stand on the declared cells
         std::vector<int> way;    // otherwise: the cells between them
     };
 
@@ -203,17 +205,17 @@ private:
         const varia::PushDef* push;
         const std::vector<int>* next;
     };
-    // What pieces of a kind strike, its directions looked up.
+    // A remote capture of a kind, with its directions looked up.
     struct Stroke {
         const varia::StrikeDef* def;
-        std::vector<const Heading*> along, back;  // one for the other: there and the opposite way
+        std::vector<const Heading*> along, back;  // for each direction there is the opposite one
         std::vector<const Heading*> moved;
     };
-    // What a push does to the board.
+    // The result of a push.
     struct Shoved {
         State after;
         int to = nowhere;
-        std::vector<int> lost;  // cells on which the pieces stood that it captures
+        std::vector<int> lost;  // cells of the pieces that it pushes off and so captures
     };
     // A place for a block.
     struct Slot {
@@ -234,10 +236,11 @@ private:
 
     template <class Visit>
     bool walk(const State& state, const Route& route, int start, std::vector<int>& passed, const Visit& visit) const;
-    // Whether a move by this way may capture a piece (or change places with it), and go over one.
+    // Whether a move by this way may capture a piece (or swap with it), and whether it may go over a piece.
     [[nodiscard]] bool catches(const varia::MoveDef& move, Man man, Man other) const;
     [[nodiscard]] bool is_hurdle(const varia::MoveDef& move, Man man, Man other) const;
-    // Calls visit(to, captured cells) for each end of a capture along a line, until it returns true; whether it did.
+    // Calls visit(to, captured cells) for each end of a capture along a line, until visit returns true. Returns whether
+    // it did.
     using VisitLine = std::function<bool(int to, const std::vector<int>& over)>;
     bool sweep(const State& state, const Route& route, int start, const VisitLine& visit) const;
     [[nodiscard]] bool kings_look(const State& state);
@@ -258,14 +261,15 @@ private:
     [[nodiscard]] int kind_of(const std::string& letter) const;
     [[nodiscard]] Cells royals(const State& state, int side) const;
     [[nodiscard]] int count_royals(const State& state, int side) const;
-    // Whether a side has fewer royal pieces than it may have who had so many.
+    // Whether a side that had `before` royal pieces now has fewer than it needs.
     [[nodiscard]] bool bereft(const State& state, int side, int before) const;
     [[nodiscard]] Cells must_be_safe(const State& state, int side) const;
     [[nodiscard]] bool could_become(int kind, const std::string& letter) const;
     [[nodiscard]] bool leaves_too_few_royals(const State& state, const std::vector<int>& lost, int side) const;
-    [[nodiscard]] bool may_take(const State& state, int cell) const;  // not a king that must be safe
+    [[nodiscard]] bool may_take(const State& state, int cell) const;  // false for a king that must be safe
 
-    // What a piece may become when it goes from here to there: kinds, its own for no promotion; none: it may not go.
+    // Returns the kinds that a piece may be after its move: its own kind for no promotion. Empty if it may not go
+    // there.
     [[nodiscard]] std::vector<int> arrivals(const State& state, int kind, int side, int from, int to, bool capturing);
 
     [[nodiscard]] bool piece_attacks(const State& state, const State& as_it_is, int from, int cell,
@@ -273,10 +277,10 @@ private:
     [[nodiscard]] bool safe_but_for_facing(const State& state, int side);
     [[nodiscard]] bool faced(const State& state, int side);
 
-    // What takes time in turns of several steps is copying.
+    // In turns of several steps copying takes most of the time.
     void copied(std::size_t states) { work_ += static_cast<long>(states) * (8 + space_.cells() / 8); }
     void add(std::map<std::string, Play>& plays, Play play);
-    // The same by their texts, no two of which are alike.
+    // Returns the moves by their final texts, which are all different.
     [[nodiscard]] std::map<std::string, Play> named(std::map<std::string, Play> plays);
     void piece_moves(const State& state, int from, std::map<std::string, Play>& plays);
     void ordinary(const State& state, int from, int to, int victim, const Route& route, const std::vector<int>& passed,
@@ -289,26 +293,27 @@ private:
     void capture(State& state, int cell, int captor) const;
     void pass_turn(State& state, bool by_move = true) const;
     void pass_turn_to(State& state, int side) const;
-    // Who is next after this move or step, if the declaration names somebody; nobody if not.
+    // Returns the side that the declaration names as next after this move or step, or nobody.
     [[nodiscard]] int named_next(const State& after, const Play& play);
-    // The move before this one's end: rights to capture en passant that are over by it, and whose it was.
+    // Ends the move of `side`: removes en passant rights that end with it, and stores the side that moved.
     void end_move(State& state, int side) const;
     [[nodiscard]] bool many() const { return sides() != 2; }
-    // How long pieces stay exposed, and whether several can be at a time.
+    // For how long pieces stay exposed, and whether several can be exposed at a time.
     [[nodiscard]] varia::ExposedFor exposed_for() const {
         const varia::ExposedFor said = definition_.rules.exposed_for;
         return said != varia::ExposedFor::usual ? said : many() ? varia::ExposedFor::round : varia::ExposedFor::move;
     }
     [[nodiscard]] bool several() const { return turns_ || exposed_for() != varia::ExposedFor::move; }
     [[nodiscard]] bool can_go_out() const { return definition_.rules.out.any(); }
-    // Whether a side may capture the man at all: an enemy's, or nobody's if these can be taken.
+    // Whether a side may capture the piece at all: an enemy's piece, or a neutral one if these can be captured.
     [[nodiscard]] bool is_prey(Man man, int side) const;
     [[nodiscard]] bool attacked_by_any(const State& state, int cell, int victim);
     [[nodiscard]] bool died_out(const State& state, int side, const varia::ExtinctionDef& rule) const;
     [[nodiscard]] std::vector<int> those_in(const State& state) const;
     [[nodiscard]] bool one_team_left(const State& state) const;
     void go_out(State& state, int side, const varia::GoingOutDef& how) const;
-    // By points, or all who are in before all who are out; a draw may give those in points.
+    // Ranks the sides by points, or all sides that are in before those that are out. A draw may add points for sides
+    // that are in.
     [[nodiscard]] Ending placed(const State& state, int more_points, const std::string& reason) const;
     [[nodiscard]] Ending ending_of(const State& state, const varia::ResultDef& result, int side,
                                    const std::string& reason) const;
@@ -337,10 +342,9 @@ private:
     [[nodiscard]] bool has_come_so_far(const State& state, int side, const varia::DeclareDef& declare);
     [[nodiscard]] std::vector<std::pair<int, int>> captures_by(const State& state, int turn);
     void renew_holds(const State& before, int side, Play& play) const;
-    // Legal moves, whether or not the game is over.
-    // With `one` at least one of them, if there are any.
+    // Legal moves, whether or not the game is over. With `one` at least one of them, if there are any.
     [[nodiscard]] std::map<std::string, Play> lawful(const State& state, bool one = false);
-    // Of turns of one step: what passing has to do with it.
+    // For turns of one step: whether passes are excluded, included, or the only moves.
     enum class Passing { none, too, alone };
     [[nodiscard]] std::map<std::string, Play> lawful(const State& state, bool one, Passing passing);
     // Endings that look at the whole board: referee_ends.cpp.
@@ -361,10 +365,11 @@ private:
     [[nodiscard]] std::vector<Play> steps(const State& state);
     void placements(const State& state, const varia::StepDef& step, std::map<std::string, Play>& plays);
     void shoves(const State& state, int from, std::map<std::string, Play>& plays);
-    // The cells next to each. `along` is one of the declaration's own: what it means is worked out once.
+    // Returns the neighbours of each cell. `along` must belong to the declaration, because the result is stored by its
+    // address.
     [[nodiscard]] const std::vector<Cells>& neighbours(const std::vector<Vector>& along, varia::Expand expand,
                                                        const std::vector<varia::Name>& axes, int side);
-    // The vectors in every direction in which a side means them, in order.
+    // Returns the vectors in every direction in which a side means them, in order.
     [[nodiscard]] std::vector<const Heading*> every_way(const std::vector<Vector>& along, varia::Expand expand,
                                                         const std::vector<varia::Name>& axes, int side);
     [[nodiscard]] bool beside(const State& state, const Route& route, int cell, int mover) const;
@@ -372,10 +377,11 @@ private:
                                     const Cells& having) const;
     [[nodiscard]] std::vector<bool> kinds_handed(const varia::BesideDef& asked) const;
     [[nodiscard]] bool frozen(const State& state, int cell);
-    // What moves strike: referee_strikes.cpp.
+    // Remote captures: referee_strikes.cpp.
     struct Blow {
-        std::map<int, const varia::StrikeDef*> struck;  // cells, each with the first strike that hits it
-        bool allowed = true;                            // nothing that must strike something does not
+        // Captured cells, each with the first remote capture that hits it.
+        std::map<int, const varia::StrikeDef*> struck;
+        bool allowed = true;  // false if a remote capture that must hit a piece hits none
     };
     void prepare_strikes(int kind, int side);
     [[nodiscard]] bool can_lose_unthreatened(int side) const;
@@ -388,7 +394,7 @@ private:
     [[nodiscard]] bool strikes_badly(const State& before, Man mover, int from, int to, int victim);
     [[nodiscard]] State moved(const State& before, Man mover, int from, int to, int victim) const;
     [[nodiscard]] bool could_strike(const State& state, int cell, int by);
-    bool spring_traps(State& state);  // whether anybody was caught
+    bool spring_traps(State& state);  // whether a piece was caught
     [[nodiscard]] bool step_is_safe(const State& before, const Play& play, int side);
     [[nodiscard]] int follower(const std::string& step, Man man, bool unmoved) const;
     [[nodiscard]] int step_number(const std::string& name) const;
@@ -397,11 +403,11 @@ private:
     [[nodiscard]] int allowance(const State& state) const;
     [[nodiscard]] int least(const State& state) const;
     [[nodiscard]] bool varies() const { return definition_.turn.first != 0 || definition_.turn.grow != 0; }
-    // Whether a turn is over by its last step; its group is ended where nothing follows.
+    // Whether a turn is over after its last step. Ends its group where nothing follows.
     [[nodiscard]] bool settle(Line& line);
     [[nodiscard]] bool end_group(Line& line, bool over);
     void crown(Line& line);
-    // Ends the turn; whether it is legal as a whole.
+    // Ends the turn. Returns whether it is legal as a whole.
     [[nodiscard]] bool end_turn(Line& line, const State& start);
     [[nodiscard]] bool acceptable(const State& after, const State& start, int side);
     void explore(const State& start, std::vector<Line>& found, bool one);
@@ -409,7 +415,7 @@ private:
     void keep_results(std::vector<Line>& lines, bool by_worth = true);
     [[nodiscard]] std::string result_key(const Line& line, bool by_worth = true);
     [[nodiscard]] std::vector<long> worth(const Line& line) const;
-    // The first so many of its texts.
+    // Writes the first `levels` of its texts.
     void write(Line& line, std::size_t levels) const;
     [[nodiscard]] bool threatened(const State& state, int side);
     [[nodiscard]] bool could_capture(const State& state, int side, std::set<std::string>& been);
@@ -419,9 +425,9 @@ private:
     [[nodiscard]] static bool is_captured(const State& state, int cell) {
         return state.middle && state.middle->captured.has(cell);
     }
-    // After a move is made, and before the next: the turn passes, unless it goes on.
+    // Called after a move and before the next one: the turn passes, unless it goes on.
     void done(State& state, int side, Play& play);
-    // Whoever has moved goes on elsewhere; false if he cannot, or may not.
+    // Moves the piece on to its landing cell. Returns false if it cannot or may not land.
     [[nodiscard]] bool land(State& state, Play& play, int side);
     [[nodiscard]] bool promotes(const varia::PromotionDef& promotion, int side, int from, int to, bool capturing);
     [[nodiscard]] bool waits_for_first_move(int kind) const;
@@ -439,16 +445,16 @@ private:
     std::vector<std::vector<std::vector<Shove>>> shoves_;  // by side, by kind
     std::vector<Slot> slots_;
     std::vector<std::vector<std::vector<Stroke>>> strokes_;  // by side, by kind
-    std::vector<std::vector<Castling>> castlings_;           // by side: were they all on the declared cells
+    std::vector<std::vector<Castling>> castlings_;           // by side: as if all pieces stood on the declared cells
     // Facts of the declaration.
     std::unordered_map<std::string, int> kinds_;
     std::vector<std::vector<bool>> enemies_;          // by side, by side
     std::vector<std::vector<int>> enemies_of_;        // by side
     std::vector<bool> royal_, waits_, resets_clock_;  // by kind
     std::vector<bool> can_lose_unthreatened_;         // by side
-    bool crowns_ = false;                             // some kind is royal
-    bool strikes_ = false;                            // something strikes
-    // What has been asked for.
+    bool crowns_ = false;                             // whether some kind is royal
+    bool strikes_ = false;                            // whether there are remote captures
+    // Results that are kept.
     std::unordered_map<std::string, std::vector<std::unique_ptr<std::vector<bool>>>> zones_;  // by side
     std::map<const varia::LineDef*, std::vector<const Heading*>> ways_;
     std::map<std::pair<const std::vector<Vector>*, int>, std::vector<Cells>> near_;  // by cell
@@ -458,14 +464,15 @@ private:
     std::set<std::string> ambiguities_;
     Ban ban_;
     bool ban_attacks_ = false;
-    bool turns_ = false;               // turns have several steps
-    bool threatening_ = false;         // what is made is only what somebody could do
-    bool as_if_on_ = false;            // ... after the game is over
-    bool imagining_ = false;           // moves are made for what they capture: whatever it is, and whoever promotes
-    const State* as_it_is_ = nullptr;  // while something is imagined on a cell: without it
-    std::vector<int> subjects_;        // the kinds that stand in for whatever might be attacked
+    bool turns_ = false;        // turns have several steps
+    bool threatening_ = false;  // moves are made only to see whether they threaten
+    bool as_if_on_ = false;     // ... although the game is over
+    // Moves are made for their captures: royal pieces may be captured, and promotions are left out.
+    bool imagining_ = false;
+    const State* as_it_is_ = nullptr;  // while a piece is imagined on a cell: the state without it
+    std::vector<int> subjects_;        // kinds of the imagined pieces
     long most_work_ = std::numeric_limits<long>::max();
-    mutable long work_ = 0;  // walks, and what copying states comes to in walks
+    mutable long work_ = 0;  // walks, with copies of states converted into walks
 };
 
 }  // namespace reference

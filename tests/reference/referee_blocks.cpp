@@ -1,4 +1,4 @@
-// The referee's pushes and moving blocks, made one cell and one step at a time as the rules tell them.
+// The referee's pushes and moving blocks, made one cell and one step at a time, as in the text of the rules.
 #include <algorithm>
 #include <set>
 
@@ -24,8 +24,8 @@ void Referee::prepare_pushes(int kind, int side) {
     }
 }
 
-// Step by step: the pusher enters the next cell; what stands there is shifted one cell on, with the unbroken line of
-// pieces before it. False if the push is impossible.
+// Step by step: the pusher enters the next cell. A piece there is moved one cell on, with the unbroken line of pieces
+// before it. Returns false if the push is impossible.
 bool Referee::shove(const State& state, const Shove& shove, int from, int steps, Shoved& result) const {
     const std::vector<int>& next = *shove.next;
     const Man pusher = state.on(from);
@@ -33,12 +33,12 @@ bool Referee::shove(const State& state, const Shove& shove, int from, int steps,
     result.lost.clear();
     std::vector<int> came_from(static_cast<std::size_t>(space_.cells()));
     for (int cell = 0; cell < space_.cells(); ++cell) came_from[static_cast<std::size_t>(cell)] = cell;
-    work_ += 10;  // what copying the state costs, about
+    work_ += 10;  // roughly the cost of copying the state
     int here = from;
     Cells met{from};
     for (int step = 1; step <= steps; ++step) {
         const int ahead = next[static_cast<std::size_t>(here)];
-        // Like any other, the piece never comes to a cell that it has been on.
+        // A piece never comes to a cell on which it has been, as in any other move.
         if (ahead == nowhere || board.is_gap(ahead) || !met.insert(ahead)) return false;
         if (step == 1 && !board.on(ahead).stands()) return false;
         board.on(here) = {};
@@ -131,8 +131,8 @@ void Referee::pushes(const State& state, int from, std::map<std::string, Play>& 
         }
 }
 
-// Whether what stood on the lost cells is more of a side's royal pieces than it can do without: any where each counts,
-// all of them where the last one does.
+// Whether a side cannot do without the royal pieces on the lost cells: any of them where each counts, all of them where
+// the last one counts.
 bool Referee::leaves_too_few_royals(const State& state, const std::vector<int>& lost, int side) const {
     Cells left = royals(state, side);
     const std::size_t before = left.size();
@@ -140,7 +140,7 @@ bool Referee::leaves_too_few_royals(const State& state, const std::vector<int>& 
     return left.size() < before && (left.empty() || definition_.rules.royal == varia::RoyalRule::each);
 }
 
-// Every place a block can be in, out of the cells that lie in it.
+// Finds the places for blocks, each with its cells.
 void Referee::prepare_slots() {
     const varia::BlocksDef& blocks = *definition_.blocks;
     const auto& axes = definition_.board.axes;

@@ -1,4 +1,4 @@
-// Whom moves capture and go over, captures along a line, and how long royal pieces have faced each other.
+// Which pieces a move may capture or go over, captures along a line, and royal pieces that face each other.
 #include <algorithm>
 
 #include "referee.hpp"
@@ -18,7 +18,7 @@ bool Referee::catches(const varia::MoveDef& move, Man man, Man other) const {
     const bool own = other.side == man.side;
     if (own ? move.captures == varia::Whose::enemy : move.captures == varia::Whose::own || !is_prey(other, man.side))
         return false;
-    // Royal pieces of one's own are not captured, and of others not moved.
+    // A capture may not take an own royal piece. A swap may not move another side's royal piece.
     if (royal(other.kind) && own != swaps) return false;
     if (!move.victims.empty() && !lists(move.victims, letter(other.kind))) return false;
     return swaps || !piece(other.kind).captured_by || lists(*piece(other.kind).captured_by, letter(man.kind));
@@ -32,8 +32,8 @@ bool Referee::is_hurdle(const varia::MoveDef& move, Man man, Man other) const {
     return (hurdle.of.empty() || lists(hurdle.of, letter(other.kind))) && !lists(hurdle.except, letter(other.kind));
 }
 
-// Empty cells, a piece, empty cells, a piece, empty cells ...: as many before the first piece as the first leg says, as
-// many behind each as the last one does.
+// Captures along a line: empty cells, a piece, empty cells, a piece, empty cells, and so on. The first leg says how
+// many empty cells are before the first piece, the last leg how many are behind each piece.
 bool Referee::sweep(const State& state, const Route& route, int start, const VisitLine& visit) const {
     const Man man = state.on(start);
     if (!(*route.from)[static_cast<std::size_t>(start)]) return false;
@@ -63,7 +63,7 @@ bool Referee::sweep(const State& state, const Route& route, int start, const Vis
     return false;
 }
 
-// Whether kings that may face each other do, seen from either.
+// Whether two kings that may face each other do so, seen from either of them.
 bool Referee::kings_look(const State& state) {
     const std::optional<varia::FacingDef>& facing = definition_.rules.facing;
     if (!facing || !facing->may_face()) return false;

@@ -1,5 +1,5 @@
-// Endings that look at the whole board, and where dropped pieces come to rest: each cell by itself, and everything
-// written out.
+// Endings that look at the whole board, and the cells on which dropped pieces come to rest. Each cell is tested by
+// itself, without shortcuts.
 #include <algorithm>
 #include <set>
 
@@ -25,14 +25,14 @@ bool Referee::arrived(const State& state, int side, const varia::GoalDef& goal) 
     return there && (filled || !goal.filled);
 }
 
-// Whether the side, which is to move, can get to the goal by its next move.
+// Whether the side, which is to move, can reach the goal by its next move.
 bool Referee::can_follow(const State& state, int side, const varia::GoalDef& goal) {
     for (const auto& [text, play] : lawful(state))
         if (arrived(play.after, side, goal)) return true;
     return false;
 }
 
-// The ways of a line, each and its way back.
+// Returns the directions of a line, each with the opposite one.
 const std::vector<const Heading*>& Referee::ways_of(const varia::LineDef& line) {
     const auto [known, fresh] = ways_.try_emplace(&line);
     if (!fresh) return known->second;
@@ -56,7 +56,7 @@ const std::vector<const Heading*>& Referee::ways_of(const varia::LineDef& line) 
     return known->second;
 }
 
-// Along each way from each cell, as far as the side's pieces stand one behind the other, each cell once.
+// Counts the side's adjacent pieces in each direction from each cell, without counting a cell twice.
 bool Referee::has_row(const State& state, int side, const varia::LineDef& line) {
     const std::vector<const Heading*>& ways = ways_of(line);
     std::vector<int> row;
@@ -76,7 +76,7 @@ bool Referee::has_row(const State& state, int side, const varia::LineDef& line) 
             if (static_cast<int>(row.size()) < line.length) continue;
             if (!line.exactly) return true;
             if (static_cast<int>(row.size()) > line.length) continue;
-            // Nobody of its own may stand before the first.
+            // No own piece may stand before the first piece of the row.
             bool longer = false;
             for (int before = 0; before < space_.cells(); ++before)
                 longer = longer || (mine(before) && way->next[static_cast<std::size_t>(before)] == cell &&

@@ -1,4 +1,4 @@
-// What history decides, as far as one state tells it; and what a chase is.
+// Endings by history, as far as one state decides them; and the definition of a chase.
 #include <algorithm>
 
 #include "referee.hpp"
@@ -18,7 +18,7 @@ int worth_by(const std::vector<varia::WorthDef>& worth, const std::string& lette
 
 }  // namespace
 
-// No kinds: all pieces.
+// Counts all pieces if `kinds` is empty.
 long Referee::men_of(const State& state, int side, const std::vector<varia::Name>& kinds) const {
     return state.men([&](Man man) { return man.side == side && (kinds.empty() || names(kinds, letter(man.kind))); });
 }

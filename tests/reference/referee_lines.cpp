@@ -15,7 +15,7 @@ int value_of(const varia::Definition& definition, const State& state, const std:
 
 }  // namespace
 
-// Whether a quiet move that crosses `passed` keeps out of every line it must.
+// Whether a quiet move that crosses `passed` keeps out of every line that it must avoid.
 bool Referee::keeps_clear(const State& state, const varia::MoveDef& move, int from, int to,
                           const std::vector<int>& passed) {
     if (!move.clear) return true;
@@ -28,7 +28,7 @@ bool Referee::keeps_clear(const State& state, const varia::MoveDef& move, int fr
     return true;
 }
 
-// The only royal piece of a side; nowhere if it has none or several.
+// Returns the only royal piece of a side, or nowhere if it has none or several.
 int Referee::only_royal(const State& state, int side) const {
     int found = nowhere;
     for (int cell = 0; cell < space_.cells(); ++cell) {
@@ -46,7 +46,7 @@ bool Referee::share(int a, int b, const varia::HoldDef& hold) const {
     });
 }
 
-// What ties two cells, of the holds that keep the same state value: the first that does.
+// Returns the hold between two cells: the first one with this state value whose condition is true.
 const varia::HoldDef* Referee::tie(const std::string& value, int a, int b) const {
     if (a == nowhere || b == nowhere) return nullptr;
     for (const varia::HoldDef& hold : definition_.rules.holds)
@@ -54,7 +54,7 @@ const varia::HoldDef* Referee::tie(const std::string& value, int a, int b) const
     return nullptr;
 }
 
-// Whether holds keep a side's royal piece from going from here to there.
+// Whether a hold keeps a side's royal piece from going from `from` to `to`.
 bool Referee::held_back(const State& state, int side, int from, int to) const {
     if (definition_.rules.holds.empty() || from == to || from != only_royal(state, side)) return false;
     for (const varia::HoldDef& hold : definition_.rules.holds) {
@@ -67,7 +67,7 @@ bool Referee::held_back(const State& state, int side, int from, int to) const {
     return false;
 }
 
-// Whether any enemy's royal piece is tied to that of a side.
+// Whether a hold connects the royal piece of a side with that of any enemy.
 bool Referee::tied(const std::string& value, const State& state, int side) const {
     const std::vector<int>& others = enemies_of(side);
     return std::any_of(others.begin(), others.end(), [&](int other) {
@@ -75,8 +75,7 @@ bool Referee::tied(const std::string& value, const State& state, int side) const
     });
 }
 
-// Notes which holds begin and end by a move of `side`. A state value has a bit, from the lowest, for each side that is
-// held.
+// Stores the holds that begin and end by a move of `side`. A state value has a bit for each held side, from the lowest.
 void Referee::renew_holds(const State& before, int side, Play& play) const {
     if (definition_.rules.holds.empty()) return;
     State& after = play.after;
@@ -95,7 +94,7 @@ void Referee::renew_holds(const State& before, int side, Play& play) const {
             const int theirs = only_royal(after, other);
             const varia::HoldDef* now = tie(name, ours, theirs);
             if (now == nullptr || ours == ours_before || now == tie(name, ours_before, theirs)) continue;
-            // Who comes to hold is free himself.
+            // A side that begins to hold is free itself.
             held.insert(other);
             held.erase(side);
             std::string fact = "hold by";

@@ -1,5 +1,5 @@
-// What a side could capture, found by making each of its moves and looking at who is gone: what attacks must agree
-// with.
+// The captures of a side, found by making each of its moves and comparing the boards. The kernel's attacks must agree
+// with them.
 #include <algorithm>
 #include <utility>
 
@@ -10,7 +10,7 @@ namespace reference {
 Referee::Captured Referee::captured_by_moves(const State& state, int by) {
     Captured result;
     State now = state;
-    // En passant is for the next move only.
+    // En passant is possible only by the next move.
     if (side_to_move(state) != by) {
         now.turn = static_cast<int>(std::find(order_.begin(), order_.end(), by) - order_.begin());
         if (!several()) now.exposed.clear();
@@ -41,7 +41,7 @@ Referee::Captured Referee::captured_by_moves(const State& state, int by) {
         strike(now, play);
         if (std::find(play.facts.begin(), play.facts.end(), "strikes nothing") != play.facts.end()) continue;
         if (bereft(play.after, by, stood)) continue;
-        // Nobody goes onto a royal piece that must be safe to strike another.
+        // A move that would capture a royal piece that must be safe cannot be made for the sake of a remote capture.
         const bool crowned = play.victim != nowhere && !may_take(now, play.victim);
         for (int cell = 0; cell < space_.cells(); ++cell) {
             if (!now.on(cell).stands() || !enemies(now.on(cell).side, by)) continue;

@@ -1,4 +1,4 @@
-// The referee's moves: each is made on a copy of the state, and kept if the mover's kings cannot be taken then.
+// The referee's moves. Each is made on a copy of the state, and is legal if the mover's kings cannot be captured then.
 #include <algorithm>
 
 #include "referee.hpp"
@@ -6,7 +6,7 @@
 
 namespace reference {
 
-// Whether a promotion counts for a piece that goes from one cell to another.
+// Whether a promotion applies to a piece that goes from one cell to another.
 bool Referee::promotes(const varia::PromotionDef& promotion, int side, int from, int to, bool capturing) {
     if (!(capturing ? promotion.capture : promotion.quiet)) return false;
     const std::vector<bool>& in_zone = *zone(promotion.zone, side);
@@ -16,9 +16,9 @@ bool Referee::promotes(const varia::PromotionDef& promotion, int side, int from,
     return there || (promotion.leaving && here);
 }
 
-// What a piece of this kind may be after going from one cell to another: its own kind where it stays what it is.
+// Returns the kinds that a piece may have after its move, with its own kind if it may stay the same.
 std::vector<int> Referee::arrivals(const State& state, int kind, int side, int from, int to, bool capturing) {
-    // Only where the turn ends.
+    // With Promotes::last a piece promotes only at the end of the turn.
     if (definition_.turn.promotes == varia::TurnDef::Promotes::last || imagining_) return {kind};
     for (const varia::PromotionDef& promotion : piece(kind).promotions) {
         if (!promotes(promotion, side, from, to, capturing)) continue;
@@ -41,7 +41,7 @@ std::vector<int> Referee::arrivals(const State& state, int kind, int side, int f
     return {kind};
 }
 
-// Whether some promotion of the kind can make it the kind of this letter.
+// Whether some promotion of the kind can make it the kind with this letter.
 bool Referee::could_become(int kind, const std::string& letter) const {
     const auto is_it = [&](const varia::Name& n) { return n.text == letter; };
     for (const varia::PromotionDef& promotion : piece(kind).promotions) {
@@ -73,8 +73,8 @@ void Referee::capture(State& state, int cell, int captor) const {
     ++state.hands.of(owner, as.empty() ? man.kind : kind_of(as));
 }
 
-// A right to capture en passant ends when the man is gone or somebody has come onto a cell that it crossed; and in
-// time: with the next move, with the turn of who could use it, or when its owner's turn comes.
+// A right to capture en passant ends when the exposed piece is gone or a piece has come onto a cell that it crossed. It
+// also ends in time: with the next move, with the turn of the side that could use it, or when its owner's turn comes.
 void Referee::end_move(State& state, int side) const {
     if (can_go_out()) state.last = side;
     if (!several()) return;
@@ -85,7 +85,7 @@ void Referee::end_move(State& state, int side) const {
     });
 }
 
-// Who goes out has had no turn in which he could capture in passing.
+// A side that goes out had no turn to use its right to capture en passant.
 void Referee::pass_turn(State& state, bool by_move) const {
     const int mover = side_to_move(state);
     for (std::size_t passed = 0; passed < order_.size(); ++passed) {
@@ -103,13 +103,13 @@ void Referee::pass_turn(State& state, bool by_move) const {
         std::erase_if(state.exposed, [&](const Exposed& e) { return e.owner != mover; });
 }
 
-// Of several with one text each is kept: what tells them apart is said when it is known which of them are legal.
+// All moves with the same text are kept. Their texts get details when it is known which of them are legal.
 void Referee::add(std::map<std::string, Play>& plays, Play play) {
     for (int number = 0;; ++number) {
         std::string key = number == 0 ? play.text : play.text + '\x02' + std::to_string(number);
         const auto [at, added] = plays.try_emplace(std::move(key), std::move(play));  // moved from only if added
         if (added || at->second.after == play.after) return;
-        // Reaching a cell by one path or another is one move: which cells it crosses then no sentence says.
+        // Two paths to one cell are one move. The text does not say which cells it crosses, so this is ambiguous.
         const auto goes = [](varia::MoveType type) {
             return type == varia::MoveType::exposing || type == varia::MoveType::normal;
         };
@@ -121,7 +121,7 @@ void Referee::add(std::map<std::string, Play>& plays, Play play) {
 }
 
 std::map<std::string, Play> Referee::named(std::map<std::string, Play> plays) {
-    // Nothing to tell apart, as nearly always.
+    // Usually there are no equal texts.
     if (std::none_of(plays.begin(), plays.end(),
                      [](const auto& one) { return one.first.find('\x02') != std::string::npos; }))
         return plays;
@@ -146,7 +146,7 @@ std::map<std::string, Play> Referee::named(std::map<std::string, Play> plays) {
     return all;
 }
 
-// A piece goes from one cell to another, capturing what stands on `victim`, if anything does.
+// A piece goes from one cell to another and captures the piece on `victim`, if there is one.
 void Referee::ordinary(const State& state, int from, int to, int victim, const Route& route,
                        const std::vector<int>& passed, std::map<std::string, Play>& plays) {
     const Man man = state.on(from);
@@ -257,7 +257,7 @@ void Referee::ordinary(const State& state, int from, int to, int victim, const R
         if (route.move->beside) play.facts.push_back("beside " + letter);
         if (route.move->first) play.facts.push_back("first move " + letter);
         done(after, side_to_move(state), play);
-        // Of two ways to one cell that different steps follow the first in the file counts.
+        // If two ways to one cell are followed by different steps, the first in the file counts.
         if (turns_) {
             const std::string text = play.text + '\x01';
             play.text = text + std::to_string(play.then);
@@ -275,7 +275,7 @@ void Referee::ordinary(const State& state, int from, int to, int victim, const R
 void Referee::piece_moves(const State& state, int from, std::map<std::string, Play>& plays) {
     const Man man = state.on(from);
     std::vector<int> on_the_way;
-    // Of two ways to a piece that do different things with it the first counts.
+    // If two ways to a piece have different effects on it, the first counts.
     std::map<int, varia::MoveDef::Takes> done_with;
     for (const Route& route : routes_[static_cast<std::size_t>(man.side)][static_cast<std::size_t>(man.kind)]) {
         if (!made_in(*route.move, state)) continue;
@@ -342,7 +342,7 @@ void Referee::prepare_castlings(int side) {
     }
 }
 
-// The castlings that a side has not lost for good, whether or not they are possible at the moment.
+// Returns the castlings that a side has not lost for good, whether or not they are possible at the moment.
 std::vector<Referee::Castling> Referee::castlings(const State& state, int side) const {
     std::vector<Castling> result;
     for (const Castling& declared : castlings_[static_cast<std::size_t>(side)]) {
@@ -351,7 +351,7 @@ std::vector<Referee::Castling> Referee::castlings(const State& state, int side) 
         int partner = declared.partner;
         std::vector<int> way;
         if (declared.declared->any_start) {
-            // Look along the line from the king towards where the partner usually stands, as far as the board goes.
+            // Looks from the king towards the declared partner, along the line to its end.
             for (int at = 0; at < space_.cells() && !waits(king, declared.king_man); ++at) king = at;
             partner = nowhere;
             std::vector<int> passed;
@@ -374,8 +374,8 @@ std::vector<Referee::Castling> Referee::castlings(const State& state, int side) 
     return result;
 }
 
-// Kings and partners that could not castle as things stand, whoever stood between and whatever were attacked, never
-// can. Blocks may bring others together yet.
+// Kings and partners that could not castle now, even if no piece stood between them and no cell were attacked, lose the
+// right for good. Moving blocks may still bring others together.
 void Referee::lose_rights(State& state) const {
     if (definition_.blocks) return;
     Cells kept;
@@ -427,11 +427,11 @@ void Referee::castling_moves(const State& state, std::map<std::string, Play>& pl
             safe.insert(castling.king_to);
         }
         safe.insert(castling.king);
-        // Where it lands is judged as the end of any move is: when the castling has been made.
+        // The king's target cell is tested after the castling, like the end of any move.
         if (castling.king_to != castling.king) safe.erase(castling.king_to);
-        if (!must_be_safe(state, side).has(castling.king)) safe.clear();  // it need not fear attack
-        if (threatening_) safe.clear();                                   // nor by what is only imagined
-        // It may pass through attack.
+        if (!must_be_safe(state, side).has(castling.king)) safe.clear();  // the king need not be safe
+        if (threatening_) safe.clear();                                   // the move is only imagined
+        // The king may pass attacked cells.
         if (definition_.turn.safe_at_end && !definition_.turn.threat_by_turn) safe.clear();
 
         if (std::any_of(empty.begin(), empty.end(), [&](int cell) { return !state.is_empty(cell); })) continue;
@@ -528,7 +528,7 @@ std::map<std::string, Play> Referee::lawful(const State& state, bool one) {
     const PassRule pass = definition_.rules.pass;
     std::map<std::string, Play> plays = lawful(state, one, pass == PassRule::always ? Passing::too : Passing::none);
     if (pass != PassRule::forced || !plays.empty()) return plays;
-    // A pass, unless nobody could move then, however often all passed.
+    // A pass is allowed unless no side could move even after passes of all sides.
     State later = state;
     for (std::size_t turn = 0; turn < order_.size(); ++turn) {
         Play passed;
@@ -564,7 +564,7 @@ std::map<std::string, Play> Referee::lawful(const State& state, bool one, Passin
     }
     if (passing != Passing::alone) script_moves(state, plays);
 
-    // How things stand before any of them.
+    // The facts before all of these moves.
     const int crowns = count_royals(state, side);
     const bool faced_before = kings_look(state);
     const bool one_will_do = one && !definition_.rules.forced_capture && definition_.hooks.empty();
@@ -586,7 +586,8 @@ std::map<std::string, Play> Referee::lawful(const State& state, bool one, Passin
             if (hook->point == varia::HookPoint::after) {
                 const State own = after;
                 meaning(*hook).follow(*this, after, play);
-                // Who is gone is exposed no longer, nor is one whose way somebody has come onto.
+                // A piece that is gone is not exposed any more, nor is a piece if another one has come onto a cell that
+                // it crossed.
                 if (!several())
                     std::erase_if(after.exposed, [&](const Exposed& e) {
                         return !after.on(e.victim).stands() ||
@@ -601,15 +602,15 @@ std::map<std::string, Play> Referee::lawful(const State& state, bool one, Passin
             at = plays.erase(at);
             continue;
         }
-        // Who is held goes nowhere by itself; a push or a block may carry it off.
+        // A held piece may not go by itself. A push or a block may carry it away.
         using varia::MoveType;
         const bool goes = play.type <= MoveType::castling;
         const bool leaves_hold = goes && held_back(state, side, play.from, play.to);
         renew_holds(state, side, at->second);
         count_passes(after, play);
         count_moves(after, side);
-        // Whatever a capture of a royal piece leaves attacked does not matter: nobody will move there again.
-        // Of more than two sides somebody may, and the game goes on.
+        // After the capture of a royal piece attacks on the mover do not matter, because the game is over. With more
+        // than two sides the game goes on.
         const bool captures_royal = !many() && std::find(facts.begin(), facts.end(), "royal capture") != facts.end();
         const auto refuse = [&](bool refused, const char* why) {
             if (!legal || !refused) return;
@@ -621,7 +622,7 @@ std::map<std::string, Play> Referee::lawful(const State& state, bool one, Passin
         refuse(fact("strikes a king"), "strikes a king");
         refuse(bereft(after, side, crowns), "own royal lost");
         refuse(!captures_royal && leaves_hold, "held");
-        // Who is looked at ends that, or passes, in check or not.
+        // A side whose kings face each other must end that, or pass, in check or not.
         const bool gives_in = faced_before && play.type == MoveType::pass;
         refuse(legal && faced_before && !gives_in && kings_look(after), "faced still");
         refuse(legal && !captures_royal && !gives_in && !safe_but_for_facing(after, side), "own king");

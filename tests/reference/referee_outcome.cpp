@@ -1,4 +1,4 @@
-// How a game stands, question by question in the order of the rules.
+// The status of a game, tested in the order of the rules.
 #include <algorithm>
 #include <array>
 #include <numeric>
@@ -18,7 +18,7 @@ std::string written_score(varia::Score score) {
 
 }  // namespace
 
-// The status line when `side` has this result, or its team.
+// Returns the status line if `side`, or its team, has this result.
 Ending Referee::ending(const varia::ResultDef& result, int side, const std::string& reason) const {
     using varia::Verdict;
     const varia::Score theirs = result.score;
@@ -38,7 +38,7 @@ Ending Referee::ending(const varia::ResultDef& result, int side, const std::stri
     return {true, line, reason};
 }
 
-// Of more than two sides: who has the best score has won, if they are one team and not everybody.
+// For more than two sides: the sides with the best score have won, if they are one team and not all sides.
 Ending Referee::scored(const std::vector<varia::Score>& scores, const std::string& reason, bool tie) const {
     const auto less = [](varia::Score a, varia::Score b) {
         return a.numerator * b.denominator < b.numerator * a.denominator;
@@ -56,12 +56,12 @@ Ending Referee::scored(const std::vector<varia::Score>& scores, const std::strin
         names += definition_.sides.side[static_cast<std::size_t>(side)].name.text + "-";
     }
     std::string result = one_team ? names + "wins" : tie ? "tie" : "draw";
-    // Alone one has nobody to win against.
+    // A single side has no opponent to win against.
     if (sides() == 1)
         result = scores[0].numerator == 0                       ? names + "loses"
                  : scores[0].numerator >= scores[0].denominator ? names + "wins"
                                                                 : "draw";
-    // What teams usually get goes without saying.
+    // The usual scores of teams are not written.
     const auto is = [](varia::Score score, int halves) { return 2 * score.numerator == halves * score.denominator; };
     const bool usual = std::all_of(scores.begin(), scores.end(),
                                    [&](varia::Score s) { return result == "draw" ? is(s, 1) : is(s, 0) || is(s, 2); });
@@ -90,7 +90,7 @@ bool Referee::one_team_left(const State& state) const {
     return true;
 }
 
-// The score of place p among n sides is (n - p) / (n - 1); who share places have the mean of theirs.
+// The score of place p among n sides is (n - p) / (n - 1). Sides that share places have the mean of their scores.
 Ending Referee::placed(const State& state, int more_points, const std::string& reason) const {
     const auto worth = [&](int side) {
         const bool is_in = !state.is_out(side);
@@ -114,7 +114,7 @@ Ending Referee::placed(const State& state, int more_points, const std::string& r
     return ending;
 }
 
-// A draw where sides can go out is one among those who are in.
+// Where sides can go out, a draw is a draw among the sides that are in.
 Ending Referee::ending_of(const State& state, const varia::ResultDef& result, int side,
                           const std::string& reason) const {
     if (can_go_out() && result.verdict == varia::Verdict::draw)
@@ -122,8 +122,8 @@ Ending Referee::ending_of(const State& state, const varia::ResultDef& result, in
     return ending(result, side, reason);
 }
 
-// Its pieces vanish, or are nobody's, or are those of who moved last, unless that is nobody else who is still in. They
-// have moved, whatever they did before.
+// The side's pieces vanish, become neutral, or go to the side that moved last. They do not go to a side that is out, or
+// to the side itself. They count as moved.
 void Referee::go_out(State& state, int side, const varia::GoingOutDef& how) const {
     using Men = varia::GoingOutDef::Men;
     const int captor = state.last == side || state.is_out(state.last) ? nobody : state.last;
@@ -199,7 +199,7 @@ bool Referee::died_out(const State& state, int side, const varia::ExtinctionDef&
     return rule.any && !rule.kinds.empty() ? one_is_gone : all <= rule.least;
 }
 
-// Whether a side has only royal pieces left, pieces it could drop included.
+// Whether a side has only royal pieces left and no pieces to drop.
 bool Referee::bare(const State& state, int side) const {
     if (definition_.rules.reserve != varia::Reserve::owner)
         for (int kind = 1; kind <= state.hands.kinds(); ++kind)
@@ -207,7 +207,7 @@ bool Referee::bare(const State& state, int side) const {
     return state.men([&](Man man) { return man.side == side && !royal(man.kind); }) == 0;
 }
 
-// Whether what the declaration says of material leaves a side a way to win.
+// Whether a side can still win, by the declared material.
 bool Referee::can_win(const State& state, int side) {
     const varia::RulesDef& rules = definition_.rules;
     if (rules.bare_kings_draw && bare(state, side)) return false;
@@ -252,8 +252,8 @@ Ending Referee::decided(const State& state) {
         for (const int side : in)
             if ((many() || side != (state.middle ? to_move : 1 - to_move)) && count_royals(state, side) == 0)
                 return ending({varia::Verdict::loss, {0, 1}}, side, "king-captured");
-    // The side that has just moved is asked first whether it has arrived; of two the side to move whether it has died
-    // out.
+    // Goals are tested first for the side that has just moved. Of two sides, extinction is tested first for the side to
+    // move.
     std::vector<int> arriving = in;
     const int before = order_[(static_cast<std::size_t>(state.turn) + order_.size() - 1) % order_.size()];
     const int moved = many() ? (can_go_out() ? state.last : before) : state.middle ? to_move : 1 - to_move;
@@ -264,7 +264,7 @@ Ending Referee::decided(const State& state) {
         for (const int side : arriving) {
             if (!many() && goal.both && side == moved && arrived(state, side, goal) && arrived(state, 1 - side, goal))
                 return ending(*goal.both, side, goal.reason);
-            // The second in the order may still follow: see below.
+            // The second side in the order may still reply; see below.
             if (goal.reply && side == order_.front() && side == moved) continue;
             const std::vector<bool>& in_zone = *zone(goal.zone, side);
             for (int cell = 0; cell < space_.cells(); ++cell) {
@@ -294,7 +294,7 @@ Ending Referee::decided(const State& state) {
             if (rules.out.extinction.men == varia::GoingOutDef::Men::none && died_out(state, side, extinction))
                 return ending(extinction.result, side, extinction.reason);
 
-    // Who has passed and left the kings facing each other.
+    // A side has passed and left the kings facing each other.
     if (rules.facing && rules.facing->may_face() && value(state, rules.facing->state.text) != 0)
         return rules.facing->result.verdict == varia::Verdict::none
                    ? by_most(state, "facing")
@@ -362,7 +362,7 @@ Ending Referee::outcome(const State& state, const std::map<std::string, Play>& l
     return {};
 }
 
-// Whether something a piece of this kind may do, or what may follow it, depends on its not having moved.
+// Whether a move of this kind, or the step after it, requires that the piece has not moved.
 bool Referee::waits_for_first_move(int kind) const {
     const auto& moves = piece(kind).moves;
     const auto& steps = definition_.turn.then;
@@ -375,7 +375,7 @@ bool Referee::waits_for_first_move(int kind) const {
            std::any_of(steps.begin(), steps.end(), follows);
 }
 
-// All that tells positions apart, but for what may be captured in passing.
+// Returns the text of all that distinguishes positions, except for en passant.
 std::string Referee::result_text(const State& state) {
     std::string text = std::to_string(state.turn);
     for (int cell = 0; cell < space_.cells(); ++cell) {
@@ -395,7 +395,7 @@ std::string Referee::result_text(const State& state) {
         for (const Castling& castling : castlings(state, side))
             text += " " + castling.declared->name.text + space_.name(castling.king) + space_.name(castling.partner);
     }
-    // What blocks carry may come back unmoved, so a king and its partner that wait for that make a difference.
+    // Pieces on blocks may come back unmoved. So unmoved kings and partners count, even if they cannot castle now.
     if (definition_.blocks)
         for (int side = 0; side < sides(); ++side)
             for (const varia::CastlingDef& castling : definition_.castlings) {

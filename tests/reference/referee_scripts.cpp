@@ -1,4 +1,4 @@
-// Where scripts have a say: their patterns, and what their functions mean.
+// Hooks: their patterns, and the meanings of their functions.
 #include <algorithm>
 
 #include "referee.hpp"
@@ -25,7 +25,7 @@ void Referee::take(State& state, int cell, int captor) const {
     state.clock = 0;
 }
 
-// Whether a hook counts for moves of a side now: its side and its state values.
+// Whether a hook applies to moves of a side now: by its side and its state values.
 bool Referee::live(const varia::HookDef& hook, const State& state, int side) const {
     if (!hook.side.empty() && hook.side.text != definition_.sides.side[static_cast<std::size_t>(side)].name.text)
         return false;
@@ -103,8 +103,8 @@ bool Referee::scripts_allow(const State& before, const Play& play) {
     });
 }
 
-// Whether the piece on `from` may make a capture that ends on `to`, where `there` stands in thought, as far as hooks go
-// that have a say in attacks.
+// Whether hooks allow the piece on `from` to make a capture that ends on `to`, with an imagined piece `there` on it.
+// Only hooks that apply to attacks count.
 bool Referee::scripts_allow_attack(const State& state, int from, int to, Man there, varia::MoveType type) {
     if (definition_.hooks.empty()) return true;
     Play capture;
@@ -148,7 +148,7 @@ void Referee::script_moves(const State& state, std::map<std::string, Play>& play
             if (!(*zone(hook.from, side))[static_cast<std::size_t>(from)]) continue;
             for (Play& play : meaning(hook).moves(*this, begun, from)) {
                 play.text = space_.name(from) + "-" + space_.name(play.to) + hook.suffix + play.suffix;
-                play.suffix.clear();  // of an ordinary promotion it is that says what follows
+                play.suffix.clear();  // the suffix of an ordinary promotion would say which step follows
                 play.details = "/" + hook.function.text;
                 play.type = varia::MoveType::hook;
                 play.mover = man;

@@ -1,4 +1,4 @@
-// The steps of turns: which can be made next, and what each leaves behind.
+// The steps of turns: which can be made next, and the state after each.
 #include <algorithm>
 #include <set>
 
@@ -42,7 +42,7 @@ bool Referee::made_in(const varia::MoveDef& move, const State& state) const {
     return move.steps.empty() ? now == "move" : lists(move.steps, now);
 }
 
-// Which step follows one of this name that says nothing itself: the first that fits.
+// Returns the step that follows a step of this name, if its move names none: the first that fits.
 int Referee::follower(const std::string& step, Man man, bool unmoved) const {
     const auto& all = definition_.turn.then;
     for (std::size_t i = 0; i < all.size(); ++i)
@@ -52,7 +52,7 @@ int Referee::follower(const std::string& step, Man man, bool unmoved) const {
     return 0;
 }
 
-// How many groups the turn has. Turns are counted from the beginning of the game, of all sides together.
+// Returns the number of groups in the turn. Turns of all sides are counted from the beginning of the game.
 int Referee::allowance(const State& state) const {
     const varia::TurnDef& turn = definition_.turn;
     const auto side = static_cast<std::size_t>(side_to_move(state));
@@ -98,14 +98,15 @@ std::vector<const Heading*> Referee::every_way(const std::vector<Vector>& along,
     return headings;
 }
 
-// Whether what a move asks to stand next to a cell stands there. The piece that moves is left out.
-// What is imagined on a cell to see whether it is attacked is nobody's neighbour.
+// Whether the move's condition about neighbours of a cell is true. The piece that moves is left out, and so is a piece
+// that is imagined for an attack test.
 bool Referee::beside(const State& state, const Route& route, int cell, int mover) const {
     const varia::BesideDef& asked = *route.move->beside;
     const State& real = as_it_is_ != nullptr ? *as_it_is_ : state;
     Cells having;
     if (!asked.handed) return looks_beside(real, route, cell, mover, state.on(mover).side, having) != asked.absent;
-    // Who has it without being handed it; who is handed it by these; and so on, until nobody more is.
+    // First the pieces that have the move themselves; then those to which these hand it; and so on, until there are no
+    // more.
     for (bool more = true; more;) {
         more = false;
         for (int c = 0; c < space_.cells(); ++c) {
@@ -120,7 +121,7 @@ bool Referee::beside(const State& state, const Route& route, int cell, int mover
     return looks_beside(real, route, cell, mover, state.on(mover).side, having);
 }
 
-// The kinds that have a move which is handed on as this one is.
+// Returns the kinds that have a move which is handed on under the same condition.
 std::vector<bool> Referee::kinds_handed(const varia::BesideDef& asked) const {
     const auto letters = [](const varia::BesideDef& def) {
         std::set<std::string> all;
@@ -141,7 +142,7 @@ std::vector<bool> Referee::kinds_handed(const varia::BesideDef& asked) const {
     return kinds;
 }
 
-// Whether a piece that counts for a side, or stands on a cell of `having`, is met on the way from a cell.
+// Whether a matching piece, or a piece on a cell of `having`, is met on the way from a cell.
 bool Referee::looks_beside(const State& state, const Route& route, int cell, int mover, int side,
                            const Cells& having) const {
     const varia::BesideDef& asked = *route.move->beside;
@@ -192,7 +193,7 @@ bool Referee::frozen(const State& state, int cell) {
     return false;
 }
 
-// All that nobody of their own holds are gone at once.
+// All caught pieces that no own piece holds are removed at once.
 bool Referee::spring_traps(State& state) {
     Cells caught;
     for (const varia::TrapDef& trap : definition_.rules.traps)
@@ -257,7 +258,7 @@ void Referee::shoves(const State& state, int from, std::map<std::string, Play>& 
     }
 }
 
-// What a step puts down, and where.
+// Makes the placements of a step: the kinds that are put down, and the cells.
 void Referee::placements(const State& state, const varia::StepDef& step, std::map<std::string, Play>& plays) {
     const int side = side_to_move(state);
     const Middle& middle = *state.middle;
@@ -321,7 +322,7 @@ bool Referee::step_is_safe(const State& before, const Play& play, int side) {
     return !in_check_by_step(play.after, side);
 }
 
-// The steps that may be made next, as far as each can be judged by itself.
+// Returns the steps that may be made next, as far as each can be judged by itself.
 std::vector<Play> Referee::steps(const State& before) {
     if (work_ > most_work_) throw TooMuchWork();
     const int side = side_to_move(before);
@@ -382,7 +383,7 @@ std::vector<Play> Referee::steps(const State& before) {
             ++refusals_["landing"];
             continue;
         }
-        // What is captured and stays until the turn is over blocks: nothing else is done to it.
+        // Captured pieces that stay until the turn is over block. No step may change them.
         if (std::any_of(state.middle->captured.begin(), state.middle->captured.end(),
                         [&](int cell) { return !(after.on(cell) == state.on(cell)); })) {
             ++refusals_["onto a captured piece"];
@@ -394,7 +395,7 @@ std::vector<Play> Referee::steps(const State& before) {
         const bool leaves_hold = goes && held_back(state, side, play.from, play.to);
         renew_holds(state, side, play);
         if (spring_traps(after)) play.facts.push_back("trap");
-        // Who has struck itself, or stepped into a trap, is nobody who could go on.
+        // A piece that has removed itself by a remote capture, or has stepped into a trap, cannot go on.
         if (middle.mover != nowhere && !(after.on(middle.mover).stands() && after.on(middle.mover).side == side))
             middle.mover = nowhere;
         if (exposed_for() == varia::ExposedFor::move ||
@@ -433,8 +434,8 @@ void Referee::done(State& state, int side, Play& play) {
     play.facts.push_back("next by name");
 }
 
-// The move must be legal as if he stayed, for royal pieces of the board on which it is made, and there must be room for
-// him.
+// The move must be legal as if the piece stayed, for the royal pieces on the board of the move, and the landing cell
+// must be empty.
 bool Referee::land(State& state, Play& play, int side) {
     std::vector<int> arrived;
     if (play.to != nowhere) arrived.push_back(play.type == varia::MoveType::shot ? play.from : play.to);

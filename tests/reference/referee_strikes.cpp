@@ -1,4 +1,4 @@
-// What moves capture besides by going onto a piece: read off a copy of the board after the move, cell by cell.
+// Remote captures, read from a copy of the board after the move, cell by cell.
 #include <algorithm>
 
 #include "referee.hpp"
@@ -16,7 +16,7 @@ bool lists(const std::vector<varia::Name>& names, const std::string& text) {
 
 }  // namespace
 
-// A kind's own, and those of the rules that are its; what the declaration says of them looked up.
+// Adds a kind's own remote captures and those of the rules that apply to it, with their directions looked up.
 void Referee::prepare_strikes(int kind, int side) {
     const auto add = [&](const varia::StrikeDef& strike) {
         Stroke stroke{&strike, every_way(strike.along, strike.expand, strike.axes, side), {}, {}};
@@ -138,7 +138,7 @@ Referee::Blow Referee::blow_of(const Stroke& stroke, const State& after, Man mov
     return result;
 }
 
-// What a play strikes is done to its board.
+// Applies the remote captures of a play to its board.
 void Referee::strike(const State& before, Play& play) {
     if (!strikes_) return;
     using varia::MoveType;
@@ -172,19 +172,19 @@ void Referee::strike(const State& before, Play& play) {
     std::erase_if(play.after.exposed, [&](const Exposed& e) { return !play.after.on(e.victim).stands(); });
     if (captures) play.facts.push_back("strikes");
     if (crowns == 0) return;
-    // Who has to be safe is no prey of what threatens.
+    // A king that must be safe may not be captured by a remote capture that threatens.
     const int left = count_royals(play.after, 1 - side);
     const bool too_many = definition_.rules.royal == varia::RoyalRule::each ? left < count_royals(before, 1 - side)
                                                                             : left == 0;
     if (threatened && too_many) play.facts.push_back("strikes a king");
 }
 
-// Whether a side that could lose its royal pieces unthreatened has, and is lost by that.
+// Whether a side has lost its royal pieces by remote captures that do not threaten, and has lost the game by that.
 bool Referee::is_struck_out(const State& state, int side) const {
     return can_lose_unthreatened_[static_cast<std::size_t>(side)] && count_royals(state, side) == 0;
 }
 
-// Whether something takes royal pieces without threatening them, and having lost these loses a side the game.
+// Whether a remote capture can take royal pieces without threatening them, and the loss of these pieces loses the game.
 bool Referee::can_lose_unthreatened(int side) const {
     if (many()) return false;
     const auto crowned = [&](const varia::Name& name) { return royal(kind_of(name.text)); };
@@ -209,7 +209,8 @@ bool Referee::can_lose_unthreatened(int side) const {
                        });
 }
 
-// Whether a move so made would be none: it strikes nothing where it must, or what its own side cannot do without.
+// Whether the move is illegal by its remote captures: it hits no piece where it must, or removes own pieces that the
+// side needs.
 bool Referee::strikes_badly(const State& before, Man mover, int from, int to, int victim) {
     if (!strikes_) return false;
     State after = moved(before, mover, from, to, victim);
@@ -229,11 +230,11 @@ State Referee::moved(const State& before, Man mover, int from, int to, int victi
     return after;
 }
 
-// Whether a side could strike what stands on the cell, were it to move: by any move that could be made but for what it
-// leaves attacked.
+// Whether a side, if it were to move, could capture the piece on the cell by a remote capture. All its moves count,
+// whatever they leave attacked.
 bool Referee::could_strike(const State& state, int cell, int by) {
     if (!strikes_ || !state.on(cell).stands() || !enemies(state.on(cell).side, by)) return false;
-    // Of hooks that have a say in attacks.
+    // Only hooks that apply to attacks count.
     const auto allowed = [&](int from, int to, int victim) {
         const auto type = victim == nowhere || victim == to ? varia::MoveType::normal : varia::MoveType::jump;
         return scripts_allow_attack(state, from, to, victim == nowhere ? Man{} : state.on(victim), type);
@@ -245,7 +246,7 @@ bool Referee::could_strike(const State& state, int cell, int by) {
         bool threatens = false;
         for (const Stroke& stroke : strokes_of(mover)) {
             if (!stroke.def->check || stroke.def->flips) continue;
-            // By itself, whatever else strikes the same.
+            // Each remote capture is tested by itself, even if others hit the same cell.
             ++work_;
             const Blow alone = blow_of(stroke, after, mover, from, to, victim != nowhere);
             threatens = threatens || (alone.struck.count(cell) != 0 && cell != to);

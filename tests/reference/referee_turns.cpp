@@ -1,4 +1,4 @@
-// Turns of several steps: made step by step on copies of the state, until they are over.
+// Turns of several steps, made step by step on copies of the state, until they are over.
 #include <algorithm>
 #include <set>
 #include <tuple>
@@ -15,14 +15,14 @@ using Must = varia::StepDef::Must;
 
 bool captures(const Play& play) { return play.captured.stands(); }
 
-// Likewise, by what it strikes.
+// Whether a play captures, also by a remote capture.
 bool captures_somehow(const Play& play) {
     return captures(play) || std::find(play.facts.begin(), play.facts.end(), "strikes") != play.facts.end();
 }
 
 }  // namespace
 
-// Who ends his turn where he promotes does, if only that counts.
+// With Promotes::last, a piece that ends its turn in the promotion zone promotes.
 void Referee::crown(Line& line) {
     const int cell = line.now.middle->mover;
     if (definition_.turn.promotes != varia::TurnDef::Promotes::last || cell == nowhere) return;
@@ -46,7 +46,7 @@ void Referee::crown(Line& line) {
     man.kind = static_cast<std::int16_t>(kind_of(promotion.to.front().text));
 }
 
-// Nothing follows the last step: whether the turn is over, too.
+// Ends the group, because no step follows. Returns whether the turn is over as well.
 bool Referee::end_group(Line& line, bool over) {
     crown(line);
     Middle& middle = *line.now.middle;
@@ -116,7 +116,7 @@ bool Referee::end_turn(Line& line, const State& start) {
     return acceptable(state, start, side);
 }
 
-// How good a turn is by each of the preferences; more is better.
+// Returns the value of a turn by each of the preferences; more is better.
 std::vector<long> Referee::worth(const Line& line) const {
     std::vector<long> all;
     const auto is_of = [&](const varia::PreferDef& prefer, Man man) {
@@ -152,7 +152,7 @@ void Referee::keep_best(std::vector<Line>& lines) const {
     std::erase_if(lines, [&](const Line& line) { return takes(line) && worth(line) != best; });
 }
 
-// All that tells where a line has come to.
+// Returns the text of all that distinguishes the results of turns.
 std::string Referee::result_key(const Line& line, bool by_worth) {
     std::string key = result_text(line.now);
     for (const Exposed& e : line.now.exposed) key += " exposed " + std::to_string(e.victim);
@@ -167,8 +167,8 @@ std::string Referee::result_key(const Line& line, bool by_worth) {
     return key;
 }
 
-// Of lines that have come to one state (by captures that are worth as much, as long as they are to be compared) the
-// shortest stays, and of these the one whose text comes first.
+// Keeps one of the turns that lead to the same state: the shortest, and of these the one whose text comes first. With
+// `by_worth`, turns with captures of different value are kept apart, because they are still to be compared.
 void Referee::keep_results(std::vector<Line>& lines, bool by_worth) {
     std::map<std::string, Line> best;
     for (Line& line : lines) {
@@ -185,7 +185,7 @@ void Referee::keep_results(std::vector<Line>& lines, bool by_worth) {
 void Referee::explore(const State& start, std::vector<Line>& found, bool one) {
     const varia::TurnDef& turn = definition_.turn;
     const int side = side_to_move(start);
-    // By the number of steps, so that where results count, each is come to by the shortest way first.
+    // Sorted by the number of steps, so that each result is reached by its shortest way first.
     std::map<long, std::vector<Line>> waiting;
     waiting[0].resize(1);
     waiting[0][0].now = start;
@@ -204,7 +204,7 @@ void Referee::explore(const State& start, std::vector<Line>& found, bool one) {
         std::vector<Line> layer = std::move(waiting.begin()->second);
         waiting.erase(waiting.begin());
         if (turn.same_result) {
-            // Who goes no further makes no step by that: where he comes to is of this layer as well.
+            // Stopping is not a step, so the result belongs to the same layer.
             for (std::size_t i = 0; i < layer.size(); ++i) {
                 if (!layer[i].now.middle || layer[i].now.middle->step == 0 || !may_stop(layer[i], steps(layer[i].now)))
                     continue;
@@ -230,7 +230,7 @@ void Referee::explore(const State& start, std::vector<Line>& found, bool one) {
                     else if (!turn.same_result)
                         wait(std::move(stopped));
                 }
-                // Who should make more steps and cannot is stuck, and still to move.
+                // A side that should make more steps and cannot is stuck, and still to move.
                 if (possible.empty() && !follows && !line.made.empty()) {
                     Line stuck = line;
                     stuck.facts.push_back("stuck");
@@ -255,8 +255,8 @@ void Referee::explore(const State& start, std::vector<Line>& found, bool one) {
                 }
                 made.emplace_back(std::move(next), over);
             }
-            // A capture that is followed wherever that is possible: of the cells behind one victim only those from
-            // where it goes on.
+            // A capture that must be followed wherever possible: of the cells behind one victim only those are allowed
+            // from which it goes on.
             const auto goes_on = [&](const std::pair<Line, bool>& one_of) {
                 return !one_of.second && one_of.first.now.middle->step != 0;
             };
@@ -288,8 +288,8 @@ void Referee::explore(const State& start, std::vector<Line>& found, bool one) {
     }
 }
 
-// The line's texts: groups with commas between, of a piece that goes on where it began and ends, or every cell; where
-// something was put down meanwhile it begins anew.
+// Writes the texts of a turn: groups are separated by commas. For a piece that goes on, its first and last cell, or
+// every cell. After a piece was put down, the next step begins a new group.
 void Referee::write(Line& line, std::size_t levels) const {
     line.texts = {};
     line.goes_on = false;
@@ -319,7 +319,7 @@ void Referee::write(Line& line, std::size_t levels) const {
                 line.texts[level] += "/" + piece(play.kind).letter.text + "@" + space_.name(play.to);
             else if (!play.in_detail.empty())
                 line.texts[level] += play.in_detail;
-            // Who is crowned in the end is so behind all that his step says.
+            // A promotion at the end of the turn is written behind all details of the step.
             else if (definition_.turn.promotes == varia::TurnDef::Promotes::last)
                 line.texts[level] += play.text.substr(0, play.text.size() - play.suffix.size()) + play.details +
                                      play.suffix;
@@ -387,11 +387,11 @@ std::map<std::string, Play> Referee::lawful_turns(const State& state, bool one) 
     return plays;
 }
 
-// Whether the side to move could capture what another must keep safe, with any step of a turn. Its own king need not be
-// safe.
+// Whether the side to move could capture a piece that `side` must keep safe, by any step of a turn. Its own king need
+// not be safe.
 bool Referee::threatened(const State& state, int side) {
     const bool before = std::exchange(threatening_, true);
-    // Where the game is over by the turn before, as if it went on.
+    // If the previous turn has ended the game, the test continues as if it had not.
     const bool on = std::exchange(as_if_on_, decided(state).over);
     std::set<std::string> been;
     const bool result = could_capture(state, side, been);
@@ -432,7 +432,7 @@ bool Referee::could_capture(const State& state, int side, std::set<std::string>&
         line.made.push_back({std::make_shared<const Play>(std::move(play)), step});
         if (!settle(line) && could_capture(line.now, side, been)) return true;
     }
-    // Who goes no further may begin another group.
+    // A side that stops may begin another group.
     if (step == 0 || definition_.turn.then[static_cast<std::size_t>(step) - 1].must != Must::never) return false;
     here.made.push_back({std::make_shared<const Play>(), 0});
     return !end_group(here, false) && could_capture(here.now, side, been);
@@ -454,7 +454,7 @@ int Referee::named_next(const State& after, const Play& play) {
     return nobody;
 }
 
-// The named side's next turn in the order counts, which for who has just moved is this one.
+// The named side's next turn in the order counts. For the side that has just moved it is the current turn.
 void Referee::pass_turn_to(State& state, int side) const {
     const int mover = side_to_move(state);
     for (std::size_t passed = 0; passed < order_.size() && side_to_move(state) != side; ++passed)

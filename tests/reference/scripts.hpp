@@ -1,4 +1,4 @@
-// What the functions of a variant's script mean, said again in C++: the referee runs no Lua, and asks these instead.
+// The meanings of a variant's script functions, in C++. The referee runs no Lua and calls these instead.
 #pragma once
 
 #include <functional>
@@ -15,14 +15,15 @@ class Referee;
 struct Play;
 struct Ending;
 
-// A function of a script; the one that its hook's point calls for is set. A state `after` a move has the turn passed,
-// unless said otherwise.
+// The meaning of a script function. Only the member of its hook's point is set. In a state `after` a move the turn has
+// passed, unless stated otherwise.
 struct Meaning {
     std::function<bool(Referee&, const State& before, const Play&)> allow;
     std::function<bool(Referee&, const State& after, const Play&)> legal;
-    std::function<void(Referee&, State& after, const Play&)> follow;  // `after` hooks: does what follows the move
+    // For `after` hooks: makes the changes that follow the move.
+    std::function<void(Referee&, State& after, const Play&)> follow;
     std::function<std::vector<bool>(Referee&, const State&, const std::vector<const Play*>&)> choose;
-    // With `to` and `after`; the turn has not passed. The state's clock counts the move already.
+    // The plays have `to` and `after` set. The turn has not passed. The state's clock already counts the move.
     std::function<std::vector<Play>(Referee&, const State&, int from)> moves;
     std::function<bool(Referee&, const State&, int cell, int by)> attacks;
     std::function<std::optional<Ending>(Referee&, const State&)> outcome;

@@ -1,4 +1,4 @@
-// Loops over coordinates, without cleverness.
+// Plain loops over coordinates.
 #include "space.hpp"
 
 #include <algorithm>
@@ -35,7 +35,7 @@ Space::Space(const varia::Definition& definition) : definition_(definition), dim
         options_[option.name] = option_value(option.value.empty() ? option.fallback : option.value);
     read_views();
 
-    // All points of the grid, counting up like an odometer whose first wheel turns fastest.
+    // All points of the grid, with the first coordinate counting fastest.
     Vector point(dimensions_, 0);
     while (true) {
         if (exists(point)) {
@@ -110,7 +110,7 @@ bool Space::exists(const Vector& point) const {
 }
 
 // Whether the drawing of the board has a cell at this point. Rows run over the second axis from high to low, slices
-// over the third from high to low, and so on, the later the axis the slower.
+// over the third axis from high to low, and so on; later axes change more slowly.
 bool Space::drawn(const Vector& point) const {
     int row = 0;
     for (std::size_t a = dimensions_; a-- > 1;) row = row * length(a) + (length(a) - 1 - point[a]);
@@ -156,7 +156,7 @@ const Heading& Space::heading(const Vector& by) {
 
 namespace {
 
-// The words of "-file + rank" with the sign before each.
+// Returns the words of "-file + rank", each with its sign.
 std::vector<std::pair<int, std::string>> signed_words(const std::string& text) {
     std::vector<std::pair<int, std::string>> words;
     int sign = 1;
@@ -174,7 +174,7 @@ std::vector<std::pair<int, std::string>> signed_words(const std::string& text) {
 
 }  // namespace
 
-// A column of a view's matrix is where one step along that axis, as the side sees it, leads on the board.
+// A column of a view's matrix is the board vector of one step along that axis of the side's view.
 void Space::read_views() {
     for (std::size_t side = 0; side < definition_.sides.side.size(); ++side) {
         Matrix view(dimensions_, Vector(dimensions_, 0));
@@ -191,8 +191,8 @@ void Space::read_views() {
                 const auto a = static_cast<std::size_t>(axis(name.text));
                 view[a][a] = -1;
             }
-        // A hexagon reflected across one of its axes: what went by (1,0) and (1,1) changes places, or by (0,1) and
-        // (1,1).
+        // A hexagonal board is reflected across one of its axes: the directions (1,0) and (1,1) are exchanged, or (0,1)
+        // and (1,1).
         if (written.empty() && side == 1 && definition_.board.grid == varia::Grid::hex && view[0][0] != view[1][1])
             (view[1][1] < 0 ? view[1][0] : view[0][1]) = 1;
         views_.push_back(view);
@@ -201,7 +201,7 @@ void Space::read_views() {
 
 Vector Space::turned(const Vector& v, int side) const { return transformed(views_[static_cast<std::size_t>(side)], v); }
 
-// The board is turned about its middle, which may lie between cells: twice the way from there.
+// The board is turned about its middle, which may lie between cells. Therefore coordinates relative to it are doubled.
 int Space::image(int cell, int side) const {
     Vector twice = point(cell);
     for (std::size_t a = 0; a < dimensions_; ++a) twice[a] = 2 * twice[a] - (length(a) - 1);
@@ -224,7 +224,7 @@ std::vector<Matrix> Space::symmetries(const std::vector<varia::Name>& axes) cons
     for (std::size_t a = hexagons ? 2 : 0; a < dimensions_; ++a)
         if (moves[a]) free.push_back(a);
 
-    // Signed permutations of the free axes; the others keep their place.
+    // Signed permutations of the free axes. The other axes keep their place.
     std::vector<Matrix> result;
     std::vector<std::size_t> order = free;
     do {
@@ -238,7 +238,7 @@ std::vector<Matrix> Space::symmetries(const std::vector<varia::Name>& axes) cons
     } while (std::next_permutation(order.begin(), order.end()));
     if (!hexagons) return result;
 
-    // A sixth of a turn takes (1,0) to (1,1) to (0,1) to (-1,0); the reflection exchanges the two axes.
+    // A sixth of a turn takes (1,0) to (1,1) to (0,1) to (-1,0). The reflection exchanges the two axes.
     std::vector<Matrix> turned;
     for (const Matrix& others : result) {
         for (int reflect = 0; reflect < 2; ++reflect) {
@@ -306,7 +306,7 @@ const std::vector<int>& Space::between(int a, int b) {
 }
 
 std::vector<int> Space::joining(int a, int b) {
-    // A line is straight if it goes equally far along every axis along which it goes at all.
+    // A line is straight if it goes equally far along each axis that it changes.
     std::set<int> distances;
     Vector by(dimensions_);
     for (std::size_t i = 0; i < dimensions_; ++i) {
@@ -315,7 +315,7 @@ std::vector<int> Space::joining(int a, int b) {
         by[i] = along > 0 ? 1 : along < 0 ? -1 : 0;
     }
     if (distances.size() != 1) return {};
-    // The way a rider would go, if that leads there; else straight over the grid.
+    // The way of a rider, if it leads there; otherwise straight over the grid.
     std::vector<int> result = heading(by).ray[static_cast<std::size_t>(a)];
     const auto there = std::find(result.begin(), result.end(), b);
     if (there != result.end()) {

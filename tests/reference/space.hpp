@@ -1,8 +1,8 @@
-// The board as the brute-force checker sees it: coordinates added by hand.
+// The board of the brute-force referee, with coordinates added by hand.
 //
-// Nothing here is taken from the kernel's Board. Cells are the points of the grid that the declaration keeps, in the
-// order in which nested loops over the axes meet them; a step adds a vector to coordinates, goes round wrapped axes
-// and looks for a link; a symmetry is a small matrix.
+// No code is shared with the kernel's Board. Cells are the points of the grid that the declaration keeps, in the order
+// of nested loops over the axes. A step adds a vector to the coordinates, wraps around axes, and looks for a link. A
+// symmetry is a small matrix.
 #pragma once
 
 #include <map>
@@ -24,8 +24,8 @@ inline constexpr int nowhere = -1;
 // A direction of the board.
 struct Heading {
     Vector by;
-    std::vector<int> next;  // where a step leads from each cell
-    // The cells that a step leads to from each, made again and again: until it leads nowhere, or to a cell met before.
+    std::vector<int> next;  // target of a step from each cell
+    // For each cell the cells that repeated steps reach, until a step leads nowhere or to a cell already met.
     std::vector<std::vector<int>> ray;
 };
 
@@ -39,29 +39,29 @@ public:
     [[nodiscard]] int find(const std::string& name) const;  // nowhere if there is no such cell
     [[nodiscard]] int at(const Vector& point) const;        // nowhere if there is no such cell
 
-    // Both live as long as the space.
+    // Both results live as long as the space.
     [[nodiscard]] const Heading& heading(const Vector& by);
     [[nodiscard]] const std::vector<int>& steps(const Vector& by) { return heading(by).next; }
 
-    // The cell, or vector, that a side has where the first has this one.
+    // Returns the cell, or vector, that a side has where the first side has this one.
     [[nodiscard]] int seen(int cell, int side) const {
         return seen_[static_cast<std::size_t>(side)][static_cast<std::size_t>(cell)];
     }
     [[nodiscard]] Vector turned(const Vector& v, int side) const;
-    // The same of the second of two.
+    // The same for the second of two sides.
     [[nodiscard]] int mirrored(int cell) const { return seen(cell, 1); }
 
-    // The symmetries of the board that move the given axes only (empty: all).
+    // Returns the symmetries of the board that move only the given axes (all axes if empty).
     [[nodiscard]] std::vector<Matrix> symmetries(const std::vector<varia::Name>& axes) const;
 
-    // Which cells are in a zone, as a side sees it. An empty reference gives `otherwise` everywhere.
+    // Returns which cells are in a zone, in the view of a side. An empty reference gives `otherwise` for all cells.
     [[nodiscard]] std::vector<bool> zone(const varia::ZoneRef& zone, int side, bool otherwise = true) const;
 
     [[nodiscard]] int axis(const std::string& name) const;
-    // Every cell on the line through `cell` along the axis.
+    // Returns every cell on the line through `cell` along the axis.
     [[nodiscard]] const std::vector<int>& line(int cell, int axis);
 
-    // The cells strictly between two, on the straight line that joins them; none if no cell lies on it.
+    // Returns the cells strictly between two, on the straight line that joins them; empty if they are not on one line.
     [[nodiscard]] const std::vector<int>& between(int a, int b);
 
 private:
@@ -76,7 +76,7 @@ private:
     [[nodiscard]] int image(int cell, int side) const;
     [[nodiscard]] std::vector<int> joining(int a, int b);
     [[nodiscard]] std::vector<bool> region(const varia::Region& region) const;
-    [[nodiscard]] std::vector<bool> image(const std::vector<bool>& cells, int side) const;  // as a side has them
+    [[nodiscard]] std::vector<bool> image(const std::vector<bool>& cells, int side) const;  // in the view of a side
     void read_views();
 
     const varia::Definition& definition_;
@@ -86,14 +86,14 @@ private:
     std::map<Vector, int> by_point_;
     std::vector<std::string> names_;
     std::map<std::string, int> by_name_;
-    std::vector<Matrix> views_;           // by side: where a vector of the first side's leads
+    std::vector<Matrix> views_;           // by side: maps a vector of the first side
     std::vector<std::vector<int>> seen_;  // by side, by cell
-    // What has been asked for.
+    // Results that are kept.
     std::map<Vector, Heading> headings_;
     std::map<std::pair<int, int>, std::vector<int>> lines_, between_;
 };
 
-// The matrix applied to the vector.
+// Returns the product of matrix and vector.
 [[nodiscard]] Vector transformed(const Matrix& matrix, const Vector& v);
 
 }  // namespace reference

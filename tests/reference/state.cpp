@@ -1,4 +1,4 @@
-// Reading a kernel position, and saying where it differs from the checker's own.
+// Reads a kernel position, and describes its difference from the referee's own state.
 #include "state.hpp"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// The walk along one route, leg by leg: the whole of how pieces move, in one recursive function.
+// The walk along one route, leg by leg: all movement of pieces, in one recursive function.
 #pragma once
 
 #include <algorithm>
@@ -12,7 +12,7 @@ inline bool Referee::ends(const State& state, const Route& route, int start, int
         return false;
     if (state.is_gap(next) || !(*route.to)[static_cast<std::size_t>(next)]) return false;
     const Man there = state.on(next);
-    if (route.move->takes_hurdle) return !there.stands();  // the walk has come over a piece, and that is all it asks
+    if (route.move->takes_hurdle) return !there.stands();  // the walk has gone over a piece and needs no more
     if (there.stands() && is_captured(state, next)) return false;
     if (there.stands()) return route.move->capture && catches(*route.move, state.on(start), there);
     const auto crossed_here = [&](const Exposed& e) { return e.crossed.has(next); };
@@ -20,15 +20,15 @@ inline bool Referee::ends(const State& state, const Route& route, int start, int
                                  std::any_of(state.exposed.begin(), state.exposed.end(), crossed_here));
 }
 
-// A piece that started on `start` and has made `steps` steps of leg `leg` stands, in thought, on `cell`; what it passed
-// over is in `passed`.
+// A piece that started on `start` has made `steps` steps of leg `leg` and has reached `cell`. `passed` has the cells
+// that it went over.
 template <class Visit>
 bool Referee::walk_leg(const State& state, const Route& route, std::size_t leg, int steps, int cell, int start,
                        std::vector<int>& passed, const Visit& visit) const {
     ++work_;
     const Stride& stride = route.strides[leg];
 
-    // Turn into the next leg, if this one has been long enough.
+    // Continues with the next leg if this one is long enough.
     if (steps >= stride.min && leg + 1 < route.strides.size() &&
         walk_leg(state, route, leg + 1, 0, cell, start, passed, visit))
         return true;
@@ -36,7 +36,7 @@ bool Referee::walk_leg(const State& state, const Route& route, std::size_t leg, 
     if (steps == stride.max) return false;
     const int next = (*stride.next)[static_cast<std::size_t>(cell)];
     if (next == nowhere) return false;
-    // Coming back to its own cell ends the walk; so does coming back to one it has passed over.
+    // The walk ends when it comes back to its own cell or to a cell that it went over.
     if (next == start || std::find(passed.begin(), passed.end(), next) != passed.end()) return false;
 
     const Man there = state.on(next);
@@ -49,7 +49,7 @@ bool Referee::walk_leg(const State& state, const Route& route, std::size_t leg, 
                           : stride.over == varia::Over::any || (stride.over != varia::Over::gap &&
                                                                 (stride.over == varia::Over::piece) == there.stands());
     if (!open) return false;
-    // What is leapt over to capture it must be what can be captured, and not have been in this turn.
+    // A piece that is captured by leaping must be capturable, and not have been captured in this turn.
     if (route.move->takes_hurdle && there.stands() &&
         (!catches(*route.move, state.on(start), there) || is_captured(state, next)))
         return false;
@@ -60,8 +60,9 @@ bool Referee::walk_leg(const State& state, const Route& route, std::size_t leg, 
     return done;
 }
 
-// Calls visit(to, cells passed over) wherever the piece on `start` may end by this route, until it returns true;
-// whether it did. Ends on an empty cell, on an enemy, or on an empty crossed cell for a capture en passant.
+// Calls visit(to, cells passed over) for each cell on which the piece on `start` may end by this route, until visit
+// returns true. Returns whether it did. Ends are empty cells, enemies, and empty crossed cells for a capture en
+// passant.
 template <class Visit>
 bool Referee::walk(const State& state, const Route& route, int start, std::vector<int>& passed,
                    const Visit& visit) const {

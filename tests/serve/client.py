@@ -5,7 +5,7 @@ import subprocess
 
 import jsonschema
 
-os.environ["XDG_DATA_HOME"] = os.devnull  # nobody's own weights
+os.environ["XDG_DATA_HOME"] = os.devnull  # no user's own weights are found
 SCHEMA = json.load(open(os.path.join(os.environ["VARIA_SOURCE_DIR"], "schemas/serve.schema.json")))
 METHODS = SCHEMA["definitions"]["methods"]["properties"]
 
@@ -28,7 +28,7 @@ class Refused(Exception):
 
 
 class Client:
-    always = []  # options that all have
+    always = []  # options that every client has
 
     def __init__(self, *options):
         self.process = subprocess.Popen([os.environ["VARIA"], "serve", "--stdio", *self.always, *options], stdin=subprocess.PIPE,

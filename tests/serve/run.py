@@ -89,12 +89,12 @@ def hostile_lines(count):
     for _ in range(count - len(fixed)):
         line = chance.choice(good)
         what = chance.randrange(5)
-        if what == 0:  # cut off
+        if what == 0:  # a truncated line
             yield line[:chance.randrange(1, len(line))]
-        elif what == 1:  # bytes that do not belong there
+        elif what == 1:  # a wrong character
             at = chance.randrange(len(line))
             line = line[:at] + chance.choice('{}[]",:\\\x7f\u2028') + line[at:]
-            try:  # without `id` it would be a notification, which nobody answers
+            try:  # without `id` it would be a notification, which has no answer
                 yield line if "id" in json.loads(line) else "{"
             except ValueError:
                 yield line
@@ -103,9 +103,9 @@ def hostile_lines(count):
             if what == 2:  # a value of another type
                 request["params"][chance.choice(list(request["params"]))] = chance.choice([v for v in odd if v not in ("g1", True)])
                 request["params"]["surplus"] = 1
-            elif what == 3:  # no such method
+            elif what == 3:  # an unknown method
                 request["method"] = chance.choice(["", "Play", "load ", "x" * 3000, "__proto__", "\u0000"])
-            else:  # no such handle
+            else:  # an unknown handle
                 request["params"] = {"game": chance.choice(["", "g", "g0", "g2", "v1", "g1 ", "g" * 3000])}
                 request["method"] = "status"
             yield json.dumps(request)
@@ -124,7 +124,7 @@ def hostile():
         for one in message if isinstance(message, list) else [message]:
             errors += "error" in one
             assert "error" in one, (line[:200], one)
-    # Bytes that are no UTF-8, a line without end, and one that is longer than a message may be.
+    # Bytes that are not UTF-8, a line without an end, and a line that exceeds the limit of a message.
     for raw in (b"\xff\xfe\n", b'{"jsonrpc":"2.0","id":1,"method":"\xc3"}\n', b"a" * (17 << 20) + b"\n"):
         client.process.stdin.buffer.write(raw)
         client.process.stdin.flush()
@@ -155,7 +155,7 @@ def described():
             assert len(at) == len(board["axes"]) and all(0 <= c < len(axis["labels"]) for c, axis in zip(at, board["axes"]))
         letters = {kind["letter"] for kind in about["pieces"]}
         assert all(f'id="{kind["picture"]}"' in SHAPES for kind in about["pieces"] if "picture" in kind), name
-        if name == "shatranj":  # what its men are called elsewhere: cli/pictures/names.txt
+        if name == "shatranj":  # the names of its pieces in other games: cli/pictures/names.txt
             drawn = {kind["name"]: kind["picture"] for kind in about["pieces"]}
             assert drawn == {"Shah": "king", "Firzan": "ferz", "Rukh": "rook", "Fil": "elephant", "Faras": "knight", "Baidaq": "pawn"}, drawn
         for slot in about.get("blocks", {}).get("slots", []):
@@ -176,7 +176,7 @@ def described():
             for key in ("from", "to"):
                 if key in move and not floors:
                     assert move[key] in cells
-        # Every piece that stands there can be explained, and a move tells what it does before and after it is made.
+        # Every piece on the board can be explained, and a move has the same effects before and after it is made.
         if shown["pieces"] and not floors:
             told = client.call("explain", game=game, piece=shown["pieces"][0]["cell"])
             plain = client.call("explain", game=game, piece=shown["pieces"][0]["cell"], plain=True)
@@ -200,17 +200,17 @@ def jobs():
     client = Client("--threads", "2")
     chess = client.call("load", name="chess")["variant"]
     game = client.call("new_game", variant=chess)["game"]
-    # One that would take for ever is cancelled, and what was asked meanwhile has been answered before.
+    # An endless request is cancelled, and a request that was sent meanwhile is answered before.
     long = client.ask("perft", game=game, depth=12)
     assert client.call("status", game=game)["status"] == "ongoing"
     assert client.call("cancel", id=long) == {"cancelled": True}
     client.cancelled(long)
     assert client.call("cancel", id=long) == {"cancelled": False}
-    # Public figures: https://www.chessprogramming.org/Perft_Results
+    # Published figures: https://www.chessprogramming.org/Perft_Results
     assert client.call("perft", game=game, depth=4) == {"count": 197281}
     divided = client.call("perft", game=game, depth=3, divide=True)
     assert divided["count"] == 8902 == sum(divided["moves"].values()) and len(divided["moves"]) == 20
-    # The computer: the same for the same nodes, whether it tells how far it has come or not.
+    # A search returns the same for the same number of nodes, with progress reports or without.
     fresh = [client.call("new_game", variant=chess)["game"] for _ in range(2)]
     quiet = client.call("search", game=fresh[0], nodes=20000)
     told = client.call("search", game=fresh[1], nodes=20000, info=True)
@@ -219,25 +219,25 @@ def jobs():
     assert depths and depths == sorted(depths)
     mate = client.call("new_game", variant=chess, position="6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1")["game"]
     assert client.call("search", game=mate, nodes=5000)["best"] == "a1-a8"
-    # Two searches of one game do not go together; a search can be cancelled, and the game goes on.
+    # Only one search of a game runs at a time. A search can be cancelled, and the game can be used afterwards.
     first = client.ask("search", game=game, time_ms=60000)
     assert client.refused("search", game=game, nodes=1)["code"] == 3
     client.call("play", game=game, move="e2-e4")
     client.call("cancel", id=first)
     client.cancelled(first)
     assert client.call("search", game=game, level=3, seed=5)["best"]
-    # Many at once: all of them are answered.
+    # Many requests at once are all answered.
     games = [client.call("new_game", variant=chess)["game"] for _ in range(20)]
     asked = [client.ask("perft", game=each, depth=3) for each in games]
     assert all(client.wait(number) == {"count": 8902} for number in asked)
-    # Who leaves with something under way is not waited for.
+    # If a client disconnects, its running requests are not waited for.
     client.ask("perft", game=game, depth=12)
     client.ask("search", game=game, time_ms=3_600_000)
     client.close()
     print("as expected")
 
 
-# Chess whose rules are quick to load and slow to ask: some seconds a move.
+# Chess with rules that are quick to load and slow to evaluate: some seconds a move.
 SLOW = """format = 1
 name = "Slow"
 extends = "chess"
@@ -268,7 +268,8 @@ def cancelled():
         assert client.call("cancel", id=number) == {"cancelled": False}, method
         assert everything() == before[0], method
     assert (everything(), client.call("status", game=game)) == before
-    # What waits for its turn is cancelled too, answers keep their order, and what nobody cancelled is answered.
+    # A waiting request can be cancelled too, answers keep their order, and requests that are not cancelled are
+    # answered.
     client.answers.clear()
     numbers = [client.ask("moves", game=game), client.ask("play", game=quick, move="e2-e4"), client.ask("status", game=quick)]
     numbers += [client.ask("cancel", id=numbers[1]), client.ask("cancel", id=numbers[0])]
@@ -276,7 +277,7 @@ def cancelled():
     assert [answer["id"] for answer in answers] == numbers, answers
     assert [answer.get("error", {}).get("code") for answer in answers] == [-32800, -32800, None, None, None], answers
     assert answers[2]["result"]["plies"] == 0 and answers[3]["result"] == answers[4]["result"] == {"cancelled": True}, answers
-    # In a batch each has its own.
+    # In a batch each request can be cancelled by itself.
     batch = [{"jsonrpc": "2.0", "id": "long", "method": "moves", "params": {"game": game}},
              {"jsonrpc": "2.0", "id": "short", "method": "status", "params": {"game": quick}}]
     client.send_line(json.dumps(batch))
@@ -284,17 +285,17 @@ def cancelled():
     long, short = client.read()
     assert (long["id"], long["error"]["code"]) == ("long", -32800) and short["result"]["plies"] == 0, (long, short)
     assert client.wait(number) == {"cancelled": True}
-    # Nothing is cancelled for those who ask nobody to.
+    # Requests of slow scripts succeed if no request is cancelled.
     few = SLOW[:SLOW.index("[[")] + '[[hook]]\npoint = "after"\ncall = "slow"\n'
     own = client.call("new_game", variant=client.call("load", text=few, files={"slow.lua": SLOW_LUA})["variant"])["game"]
     assert client.call("play", game=own, move="e2-e4")["plies"] == 1
     assert client.call("undo", game=own)["plies"] == 0
-    # Who sends more than can wait is read no further, and is answered.
+    # If a client sends more requests than can wait, the service stops reading. All of them are answered in the end.
     sent = [client.ask("status", game=quick) for _ in range(400)]  # as many as pipes hold
     assert all(client.wait(number)["plies"] == 0 for number in sent)
     assert client.close() == ""
 
-    # What one request may take, as a host says it.
+    # The time limit of a request, set by an option of the host.
     client = Client("--seconds", "2")
     chess = client.call("new_game", variant=client.call("load", name="chess")["variant"])["game"]
     game = client.call("new_game", variant=client.call("load", text=SLOW, files={"slow.lua": SLOW_LUA})["variant"])["game"]
@@ -304,7 +305,7 @@ def cancelled():
         client.answers[answer["id"]] = answer
     counted, listed = [client.answers.pop(number).get("error", {}) for number in asked]
     assert counted.get("code") == 3 and "may take 2 seconds" in counted["message"], counted
-    # Where the machine is quick the budget of steps ends it first.
+    # On a fast machine the budget of steps ends the request before its time limit.
     assert listed.get("code") == 3 and "may take 2 seconds" in listed["message"] or listed.get("code") == 4 and "limit: question" in listed["message"], listed
     assert client.call("history", game=game)["moves"] == [] and client.call("perft", game=chess, depth=2) == {"count": 400}
     assert client.close() == ""
@@ -326,7 +327,7 @@ def matches():
     changed = [message for message in client.notifications if message["method"] == "changed"]
     assert len(changed) == 1 and changed[0]["params"]["played"] == played["played"]
     assert played["played"][0]["effects"][0]["floor"] == 2
-    # A list of which one is refused leaves nothing.
+    # If one move of a list is refused, none of them is played.
     assert client.refused("play", game=game, moves=["1:e2-e4", "1:e2-e4"])["code"] == 1
     assert client.call("status", game=game)["plies"] == 1
     found = client.call("search", game=game, nodes=2000)
@@ -355,7 +356,7 @@ call = "ends"
 [setup]
 position = "4k3/8/8/8/8/8/8/RR2K3 w - - 0 1"
 """
-# With a rook on a2 an error, on b2 no end; with both kings on the e file nothing.
+# A rook on a2 causes an error, on b2 an endless loop.
 LUA = """function ends(position)
   if position:at("a2") then error("nobody may stand there") end
   if position:at("b2") then while true do end end
@@ -387,7 +388,7 @@ def failures():
              ("explain", {"piece": "Z", "code": 1}), ("play", {"move": "e1-e9", "code": 1})]
     for method, params in fails:
         code = params.pop("code")
-        if code == 0:  # this one is legal: it shows that the others fail by what comes after
+        if code == 0:  # this move is legal, so the others fail because of the later moves
             client.call(method, game=game, **params)
             client.call("undo", game=game)
             client.notifications.clear()
@@ -398,18 +399,18 @@ def failures():
     assert client.notifications == [], client.notifications
     assert client.refused("new_game", variant=loaded["variant"], moves=["e1-f1", "e8-e7", "a1-a2"])["code"] == 4
     assert client.refused("load", text=SCRIPTED + "\nsurplus = 1", files={"rules.lua": LUA})["code"] == 1
-    # Where a turn has two steps a script that fails between them is told as one, too.
+    # If a turn has two steps, a script that fails between them is reported as a script failure, too.
     two = client.call("load", text=SCRIPTED.replace('"outcome"', '"allow"') + "[turn]\nsteps = 2\n", files={"rules.lua": LUA_OF_STEPS})
     assert client.refused("new_game", variant=two["variant"], moves=["e1-f1,f1-e1"])["code"] == 4
     client.call("close", variant=two["variant"])
     assert everything() == before
 
-    # A level keeps to the limits it is given.
+    # A level keeps to the given limits.
     chess = client.call("load", name="chess")["variant"]
     board = client.call("new_game", variant=chess)["game"]
     assert client.call("search", game=board, level=20, nodes=500, seed=1)["nodes"] <= 2000
 
-    # As many counts as may be under way, and one more; as many variants, and one more.
+    # The largest number of running counts, and one more; the largest number of variants, and one more.
     limits = client.call("initialize")["limits"]
     under_way = [client.ask("perft", game=board, depth=12) for _ in range(limits["jobs"])]
     assert client.refused("perft", game=board, depth=1)["code"] == 3
@@ -426,7 +427,7 @@ def failures():
     assert client.refused("status", game=board)["code"] == 2
     assert client.close() == ""
 
-    # What strangers may not, others may.
+    # With --strict the budgets are smaller, as for untrusted variants.
     generous, strict = Client(), Client("--strict")
     big = SCRIPTED.replace("ends", "hold"), {"rules.lua": "for i = 1, 300000 do end\nfunction hold() return nil end\n"}
     assert generous.call("load", text=big[0], files=big[1])["variant"]

@@ -29,8 +29,8 @@ from tables import Duel, Guest, Match
 
 OPEN = [word for limit in ("requests_per_second=100000", "actions_per_second=100000", "creations_per_hour=1000000", "sockets_per_address=1000")
         for word in ("--limit", limit)]
-TRACE = os.environ.get("VARIA_TRACE")  # each fault is told on standard error
-ROUND = 30  # seconds, after which all is judged, and begun anew with other games
+TRACE = os.environ.get("VARIA_TRACE")  # whether each fault is written to standard error
+ROUND = 30  # seconds, after which everything is judged and new games begin
 
 
 def faketime():
@@ -76,7 +76,7 @@ class World:
         self.lie = lie
         self.servers, self.lines, self.struck = [], [], {}
         self.resident = []
-        self.late = []  # what was broken in the end
+        self.late = []  # promises that were broken at the end
 
     async def __aenter__(self):
         for _ in range(self.count):
@@ -97,7 +97,7 @@ class World:
             try:
                 await asyncio.to_thread(server.__exit__, kind, value, trace)
             except (AssertionError, subprocess.TimeoutExpired) as other:
-                # By now nothing disturbs it any more.
+                # At this point no fault disturbs the server any more.
                 self.late.append(("ends", str(other)))
                 server.kill()
                 shutil.rmtree(server.folder, ignore_errors=True)
@@ -117,7 +117,7 @@ class World:
                     raise
                 await asyncio.sleep(0.5)
 
-    # ---- a round ---------------------------------------------------------------------------------------------------------------------
+    # ---- a round -----------------------------------------------------------------------------------------------------
     async def round(self, number, seconds, every):
         """Plays for so long while faults strike, and answers what is broken."""
         self.history = History()
@@ -192,7 +192,8 @@ class World:
                 try:
                     stands = await asyncio.wait_for(guest.ask("join", game=game), 60)
                 except Refused as refusal:
-                    # A store that has just come back may be found out by this very question: then it says so, and is asked again.
+                    # If the store has just come back, this question may be the first that finds it unavailable. It is
+                    # then refused, and sent again.
                     if refusal.code != 7 or time.time() * 1000 - begun > 1000 * History.patience:
                         raise
                     await asyncio.sleep(0.5)
@@ -231,7 +232,7 @@ def away_yet_done(asked):
     return bool(before) and first.result.get("again", False) and all(attempt.error and attempt.error["code"] == 7 for attempt in before)
 
 
-LONGEST = ("longest_wait", "longest_end")  # of these the largest is told, of all others the sum
+LONGEST = ("longest_wait", "longest_end")  # of these the summary has the maximum, of the others the sum
 
 
 def summary(history):
@@ -331,7 +332,7 @@ def add_up(path):
     return sum(total["broken"] for total in by_store.values())
 
 
-# What `./test --server` runs: the store, how many servers, and whether clocks step.
+# The runs of `./test --server`: the store, the number of servers, and whether clocks step.
 KINDS = (("sqlite", 1, False), ("postgres", 2, False), ("sqlite", 1, True), ("postgres", 3, False))
 
 
@@ -388,7 +389,7 @@ def main():
     return 1 if asyncio.run(run(how.store, how.seconds, how.seed, how.servers, how.clocks, how.log, how.without)) else 0
 
 
-# ---- parts of run.py --------------------------------------------------------------------------------------------------------------------
+# ---- parts of run.py -------------------------------------------------------------------------------------------------
 
 
 async def checked():

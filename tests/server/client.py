@@ -39,7 +39,7 @@ class Refused(Exception):
 class Server:
     """`varia serve --port 0` in a folder of its own, which goes with it."""
 
-    environment = None  # as the tests have it
+    environment = None  # None: the environment of the tests
 
     def __init__(self, *options, db=None, folder=None, port=0):
         self.options, self.own = list(options), folder is None
@@ -62,7 +62,7 @@ class Server:
             if found:
                 self.port = int(found.group(1))
                 break
-        # What it says later is nobody's to read, but it must not block.
+        # Later output is not used, but it must be read so that the server does not block.
         self.log = open(os.path.join(self.folder, "log"), "a", encoding="utf-8")
         self.reader = subprocess.Popen(["cat"], stdin=self.process.stderr, stdout=self.log)
 

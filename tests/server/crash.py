@@ -51,7 +51,7 @@ class Table:
         self.person = await Person.come(self.chance.choice(self.servers), checks=False)
         if self.game is None:
             return
-        # Black's seat may not be taken yet, if it was that which broke.
+        # Black's seat may not be claimed yet, if it was the claim that the crash interrupted.
         for secrets in (self.secrets, self.secrets[:1]):
             try:
                 await self.person.ask("join", game=self.game, secrets=secrets)
@@ -66,10 +66,10 @@ class Table:
                 await self.again()
             except Refused as refusal:
                 if refusal.code in (3, 6, 7):
-                    # Not now; a server that has lost hold of the game wants to be joined again.
+                    # The server refuses for the moment. If it has lost the game, the player has to join again.
                     self.drop()
                     return await asyncio.sleep(0.05)
-                # It never was done, and something else is so by now.
+                # The action was never done, and the game has changed meanwhile.
                 self.pending = None
             return
         if self.game is None:
@@ -105,7 +105,7 @@ class Table:
             except (ConnectionError, OSError, asyncio.TimeoutError, EOFError) as _:
                 self.drop()
                 await asyncio.sleep(0.02)
-            except Exception as failure:  # websockets' own, while the server comes and goes
+            except Exception as failure:  # exceptions of websockets, while the server stops and starts
                 if type(failure).__module__.split(".")[0] != "websockets":
                     raise
                 self.drop()
@@ -245,7 +245,7 @@ async def two_servers():
                 event = await person.event("move")
                 seen.append((event["seq"], event["move"]["text"]))
             assert seen == expected
-        # Many at once for the same turn: one is done, and both servers say so.
+        # Many players act at once in the same turn: one action is done, and both servers report the same one.
         game, white, black = await two_players(one)
         again = await Person.come(two)
         again.game = game
@@ -254,7 +254,7 @@ async def two_servers():
                                        return_exceptions=True)
         assert sum(isinstance(answer, dict) for answer in answers) == 1, answers
         assert len((await again.ask("join", game=game))["moves"]) == len((await white.ask("join", game=game))["moves"]) == 1
-        # The same action through both is done once.
+        # The same action, sent through both servers, is done once.
         answers = await asyncio.gather(black.ask("play", game=game, id="z", move="e5"), play_from(two, game, black.secret, "z", "e5"))
         assert answers[0]["seq"] == answers[1]["seq"]
         assert len((await again.ask("join", game=game))["moves"]) == 2

@@ -8,7 +8,7 @@ import time
 from client import Person, Refused, Server, play, two_players
 from load import LINE
 
-LONG = 120  # seconds, for what is answered at all
+LONG = 120  # seconds until any answer
 SHUFFLE = ["Nf3", "Nf6", "Ng1", "Ng8"]
 OPTIONS = ("--limit", "work_ms_per_second=1000", "--limit", "boards=1000", "--limit", "loaded=8", "--limit", "creations_per_hour=1000", "--limit", "actions_per_second=1000")
 
@@ -44,7 +44,7 @@ async def asked(person, method, **params):
     try:
         await person.ask(method, **params)
     except Refused as refusal:
-        assert refusal.code in (1, 3), refusal  # too much at once, or too long
+        assert refusal.code in (1, 3), refusal  # too many requests at once, or too long a computation
     return time.monotonic() - begun
 
 
@@ -65,7 +65,7 @@ async def set_up_again(server, game, over):
         for method in ("join", "history", "moves"):
             most = max(most, await asked(person, method, game=game))
         await person.leave()
-        # Nobody has joined it, and others take its place in memory.
+        # No client has joined this game, so the new games take its place in memory.
         other = await Person.come(server, checks=False)
         for _ in range(8):
             await asked(other, "create", variant="chess")
@@ -104,7 +104,7 @@ async def others_play():
         assert len((await one.ask("join", game=one.game))["moves"]) == len(LINE)
         for person in (one, other):
             await person.leave()
-        # The end does not wait for what is being made.
+        # The server stops without waiting for games that are being made.
         server.stop()
         server.start()
         people = [await Person.come(server, checks=False) for _ in range(3)]

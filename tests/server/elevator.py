@@ -40,7 +40,7 @@ async def leave(*people):
         await person.leave()
 
 
-# e4 e5 have been played: four moves to mate on f7.
+# After e4 e5 these moves lead to mate on f7.
 MATE = ["f1-c4", "b8-c6", "d1-h5", "g8-f6", "h5-f7"]
 
 
@@ -51,7 +51,7 @@ async def four_teams():
         await refused(host.ask("create", variant="elevator-chess-teams", seats=16), -32602, "at most 8", "A has 2 boards")
         await refused(host.ask("create", variant="elevator-chess-teams", set={"seats": "A:1w,2w,3w;B:4w;C:1b,2b;D:3b,4b"}, seats=8), -32602, "at most 4", "B has 1 board")
         await host.leave()
-        # The seating that the inventor writes, and the one as shipped.
+        # The seating of the inventor, then the seating of the shipped variant.
         host, people = await seated(server, variant="elevator-chess-teams", set={"seats": "A:1w,2w;C:2b,3b;B:3w,4w;D:4b,1b"}, seats=8)
         assert {name: [(p["floor"], p["side"]) for p in person.plays] for name, person in people.items()} == {
             "A.1": [(1, "white")], "A.2": [(2, "white")], "C.1": [(2, "black")], "C.2": [(3, "black")],
@@ -62,23 +62,23 @@ async def four_teams():
         black = {1: "C.1", 3: "C.2", 2: "D.1", 4: "D.2"}
         assert {name: [(p["floor"], p["side"]) for p in person.plays] for name, person in people.items()} == {
             **{name: [(floor, "white")] for floor, name in white.items()}, **{name: [(floor, "black")] for floor, name in black.items()}}
-        for floor in range(1, 5):  # nobody is without something to play
+        for floor in range(1, 5):  # every player has a board to play on
             await play(people[white[floor]], f"{floor}:e2-e4")
             await play(people[black[floor]], f"{floor}:e7-e5")
         await refused(play(people["A.1"], "2:d2-d4"), 6, "A", "floor 2")
-        # C gives up board 1, where A is to move: that waits for A's move.
+        # C resigns board 1, where A is to move. The resignation waits for A's move.
         await people["C.1"].ask("resign", game=host.game, id="r")
         assert (await stands(host))["giving_up"] == [{"floor": 1, "player": "C", "side": "black"}]
         await play(people["A.1"], "1:d2-d4")
         event = await until(host, "1:resign")
         assert event["seat"] == "C.1" and event["status"]["transfers"] == [{"floor": 1, "player": "A", "holds": [1, 2]}] and not event["over"]
-        # Board 2 waits for A's transfer, and 3 and 4 do not.
+        # Board 2 waits for A's transfer, boards 3 and 4 do not.
         await refused(play(people["A.2"], "2:g1-f3"), 1, "floor 2 waits for A's transfer from floor 1")
         await refused(play(people["C.1"], "1:e5U"), 1, "not white's")
         await play(people["B.1"], "3:g1-f3")
         await play(people["B.2"], f"4:{MATE[0]}")
         await refused(play(people["B.1"], "1:d4U"), 6, "for A")
-        await play(people["A.2"], "1:d4U")  # by a team-mate
+        await play(people["A.2"], "1:d4U")  # made by a team-mate
         assert "giving_up" not in await stands(host)
         for number, move in enumerate(MATE):
             await play(people[white[2] if number % 2 == 0 else black[2]], f"2:{move}")
@@ -87,7 +87,7 @@ async def four_teams():
         for number, move in enumerate(MATE[1:4], 1):  # board 4 goes on meanwhile
             await play(people[white[4] if number % 2 == 0 else black[4]], f"4:{move}")
         await play(people["A.1"], "2:d4U")
-        # B gives board 3 up, where C is to move.
+        # B resigns board 3, where C is to move.
         await people["B.1"].ask("resign", game=host.game, id="r")
         await play(people["C.2"], "3:a7-a6")
         await until(host, "3:resign")
@@ -114,7 +114,7 @@ async def three_a_side():
         await play(people["black.3"], "3:e7-e5")
         await refused(play(people["white.3"], "1:e5U"), 6, "for black")
         await play(people["black.3"], "1:e5U")
-        # White's second gives up what he plays; the others play on.
+        # White's second player resigns his boards. The others play on.
         await refused(people["white.2"].ask("resign", game=host.game, id="not", floor=3), 6, "floor 3")
         await refused(people["white.2"].ask("resign", game=host.game, id="not", floor=4), -32602, "1 to 3")
         await refused(people["white.1"].ask("resign", game=host.game, id="not"), 1, "decided already")
@@ -123,7 +123,7 @@ async def three_a_side():
         assert (await people["white.2"].ask("resign", game=host.game, id="r"))["seq"] == answer["seq"]
         event = await host.event("resign")
         assert event["floors"] == [2] and event["player"] == "white" and not event["over"]
-        server.kill()  # what was given up is not forgotten
+        server.kill()  # resignations are not lost in a crash
         server.start()
         people = {}
         host = await Person.come(server)
@@ -175,13 +175,14 @@ async def two_clocks():
             await play(white if number % 2 == 0 else black, f"2:{move}")
         end = await white.ask("join", game=game)
         assert end["over"] and end["result"]["winners"] == ["white"] and [floor["running"] for floor in end["clock"]["floors"]] == [None, None]
-        # Who plays all boards may give up the match.
+        # A player of all boards can resign the match.
         game, white, black = await two_players(server, "elevator-chess", set={"boards": 2, "schedule": "free"})
         await play(white, "1:e2-e4")
         await white.ask("resign", game=game, id="all")
         end = await black.ask("join", game=game)
         assert end["over"] and end["result"]["reason"] == "resignation" and end["result"]["winners"] == ["black"]
-        # In exchanges a board is given up when its player's exchange comes; if nothing but `done` is left it is said.
+        # With exchanges a board is resigned when the exchange of its player begins. If only `done` is left, it is
+        # played automatically.
         game, white, black = await two_players(server, "elevator-chess", set={"boards": 2})
         await play(white, "1:e2-e4")
         await play(white, "2:e2-e4")
@@ -196,7 +197,8 @@ async def two_clocks():
         await until(black, "done")
         assert (await white.ask("join", game=game))["status"]["player"] == "black"
         await leave(white, black)
-        # A team by turns whose time is over resigns the boards on which it is to move, and says `done`.
+        # If the time of a team that plays by turns is over, it resigns the boards on which it is to move, and `done` is
+        # played.
         host, people = await seated(server, variant="elevator-chess-teams", set={"schedule": "exchange"}, clock={"base_ms": 1000})
         await play(people["A"], "1:e2-e4")
         events = [await host.event("flag") for _ in range(2)]

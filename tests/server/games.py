@@ -18,7 +18,7 @@ async def seats():
         game = opened["game"]
         white, black = opened["seats"]
         assert "invite" not in white and white["taken"] and "invite" in black
-        # Nobody plays without a seat, and nobody guesses one.
+        # A client without a seat cannot play, and a seat cannot be guessed.
         await refused(one.ask("play", game=game, id="a", move="e4"), 6, "seat")
         await refused(one.ask("join", game=game, secrets=[new_secret()]), 6)
         await refused(one.ask("join", game="A" * 16), 2, "no game")
@@ -34,14 +34,14 @@ async def seats():
         assert again == {**first, "again": True}
         await refused(two.ask("claim", game=game, id="d", invite=black["invite"], secret=new_secret()), 6, "taken")
         assert (await one.event())["name"] == "Bo"
-        # Moves by turns; what is not legal is refused with the reason, and changes nothing.
+        # Players move in turn. An illegal move is refused with the reason, and changes nothing.
         await refused(two.ask("play", game=game, id="1", move="e5"), 1, "not your turn")
         await refused(one.ask("play", game=game, id="1", move="e5"), 1, "illegal")
         done = await one.ask("play", game=game, id="1", move="e4")
         event = await two.event("move")
         assert event["seq"] == done["seq"] and event["played"][0]["text"] == "e2-e4" and event["id"] == "1"
         assert event["status"]["turn"] == "black" and event["move"]["text"] == "e4"
-        # The same action sent again is not done again.
+        # An action that is sent again is not done again.
         assert (await one.ask("play", game=game, id="1", move="e4"))["again"]
         assert [move["text"] for move in (await two.ask("join", game=game))["moves"]] == ["e4"]
         assert len((await two.ask("moves", game=game))["moves"]) == 20
@@ -55,7 +55,7 @@ async def seats():
         await refused(two.ask("play", game=game, id="\0", move="e5"), -32602, "id")
         await refused(two.ask("plya", game=game, move="e5"), -32601, "play")
         await refused(two.ask("play", game=game, id="2", move="e5", sat="black"), -32602, "seat")
-        # What was done is in the log, without what is nobody's business.
+        # The log has the actions, without secrets.
         log = (await two.ask("log", game=game))["events"]
         assert [(entry["seq"], entry["kind"]) for entry in log] == [(1, "claim"), (2, "move")], log
         assert "secret" not in json.dumps(log) and own not in json.dumps(log)
@@ -92,21 +92,22 @@ async def consent():
         await play(white, "e4")
         await play(black, "e5")
         await play(white, "Nf3")
-        # White takes back his knight's move only; black has not moved since.
+        # White takes back only his knight's move, because black has not moved since.
         offer = await white.ask("offer", game=game, id="t", what="takeback")
         await refused(white.ask("answer", game=game, id="u", offer=offer["seq"], accept=True), 1, "by the others")
         await refused(black.ask("answer", game=game, id="u", offer=1, accept=True), 1, "no offer")
         await black.ask("answer", game=game, id="u", offer=offer["seq"], accept=True)
         event = await white.event("answer")
         assert event["undone"] == 1 and event["status"]["turn"] == "white" and event["offer"] is None
-        # Now black's move: both are gone, since white has moved after it.
+        # Now black takes back his move. White's later move is undone too.
         await play(white, "Bc4")
         offer = await black.ask("offer", game=game, id="t", what="takeback")
         await white.ask("answer", game=game, id="v", offer=offer["seq"], accept=True)
         stands = await black.ask("join", game=game)
         assert [move["text"] for move in stands["moves"]] == ["e4"] and stands["status"]["turn"] == "black"
         assert (await black.ask("history", game=game))["moves"] == ["e2-e4"]
-        # A move that was decided before that means another position, though its text is legal again; so does one after the player's own.
+        # A move that was chosen before the take-back refers to another position, although its text is legal again. The
+        # same is true of a move chosen before the player's own last move.
         log = (await black.ask("log", game=game))["events"]
         await refused(black.ask("play", game=game, id="late", move="e5", after=log[-2]["seq"]), 1, "gone on")
         assert (await black.ask("status", game=game))["turn"] == "black"
@@ -116,12 +117,12 @@ async def consent():
         await refused(black.ask("play", game=game, id="later", move="a6", after=done["seq"] - 1), 1, "gone on")
         offer = await white.ask("offer", game=game, id="w", what="takeback")
         await black.ask("answer", game=game, id="w", offer=offer["seq"], accept=True)
-        # Declined, lapsed by a move, drawn.
+        # Offers that are declined, expired by a move, and accepted as a draw.
         offer = await black.ask("offer", game=game, id="d", what="draw")
         assert (await white.ask("join", game=game))["offer"]["player"] == "black"
         await refused(white.ask("offer", game=game, id="e", what="draw"), 1, "open")
         await white.ask("answer", game=game, id="f", offer=offer["seq"], accept=False)
-        # Once a move: what was declined is not offered again before the next.
+        # One offer of each kind a move: after it was declined, the same offer is refused until the next move.
         await refused(black.ask("offer", game=game, id="g", what="draw"), 1, "already")
         offer = await white.ask("offer", game=game, id="g", what="draw")
         await play(white, "Nc3")
@@ -131,17 +132,17 @@ async def consent():
         stands = await black.ask("join", game=game)
         assert stands["over"] and stands["result"] == {"reason": "agreement", "winners": ["white", "black"], "text": "drawn by agreement"}
         await refused(black.ask("play", game=game, id="k", move="a6"), 1, "over")
-        # Resigning, out of turn as well.
+        # A player can resign, also out of turn.
         game, white, black = await two_players(server)
         await black.ask("resign", game=game, id="r")
         assert (await white.event("resign"))["result"]["winners"] == ["white"]
-        # What the rules call the end: fool's mate.
+        # An ending by the rules: fool's mate.
         game, white, black = await two_players(server)
         for person, move in ((white, "f3"), (black, "e5"), (white, "g4"), (black, "Qh4#")):
             await play(person, move)
         stands = await white.ask("join", game=game)
         assert stands["over"] and stands["result"]["reason"] == "checkmate" and stands["result"]["winners"] == ["black"]
-        # Four sides: all others have to agree, and one who resigns is out while the others play on.
+        # Four sides: all others have to agree to a draw. A side that resigns is out while the others play on.
         people = []
         host = await Person.come(server)
         opened = await host.ask("create", variant="four-player")
@@ -179,7 +180,7 @@ async def clocks():
         assert stands["clock"]["running"] is None and stands["clock"]["left_ms"] == {"white": 60000, "black": 60000}
         await play(white, "e4")
         event = await black.event("move")
-        # The first move is free of charge; then black's clock runs.
+        # The first move costs no time; then black's clock runs.
         assert event["clock"]["left_ms"] == {"white": 60000, "black": 60000} and event["clock"]["running"] == "black"
         await asyncio.sleep(0.3)
         await play(black, "e5")
@@ -193,14 +194,14 @@ async def clocks():
         later = await Person.come(server)
         assert (await later.ask("join", game=game))["clock"] == clock
         await later.leave()
-        # A flag falls by itself.
+        # A flag falls without a request.
         game, white, black = await two_players(server, clock={"base_ms": 1000})
         await play(white, "e4")
         event = await white.event("flag")
         assert event["player"] == "black" and event["result"]["winners"] == ["white"] and event["result"]["reason"] == "time"
         assert event["clock"]["left_ms"]["black"] == 0
         await refused(black.ask("play", game=game, id="late", move="e5"), 1, "over")
-        # Against a side that cannot win with its material it is a draw (FIDE 6.9), against any other it is lost.
+        # Against a side that cannot win with its material the game is a draw (FIDE 6.9), otherwise it is lost.
         for men, reason in (("n", "draw"), ("r", "black")):
             game, white, black = await two_players(server, position=f"4k1{men}1/8/8/8/8/8/8/Q3K3 w - - 0 1", clock={"base_ms": 1000})
             await play(white, "Qb1")
@@ -208,7 +209,7 @@ async def clocks():
             event = await black.event("flag")
             assert event["player"] == "white" and event["result"]["reason"] == "time"
             assert event["result"]["winners"] == (["white", "black"] if reason == "draw" else [reason]), event
-        # It also falls in a game that nobody has looked at meanwhile.
+        # The flag also falls in a game that was not in memory.
         game, white, black = await two_players(server, clock={"base_ms": 1000})
         await play(white, "e4")
         server.kill()
@@ -237,7 +238,7 @@ async def floor_clocks():
         used = log[-1]["at"] - log[-2]["at"]
         clock = (await black.ask("join", game=game))["clock"]
         assert [(floor["floor"], floor["running"], floor["left_ms"]["black"]) for floor in clock["floors"]] == [(2, "black", 60000), (3, "white", 60000 - used + 1000)]
-        # Black gives floor 2 up: White owes a transfer, and only his clock there runs.
+        # Black resigns board 2. White owes a transfer, and on board 2 only his clock runs.
         await play(black, "2:resign")
         await black.event("move")
         clock = (await black.event("move"))["clock"]
@@ -245,13 +246,13 @@ async def floor_clocks():
         await play(white, "2:e4D")
         stands = await black.ask("join", game=game)
         assert [(floor["floor"], floor["running"]) for floor in stands["clock"]["floors"]] == [(2, None), (3, "white")]
-        # The log alone tells the same.
+        # The log alone gives the same clocks.
         server.kill()
         server.start()
         later = await Person.come(server)
         assert (await later.ask("join", game=game))["clock"] == stands["clock"]
         await later.leave()
-        # Flags fall by themselves: the floor is given up, and then the transfer that is owed is made.
+        # Flags fall without a request: the board is resigned, and then the owed transfer is made.
         game, white, black = await two_players(server, "elevator-chess", set=free, clock={"base_ms": 1000})
         await play(white, "1:e2-e4")
         flag = await white.event("flag")
@@ -261,7 +262,7 @@ async def floor_clocks():
         assert flag["move"]["text"] == "1:e4U" and flag["move"]["player"] == "white" and "transfers" not in flag["status"]
         stands = await white.ask("join", game=game)
         assert stands["status"]["floors"] == ["white-won resign", "open", "open"] and not stands["over"]
-        # By agreement time does not come back, and the floor's clock is the mover's again.
+        # A take-back does not restore time. The clock of the board is the mover's again.
         game, white, black = await two_players(server, "elevator-chess", set=free, clock={"base_ms": 60000})
         await play(white, "1:e2-e4")
         offer = await white.ask("offer", game=game, id="t", what="takeback")
@@ -289,14 +290,14 @@ async def matches():
             people[(seat["player"], seat["floors"][0])] = person
             await person.ask("join", game=game)
             await person.ask("claim", game=game, id="c", invite=seat["invite"], secret=new_secret())
-        # All of white at once, on floors of their own; nobody on another's.
+        # All players of white move at once, each on the own boards. A player cannot move on another's board.
         await asyncio.gather(*(play(people[("white", floor)], f"{floor}:e2-e4") for floor in range(1, 33)))
         await refused(play(people[("white", 1)], "2:d2-d4"), 1)
         await refused(play(people[("black", 1)], "2:e7-e5"), 6, "floor 2")
         await asyncio.gather(*(play(people[("black", floor)], f"{floor}:e7-e5") for floor in range(1, 33)))
         stands = await host.ask("join", game=game)
         assert len(stands["moves"]) == 64 and sorted(move["text"] for move in stands["moves"][:32]) == sorted(f"{f}:e2-e4" for f in range(1, 33))
-        # Everybody was told the same, in one order.
+        # All clients received the same events, in the same order.
         orders = set()
         for person in people.values():
             order = []
@@ -304,7 +305,7 @@ async def matches():
                 order.append((await person.event("move"))["move"]["text"])
             orders.add(tuple(order))
         assert len(orders) == 1 and list(orders.pop()) == [move["text"] for move in stands["moves"]]
-        # Who was told of nothing but the first moves may play on a floor on which he has not played since.
+        # A player who has seen only the first moves may move on a board on which no move was made since.
         known = next(move["seq"] for move in stands["moves"] if move["text"] == "5:e7-e5")
         one, two = people[("white", 5)], people[("white", 6)]
         await one.ask("play", game=game, id="n", move="5:d2-d4", after=known)
@@ -314,7 +315,7 @@ async def matches():
         assert len((await host.ask("join", game=game))["moves"]) == 67
         floor = await host.ask("position", game=game, floor=7)
         assert floor["board"]["turn"] == "white"
-        # By turns: an exchange ends with `done`.
+        # With exchanges an exchange ends with `done`.
         game, white, black = await two_players(server, "elevator-chess", set={"boards": 2, "schedule": "exchange"})
         await play(white, "1:e2-e4")
         await refused(play(black, "2:e7-e5"), 1, "turn")
@@ -341,7 +342,7 @@ async def strangers():
         assert stands["title"] == "Test" and stands["source"]["text"] == VARIANT
         await play(person, "e4")
         assert (await person.ask("status", game=person.game))["turn"] == "black"
-        # It sits in a process of its own; when that dies, the game is set up anew.
+        # The variant runs in a sandboxed process. When the process dies, the game is set up again.
         children = open(f"/proc/{server.process.pid}/task/{server.process.pid}/children", encoding="ascii").read().split()
         tasks = children or [child for task in __import__("os").listdir(f"/proc/{server.process.pid}/task")
                              for child in open(f"/proc/{server.process.pid}/task/{task}/children", encoding="ascii").read().split()]
@@ -351,10 +352,10 @@ async def strangers():
         __import__("os").kill(int(tasks[0]), 9)
         await asyncio.sleep(0.2)
         assert (await person.ask("status", game=person.game))["turn"] == "black"
-        # One that wants more than it may have is refused, and takes nothing along.
+        # A variant that exceeds its limits is refused, and nothing else is affected.
         endless = VARIANT + '[script]\nfile = "x.lua"\n'
         await refused(person.ask("create", text=endless, files={"x.lua": "while true do end"}), 1)
-        # No more at a time than there may be, those that are joined keep theirs.
+        # There is a limit of sandboxed processes. Games that clients have joined keep theirs.
         second = await person.ask("create", text=VARIANT)
         await person.ask("join", game=second["game"])
         await refused(person.ask("create", text=VARIANT), 3, "too many")
@@ -390,14 +391,15 @@ async def shares():
             await open_by(other)
         await refused(neighbour.ask("create", text=VARIANT), 3, "this address")
         await open_by(third)
-        # All are used up now, of which nobody has more than his share.
+        # Now all processes are in use, and no address has more than its share.
         await refused(third.ask("create", text=VARIANT), 3, "just now")
         assert len(processes(server)) == 5
-        # Who lets a game go may open another, and of his own idle games one makes room, not somebody else's.
+        # An address that leaves a game may open another one. Its own idle game makes room, not one of another address.
         await one.ask("leave", game=games[0])
         games.append(await open_by(again))
         assert len(processes(server)) == 5
-        # A process that has ended is not counted; who has it set up anew is charged for the new one.
+        # A process that has ended does not count. The address that has its game set up again is charged for the new
+        # process.
         for process in processes(server):
             os.kill(process, signal.SIGKILL)
         await asyncio.sleep(0.3)

@@ -1,5 +1,4 @@
-// A hall of the tests' own: its clock is set by hand, its store does what it is told, and who asks waits for the
-// answer.
+// A game registry for tests. The test sets its clock and the behaviour of its store, and waits for each answer.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -23,7 +22,7 @@
 
 namespace varia::server {
 
-// Its work is done when the test says so, on the test's thread.
+// An event loop whose work runs when the test calls step(), on the test's thread.
 class StageLoop : public Loop {
 public:
     void post(std::function<void()> work) override {
@@ -33,7 +32,7 @@ public:
     [[nodiscard]] std::int64_t now() const override { return wall; }
     [[nodiscard]] std::int64_t steady() const override { return gone; }
     void pass(std::int64_t ms) { wall += ms, gone += ms; }
-    // False if there was nothing to do.
+    // Runs one piece of work. Returns false if there was none.
     bool step() {
         std::function<void()> work;
         {
@@ -54,13 +53,13 @@ private:
     std::deque<std::function<void()>> work_;
 };
 
-// What a store does, and how often it was asked.
+// The contents and the behaviour of the store, and the number of requests that it received.
 struct Shelf {
     std::mutex guard;
     std::map<std::string, StoredGame> games;
     std::atomic<bool> reads{true}, writes{true}, stands_still{false};
-    std::atomic<int> lets{0};       // while it stands still: how many it still does
-    std::atomic<bool> lies{false};  // it says that numbers are taken, and shows nobody who has them
+    std::atomic<int> lets{0};       // while the store hangs: number of requests that it still answers
+    std::atomic<bool> lies{false};  // the store reports that a sequence number is taken, but returns no entry with it
     std::atomic<std::int64_t> asked{0};
 };
 
@@ -104,7 +103,7 @@ public:
 private:
     void begin(const std::atomic<bool>& works) {
         ++shelf_->asked;
-        // One thread asks.
+        // Only one thread calls this.
         while (shelf_->stands_still && shelf_->lets == 0) std::this_thread::sleep_for(std::chrono::milliseconds(1));
         if (shelf_->stands_still) --shelf_->lets;
         if (!works) throw StoreFailed("the shelf is shut");
@@ -130,8 +129,8 @@ public:
     Stage(const Stage&) = delete;
     Stage& operator=(const Stage&) = delete;
 
-    // Does what is to be done until something is so. A machine that is busy is given time; the tests are not about
-    // that.
+    // Runs work until the condition is true. Allows 30 seconds, because the machine may be busy and the tests are not
+    // about speed.
     bool until(const std::function<bool()>& so) {
         const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(30);
         while (!so()) {
@@ -140,7 +139,7 @@ public:
         }
         return true;
     }
-    // Beats of a tenth of a second each, with all that comes of them.
+    // Calls tick() `count` times, a tenth of a second apart, with all resulting work.
     void beats(int count) {
         for (int i = 0; i < count; ++i) {
             loop.pass(100);
@@ -148,7 +147,7 @@ public:
             settle();
         }
     }
-    // Nothing is under way any more: what the store is asked it answers at once.
+    // Runs work until none is left, including work after answers of the store.
     void settle() {
         for (int idle = 0; idle < 5; ++idle) {
             for (int steps = 0; loop.step() && steps < 2'000; ++steps) idle = 0;
@@ -164,7 +163,7 @@ public:
         std::optional<Json> answer;
         std::optional<Trouble> trouble;
     };
-    // Sent, and answered later.
+    // Sends a request that is answered later.
     std::shared_ptr<Reply> send(const std::shared_ptr<Client>& client, const std::string& method, Json params) {
         auto reply = std::make_shared<Reply>();
         const auto asked = std::make_shared<Asked>();
@@ -177,14 +176,14 @@ public:
         hall.ask(asked);
         return reply;
     }
-    // Asked, and answered: empty if it was refused, by `last`.
+    // Sends a request and waits for the answer. Returns nothing if it was refused; `last` then has the error.
     std::optional<Json> ask(const std::shared_ptr<Client>& client, const std::string& method, Json params) {
         const auto reply = send(client, method, std::move(params));
         EXPECT_TRUE(until([&] { return reply->answer || reply->trouble; })) << method << " is never answered";
         last = reply->trouble;
         return reply->answer;
     }
-    // Each is refused, since the store is away; what that takes is waited for.
+    // Waits until each request is refused because the store is unavailable.
     void expect_store_away(const std::vector<std::shared_ptr<Reply>>& replies) {
         for (const auto& reply : replies) {
             ASSERT_TRUE(until([&] {
@@ -211,7 +210,7 @@ inline Json object(std::initializer_list<std::pair<const char*, Json>> pairs) {
     return json;
 }
 
-// Chess between two who have joined.
+// A game of chess between two players who have joined it.
 struct Pair {
     explicit Pair(Stage& on, std::int64_t base_ms = 0) : stage(on), white(on.come()), black(on.come("192.0.2.2")) {
         const std::string ones = "white-white-white-white-white", others = "black-black-black-black-black";

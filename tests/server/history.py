@@ -34,9 +34,9 @@ class Asked:
     client: str
     method: str
     game: str
-    id: str = ""      # empty: a question
-    seat: str = ""    # the seat that the client holds; empty: he holds none, and has no right
-    text: str = ""    # of a move
+    id: str = ""      # empty for a question, which is not an action
+    seat: str = ""    # the seat that the client holds; empty if it holds none and has no rights
+    text: str = ""    # the text of a move
     attempts: list = dataclasses.field(default_factory=list)
 
     def acknowledged(self):
@@ -54,7 +54,7 @@ class Game:
     id: str
     variant: str
     clock: dict = None
-    holders: dict = dataclasses.field(default_factory=dict)  # seat: the client who alone knows its secret
+    holders: dict = dataclasses.field(default_factory=dict)  # seat -> the client that alone knows its secret
 
 
 @dataclasses.dataclass
@@ -72,18 +72,18 @@ LONG_WORD = re.compile(r"[A-Za-z0-9_-]{22,}")
 
 
 class History:
-    patience = 30.0  # seconds until an answer or a refusal, on a machine that does much else
+    patience = 30.0  # seconds until an answer or a refusal, on a busy machine
 
     def __init__(self):
         self.asked, self.games, self.heard = [], {}, []
-        self.secrets = {}     # text: what it is. Secrets, invites, and the hashes of both
-        self.spilled = []     # (what, where): a secret where none should be
-        self.noted = []       # (promise, what was seen) of what broke one at once
+        self.secrets = {}     # text -> what it is; secrets, invites, and the hashes of both
+        self.spilled = []     # (what, where) of each secret in a place where it must not be
+        self.noted = []       # (promise, observation) of promises that were seen to be broken at once
         self.ends = []        # seconds from SIGTERM to the end of a server
-        self.excused = []     # (begin, end): nothing could be answered then, by what the checker did
+        self.excused = []     # (begin, end) of times in which the checker itself made answers impossible
         self.sockets = 0
 
-    # ---- secrets -------------------------------------------------------------------------------------------------------------------
+    # ---- secrets -----------------------------------------------------------------------------------------------------
     def keep_secret(self, text, what):
         self.secrets[text] = what
         self.secrets[hashlib.sha256(text.encode()).hexdigest()] = "the hash of " + what
@@ -94,7 +94,7 @@ class History:
             if word in self.secrets and word not in but:
                 self.spilled.append((self.secrets[word], where))
 
-    # ---- time in which the checker itself kept the answers back --------------------------------------------------------------------
+    # ---- time in which the checker itself delayed the answers --------------------------------------------------------
     def excuse(self, begin, end):
         self.excused.append((begin, end))
 

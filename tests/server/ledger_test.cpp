@@ -1,4 +1,5 @@
-// A game's log and what it comes to; clocks; seats. Expected values are reckoned by hand from docs/server.md.
+// The log of a game and the state that it leads to; clocks; seats. The expected values are computed by hand from
+// docs/server.md.
 #include "ledger.hpp"
 
 #include <gtest/gtest.h>
@@ -31,7 +32,7 @@ Agreement agreement(std::vector<std::string> players, std::int64_t base_ms = 0, 
     return a;
 }
 
-// Writes entries under the numbers that follow.
+// Writes entries with consecutive sequence numbers.
 struct Writer {
     Ledger& ledger;
     void write(std::string kind, const Json& data, std::int64_t at = 0, std::string client = {}) const {
@@ -220,7 +221,7 @@ TEST(Clock, ATakeBackGivesNoTimeBack) {
 
 // ---- seats, secrets -----------------------------------------------------------------------------------------------
 
-// Every side of every floor has one seat, no seat is empty, and those of a player are as even as can be.
+// Every side of every board has one seat, no seat is empty, and the seats of a player are as even as possible.
 void expect_dealt(const std::vector<std::string>& players, const std::vector<std::vector<Place>>& places, int each) {
     const std::vector<Seat> seats = deal_seats(players, places, each * static_cast<int>(players.size()));
     ASSERT_EQ(seats.size(), players.size() * static_cast<std::size_t>(each));
@@ -257,8 +258,8 @@ TEST(Seats, AreDealtWithFloorsOfTheirOwn) {
 }
 
 TEST(Seats, OfTeamsAreDealtOverTheirOwnBoards) {
-    // The inventor's four teams of two on four boards, as the variant is shipped: A plays White on 1 and 2, B on 3
-    // and 4.
+    // The inventor's four teams of two on four boards, as the variant is shipped: A plays white on boards 1 and 2, B on
+    // boards 3 and 4.
     const std::vector<std::string> teams{"A", "B", "C", "D"};
     const std::vector<std::vector<Place>> shipped{{{0, "white"}, {1, "white"}},
                                                   {{2, "white"}, {3, "white"}},
@@ -297,7 +298,7 @@ TEST(Seats, AreReadAsTheyWereWrittenAndAsTheyWereBefore) {
     match.places = places_of_sides(match.players, 3);
     match.seats = deal_seats(match.players, match.places, 4);
     EXPECT_EQ(Agreement::read(match.json()).json().line(), match.json().line());
-    // As the store has those of games that were opened when seats had a first and a last floor.
+    // The format in stores of games that were opened when seats had a first and a last board.
     std::string error;
     const std::string old =
         R"({"players":["white","black"],"floors":3,"seats":[{"name":"white.1","player":0,"first":0,"last":1},{"name":"black","player":1,"first":-1,"last":-1}]})";
@@ -319,14 +320,14 @@ TEST(Seats, GiveFloorsUpOneByOne) {
     writer.move("2:resign", "black", "");
     ASSERT_EQ(ledger.giving_up().size(), 1U);
     EXPECT_EQ(ledger.giving_up()[0].floor, 2);
-    // What makes no sense is passed over.
+    // Invalid data is ignored.
     std::string error;
     writer.write("resign", *Json::parse(R"({"seat":"black","giving_up":[{"floor":9},{"floor":0},7]})", error));
     EXPECT_EQ(ledger.giving_up().size(), 1U);
 }
 
 TEST(Secrets, AreHashedAsFips180Says) {
-    // The example of one block in the standard.
+    // The one-block example of the standard.
     EXPECT_EQ(hash_of("abc"), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
     EXPECT_TRUE(is_game_id(random_text(12)));
     EXPECT_TRUE(is_secret(random_text(24)));
@@ -336,7 +337,7 @@ TEST(Secrets, AreHashedAsFips180Says) {
     EXPECT_FALSE(same_hash("", "")) << "a seat that nobody holds has no hash that could fit";
 }
 
-// ---- clocks of floors ---------------------------------------------------------------------------------------------
+// ---- clocks of boards ---------------------------------------------------------------------------------------------
 
 TEST(FloorClocks, EachRunsFromItsFirstActionOn) {
     FloorClocks clocks(60'000, 2'000, 2);
@@ -359,7 +360,7 @@ TEST(FloorClocks, FloorsWaitForATransfer) {
     FloorClocks clocks(60'000, 0, 2);
     clocks.acted({.floor = 0, .player = 0, .next = 1}, 0);
     clocks.acted({.floor = 1, .player = 0, .next = 1}, 0);
-    // Black gives floor 2 up after ten seconds, so that White owes a transfer from there.
+    // Black resigns board 2 after ten seconds, so white owes a transfer from there.
     clocks.acted({.floor = 1, .player = 1, .next = -1, .decided = {1}, .owed = {{1, 0, {0, 1}}}}, 10'000);
     EXPECT_EQ(clocks.changed(), (std::set<int>{0, 1}));
     ASSERT_TRUE(clocks.due());
@@ -375,7 +376,7 @@ TEST(FloorClocks, FloorsWaitForATransfer) {
 TEST(FloorClocks, OtherFloorsGoOnBesideATransfer) {
     FloorClocks clocks(60'000, 0, 2);
     for (const int floor : {0, 1, 2, 3}) clocks.acted({.floor = floor, .player = 0, .next = 1}, 0);
-    // Black gives floor 1 up after ten seconds: floors 1 and 2 wait for White's transfer, 3 and 4 do not.
+    // Black resigns board 1 after ten seconds. Boards 1 and 2 wait for white's transfer, boards 3 and 4 do not.
     const std::vector<FloorClocks::Owed> owed{{0, 0, {0, 1}}};
     clocks.acted({.floor = 0, .player = 1, .next = -1, .decided = {0}, .owed = owed}, 10'000);
     EXPECT_EQ(clocks.clocks().at(0).running(), 0);
@@ -434,7 +435,7 @@ TEST(FloorClocks, ALedgerReadsThemFromItsLog) {
     EXPECT_EQ(ledger.due()->at, 61'000);
     action("2:resign", "black", R"({"on":2,"next":"","decided":[2],"transfer":2,"by":"white"})", 11'000);
     EXPECT_EQ(ledger.due()->player, 0);
-    // What makes no sense is passed over.
+    // Invalid data is ignored.
     for (const char* floors : {"7", "[]", R"({"on":9,"next":"nobody","decided":[0,"a",77],"transfer":-3,"by":7})",
                                R"({"owed":[7,{"floor":99,"by":"white"},{"floor":1,"by":"nobody","holds":["a",44]}]})"})
         action("1:a", "white", floors, 12'000);

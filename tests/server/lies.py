@@ -5,10 +5,10 @@ import asyncio
 
 class Lie:
     """Passes all on as it is."""
-    promise = ()      # what it is found as: one of these
-    words = ""        # which the breach has to name
-    triggers = ""     # statements that make the store lie
-    kills = False     # it shows when the server dies
+    promise = ()      # names of the promises, one of which the checker must find broken
+    words = ""        # text that the report must contain
+    triggers = ""     # SQL statements that make the store lie
+    kills = False     # whether the lie shows only when the server dies
 
     def __init__(self, chance):
         self.chance, self.told = chance, 0
@@ -30,7 +30,7 @@ class AcknowledgedBeforeWritten(Lie):
             return await pair.ask(message)
         self.told += 1
         params = message["params"]
-        pair.kept[message["id"]] = True  # its own answer is thrown away
+        pair.kept[message["id"]] = True  # the answer to this request is dropped
         await pair.answer({"jsonrpc": "2.0", "id": message["id"], "result": {"game": params["game"], "id": params["id"], "seq": pair.kept[params["game"]] + 1}})
         await asyncio.sleep(self.chance.random() * 0.2)
         await pair.ask(message)
@@ -47,7 +47,7 @@ class AcknowledgedBeforeWritten(Lie):
 class LostCommit(Lie):
     """The store says that a move is written, and has lost it."""
     promise = ("there", "numbered")
-    words = ""        # which the breach has to name
+    words = ""        # text that the report must contain
     triggers = """CREATE TRIGGER lie AFTER INSERT ON actions WHEN NEW.kind = 'move' AND NEW.seq % 7 = 0
         BEGIN DELETE FROM actions WHERE game = NEW.game AND seq = NEW.seq; END"""
 
@@ -117,7 +117,7 @@ class SecretInAnswer(Lie):
 class ClockJumps(Lie):
     """The store keeps some moves under another time than the one they were made at."""
     promise = ("clocks",)
-    words = ""        # which the breach has to name
+    words = ""        # text that the report must contain
     triggers = """CREATE TRIGGER lie AFTER INSERT ON actions WHEN NEW.kind = 'move' AND NEW.seq % 7 = 0
         BEGIN UPDATE actions SET at = at + 5000 WHERE game = NEW.game AND seq = NEW.seq; END"""
 
@@ -125,7 +125,7 @@ class ClockJumps(Lie):
 class DoubledAction(Lie):
     """Some moves are written twice."""
     promise = ("once",)
-    words = ""        # which the breach has to name
+    words = ""        # text that the report must contain
     triggers = """CREATE TRIGGER lie AFTER INSERT ON actions WHEN NEW.kind = 'move' AND NEW.seq % 7 = 0
         BEGIN INSERT INTO actions VALUES (NEW.game, NEW.seq + 1, NEW.client, NEW.at, NEW.kind, NEW.data); END"""
 

@@ -126,7 +126,7 @@ class Pair:
 
     def __init__(self, client, server):
         self.client, self.server = client, server
-        self.kept = {}  # what the lie wants to remember about it
+        self.kept = {}  # data of the lie about this connection
 
     async def answer(self, message):
         await self.client.send(json.dumps(message))

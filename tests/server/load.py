@@ -10,7 +10,7 @@ import time
 from client import Person, Refused, Server, new_id, new_secret
 from postgres import Postgres, programs
 
-# A game without a capture that matters and without a position that comes twice.
+# A game without important captures, in which no position occurs twice.
 LINE = ("e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3 d6 c3 O-O h3 Nb8 d4 Nbd7 Nbd2 Bb7 Bc2 Re8 Nf1 Bf8 Ng3 g6 a4 c5 d5 c4 Bg5 h6 Be3 Nc5 "
         "Qd2 Kh7").split()
 
@@ -27,7 +27,7 @@ async def table(server):
     return people
 
 
-# Games about which much can be asked: how they begin, and what is asked of them again and again.
+# Games with expensive questions: the parameters of `create`, and the question that is repeated.
 DEAR = [({"variant": "arimaa", "position": "4h3/1H1d1E2/2r2c2/3m1e2/2M2D2/1r1R2r1/1C3H2/R3d2R g - - 0 20"}, "turns", {"effects": True}),
         ({"variant": "elevator-chess", "set": {"boards": 128}}, "position", {}),
         ({"variant": "tai-shogi"}, "describe", {}),
@@ -43,7 +43,7 @@ async def asker(server, number, counts):
         while True:
             try:
                 await person.ask(method, game=opened["game"], **params)
-            except Refused:  # what is too large to be sent has been worked out all the same
+            except Refused:  # an answer that is too large to send was computed all the same
                 await asyncio.sleep(0.05)
             counts[number] += 1
     finally:
@@ -67,7 +67,7 @@ async def measured(server, name, clients, a_second, seconds, askers=0):
             except Refused as refusal:
                 if refusal.code != 7:
                     raise
-            await asyncio.sleep(0.1)  # the store was away, as a busy machine's is at times
+            await asyncio.sleep(0.1)  # the store was unavailable, as it may be on a busy machine
         waits.append(time.perf_counter() - begun)
 
     actions = min(a_second * seconds, len(tables) * len(LINE))

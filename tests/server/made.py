@@ -95,7 +95,7 @@ def other_clock(made, log, rows):
 
 
 def earlier_number(made, log, rows):
-    # e5 was acknowledged, then Nf3 was sent, and has the smaller number.
+    # e5 was acknowledged before Nf3 was sent, but Nf3 has the smaller number.
     made.asked[3].attempts[0].result["seq"], made.asked[4].attempts[0].result["seq"] = 5, 4
 
 
@@ -169,7 +169,8 @@ BREACHES = {"there": (lost, other_move, two_numbers), "numbered": (gap,), "once"
 async def promises():
     made, logs = history()
     assert not judge(made, logs, rows_of(logs)), judge(made, logs, rows_of(logs))
-    # What nobody knows is no breach: code 7 and a connection that broke may have been done, and a wait that the checker made is its own.
+    # An unknown result breaks no promise: after code 7 or a broken connection the action may have been done. Delays by
+    # the checker do not count.
     for unknown in ({"error": {"code": 7, "message": "away"}}, {"broken": True}):
         made, logs = history()
         logs[GAME].append(event(6, "resign", 7, "white", "a4", player="white"))

@@ -1,4 +1,5 @@
-// What a request says of itself: its header's lines, whose it is, and whether it is for this server.
+// The facts that the network layer reads from a request: the lines of its header, the client's address, and whether the
+// request is for this server.
 #include <gtest/gtest.h>
 
 #include <boost/beast/http/fields.hpp>
@@ -125,7 +126,7 @@ TEST(Hosts, NamesAreAList) {
         EXPECT_TRUE(hosts.serves(right)) << right;
     for (const char* wrong : {"example.org", "x.play.example.org", "play.example.org.evil.example", "evil.example"})
         EXPECT_FALSE(hosts.serves(wrong)) << wrong;
-    // Whoever stands before this server has looked at the name.
+    // A proxy in front of this server has checked the name.
     const Hosts any({}, true);
     EXPECT_TRUE(any.serves("whatever.example"));
     EXPECT_FALSE(any.serves("what ever"));
@@ -160,7 +161,7 @@ TEST(Log, WhatRepeatsItselfIsCounted) {
     ASSERT_TRUE(json) << error;
     EXPECT_EQ(json->find("left_out")->integer(), 1'000);
     EXPECT_EQ(json->find("level")->string(), "error");
-    // What is as it should be is always told.
+    // Messages of level info are never left out.
     for (int i = 0; i < 3; ++i) log.tell(Log::Level::info, "started", "on", cli::Json::object(), begun);
     EXPECT_EQ(people.size(), 6U);
 }

@@ -1,5 +1,5 @@
-// A stranger's process that has been taken over says what it likes: each request is answered all the same, and the
-// thread of games goes on.
+// A sandboxed process that was taken over may send anything. Each request is answered all the same, and the thread of
+// the games continues.
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -44,7 +44,7 @@ TEST(Answers, WhatHasNoShapeIsTrouble) {
     }
     EXPECT_FALSE(answer_in(parsed(R"({"result": {"a": 1}})")).trouble);
     EXPECT_EQ(answer_in(parsed(R"({"error": {"code": 4, "message": "m"}})")).trouble->code, Code::script_failed);
-    // Codes that only the server gives are not its.
+    // Codes that only the server may set are not accepted from it.
     for (const char* text : {R"({"error": {"code": 7}})", R"({"error": {"code": 6}})",
                              R"({"error": {"code": 4294967297}})", R"({"error": {"code": "3", "message": []}})"})
         EXPECT_EQ(answer_in(parsed(text)).trouble->code, Code::internal) << text;
@@ -99,7 +99,7 @@ private:
     std::map<std::string, StoredGame> games_;
 };
 
-// Answers as the service does, but for one value somewhere, which is something else.
+// Answers like the service, but with one value replaced by another one.
 class OddReferee : public RemoteReferee {
 public:
     explicit OddReferee(std::mt19937& random)
@@ -171,7 +171,7 @@ TEST(Hall, AnswersWhateverAStrangersProcessSays) {
         const auto client = std::make_shared<Client>(
             "one", [&](const Client::Text& text) { heard.push_back(parsed(*text)); }, nullptr);
         int id = 0;
-        // The answer; null if there is none within a minute.
+        // Returns the answer, or null if there is none within a minute.
         const auto ask = [&](const std::string& method, Json params) {
             Json request = Json::object();
             request.set("jsonrpc", "2.0").set("id", ++id).set("method", method).set("params", std::move(params));

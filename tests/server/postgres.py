@@ -19,7 +19,7 @@ class Postgres:
         self.folder = tempfile.mkdtemp(prefix="varia-pg-", dir="/tmp")
         if prepare:
             prepare(self.folder)
-        # It refuses to be run by root.
+        # PostgreSQL does not run as root.
         self.prefix = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
         if self.prefix:
             shutil.chown(self.folder, "postgres")

@@ -3,8 +3,8 @@ what breaks it: (name of the promise, what was seen)."""
 import bisect
 import collections
 
-LATE_FLAG = 30_000     # milliseconds within which a flag that is due has fallen
-TOLERANCE = 500        # milliseconds by which the server's and the checker's reading of one clock may differ
+LATE_FLAG = 30_000     # milliseconds until a flag that is due must have fallen
+TOLERANCE = 500        # maximum difference in milliseconds between the server's and the checker's clock
 
 
 def judge(history, logs, rows=None, steps=False):
@@ -42,7 +42,8 @@ def at(log, seq):
     return log[index] if index < len(log) and log[index]["seq"] == seq else None
 
 
-KINDS = {"claim": "claim", "play": "move", "offer": "offer", "answer": "answer"}  # of a resignation several things may come
+# A resignation can have several results.
+KINDS = {"claim": "claim", "play": "move", "offer": "offer", "answer": "answer"}
 
 
 def there(history, logs):
@@ -101,7 +102,8 @@ def one_order(history, logs):
             if clocks_told.setdefault((heard.game, seq), clock) != clock:
                 yield f"{heard.game}: of {seq} one was told the clock {clock}, another {clocks_told[(heard.game, seq)]}"
     for game, actions in acknowledged_of(history).items():
-        # By the time they were acknowledged: the highest number until then is below that of what was sent later.
+        # In the order of acknowledgement: the highest number acknowledged so far must be below the number of each
+        # action that was sent later.
         ends = sorted((back, seq, name) for _, back, seq, name in actions)
         highest, upto = (0, ""), []
         for back, seq, name in ends:
@@ -190,7 +192,7 @@ def kept(logs, rows):
             yield f"{game}: the log says {one[0]}, the store {one[1]}"
 
 
-# ---- clocks ---------------------------------------------------------------------------------------------------------------------------------
+# ---- clocks ----------------------------------------------------------------------------------------------------------
 
 
 def clocks(history, logs, steps):
@@ -223,7 +225,7 @@ def clock_of(history, game, log, steps):
         used = when - since if running else 0
         if event["kind"] == "flag" and running and used < left[running]:
             yield f"{game.id}: {running}'s flag has fallen {left[running] - used} ms too early"
-        # Of two players the second's consent ends the game, if it is no take-back.
+        # With two players the second's consent ends the game, unless it is a take-back.
         ends = event["kind"] in ("flag", "resign") or event["kind"] == "answer" and event["accept"] and not event.get("undone")
         turns = "move" in event or ends or event.get("undone")
         if turns:
@@ -250,6 +252,6 @@ def clock_of(history, game, log, steps):
             continue
         told = heard.said["clock"]
         should = after.get(heard.said["seq"])
-        # Where the game has ended by the rules or by agreement no clock runs; the log does not say which move that was.
+        # If the game has ended by the rules or by agreement, no clock runs. The log does not say which move ended it.
         if should and (told["left_ms"] != should[0] or told["running"] != should[1] and not heard.said.get("over")):
             yield f"{game.id}: {heard.client} was told of {heard.said['seq']} the clock {told['left_ms']}, {told['running']}; by the log it is {should}"

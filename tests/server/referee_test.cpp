@@ -1,4 +1,4 @@
-// The rules say the same whether they are called or written to; and a request is read once, as its table says.
+// A referee in the process and a remote one give the same answers. A request is read once, by the table of requests.
 #include "referee.hpp"
 
 #include <gtest/gtest.h>
@@ -23,7 +23,7 @@
 namespace varia::server {
 namespace {
 
-// A service that is written to, in this process.
+// A remote referee whose service runs in this process.
 class WrittenReferee : public RemoteReferee {
 public:
     WrittenReferee() : service_({}, [this](const std::string& line) { said_ = line; }) {}
@@ -46,7 +46,7 @@ std::function<void(std::optional<Trouble>)> say_trouble(std::vector<std::string>
     return [&lines](const std::optional<Trouble>& trouble) { lines.push_back(line_of(trouble)); };
 }
 
-// All that a referee says of a game, a line an answer.
+// Returns all that a referee reports about a game, one line for each answer.
 std::vector<std::string> said_by(Referee& referee, const std::vector<std::string>& moves, bool match) {
     std::vector<std::string> lines;
     const auto say = [&lines](const std::optional<Trouble>& trouble, const std::string& result) {

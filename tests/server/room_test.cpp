@@ -1,4 +1,4 @@
-// Nothing is tried for ever, everything that is asked is answered, and a game can always end.
+// No operation is repeated for ever, every request is answered, and a game can always end.
 #include <gtest/gtest.h>
 
 #include <memory>
@@ -34,15 +34,15 @@ TEST(EvenClock, GoesOnWhateverTheSystemsClockDoes) {
     EvenClock clock;
     EXPECT_EQ(clock.now(1'000'000, 500), 1'000'000);
     EXPECT_EQ(clock.now(1'001'000, 1'500), 1'001'000);
-    // An hour back: time goes on, a hundredth more slowly, until both agree.
+    // The system clock goes back an hour. Time goes on, one hundredth slower, until both agree.
     EXPECT_EQ(clock.now(1'002'000 - 3'600'000, 2'500), 1'001'990);
     EXPECT_EQ(clock.now(1'012'000 - 3'600'000, 12'500), 1'011'890);
-    // And forward again.
+    // The system clock goes forward again.
     EXPECT_EQ(clock.now(1'022'000, 22'500), 1'021'990);
     EXPECT_EQ(clock.now(1'033'000, 33'500), 1'033'000);
 }
 
-// A game whose log was written by a clock that was an hour ahead: who is to move thinks in time all the same.
+// The log of a game was written with a clock that was an hour ahead. The side to move still uses its time correctly.
 TEST(Room, TimeGoesOnFromTheLastAction) {
     Stage stage;
     Pair pair(stage, 20'000);
@@ -51,7 +51,7 @@ TEST(Room, TimeGoesOnFromTheLastAction) {
         const std::lock_guard lock(stage.shelf->guard);
         for (Entry& entry : stage.shelf->games.at(pair.game).entries) entry.at += 3'600'000;
     }
-    // It is read anew.
+    // A failed write makes the session read the game again.
     stage.shelf->writes = false;
     EXPECT_FALSE(pair.play(pair.black, "e5"));
     stage.shelf->writes = true;
@@ -67,7 +67,7 @@ TEST(Room, TimeGoesOnFromTheLastAction) {
     EXPECT_TRUE(flag_in(*pair.stands(), "over"));
 }
 
-// The disk is full: games can be read, and nothing can be written.
+// The disk is full: games can be read, but nothing can be written.
 TEST(Room, AFlagThatCannotBeWrittenIsTheTroubleOfWhoAsks) {
     Stage stage;
     Pair pair(stage, 2'000);
@@ -83,12 +83,12 @@ TEST(Room, AFlagThatCannotBeWrittenIsTheTroubleOfWhoAsks) {
         stage.settle();
         EXPECT_LT(stage.shelf->asked - before, 10) << method;
     }
-    // Left alone it tries again, more and more seldom.
+    // Without requests the server retries, at longer and longer intervals.
     const std::int64_t before = stage.shelf->asked;
     stage.beats(600);
     EXPECT_GT(stage.shelf->asked - before, 4);
     EXPECT_LT(stage.shelf->asked - before, 60);
-    // There is room again: the flag falls without anybody asking.
+    // There is room again: the flag falls without a request.
     stage.shelf->writes = true;
     stage.beats(700);
     const std::optional<Json> stands = pair.stands();
@@ -97,7 +97,8 @@ TEST(Room, AFlagThatCannotBeWrittenIsTheTroubleOfWhoAsks) {
     EXPECT_EQ(text_in(*stands->find("result"), "reason"), "time");
 }
 
-// News come of a store that cannot be read: who looks at the game is told once, and it is read again after a while.
+// A change is announced while the store cannot be read. Players of the game receive an error once, and the game is read
+// again after a while.
 TEST(Room, AGameThatCannotBeReadIsNotReadAllTheTime) {
     Stage stage({}, true);
     Pair pair(stage);
@@ -129,7 +130,7 @@ TEST(Room, AStoreThatContradictsItselfIsGivenUp) {
     EXPECT_TRUE(pair.play(pair.white, "e4"));
 }
 
-// The store stands still: it neither does anything nor fails.
+// The store hangs: it neither works nor fails.
 TEST(Room, AStoreThatStandsStillMakesNobodyWaitForEver) {
     Stage stage({}, false, std::chrono::milliseconds(300));
     Pair pair(stage);
@@ -142,7 +143,8 @@ TEST(Room, AStoreThatStandsStillMakesNobodyWaitForEver) {
     replies.push_back(stage.send(pair.black, "health", Json::object()));
     replies.push_back(stage.send(pair.black, "create", object({{"variant", "chess"}})));
     stage.expect_store_away(replies);
-    // What it had begun may be done once it goes on; who asks again hears so, and it is done once.
+    // An action that the store had begun may be done when it continues. A repeated request reports that, and the action
+    // is done once.
     stage.shelf->stands_still = false;
     stage.settle();
     EXPECT_TRUE(stage.ask(pair.white, "play", again) || stage.refused() == Code::refused);
@@ -160,7 +162,7 @@ TEST(Room, AQuestionIsNotPassedByForEver) {
     stage.loop.pass(2'000);
     const auto offer = stage.send(pair.black, "offer", pair.params({{"what", "draw"}}));
     stage.shelf->lets = 1;
-    // The offer would have to be written, and waits.
+    // The offer has to be written, so it waits.
     ASSERT_TRUE(stage.until([&] { return question->answer.has_value(); }));
     EXPECT_TRUE(played->answer);
     EXPECT_FALSE(offer->answer || offer->trouble);
@@ -172,7 +174,7 @@ TEST(Room, WhenItCannotBeReadAllWhoWaitAreToldAtOnce) {
     Stage stage({}, false, std::chrono::milliseconds(300));
     Pair pair(stage);
     stage.shelf->stands_still = true;
-    // The first is not written, so that the game has to be read anew.
+    // The first action is not written, so the game has to be read again.
     std::vector<std::shared_ptr<Stage::Reply>> replies{stage.send(pair.white, "play", pair.params({{"move", "e4"}}))};
     for (int i = 0; i < 20; ++i) {
         const auto one = stage.come("192.0.2." + std::to_string(10 + i));
@@ -182,11 +184,11 @@ TEST(Room, WhenItCannotBeReadAllWhoWaitAreToldAtOnce) {
     stage.expect_store_away(replies);
     stage.shelf->stands_still = false;
     stage.settle();
-    // One writing, and one reading for all of them.
+    // One write, and one read for all requests.
     EXPECT_LE(stage.shelf->asked.load() - begun, 2);
 }
 
-// Who is losing offers and takes back, as often as he may.
+// A losing player makes offers and withdraws them as often as he may. Returns the number of accepted requests.
 int talk_on(Pair& pair, const std::shared_ptr<Client>& client, int most) {
     int done = 0;
     for (const char* what : {"draw", "takeback"})
@@ -200,7 +202,7 @@ int talk_on(Pair& pair, const std::shared_ptr<Client>& client, int most) {
     return done;
 }
 
-// Memory runs out while a question is answered: that is said, and the room goes on.
+// Memory runs out while a request is answered: the client receives an error, and the session continues.
 TEST(Room, MemoryThatRunsOutIsToldAndNobodyWaits) {
     Stage stage;
     Pair pair(stage);
@@ -234,7 +236,7 @@ TEST(Room, AGameCanAlwaysEnd) {
         limits.actions = 40;
         Stage stage(limits);
         Pair pair(stage, way == "flag" ? 60'000 : 0);
-        // Black speaks whenever he may; both advance all their pawns.
+        // Black makes offers whenever he may. Both sides advance all their pawns.
         std::vector<std::string> tour;
         for (const char* ranks : {"36", "45"})
             for (char file = 'a'; file <= 'h'; ++file)
@@ -265,7 +267,7 @@ TEST(Room, AGameCanAlwaysEnd) {
     }
 }
 
-// What is charged is charged to the address, whichever socket asks.
+// The cost of requests is charged to the address, for all its connections.
 TEST(Hall, WhoAsksMuchIsRefusedQuestionsAndMayPlay) {
     Limits limits;
     limits.work_ms_per_second = 1;

@@ -16,7 +16,7 @@ from client import VARIA, Person, Server, new_id, new_secret, play, refused, two
 from postgres import Postgres, programs
 
 SOURCE = os.environ["VARIA_SOURCE_DIR"]
-# What programs did that knew of no shapes, when they opened a file of games.
+# The statements with which programs without schema versions opened a file of games.
 OLD_TABLES = """
 CREATE TABLE IF NOT EXISTS games (id TEXT PRIMARY KEY, data TEXT NOT NULL, created INTEGER NOT NULL) WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS games_created ON games (created);
@@ -69,15 +69,15 @@ async def check():
             code, said, _ = checked(*options)
             assert code == 1, (options, said)
             some(said["fault"], *words)
-        # What is wrong with the options themselves is said as by `serve`.
+        # Wrong options are reported in the same way as by `serve`.
         for options in (["--db", ""], ["--db", "postgresql://u:secret@h:port/x"], ["--host", "http://x"], ["--metrics", "x"], ["--log", "xml"], ["--limit", "x=1"]):
             code, said, error = checked(*options)
             assert code == 2 and options[0] in error + "--limit" and "secret" not in error, (options, error)
-        # Without a network there is nothing of that kind.
+        # Without a network these options are refused.
         for options in (["--check"], ["--metrics", "9100"], ["--log", "json"]):
             done = subprocess.run([VARIA, "serve", "--stdio", *options], capture_output=True, text=True, timeout=60, stdin=subprocess.DEVNULL, check=False)
             assert done.returncode == 2 and "go with --port" in done.stderr, (options, done)
-        # No server is begun whose file of games everybody could fetch.
+        # The server does not start if its file of games could be downloaded.
         done = subprocess.run([VARIA, "serve", "--port", "0", "--web", ".", "--db", "games.db"], capture_output=True, text=True, timeout=60, cwd=web, check=False)
         assert done.returncode == 1 and "lies in --web" in done.stderr and os.listdir(web) == []
         with Server(db=db) as server:
@@ -129,7 +129,7 @@ async def numbers():
                      'varia_request_seconds_count{method="play"} 2', 'varia_http_responses_total{status="404"} 1', 'varia_refused_total{why="host"} 1',
                      "varia_sockets 2", "varia_store_up 1", "varia_store_failures_total 0", "varia_games_loaded 1", "varia_strangers 0"):
             found = re.search("^" + re.escape(line.rsplit(" ", 1)[0]) + " (.*)$", text, re.M)
-            if found is None:  # the order of labels is nobody's business
+            if found is None:  # the order of the labels does not matter
                 name, labels = re.match(r"(\w+)\{(.*)\}", line).groups()
                 found = re.search("^" + name + r"\{" + ",".join(reversed(labels.split(","))) + r"\} (.*)$", text, re.M)
             assert found and float(found.group(1)) == float(line.rsplit(" ", 1)[1]), (line, found)
@@ -137,7 +137,7 @@ async def numbers():
         assert re.search(r"^process_cpu_seconds_total \d", text, re.M) and re.search(r"^process_resident_memory_bytes \d{6}", text, re.M)
         for word in (game, one.secret, other.secret):
             assert word not in text
-        # Nowhere else, under no other name, and nothing else there.
+        # Metrics are served at no other path and under no other name, and this port serves nothing else.
         assert server.request("/metrics")[0] == 404 and server.request("/api/metrics")[0] == 404
         assert status_of(url, Host="evil.example") == 421
         assert status_of(url.replace("/metrics", "/api")) == 404
@@ -147,7 +147,7 @@ async def numbers():
             raise AssertionError("numbers were given for a POST")
         except (urllib.error.URLError, ConnectionError):
             pass
-        # Whoever connects and says nothing keeps nobody from reading for long, and from playing not at all.
+        # Silent connections delay readers of metrics only briefly, and players not at all.
         port = int(url.split(":")[2].split("/")[0])
         silent = [socket.create_connection(("127.0.0.1", port)) for _ in range(12)]
         await play(other, "e5")
@@ -184,14 +184,14 @@ async def logs():
         assert events[0]["port"] == server.port and events[0]["store"] == "sqlite"
         for secret in secrets:
             assert secret not in "".join(lines)
-        # Why it could not start is an event too.
+        # A failed start is logged as an event too.
         done = subprocess.run([VARIA, "serve", "--port", "0", "--log", "json", "--db", os.path.join(folder, "none", "x")], capture_output=True, text=True, timeout=60, check=False)
         failed = json.loads(done.stderr)
         assert done.returncode == 1 and failed["event"] == "failed" and failed["level"] == "error" and "none" in failed["text"]
-        # The password of an address is nobody's.
+        # The password of a database address appears nowhere.
         done = subprocess.run([VARIA, "serve", "--port", "0", "--log", "json", "--db", "postgresql://u:hidden-word@127.0.0.1:1/x"], capture_output=True, text=True, timeout=60, check=False)
         assert done.returncode == 1 and "hidden-word" not in done.stderr + done.stdout, done.stderr
-        # Somebody else has the port.
+        # The port is in use.
         with socket.socket() as taken:
             taken.bind(("127.0.0.1", 0))
             taken.listen()
@@ -208,7 +208,7 @@ async def upgrade():
         await play(one, "e4")
         server.stop()
         before = await stands(folder, game)
-        # As an older program leaves it, and as it finds it.
+        # The state that an older program leaves.
         with sqlite3.connect(server.db) as old:
             old.execute("DROP TABLE varia_schema")
         assert await stands(folder, game) == before
@@ -221,7 +221,7 @@ async def upgrade():
             old.execute("INSERT OR IGNORE INTO actions (game, seq, client, at, kind, data) SELECT ?, ?, ?, ?, ?, ? WHERE EXISTS (SELECT 1 FROM games WHERE id = ?)",
                         (game, number, "black/old", 1 << 41, kind, data, game))
         assert [move["text"] for move in (await stands(folder, game))["moves"]] == [before["moves"][0]["text"], "e5"]
-        # Made by a program that is newer still.
+        # Tables of a newer program.
         with sqlite3.connect(server.db) as old:
             old.execute("INSERT INTO varia_schema VALUES (9, 9)")
         code, said, _ = checked("--db", server.db)
@@ -265,7 +265,7 @@ async def upgrade_postgres():
                 assert (await guest.event("move"))["move"]["player"] == "black"
                 assert len((await guest.ask("join", game=game))["moves"]) == 2
                 await guest.leave()
-            # A step that older programs may not use is refused to them when they come, and those that serve go on.
+            # If older programs may not use the new tables, they are refused when they start. Running ones go on.
             psql("INSERT INTO varia_schema VALUES (9, 9)")
             await play(one, "d4")
             code, said, _ = checked("--db", postgres.url)
@@ -294,7 +294,7 @@ async def unit():
         assert not mine, mine
         done = subprocess.run(["systemd-analyze", "security", "--offline=yes", "--threshold=20", path], capture_output=True, text=True, timeout=120, check=False)
         assert done.returncode == 0, done.stdout[-1500:] + done.stderr
-        # The options that it has are options.
+        # The example uses only options that exist.
         words = re.search(r'"VARIA_SERVE=(.*)"', text).group(1).split()
         words[words.index("--db") + 1] = os.path.join(folder, "games.db")
         assert subprocess.run([VARIA, "serve", *words, "--check"], capture_output=True, timeout=60, check=False).returncode == 0

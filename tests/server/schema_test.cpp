@@ -1,5 +1,5 @@
-// The shape of a store's tables: brought up from whatever older programs have left, refused where a newer one says so,
-// and looked at without a change.
+// The version of a store's tables: tables of older programs are upgraded, tables of newer programs are refused if they
+// say so, and an inspection changes nothing.
 #include "schema.hpp"
 
 #include <gtest/gtest.h>
@@ -22,7 +22,7 @@ namespace {
 namespace fs = std::filesystem;
 using namespace std::string_literals;
 
-// What programs before the shape 2 did when they opened a file, and when they wrote an action.
+// The statements with which programs before version 2 opened a file and wrote an action.
 constexpr const char* as_of_old =
     "CREATE TABLE IF NOT EXISTS games (id TEXT PRIMARY KEY, data TEXT NOT NULL, created INTEGER NOT NULL) WITHOUT "
     "ROWID;"
@@ -46,7 +46,7 @@ public:
     Database(const Database&) = delete;
     Database& operator=(const Database&) = delete;
     [[nodiscard]] std::string path() const { return (folder_ / "games.db").string(); }
-    // Statements, as another program would send them.
+    // Runs statements as another program would.
     void run(const std::string& sql) const {
         const auto db = open();
         SqliteTables(db.get()).run(sql);
@@ -88,7 +88,7 @@ TEST(Schema, OldTablesAreBroughtUpAndServeOldProgramsStill) {
     }
     EXPECT_EQ(db.schema().version, 2);
     EXPECT_EQ(db.schema().oldest, 1);
-    // The way back: the older program is started again.
+    // Downgrade: the older program is started again.
     db.run(as_of_old);
     db.run(write_of_old);
     {
@@ -96,7 +96,7 @@ TEST(Schema, OldTablesAreBroughtUpAndServeOldProgramsStill) {
         EXPECT_EQ(keeper->read("g", 1, 10)->entries.at(1).data, "second");
         EXPECT_EQ(keeper->write(std::vector{third()}), std::vector{Written::done});
     }
-    // And the tables without their mark are those of old.
+    // Tables without the version table count as old tables.
     db.run("DROP TABLE varia_schema");
     EXPECT_EQ(db.schema().version, 1);
     EXPECT_EQ(open_sqlite(db.path())->read("g", 1, 10)->entries.size(), 3U);
@@ -118,14 +118,14 @@ TEST(Schema, NewerTablesAreUsedWhereTheySayThatTheyMayBe) {
         EXPECT_NE(said.find("the shape 4"), std::string::npos) << said;
         EXPECT_NE(said.find("docs/operation.md"), std::string::npos) << said;
     }
-    // The way back from a step is its row less.
+    // To take a step back, its row is deleted.
     db.run("DELETE FROM varia_schema WHERE version = 4");
     EXPECT_EQ(open_sqlite(db.path())->count_games(), 0);
 }
 
 TEST(Schema, AStepThatFailsLeavesNothing) {
     const Database db;
-    // There is a table of another program by the name of one that a step makes.
+    // Another program has a view with the name of a table that an upgrade creates.
     db.run(as_of_old + "CREATE VIEW varia_schema AS SELECT 1 AS x"s);
     EXPECT_THROW(static_cast<void>(open_sqlite(db.path())), StoreFailed);
     EXPECT_EQ(db.number("SELECT count(*) FROM sqlite_master WHERE name = 'varia_schema' AND type = 'table'"), 0);

@@ -8,8 +8,8 @@ import time
 import postgres
 from client import Person, Refused, Server, new_id, new_secret, play, refused, two_players
 
-LONG = 60  # seconds: answered at all
-# A position of arimaa with very many turns.
+LONG = 60  # seconds until any answer
+# A position of Arimaa with very many turns.
 DEAR = "4h3/1H1d1E2/2r2c2/3m1e2/2M2D2/1r1R2r1/1C3H2/R3d2R g - - 0 20"
 
 

@@ -1,5 +1,5 @@
-// What is kept is kept once, under numbers that are had once; and what the parts between the network and the games
-// decide.
+// Stored entries are stored once, under numbers that are used once; and the decisions of the parts between the network
+// and the games.
 #include "store.hpp"
 
 #include <gtest/gtest.h>
@@ -84,7 +84,7 @@ TEST(Place, WhereNothingStaysIsRefused) {
          {"varia.db", "./:memory:", "postgresql://host/x", "postgres://host/x", "/no/such/folder/x"})
         EXPECT_EQ(place_problem(somewhere), "") << somewhere;
     EXPECT_EQ(place_problem(folder.file("db")), "");
-    // Whoever comes another way finds the same door closed.
+    // open_sqlite refuses these places too.
     for (const char* nowhere : {"", ":memory:", "file::memory:", "/dev/null"})
         EXPECT_THROW((void)open_sqlite(nowhere), StoreFailed) << nowhere;
     EXPECT_FALSE(fs::exists(":memory:-lock"));
@@ -125,7 +125,7 @@ TEST(Sqlite, OnlyGamesWithoutAMoveAreForgotten) {
     EXPECT_EQ(keeper->write(std::vector{action("claimed", 2, "x")}), std::vector{Written::taken});
 }
 
-// Fails as often as it is told to.
+// A store that fails a given number of times.
 class Failing : public Keeper {
 public:
     explicit Failing(int times) : times_(times) {}

@@ -132,7 +132,7 @@ class PostgresStore:
         self.unlock()
 
     def unlock(self):
-        # Nobody may have been told of its end yet, and then it would be taken for one that runs.
+        # The end of the old process may not be known yet. The lock would then make it look like a running one.
         for lock in (os.path.join(self.postgres.data, "postmaster.pid"), os.path.join(self.postgres.folder, ".s.PGSQL.5432.lock")):
             if os.path.exists(lock):
                 os.unlink(lock)
@@ -167,6 +167,6 @@ class PostgresStore:
         try:
             self.postgres.__exit__()
         except RuntimeError:
-            pass  # it has ended already: whoever interrupts the checker interrupts all that it has started
+            pass  # it has ended already: an interrupt of the checker also interrupts all programs that it started
         self.disk.close()
         shutil.rmtree(self.postgres.folder, ignore_errors=True)

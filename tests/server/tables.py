@@ -11,7 +11,7 @@ from client import MESSAGE, Person, RESULTS, new_secret
 from history import Asked, Attempt, Game, Heard, now, wall
 
 QUICK = {"base_ms": 4000, "increment_ms": 100}     # some flags fall
-SLOW = {"base_ms": 600000, "increment_ms": 2000}   # none does
+SLOW = {"base_ms": 600000, "increment_ms": 2000}   # no flag falls
 BREAKS = (ConnectionError, OSError, EOFError, asyncio.TimeoutError, websockets.WebSocketException)
 
 
@@ -68,7 +68,7 @@ class Guest(Person):
         except BREAKS as broken:
             attempt.broken = True
             if future.done() and not future.cancelled():
-                future.exception()  # looked at, so that nobody is told of it
+                future.exception()  # reads the exception, so that asyncio does not report it
             raise ConnectionError("the connection is gone") from broken
         finally:
             future.cancel()
@@ -119,7 +119,7 @@ class Player:
         result = await self.guest.send(asked, params)
         error = asked.attempts[-1].error
         if error and error["code"] in (3, 7):
-            self.drop()  # not now; who comes back is shown how it stands
+            self.drop()  # refused for the moment; the player joins again and receives the current state
             await asyncio.sleep(0.1)
             return None
         if error and error["code"] == 6 and self.seat and self.joined is False:
@@ -209,7 +209,7 @@ class Table:
 
     async def turn(self, person):
         if not person.claimed:
-            # The claim itself is an action that may have to be sent again, and so it holds the seat.
+            # The claim is an action that may have to be sent again, so it holds the seat.
             if not person.joined:
                 person.secret, kept = None, person.secret
                 try:
@@ -274,7 +274,7 @@ class Duel(Table):
             return await person.act("resign")
         if stands["status"]["turn"] != person.seat:
             return await asyncio.sleep(0.05 + chance.random() * 0.1)
-        # Some wait until their time is over.
+        # Some players wait until their time is over.
         if stands["clock"]["base_ms"] == QUICK["base_ms"] and len(stands["moves"]) > 10 and luck > 0.7:
             return await asyncio.sleep(0.5)
         moves = await person.question("moves", game=person.game, effects=False)

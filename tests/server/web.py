@@ -80,7 +80,7 @@ async def files():
                 assert heard.startswith((b"HTTP/1.1 404", b"HTTP/1.1 400")), (path, heard[:80])
                 assert b"secret" not in heard.split(b"\r\n\r\n", 1)[-1] and b"root:" not in heard
             assert page.request("/", method="DELETE")[0] == 405 and page.request("/", body=b"x", method="POST")[0] == 405
-            # Many answers on one connection.
+            # Several requests on one connection.
             heard = raw(page, b"GET /deep/ HTTP/1.1\r\nHost: localhost\r\n\r\n" * 3)
             assert heard.count(b"HTTP/1.1 200") == 3
 
@@ -133,11 +133,11 @@ async def limits():
         for person in people[1:3]:
             await person.ask("join", game=games[0])
         await refused(people[3].ask("join", game=games[0]), 3, "too many look")
-        # Who asks fast is answered slowly: 20 a second, of which 200 may come at once.
+        # Frequent requests are delayed: 20 a second are allowed, and 200 at once.
         begun = time.monotonic()
         await asyncio.gather(*(people[4].ask("initialize") for _ in range(300)))
         assert time.monotonic() - begun > 3
-        # Too long: closed, with the reason.
+        # A message that is too long: the connection is closed, with the reason.
         await people[5].socket.send("x" * 3000)
         await people[5].reading
         assert people[5].socket.close_code == 1009
@@ -148,7 +148,7 @@ async def limits():
             await person.leave()
         statuses = [server.request("/api")[0] for _ in range(100)]
         assert 200 in statuses and 429 in statuses
-    # A client that does not read is not read from either, and dropped after a while; others do not notice.
+    # A client that does not read is not read from either, and is disconnected after a while. Others are not affected.
     with Server("--limit", "queue_bytes=65536", "--limit", "actions_per_second=100000") as server:
         key = base64.b64encode(os.urandom(16)).decode()
         deaf = socket.create_connection(("127.0.0.1", server.port))
@@ -192,7 +192,7 @@ async def callers():
                 lambda n: [f"X-Forwarded-For: 10.0.5.{n}", "X-Forwarded-For: nobody"]]
         for way in ways:
             assert [post(server, *way(n)) for n in range(4)] == [200, 200, 429, 429], way(0)
-        # Sockets are counted by the same names.
+        # Connections are counted by the same addresses.
     with Server("--behind-proxy", "--limit", "sockets_per_address=2") as server:
         def knock(number):
             key = base64.b64encode(os.urandom(16)).decode()
@@ -206,7 +206,7 @@ async def callers():
         for connection, _ in knocked:
             connection.close()
     with Server() as server:
-        # Without a proxy nobody says whose request it is but the connection.
+        # Without a proxy, only the connection gives the address of a request.
         for line in ("Host: localhost", "Origin: x\r\nOrigin: x", "Content-Type: application/json"):
             assert post(server, line) == 400, line
 
@@ -228,7 +228,7 @@ async def hosts():
             assert refusal.status_code in (400, 421)
         assert raw(server, b"GET /api HTTP/1.1\r\nConnection: close\r\n\r\n").startswith(b"HTTP/1.1 400")
         assert raw(server, b"GET /api HTTP/1.0\r\n\r\n").startswith(b"HTTP/1.0 200")
-        # What follows on the connection of such a request is not read.
+        # After such a request the connection is not read any further.
         assert raw(server, b"GET /api HTTP/1.1\r\nHost: evil.example\r\n\r\nGET /api HTTP/1.1\r\nHost: localhost\r\n\r\n").count(b"HTTP/1.1") == 1
     with Server("--host", "play.example.org", "--host", "Other.Example") as server:
         for host in ("play.example.org", "PLAY.example.org:443", "other.example", "localhost"):
@@ -273,10 +273,10 @@ async def places():
         for game in games[:3]:
             await guest.ask("join", game=game)
         await refused(guest.ask("join", game=games[3]), 3, "at most 3 games")
-        # A wrong secret for a game that one has joined takes nothing away.
+        # A wrong secret for a game that the client has joined removes nothing.
         await refused(guest.ask("join", game=games[0], secrets=[new_secret()]), 6)
         await refused(guest.ask("join", game=games[3]), 3, "at most 3 games")
-        # Several at once, some of them refused: the place is had as long as one was granted.
+        # Several requests at once, some of them refused: the client keeps its place if one of them was granted.
         await guest.ask("leave", game=games[0])
         answers = await asyncio.gather(*(guest.ask("join", game=games[0], **({"secrets": [new_secret()]} if n % 2 == 0 else {})) for n in range(6)),
                                        return_exceptions=True)
@@ -288,7 +288,7 @@ async def places():
         for game in games[2:]:
             await third.ask("join", game=game)
         await guest.leave()
-        # Who is gone has given his places back, also those that he was about to take.
+        # A client that disconnects gives back its places, also those that it was about to take.
         for _ in range(200):
             if (await third.ask("join", game=games[2]))["watchers"] == 1:
                 break
@@ -362,7 +362,7 @@ def frame(chance):
     if kind == 3:
         return bytes([0x89, 0xFE, 0xFF, 0xFF]) + b"\0\0\0\0"  # a ping that is too long
     if kind == 4:
-        return bytes([0x81, 0x82]) + b"\0\0\0\0\xff\xff"  # no UTF-8
+        return bytes([0x81, 0x82]) + b"\0\0\0\0\xff\xff"  # not UTF-8
     return chance.randbytes(chance.randrange(2, 60))
 
 

@@ -1,5 +1,5 @@
-// What takes long is done elsewhere: games that are opened, games that are set up again, questions. Addresses take
-// turns, no more waits than may, what is told comes in order, and the end does not wait for it.
+// Long computations run on other threads: opening games, setting games up again, questions. Addresses take turns, the
+// number of waiting tasks is limited, results arrive in order, and the end does not wait for running tasks.
 #include <gtest/gtest.h>
 
 #include <condition_variable>
@@ -17,7 +17,7 @@
 namespace varia::server {
 namespace {
 
-// Who passes waits until it is opened.
+// A barrier: threads that pass wait until it is opened.
 class Gate {
 public:
     void open() {
@@ -31,7 +31,7 @@ public:
         news_.notify_all();
         news_.wait(lock, [this] { return open_; });
     }
-    // Until somebody waits.
+    // Waits until a thread waits at the gate.
     void expect() {
         std::unique_lock lock(guard_);
         news_.wait(lock, [this] { return waiting_ > 0; });
@@ -44,7 +44,7 @@ private:
     int waiting_ = 0;
 };
 
-// What is told to it has to pass the gate first: whoever tells is busy until then.
+// A loop at whose gate each thread that posts a result waits.
 class GatedLoop : public StageLoop {
 public:
     void post(std::function<void()> work) override {
@@ -74,7 +74,7 @@ TEST(Bench, AddressesTakeTurnsAndNoMoreWaitsThanMay) {
     ASSERT_TRUE(full);
     EXPECT_EQ(full->code, Code::limit);
     EXPECT_GT(number_in(full->data.value(), "retry_ms"), 0);
-    // What a game needs is never refused.
+    // Work for a game in progress is never refused.
     bench.give_for_game("d", [&order] { order += "d"; });
     bench.give_for_game("e", [&done] { done.pass(); });
     gate.open();
@@ -141,7 +141,7 @@ TEST(Library, LendsRefereesThatShareAVariantAndNothingElse) {
                                [](const Answered<Position>& begun) { EXPECT_FALSE(begun.trouble); });
         });
     for (std::thread& thread : threads) thread.join();
-    // Each has its one game, and plays it on where it has come to.
+    // Each game has its own referee, which continues from the position that it reached.
     for (std::size_t i = 0; i < lent.size(); ++i) {
         ASSERT_FALSE(lent[i].trouble) << lent[i].trouble->message;
         EXPECT_EQ(lent[i].facts.rules, lent[0].facts.rules);
@@ -175,14 +175,14 @@ TEST(Workshop, TellsOnTheThreadOfGamesAndIsBounded) {
     };
     open("192.0.2.1", "chess");
     loop.gate.expect();
-    // One is under way; so many more may wait.
+    // One is running; this number of others may wait.
     for (std::size_t i = 0; i < Workshop::most_openings.of_one; ++i) open("192.0.2.1", "chess");
     EXPECT_EQ(refused, 0);
     open("192.0.2.1", "chess");
     EXPECT_EQ(refused, 1);
     open("192.0.2.2", "chess");
     EXPECT_EQ(refused, 1);
-    // A game that goes on does not wait for them.
+    // Setting up a game does not wait for them.
     bool stands = false;
     const std::string rules = library.lend("chess", Json::object()).facts.rules;
     workshop.set_up({"192.0.2.1", "chess", Json::object(), rules, "startpos", {"e4"}},
@@ -192,7 +192,7 @@ TEST(Workshop, TellsOnTheThreadOfGamesAndIsBounded) {
     loop.gate.open();
     EXPECT_TRUE(
         steps_until(loop, [&] { return stands && opened == static_cast<int>(Workshop::most_openings.of_one) + 2; }));
-    // What may not be played is told as trouble.
+    // A game that cannot be played is reported as an error.
     std::vector<Trouble> troubles;
     const auto keep = [&troubles](const Opening& opening, double) { troubles.push_back(opening.trouble.value()); };
     ASSERT_FALSE(workshop.open({"192.0.2.1", "elevator-chess", object({{"boards", "5"}}), "startpos", 4}, keep));
@@ -223,7 +223,7 @@ TEST(Study, TakesWhatMayBeLong) {
     EXPECT_FALSE(Study::takes(question, 2));
 }
 
-// A game that is asked about again is played on, and answered as one that is set up anew.
+// A game with several questions is played on from the last one, with the same answers as one that is set up anew.
 TEST(Study, PlaysOnWhatItWasAskedAbout) {
     Library library;
     StageLoop loop;
@@ -253,7 +253,7 @@ TEST(Study, PlaysOnWhatItWasAskedAbout) {
     const std::vector<std::string> same = answers(true);
     EXPECT_EQ(same, answers(false));
     EXPECT_NE(same[1], same[2]);
-    // Under rules that it was not begun by nothing is answered.
+    // If the rules have changed since the game began, no question is answered.
     agreement.rules = "0123456789abcdef";
     for (const std::string& line : answers(false)) EXPECT_NE(line.find("under rules"), std::string::npos) << line;
 }
@@ -289,7 +289,7 @@ TEST(Study, AnswersOrRefusesEach) {
     EXPECT_EQ(told + refused, 202) << "one that is closed takes none";
 }
 
-// A game that was put away is set up again, and whoever asks meanwhile is answered in his order, moves before
+// A game that was unloaded is set up again. Requests meanwhile are answered in the order of each client, moves before
 // questions.
 TEST(Room, WhatIsAskedOfAGameThatIsSetUpWaitsInOrder) {
     Limits limits;
@@ -334,7 +334,7 @@ TEST(Room, WhatIsAskedOfAGameThatIsSetUpWaitsInOrder) {
     EXPECT_EQ(order.back(), "status");
 }
 
-// A log that is long is told in pieces, and between them others play.
+// A long log is sent in pieces, and others play in between.
 TEST(Room, OthersPlayWhileALongGameIsShown) {
     Stage stage;
     Pair lengthy(stage), pair(stage);
@@ -354,7 +354,7 @@ TEST(Room, OthersPlayWhileALongGameIsShown) {
             entries.push_back(entry);
         }
     }
-    // It is read anew once it has been idle for long.
+    // The game is read again after it has been idle for long.
     stage.loop.pass(Limits().idle_seconds * 1'000 + 1'000);
     stage.beats(10);
     const auto look = stage.send(stage.come("192.0.2.9"), "join", object({{"game", lengthy.game}}));
@@ -376,7 +376,7 @@ TEST(Room, OthersPlayWhileALongGameIsShown) {
     EXPECT_GE(before, 1) << "it is read page by page and told in pieces";
 }
 
-// The end while a variant is loaded, and while a game is set up: nothing more is told.
+// The server ends while a variant is loaded and a game is set up: no further answer is sent.
 TEST(Hall, EndsWhileGamesAreMade) {
     auto stage = std::make_unique<Stage>();
     Pair pair(*stage);

@@ -1,5 +1,5 @@
-// Memory that runs out behind `varia serve`, at every allocation of every request: the answer says so, nothing is left
-// behind, the game stands as some answer has told, and the service goes on.
+// Memory runs out in `varia serve`, at every allocation of every request: the answer reports it, no memory leaks, the
+// game is in the state of some answer, and the service continues.
 #include <memory>
 #include <string>
 #include <string_view>
@@ -15,7 +15,7 @@ namespace {
 using varia::cli::Service;
 using varia::cli::ServiceOptions;
 
-// One line, with quotation marks for which JSON needs no escapes.
+// A variant in one line, with quotation marks that need no escapes in JSON.
 constexpr std::string_view small =
     "format = 1\\nname = 'Small'\\nSCRIPT[board]\\n"
     "axes = [{ name = 'file', labels = 'a-d' }, { name = 'rank', labels = '1-3' }]\\n"
@@ -38,7 +38,7 @@ std::string load(bool script) {
     return request("load", R"("text":")" + text + R"(","files":{"rules.lua":")" + std::string(rules) + "\"}");
 }
 
-// A service, and what it has said; hearing it needs no memory.
+// A service with its last answer. Receiving an answer needs no memory.
 struct Talk {
     std::string last;
     int said = 0;
@@ -68,26 +68,26 @@ TalkPtr begun(const std::vector<std::string>& lines) {
     return talk;
 }
 
-// A request after these, at each of whose allocations memory runs out.
+// Sends a request after these, and lets memory run out at each of its allocations.
 void survives(const std::vector<std::string>& before, const std::string& line, std::uint64_t all) {
     failing::survive(
         line, [&] { return begun(before); }, [&](const TalkPtr& talk) { talk->take(line); },
         [&](const TalkPtr& talk, bool) {
             EXPECT_GE(talk->said, 1) << "it says nothing";
-            // A script that has no memory fails by itself, and a variant is refused whose script does.
+            // A script that has no memory fails by itself. A variant whose script fails is refused.
             EXPECT_TRUE(talk->has("\"result\"") || talk->has("\"code\":5") || talk->has("\"code\":4") ||
                         talk->has("\"code\":1"))
                 << talk->last;
             const bool failed = talk->has("\"error\":");
             EXPECT_TRUE(!failed || talk->has("memory") || talk->has("\"code\":4")) << talk->last;
-            // What was not done can be done now, and it goes on.
+            // A request that failed can be repeated, and the service continues.
             talk->take(request("games", ""));
             EXPECT_TRUE(talk->has("\"result\"")) << talk->last;
             talk->take(line);
             EXPECT_TRUE(talk->has("\"result\"") || !failed) << talk->last;
             talk->take(request("initialize", ""));
             EXPECT_TRUE(talk->has("\"result\"")) << talk->last;
-            // Nothing that is under way has been forgotten.
+            // Cancelling finds all running requests.
             talk->service->cancel_all();
         },
         all);
@@ -117,7 +117,7 @@ TEST_P(Serving, SurvivesMemoryThatRunsOut) {
              "[" + request("status", game) + "," + request("perft", R"("game":"g1","depth":1)") + "]", 150);
 }
 
-// A list of moves is played, or none of it is, though the answer that says so may have had no room.
+// A list of moves is played completely or not at all, even if memory ran out for the answer.
 TEST_P(Serving, PlaysOrDoesNot) {
     const std::vector<std::string> before = {load(GetParam()), request("new_game", R"("variant":"v1")"),
                                              request("subscribe", R"("game":"g1")")};

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# One signature, whatever the locale and the number of threads: C, German and Turkish, one thread and two. $SIGNATURE is the
-# program; German and Turkish locales are made for the occasion where the sources of locales are installed.
-#   same.sh [VARIANT...]     of these variants only
-# Prints the signature, with how often it came out.
+# The signature is the same for each locale and number of threads: C, German and Turkish, one thread and two. $SIGNATURE
+# is the program. The German and the Turkish locale are built for this test where the sources of locales are installed.
+#   same.sh [VARIANT...]     only these variants
+# Prints the signature and the number of runs that gave it.
 set -euo pipefail
 : "${SIGNATURE:?set SIGNATURE to the path of varia_signature}"
 scratch=$(mktemp -d)

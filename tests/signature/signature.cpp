@@ -1,9 +1,10 @@
-// What Varia does, as one number: perft divides, random games, records, texts and keys of every variant that ships. It
-// must be the same whatever compiled it, however well, in every locale and with any number of threads.
+// Varia's behaviour as one number: perft divides, random games, records, texts and Zobrist keys of every shipped
+// variant. It must be the same for every compiler and optimisation level, in every locale and with any number of
+// threads.
 //
 //     varia_signature [--threads N] [VARIANT...]
 //
-// prints a line for each variant, so that a difference says where it is, and on the last line the number of them all.
+// prints a line for each variant, so that a difference can be located, and a number for all variants on the last line.
 #include <algorithm>
 #include <atomic>
 #include <clocale>
@@ -26,10 +27,10 @@ namespace {
 
 using namespace varia;
 
-constexpr std::uint64_t most_leaves = 20'000;  // of a perft, as far as the numbers before let one guess
+constexpr std::uint64_t most_leaves = 20'000;  // limit of a perft, estimated from the smaller depths
 constexpr int game_plies = 80;
 
-// FNV-1a over texts and numbers, each with an end.
+// FNV-1a over texts and numbers, with an end mark after each.
 class Signature {
 public:
     void add(std::string_view text) {
@@ -54,7 +55,7 @@ std::uint64_t next(std::uint64_t& state) {  // SplitMix64
     return z ^ (z >> 31);
 }
 
-// Move by move, to the greatest depth that is soon done.
+// The counts for each move, and perft to the greatest depth within the limit.
 void add_divide(Signature& signature, Rules& rules, Position& position) {
     std::uint64_t last = 1;
     for (int depth = 1; depth <= 4; ++depth) {
@@ -74,7 +75,7 @@ void add_divide(Signature& signature, Rules& rules, Position& position) {
         rules.undo_move(position, undo);
         lines.push_back(std::move(line));
     }
-    std::sort(lines.begin(), lines.end());  // the order of generation is no promise
+    std::sort(lines.begin(), lines.end());  // the order of move generation is not guaranteed
     for (const std::string& line : lines) signature.add(line);
     signature.add(rules.take_failure());
 }
@@ -130,7 +131,7 @@ void add_match(Signature& signature, const VariantPtr& variant, std::uint64_t se
     signature.add(match.take_failure());
 }
 
-// Numbers as scripts write them are where locales would be seen.
+// Numbers as scripts write them, where a locale would have an effect.
 void add_program(Signature& signature, const std::string& name) {
     ScriptSettings settings;
     settings.seed = 7;

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The documentation holds together: every relative link leads to a file or folder that is there, and every page under docs/ is
-# in its index.
+# The documentation is consistent: every relative link leads to a file or folder that exists, and every page under docs/
+# is in its index.
 #
 #   links.sh [ROOT]
 set -euo pipefail
@@ -13,7 +13,7 @@ pages=(*.md docs/**/*.md variants/*/*.md)
 
 links=0
 for page in "${pages[@]}"; do
-    # Blocks of code are no prose; `(x)[y](z)` in a line of code neither.
+    # Code blocks are not prose, and neither is `(x)[y](z)` in a line of code.
     while read -r target; do
         links=$((links + 1))
         case $target in

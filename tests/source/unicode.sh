@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The tables of characters are what scripts/unicode_tables writes, and agree with another copy of Unicode's data, that of
-# Python, where that is of the same version.
+# The tables of characters are those that scripts/unicode_tables writes. They agree with Python's copy of the Unicode
+# data, if that is of the same version.
 set -euo pipefail
 root=${VARIA_SOURCE_DIR:-$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)}
 command -v perl >/dev/null && perl -MUnicode::UCD -e1 2>/dev/null && perl "$root/scripts/unicode_tables" --check
@@ -26,14 +26,15 @@ for c in range(0x110000):
     if u.bidirectional(chr(c)) in ("LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"):
         assert c in unsafe, sign
     if c in unsafe:
-        # What is not drawn: nearly all by category; the rest are fillers, selectors and what is reserved beside them.
+        # Characters that are not drawn: nearly all by their category; the others are fillers, selectors and reserved
+        # code points beside them.
         assert kind in ("Cc", "Cf", "Zl", "Zp", "Cn", "Mn", "Lo"), (sign, kind)
         continue
     if kind in ("Mn", "Me"):
         assert c in zero, sign
     elif c in zero:
         assert "HANGUL" in u.name(chr(c)), sign
-    # Of what is unassigned, Python does not tell the width.
+    # For unassigned code points Python does not report the width.
     if kind != "Cn" and c not in zero:
         assert (u.east_asian_width(chr(c)) in "WF") == (c in wide), sign
 print(f"agrees with Python's data of Unicode {version}")

@@ -1,4 +1,4 @@
-// How much the suite does: the short run is part of the ordinary test command, the long one is asked for.
+// The amount of work of the tests: the short run is part of the ordinary test command, the long run must be requested.
 #pragma once
 
 #include <cstdlib>
@@ -6,13 +6,13 @@
 
 namespace conformance {
 
-// VARIA_LONG=1 in the environment asks for the long form.
+// Whether VARIA_LONG=1 in the environment requests the long run.
 [[nodiscard]] inline bool long_run() {
     const char* set = std::getenv("VARIA_LONG");
     return set != nullptr && *set != 0 && std::string(set) != "0";
 }
 
-// A variant's name as part of a test's name.
+// Turns a variant's name into a part of a test's name.
 [[nodiscard]] inline std::string test_name(std::string name) {
     for (char& c : name)
         if (c == '-' || c == '.') c = '_';

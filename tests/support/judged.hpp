@@ -1,4 +1,4 @@
-// Whether a file and a host that declares the same are refused alike.
+// Compares the refusals of a file with those of a host that declares the same.
 #pragma once
 
 #include <algorithm>
@@ -15,13 +15,13 @@
 namespace varia::tests {
 
 struct Judged {
-    bool formed = false;              // the text has become a declaration, and was not refused as a text
-    std::set<std::string> from_file;  // what is said of the file ...
-    std::set<std::string> from_host;  // ... and what of its declaration, given to load_definition
+    bool formed = false;              // whether the text became a declaration without an error of its form
+    std::set<std::string> from_file;  // messages about the file
+    std::set<std::string> from_host;  // messages about its declaration, given to load_definition
     bool file_loads = false, host_loads = false;
-    bool inherits = false;  // the file is built on others: more may be said of its set-up
-    // What the host is told that the file is not told in the same words at the same place. A host knows where items
-    // stand, and not their keys: the beginning of the item is as good.
+    bool inherits = false;  // the file extends others, so there may be more messages about its set-up
+    // The host's messages that the file does not get in the same words and at the same place. A host knows the places
+    // of items but not of their keys, so the beginning of the item counts as the same place.
     std::vector<std::string> elsewhere;
     std::size_t at_the_same_place = 0;
 };

@@ -7,7 +7,7 @@ namespace varia::tests {
 
 std::vector<std::string> installed_locales() {
 #ifndef _WIN32
-    ::setenv("LOCPATH", VARIA_LOCALES, 0);  // setlocale looks there from now on
+    ::setenv("LOCPATH", VARIA_LOCALES, 0);  // setlocale searches this folder from now on
 #endif
     std::vector<std::string> names;
     const std::string before = std::setlocale(LC_ALL, nullptr);

@@ -1,4 +1,4 @@
-// Locales in which numbers and letters go otherwise than in C: a decimal comma (German), an I without a dot (Turkish).
+// Locales whose numbers and letters differ from the C locale: a decimal comma (German), an I without a dot (Turkish).
 #pragma once
 
 #include <string>
@@ -6,8 +6,8 @@
 
 namespace varia::tests {
 
-// Those of "de_DE.UTF-8" and "tr_TR.UTF-8" that there are. The build makes them where it can; after the first call they
-// are looked for there.
+// Returns those of "de_DE.UTF-8" and "tr_TR.UTF-8" that exist. The build makes them where it can. After the first call
+// setlocale finds them there.
 [[nodiscard]] std::vector<std::string> installed_locales();
 
 }  // namespace varia::tests

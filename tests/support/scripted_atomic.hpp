@@ -1,4 +1,4 @@
-// Atomic Chess by the script rules/explosion: a game of chess with scripts, for whoever needs one.
+// Atomic Chess by the script rules/explosion, for tests that need a variant with scripts.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace varia::tests {
 
-// In place of the strikes of Atomic.
+// Replaces the remote captures of Atomic.
 inline constexpr const char* explosion_script = R"(
 [rules]
 strikes = false

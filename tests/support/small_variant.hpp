@@ -1,4 +1,4 @@
-// Variants written into a test, small enough to be counted on one's fingers.
+// Variants in the text of a test, small enough for counting by hand.
 #pragma once
 
 #include <string>
@@ -12,8 +12,8 @@
 
 namespace varia::tests {
 
-// The variant that a text declares; `script` is what any script it names holds. Null where it is refused, which fails
-// the test.
+// Returns the variant that a text declares. `script` is the text of every script that it names. Returns null, and fails
+// the test, if the text is refused.
 inline VariantPtr load(const std::string& text, const std::string& script = {}) {
     LoadOptions options;
     if (!script.empty()) options.read = [script](const std::string&) { return FileText{script, {}}; };
@@ -22,14 +22,14 @@ inline VariantPtr load(const std::string& text, const std::string& script = {}) 
     return variant ? *variant : nullptr;
 }
 
-// The position that a text writes; the start where it is refused, which fails the test.
+// Returns the position that a text describes. Returns the start position, and fails the test, if the text is refused.
 inline Position at(const VariantPtr& variant, const std::string& text) {
     const Result<Position> position = parse_position(variant, text);
     EXPECT_TRUE(position) << text << ": " << position.error();
     return position ? *position : start_position(variant);
 }
 
-// Every legal move's text, sorted; counting them must agree, and no script may fail.
+// Returns the texts of all legal moves, sorted. Checks that counting agrees and that no script fails.
 inline std::vector<std::string> texts(Position position) {
     Rules rules(position.variant_ptr());
     std::vector<std::string> list = sorted_move_texts(rules, position);

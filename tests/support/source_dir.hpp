@@ -1,12 +1,12 @@
-// Where the project's own files are: what tests read of them.
+// The path of the project's files, for tests that read them.
 #pragma once
 
 #include <string>
 
 namespace varia::tests {
 
-// The project's folder, without a slash at its end. One source file knows it, so that the others compile to the same
-// wherever the project lies.
+// Returns the project's folder, without a slash at its end. Only one source file contains the path, so that the others
+// compile to the same objects wherever the project is.
 [[nodiscard]] std::string source_dir();
 
 }  // namespace varia::tests

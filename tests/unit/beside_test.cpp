@@ -1,4 +1,4 @@
-// What moves ask to stand beside the piece: along lines, and handed on from piece to piece. Worked out by hand.
+// Conditions of moves about neighbouring pieces: along lines, and handed on from piece to piece. Worked out by hand.
 #include <gtest/gtest.h>
 
 #include <set>
@@ -15,7 +15,7 @@ using tests::load;
 
 using Cells = std::set<std::string>;
 
-// Orphans that have the rook's moves alone, with the rest of their `beside`: where the one on a1 can go.
+// Returns the cells to which the orphan on a1 can go. Orphans move as rooks while the condition `beside` is true.
 Cells goings(const std::string& position, const std::string& beside) {
     const VariantPtr variant = load(R"(format = 1
 name = "Test"

@@ -1,8 +1,8 @@
-// The direction letters of Betza notation against drawings made by hand.
+// The direction letters of Betza notation, compared with drawings made by hand.
 //
-// What a term should mean was taken from the description of XBoard's dialect, "Betza notation and XBoard"
-// (https://www.gnu.org/software/xboard/Betza.html): its table 2, and for legs after the first its section
-// on multi-leg moves. None of the drawings was printed by the program.
+// The meanings are taken from the description of XBoard's dialect, "Betza notation and XBoard"
+// (https://www.gnu.org/software/xboard/Betza.html): from table 2, and for legs after the first from the section on
+// multi-leg moves. None of the drawings was printed by the program.
 
 #include <string>
 
@@ -14,7 +14,7 @@ namespace {
 
 using namespace betza_drawing;
 
-// Table 2: "directional modifiers". The inner ring of each of its drawings is for F and W, the outer for N and K.
+// Table 2, directional modifiers. The inner ring of each drawing is for F and W, the outer ring for N and K.
 TEST(Betza, DirectionsOfOrthogonalAtoms) {
     check(empty5, {
                       {"fW", "...../..o../..*../...../....."},
@@ -54,7 +54,7 @@ TEST(Betza, DirectionsOfObliqueAtoms) {
                       {"bbN", "...../...../..*../...../.o.o."},
                       {"llN", "...../o..../..*../o..../....."},
                       {"rN", "...../....o/..*../....o/....."},
-                      {"lfN", ".o.../...../..*../...../....."},  // "the move Ng1-f3"
+                      {"lfN", ".o.../...../..*../...../....."},  // as in the move Ng1-f3
                       {"rfN", "...o./...../..*../...../....."},
                       {"flN", "...../o..../..*../...../....."},
                       {"frN", "...../....o/..*../...../....."},
@@ -72,10 +72,10 @@ TEST(Betza, DirectionsOfObliqueAtoms) {
                       {"bhN", "...../...../..*../o...o/.o.o."},
                       {"lhN", ".o.../o..../..*../o..../.o..."},
                       {"rhN", "...o./....o/..*../....o/...o."},
-                      {"ffrrN", ".o.o./....o/..*../....o/....."},  // "two forwardmost and rightmost"
+                      {"ffrrN", ".o.o./....o/..*../....o/....."},  // the two forwardmost and the two rightmost leaps
                       {"ffbbN", ".o.o./...../..*../...../.o.o."},
                       {"fsbbN", "...../o...o/..*../...../.o.o."},
-                      {"hrN", "...o./o..../..*../....o/.o..."},  // on e4: f6, g3, d2, c5
+                      {"hrN", "...o./o..../..*../....o/.o..."},  // from e4: f6, g3, d2, c5
                       {"hlN", ".o.../....o/..*../o..../...o."},
                   });
     check(empty7, {
@@ -114,12 +114,12 @@ TEST(Betza, ContinuationDirectionsCountFromTheLegBefore) {
                       {"rfafF", "....o/...../..*../...../....."},
                       {"rfaflF", "...o./...../..*../...../....."},  // (1,1), then 45 degrees left: (0,1)
                   });
-    // On oblique atoms turns are counted round the eight moves: after (1,2), "r" is (2,-1) and "fr" is (2,1), together
-    // (3,1) and (3,3); after (-1,2), "fr" is (1,2), together (0,4).
+    // On oblique atoms turns count the eight knight moves around: after (1,2), "r" is (2,-1) and "fr" is (2,1),
+    // together (3,1) and (3,3); after (-1,2), "fr" is (1,2), together (0,4).
     EXPECT_EQ(reach("rfarN", "..../..../..../*..."), drawn("..../..../...o/*..."));
     EXPECT_EQ(reach("rfafrN", "..../..../..../*..."), drawn("...o/..../..../*..."));
     EXPECT_EQ(reach("lfafrN", "../../../../.*"), drawn(".o/../../../.*"));
-    // D turns into A when it turns by 45 degrees: (0,2) and then (2,2).
+    // D turns into A when it turns by 45 degrees: (0,2), then (2,2).
     EXPECT_EQ(reach("fafrD", ".../.../.../.../*.."), drawn("..o/.../.../.../*.."));
 }
 

@@ -1,7 +1,8 @@
-// Drawings of where a piece can go, and a walker that finds it out from the legs of a move. It walks one step at a
-// time, as definition.hpp tells it, and shares nothing with the kernel.
+// Drawings of the cells to which a piece can go, and a walker that finds these cells from the legs of a move. It walks
+// one step at a time, as definition.hpp describes, and shares no code with the kernel.
 //
-// In a drawing '*' is the piece that moves, 'p' an enemy, 'P' a piece of its own side. In what is expected 'o' is an
+// In a drawing '*' is the piece that moves, 'p' an enemy, 'P' a piece of its own side. In an expected drawing 'o' is an
+// empty cell to which it can go and 'x' an enemy that it can capture.
 // empty cell it may go to and 'x' an enemy it may capture.
 #pragma once
 
@@ -23,7 +24,8 @@ using varia::Over;
 using Rows = std::vector<std::string>;
 using Spot = std::pair<int, int>;
 
-// Rows of a drawing, one a line or parted by '/', blanks left out; the first row is the furthest forward.
+// Returns the rows of a drawing, which are separated by line ends or '/'. Blanks are left out. The first row is the
+// furthest forward.
 inline Rows rows(const std::string& drawing) {
     Rows result;
     std::string row;
@@ -106,7 +108,7 @@ inline std::vector<MoveDef> parse(const std::string& text) {
     return result ? std::move(result).value() : std::vector<MoveDef>{};
 }
 
-// Where a piece that moves so can go on this board.
+// Returns the drawing of the cells to which a piece with these moves can go on this board.
 inline std::string reach(const std::string& text, const std::string& drawing) {
     Rows picture = rows(drawing);
     Walker walker(picture);
@@ -137,7 +139,7 @@ inline const std::string empty7 = R"(
     . . . . . . .
     . . . . . . .
 )";
-// The mover in the middle of enemies on every cell: what it captures.
+// The mover with enemies on all other cells: shows its captures.
 inline const std::string crowd5 = R"(
     p p p p p
     p p p p p

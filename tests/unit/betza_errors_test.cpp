@@ -1,4 +1,4 @@
-// Betza notation that is not understood: what is said, at which column, and that hostile texts do no harm.
+// Betza notation with mistakes: the messages and their columns; and hostile texts do no harm.
 #include <cstdint>
 #include <set>
 #include <string>
@@ -21,7 +21,7 @@ using varia::MoveDef;
 struct Wrong {
     const char* text;
     unsigned column;
-    const char* message;  // part of it
+    const char* message;  // a part of the message
 };
 
 const std::vector<Wrong>& wrong_texts() {
@@ -115,9 +115,9 @@ TEST(Betza, WhatIsNotUnderstoodIsAnErrorAtItsColumn) {
     }
 }
 
-// ---- remedies -----------------------------------------------------------------------------------------------------
+// ---- hints --------------------------------------------------------------------------------------------------------
 
-// The rook of a board of six by six, which moves as `move` says: Betza notation, a table, or a key of its table.
+// Loads a board of six by six with a rook that moves as `move` says: Betza notation, a table, or a key of its table.
 varia::Result<varia::VariantPtr> with_rook(const std::string& move, const std::string& position) {
     const bool key = move.find(" = ") != std::string::npos && move[0] != '{';
     std::string text =
@@ -132,7 +132,7 @@ varia::Result<varia::VariantPtr> with_rook(const std::string& move, const std::s
     return varia::load_text(text, "remedy.toml", "remedy");
 }
 
-// What stands between backquotes.
+// Returns the texts between backquotes.
 std::vector<std::string> remedies(const std::string& hint) {
     std::vector<std::string> found;
     for (std::size_t at = hint.find('`'); at != std::string::npos; at = hint.find('`', at + 1)) {
@@ -161,10 +161,10 @@ TEST(BetzaRemedies, EachLoads) {
 }
 
 struct Remedy {
-    const char* refused;  // a text for which the remedy is offered
+    const char* refused;  // a text for which the hint is offered
     const char* remedy;
     const char* position;  // white's rook is to move
-    const char* cells;     // where it can go, found by hand
+    const char* cells;     // cells to which it can go, found by hand
 };
 
 TEST(BetzaRemedies, EachDoesWhatItSays) {
@@ -216,14 +216,14 @@ TEST(BetzaRemedies, EachDoesWhatItSays) {
     }
 }
 
-// ---- many faults --------------------------------------------------------------------------------------------------
+// ---- several mistakes ---------------------------------------------------------------------------------------------
 
 TEST(Betza, EveryFaultOfATextIsReported) {
     const auto result = varia::parse_betza("fXnWkN4-dR", {0, 3, 20});
     ASSERT_FALSE(result);
     std::vector<unsigned> columns;
     for (const varia::Diagnostic& d : result.diagnostics()) columns.push_back(d.column);
-    // X at 21, W at 23, k at 24, - at 27, d at 28.
+    // The mistakes: X at 21, W at 23, k at 24, - at 27, d at 28.
     EXPECT_EQ(columns, (std::vector<unsigned>{21, 23, 24, 27, 28}));
     for (const varia::Diagnostic& d : result.diagnostics()) EXPECT_FALSE(d.hint.empty()) << d.message;
 }
@@ -240,7 +240,8 @@ TEST(Betza, HostileTextsAreRefusedQuickly) {
     std::string bytes;
     for (int i = 1; i < 256; ++i) bytes += static_cast<char>(i);
     EXPECT_FALSE(varia::parse_betza(bytes, {0, 1, 1}));
-    // Short rows of letters that occur in the notation, from a fixed sequence: a result or errors, never a crash.
+    // Short rows of letters that occur in the notation, from a fixed sequence. The parser returns moves or errors and
+    // never crashes.
     std::uint32_t seed = 12345;
     const std::string letters = "fblrvshmcnjpgyzaiWFDNAHCZGKQRB0129";
     int understood = 0;

@@ -1,6 +1,6 @@
-// The whole way: a piece whose moves are written in Betza notation, loaded from a file, compiled, and asked where it
-// can go. The answer is held against the walker of betza_drawing.hpp, which walks the legs itself, on boards with
-// pieces strewn over them; the drawings in betza_test.cpp hold that walker.
+// Betza notation as a whole: a piece is loaded from a file, compiled, and its moves are generated. They are compared
+// with the walker of betza_drawing.hpp, which walks the legs itself, on boards with random pieces. The drawings in
+// betza_test.cpp test that walker.
 #include <algorithm>
 #include <cstdint>
 #include <string>
@@ -38,7 +38,7 @@ position = "9/9/9/9/4X4/9/9/9/9 w - - 0 1"
 )";
 }
 
-// A board with the mover on a random cell and, thinly or thickly, posts of both sides.
+// Returns a board with the mover on a random cell and few or many random pieces of both sides.
 Rows strewn(std::uint32_t& seed) {
     const auto next = [&](std::uint32_t n) {
         seed = seed * 1664525U + 1013904223U;
@@ -53,7 +53,7 @@ Rows strewn(std::uint32_t& seed) {
     return picture;
 }
 
-// The drawing as position text. For the second side the board is turned over, its pieces change sides.
+// Returns the drawing as position text. For the second side the board is turned over and its pieces change sides.
 std::string position_text(Rows picture, bool second) {
     std::string text;
     if (second) std::reverse(picture.begin(), picture.end());
@@ -172,7 +172,7 @@ TEST(BetzaKernel, GoesWhereTheLegsLead) {
 }
 
 TEST(BetzaKernel, AFaultInAFileIsPlacedInIt) {
-    // moves = "..." stands in line 8 of the file, the text from column 10; "k" is its third character.
+    // moves = "..." is in line 8 of the file, its text begins in column 10, and "k" is its third character.
     const auto variant = varia::load_text(file_of("fWkF"), "betza.toml", "betza");
     ASSERT_FALSE(variant);
     const auto& list = variant.diagnostics();

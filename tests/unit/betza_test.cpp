@@ -1,8 +1,8 @@
-// Betza notation against drawings made by hand: atoms, ranges, and every modifier but the directions.
+// Betza notation compared with drawings made by hand: atoms, ranges, and all modifiers except the directions.
 //
-// What a term should mean was taken from the description of XBoard's dialect, "Betza notation and XBoard"
-// (https://www.gnu.org/software/xboard/Betza.html). Each drawing below was made
-// from that text, square by square; none was printed by the program. Words in quotation marks are the page's own.
+// The meanings are taken from the description of XBoard's dialect, "Betza notation and XBoard"
+// (https://www.gnu.org/software/xboard/Betza.html). Each drawing below was made from that page, square by square; none
+// was printed by the program.
 
 #include <string>
 #include <vector>
@@ -18,7 +18,7 @@ using namespace betza_drawing;
 using varia::MoveDef;
 
 TEST(Betza, AtomsLeapAsTable1Says) {
-    // G Z C H C Z G / Z A N D N A Z / C N F W F N C / H D W * W D H / ... : table 1, one letter at a time.
+    // Table 1, one letter at a time: G Z C H C Z G / Z A N D N A Z / C N F W F N C / H D W * W D H / ...
     check(empty7, {
                       {"W", "......./......./...o.../..o*o../...o.../......./......."},
                       {"F", "......./......./..o.o../...*.../..o.o../......./......."},
@@ -87,18 +87,18 @@ TEST(Betza, PawnsOfManyKinds) {
         . . * . .
         . . . . .
     )";
-    // "A Shatranj Pawn thus is fmWfcF."
+    // The page's pawn of shatranj.
     EXPECT_EQ(reach("fmWfcF", board), drawn("...../.xoP./..*../....."));
     EXPECT_EQ(reach("fmWfcF", ".../.p./.*."), drawn(".../.p./.*."));
     EXPECT_EQ(reach("fmFfcW", board), drawn("...../.p.P./..*../....."));
     EXPECT_EQ(reach("fmFfcW", ".../.p./.*."), drawn(".../oxo/.*."));
-    // Shogi's gold and silver.
+    // The gold and the silver of shogi.
     EXPECT_EQ(reach("WfF", crowd5), drawn("ppppp/pxxxp/px*xp/ppxpp/ppppp"));
     EXPECT_EQ(reach("FfW", crowd5), drawn("ppppp/pxxxp/pp*pp/pxpxp/ppppp"));
 }
 
 TEST(Betza, TheChessPawn) {
-    // "a FIDE Pawn would be fmWfceFifmnD"
+    // The page's FIDE pawn.
     const std::vector<MoveDef> pawn = parse("fmWfceFifmnD");
     ASSERT_EQ(pawn.size(), 3U);
     EXPECT_TRUE(pawn[0].quiet && !pawn[0].capture && !pawn[0].first && !pawn[0].exposes && !pawn[0].en_passant);
@@ -108,11 +108,11 @@ TEST(Betza, TheChessPawn) {
     EXPECT_EQ(reach("fmWfceFifmnD", ".../.../.*."), drawn(".o./.o./.*."));
     EXPECT_EQ(reach("fmWfceFifmnD", ".p./.../.*."), drawn(".p./.o./.*."));
     EXPECT_EQ(reach("fmWfceFifmnD", ".../.P./.*."), drawn(".../.P./.*."));
-    // The places of the terms: columns 1, 4 and 8.
+    // The columns of the terms: 1, 4 and 8.
     EXPECT_EQ(pawn[0].where.column, 1U);
     EXPECT_EQ(pawn[1].where.column, 4U);
     EXPECT_EQ(pawn[2].where.column, 8U);
-    // A blockable leap that can also capture exposes nobody, and neither does one that cannot be blocked.
+    // A leap exposes the piece only if it can be blocked and cannot capture.
     EXPECT_FALSE(parse("nA")[0].exposes);
     EXPECT_FALSE(parse("ifmD")[0].exposes);
     EXPECT_TRUE(parse("ifmnA")[0].exposes);
@@ -127,11 +127,11 @@ TEST(Betza, LameLeapers) {
         . . . . .
     )";
     check(blocked, {
-                       // "this happens to make nN the Xiangqi Horse": forward and right are blocked beside it.
+                       // nN is the horse of xiangqi. The forward and right leaps are blocked by pieces beside it.
                        {"nN", "...../o.p../..*P./op.../.o.o."},
                        {"nD", "...../..p../o.*P./.p.../..o.."},
                        {"nA", "o...o/..p../..*P./.p.../....o"},
-                       // must jump
+                       // j: the leap must go over a piece.
                        {"jD", "..o../..p../..*Po/.p.../....."},
                        {"jA", "...../..p../..*P./.p.../o...."},
                        {"jN", ".o.o./..p.o/..*P./.p..o/....."},
@@ -142,7 +142,7 @@ TEST(Betza, LameLeapers) {
     EXPECT_EQ(reach("jH", "*...."), drawn("*...."));
     EXPECT_EQ(reach("jH", "*p..."), drawn("*p.o."));
     EXPECT_EQ(reach("jH", "*.P.."), drawn("*.Po."));
-    EXPECT_EQ(reach("jH", "*pP.."), drawn("*pP.."));  // exactly one
+    EXPECT_EQ(reach("jH", "*pP.."), drawn("*pP.."));  // exactly one piece
     // Each leap of a lame rider can be blocked.
     EXPECT_EQ(reach("nD3", "*......"), drawn("*.o.o.o"));
     EXPECT_EQ(reach("nD2", "*......"), drawn("*.o.o.."));
@@ -163,18 +163,18 @@ TEST(Betza, Hoppers) {
         . . . . . . .
     )";
     check(board, {
-                     // "the Cannon can be denoted as mRcpR"
+                     // The page's cannon.
                      {"mRcpR", "...x.../...P.../...o.../.po*opx/...o.../...P.../......."},
                      {"cpR", "...x.../...P.../......./.p.*.px/......./...P.../......."},
                      {"pR", "...x.../...P.../......./op.*.px/......./...P.../...o..."},
-                     // "a Grasshopper is gQ"
+                     // The page's grasshopper.
                      {"gQ", "...x.../...P.../......./op.*.px/......./...P.../...o..."},
                  });
     EXPECT_EQ(reach("pR", "*.p..."), drawn("*.pooo"));
     EXPECT_EQ(reach("gR", "*.p..."), drawn("*.po.."));
     EXPECT_EQ(reach("pR", "*.p.p.."), drawn("*.pox.."));
     EXPECT_EQ(reach("pR", "*.pP..."), drawn("*.pP..."));
-    // The range counts all its cells.
+    // The range counts all cells of the move.
     EXPECT_EQ(reach("pR4", "*p....."), drawn("*pooo.."));
     EXPECT_EQ(reach("pR4", "*..p..."), drawn("*..po.."));
     EXPECT_EQ(reach("pR4", "*...p.."), drawn("*...p.."));
@@ -182,16 +182,16 @@ TEST(Betza, Hoppers) {
     EXPECT_EQ(reach("gR3", "*..p..."), drawn("*..p..."));
     EXPECT_EQ(reach("gR2", "*p....."), drawn("*po...."));
     EXPECT_EQ(reach("gR2", "*.p...."), drawn("*.p...."));
-    // "gQ = gafQ, just as pR = pafR"
+    // The page's equivalent forms.
     EXPECT_EQ(reach("gafQ", board), reach("gQ", board));
     EXPECT_EQ(reach("pafR", board), reach("pR", board));
-    // With legs each has the range to itself: a hurdle within two cells, then up to two more.
+    // With legs each leg has the whole range: a hurdle within two cells, then up to two more cells.
     EXPECT_EQ(reach("pafW2", "*.p...."), drawn("*.poo.."));
     EXPECT_EQ(reach("pafW2", "*..p..."), drawn("*..p..."));
 }
 
 TEST(Betza, SkippingSliders) {
-    // "skips the first square, irrespective of its occupancy"
+    // A skipping slider ignores the first square, whether it is occupied or not.
     EXPECT_EQ(reach("jR", "*p..p."), drawn("*poox."));
     EXPECT_EQ(reach("jR", "*..P.."), drawn("*.oP.."));
     EXPECT_EQ(reach("jW3", "*....."), drawn("*.oo.."));
@@ -207,20 +207,21 @@ TEST(Betza, LegsOneAfterTheOther) {
         . . . . .
     )";
     check(blocked, {
-                       // The horse of xiangqi, blocked on the W cells: only forward is.
+                       // The horse of xiangqi, blocked on the W cells: only the forward one is free.
                        {"afsW", "...../o.p.o/..*../op..o/.o.o."},
                        // Blocked on the F cells instead: (-1,-1) blocks (-2,-1) and (-1,-2).
                        {"afsF", ".o.o./o.p.o/..*../.p..o/...o."},
-                       // By either way: all eight, as no cell has both of its ways blocked.
+                       // By either path: all eight, because no cell has both of its paths blocked.
                        {"afsK", ".o.o./o.p.o/..*../op..o/.o.o."},
                    });
-    // Both ways to (1,2), by (0,1) and by (1,1), blocked; (-1,2) still goes by (-1,1), (2,1) not by (1,1) but by (1,0).
+    // Both paths to (1,2), by (0,1) and by (1,1), are blocked. (-1,2) is reached by (-1,1), (2,1) not by (1,1) but by
+    // (1,0).
     EXPECT_EQ(reach("fhafsK", "...../..pP./..*.."), drawn(".o.../o.pP./..*.."));
-    // "a Rook that can do two moves, the second perpendicular to the first"
+    // A rook with two moves, the second perpendicular to the first.
     EXPECT_EQ(reach("fmasR", ".../.p./.../.*."), drawn(".../.p./o.o/.*."));
     EXPECT_EQ(reach("fmasR", ".p./..P/.../.*."), drawn(".p./o.P/o.o/.*."));
-    // "afraflWaflafrW for a lame C that can be blocked at W or N squares": its eight camel cells, and the straight one
-    // forward blocked at (0,1), the right one at (2,1).
+    // A lame C that can be blocked at W or N squares: its eight cells. The straight forward one is blocked at (0,1),
+    // the right one at (2,1).
     EXPECT_EQ(reach("afraflWaflafrW", empty7), reach("C", empty7));
     EXPECT_EQ(reach("afraflWaflafrW", R"(
         . . . . . . .
@@ -232,17 +233,17 @@ TEST(Betza, LegsOneAfterTheOther) {
         . . . . . . .
     )"),
               drawn("......./......./o..p.p./...*.../o.....o/......./..o.o.."));
-    // "mpafN for a (2,4) leaper": over anything.
+    // A (2,4) leaper over anything.
     EXPECT_EQ(reach("rfmpafN", ".../.../.p./.../*.."), drawn("..o/.../.p./.../*.."));
     EXPECT_EQ(reach("rfmpafN", ".../.../.../.../*.."), drawn("..o/.../.../.../*.."));
     EXPECT_EQ(reach("mafF", blocked), reach("nA", blocked));
-    // "pafK = nAnD" in the text means over a piece: jumps of two over a neighbour.
+    // The page's pafK = nAnD means jumps of two cells over a neighbour.
     EXPECT_EQ(reach("pafK", blocked), drawn("..o../..p../..*../.p.../o...."));
-    // "pasR would be a Rook that can turn a corner only at the point where it hits the first obstacle"
+    // A rook that can turn a corner only at the first obstacle.
     EXPECT_EQ(reach("fpasR", ".../.p./.../.*."), drawn(".../opo/.../.*."));
-    // "mafsR for a trajectory that starts orthogonal and then bends 45 degrees on any empty square"
+    // A path that starts orthogonally and then bends by 45 degrees on any empty square.
     EXPECT_EQ(reach("fmafsR", "...../...../..p../...../..*.."), drawn("...../o...o/.opo./...../..*.."));
-    // "mamaK means three King steps": without turning back, to every cell within three but its own.
+    // Three king steps without turning back: every cell within three, except its own.
     EXPECT_EQ(reach("mamaK", empty7), drawn(R"(
         o o o o o o o
         o o o o o o o
@@ -256,7 +257,7 @@ TEST(Betza, LegsOneAfterTheOther) {
 }
 
 TEST(Betza, BentSlidersAndReversedHoppers) {
-    // "yafsW would be a piece that makes a Bishop move after single W step"
+    // A bishop's move after a single W step.
     EXPECT_EQ(reach("fyafsW", empty7), drawn(R"(
         . o . . . o .
         . . o . o . .
@@ -286,7 +287,8 @@ TEST(Betza, BentSlidersAndReversedHoppers) {
         . . . . . . .
         . . . . . . .
     )";
-    // Nothing by way of the own piece, only the corner itself of the enemy's, and up to the enemy beyond the third.
+    // The own piece blocks its direction, the enemy on a corner can only be captured, and the slide ends at the third
+    // enemy.
     EXPECT_EQ(reach("FyafsF", blocked), drawn(R"(
         . . . . . . .
         . . . . x . .
@@ -296,10 +298,10 @@ TEST(Betza, BentSlidersAndReversedHoppers) {
         . . o . . . .
         . . o . . . .
     )"));
-    // "gafK a time-reversed Grasshopper": over a neighbour, then as far as it likes.
+    // A reversed grasshopper: over a neighbour, then any distance.
     EXPECT_EQ(reach("gafK", "*P..p."), drawn("*Poox."));
     EXPECT_EQ(reach("gafK", "*.P..."), drawn("*.P..."));
-    // "gafsR ... must land directly (diagonally) behind the platform", "gafsW0 ... with unlimited range"
+    // gafsR lands directly behind the hurdle; gafsW0 has unlimited range.
     EXPECT_EQ(reach("fgafsR", "...../...../..p../...../..*.."), drawn("...../.o.o./..p../...../..*.."));
     EXPECT_EQ(reach("fgafsW0", "...../...../..p../...../..*.."), drawn("o...o/.o.o./..p../...../..*.."));
 }
@@ -327,7 +329,7 @@ TEST(Betza, ZigZag) {
         . . . o . o . . .
         . . . . o . . . .
     )"));
-    // By (0,1), (1,1) to the enemy on (1,2); by (1,0), (1,1) to (2,1).
+    // By (0,1) and (1,1) to the enemy on (1,2); by (1,0) and (1,1) to (2,1).
     EXPECT_EQ(reach("zR3", "..../.p../..../*..."), drawn("..../.x../ooo./*o.."));
     EXPECT_EQ(reach("zR4", "..../.p../..../*..."), drawn("..../.xo./ooo./*o.."));
 }

@@ -1,5 +1,5 @@
-// Castling where it is least like chess's: kings that blocks carry about, and kings that are not royal. Expectations
-// follow docs/format.md, docs/blocks.md and docs/testing.md.
+// Castling that differs most from chess: kings that blocks carry, and kings that are not royal. The expectations follow
+// docs/format.md, docs/blocks.md and docs/testing.md.
 #include <algorithm>
 #include <string>
 #include <vector>
@@ -46,7 +46,7 @@ position = "k1**/2**/4/2KR w K - 0 1"
 repetition = { count = 2, result = "draw" }
 )";
 
-// A piece that is carried stays unmoved, wherever it stands meanwhile.
+// A piece that is carried stays unmoved, wherever it is meanwhile.
 TEST(CastlingOnBlocks, IsThereAgainWhenKingAndPartnerAreBack) {
     const VariantPtr variant = load(carried);
     Game game(variant);
@@ -80,7 +80,7 @@ TEST(CastlingOnBlocks, IsGoneWhenOneOfThemMovesMeanwhile) {
     }
 }
 
-// What castles is a commoner; the royal king stands elsewhere.
+// A commoner castles here; the royal king is elsewhere.
 const std::string commoner = R"(format = 1
 name = "Test"
 [board]
@@ -112,7 +112,7 @@ TEST(CastlingOfCommoners, MayMeetACheck) {
     const VariantPtr variant = load(commoner);
     EXPECT_EQ(texts(variant, "k3r2/2C2R1/4K2 w C - 0 1"),
               (std::vector<std::string>{"c2-e2", "e1-d1", "e1-f1", "f2-e2"}));
-    // Where it would leave its own king in check, it may not.
+    // A castling that would leave the own king in check is not legal.
     EXPECT_EQ(texts(variant, "k6/2C2R1/r3K2 w C - 0 1"), (std::vector<std::string>{"c2-c1", "e1-e2"}));
 }
 

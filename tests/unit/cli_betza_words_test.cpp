@@ -1,6 +1,6 @@
 // Pieces written in Betza notation. The expected texts are those of XBoard's page
-// (www.gnu.org/software/xboard/Betza.html) and of common use; beyond them, whatever is written for a piece that ships
-// must be read, by what reads variant files, as the same moves.
+// (www.gnu.org/software/xboard/Betza.html) and of common use. Besides, the text of each piece that ships must be read,
+// by the reader of variant files, as the same moves.
 #include <set>
 #include <string>
 #include <vector>
@@ -35,10 +35,10 @@ TEST(BetzaWords, AsTheyAreKnown) {
     EXPECT_EQ(of("shogi", "N"), "fN");
     EXPECT_EQ(of("capablanca", "C"), "RN");
     EXPECT_EQ(of("knightmate", "K"), "N" /* royal */ "isO2");
-    EXPECT_EQ(of("elevator", "R"), "none");  // no flat board
+    EXPECT_EQ(of("elevator", "R"), "none");  // the board is not flat
 }
 
-// All that a move may do in one direction, the steps one by one.
+// Returns all that a move can do, once for each direction, with its steps one by one.
 std::multiset<std::string> told(const Variant& variant, const std::vector<MoveDef>& moves) {
     std::set<std::string> all;
     const Board& board = variant.board();
@@ -83,7 +83,7 @@ TEST(BetzaWords, AreReadAsTheSameMoves) {
             const auto kind = static_cast<Kind>(k);
             std::optional<std::string> text = betza_text(variant, kind);
             if (!text) continue;
-            // Castling is no move of a piece here.
+            // In variant files castling is not a move of a piece.
             if (const std::size_t castling = text->find('O'); castling != std::string::npos)
                 text->erase(std::min(text->find("isO"), std::min(text->find("irO"), text->find("ilO"))));
             const Result<std::vector<MoveDef>> read = parse_betza(*text, {});

@@ -1,4 +1,4 @@
-// Pictures of what pieces do to others otherwise than by going onto them: cells counted on paper.
+// Pictures of captures that are not made by going onto the captured piece. The cells were counted on paper.
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -39,7 +39,7 @@ Drawing ascii(const Subject& subject) {
 std::string picture(const Subject& subject) { return draw_board(subject.position, ascii(subject)); }
 std::string legend(const Subject& subject) { return draw_legend(subject.position, ascii(subject)); }
 
-// The cells that have this mark, in the order of the board: "c3 d3".
+// Returns the cells with this mark, in the order of the board: "c3 d3".
 std::string marked(const Subject& subject, Mark mark) {
     std::string names;
     for (std::size_t c = 0; c < subject.marks.size(); ++c)
@@ -61,11 +61,11 @@ TEST(CapturePictures, Rifles) {
               "1 [R] \"  \" 'n' K  .  .  .\n"
               "   a  b  c  d  e  f  g  h\n");
     EXPECT_EQ(legend(rook), "\" can go there, or capture there without moving, ' ' can be captured from afar\n");
-    // A pawn goes to where it does not capture.
+    // A pawn moves to other cells than it captures on.
     const Subject pawn = subject_of(shipped("rifle"), "P@d4");
     EXPECT_EQ(marked(pawn, Mark::afar), "c5 e5");
     EXPECT_EQ(marked(pawn, Mark::quiet), "d5");
-    // Moves of both sorts, on three levels.
+    // Moves of both kinds, on three levels.
     const Subject dragon = subject_of(shipped("dragonchess"), "R@2f4");
     EXPECT_EQ(marked(dragon, Mark::afar), "1f3 1e4 1f4 1g4 1f5");
 }
@@ -75,31 +75,32 @@ TEST(CapturePictures, StrikesOfAPieceAlone) {
     const Subject withdrawer = subject_of(ultima, "W@d4");
     EXPECT_EQ(marked(withdrawer, Mark::quiet_struck), "c3 d3 e3 c4 e4 c5 d5 e5");
     EXPECT_EQ(marked(withdrawer, Mark::struck), "");
-    // In the corner it can go away from nobody.
+    // In the corner it cannot move away from any piece.
     EXPECT_EQ(marked(subject_of(ultima, "W@a1"), Mark::quiet_struck), "");
-    // Next to where it goes and one cell on stands a friend: not on the edge, and not behind whom it cannot pass.
+    // It captures a piece between its target cell and a friend one cell further on. So it does not capture on the edge,
+    // nor behind a piece that it cannot pass.
     const Subject pincer = subject_of(ultima, "P@a1");
     EXPECT_EQ(marked(pincer, Mark::quiet_struck), "c1 d1 e1 f1 g1 a3 a4 a5 a6 a7");
     EXPECT_EQ(marked(pincer, Mark::struck), "b2 c2 d2 e2 f2 g2 h2 b3 b4 b5 b6 b7 b8");
     EXPECT_EQ(marked(pincer, Mark::quiet), "b1 h1 a2 a8");
     EXPECT_NE(legend(pincer).find("^ can capture what stands there, ending elsewhere"), std::string::npos);
-    // It lands behind whom it leaps over.
+    // It lands behind the piece that it leaps over.
     const Subject leaper = subject_of(ultima, "L@a1");
     EXPECT_EQ(marked(leaper, Mark::quiet_struck), "b1 c1 d1 e1 f1 g1 a2 b2 a3 c3 a4 d4 a5 e5 a6 f6 a7 g7");
     EXPECT_EQ(marked(leaper, Mark::quiet), "h1 a8 h8");
-    // The king captures by going there, as in chess.
+    // The king captures by going onto the piece, as in chess.
     EXPECT_EQ(marked(subject_of(ultima, "K@a1"), Mark::both), "b1 a2 b2");
 }
 
 TEST(CapturePictures, StrikesInAPosition) {
     const Subject withdrawer = subject_of(shipped("ultima"), "d4", "k7/8/8/3p4/3W4/2l5/8/K7 w - - 0 1");
-    EXPECT_EQ(marked(withdrawer, Mark::struck), "c3 d5");  // from which d4-e5 and d4-d3 go straight away
+    EXPECT_EQ(marked(withdrawer, Mark::struck), "c3 d5");  // from these d4-e5 and d4-d3 go straight away
 }
 
 TEST(CapturePictures, WhatIsNextToACaptureExplodes) {
     const Subject knight = subject_of(shipped("atomic"), "d4", "7k/3P1n2/4p3/8/3N4/8/8/4K3 w - - 0 1");
     EXPECT_EQ(marked(knight, Mark::capture), "e6");
-    EXPECT_EQ(marked(knight, Mark::struck), "f7");  // and no pawn
+    EXPECT_EQ(marked(knight, Mark::struck), "f7");  // pawns do not explode
     EXPECT_NE(picture(knight).find("^n^"), std::string::npos);
     EXPECT_NE(legend(knight).find("^ ^ can be captured by a move that ends elsewhere"), std::string::npos);
 }
@@ -114,14 +115,14 @@ TEST(CapturePictures, DiscsThatTurn) {
 }
 
 TEST(CapturePictures, Hoppers) {
-    // Behind somebody on each of three lines.
+    // Cells behind a hurdle, on each of three lines.
     EXPECT_EQ(marked(subject_of(shipped("grasshopper"), "G@a1"), Mark::over),
               "c1 d1 e1 f1 g1 h1 a3 c3 a4 d4 a5 e5 a6 f6 a7 g7 a8 h8");
-    // A cannon goes where it captures only over somebody.
+    // The cannon of xiangqi needs a hurdle only for a capture.
     const Subject cannon = subject_of(shipped("xiangqi"), "C@e5");
     EXPECT_EQ(marked(cannon, Mark::quiet_over), "e1 e2 e3 a5 b5 c5 g5 h5 i5 e7 e8 e9 e10");
     EXPECT_EQ(marked(cannon, Mark::quiet), "e4 d5 f5 e6");
-    // Janggi's goes over somebody in any case.
+    // The cannon of janggi needs a hurdle for every move.
     EXPECT_EQ(marked(subject_of(shipped("janggi"), "C@e5"), Mark::over), "e1 e2 e3 a5 b5 c5 g5 h5 i5 e7 e8 e9 e10");
 }
 
@@ -142,7 +143,7 @@ moves = [{ leap = [1, 2], swap = true, captures = "any" }]
     EXPECT_NE(legend(knight).find("/ / can change places with it"), std::string::npos);
 }
 
-// A piece that captures as ever has the picture it always had.
+// The pictures of pieces with ordinary captures have no other marks.
 TEST(CapturePictures, OrdinaryPieces) {
     const Subject knight = subject_of(shipped("chess"), "N@a1");
     EXPECT_EQ(marked(knight, Mark::both), "c2 b3");

@@ -1,4 +1,4 @@
-// Clocks of games in the terminal: how they are written, and how time comes and goes.
+// Clocks of games in the terminal: how they are written, and how time is subtracted and added.
 #include <chrono>
 #include <optional>
 #include <string_view>
@@ -46,11 +46,11 @@ TEST(PlayClocks, OnlyWhoIsToMoveLosesTime) {
     PlayClocks clocks = *PlayClocks::read("1+2", 2);
     EXPECT_FALSE(clocks.falls());
     clocks.run(0, 0, noon);
-    clocks.run(0, 0, noon + 5s);  // as it does already
+    clocks.run(0, 0, noon + 5s);  // it runs already
     EXPECT_EQ(clocks.left(0, noon + 10s), 50s);
     EXPECT_EQ(clocks.left(1, noon + 10s), 1min);
     EXPECT_EQ(clocks.falls(), noon + 1min);
-    clocks.press(0, noon + 10s);  // a step of a turn that goes on
+    clocks.press(0, noon + 10s);  // a step of a turn that is not over
     EXPECT_EQ(clocks.left(0, noon + 20s), 40s);
     clocks.press(1, noon + 20s);
     EXPECT_EQ(clocks.left(0, noon + 30s), 42s);
@@ -58,7 +58,7 @@ TEST(PlayClocks, OnlyWhoIsToMoveLosesTime) {
     EXPECT_FALSE(clocks.fallen(noon + 89s));
     EXPECT_TRUE(clocks.fallen(noon + 90s));
     clocks.press(2, noon + 91s);
-    EXPECT_LT(clocks.left(1, noon + 91s), 0s);  // and nothing is added
+    EXPECT_LT(clocks.left(1, noon + 91s), 0s);  // no time is added
     EXPECT_FALSE(clocks.fallen(noon + 91s));
 }
 

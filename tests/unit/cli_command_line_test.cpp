@@ -1,4 +1,4 @@
-// The command line, read: what becomes of options, and what is said of mistakes.
+// Reading the command line: the values of options, and the messages for mistakes.
 #include <string>
 #include <vector>
 
@@ -12,7 +12,7 @@ namespace {
 
 using namespace varia::cli;
 
-// Options as a command has them: groups, and some of its own.
+// Options of a command: groups, and some of its own.
 struct Options : GameChoice, DrawingChoice {
     int depth = 0, threads = 1;
     bool divide = false;
@@ -67,7 +67,7 @@ TEST(CliCommandLine, SetTakesOneValueEachTime) {
     EXPECT_EQ(options.set[2].second, "d=e");
 }
 
-// An empty position is a wrong position, which is not the same as none.
+// An empty position text is a wrong position, not a missing one.
 TEST(CliCommandLine, AnEmptyPositionIsAPosition) {
     EXPECT_FALSE(good({"x", "1"}).position.has_value());
     EXPECT_EQ(good({"x", "1", "--position", ""}).position.value_or("none"), "");
@@ -81,7 +81,7 @@ TEST(CliCommandLine, AWordIsNeverAnotherCommand) {
     EXPECT_EQ(good({"--", "-odd", "1"}).variant, "-odd");
 }
 
-// Each command is listed once, and no two of its options have one name, or making the parser would throw.
+// Each command is listed once. No two of its options have the same name, because making the parser would throw.
 TEST(CliCommandLine, EachCommandHasItsOwnNameAndHelp) {
     for (const CommandDef* command : all_commands()) {
         const std::string name(command->name);

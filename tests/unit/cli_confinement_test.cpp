@@ -1,5 +1,5 @@
-// A process that was confined computes, and is killed for whatever reaches further. Each attempt is made by a process
-// of its own.
+// A confined process can compute, and is killed for forbidden system calls. Each attempt is made in a process of its
+// own.
 #include <fcntl.h>
 #include <netinet/in.h>
 #include <sys/ioctl.h>
@@ -33,8 +33,7 @@ namespace {
 using varia::cli::confine;
 using varia::cli::try_confinement;
 
-// How a process ends that is confined and then does this: its exit code, or minus the number of the signal that killed
-// it.
+// Confines a process and runs `act` in it. Returns its exit code, or minus the number of the signal that killed it.
 int end_of(const std::function<int()>& act) {
     const pid_t process = fork();
     if (process == 0) {
@@ -110,7 +109,7 @@ TEST_F(Confinement, WhoReachesForAnythingIsKilled) {
     };
     for (const auto& [name, attempt] : attempts)
         EXPECT_EQ(end_of([&attempt = attempt] { return attempt() < 0 ? 1 : 2; }), -SIGSYS) << name;
-    // On another thread too, and on one that is begun later.
+    // Also on another thread, and on a thread that is started later.
     EXPECT_EQ(end_of([] {
                   std::thread([] { static_cast<void>(open("/etc/passwd", O_RDONLY)); }).join();
                   return 0;
@@ -123,13 +122,13 @@ TEST_F(Confinement, WhatIsMerelyNeedlessIsRefused) {
     ASSERT_EQ(pipe(ends.data()), 0);
     ASSERT_EQ(write(ends[1], "x", 1), 1);
     char byte = 0;
-    // Other files that are open are not read, and not written.
+    // Other open files can be neither read nor written.
     EXPECT_EQ(end_of([&] { return read(ends[0], &byte, 1) < 0 && errno == ENOSYS ? 5 : 6; }), 5);
     EXPECT_EQ(end_of([&] { return write(ends[1], "y", 1) < 0 && errno == ENOSYS ? 5 : 6; }), 5);
     EXPECT_EQ(end_of([] { return syscall(SYS_ioctl, 0, TIOCSTI, "x") < 0 && errno == ENOSYS ? 5 : 6; }), 5);
     EXPECT_EQ(end_of([] { return syscall(SYS_setpriority, 0, 0, 0) < 0 && errno == ENOSYS ? 5 : 6; }), 5);
     EXPECT_EQ(end_of([] { return syscall(1'000'000) < 0 && errno == ENOSYS ? 5 : 6; }), 5);
-    EXPECT_EQ(end_of([] { return confine().empty() ? 6 : 5; }), 5);  // what was given up stays given up
+    EXPECT_EQ(end_of([] { return confine().empty() ? 6 : 5; }), 5);  // confinement cannot be undone
     close(ends[0]);
     close(ends[1]);
 }

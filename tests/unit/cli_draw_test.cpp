@@ -1,4 +1,4 @@
-// Pictures of small boards against drawings made by hand.
+// Pictures of small boards, compared with drawings made by hand.
 #include <algorithm>
 #include <string>
 #include <string_view>
@@ -74,7 +74,7 @@ position = "k2/4/3K w - - 0 1"
 )toml") + std::string(pieces));
 }
 
-// The cell a3 does not exist: its place is blank.
+// The cell a3 does not exist, so its place is blank.
 TEST(CliDraw, FlatBoardsHaveCoordinatesAndHoles) {
     EXPECT_EQ(draw(flat(), "k1p/1P2/3K w - - 0 1", ascii()),
               "3     k  .  p\n"
@@ -83,7 +83,7 @@ TEST(CliDraw, FlatBoardsHaveCoordinatesAndHoles) {
               "   a  b  c  d\n");
 }
 
-// Both sides' pebbles look the same without colours, so they are drawn as letters; kings as symbols.
+// The pebbles of both sides look the same without colours, so they are drawn as letters. Kings are drawn as symbols.
 TEST(CliDraw, SymbolsAreUsedWhereTheyCanBeToldApart) {
     Drawing drawing;
     EXPECT_EQ(draw(flat(), "k1p/1P2/3K w - - 0 1", drawing),
@@ -113,7 +113,7 @@ TEST(CliDraw, ColoursComeAndGoWithTheirLines) {
         plain += picture[i];
     }
     EXPECT_NE(plain.find("3     k"), std::string::npos);
-    EXPECT_EQ(plain.find('.'), std::string::npos);  // shading tells the cells
+    EXPECT_EQ(plain.find('.'), std::string::npos);  // the shading distinguishes the cells
 }
 
 TEST(CliDraw, MarksStandInAndAroundCells) {
@@ -125,9 +125,9 @@ TEST(CliDraw, MarksStandInAndAroundCells) {
     mark("c1", Mark::quiet);
     mark("b1", Mark::both);
     mark("d2", Mark::capture);
-    mark("b3", Mark::capture);  // the black king stands there
+    mark("b3", Mark::capture);  // the black king is there
     mark("a1", Mark::last_move);
-    // Two columns for "+P", and a blank between them that brackets stand in.
+    // Two columns for "+P", and a blank between cells in which brackets are drawn.
     EXPECT_EQ(draw(variant, "k2/4/3K w - - 0 1", drawing),
               "3    (k) .  .\n"
               "2  .  .  .  x\n"
@@ -137,9 +137,10 @@ TEST(CliDraw, MarksStandInAndAroundCells) {
               "o can go there, x can only capture there, * can go or capture there, ( ) can be\ncaptured\n");
 }
 
-// Brackets take no room of their own: where cells are narrow, neighbours share one.
+// Brackets take no columns of their own: where cells are narrow, neighbours share one.
 TEST(CliDraw, AHighBoardIsKeptToTheHeight) {
-    // Two levels above one another in twelve columns: a title, two rows and the files each, and a blank line between.
+    // Two levels above one another in twelve columns: each has a title, two rows and the files; a blank line is between
+    // them.
     const VariantPtr variant = load(R"toml(
 format = 1
 name = "Tower"
@@ -203,7 +204,7 @@ K O . .
               "{ } can be pushed, < > can be captured or pushed\n");
 }
 
-// Where no block is just now there is neither a cell to stand on nor a hole in the board.
+// A place without a block is neither a cell nor a hole in the board.
 TEST(CliDraw, VoidsAreHatched) {
     Definition definition = load(R"toml(
 format = 1
@@ -255,7 +256,7 @@ position = "k2/2K w - - 0 1"
               "   a  b  c\n");
 }
 
-// Seven cells around one: files upright, each half a cell against its neighbours.
+// Seven cells around one: files are vertical, each half a cell lower or higher than its neighbours.
 TEST(CliDraw, AHexagonLooksLikeOne) {
     const VariantPtr variant = load(std::string(R"toml(
 format = 1
@@ -270,7 +271,7 @@ mirror = ["file", "rank"]
 [setup]
 position = "k1/3/1K w - - 0 1"
 )toml") + std::string(pieces));
-    // The lowest row of position text begins with a1, the highest ends with c2, so k stands on b3 and K on b1.
+    // The lowest row of position text begins with a1, the highest ends with c2. So k is on b3 and K on b1.
     EXPECT_EQ(draw(variant, "k1/3/1K w - - 0 1", ascii()),
               "    3  k\n"
               "2  .       .  2\n"
@@ -328,7 +329,8 @@ axes = [
 [setup]
 position = "k1/2//2/2///2/2//2/1K w - - 0 1"
 )toml") + std::string(pieces));
-    // The fourth axis goes upwards: II above I; k on slice B of II, K on slice A of I. "z A, w II" is too wide for one.
+    // The fourth axis goes upwards: II is above I; k is on slice B of II, K on slice A of I. "z A, w II" is too wide
+    // for a title.
     EXPECT_EQ(draw(variant, "k1/2//2/2///2/2//2/1K w - - 0 1", ascii()),
               "z to the right, w upwards\n"
               "\n"
@@ -385,7 +387,7 @@ position = "K10k w - - 0 1"
     EXPECT_EQ(draw(variant, "K10k w - - 0 1", ascii()),
               " K  .  .  .  .  .  .  .  .  .  .  k\n"
               " 1  2  3  4  5  6  7  8  9 10 11 12\n");
-    // Too narrow for every label: those are written for which there is room.
+    // If there is no room for all labels, some of them are written.
     EXPECT_EQ(draw(variant, "K10k w - - 0 1", ascii(12)),
               "K..........k\n"
               "1 3 5 7 9 11\n");
@@ -416,8 +418,8 @@ position = "k2/2K[] w - - 0 1"
     EXPECT_EQ(draw_hands(start_position(flat()), ascii()), "");
 }
 
-// A symbol is drawn as it stands only if it cannot disturb the terminal, whoever made the definition; those that no
-// text may have are not even compiled.
+// A symbol is drawn only if it cannot disturb the terminal, whoever made the definition. Symbols that no text may
+// contain are refused by the compiler.
 TEST(CliDraw, DangerousSymbolsAreNotDrawn) {
     for (const char* symbol : {"\x1b[2J", "\u202e", "\u200b", "\ufe0f", "\u0301", " ", "abc", "\xff"}) {
         Definition definition = flat()->definition();

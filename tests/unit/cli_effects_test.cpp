@@ -1,5 +1,6 @@
-// What `varia moves --json --effects` tells: applied to what `varia show --json` says of the boards before an action,
-// by the names and letters in the JSON alone, it comes to what it says of them after it. In every variant that ships.
+// The effects that `varia moves --json --effects` lists, applied to the boards that `varia show --json` prints before
+// an action, must give the boards that it prints afterwards. Only names and letters in the JSON are used. In every
+// shipped variant.
 #include <algorithm>
 #include <cctype>
 #include <map>
@@ -21,10 +22,10 @@ namespace {
 
 using nlohmann::json;
 
-// One floor, as JSON shows it.
+// One board, as JSON shows it.
 struct Shown {
-    std::map<std::string, std::string> cells;  // "white P"
-    std::map<std::string, int> hands;          // likewise, those that are not empty
+    std::map<std::string, std::string> cells;  // for example "white P"
+    std::map<std::string, int> hands;          // hands that are not empty, with the same texts
     std::map<std::string, int> state;
     std::vector<std::string> voids;
     friend bool operator==(const Shown&, const Shown&) = default;

@@ -1,4 +1,4 @@
-// Reading files: only regular ones, of a sensible size, and beside a variant nothing outside its folder.
+// Reading files: only regular files of a reasonable size, and beside a variant no file outside its folder.
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -50,7 +50,7 @@ TEST_F(CliFiles, WhatIsNoFileIsRefusedAtOnce) {
     EXPECT_TRUE(says(read_user_file(path("none.toml")).error, "no such file"));
     EXPECT_TRUE(says(read_user_file(path("game")).error, "a folder"));
     ASSERT_EQ(mkfifo(path("pipe").c_str(), 0600), 0);
-    EXPECT_TRUE(says(read_user_file(path("pipe")).error, "a pipe"));  // and does not wait for a writer
+    EXPECT_TRUE(says(read_user_file(path("pipe")).error, "a pipe"));  // without waiting for a writer
     EXPECT_TRUE(says(read_user_file("/dev/zero").error, "a device"));
     fs::create_symlink(path("loop"), path("loop"));
     EXPECT_NE(read_user_file(path("loop")).error, "");
@@ -60,11 +60,11 @@ TEST_F(CliFiles, WhatIsNoFileIsRefusedAtOnce) {
 
 TEST_F(CliFiles, AHugeFileIsRefusedByItsSize) {
     write("huge.toml", "");
-    fs::resize_file(path("huge.toml"), std::uintmax_t{50} << 20);  // takes no room on the disk
+    fs::resize_file(path("huge.toml"), std::uintmax_t{50} << 20);  // a sparse file that takes no room on the disk
     EXPECT_EQ(read_user_file(path("huge.toml")).error, "the file has 50 MiB; the limit is 1024 KiB");
     fs::resize_file(path("huge.toml"), max_file_bytes);
     EXPECT_EQ(read_user_file(path("huge.toml")).bytes.size(), max_file_bytes);
-    EXPECT_NE(read_user_file("/proc/self/maps").bytes, "");  // a file that says nothing of its size
+    EXPECT_NE(read_user_file("/proc/self/maps").bytes, "");  // a file whose size is reported as 0
 }
 
 TEST_F(CliFiles, BesideAVariantOnlyItsFolderIsRead) {
@@ -113,7 +113,7 @@ TEST_F(CliFiles, FoldersAreListedInOrder) {
     EXPECT_NE(error, "");
 }
 
-// What is put in the place of a folder or a file after it was found is not looked at.
+// A folder or file that is replaced after it was found is not read.
 TEST_F(CliFiles, WhatIsListedIsReadFromTheFolderThatWasOpened) {
     fs::create_directories(root_ / "other" / "parts");
     write("other/variant.toml", "a secret");
@@ -128,7 +128,7 @@ TEST_F(CliFiles, WhatIsListedIsReadFromTheFolderThatWasOpened) {
     EXPECT_EQ(listed_path(folder, path("game"), {"variant.toml"}).id, "game");
     EXPECT_EQ(listed_path(folder, path("game"), {"parts", "variant.toml"}).id, "parts");
 
-    // A folder below is moved away after it was opened, and a link takes its place.
+    // A subfolder is moved away after it was opened, and a link takes its place.
     fs::rename(path("game/parts"), path("moved"));
     fs::create_directory_symlink(path("other/parts"), path("game/parts"));
     EXPECT_EQ(army.opened->read({"army.toml"}).bytes, "an army");

@@ -1,4 +1,4 @@
-// Text for terminals: how it is broken into lines and set in columns.
+// Text for terminals: line breaks and columns.
 #include <string>
 
 #include <gtest/gtest.h>
@@ -16,7 +16,7 @@ TEST(CliLayout, LinesAreBrokenAtBlanks) {
     EXPECT_EQ(wrapped("", 10), "");
 }
 
-// Folding keeps slashes at line ends, which is how joining knows that no blank belongs there.
+// Folding keeps slashes at line ends. So joining knows that no blank belongs there.
 TEST(CliLayout, FoldedPositionsJoinAgain) {
     const std::string text = "rnknr/ppppp/5/5/5//buqbu/ppppp/5/5/5 w - - 0 1";
     EXPECT_EQ(folded_position(text, 20), "rnknr/ppppp/5/5/5//\nbuqbu/ppppp/5/5/5 w\n- - 0 1");

@@ -1,5 +1,4 @@
-// Records as people and programs write them, and as they come down: with comments and variations, cut short, and
-// spoiled.
+// Records as people and programs write them: with comments and variations, truncated, and damaged.
 #include <gtest/gtest.h>
 
 #include <optional>
@@ -44,7 +43,7 @@ std::string line_of(const GameRecord& game, std::size_t line = 0) {
     return text;
 }
 
-// Where the pieces stand in the end.
+// Returns the position at the end of the game.
 std::string end_of(std::string_view pgn) {
     GameRecord game = game_in(pgn);
     EXPECT_TRUE(game.flaws.empty());
@@ -53,7 +52,7 @@ std::string end_of(std::string_view pgn) {
     return replayed.now.text();
 }
 
-// Games whose last positions are in the books.
+// Well-known games whose last positions are published.
 TEST(RecordReader, GamesOfTheBooks) {
     // P. Morphy against the Duke of Brunswick and Count Isouard, Paris 1858.
     EXPECT_EQ(end_of("1.e4 e5 2.Nf3 d6 3.d4 Bg4 4.dxe5 Bxf3 5.Qxf3 dxe5 6.Bc4 Nf6 7.Qb3 Qe7 8.Nc3 c6 9.Bg5 b5 10.Nxb5 "
@@ -114,7 +113,7 @@ TEST(RecordReader, EverythingThatTheStandardAllows) {
     EXPECT_EQ(game.moves()[9].comments, std::vector<std::string>{"agreed"});
     EXPECT_EQ(game.moves()[1].place, (Place{10, 6}));
 
-    // Written and read again it is the same.
+    // Written and read again, the game is the same.
     const std::string text = pgn_text(game);
     EXPECT_EQ(pgn_text(game_in(text)), text);
     for (std::size_t at = 0; at < text.size();) {
@@ -154,7 +153,7 @@ TEST(RecordReader, GamesFollowEachOther) {
     for (const GameRecord& game : games) EXPECT_TRUE(game.flaws.empty());
 }
 
-// What is damaged is told of at its place, and does not cost the games behind it.
+// Damage is reported with its place. Later games are read.
 TEST(RecordReader, DamageHasAPlace) {
     struct Case {
         std::string_view text, says;
@@ -209,7 +208,7 @@ TEST(RecordReader, NestingAndNumbersAreBounded) {
     EXPECT_EQ(game_in(tags + "\n*").tags.size(), most_record_tags);
 }
 
-// Cut or changed at every byte: it is read, always, and what stands before the place is what stood there.
+// Truncated or changed at every byte, the text is always read, and the game before that place is the same.
 TEST(RecordReader, DamagedAtEveryByte) {
     const std::string whole =
         "[Event \"a\"]\n[Result \"1-0\"]\n\n1. e4 {c} e5 $1 2. Nf3 (2. f4 exf4 (2... d5 3. exd5)) Nc6 3. Bb5 a6 4. "
@@ -220,7 +219,7 @@ TEST(RecordReader, DamagedAtEveryByte) {
     for (std::size_t cut = 0; cut <= whole.size(); ++cut) {
         const std::vector<GameRecord> games = games_in(std::string_view(whole).substr(0, cut));
         if (games.empty()) continue;
-        // The last word may be half of one.
+        // The last word may be truncated.
         const std::string moves = line_of(games.front());
         EXPECT_TRUE(first.starts_with(moves.substr(0, moves.rfind(' ')))) << cut << ": " << moves;
         if (cut < whole.find("1-0\n\n") + 3 && cut > 12) {
@@ -252,7 +251,7 @@ TEST(RecordReader, WhereMovesStopBeingLegalIsTold) {
     EXPECT_TRUE(replayed.flaws[0].message.starts_with("4. Nf9: ")) << replayed.flaws[0].message;
     EXPECT_TRUE(replayed.flaws[0].hint.starts_with("legal there: Ba4, Bc4, ")) << replayed.flaws[0].hint;
 
-    // In a variation too; the game goes on.
+    // An illegal move in a variation does not end the game.
     GameRecord other = game_in("1. e4 (1. e5) e5 (1... Ke7) 2. Nf3 *");
     const Replayed both = replay(other, Contest(chess()));
     EXPECT_EQ(both.played, 3U);
@@ -274,7 +273,7 @@ TEST(RecordReader, ResultsAreHeldToTheRules) {
     EXPECT_TRUE(flaws_of("[Status \"black-wins time 0-1\"]\n\n1. e4 e5 0-1").empty());
     EXPECT_EQ(flaws_of("[Status \"white-wins resign 1-0\"]\n\n1. e4 e5 1-0").size(), 1U) << "white was to move";
     EXPECT_EQ(flaws_of("[Status \"ongoing\"]\n\n1. f3 e5 2. g4 Qh4# 0-1").size(), 1U);
-    // Nobody has claimed the draw: they play on, and may win.
+    // A draw by repetition must be claimed, so the game may go on and be won.
     EXPECT_TRUE(flaws_of("1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. e4 e5 1-0").empty());
     EXPECT_TRUE(flaws_of("1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 1-0").empty());
 }
@@ -296,7 +295,7 @@ TEST(RecordVariants, AreFoundByTheNamesThatRecordsHave) {
     EXPECT_EQ(id("Atomic"), "atomic");
     EXPECT_EQ(id("Horde"), "horde");
     EXPECT_EQ(id("nonsense"), "none");
-    // Without the tag it is the game that PGN was made for; options go with it.
+    // Without the tag the game is chess, for which PGN was made. Options of the record apply.
     EXPECT_EQ(variants.of(game_in("e4 *")).value()->id(), "chess");
     EXPECT_EQ(
         variants.of(game_in("[Variant \"Elevator Chess\"]\n[Options \"boards=3\"]\n\n*")).value()->building()->floors(),

@@ -1,4 +1,4 @@
-// Games of every shipped variant, written and read again: nothing is another game than it was.
+// Games of every shipped variant, written and read again, are unchanged.
 #include <gtest/gtest.h>
 
 #include <cstdint>
@@ -26,7 +26,7 @@ namespace {
 using namespace varia;
 using namespace varia::cli;
 
-// A game at random; with `give_up` its last player resigns.
+// Returns a random game. With `give_up` its last player resigns.
 Contest random_game(const VariantPtr& variant, int actions, std::uint64_t seed, bool give_up) {
     std::mt19937_64 random(seed);
     Contest contest(variant);
@@ -68,7 +68,7 @@ void expect_same(const GameRecord& record, const GameRecord& read, const std::st
     ASSERT_TRUE(read.flaws.empty()) << read.flaws.front().message << "\n" << text;
 }
 
-// What was read is the same game.
+// Checks that the record that was read is the same game.
 void expect_replays(GameRecord read, Contest& contest, const std::string& text) {
     const Result<Contest> start = start_of_record(read, contest.variant_ptr());
     ASSERT_TRUE(start) << start.error();
@@ -101,7 +101,7 @@ TEST(RecordRoundTrip, GamesOfEveryVariant) {
     }
 }
 
-// What stands beside the variants, as PGN and back: games to their ends, of all the ways in which there are some.
+// The games beside the variants, as PGN and back: finished games with all the endings that occur.
 TEST(RecordRoundTrip, GamesBesideTheVariants) {
     int games = 0;
     for (const std::string& name : builtin_variants()) {
@@ -132,7 +132,7 @@ TEST(RecordRoundTrip, GamesBesideTheVariants) {
     EXPECT_GT(games, 150);
 }
 
-// The other forms keep the moves, and what is needed to play them.
+// The other forms keep the moves and what is needed to play them.
 TEST(RecordRoundTrip, OtherForms) {
     for (const char* const name : {"chess", "crazyhouse", "duck", "raumschach", "four-player", "elevator-chess",
                                    "draughts-international", "tai-shogi"}) {

@@ -1,5 +1,6 @@
-// What `varia report` counts. The games are ones that can go only one way, counted by hand; the bounds are of Wilson
-// (1927) as textbooks print them for 10 of 100; pieces' worth is found again in results that were drawn by it.
+// The counts of `varia report`. The games have only one possible course and were counted by hand. The bounds are those
+// of Wilson (1927) as printed in textbooks for 10 of 100. Values of pieces are recovered from random results that
+// depend on them.
 #include <algorithm>
 #include <atomic>
 #include <cmath>
@@ -23,8 +24,8 @@
 namespace varia::cli {
 namespace {
 
-// Two runners on files of their own, who only go on; whoever is there first wins. Four turns are White's, and three
-// Black's.
+// Two runners on files of their own, which only move forward; the first to arrive wins. White makes four turns, black
+// three.
 constexpr const char* race = R"(format = 1
 name = "Race <b>"
 [board]
@@ -95,7 +96,7 @@ TEST(Report, CountsAGameThatGoesOneWay) {
     EXPECT_EQ(f.lengths[7].second, 5U);
 }
 
-// Who moves first is who is to move when the game begins, whoever stands first in the list of sides.
+// The side that moves first is the side to move at the start, not the first in the list of sides.
 TEST(Report, MovingFirstIsTheSideThatBegins) {
     std::string text = race;
     const std::size_t at = text.find("R1W w");
@@ -114,7 +115,7 @@ bool has_remark(const Findings& findings, const std::string& part) {
                                [&](const std::string& remark) { return remark.find(part) != std::string::npos; });
 }
 
-// What a step of a turn puts down has appeared: an arrow in each turn of Amazons.
+// A piece that a step puts down counts as having appeared: an arrow in each turn of Amazons.
 TEST(Report, WhatTurnsPutDownHasAppeared) {
     GatheringPlan plan;
     plan.games = 2;
@@ -124,8 +125,8 @@ TEST(Report, WhatTurnsPutDownHasAppeared) {
     EXPECT_FALSE(has_remark(f, "never stood"));
 }
 
-// A king who has a script put stones down does not go himself, and the stones have appeared. By hand: a turn puts one
-// of six stones down, so that four turns make no move of anybody.
+// A king whose script puts stones down has not moved, and the stones have appeared. By hand: each turn puts down one of
+// six stones, so no piece moves in four turns.
 TEST(Report, WhatAScriptHasAKingPutDownIsNoMoveOfHis) {
     constexpr const char* text = R"(format = 1
 name = "Builders"
@@ -221,7 +222,7 @@ TEST(Report, WorthIsFoundAgain) {
         game.moments = {moment};
     }
     const std::vector<Worth> found = worth_of_kinds(games, 3);
-    ASSERT_EQ(found.size(), 2U);  // of the third kind both always have as many
+    ASSERT_EQ(found.size(), 2U);  // of the third kind both sides always have the same number
     for (std::size_t kind = 0; kind < 2; ++kind) {
         EXPECT_NEAR(found[kind].log_odds, worth[kind], 1.5 * found[kind].error);
         EXPECT_LT(found[kind].error, 0.06);
@@ -238,7 +239,7 @@ TEST(Report, PlayersAreReadAsTheyAreWritten) {
         EXPECT_EQ(report_player(wrong), std::nullopt) << wrong;
 }
 
-// Names are whoever wrote the file's: nothing of them may become part of the page or of what gnuplot is told.
+// Names come from the author of the file. They may not become part of the page's markup or of commands for gnuplot.
 TEST(Report, PagesEscapeNames) {
     const VariantPtr variant = loaded(race);
     GatheringPlan plan;

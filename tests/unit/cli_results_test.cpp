@@ -1,4 +1,4 @@
-// What results of games come to. The expected numbers are published ones:
+// Statistics of game results. The expected numbers are published:
 //   - tests of Stockfish that fishtest reports in pull requests of github.com/official-stockfish/Stockfish: #2950,
 //     #2971, #3209 and #3232, whose bounds are in logistic Elo ("{-0.50,1.50}"), each with the counts of its pairs of
 //     games
@@ -61,7 +61,7 @@ TEST(Results, LikelihoodIsThatOfTheTable) {
         scores.add(1, (decided + row.lead) / 2);
         scores.add(0, (decided - row.lead) / 2);
         scores.add(0.5, row.games - decided);
-        // The table takes the variance of an even score, the estimate that of the scores it has.
+        // The table uses the variance of an even score, the estimate the variance of the real scores.
         EXPECT_NEAR(estimate(scores).los, row.likelihood, 0.003) << row.lead << " of " << row.games;
     }
 }
@@ -83,8 +83,9 @@ TEST(Results, FewGamesSayLittle) {
     Scores won;
     won.add(1, 7);
     EXPECT_TRUE(std::isinf(estimate(won).elo));
-    EXPECT_DOUBLE_EQ(estimate(won).los, 127.0 / 128);  // seven heads
-    // Seven games won: a half to the seventh if both are equal, and ten elevenths if 400 lie between them.
+    EXPECT_DOUBLE_EQ(estimate(won).los, 127.0 / 128);  // one less the probability of seven heads in a row
+    // Seven games won: the probability is a half to the seventh if both are equal, and ten elevenths to the seventh
+    // with 400 Elo.
     EXPECT_NEAR((Sprt{0, 400}.ratio(won)), 7 * std::log(20.0 / 11), 0.02);
 }
 

@@ -1,4 +1,4 @@
-// What screens are made of: keys as terminals send them, lines that are cut, boards that have so much room and no more.
+// Parts of screens: keys as terminals send them, truncated lines, boards in a limited room.
 #include <algorithm>
 #include <random>
 #include <set>
@@ -81,7 +81,7 @@ Drawing room(int width, int height) {
     return drawing;
 }
 
-// No board leaves its room; what is said to be whole has every cell once; a cell that is wanted is there.
+// No board exceeds its room. A board that is drawn as a whole has every cell once. The cell with the cursor is drawn.
 TEST(FittingBoards, KeepsToItsRoom) {
     std::mt19937 random(7);
     for (const std::string& name : builtin_variants()) {

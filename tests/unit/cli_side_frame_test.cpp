@@ -1,5 +1,5 @@
-// What is said of a side's piece: in cells and directions of the board, as the side has them. Expected sentences are
-// worked out by hand from the rules of each game; zones of all games are held to the kernel's map of cells.
+// Descriptions of a side's piece, in cells and directions of the board as that side has them. The expected sentences
+// were worked out by hand from the rules of each game. Zones of all games are compared with the kernel's map of cells.
 #include <algorithm>
 #include <cstdlib>
 #include <optional>
@@ -38,7 +38,7 @@ VariantPtr load(const std::string& text) {
     return *variant;
 }
 
-// What is said of a kind, for a side: its moves and promotions.
+// Returns the description of a kind for a side: its moves and promotions.
 Lines told(const VariantPtr& variant, std::string_view letter, int side, bool plain = false) {
     const SideFrame frame(*variant, side_of(side));
     const Definition definition = as_side_has_it(*variant, frame, !plain);
@@ -78,7 +78,7 @@ TEST(SideFrame, ASideAtTheEdgeHasItsRanksAlongTheFiles) {
     EXPECT_TRUE(says(told(four, "P", 1, true), "from file b"));
 }
 
-// Eleven files and ranks. Black's own ranks run along falling files; Red's are no axis of the board.
+// Eleven files and ranks. Black's ranks run along falling files of the board; Red's run along no axis of the board.
 TEST(SideFrame, ThirdsOfATurnOnHexagons) {
     const VariantPtr three = shipped("three-player-hex");
     EXPECT_TRUE(says(told(three, "P", 2), "on file == 1"));
@@ -107,12 +107,12 @@ TEST(SideFrame, SumsAreToldInTheBoardsAxesAndRightIsThePlayersRight) {
     EXPECT_TRUE(says(black, "from file + (9 - rank) <= 9 and not (level > 2)")) << black[0];
     EXPECT_TRUE(says(black, "onto (9 - rank) % 2 == 1 or file == 3")) << black[1];
     EXPECT_TRUE(says(black, "leaps (1,0,0) or (0,0,-1), in these directions only")) << black[0];
-    // Files run from Black's right to his left, and his ups are the board's downs.
+    // Files run from Black's right to his left, and his up is the board's down.
     EXPECT_TRUE(says(told(variant, "A", 0, true), "to the right or")) << told(variant, "A", 0, true)[0];
     EXPECT_TRUE(says(told(variant, "A", 0, true), "up along level"));
     EXPECT_TRUE(says(told(variant, "A", 1, true), "to the left or")) << told(variant, "A", 1, true)[0];
     EXPECT_TRUE(says(told(variant, "A", 1, true), "down along level"));
-    // A sum's number is no label.
+    // A number of a sum is not replaced by a label.
     EXPECT_TRUE(says(told(variant, "A", 0, true), "file + rank <= 9")) << told(variant, "A", 0, true)[0];
 }
 
@@ -178,7 +178,7 @@ std::vector<std::string> colours(const VariantPtr& variant) {
     return {found.begin(), found.end()};
 }
 
-// docs/sides.md: a side has the colour that its file gives it, or the one it is called, or the first that is left.
+// docs/sides.md: a side has the colour that its file gives it, or the colour of its name, or the first free one.
 TEST(SideColours, ASideHasTheColourThatItIsCalled) {
     EXPECT_EQ(colours(shipped("three-player-hex")), (Lines{"white", "red", "black"}));
     EXPECT_EQ(colours(shipped("chinese-checkers")), (Lines{"red", "blue", "green", "yellow", "purple", "orange"}));
@@ -189,7 +189,7 @@ TEST(SideColours, ASideHasTheColourThatItIsCalled) {
 TEST(SideColours, TwoSidesAreLightAndDarkUnlessTheirNamesSayOtherwise) {
     EXPECT_TRUE(colours(shipped("chess")).empty());
     EXPECT_TRUE(colours(shipped("arimaa")).empty());
-    // Black moves first there, and is black.
+    // Black moves first in this game, and is black.
     EXPECT_EQ(colours(shipped("draughts-english")), (Lines{"black", "white"}));
     const auto named = [](const std::string& first, const std::string& second) {
         return load("format = 1\nname = \"N\"\nextends = \"chess\"\n[sides]\nnames = [\"" + first + "\", \"" + second +

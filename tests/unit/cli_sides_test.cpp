@@ -1,4 +1,4 @@
-// Pictures and sentences of games that have not two sides, against drawings made by hand.
+// Pictures and sentences of games that do not have two sides, compared with drawings made by hand.
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -78,7 +78,7 @@ Drawing coloured(int width = 80) {
 
 constexpr const char* after_resigning = "nK2yK/nS2yS/rS2bS/rK2bK y - - 0 1 out=a last=r";
 
-// A letter for the side before the letter of the kind, n for nobody's.
+// A letter for the side before the letter of the kind, n for neutral pieces.
 TEST(CliSides, LettersTellSidesApart) {
     const VariantPtr variant = load(four(""));
     EXPECT_EQ(draw_board(position_of(variant, after_resigning), ascii()),
@@ -89,7 +89,7 @@ TEST(CliSides, LettersTellSidesApart) {
               "   a  b  c  d\n");
 }
 
-// Where three columns are too many, cells become narrower.
+// If three columns are too many, cells become narrower.
 TEST(CliSides, CellsBecomeNarrower) {
     const VariantPtr variant = load(four(""));
     EXPECT_EQ(draw_board(position_of(variant, after_resigning), ascii(11)),
@@ -100,22 +100,22 @@ TEST(CliSides, CellsBecomeNarrower) {
               "  a b c d\n");
 }
 
-// In colour the ground says whose a piece is, so that the side's letter may go.
+// With colours the background shows the side, so its letter may be left out.
 TEST(CliSides, ColoursAloneWhereLettersDoNotFit) {
     const VariantPtr variant = load(four(""));
     const std::string picture = draw_board(position_of(variant, after_resigning), coloured(6));
     EXPECT_EQ(picture.find("yK"), std::string::npos) << picture;
     EXPECT_NE(picture.find(";48;5;220mK"), std::string::npos) << picture;  // yellow
     EXPECT_NE(picture.find(";48;5;160mK"), std::string::npos) << picture;  // red
-    EXPECT_NE(picture.find(";48;5;250mK"), std::string::npos) << picture;  // nobody's: grey
+    EXPECT_NE(picture.find(";48;5;250mK"), std::string::npos) << picture;  // neutral: grey
     EXPECT_NE(draw_board(position_of(variant, after_resigning), coloured()).find(";48;5;250mnK"), std::string::npos);
 }
 
-// A side has the colour that it names, or that it is called, or the first that is left.
+// A side has the colour that its file gives it, or the colour of its name, or the first free one.
 TEST(CliSides, ColoursOfSides) {
     const Figures by_name(*load(four("")), false, true);
     EXPECT_EQ(by_name.ground(Side::first), Ground::red);
-    EXPECT_EQ(by_name.ground(Side::second), Ground::green);  // Ann: red, blue and yellow are others'
+    EXPECT_EQ(by_name.ground(Side::second), Ground::green);  // Ann: red, blue and yellow belong to others
     EXPECT_EQ(by_name.ground(side_of(2)), Ground::yellow);
     EXPECT_EQ(by_name.ground(side_of(3)), Ground::blue);
     EXPECT_EQ(by_name.ground(Side::nobody), Ground::grey);
@@ -149,7 +149,7 @@ TEST(CliSides, LegendWithPoints) {
         "b blue (0 points), n neutral\n");
 }
 
-// Games of two sides whose letters differ in height need none.
+// Games of two sides whose letters differ in case need no legend.
 TEST(CliSides, NoLegendForTwo) {
     const Result<VariantPtr> chess = load_builtin("chess");
     ASSERT_TRUE(chess);
@@ -192,7 +192,7 @@ TEST(CliSides, SidesInWords) {
 TEST(CliSides, TheEndInWords) {
     Contest contest(load(four("")));
     for (int i = 0; i < 3; ++i) ASSERT_TRUE(contest.play("resign"));
-    // Who is out shares the places behind who is in: (2/3 + 1/3 + 0) / 3.
+    // The sides that are out share the places behind the side that is in: (2/3 + 1/3 + 0) / 3.
     EXPECT_EQ(turn_line(contest), "last: blue wins; scores: red 1/3, Ann 1/3, yellow 1/3, blue 1");
     EXPECT_EQ(contest.standing().places, (std::vector<int>{2, 2, 2, 1}));
 }

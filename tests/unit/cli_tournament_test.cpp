@@ -1,4 +1,4 @@
-// What a tournament is made of: who meets whom, how players and clocks are written, how moves are, and other programs.
+// Parts of a tournament: pairings, the notation of players and clocks, the notation of moves, and other programs.
 #include <algorithm>
 #include <chrono>
 #include <map>
@@ -28,7 +28,7 @@ TEST(Schedule, EverybodyMeetsEverybodyOnEachSeat) {
     for (const auto& [players, sides] : {std::pair{2, 2}, {5, 2}, {4, 4}, {5, 3}}) {
         const auto pairings = schedule(static_cast<std::size_t>(players), static_cast<std::size_t>(sides), 6);
         std::map<std::set<std::size_t>, int> tables;
-        std::map<std::pair<std::size_t, std::size_t>, int> seats;  // player and seat
+        std::map<std::pair<std::size_t, std::size_t>, int> seats;  // (player, seat) -> number
         for (const Pairing& pairing : pairings) {
             EXPECT_EQ(pairing.seats.size(), static_cast<std::size_t>(sides));
             ++tables[{pairing.seats.begin(), pairing.seats.end()}];
@@ -115,7 +115,7 @@ TEST(Entrants, AreReadFromWords) {
     EXPECT_EQ(all[4].limit.nodes, 700U);
     EXPECT_EQ(all[4].variant, "normal");
     EXPECT_EQ(all[4].settings, (std::vector<std::pair<std::string, std::string>>{{"Skill Level", "3"}}));
-    // XBoard's protocol has whole seconds; other times are a clock's.
+    // XBoard's protocol has whole seconds a move; other times are sent as a clock.
     EXPECT_FALSE(all[5].limit.each);
     EXPECT_EQ(all[5].limit.clock, 4s);
     EXPECT_EQ(all[5].limit.moves, 40);
@@ -169,7 +169,7 @@ TEST(Programs, AreHeardLineByLineAndEnded) {
     Process none;
     EXPECT_NE(none.start({"/no/such/program"}), "");
     EXPECT_EQ(none.read(line, soon()), Process::Heard::gone);
-    // Who hears nothing, and has started others, goes all the same, and soon.
+    // A process that ignores signals and has started others is ended quickly all the same.
     Process deaf;
     ASSERT_EQ(deaf.start({"sh", "-c", "trap '' TERM HUP; (sleep 60) & while :; do sleep 60; done"}), "");
     const auto begun = Process::Clock::now();
@@ -203,7 +203,7 @@ TEST(Wires, WriteAsProtocolsDo) {
     const std::string castling = "r3k2r/1P6/8/8/8/8/8/R3K2R w KQkq - 0 1";
     const auto both = written("chess", xboard, castling);
     for (const char* text : {"e1g1", "e1c1", "b7b8q", "b7a8n"}) EXPECT_TRUE(both.contains(text)) << text;
-    // UCI_Chess960: the king takes his rook.
+    // UCI_Chess960: castling is written as the king capturing its rook.
     EXPECT_TRUE(written("chess", uci, castling).contains("e1g1"));
     EXPECT_TRUE(written("chess", uci, castling, true).contains("e1h1"));
     EXPECT_TRUE(written("chess960", xboard, "4k3/8/8/8/8/8/8/1R3KR1 w GB - 0 1").contains("O-O"));

@@ -1,4 +1,4 @@
-// Turns of several steps in words: what they are made of, which way one went, and what is drawn of them.
+// Turns of several steps in words: their parts, the path of a turn, and their pictures.
 #include <algorithm>
 #include <string>
 #include <string_view>
@@ -23,7 +23,7 @@ using namespace varia;
 using namespace varia::cli;
 using notation_test::shipped;
 
-// Two kings, and what a test says of turns.
+// Returns a variant with two kings, and the given text about turns.
 VariantPtr with(std::string_view rest) {
     constexpr std::string_view begin = R"toml(
 format = 1
@@ -144,12 +144,12 @@ TEST(TurnWords, WhoIsNextTrapsAndFrozenPieces) {
                      "own side stands next to it"));
 }
 
-// ---- the way a turn went
+// ---- the path of a turn
 
 constexpr std::string_view shoving = "7r/8/8/3r4/3E4/2r5/8/R2C4 g - - 0 1";
 
 TEST(RouteWords, TellWhatTheTextDoesNot) {
-    // Pushed to d6, which leaves c3 without a friend; then pulled along.
+    // The piece is pushed to d6, which leaves c3 without a friend; then it is pulled along.
     EXPECT_EQ(route_in_words(after("arimaa", shoving, {"d4-d5>d6,d5-c5<d6"})),
               "d4-d5>d6 (lost: Rabbit on c3), d5-c5<d6");
     EXPECT_EQ(route_in_words(after("arimaa", shoving, {"d4-d5>d6,"})), "d4-d5>d6 (lost: Rabbit on c3)");
@@ -165,7 +165,7 @@ TEST(RouteWords, AreSilentWhereTheTextSaysAll) {
     EXPECT_EQ(route_in_words(after("chess", "startpos", {"e2-e4"})), "");
 }
 
-// ---- what is drawn of it
+// ---- its picture -------
 
 TEST(TurnDrawing, CellsWithNamesOfTheirOwnShowThem) {
     const VariantPtr draughts = shipped("draughts-english");
@@ -205,7 +205,7 @@ TEST(TurnDrawing, WhereWhatIsPutDownMayGo) {
     EXPECT_EQ(put_on(*hawk), std::vector<std::string>{"b1"});
     EXPECT_EQ(hawk->sentence, "Hawk (H, white), put down after the move to c3");
 
-    // Nobody's, that never moves by itself: shown after some move. 64 cells less 32 men.
+    // A neutral piece that never moves by itself, so its placements are shown: 64 cells less 32 pieces.
     Contest duck = after("duck", "startpos", {});
     const Result<Subject> anywhere = find_subject(duck.rules(), duck.position(), "D");
     ASSERT_TRUE(anywhere) << anywhere.error();
@@ -219,7 +219,7 @@ TEST(TurnDrawing, WhereWhatIsPutDownMayGo) {
                   .find("@ it can be put there"),
               std::string::npos);
 
-    // From d7 as a queen goes: counted on paper.
+    // From d7, with the moves of a queen: counted on paper.
     Contest amazons = after("amazons", "startpos", {"d1-d7,"});
     const Result<Subject> arrow = find_subject(amazons.rules(), amazons.position(), "X");
     ASSERT_TRUE(arrow) << arrow.error();
@@ -237,7 +237,7 @@ TEST(TurnDrawing, WhomAPieceAlonePushesOrPulls) {
     };
     EXPECT_EQ(marks("E"), 4);
     EXPECT_EQ(marks("C"), 4);
-    EXPECT_EQ(marks("R"), 0);  // nobody is weaker
+    EXPECT_EQ(marks("R"), 0);  // no piece is weaker
 }
 
 }  // namespace

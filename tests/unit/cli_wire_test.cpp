@@ -1,4 +1,4 @@
-// Moves as programs write them to each other: what stands in a text for XBoard where all stands as it stood.
+// Moves in the notation between programs: the text for XBoard of a turn that changes nothing.
 #include <string>
 
 #include <gtest/gtest.h>
@@ -14,7 +14,7 @@ namespace {
 using namespace varia;
 using cli::Wire;
 
-// A lion steps out and back, as in Chu Shogi: one turn, whichever way it went.
+// A lion steps out and back, as in Chu Shogi: it is one turn for all ways.
 TEST(Wire, ATurnThatGoesOutAndBackIsAPassForXBoard) {
     const VariantPtr chu = *load_builtin("chu-shogi");
     Game game(chu, tests::at(chu, "11k/12/12/11p/12/12/5N6/12/12/12/P11/K11 w - - 0 1"));
@@ -30,16 +30,16 @@ TEST(Wire, ATurnThatGoesOutAndBackIsAPassForXBoard) {
     EXPECT_EQ(after.turn(), Side::second);
     for (int cell = 0; cell < 144; ++cell)
         EXPECT_EQ(after.at(static_cast<Cell>(cell)), game.position().at(static_cast<Cell>(cell)));
-    // The Universal Chess Interface says it with cells.
+    // UCI writes the turn with cells.
     const Wire uci(chu, Wire::Dialect::uci);
     EXPECT_EQ(uci.text(game, *rest).find('@'), std::string::npos);
     EXPECT_TRUE(uci.read_turn(game, uci.text(game, *rest)));
-    // Who has no lion has to move.
+    // Without a lion a pass is not legal.
     Game none(chu, tests::at(chu, "11k/12/12/11p/12/12/12/12/12/12/P11/K11 w - - 0 1"));
     EXPECT_FALSE(xboard.read_turn(none, "@@@@"));
 }
 
-// Who captures and comes back has changed something.
+// A turn that captures and comes back has changed the board.
 TEST(Wire, WhoCapturesOnTheWayDoesNotPass) {
     const VariantPtr chu = *load_builtin("chu-shogi");
     Game game(chu, tests::at(chu, "11k/12/12/11p/12/6g5/5N6/12/12/12/P11/K11 w - - 0 1"));

@@ -1,4 +1,4 @@
-// Moves told in words.
+// Moves described in words.
 #include <gtest/gtest.h>
 
 #include <varia/load.hpp>
@@ -28,7 +28,7 @@ std::vector<std::string> told_betza(const std::string& text) {
 
 using Lines = std::vector<std::string>;
 
-// Betza notation is read into every direction written out; a move that goes all ways is told as one.
+// Betza notation is read into moves with every direction written out. A move in all directions is described as one.
 TEST(CliWords, BetzaMovesThatGoEveryWay) {
     EXPECT_EQ(told_betza("N"), Lines{"leaps (1,2)"});
     EXPECT_EQ(told_betza("WA"), (Lines{"leaps (0,1) or (2,2)"}));
@@ -58,7 +58,7 @@ std::vector<std::string> told_hop(const std::string& keys) {
     return moves_in_words((*loaded)->kind(1), (*loaded)->board().grid());
 }
 
-// docs/moves.md says what the keys mean.
+// docs/moves.md describes the keys.
 TEST(CliWords, HopsAreTold) {
     EXPECT_EQ(told_hop(""), Lines{"hops along (1,0), over one piece and on as far as it likes"});
     EXPECT_EQ(told_hop(", hurdles = \"any\""),

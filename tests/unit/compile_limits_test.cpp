@@ -1,5 +1,5 @@
-// Declarations that are within every limit of their own, and whose tables still cannot hold what they come to. What is
-// refused here used to be cut off in silence: numbers wrapped round at 16 bits.
+// Declarations within each single limit whose compiled tables would still be too large. Earlier such numbers wrapped
+// around at 16 bits without a message.
 #include <string>
 #include <vector>
 
@@ -18,7 +18,7 @@ AxisDef axis(const char* name, int length, bool wrap) {
     return axis;
 }
 
-// A king on a board of so many files and ranks.
+// Returns a definition with a king on a board of this many files and ranks.
 Definition lone_king(int files, int ranks, bool wrap) {
     Definition d;
     d.files = {"host"};
@@ -48,8 +48,8 @@ std::string letter(std::size_t n) {
     return n < 26 ? name : n < 52 ? "+" + name : name + "~";
 }
 
-// Sixty kinds that leap from some cells onto some cells, as if drawn by lot: hardly two pairs of cells are joined by
-// the same kinds.
+// Sixty kinds that leap from some cells onto some cells in a random way: hardly two pairs of cells are connected by the
+// same kinds.
 TEST(CompileLimits, SetsOfAttackers) {
     Definition d = lone_king(128, 128, false);
     for (std::size_t n = 0; d.pieces.size() < 61; ++n) {

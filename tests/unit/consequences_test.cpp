@@ -1,5 +1,5 @@
-// Consequences of moves, each told by hand from the rules of its game: what goes where, what is captured and what comes
-// of it. That applying them gives the position after the move is tested for every variant in conformance/foresight.cpp.
+// Consequences of moves, listed by hand from the rules of each game. That applying them gives the position after the
+// move is tested for every variant in conformance/foresight.cpp.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -19,7 +19,8 @@ std::string letter(const Variant& variant, Piece piece) {
     return variant.kind(piece.kind()).letter.text + "(" + sides.of(piece.side()).letter + ")";
 }
 
-// "captured P(b) d5 gone; moved N(w) c3-d5"; what happens together is joined by "+".
+// Returns a text such as "captured P(b) d5 gone; moved N(w) c3-d5". Consequences that happen together are joined by
+// "+".
 std::string told(const VariantPtr& variant, const std::string& position_text, const std::string& move_text) {
     const Result<Position> read = parse_position(variant, position_text);
     if (!read) return read.error();
@@ -99,7 +100,7 @@ TEST(Consequences, OfChess) {
     EXPECT_EQ(told(chess, "r3k2r/8/8/8/8/8/8/4K3 b kq - 0 1", "e8-c8"), "moved K(b) e8-c8 + moved R(b) a8-d8");
 }
 
-// King and rook change places: together, or one would stand on the other.
+// King and rook exchange cells. They move together, because one would otherwise be put onto the other.
 TEST(Consequences, OfACastlingThatChangesPlaces) {
     EXPECT_EQ(told(shipped("chess960"), "4k3/8/8/8/8/8/8/5KR1 w G - 0 1", "f1-g1"),
               "moved K(w) f1-g1 + moved R(w) g1-f1");
@@ -117,7 +118,7 @@ TEST(Consequences, OfHands) {
               "captured +P(b) e5 hand P(w); moved G(w) e4-e5");
 }
 
-// A position counts no further: what is captured then is gone, and the key says so too.
+// A hand cannot count any higher. A piece that is captured then is gone, and the Zobrist key agrees.
 TEST(Consequences, OfAHandThatIsFull) {
     const VariantPtr crazyhouse = shipped("crazyhouse");
     const std::string full = "4k3/8/8/3p4/8/2N5/8/4K3[65535P] w - - 0 1";
@@ -137,7 +138,7 @@ TEST(Consequences, OfAHandThatIsFull) {
     }
 }
 
-// An ox that pushes archers along a row.
+// Returns a variant in which an ox pushes archers along a row.
 VariantPtr a_line(const std::string& rules = "") {
     return written(R"(
 format = 1
@@ -171,7 +172,7 @@ TEST(Consequences, OfCountedChecks) {
     EXPECT_EQ(told(shipped("3check"), "4k3/8/8/8/8/8/8/R3K3 w - - 3+3 0 1", "a1-a7"), "moved R(w) a1-a7");
 }
 
-// The captor and its neighbours go up, pawns excepted: by a script, and as a strike.
+// The captor and its neighbours explode, except for pawns: by a script, and as a remote capture.
 TEST(Consequences, OfAnExplosion) {
     const auto script = tests::scripted_atomic();
     ASSERT_TRUE(script) << script.error();
@@ -181,7 +182,7 @@ TEST(Consequences, OfAnExplosion) {
               "captured P(b) d5 gone; moved N(w) c3-d5; captured N(w) d5 gone; captured R(b) e6 gone");
 }
 
-// What is turned over changes sides; who explodes is told before his neighbours.
+// A disc that is turned over changes sides. The exploding captor is listed before its neighbours.
 TEST(Consequences, OfStrikes) {
     EXPECT_EQ(told(shipped("reversi"), "8/8/8/3Dd3/3dD3/8/8/8 b - - 0 1", "D@d3"),
               "placed D(b) d3; removed D(w) d4; placed D(b) d4");
@@ -192,7 +193,7 @@ TEST(Consequences, OfStrikes) {
               "moved P(w) d2-d3; captured P(b) c3 gone");
 }
 
-// The drawings of docs/pushes.md: gaps close up, and what is shifted past the edge is captured.
+// The drawings of docs/pushes.md: gaps close up, and a piece that is pushed off the edge is captured.
 TEST(Consequences, OfPushes) {
     const VariantPtr variant = a_line();
     EXPECT_EQ(told(variant, "1k2K/OA1A1 w", "a1-c1/push"), "pushed A(w) b1-d1 + pushed A(w) d1-e1 + moved O(w) a1-c1");
@@ -200,7 +201,7 @@ TEST(Consequences, OfPushes) {
               "captured A(b) e1 gone + pushed A(w) d1-e1 + moved O(w) c1-d1");
 }
 
-// A block goes with all that stands on it.
+// A block moves with all pieces on it.
 TEST(Consequences, OfBlocks) {
     const VariantPtr variant = written(R"(
 format = 1

@@ -1,4 +1,4 @@
-// The door to games and matches: that it says what a Game or a Match would, and what only it knows.
+// Contest, the common interface of games and matches: it agrees with Game and Match, and has functions of its own.
 #include <algorithm>
 #include <cstdint>
 #include <random>
@@ -79,7 +79,7 @@ TEST(Contest, AGameEndsWithAStanding) {
     EXPECT_NE(play_all(chess, {"resign"}), "");
 }
 
-// Stalemate is a draw, which both have won as little as the other.
+// Stalemate is a draw, so both players are listed as winners.
 TEST(Contest, ADrawHasSeveralWinners) {
     Result<Contest> stalemate = Contest::parse(shipped("chess"), "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1");
     ASSERT_TRUE(stalemate) << stalemate.error();
@@ -121,7 +121,7 @@ TEST(Contest, AMatchIsPlayedFloorByFloor) {
     Contest match = elevators({{"boards", "3"}});
     ASSERT_NE(match.match(), nullptr);
     EXPECT_EQ(match.floors(), 3);
-    EXPECT_EQ(match.choices().size(), 60U);  // twenty a board
+    EXPECT_EQ(match.choices().size(), 60U);  // twenty for each board
     EXPECT_EQ(match.choices(1).front().text, "2:a2-a3");
     const Cell knight = match.floor_variant(2)->board().find("g1");
     EXPECT_EQ(match.piece_actions(2, knight).size(), 2U);
@@ -184,8 +184,8 @@ TEST(Contest, DrawsMayBePassedWherePositionsAreLookedAt) {
     EXPECT_EQ(play_all(contest, {"Ke2"}), "");
 }
 
-// Published: 20, 400, 8902 on one board; on two boards nothing but a player's two boards can be moved on, and `done` is
-// one more action once something has been done: 40 * (1 + 20) by hand.
+// Published counts: 20, 400, 8902 on one board. On two boards a player can move only on these, and `done` is another
+// action once an action was made: 40 * (1 + 20) by hand.
 TEST(Contest, CountsAreSharedOutAndBudgeted) {
     Contest chess(shipped("chess"));
     Contest match = elevators({{"boards", "2"}});
@@ -211,8 +211,8 @@ TEST(Contest, CountsAreSharedOutAndBudgeted) {
     EXPECT_EQ(match.perft(2), 840U);
 }
 
-// Of every variant that ships: the same lists, texts, keys and ends as from what stands behind the door, move by move,
-// and the way back.
+// For every shipped variant: the lists, texts, Zobrist keys and endings agree with those of Game or Match, move by
+// move, and while moves are undone.
 TEST(Contest, SaysWhatAGameOrAMatchWould) {
     for (const std::string& name : builtin_variants()) {
         const VariantPtr variant = shipped(name);
@@ -260,7 +260,7 @@ TEST(Contest, SaysWhatAGameOrAMatchWould) {
                     if (stood[static_cast<std::size_t>(f)].at(static_cast<Cell>(c)) !=
                         contest.position(f).at(static_cast<Cell>(c)))
                         changed.push_back(static_cast<Cell>(c));
-                // Where turns have several steps, what the whole turn has changed.
+                // With turns of several steps, changed() covers the whole turn.
                 if (!variant->has_turns()) {
                     EXPECT_EQ(contest.changed(f), changed) << name << " " << choice.text;
                 }
@@ -290,7 +290,7 @@ TEST(Contest, WhatIsWrongWithAMoveHasACode) {
     EXPECT_EQ(chess.play("").code(), ErrorCode::refused);
     ASSERT_EQ(play_all(chess, {"Nf3", "e6", "d3", "d6"}), "");
     EXPECT_EQ(chess.play("Nd2").code(), ErrorCode::ambiguous);
-    EXPECT_EQ(chess.play("Nbd2").code(), ErrorCode::refused);  // played: there is no error
+    EXPECT_EQ(chess.play("Nbd2").code(), ErrorCode::refused);  // played, so there is no error
     Contest marseillais(shipped("marseillais"));
     EXPECT_EQ(marseillais.play("hello").code(), ErrorCode::unreadable);
 }

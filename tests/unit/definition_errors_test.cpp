@@ -1,5 +1,5 @@
-// What load_definition says about declarations that cannot be, and where: every diagnostic in full, with its place and
-// its remedy. The numbers are those of docs/limits.md.
+// The messages of load_definition about impossible declarations: every diagnostic in full, with its place and hint. The
+// numbers are those of docs/limits.md.
 #include <algorithm>
 #include <functional>
 #include <limits>
@@ -29,8 +29,8 @@ std::string texts(const Diagnostics& list) {
     return out;
 }
 
-// A shipped variant's declaration as a host might fill it in. Pieces stand in lines from 101 on, their moves in column
-// 5; nothing else has a place.
+// Returns a shipped variant's declaration as a host might fill it in. Pieces have the lines from 101 on, their moves
+// column 5. The places of other parts are set below.
 Definition shipped(const std::string& name) {
     static std::map<std::string, Definition> known;
     auto [at, fresh] = known.try_emplace(name);
@@ -69,7 +69,7 @@ struct Wrong {
     std::string what;
     std::string game;
     std::function<void(Definition&)> spoil;
-    std::string message;  // all that is said
+    std::string message;  // all messages
 };
 
 constexpr int least = std::numeric_limits<int>::min();
@@ -81,7 +81,7 @@ void fill(std::vector<T>& list, std::size_t size) {
     list.resize(size, some);
 }
 
-// The second kind of chess is the queen, the sixth the pawn.
+// In chess the second kind is the queen, the sixth the pawn.
 MoveDef& queen(Definition& d) { return d.pieces[1].moves[0]; }
 Leg& leg(Definition& d) { return queen(d).paths[0][0]; }
 
@@ -277,7 +277,7 @@ const std::vector<Wrong>& wrong() {
          "host:400:1: error: state \"held\": its range must lie within -32000 and 32000\n"},
         {"a state's beginning", "great-shatranj-3d", [](Definition& d) { d.state[0].initial = d.state[0].most + 1; },
          "host:400:1: error: state \"held\" starts outside its own range\n"},
-        // ---- how many -------------------------------------------------------------------------------------------
+        // ---- numbers of items -----------------------------------------------------------------------------------
         {"no pieces", "chess", [](Definition& d) { d.pieces.clear(); },
          "host: error: a variant needs at least one kind of piece; add a table such as [pieces.K]\n"},
         {"251 kinds", "chess", [](Definition& d) { fill(d.pieces, 251); },
@@ -338,7 +338,7 @@ const std::vector<Wrong>& wrong() {
          "host:800:1: error: the block's size has 4 components; the board has 3 axes\n"},
         {"a block of no cells", "elevator", [](Definition& d) { d.blocks->size[0] = 0; },
          "host:800:1: error: a block's size along an axis must be from 1 to 4096, not 0\n"},
-        // ---- what takes the board to judge ----------------------------------------------------------------------
+        // ---- mistakes that are found only with the board --------------------------------------------------------
         {"a set-up without kings", "chess", [](Definition& d) { d.setup.position.text = "8/8/8/8/8/8/8/8 w - - 0 1"; },
          "host:500:1: error: white starts without a royal piece, and no rule says how it could lose; place its royal "
          "piece, or "
@@ -376,7 +376,7 @@ TEST(WrongDefinition, IsToldInFull) {
     }
 }
 
-// As many as there may be are not too many.
+// Lists of the largest allowed length are accepted.
 TEST(DefinitionAtItsLimits, Loads) {
     Definition d = shipped("chess");
     fill(d.sides.order, static_cast<std::size_t>(max_turns));
@@ -429,7 +429,7 @@ TEST(DefinitionAtItsLimits, HasManyCastlings) {
     EXPECT_EQ(rules.perft(position, 1), 20U);
 }
 
-// A host's declaration gets what a file's gets: the start position and whoever runs the scripts.
+// A host's declaration becomes complete like a file's, with the start position and the scripts.
 TEST(LoadDefinition, IsReadyForPlay) {
     for (const std::string name : {"chess", "atomic in Lua"}) {
         const Result<VariantPtr> file = name == "chess" ? load_builtin(name) : tests::scripted_atomic();
@@ -444,7 +444,7 @@ TEST(LoadDefinition, IsReadyForPlay) {
     }
 }
 
-// The parts that hosts build by themselves are validated too.
+// Parts that hosts build by themselves are validated too.
 TEST(LoadDefinition, PartsAreValidatedAlone) {
     BoardDef board = shipped("chess").board;
     board.axes[0].labels.clear();

@@ -1,6 +1,6 @@
-// Every field of a Definition, one by one, for tests that spoil them.
+// Visits every field of a Definition, for tests that spoil them.
 //
-// FieldVisitor's calls name a field as C++ does, "pieces[0].moves[1].paths[0][0].min". Of a list only the first and the
+// The visitor's calls name a field as C++ does, "pieces[0].moves[1].paths[0][0].min". Of a list only the first and the
 // last entry are visited, and the list itself.
 #pragma once
 
@@ -16,7 +16,7 @@ namespace definition_fields {
 using namespace varia;
 
 // V has leaf(T&) for numbers, texts, choices and flags, list(std::vector<T>&), maybe(std::optional<T>&), and
-// enter(const char*, int) and leave() around each name (the number is -1 where there is none).
+// enter(const char*, int) and leave() around each name (the number is -1 if there is none).
 template <class V>
 class Fields {
 public:

@@ -1,8 +1,8 @@
-// Definitions that hosts have filled in wrongly, field by field: every number at its ends, every index beyond its list,
-// every text empty, huge or broken, every choice a value that means nothing, every list empty or endless. Each is
-// refused with a diagnostic, or makes a variant that can be played.
+// Definitions that hosts have filled in wrongly, field by field: extreme numbers, indices beyond their lists, empty,
+// huge or broken texts, choices without a meaning, empty or very long lists. Each is refused with a diagnostic, or
+// makes a variant that can be played.
 //
-// What the variants are does not matter, but between them they use every part of a Definition.
+// The variants themselves do not matter, but together they use every part of a Definition.
 #include <chrono>
 #include <cstdint>
 #include <limits>
@@ -23,7 +23,7 @@ namespace {
 
 using namespace varia;
 
-// Values that nobody means, by the type of the field. The first call of `set` says how many there are.
+// Unreasonable values, by the type of the field. The first call of `set` stores their number.
 const std::vector<int> numbers{
     std::numeric_limits<int>::min(), std::numeric_limits<int>::max(), -1, 0, 1, 2, 255, 256, 65536};
 
@@ -42,7 +42,7 @@ const std::vector<std::string>& texts() {
     return all;
 }
 
-// Changes one field: the one with the number `target`, to the value with the number `value`.
+// Changes one field: the field with the number `target`, to the value with the number `value`.
 class Spoiler {
 public:
     Spoiler(std::size_t target, std::size_t value) : target_(target), value_(value) {}
@@ -65,7 +65,7 @@ public:
         if (value_ == 0) {
             game.reset();
         } else if (value_ == 1) {
-            game = std::make_shared<const Definition>();  // nothing filled in
+            game = std::make_shared<const Definition>();  // an empty definition
         } else {
             auto nested = std::make_shared<Definition>(*game);
             nested->match.emplace();
@@ -102,7 +102,7 @@ public:
             value.emplace();
     }
 
-    // Whether there was such a field, and such a value for it.
+    // Whether there was such a field with such a value.
     [[nodiscard]] bool spoilt() const { return spoilt_; }
     [[nodiscard]] bool past_the_last() const { return seen_ <= target_; }
     [[nodiscard]] std::string text() const {
@@ -131,7 +131,7 @@ private:
     std::vector<std::pair<const char*, int>> path_;
 };
 
-// Refused, then, with something to read.
+// Checks that the refusal has a readable reason.
 void expect_reasons(const Diagnostics& list) {
     EXPECT_TRUE(has_errors(list)) << "refused without a reason";
     EXPECT_LE(list.size(), 101U);
@@ -141,7 +141,8 @@ void expect_reasons(const Diagnostics& list) {
     }
 }
 
-// The position's text reads back to it, and the first moves can be made, taken back and read from their texts.
+// Checks that the position is read back from its text, and that the first moves can be made, undone and read from their
+// texts.
 void expect_playable(const VariantPtr& variant) {
     const Position start = start_position(variant);
     const Result<Position> again = parse_position(variant, variant->start());
@@ -151,7 +152,7 @@ void expect_playable(const VariantPtr& variant) {
     Position position = start;
     const MoveList moves = rules.legal_moves(position);
     const std::uint64_t counted = rules.count_legal_moves(position);
-    if (rules.take_failure()) return;  // a script may fail: that is an answer too, and the others count for nothing
+    if (rules.take_failure()) return;  // a script may fail; then the other results do not matter
     EXPECT_EQ(moves.size(), counted);
     int played = 0;
     for (const Move move : moves) {
@@ -166,7 +167,7 @@ void expect_playable(const VariantPtr& variant) {
         rules.undo_move(position, undo);
         EXPECT_TRUE(position == start) << text;
     }
-    (void)rules.take_failure();  // a script may fail: that is an answer too
+    (void)rules.take_failure();  // a script may fail
 }
 
 void expect_playable_match(const Variant& variant) {
@@ -191,7 +192,7 @@ void expect_graceful(Definition definition) {
     if ((*variant)->definition().match) expect_playable_match(**variant);
 }
 
-// A small variant in which every list has an entry and every rule that may be there is.
+// A small variant in which every list has an entry and every optional rule is there.
 Definition everything() {
     const Result<Definition> read = read_definition(R"toml(
 format = 1

@@ -1,5 +1,5 @@
-// What files call the values of a Definition's enums: each name once, each value once, and none forgotten but those
-// that a file says by leaving the key out.
+// The names in files for the values of a Definition's enums: each name and each value occurs once. Only values that a
+// file expresses by leaving the key out have no name.
 #include <algorithm>
 #include <cstddef>
 #include <set>
@@ -13,7 +13,7 @@ namespace {
 
 using namespace varia;
 
-// `last` is the last enumerator; so many values have no name.
+// `last` is the last enumerator. `unnamed` values have no name.
 template <class E>
 void expect_all(E last, int unnamed = 0) {
     std::set<std::string_view> names;

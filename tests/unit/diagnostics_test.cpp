@@ -1,14 +1,14 @@
-// Every file in tests/diagnostics says in comments what is wrong with it, and is told just that:
+// Every file in tests/diagnostics lists its mistakes in comments, and must get exactly these diagnostics:
 //
 //     # expect 7:12: unknown key "slides"          in this file
 //     # expect parts/base.toml:3:1: missing        in a file that it extends
 //     # expect rules.lua:3:0: attempt to index     in its script (scripts have lines, and no columns)
 //     # expect-more                                other errors may follow from those
 //     # accept                                     nothing is wrong
-//     # warn 7:12: means nothing                   nothing is wrong, but this is told
+//     # warn 7:12: means nothing                   nothing is wrong, but there is this warning
 //
 // The text after the place is a part of the diagnostic, message or hint. A variant with hooks that loads is tried out
-// as `varia check` does it, and what comes to light then counts as well. Adding a test is adding a file.
+// as `varia check` does it, and its diagnostics count as well. To add a test, add a file.
 #include <algorithm>
 #include <charconv>
 #include <filesystem>
@@ -35,7 +35,7 @@ std::string read_file(const fs::path& path) {
 }
 
 struct Expectation {
-    std::string file;  // empty: the file itself
+    std::string file;  // empty for the file itself
     unsigned line = 0, column = 0;
     std::string part;
 };
@@ -47,7 +47,7 @@ struct Expected {
     bool accept = false;
 };
 
-// "[FILE:]LINE:COLUMN: PART"
+// Reads "[FILE:]LINE:COLUMN: PART".
 std::optional<Expectation> read_expectation(const std::string& text) {
     Expectation e;
     std::size_t at = 0;
@@ -157,7 +157,7 @@ TEST(Diagnostics, EveryFileIsToldWhatIsWrongWithIt) {
     EXPECT_GE(broken, 80U);
 }
 
-// Printing a diagnostic must be harmless, whatever the file holds.
+// Printing a diagnostic must be harmless, whatever the file contains.
 TEST(Diagnostics, NothingInvisibleIsPrinted) {
     for (const fs::path& path : files()) {
         const auto result = load(path);

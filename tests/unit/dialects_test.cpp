@@ -1,5 +1,5 @@
-// Positions as other programs write them: read as these read them, or refused in the dialect's name; never read as
-// something else.
+// Positions in the notation of other programs. They are read with the meaning that these programs give them, or refused
+// with the name of the dialect. They are never read with another meaning.
 #include <string>
 #include <vector>
 
@@ -23,8 +23,8 @@ std::string reading(const char* game, std::string_view text) {
     return position ? format_position(*position) : position.error();
 }
 
-// SFEN, of the USI protocol: b is sente, who has the capitals and moves first; numbers stand before letters of the
-// hand; the last number is the half-move's. Counts of moves by python-shogi 1.1.1.
+// SFEN of the USI protocol: b is sente, who has the capitals and moves first. Numbers stand before letters of the hand,
+// and the last number is that of the half-move. Numbers of moves by python-shogi 1.1.1.
 TEST(Dialects, Sfen) {
     const std::string board = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL";
     for (const char* behind : {" b - 1", " b -", " b"})
@@ -63,7 +63,8 @@ TEST(Dialects, WhatIsWrongInASfenIsSaidAtItsColumnAndInItsName) {
     EXPECT_FALSE(parse_position(shipped("shogi"), board + " b RP 1 1"));
 }
 
-// Grand Chess: no brackets, and lost is what the board lacks of R R N N B B Q C A. By ffish.js 0.7.10 and by hand.
+// Grand Chess: without brackets, the lost pieces are those of R R N N B B Q C A that are not on the board. Counts by
+// ffish.js 0.7.10 and by hand.
 TEST(Dialects, WhatGrandsBoardLacksIsLost) {
     const VariantPtr grand = shipped("grand");
     EXPECT_EQ(count(grand, "4k5/P9/10/10/10/10/10/10/10/4K5 w - - 0 1"), 11U);
@@ -72,10 +73,10 @@ TEST(Dialects, WhatGrandsBoardLacksIsLost) {
     EXPECT_EQ(reading("grand", "r8r/1nbqkcabn1/pppppppppp/10/10/10/10/PPPPPPPPPP/1NBQKCABN1/R8R w - - 0 1"),
               grand->start());
     Position position = position_of(grand, "10/4k5/6P3/10/10/10/10/10/1p2K5/10 w - - 0 1");
-    EXPECT_EQ(Rules(grand).perft(position, 3), 2446U);  // cutechess
+    EXPECT_EQ(Rules(grand).perft(position, 3), 2446U);  // by cutechess
 }
 
-// S-Chess and Ouk: the files of pieces that have not moved stand behind the rights. Fairy-Stockfish's counts.
+// S-Chess and Ouk: the files of unmoved pieces stand behind the castling rights. Counts of Fairy-Stockfish.
 TEST(Dialects, FilesOfUnmovedPieces) {
     const VariantPtr schess = shipped("seirawan");
     const std::string home = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[HEhe] w ";
@@ -89,7 +90,7 @@ TEST(Dialects, FilesOfUnmovedPieces) {
     EXPECT_EQ(ouk->start(), "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w DEde - 0 1");
     EXPECT_EQ(count(ouk, ouk->start()), 25U);
 
-    // What is read is written: pieces that came back are told from those that never left.
+    // A written position is read back: pieces that came back differ from those that never left.
     Position back = start_position(schess);
     Rules rules(schess);
     for (const char* text : {"g1-f3", "g8-f6", "f3-g1", "f6-g8"}) {
@@ -105,7 +106,7 @@ TEST(Dialects, FilesOfUnmovedPieces) {
     EXPECT_EQ(position_of(schess, text), back);
 }
 
-// Who is not named has moved, as Fairy-Stockfish reads it, and whoever names nobody is told.
+// A piece that is not named has moved, as Fairy-Stockfish reads it. A text that names no piece causes a warning.
 TEST(Dialects, WhoIsNotNamedHasMoved) {
     for (const auto& [game, text] :
          {std::pair{"seirawan", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[HEhe] w KQkq - 0 1"},
@@ -115,7 +116,7 @@ TEST(Dialects, WhoIsNotNamedHasMoved) {
         ASSERT_EQ(position.diagnostics().size(), 1U) << text;
         EXPECT_NE(position.diagnostics().front().text().find("is read as one that has moved"), std::string::npos)
             << position.diagnostics().front().text();
-        // What is written says it of each, so that nobody need be told again.
+        // The written text names each piece, so there is no warning for it.
         const Result<Position> again = parse_position(shipped(game), format_position(*position));
         ASSERT_TRUE(again) << again.error();
         EXPECT_EQ(*again, *position);
@@ -123,7 +124,8 @@ TEST(Dialects, WhoIsNotNamedHasMoved) {
     }
     EXPECT_EQ(count(shipped("seirawan"), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[HEhe] w KQkq - 0 1"), 20U);
     EXPECT_EQ(count(shipped("cambodian"), "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1"), 23U);
-    // Said piece by piece it is the same; without anything in hand files are castling rights, as in chess.
+    // The form that names single pieces has the same meaning. Without pieces in hand, files are castling rights, as in
+    // chess.
     EXPECT_EQ(count(shipped("cambodian"), "3mk3/8/8/8/8/8/8/3KM3 w - - 0 1 moved=d1,e1,d8,e8"),
               count(shipped("cambodian"), "3mk3/8/8/8/8/8/8/3KM3 w de - 0 1 moved=d1,e1"));
     EXPECT_EQ(reading("seirawan", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 60"),
@@ -140,7 +142,7 @@ TEST(Dialects, LettersAndSidesOfXiangqi) {
               shipped("janggi")->start());
 }
 
-// Makruk: limit and count, in half-moves of both sides, instead of en passant and the clock.
+// Makruk: limit and count, in half-moves of both sides, in place of en passant and the clock.
 TEST(Dialects, CountsOfMakruk) {
     EXPECT_EQ(reading("makruk", "3m4/8/8/2s5/2m5/8/4k2K/8 b - 88 11 74"),
               "3m4/8/8/2s5/2m5/8/4k2K/8 b - - 0 74 counting=w1:6/44");
@@ -154,7 +156,7 @@ TEST(Dialects, CountsOfMakruk) {
               std::string::npos);
 }
 
-// Men without their sides, and * for what is nobody's. The board is of Fairy-Stockfish's own tests.
+// Pieces without their sides, and * for the neutral piece. The board is from Fairy-Stockfish's own tests.
 TEST(Dialects, TheDuckIsAStar) {
     EXPECT_EQ(reading("duck", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"), shipped("duck")->start());
     EXPECT_EQ(reading("duck", "r1bqkbnr/pppp1ppp/2n5/4p3/4P*2/8/PPPP1PPP/RNBQKBNR w KQkq - 1 3"),
@@ -181,7 +183,7 @@ TEST(Dialects, ListsOfPdn) {
     }
 }
 
-// What other programs leave in their texts that cannot be is dropped, as python-chess 1.11.2 and lichess do, and told.
+// Impossible fields in texts of other programs are dropped with a warning, as in python-chess 1.11.2 and lichess.
 TEST(Dialects, StaleFieldsAreDroppedWithAWarning) {
     struct Stale {
         const char* game;
@@ -211,7 +213,7 @@ TEST(Dialects, StaleFieldsAreDroppedWithAWarning) {
     EXPECT_EQ(count(shipped("chess"), "rnbkq1n1/p3b3/2p2rp1/1p3p1p/3Pp2N/PBQ1P1P1/1PP1N2P/R1BK1R2 w Kk - 0 15"), 38U);
 }
 
-// Where nobody castles either field may be missing.
+// In games without castling either field may be missing.
 TEST(Dialects, FieldsThatSayNothingMayBeMissing) {
     for (const char* game : {"elevator", "great-shatranj-3d", "shatranj", "grand", "xiangqi"}) {
         const std::string start = shipped(game)->start();
@@ -221,8 +223,8 @@ TEST(Dialects, FieldsThatSayNothingMayBeMissing) {
     }
 }
 
-// Where sides are written before letters a letter alone says so: on a board, in a hand, in a drawing, with two sides or
-// more.
+// Where letters are written with their sides, a letter alone is refused with a message: on a board, in a hand, in a
+// drawing, with two or more sides.
 TEST(Dialects, ALetterWithoutItsSideIsToldSo) {
     const auto told = [](const std::string& sides, const std::string& setup) {
         const Result<VariantPtr> variant = load_text(
@@ -257,7 +259,7 @@ TEST(Dialects, ALetterWithoutItsSideIsToldSo) {
         << told(three, "position = \"rK2/1p1/gK1bK r - - 0 1\"");
 }
 
-// A declaration of a dialect is judged like everything else.
+// A declaration of a dialect is validated like everything else.
 TEST(Dialects, WhatADialectMaySay) {
     const auto told = [](const std::string& dialect) {
         const Result<VariantPtr> variant = load_text(
@@ -278,7 +280,7 @@ TEST(Dialects, WhatADialectMaySay) {
     EXPECT_NE(told("name = \"X\"\nletters = { Z = \"S\" }\n").find("no kind \"Z\""), std::string::npos);
     EXPECT_NE(told("name = \"X\"\nletters = { N = \"B\" }\n").find("\"B\" is a kind of its own here"),
               std::string::npos);
-    // Without fields position text fits the dialect, too, and must keep its meaning.
+    // Without `fields`, position text fits the dialect too, and must keep its meaning.
     EXPECT_NE(told("name = \"X\"\nletters = { N = \"B\", B = \"N\" }\n")
                   .find("\"B\" is the kind \"B\" in position text, and would be read as \"N\""),
               std::string::npos);

@@ -1,4 +1,4 @@
-// What is built into the library is what lies in the source tree: every file, byte for byte, in order.
+// The files that are built into the library are those of the source tree: every file, byte for byte, in order.
 #include "embedded.hpp"
 #include "source_dir.hpp"
 
@@ -27,7 +27,7 @@ std::string content(const fs::path& path) {
 
 bool wanted(const fs::path& path) { return path.extension() == ".toml" || path.extension() == ".lua"; }
 
-// The files that ought to be built in, found by walking the folders.
+// Returns the files that should be built in, found by walking the folders.
 std::map<std::string, std::string> on_disk() {
     std::map<std::string, std::string> files;
     auto take = [&](const fs::path& path) {

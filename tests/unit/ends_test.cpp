@@ -1,5 +1,5 @@
-// Endings that look at the whole board, each in a position that can be judged by hand: rows and overlines, who has most
-// with halves of a point, passes, sides that cannot get out; and promotions where no move may give check.
+// Endings that look at the whole board, each in a position that can be judged by hand: rows and overlines, the side
+// that has most, with half points, passes, enclosed sides; and promotions where no move may give check.
 #include <algorithm>
 #include <string>
 #include <vector>
@@ -28,7 +28,7 @@ TEST(Ends, OverlinesCountUnlessTheyDoNot) {
     EXPECT_EQ(status(freestyle, six), "black-wins five-in-a-row 1-0");
     EXPECT_EQ(status(standard, six), "ongoing");
     EXPECT_EQ(status(standard, five), "black-wins five-in-a-row 1-0");
-    // The end of one rank and the beginning of the next are no row, though their cells have numbers in a row.
+    // The end of one rank and the beginning of the next do not form a row, although their cell numbers are consecutive.
     EXPECT_EQ(status(freestyle, "15/15/15/15/15/15/12SSS/SS13/15/15/15/15/15/15/15[107S107s] w"), "ongoing");
 }
 
@@ -54,7 +54,7 @@ TEST(Ends, HalvesOfAPointDecide) {
     const VariantPtr variant = load(counted);
     ASSERT_TRUE(variant);
     EXPECT_EQ(status(variant, "pp1/3/P1N w - - 0 1"), "ongoing");
-    // 5 to 4 and a half more: 5 to 5 1/2.
+    // 5 points against 4 points and 3 half points: 5 to 5 1/2.
     EXPECT_EQ(status(variant, "pp1/3/P1N w - - 0 1 passed=2"), "black-wins most 0-1");
     EXPECT_EQ(status(variant, "p2/3/P1N w - - 0 1 passed=2"), "white-wins most 1-0");
 }
@@ -116,8 +116,8 @@ position = "5/2s2/1sKs1/2s2/5 w - - 0 1"
     ASSERT_TRUE(variant);
     EXPECT_EQ(status(variant, "5/2s2/1sKs1/2s2/5 w - - 0 1"), "black-wins enclosed 0-1");
     EXPECT_EQ(status(variant, "5/2s2/1sK2/2s2/5 w - - 0 1"), "ongoing");    // a gap
-    EXPECT_EQ(status(variant, "5/2s2/1sKS1/2s2/5 w - - 0 1"), "ongoing");   // its own man is no wall
-    EXPECT_EQ(status(variant, "5/2s2/1sKs1/2s2/S4 w - - 0 1"), "ongoing");  // another stands outside
+    EXPECT_EQ(status(variant, "5/2s2/1sKS1/2s2/5 w - - 0 1"), "ongoing");   // an own piece is no wall
+    EXPECT_EQ(status(variant, "5/2s2/1sKs1/2s2/S4 w - - 0 1"), "ongoing");  // another piece is outside
 }
 
 TEST(Ends, OnlyPromotionsWithoutCheckCount) {
@@ -142,7 +142,7 @@ position = "4k3/8/8/8/8/8/8/4K3 w - - 0 1"
     EXPECT_FALSE(with(rank, "a7-a8=R"));
     EXPECT_TRUE(with(rank, "a7-a8=B"));
     EXPECT_TRUE(with(rank, "a7-a8=N"));
-    // Who steps aside for the rook behind him may not; along the line he may.
+    // A piece may not step aside and so give check by the rook behind it; along the line it may move.
     const std::vector<std::string> screen = texts(variant, "4k3/8/8/8/4N3/8/8/K3R3 w - - 0 1");
     EXPECT_TRUE(std::ranges::none_of(screen, [](const std::string& t) { return t.starts_with("e4-"); }));
     EXPECT_TRUE(with(texts(variant, "4k3/8/8/8/4P3/8/8/K3R3 w - - 0 1"), "e4-e5"));

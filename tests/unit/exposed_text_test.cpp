@@ -1,4 +1,4 @@
-// How positions say which piece may be captured in passing. Expectations follow docs/positions.md.
+// The text for pieces that may be captured en passant. The expectations follow docs/positions.md.
 #include <string>
 
 #include <gtest/gtest.h>
@@ -13,7 +13,7 @@ using namespace varia;
 using tests::at;
 using tests::load;
 
-// Runners go two or three cells straight, over whatever stands there.
+// Runners go two or three cells straight, over all pieces.
 const std::string runners = R"(format = 1
 name = "Test"
 [board]

@@ -1,5 +1,5 @@
-// The expressions of variant files. Expected values follow from the grammar in expression.hpp, and for rounding from
-// Lua's manual, section 3.4.1.
+// The expressions of variant files. The expected values follow from the grammar in expression.hpp, and for rounding
+// from section 3.4.1 of Lua's manual.
 #include <cstdint>
 #include <optional>
 #include <string>

@@ -1,5 +1,6 @@
-// Set tables and footprints are shortcuts: with them and without, the same moves in every position of random games, and
-// the same counts. What the moves should be is the referee's affair (conformance/); here one path holds the other.
+// Bitboard tables and footprints are shortcuts. With them and without, the moves and counts must be the same in every
+// position of random games. The conformance tests check that the moves are right; here one way is compared with the
+// other.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -53,7 +54,7 @@ TEST_P(FastPaths, FindTheSameMoves) {
             if (rules.legal_moves(position).empty()) break;
             std::ranges::sort(confirmed);
             if (variant->has_turns()) {
-                // What a step may lead to is no affair of the generator's.
+                // In variants with turns the generator does not check what may follow a step.
                 plain = rules.legal_moves(position);
                 std::ranges::sort(plain);
             }
@@ -71,7 +72,7 @@ INSTANTIATE_TEST_SUITE_P(Variants, FastPaths, testing::ValuesIn(builtin_variants
     return name;
 });
 
-// The two ways of finding the ends of a line, against looking at one cell after another.
+// The two ways to find the end of a line, compared with a loop over its cells.
 TEST(CellWords, LinesAreCutAtTheFirstAndTheLastPiece) {
     std::uint64_t x = 99;
     for (int trial = 0; trial < 2000; ++trial) {
@@ -97,7 +98,7 @@ TEST(CellWords, LinesAreCutAtTheFirstAndTheLastPiece) {
     }
 }
 
-// A game of every kind of ending a seed can bring ends in the same way each time, and says so as Rules and Game do.
+// The same seed gives the same games with the same endings, and these agree with Rules and Game.
 TEST(Playouts, TheSameSeedPlaysTheSameGames) {
     const auto variant = load_builtin("minishogi");
     ASSERT_TRUE(variant);
@@ -151,7 +152,7 @@ TEST(Playouts, EndAsGamesEnd) {
     check("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "draw stalemate 1/2-1/2", 0);
     check("7k/8/6K1/8/8/8/8/8 b - - 0 1", "draw bare-kings 1/2-1/2", 0);
     check("7k/8/6K1/8/8/8/8/R7 b - - 100 90", "draw move-rule 1/2-1/2", 0);
-    // One move is possible, and it bares both kings.
+    // The only move bares both kings.
     check("8/8/8/8/8/1k6/1q6/K7 w - - 0 1", "black-wins checkmate 0-1", 0);
     check("8/8/8/8/8/8/1qk5/K7 w - - 0 1", "black-wins checkmate 0-1", 0);
     check("8/8/8/2k5/8/8/1q6/K7 w - - 0 1", "draw bare-kings 1/2-1/2", 1);

@@ -1,5 +1,4 @@
-// What is known of a move before it is made, held against making it. Positions small enough to be counted on one's
-// fingers.
+// Previews of moves, compared with making them. The positions are small enough for counting by hand.
 #include <gtest/gtest.h>
 
 #include <varia/notation.hpp>
@@ -11,7 +10,7 @@ namespace {
 using namespace varia;
 using tests::load;
 
-// Kings that move as pawns do, and of which one is enough.
+// Kings that move as pawns do. One of them is enough.
 const std::string marching = R"(format = 1
 name = "Test"
 [board]
@@ -29,8 +28,8 @@ royal = "last"
 position = "3/K1k/3/1K1/2k w"
 )";
 
-// Black takes one king in passing, and from then on the other one must be safe, which it is not beside the king that
-// took.
+// Black captures one king en passant. Then the other king must be safe, which it is not, beside the king that has
+// captured.
 TEST(Foresight, TakingInPassingCanLeaveALastKingInCheck) {
     const VariantPtr variant = load(marching);
     Rules rules(variant);

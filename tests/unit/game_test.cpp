@@ -1,4 +1,4 @@
-// Games: history, undo, repetition, the move rule, and the order in which endings count.
+// Games: history, undo, repetition, the move rule, and the order of endings.
 #include <string>
 
 #include <gtest/gtest.h>
@@ -79,8 +79,8 @@ TEST(Game, TheThirdOccurrenceIsADraw) {
     EXPECT_EQ(outcome(game), "draw repetition 1/2-1/2");
 }
 
-// The double step that nobody can answer en passant leaves no right behind; one that can be answered does, and so do
-// castling rights (FIDE Laws of Chess, article 9.2.3).
+// A double step that cannot be answered en passant leaves no right. One that can be answered does, and so do castling
+// rights (FIDE Laws of Chess, article 9.2.3).
 TEST(Game, RightsCountInRepetition) {
     Game without(shipped("chess"));
     play_all(without, {"e4", "Nf6", "Nf3", "Ng8", "Ng1", "Nf6", "Nf3", "Ng8", "Ng1"});
@@ -111,7 +111,7 @@ TEST(Game, TheMoveRuleComesLast) {
     EXPECT_EQ(outcome(bare), "draw bare-kings 1/2-1/2");
 }
 
-// Whoever moves again after it cannot capture what he has exposed himself, and nobody else has come to do it.
+// If the same side moves again, it cannot capture its own exposed piece, and no other side gets the chance.
 TEST(Game, WhatOneExposesAndMovesAgainIsNotExposed) {
     const VariantPtr variant = written(
         "format = 1\nname = \"Again\"\nextends = \"chess\"\n[[turn.next]]\ntypes = [\"exposing\"]\nside = \"same\"\n");
@@ -124,7 +124,7 @@ TEST(Game, WhatOneExposesAndMovesAgainIsNotExposed) {
     EXPECT_EQ(format_position(game.position()), "4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1");
 }
 
-// The most that a move rule can ask for is counted, and no more: the count can always be written and read.
+// The largest number of the move rule is counted correctly, and the count can always be written and read.
 TEST(Game, ALongMoveRuleFires) {
     for (const int plies : {65'535, 65'536, 70'000, 100'000}) {
         const VariantPtr variant = written(

@@ -1,4 +1,4 @@
-// Boards that cannot be: what is said, and where.
+// Impossible boards: the messages and their places.
 #include <functional>
 #include <string>
 #include <vector>
@@ -15,7 +15,7 @@ struct Wrong {
     const char* what;
     std::function<void(BoardDef&)> spoil;
     unsigned line;
-    const char* message;  // part of it
+    const char* message;  // a part of the message
 };
 
 TEST(BoardErrors, SayWhatAndWhere) {
@@ -167,7 +167,7 @@ TEST(BoardErrors, AreReportedTogether) {
                  {{"a1", {}}, {"h8", {}}, {1}, true, {0, 4, 1}}};
     const auto links = Board::build(def, {}, {"board.toml"});
     ASSERT_FALSE(links);
-    EXPECT_EQ(links.diagnostics().size(), 2U);  // the vectors; cells are looked up when the rest is right
+    EXPECT_EQ(links.diagnostics().size(), 2U);  // about the vectors; cells are looked up only if the rest is right
 }
 
 TEST(BoardErrors, TheLargestBoardsAreAllowed) {

@@ -52,7 +52,7 @@ TEST(BoardNames, TemplatesAndLabels) {
     EXPECT_EQ(name(flat(), "{8 * (rank - 1) + file}", {4, 3}), "29");
     EXPECT_EQ(name(octahedron(), "{level}{file}{rank}", {4, 3, 3}), "IVe4");
     EXPECT_EQ(name(octahedron(), "{file}{rank}{level}", {4, 4, 8}), "e5IX");
-    // Gliński's files count from their own foot: g2 is a rank higher in the grid than f2.
+    // Gliński's files count from their own lowest cell: g2 is a rank higher in the grid than f2.
     EXPECT_EQ(name(glinski(), "{file}{rank - max(0, file - 6)}", {5, 1}), "f2");
     EXPECT_EQ(name(glinski(), "{file}{rank - max(0, file - 6)}", {6, 2}), "g2");
     EXPECT_EQ(name(glinski(), "{file}{rank - max(0, file - 6)}", {10, 5}), "l1");
@@ -92,7 +92,7 @@ TEST(BoardNames, MirrorImages) {
     EXPECT_EQ(image(flat(), {true, false}, "b3"), "g3");
     EXPECT_EQ(image(flat(), {false, false}, "b3"), "b3");
     EXPECT_EQ(image(cube(), {false, true, true}, "Ab2"), "Eb4");
-    // Half a turn on the hexagonal board.
+    // Half a turn of the hexagonal board.
     EXPECT_EQ(image(glinski(), {true, true}, "a1"), "l6");
     EXPECT_EQ(image(glinski(), {true, true}, "f1"), "f11");
     EXPECT_EQ(image(glinski(), {true, true}, "b3"), "k5");
@@ -103,7 +103,7 @@ TEST(BoardNames, MirrorImages) {
     EXPECT_EQ(image(lopsided, {false, true}, "c1"), "-");
 }
 
-// The images of a vector, sorted, as the board gives them.
+// Returns the images of a vector, sorted, as the board computes them.
 std::vector<Vector> images(const BoardDef& def, const Vector& v, std::vector<bool> axes = {}) {
     if (axes.empty()) axes.assign(def.axes.size(), true);
     std::vector<Vector> result;
@@ -127,7 +127,7 @@ TEST(Symmetries, OnSquareBoards) {
 }
 
 TEST(Symmetries, OnMoreAxes) {
-    // Places for the components that are not zero, times two for each: [2,1,0]: 3 * 2 places, 4 signs.
+    // Places for the non-zero components, times two signs for each: [2,1,0] has 3 * 2 places and 4 signs.
     EXPECT_EQ(images(cube(), {1, 0, 0}).size(), 6U);
     EXPECT_EQ(images(cube(), {1, 1, 0}).size(), 12U);
     EXPECT_EQ(images(cube(), {1, 1, 1}).size(), 8U);
@@ -149,7 +149,7 @@ TEST(Symmetries, OverSomeAxesOnly) {
     EXPECT_EQ(images(cube(), {1, 0, 0}, {true, true, false}), sorted({{1, 0, 0}, {-1, 0, 0}, {0, 1, 0}, {0, -1, 0}}));
     EXPECT_EQ(images(cube(), {2, 1, 0}, {true, true, false}).size(), 8U);
     EXPECT_EQ(images(cube(), {0, 0, 1}, {true, true, false}), sorted({{0, 0, 1}}));
-    // A component on an axis that takes no part stays as it is: up, and one step in the plane.
+    // A component on an axis that takes no part is unchanged: up, and one step in the plane.
     EXPECT_EQ(images(cube(), {1, 0, 1}, {true, true, false}), sorted({{1, 0, 1}, {-1, 0, 1}, {0, 1, 1}, {0, -1, 1}}));
     EXPECT_EQ(images(tesseract(), {1, 0, 1, 0}, {true, false, true, false}),
               sorted({{1, 0, 1, 0}, {-1, 0, 1, 0}, {1, 0, -1, 0}, {-1, 0, -1, 0}}));
@@ -182,7 +182,7 @@ TEST(Symmetries, OfHexagons) {
 }
 
 TEST(Symmetries, VectorsOfOnePathTurnTogether) {
-    // A horse's step aside and the diagonal after it: eight ways, never a step one way and a diagonal back.
+    // A horse's step and the diagonal after it turn together: eight ways, never a step one way and a diagonal back.
     const auto ways = built(flat()).symmetries({{1, 0}, {1, 1}}, {true, true});
     EXPECT_EQ(ways.size(), 8U);
     for (const auto& way : ways) {
@@ -200,7 +200,7 @@ TEST(Symmetries, TooManyAreNone) {
     EXPECT_TRUE(built(def).symmetries({{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12}}, std::vector<bool>(12, true)).empty());
 }
 
-// Cells of a set by name, in the board's order.
+// Returns the names of the cells of a bitboard, in the board's order.
 std::string names(const Board& board, const varia::CellSet& set) {
     std::string text;
     set.each([&](Cell c) { text += (text.empty() ? "" : " ") + board.name(c); });

@@ -1,7 +1,8 @@
-// Boards for the geometry tests, and neighbour tables written by hand to hold against them.
+// Boards for the geometry tests, and neighbour tables written by hand.
 //
-// A table has a row for a cell, "d4: d5 e5 ...": where each of the listed steps leads, '-' for nowhere. The tables were
-// written from the boards' published drawings and the coordinates of their cells; none was printed by the program.
+// A table has a row for each cell, "d4: d5 e5 ...", with the targets of the listed steps; '-' if a step leads nowhere.
+// The tables were written from the boards' published drawings and the coordinates of their cells. None was printed by
+// the program.
 #pragma once
 
 #include <sstream>
@@ -123,7 +124,7 @@ inline void check_table(const Board& board, const Steps& steps, const std::strin
     ASSERT_GT(rows, 0);
 }
 
-// All steps of one cell or none along each axis, but for staying.
+// Returns all steps of at most one cell along each axis, without the zero step.
 inline Steps king_steps(int axes) {
     Steps steps{{}};
     for (int a = 0; a < axes; ++a) {
@@ -139,7 +140,7 @@ inline Steps king_steps(int axes) {
     return steps;
 }
 
-// How many of the steps lead somewhere, over all cells.
+// Returns the number of steps that lead to a cell, over all cells.
 inline int count_steps(const Board& board, const Steps& steps) {
     int count = 0;
     for (int c = 0; c < board.cells(); ++c)

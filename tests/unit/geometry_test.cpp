@@ -1,5 +1,5 @@
-// Neighbours on every kind of board against tables written by hand: flat, cylinder, torus, hexagonal, cut, drawn,
-// three, four and six axes, linked, and 4096 cells.
+// Neighbours on every kind of board, compared with tables written by hand: flat, cylinder, torus, hexagonal, cut,
+// drawn, with three, four and six axes, linked, and with 4096 cells.
 #include <string>
 
 #include <gtest/gtest.h>
@@ -35,7 +35,7 @@ TEST(Geometry, Flat) {
         d8: -  -  e8 e7 d7 c7 c8 -
         h8: -  -  -  -  h7 g7 g8 -
     )");
-    // 36 inner cells with 8 neighbours, 24 on an edge with 5, 4 corners with 3; the knight's 336 moves are well known.
+    // 36 inner cells with 8 neighbours, 24 on an edge with 5, 4 corners with 3. The knight's 336 moves are well known.
     EXPECT_EQ(count_steps(board, eight), 420);
     EXPECT_EQ(count_steps(board, {{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}}), 336);
 }
@@ -67,12 +67,12 @@ TEST(Geometry, Cylinder) {
         h4: a6 b5 b3 a2 g2 f3 f5 g6
         b8: -  -  d7 c6 a6 h7 -  -
     )");
-    // Once round is the same cell, and twice and one back its neighbour.
+    // Once around leads to the same cell; twice around and one back leads to its neighbour.
     check_table(board, {{8, 0}, {9, 1}, {-17, 0}, {3, 8}}, R"(
         a1: a1 b2 h1 -
         d5: d5 e6 c5 -
     )");
-    // Two ranks of 8 cells with 5 neighbours, six with 8.
+    // Two ranks of 8 cells with 5 neighbours, six ranks with 8.
     EXPECT_EQ(count_steps(board, eight), 464);
 }
 
@@ -99,8 +99,8 @@ TEST(Geometry, Hexagonal) {
     const Board board = built(glinski());
     EXPECT_EQ(board.cells(), 91);
     EXPECT_EQ(board.grid(), varia::Grid::hex);
-    // From the drawing of the board: files a to l without j have 6 7 8 9 10 11 10 9 8 7 6 cells, and a cell's
-    // neighbours on the next file lie half a cell higher and lower.
+    // From the drawing of the board: files a to l without j have 6 7 8 9 10 11 10 9 8 7 6 cells. A cell's neighbours on
+    // the next file are half a cell higher and lower.
     check_table(board, hexagon, R"(
         a1:  a2  b2  b1  -   -   -
         a3:  a4  b4  b3  a2  -   -
@@ -137,7 +137,7 @@ TEST(Geometry, Hexagonal) {
         l4:  l5  -   -   l3  k4  k5
         l6:  -   -   -   l5  k6  k7
     )");
-    // A hexagon of side n of hexagons has 9nn - 15n + 6 adjacent pairs: 240 for n = 6.
+    // A hexagon of side n made of hexagons has 9nn - 15n + 6 adjacent pairs: 240 for n = 6.
     EXPECT_EQ(count_steps(board, hexagon), 480);
     // The bishop's first steps and the knight's leaps from the middle, as drawn in the rules of the game.
     check_table(board, {{1, 2}, {2, 1}, {1, -1}, {-1, -2}, {-2, -1}, {-1, 1}}, R"(
@@ -153,7 +153,7 @@ TEST(Geometry, Hexagonal) {
 TEST(Geometry, CutByAnExpression) {
     const Board board = built(octahedron());
     EXPECT_EQ(board.cells(), 340);
-    // Levels I to IX are squares of side 2 4 6 8 10 8 6 4 2 in the middle of ten by ten.
+    // Levels I to IX are squares of side 2 4 6 8 10 8 6 4 2, in the middle of ten by ten.
     std::vector<int> on_level(9);
     for (int c = 0; c < board.cells(); ++c) {
         const int level = board.coordinates(static_cast<Cell>(c))[2];
@@ -212,7 +212,7 @@ TEST(Geometry, Drawn) {
         a3: -  -  -  b2 a2 -  -  -
         c3: -  -  -  -  c2 b2 -  -
     )");
-    // Slices follow one another from high to low; a blank is no cell either; keep cuts what the drawing leaves.
+    // Slices follow one another from high to low. A blank is not a cell either. `keep` removes cells of the drawing.
     BoardDef two;
     two.axes = {axis("x", letters('a', 'b')), axis("y", numbers(1, 2)), axis("z", letters('A', 'B'))};
     two.cell.text = "{z}{x}{y}";
@@ -246,7 +246,7 @@ TEST(Geometry, ThreeAxes) {
         Ec5: Ed5 Eb5 -   Ec4 -   Dc5 -   -   -   Db5 -   Db4 -
         Ee5: -   Ed5 -   Ee4 -   De5 -   -   -   Dd5 -   Dd4 -
     )");
-    // Along an axis of n cells there are 3n - 2 steps of -1, 0 or 1: 13 to the third, less the 125 that stay.
+    // Along an axis of n cells there are 3n - 2 steps of -1, 0 or 1: 13 to the third, less the 125 zero steps.
     EXPECT_EQ(count_steps(board, king_steps(3)), 2072);
 }
 
@@ -325,7 +325,7 @@ TEST(Geometry, OneAxis) {
 TEST(Geometry, Linked) {
     BoardDef def = flat();
     def.links = {{{"a8", {}}, {"h1", {}}, {0, 1}, true, {}},    // up from a8 to h1, and down from h1 to a8
-                 {{"d4", {}}, {"h8", {}}, {1, 0}, false, {}}};  // right from d4 to h8, one way
+                 {{"d4", {}}, {"h8", {}}, {1, 0}, false, {}}};  // right from d4 to h8, in one direction only
     const Board board = built(def);
     check_table(board, eight, R"(
         a8: h1 -  b8 b7 a7 -  -  -
@@ -335,7 +335,7 @@ TEST(Geometry, Linked) {
         h8: -  -  -  -  h7 g7 g8 -
         g1: g2 h2 h1 -  -  -  f1 f2
     )");
-    // A link is for its own step only: twice as far is not through it.
+    // A link is only for its own step: a step twice as long does not use it.
     check_table(board, {{0, 2}, {2, 0}}, "a8: - c8\n d4: d6 f4");
 }
 

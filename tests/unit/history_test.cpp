@@ -1,4 +1,4 @@
-// Rules about the history of a game: who brought a repetition about, moves that are counted, declarations.
+// Rules about the history of a game: the side that causes a repetition, counted moves, declarations.
 #include <fstream>
 #include <map>
 #include <sstream>
@@ -28,8 +28,8 @@ void play_all(Game& game, const std::string& moves) {
 
 std::string outcome(Game& game) { return game.outcome().text(game.variant()); }
 
-// What the Asian rules say of xiangqi, and others' readings of them: positions and verdicts as Fairy-Stockfish's tests
-// have them, which take them from the rules' diagrams.
+// The Asian rules of xiangqi and other readings of them. Positions and verdicts are those of Fairy-Stockfish's tests,
+// which take them from the diagrams of the rules.
 struct Verdict {
     const char* name;
     const char* position;
@@ -120,7 +120,7 @@ TEST(Repetition, IsJudgedAsTheAsianRulesDo) {
     }
 }
 
-// A rook checks from two cells, and the king goes to and fro.
+// A rook checks from two cells, and the king moves to and fro.
 TEST(Repetition, ByPerpetualCheckLosesInShogi) {
     const VariantPtr shogi = shipped("shogi");
     Game rook(shogi, position_of(shogi, "k8/9/9/9/9/9/9/9/1R6K[] w - - 0 1"));
@@ -131,10 +131,10 @@ TEST(Repetition, ByPerpetualCheckLosesInShogi) {
     EXPECT_EQ(rook.occurrences(), 4);
     EXPECT_EQ(outcome(rook), "black-wins perpetual-check 0-1");
     EXPECT_FALSE(rook.play("b1-a1"));
-    EXPECT_TRUE(rook.play("b1-a1", true));  // lists of moves may run past it, as past any repetition
+    EXPECT_TRUE(rook.play("b1-a1", true));  // lists of moves may continue after it, as after any repetition
 }
 
-// One quiet move among the checks since the position came first, and it is an ordinary repetition.
+// If one of the moves since the position first occurred gave no check, it is an ordinary repetition.
 TEST(Repetition, IsAnOrdinaryOneIfNotEveryMoveGaveCheck) {
     const VariantPtr shogi = shipped("shogi");
     Game game(shogi, position_of(shogi, "k8/9/9/9/9/9/9/9/1R6K[] w - - 0 1"));
@@ -150,7 +150,7 @@ TEST(Repetition, LosesForWhoBeganInMinishogi) {
     EXPECT_EQ(outcome(game), "black-wins repetition 0-1");
 }
 
-// Random play keeps no record but where the rules ask for one.
+// Playouts keep the history only if the rules need it.
 TEST(Repetition, IsJudgedInRandomPlay) {
     std::ifstream in(tests::source_dir() + "/tests/conformance/synthetic/perpetual.toml");
     std::stringstream text;
@@ -174,8 +174,8 @@ std::string counting(const Position& position) {
            std::to_string(now.count) + "/" + std::to_string(now.limit);
 }
 
-// The example by which the rule is told: two rooks and a knight against a lone king are five pieces, and there are
-// eight moves to mate in, so three are left.
+// The example in the rules: two rooks and a knight against a bare king are five pieces. The limit is eight moves, so
+// three are left.
 TEST(Counting, GoesOnFromThePiecesOnTheBoard) {
     const VariantPtr makruk = shipped("makruk");
     Game game(makruk, position_of(makruk, "7k/8/8/8/8/n7/8/RR1KN3 w - - 0 1"));
@@ -197,7 +197,7 @@ TEST(Counting, GoesOnFromThePiecesOnTheBoard) {
     EXPECT_EQ(outcome(game), "ongoing");
 }
 
-// A capture by the lone king changes neither the count nor its limit.
+// A capture by the bare king changes neither the count nor its limit.
 TEST(Counting, KeepsTheLimitThatItBeganWith) {
     const VariantPtr makruk = shipped("makruk");
     Game game(makruk, position_of(makruk, "8/8/8/8/8/7k/6R1/R2K4 b - - 0 1"));
@@ -221,7 +221,7 @@ TEST(Counting, IsNoPartOfTheKey) {
     EXPECT_FALSE(a == b);
 }
 
-// What is written of it and cannot be so.
+// Impossible texts of counts are refused.
 TEST(Counting, IsReadWithCare) {
     const VariantPtr makruk = shipped("makruk");
     for (const char* wrong : {"counting=", "counting=b", "counting=b1", "counting=b1:3", "counting=b3:1/8",
@@ -232,7 +232,7 @@ TEST(Counting, IsReadWithCare) {
     EXPECT_EQ(counting(position_of(makruk, "7k/8/6K1/8/8/8/8/RR6 w - - 0 1 counting=-")), "none");
 }
 
-// Nobody moves by a null move, so nothing is counted; undoing any move brings the count back.
+// A null move is no move of a side, so nothing is counted. Undoing any move restores the count.
 TEST(Counting, OfANullMoveThereIsNone) {
     const VariantPtr makruk = shipped("makruk");
     Rules rules(makruk);
@@ -245,7 +245,7 @@ TEST(Counting, OfANullMoveThereIsNone) {
     EXPECT_EQ(position, before);
 }
 
-// Ten others in the zone and 28 points for who begins, 27 for the other; not while in check.
+// Required are ten other pieces in the zone, 28 points for the side that begins, 27 for the other, and no check.
 TEST(Declare, AsComputerShogiHasIt) {
     const VariantPtr shogi = shipped("shogi");
     const auto status = [&](const char* text) {
@@ -254,9 +254,9 @@ TEST(Declare, AsComputerShogiHasIt) {
     };
     EXPECT_EQ(status("K+R+R+B+B4/GGGG5/SS7/9/9/9/9/9/8k[PP] w - - 0 1"), "white-wins entering-king 1-0");
     EXPECT_EQ(status("K+R+R+B+B4/GGGG5/SS7/9/9/9/9/9/8k[P] w - - 0 1"), "ongoing");    // 27 points
-    EXPECT_EQ(status("K+R+R+B+B4/GGGG5/S8/9/9/9/9/9/8k[PPP] w - - 0 1"), "ongoing");   // nine others
-    EXPECT_EQ(status("1+R+R+B+B4/GGGG5/SS7/K8/9/9/9/9/8k[PP] w - - 0 1"), "ongoing");  // the king outside
-    EXPECT_EQ(status("K+R+R+B+B4/GGGG5/SS7/9/9/9/9/9/8k[PP] b - - 0 1"), "ongoing");   // not to move
+    EXPECT_EQ(status("K+R+R+B+B4/GGGG5/S8/9/9/9/9/9/8k[PPP] w - - 0 1"), "ongoing");   // nine other pieces
+    EXPECT_EQ(status("1+R+R+B+B4/GGGG5/SS7/K8/9/9/9/9/8k[PP] w - - 0 1"), "ongoing");  // the king is outside the zone
+    EXPECT_EQ(status("K+R+R+B+B4/GGGG5/SS7/9/9/9/9/9/8k[PP] b - - 0 1"), "ongoing");   // it is the other side's turn
     EXPECT_EQ(status("K+R+R+B+B3r/GGGG5/SS7/9/9/9/9/9/8k[PP] w - - 0 1"), "white-wins entering-king 1-0");
     EXPECT_EQ(status("8K/9/9/9/9/9/ss7/gggg5/k+r+r+b+b4[p] b - - 0 1"), "black-wins entering-king 0-1");
     EXPECT_EQ(status("8K/9/9/9/9/9/ss7/gggg5/k+r+r+b+b4[] b - - 0 1"), "ongoing");  // 26 points

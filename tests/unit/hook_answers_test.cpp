@@ -1,6 +1,6 @@
-// Answers of hooks are remembered for as long as what the script looked at is the same. So rules that have been asked
-// thousands of times must leave the moves that rules leave which have never been asked: here for hooks that look at one
-// thing each, and for some that look at several, in every position of random games.
+// Answers of hooks are kept for as long as the facts that the script has read are the same. So rules that have answered
+// thousands of questions must allow the same moves as fresh rules. Tested for hooks that read one fact each, and for
+// some that read several, in every position of random games.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -15,7 +15,7 @@ namespace {
 
 struct Case {
     const char* name;
-    const char* allowed;  // in Lua; what it gives is taken to be a number
+    const char* allowed;  // in Lua; its value is used as a number
 };
 
 constexpr Case cases[] = {
@@ -52,7 +52,7 @@ constexpr Case cases[] = {
 };
 
 VariantPtr hooked(const std::string& base, const std::string& point, const Case& rule) {
-    // Most moves are let pass, and those of kings always, so that games go on.
+    // Most moves are allowed, and the king's moves always, so that games go on.
     const std::string script =
         "function rule(position, move)\n  if move.kind == 'K' then return true end\n  return ((" +
         std::string(rule.allowed) +
@@ -61,7 +61,7 @@ VariantPtr hooked(const std::string& base, const std::string& point, const Case&
         "  return { { 'state', 'calm', move.type == 'capture' and 0 or (position:state('calm') + 1) % 5 } }\nend\n";
     std::string text = "format = 1\nname = \"Hooked\"\nextends = \"" + base +
                        "\"\nscript = \"rules.lua\"\n[[hook]]\npoint = \"" + point + "\"\ncall = \"rule\"\n";
-    // What follows moves makes the kernel go other ways, so it is there only if it is asked about.
+    // `after` hooks make the kernel go other ways, so this one is added only where it is needed.
     if (rule.name == std::string_view("state"))
         text += "[[hook]]\npoint = \"after\"\ncall = \"count\"\n[state]\ncalm = { initial = 0, max = 4 }\n";
     return tests::load(text, script);
@@ -97,10 +97,10 @@ TEST_P(HookAnswers, RememberedOrNotTheyAreTheSame) {
         }
 }
 
-// Budgets and counts of steps do not depend on what is remembered.
+// The counts of steps and the budgets do not depend on kept answers.
 TEST_P(HookAnswers, CostTheSameSteps) {
     const std::string name = GetParam().name;
-    // The neighbours of a cell are worked out once.
+    // The neighbours of a cell are computed once, so these cost less later.
     if (name == "beside" || name == "neighbours" || name == "several") return;
     const VariantPtr variant = hooked("chess", "allow", GetParam());
     ASSERT_NE(variant, nullptr);
@@ -111,7 +111,7 @@ TEST_P(HookAnswers, CostTheSameSteps) {
     Position listed = position;
     const MoveList moves = rules.legal_moves(listed);
     ASSERT_GT(moves.size(), 24U);
-    // Loading the script, and reading a field of the move for the first time, cost more.
+    // Loading the script and reading a field of a move for the first time cost more.
     for (std::size_t i = 0; i < 12; ++i) (void)runner.allow(0, position, moves[i], false);
     (void)runner.take_steps();
     for (std::size_t i = 12; i < moves.size(); ++i) {

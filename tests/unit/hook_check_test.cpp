@@ -1,4 +1,4 @@
-// What trying hooks out reports when there are many of them: each thing once, and what ran out as what ran out.
+// The report on many hooks that are tried out: each message once, and exhausted limits are reported as such.
 #include <string>
 
 #include <gtest/gtest.h>
@@ -12,7 +12,7 @@ namespace {
 
 using namespace varia;
 
-// Chess with `hooks` attack hooks, each of which takes nine tenths of a budget of 20,000 steps.
+// Returns chess with `hooks` attack hooks, each of which uses nine tenths of a budget of 20,000 steps.
 Result<VariantPtr> busy_chess(int hooks, int rounds = 9000) {
     std::string text = "format = 1\nname = \"Busy\"\nextends = \"chess\"\nscript = \"busy.lua\"\n";
     std::string script;
@@ -44,11 +44,12 @@ TEST(HookCheck, OneQuestionHasABudgetOfItsOwn) {
     const std::optional<Diagnostic> failure = rules.take_failure();
     ASSERT_TRUE(failure);
     EXPECT_NE(failure->text().find("(limit: question)"), std::string::npos) << failure->text();
-    // A hundred calls, the one that was begun before they were used up, and those for whether the game is over.
+    // A hundred calls, the call that was running when the limit was reached, and the calls that test whether the game
+    // is over.
     EXPECT_LE(steps, 131U * 20'000U);
 }
 
-// A few of them, which take nine tenths of their budgets too, are within it.
+// A few such hooks, which also use nine tenths of their budgets, stay within the limit.
 TEST(HookCheck, SlowHooksOfWhichThereAreFewAreAnswered) {
     const Result<VariantPtr> variant = busy_chess(1, 100);
     ASSERT_TRUE(variant) << variant.error();

@@ -1,5 +1,5 @@
-// Moves that scripts offer, and what they may not do: attacks they make, royal pieces they may not take, blocks they
-// move. Expectations follow docs/hooks.md; the positions are small enough to be counted on one's fingers.
+// Moves that scripts offer, and their restrictions: attacks by them, royal pieces that they may not capture, blocks
+// that they move. The expectations follow docs/hooks.md; the positions are small enough for counting by hand.
 #include <algorithm>
 #include <string>
 #include <vector>
@@ -90,11 +90,11 @@ TEST(HookMoves, WhatAttacksSaysIsCheck) {
     const VariantPtr variant = load(archer, shooting);
     ASSERT_TRUE(variant);
     Rules rules(variant);
-    // The archer on b1 looks up the file at Black's king; White is to answer nothing, Black is in check.
+    // The archer on b1 aims up the file at black's king. White is not in check, black is.
     EXPECT_TRUE(rules.in_check(at(variant, "1k2/4/4/KA2 b"), Side::second));
     EXPECT_FALSE(rules.in_check(at(variant, "1k2/1r2/4/KA2 b"), Side::second)) << "the rook stands between";
     EXPECT_EQ(texts(variant, "1k2/4/4/KA2 b"), (std::vector<std::string>{"b4-a4", "b4-c4"})) << "b3 is shot at as well";
-    // The rook may not uncover its king; along the file it may go, the archer it may take.
+    // The rook may not expose its king; it may move along the file and capture the archer.
     EXPECT_EQ(texts(variant, "1k2/1r2/4/K1A1 b"),
               (std::vector<std::string>{"b3-a3", "b3-b1", "b3-b2", "b3-c3", "b3-d3", "b4-a4"}))
         << "the archer stands on c1: c4 is shot at";
@@ -104,7 +104,7 @@ TEST(HookMoves, WhatAttacksSaysIsCheck) {
 TEST(HookMoves, MateByAScriptsMove) {
     const VariantPtr variant = load(archer, shooting);
     ASSERT_TRUE(variant);
-    // The king on a4 is shot at from a1; b4 and a3 are out of reach for it, because of rooks on b2 and d3.
+    // The archer on a1 aims at the king on a4, which cannot go to b4 or a3 because of the rooks on b2 and d3.
     Game game(variant, at(variant, "k3/3R/KR2/A3 b"));
     EXPECT_EQ(game.outcome().text(*variant), "draw stalemate 1/2-1/2") << "White's own king stands between";
     Game mated(variant, at(variant, "k3/3R/1RK1/A3 b"));
@@ -114,7 +114,7 @@ TEST(HookMoves, MateByAScriptsMove) {
 TEST(HookMoves, NoneTakesARoyalPiece) {
     const VariantPtr variant = load(archer, shooting);
     ASSERT_TRUE(variant);
-    // An archer's shot takes what it meets, and a king is no exception but for the kernel.
+    // The shot captures the first piece, whatever it is. Only the kernel prevents the capture of a king.
     EXPECT_TRUE(has(texts(variant, "k1r1/4/4/K1A1 w"), "c1-c4/shot"));
     const VariantPtr careless = load(
         "\n[[hook]]\npoint = \"moves\"\ncall = \"take\"\npieces = [\"A\"]\nsuffix = \"!\"\n"
@@ -151,7 +151,7 @@ TEST(HookMoves, NorByCarryingItThereFirst) {
     EXPECT_TRUE(has(moves, "b1-d1!"));
 }
 
-// One move, two kings: taking one leaves the other, taking both leaves none.
+// One move that captures kings: to capture one of two leaves one, to capture both leaves none.
 TEST(HookMoves, NoneTakesAllRoyalPiecesOfWhichOneIsEnough) {
     const VariantPtr variant = load(R"(
 [[hook]]
@@ -175,7 +175,7 @@ end
     EXPECT_FALSE(has(texts(variant, "kk2/4/4/KA2 w"), "b1-b1/scatter"));
 }
 
-// The rook captures one of two that give check, and what follows its capture takes the other.
+// The rook captures one of two checking pieces, and the hook after its capture captures the other.
 TEST(HookMoves, WhatFollowsMayMeetADoubleCheck) {
     const VariantPtr variant = load(R"(
 [[hook]]
@@ -190,7 +190,7 @@ position = "3k/r1R1/4/K2r w"
     EXPECT_EQ(texts(variant, "3k/r1R1/4/K2r w"), std::vector<std::string>{"c3-a3"});
 }
 
-// What follows a move may take a king: then the variant says what that means.
+// A hook after a move may capture a king. The variant's rules say what that means.
 TEST(HookMoves, WhatFollowsMayTakeAKing) {
     const VariantPtr variant = load(
         "\n[rules]\nextinction = [{ kinds = [\"K\"], result = \"loss\", reason = \"burnt\" }]\n"
@@ -240,7 +240,7 @@ TEST(HookBlocks, AreSeenAsGaps) {
 }
 
 TEST(HookBlocks, FollowAMoveByEffect) {
-    // Whenever White moves its king, the block it stands on goes up, with all that stands on it.
+    // Whenever white moves its king, the block on which it stands goes up, with all pieces on it.
     const VariantPtr variant = load(
         blocks + "[[hook]]\npoint = \"after\"\ncall = \"lift\"\npieces = [\"K\"]\nside = \"white\"\n" + drawn,
         "function lift(position, move)\n"
@@ -266,7 +266,7 @@ TEST(HookBlocks, FollowAMoveByEffect) {
 
 TEST(HookBlocks, WrongOnesAreRefused) {
     const auto complaint = [](const std::string& effects) {
-        // That there is a legal move is asked of the start position when the variant is loaded.
+        // When the variant is loaded, the legal moves of the start position are generated.
         LoadOptions options;
         options.read = [&](const std::string&) { return FileText{"function f() return { " + effects + " } end", {}}; };
         return load_text(base + blocks +

@@ -1,5 +1,5 @@
-// What hooks learn of the move they are asked about, and how `moves` hooks name theirs. Expectations follow
-// docs/hooks.md and, for moves of chess, its rules.
+// The information that hooks receive about a move, and the names that `moves` hooks give to moves. The expectations
+// follow docs/hooks.md and, for moves of chess, its rules.
 #include <algorithm>
 #include <string>
 #include <vector>
@@ -28,7 +28,7 @@ VariantPtr chess(const std::string& hooks, const std::string& script) {
     return tests::load("format = 1\nname = \"Test\"\nextends = \"chess\"\nscript = \"rules.lua\"\n" + hooks, script);
 }
 
-// A board of four by four: kings, rooks, pawns that capture in passing, and blades, which push.
+// A board of four by four: kings, rooks, pawns that capture en passant, and blades, which push.
 VariantPtr small(const std::string& hooks, const std::string& script) {
     return tests::load(R"(format = 1
 name = "Test"
@@ -60,8 +60,8 @@ position = "k3/4/4/K3 w"
                        script);
 }
 
-// A function f that is wrong, but not before White has a bare king: a variant with one that fails at the start is not
-// loaded.
+// A function f that fails, but only when white has a bare king, because a variant that fails in the start position is
+// not loaded.
 VariantPtr late(const std::string& point, std::string script) {
     const std::string head = "function f(position, move)";
     script.insert(script.find(head) + head.size(), " if position:count(\"white\") > 1 then return" +
@@ -112,7 +112,7 @@ end
     for (const std::string point : {"allow", "legal"}) {
         const VariantPtr variant = small(hook(point), script);
         ASSERT_TRUE(variant);
-        // The blade pushes the rooks along the rank: who stands on the edge is lost.
+        // The blade pushes the rooks along the rank; a piece on the edge is pushed off.
         EXPECT_EQ(texts(variant, "k3/4/K3/Brrr w"), (Texts{"a1-b1/push"})) << point;
         EXPECT_TRUE(texts(variant, "k3/4/K3/Brr1 w").empty()) << point;
     }
@@ -133,7 +133,7 @@ end
 }
 
 TEST(HookQuestions, BeforeIsThePositionBefore) {
-    // A rook may leave a cell only for one of which the neighbours were empty, but for itself.
+    // The position that before() returns must agree with the move in every detail; then the moves are those of chess.
     const VariantPtr variant = chess(hook("legal"), R"(
 function f(position, move)
   local before = position:before()
@@ -156,7 +156,7 @@ end
 }
 
 TEST(HookQuestions, WhatFollowsMayAskOfBefore) {
-    // Whoever takes comes back to where he was.
+    // A piece that captures returns to the cell from which it came.
     const VariantPtr variant = chess(hook("after", "types = [\"capture\"]\n"), R"(
 function f(position, move)
   if position:before():at(move.to) and position:empty(move.from) then return { { "carry", move.to, move.from } } end
@@ -210,8 +210,8 @@ end
 // ---- the record ---------------------------------------------------------------------------------------------------
 
 TEST(HookQuestions, AMoveReadsAlikeHoweverItIsRead) {
-    // What is read by name, and what a loop finds, in whatever order they are asked for; nothing is left of another
-    // move.
+    // Fields read by name and fields found by a loop must agree, in any order of reading. Fields of an earlier move
+    // must be gone.
     const VariantPtr variant = chess(hook("allow"), R"(
 local names = { "attack", "captured", "from", "kind", "promotion", "side", "step", "to", "type" }
 function f(position, move)
@@ -306,7 +306,7 @@ TEST(HookQuestions, MovesNameTheirMover) {
     EXPECT_TRUE(game.undo());
     ASSERT_TRUE(game.play("a1-a3!/b"));
     EXPECT_EQ(format_position(game.position()).substr(0, 12), "k3/S3/3K/4 b");
-    // Of a side without such a piece nobody is asked.
+    // The function is not called if the side has no such piece.
     EXPECT_EQ(texts(variant, "k3/4/3K/s3 w"), (Texts{"d2-c2", "d2-d1", "d2-d3"}));
 }
 

@@ -1,6 +1,6 @@
-// A pattern is a shortcut: what it keeps out of the script, the script could have let pass itself. Here the same rule
-// stands once with its condition in the pattern, once asked about every move with the condition in Lua, and both must
-// leave the same moves in every position of random games. The rule forbids, so that leaving out a question shows.
+// A pattern is a shortcut: for the moves that it excludes, the script would have returned true. Here the same rule
+// exists with its condition in the pattern, and with the condition in Lua and a call for every move. Both must allow
+// the same moves in every position of random games. The rule forbids moves, so a missing call would be noticed.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -53,7 +53,7 @@ Result<VariantPtr> hooked(const std::string& base, const std::string& point, con
 class HookReach : public testing::TestWithParam<Case> {};
 
 TEST_P(HookReach, APatternLeavesWhatItsConditionInLuaWould) {
-    // Busy positions, from which promotions, captures en passant and castling come up soon.
+    // Positions with many moves, from which promotions, en passant and castling occur soon.
     const std::pair<const char*, const char*> starts[] = {
         {"chess", "r3k2r/pPppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPpP/R3K2R w KQkq - 0 1"},
         {"chess", "startpos"},

@@ -1,4 +1,4 @@
-// Hooks that are asked who may be sent on from a board of a match that has been won.
+// Hooks that decide which piece may be transferred from a board of a match that was won.
 #include <string>
 #include <vector>
 
@@ -11,7 +11,7 @@ namespace {
 using namespace varia;
 using match_test::refusal;
 
-// White mates by f6-g7, and has knights on the shafts d4 and e5; Black has one on e4.
+// White mates by f6-g7, and has knights on the links d4 and e5. Black has a knight on e4.
 constexpr const char* mating = "7k/8/5QK1/4N3/3Nn3/8/8/8 w - - 0 1";
 constexpr const char* quiet = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
 
@@ -32,7 +32,7 @@ Match mated(const BuildingPtr& building, const std::string& above = quiet) {
     return match;
 }
 
-// What the first transfer is refused with.
+// Returns the message with which the first transfer is refused.
 std::string failure(const std::string& script, const std::string& above = quiet) {
     Match match = *Match::parse(with_script(script), std::string("- | ") + mating + " | " + above);
     const Result<Action> done = match.play("1:f6-g7");
@@ -45,7 +45,7 @@ TEST(HookTransfers, TheScriptSaysWho) {
     EXPECT_EQ(mated(with_script("function f(position, winner, cell) return position:name(cell) == 'e5' end"))
                   .sorted_action_texts(),
               (Texts{"1:e5U"}));
-    // The loser's, too, if the script says so.
+    // A piece of the loser too, if the script says so.
     EXPECT_EQ(
         mated(with_script(
                   "function f(position, winner, cell) local _, side = position:at(cell) return side ~= winner end"))
@@ -53,7 +53,7 @@ TEST(HookTransfers, TheScriptSaysWho) {
         (Texts{"1:e4U"}));
     Match match = mated(with_script("function f(position, winner, cell) return position:name(cell) == 'e5' end"));
     EXPECT_EQ(refusal(match, "1:d4U"), "the script of floor 1's game keeps the Knight on d4 where it is");
-    // Nobody at all: the board closes at once.
+    // No piece at all: the board closes at once.
     EXPECT_TRUE(mated(with_script("function f() return false end")).floor_status(0).closed);
 }
 

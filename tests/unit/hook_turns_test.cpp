@@ -1,5 +1,5 @@
-// What hooks are told of turns, and who moves next by their word. docs/hooks.md shows more, which tests/cli/pages.sh
-// runs.
+// The information about turns that hooks receive, and hooks that name the side to move next. docs/hooks.md shows more,
+// which tests/cli/pages.sh runs.
 #include <set>
 #include <string>
 
@@ -12,7 +12,7 @@ namespace {
 
 using namespace varia;
 
-// Two runners on a1 and d1 who go one cell straight, a man to take on a2, and hooks of a script.
+// Two runners on a1 and d1 that go one cell straight, a piece to capture on a2, and the hooks of a script.
 Result<VariantPtr> runners(const std::string& rules, const std::string& script) {
     LoadOptions options;
     options.read = [&](const std::string&) -> FileText { return {script, {}}; };
@@ -63,7 +63,8 @@ TEST(HookTurns, NextNamesASide) {
               std::string::npos);
 }
 
-// Named by the first step alone, it holds when the turn is over, and makes turns with the same board two.
+// If the first step alone names the next side, the name is valid until the turn is over. So turns with the same board
+// can have different results.
 TEST(HookTurns, NextHoldsToTheEndOfATurn) {
     const std::string script =
         "function f(position, move) if move.type == 'capture' and position:made() == 0 then return { { 'next', "
@@ -90,10 +91,10 @@ TEST(HookTurns, NextHoldsToTheEndOfATurn) {
     const std::multiset<std::string> once = results(variant("result"));
     EXPECT_EQ((std::set<std::string>(routes.begin(), routes.end())), (std::set<std::string>(once.begin(), once.end())));
     EXPECT_EQ(once.size(), (std::set<std::string>(once.begin(), once.end()).size()));
-    EXPECT_EQ(once.size(), 37U);  // boards and sides to move that the hundred routes lead to
+    EXPECT_EQ(once.size(), 37U);  // boards with sides to move that the hundred routes lead to
 }
 
-// An `after` hook is asked before the turn goes on: it finds the turn as it stood before the step. Nobody is asked when
+// An `after` hook is called before the turn goes on: it reads the turn as it was before the step. It is not called when
 // the turn is over.
 TEST(HookTurns, AfterSeesTheTurnAsItStoodBeforeTheStep) {
     const std::string script = R"lua(
@@ -111,7 +112,7 @@ end
         "black");
 }
 
-// Hosts tell a script's fault from a player's by the code, whether turns have one step or several.
+// The error code distinguishes a mistake of a script from a mistake of a player, with turns of one step and of several.
 TEST(HookTurns, AFailureIsNoMistakeOfThePlayers) {
     const std::string hook = "hook = [{ point = \"allow\", call = \"f\" }]\n";
     const std::string fails = "function f(position, move) if position:at('b1') then error('no') end return true end";

@@ -1,5 +1,5 @@
-// Scripts of variants: what they are asked, what they may answer, and what becomes of those that go wrong. Expectations
-// follow docs/hooks.md and, for the rules of the standard library, the games they come from.
+// Scripts of variants: their questions, their answers, and the effect of failures. The expectations follow
+// docs/hooks.md and, for the rules of the standard library, the games from which they come.
 #include <algorithm>
 #include <string>
 #include <vector>
@@ -58,7 +58,7 @@ bool has(const std::vector<std::string>& list, const std::string& text) {
     return std::find(list.begin(), list.end(), text) != list.end();
 }
 
-// What the first question fails with.
+// Returns the failure of the first question.
 std::string failure(const std::string& hook, const std::string& script) {
     const Result<VariantPtr> variant = load(hook, script);
     if (!variant) return errors(variant);
@@ -129,7 +129,7 @@ TEST(Hooks, EffectsAreHeldAgainstTheBoard) {
     EXPECT_NE(said("{ \"capture\", \"b3\" }").find("nothing stands on b3"), std::string::npos);
     EXPECT_NE(said("{ \"remov\", \"b3\" }").find("did you mean \"remove\"?"), std::string::npos);
     EXPECT_NE(said("{ \"remove\", \"b3\", 1 }").find("takes 1 value, found 2"), std::string::npos);
-    // A list of Lua's ends before a nil; the line is that of the function that answered.
+    // A list in Lua ends before a nil. The line is that of the function that has answered.
     EXPECT_NE(said("{ \"remove\", nil }")
                   .find("test/rules.lua:1: error: the answer is wrong: effect 1: \"remove\" takes 1 value, found none: "
                         "one of them is nil"),
@@ -270,8 +270,8 @@ TEST(Hooks, SetupOfAScript) {
     EXPECT_EQ(format_position(start_position(*variant)).substr(0, 13), "k2r/4/PR2/K2R");
 }
 
-// The held king: levels are ranks here. White's king comes onto Black's rank from below, next to it along the file
-// axis.
+// The held king, with ranks in place of levels. White's king comes onto black's rank from below, next to it along the
+// file axis.
 TEST(Hooks, HeldKing) {
     const std::string hooks = R"(
 [state]
@@ -314,7 +314,7 @@ with = { level = "rank" }
     EXPECT_FALSE(game.rules().take_failure());
 }
 
-// The column rule, with files for columns: a pawn may not go quietly where another stands on the file.
+// The column rule, with files in place of columns: a pawn may not move quietly where another stands on the file.
 TEST(Hooks, ColumnRule) {
     const std::string hooks = R"(
 [[hook]]

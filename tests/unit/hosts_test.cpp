@@ -1,5 +1,5 @@
-// Hosts that hand over what nobody would type, or use the library in ways its examples do not: texts that are not there
-// or never end, readers that throw, variants let go, processes that fork.
+// Hosts that pass unusual arguments or use the library in unusual ways: texts that are null or very long, readers that
+// throw, variants that are released, processes that fork.
 #include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -35,7 +35,7 @@ BuildingPtr building_of(const VariantPtr& variant) {
     return *building;
 }
 
-// Every function that reads a text refuses this one, in a few words.
+// Checks that every function that reads a text refuses this one, with a short message.
 void expect_refused(std::string_view text) {
     const VariantPtr chess = builtin("chess");
     const auto refused = [](const auto& result) {
@@ -62,18 +62,18 @@ TEST(Hosts, TextsThatAreNotThereAreEmpty) {
     expect_refused("");
     const VariantPtr chess = builtin("chess");
     EXPECT_EQ(chess->find_kind({}), 0);
-    EXPECT_EQ(chess->zone({}, Side::first).size(), 64U);  // where nothing is said, everywhere
+    EXPECT_EQ(chess->zone({}, Side::first).size(), 64U);  // an empty zone reference means all cells
     EXPECT_EQ(chess->board().find({}), no_cell);
     ScriptProgram program(ScriptSettings{});
     EXPECT_TRUE(program.run({}, ""));
     EXPECT_TRUE(program.explore({}));
 }
 
-// Three gibibytes that take no memory as long as nobody reads them through: lengths of more than 31 and 32 bits.
+// Texts of more than 31 and 32 bits of length. They take no memory as long as they are not read.
 TEST(Hosts, TextsAreRefusedByTheirLength) {
     for (const std::size_t size : {(std::size_t{1} << 31) + 1, (std::size_t{1} << 32) + 5}) {
         void* zeros = mmap(nullptr, size, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-        if (zeros == MAP_FAILED) continue;  // where there is no room for such a text there is nothing to refuse
+        if (zeros == MAP_FAILED) continue;  // no address space for such a text, so there is nothing to test
         const std::string_view text(static_cast<const char*>(zeros), size);
         expect_refused(text);
         ScriptProgram program(ScriptSettings{});
@@ -96,7 +96,7 @@ TEST(Hosts, FilesNeedAReader) {
     EXPECT_NE(scripted.error().find("x.toml:"), std::string::npos) << scripted.error();
 }
 
-// What a reader throws is its host's: it goes through, and the next load works.
+// An exception of a reader belongs to its host: it passes through, and the next load works.
 TEST(Hosts, AReaderThatThrowsIsHeard) {
     LoadOptions options;
     options.read = [](const std::string&) -> FileText { throw std::runtime_error("the disk is gone"); };
@@ -168,7 +168,7 @@ TEST(Hosts, AForkedProcessPlaysOn) {
     EXPECT_TRUE(game.undo());
 }
 
-// A board as large as there are, five kinds that can be dropped anywhere.
+// A variant on the largest board, with five kinds that can be dropped anywhere.
 std::string large_variant(const std::string& rules, const std::string& pieces, const std::string& position) {
     return "format = 1\nname = \"Large\"\n[board]\naxes = [{ name = \"file\", labels = \"1-128\" }, { name = \"rank\", "
            "labels = \"1-128\" }]\n"
@@ -196,8 +196,7 @@ TEST(Hosts, MoreThan65535MovesAreListedAndCounted) {
     ASSERT_TRUE(last) << last.error();
 }
 
-// A piece whose letter has two characters on every cell, and every one of them has moved against what the set-up
-// suggests.
+// Every cell has a piece whose letter has two characters, and for each of them the text must say that it has moved.
 TEST(Hosts, TheLongestTextsAreReadBack) {
     std::string rows;
     for (int i = 0; i < 128; ++i) {

@@ -1,9 +1,9 @@
-// A declaration is judged in one place, whoever made it: what a file may not say, a host's Definition may not say
-// either, in the same words.
+// A declaration is validated in one place, whether a file or a host has made it: mistakes of a file get the same
+// messages as mistakes of a host's Definition.
 //
-// Only what is wrong with a text itself is nobody else's affair: no declaration has come of it. Everything else is
-// given to load_definition as it was declared, and told with the same words at the same places; where the file's is the
-// place of a key, at the beginning of the item that it is in.
+// Only mistakes of a text's form are found elsewhere, because no declaration results from such a text. All other
+// declarations are passed to load_definition as well, and must get the same messages at the same places. If the file's
+// message is at a key, the host's is at the beginning of the item with that key.
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -100,7 +100,7 @@ TEST(JudgedOnce, EveryUsualMistake) {
     EXPECT_GE(formed, 10U);
 }
 
-// One mistake, as a file makes it on top of chess, and as a host does in chess's declaration.
+// One mistake, as a file makes it in a variant that extends chess, and as a host makes it in chess's declaration.
 struct Mistake {
     std::string text;
     std::function<void(Definition&)> change;

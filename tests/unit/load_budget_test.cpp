@@ -1,6 +1,6 @@
-// What a stranger's file may cost to load: work and memory are counted before they are spent, across everything that a
-// file can make long or large, and mistakes without number are told in a few lines. The files are small forms of such
-// as once took minutes or gigabytes.
+// The cost of loading an untrusted file: work and memory are counted before they are used, for everything that a file
+// can make long or large, and any number of mistakes is reported in a few lines. The files are small forms of files
+// that once took minutes or gigabytes.
 #include <ctime>
 #include <functional>
 #include <string>
@@ -37,13 +37,13 @@ const std::string corners = "[setup]\nposition = \"127k/" + repeated("128/", 126
 constexpr const char* too_much_work = "takes more than 200000000 steps of work";
 constexpr const char* too_much_memory = "would take more than 256 MiB";
 
-// Processor time: whoever else is busy on the machine takes none of it.
+// Processor time, on which other load of the machine has no effect.
 double seconds_since(std::clock_t start) { return static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC; }
 
 struct Costly {
     std::string what;
     std::string text;
-    std::string said;  // part of what is said
+    std::string said;  // a part of the message
 };
 
 std::vector<Costly> costly() {
@@ -105,7 +105,7 @@ TEST(LoadBudget, IsKept) {
     }
 }
 
-// What comes with Varia loads with a tenth of what anybody may use; the army of a hundred kinds takes three tenths.
+// Shipped variants load with a tenth of the budget; the army of a hundred kinds uses three tenths.
 TEST(LoadBudget, ShippedVariantsTakeATenth) {
     LoadOptions options;
     options.budget = LoadBudget::strict();
@@ -135,7 +135,7 @@ TEST(LoadBudget, HostsSetIt) {
     EXPECT_EQ(asked, 4);
 }
 
-// The games of a match are loaded out of one budget, that of the game itself among them.
+// The games of a match share one budget with the match itself.
 TEST(LoadBudget, CountsAllGamesOfAMatch) {
     const std::string game = wide + "[pieces.Q]\nname = \"Q\"\nmoves = [{ slide = [1, 0], range = 12 }]\n" + corners +
                              "[options]\nfar = { default = 1, each_board = true }\n";
@@ -153,7 +153,7 @@ TEST(LoadBudget, CountsAllGamesOfAMatch) {
         << match.error();
 }
 
-// However many mistakes there are, finding them costs no more than reading the file, and their number is told.
+// Finding any number of mistakes costs no more than reading the file, and their number is reported.
 TEST(LoadBudget, MistakesWithoutNumber) {
     std::string keys = "format = 1\nname = \"B\"\nextends = \"chess\"\n";
     for (int i = 0; i < 80000; ++i) keys += "x" + std::to_string(i) + " = 1\n";
@@ -171,7 +171,7 @@ TEST(LoadBudget, MistakesWithoutNumber) {
     }
 }
 
-// The mistakes of options are told where they stand.
+// Mistakes in options are reported with their places.
 TEST(LoadBudget, OptionsHavePlaces) {
     const std::string shaft =
         "format = 1\nname = \"A\"\nextends = \"chess\"\n[options]\nsh = { default = \"d4 z9\", each_board = true }\n"

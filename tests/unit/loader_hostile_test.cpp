@@ -1,5 +1,5 @@
-// Files that nobody wrote on purpose, and files that somebody did: cut short at every byte, changed at random, nested
-// as deep as can be. Whatever they hold, the answer is a value or errors with places, soon, on a small stack.
+// Files that are damaged or hostile: truncated at every byte, changed at random, nested as deep as possible. The loader
+// returns a value or errors with places, quickly, on a small stack.
 #include <pthread.h>
 
 #include <chrono>
@@ -16,7 +16,7 @@ namespace {
 
 using namespace varia;
 
-// Reads a file; every error must have a place in it and a message that can be printed.
+// Reads a file. Every error must have a place in the file and a printable message.
 void expect_graceful(const std::string& text) {
     const auto result = read_definition(text, "x.toml", "x", {});
     EXPECT_NE(result.has_value(), has_errors(result.diagnostics())) << "refused without a reason, or the reverse";
@@ -37,7 +37,7 @@ TEST(Hostile, EveryPrefixOfAValidFile) {
     }
 }
 
-// A small generator of our own, so that every machine sees the same files.
+// A small random number generator, so that every machine tests the same files.
 class Random {
 public:
     explicit Random(std::uint64_t seed) : state_(seed) {}
@@ -132,7 +132,7 @@ TEST(Hostile, DepthAndSizeTakeNoTime) {
 #endif
 #endif
 #ifndef SANITIZED
-// Hosts run us on small stacks: 256 KiB must do.
+// Hosts use small stacks: 256 KiB must suffice.
 TEST(Hostile, AStackOf256KiBIsEnough) {
     std::function<void()> work = [] {
         for (const std::string& text : deep_files()) expect_graceful(text);
@@ -162,7 +162,7 @@ TEST(Hostile, AStackOf256KiBIsEnough) {
 }
 #endif
 
-// The limit on values is told as such, before the text reaches the TOML library.
+// The limit on the number of values has a message of its own, before the TOML library reads the text.
 TEST(Hostile, TooManyValuesAreRefused) {
     std::string text = "format = 1\nname = \"Many\"\nmany = [";
     for (int i = 0; i < 100000; ++i) text += "1,";

@@ -1,7 +1,7 @@
-// The JSON schema for editors and the page on the format, held against the loader's own table of keys.
+// The JSON schema for editors and the page about the format, compared with the loader's table of keys.
 //
-// schemas/variant.schema.json is written from that table: set VARIA_WRITE_SCHEMA in the environment and run this test
-// to write it anew. It is draft-04, which taplo and the editors built on it read.
+// schemas/variant.schema.json is generated from that table: run this test with VARIA_WRITE_SCHEMA in the environment to
+// write it anew. It is draft-04, which taplo and the editors based on it read.
 #include <algorithm>
 #include <cstdlib>
 #include <fstream>
@@ -40,13 +40,13 @@ ordered_json list(ordered_json items, const KeySpec& key) {
     return out;
 }
 
-// One of several forms that differ in their type, in one schema: a keyword counts for values of its type only. With
-// `anyOf` editors mark the whole table, once for each form, where one value in it is wrong.
+// Combines several forms of different types in one schema: a keyword applies only to values of its type. With `anyOf`,
+// editors mark the whole table, once for each form, if one value in it is wrong.
 ordered_json any_of(const std::vector<ordered_json>& choices) {
     ordered_json types = ordered_json::array(), out = ordered_json::object();
     for (ordered_json choice : choices) {
         if (choice.contains("enum")) {
-            // Texts only: other words of the enumeration would be held against numbers and tables too.
+            // Only texts: otherwise numbers and tables would be compared with the words of the enumeration too.
             std::string words;
             for (const ordered_json& word : choice["enum"])
                 words += (words.empty() ? "" : "|") + word.get<std::string>();
@@ -71,7 +71,7 @@ ordered_json any_of(const std::vector<ordered_json>& choices) {
     return whole;
 }
 
-// The same, or `false`, which takes out what is inherited.
+// Adds the value `false`, which removes an inherited item.
 ordered_json or_false(ordered_json value) {
     if (value.contains("enum")) {
         value["enum"].push_back(false);
@@ -93,13 +93,13 @@ ordered_json path_schema() {
     return {{"type", "array"}, {"items", vector_schema()}, {"minItems", 1}, {"maxItems", 32}};
 }
 
-// What several places refer to, by name; written as they are met.
+// Definitions that are referred to by name, in the order in which they are met.
 ordered_json& definitions() {
     static ordered_json all = ordered_json::object();
     return all;
 }
 
-// "pieces.*.moves": pieces_moves
+// "pieces.*.moves" becomes pieces_moves.
 std::string definition_name(const TableSpec& spec) {
     std::string out;
     for (const char c : spec.name) {
@@ -115,17 +115,17 @@ std::string definition_name(const TableSpec& spec) {
 
 ordered_json defined(const std::string& name) { return {{"$ref", "#/definitions/" + name}}; }
 
-// What no key may hold: editors mark the key. With `additionalProperties` false they mark all of the table that it
-// stands in; with it a schema, they offer that too, as values for keys that are known. `known`: a pattern of the names.
+// Forbids all other keys; editors mark the wrong key. With `additionalProperties` = false they would mark the whole
+// table; with a schema there, they would offer it for known keys too. `known` is a pattern of the known names.
 void refuse_others(ordered_json& table, const std::string& known) {
     table["patternProperties"]["^(?!" + known + ")"] = defined("unknown");
 }
 
-// One mark for whatever is written: a list of values has it at the first of them, as a mark on the list would be told
-// again of each. A list of tables has it as a whole, and so has an empty one. What editors say of it is the name of
-// what is not allowed.
+// Defines the schema of an unknown key so that editors show one mark for it. A list of values is marked at its first
+// value, because a mark on the list would be repeated for each value. A list of tables is marked as a whole, and so is
+// an empty list. Editors show the name of the definition that is not allowed.
 void define_unknown() {
-    // Or an empty list.
+    // A list of tables, or an empty list.
     const ordered_json list_of_tables{{"type", "array"}, {"items", ordered_json::array({{{"type", "object"}}})}};
     const auto either = [&](ordered_json types) {
         return ordered_json{{"anyOf", {{{"type", std::move(types)}}, list_of_tables}}};
@@ -146,8 +146,8 @@ ordered_json named(ordered_json entry, const char* pattern, bool removable) {
     return out;
 }
 
-// An entry of a list, under a name. Whatever is no list has no use for `items`: it is said for editors that count a
-// list twice when something is to be completed in one of its tables, as taplo does in moves = [{ }].
+// Defines an entry of a list under a name. `items` has no effect on other types. It is there for editors that count a
+// list twice when they complete a key in one of its tables, as taplo does in moves = [{ }].
 ordered_json entry(const TableSpec& spec, ordered_json whole) {
     const std::string name = definition_name(spec);
     whole["items"] = defined(name);
@@ -157,7 +157,7 @@ ordered_json entry(const TableSpec& spec, ordered_json whole) {
     return defined(name);
 }
 
-// `merged`: the table may add to an inherited one, so that nothing is required of it and what it holds may be removed.
+// `merged`: the table may add to an inherited one, so nothing is required in it, and its items may be removed.
 ordered_json value_schema(const KeySpec& key, bool merged) {
     switch (key.shape) {
         case Shape::boolean:
@@ -193,7 +193,7 @@ ordered_json value_schema(const KeySpec& key, bool merged) {
         case Shape::capital:
             return text("^[A-Z]$");
         case Shape::choice:
-            // Whatever is no table: without a type editors offer the key as a header.
+            // All types but tables: without a type, editors offer the key as a header.
             return {{"type", {"string", "boolean", "integer", "number", "array"}}, {"enum", key.choices}};
         case Shape::true_or_choice:
             return any_of({{{"type", "boolean"}}, {{"enum", key.choices}}});
@@ -209,7 +209,7 @@ ordered_json value_schema(const KeySpec& key, bool merged) {
         case Shape::paths:
             return list(path_schema(), key);
         case Shape::range: {
-            ordered_json ends{// Null: inf
+            ordered_json ends{// null stands for inf
                               {"type", "array"},
                               {"items", {{"type", {"number", "null"}}, {"minimum", 0}}},
                               {"minItems", 2},
@@ -280,8 +280,9 @@ ordered_json value_schema(const KeySpec& key, bool merged) {
     }
 }
 
-// What makes a table of a value. Editors offer each key of a table in a table as key.key where the outer one is
-// written; they do not look behind a pattern for that, but do where the inner one is written.
+// Removes from a value's schema the keywords that make it a table, and returns them. Editors offer the keys of a table
+// within a table as key.key where the outer table is written. They do not do so for a pattern, but they use the pattern
+// where the inner table is written.
 ordered_json take_table(ordered_json& value) {
     ordered_json out = ordered_json::object();
     for (const char* keyword : {"properties", "patternProperties"}) {
@@ -293,7 +294,7 @@ ordered_json take_table(ordered_json& value) {
 }
 
 ordered_json table_schema(const TableSpec& spec, bool merged) {
-    // There the second level is what headers are made of.
+    // At this level the second level forms the headers.
     const bool whole_file = spec.name.empty() || spec.name == "case";
     ordered_json properties = ordered_json::object(), patterns = ordered_json::object();
     std::vector<std::string> required;
@@ -315,8 +316,8 @@ ordered_json table_schema(const TableSpec& spec, bool merged) {
     if (!patterns.empty()) out["patternProperties"] = std::move(patterns);
     refuse_others(out, "(" + names + ")$");
     if (!required.empty()) {
-        // Unless there is a key that is unknown: that is probably the one which is missed, and marked already. Editors
-        // say the name of what is not allowed.
+        // A missing key is not marked if there is an unknown key: that is probably a misspelling of it, and is marked
+        // already. Editors show the name of the definition that is not allowed.
         ordered_json known = ordered_json::object();
         for (const KeySpec& key : spec.keys) known[std::string(key.name)] = ordered_json::object();
         std::string name = definition_name(spec) + "_without";
@@ -337,7 +338,7 @@ std::string schema() {
     definitions() = ordered_json::object();
     define_unknown();
     out.update(table_schema(file_keys(), true));
-    // Parts of the standard library have neither format nor name; whatever is a game has a set-up, or inherits one.
+    // Parts of the standard library have neither format nor name. A game has a set-up, or inherits one.
     out["definitions"] = definitions();
     out["dependencies"] = {{"name", {"format"}}, {"setup", {"name"}}, {"extends", {"name"}}};
     return out.dump(1) + "\n";
@@ -355,7 +356,7 @@ TEST(Schema, IsWrittenFromTheTableOfKeys) {
         << path << " is not what the table of keys says; run this test with VARIA_WRITE_SCHEMA=1";
 }
 
-// The words inside `backticks` and in indented examples of a Markdown page.
+// Returns the words within `backticks` and in indented examples of a Markdown page.
 std::set<std::string> words_of_code(const std::string& page) {
     std::set<std::string> words;
     std::string word;

@@ -1,4 +1,4 @@
-// What files mean: how they are merged, what sugar becomes, what options do. Expectations follow docs/format.md.
+// The meaning of files: merging, short forms, options. The expectations follow docs/format.md.
 #include <string>
 #include <vector>
 
@@ -61,7 +61,7 @@ std::string leg_text(const Leg& leg) {
     return out + (leg.stop ? "}" : " pass}");
 }
 
-// The paths of the only move of a piece whose move is written so.
+// Returns the paths of the only move of a piece with this move.
 std::string legs(const std::string& move, const std::string& board_head = head) {
     const Definition d = define(board_head + king + "[pieces.R]\nname = \"R\"\nmoves = [{ " + move + " }]\n" + setup);
     if (d.pieces.size() != 2 || d.pieces[1].moves.size() != 1) return "no move";
@@ -95,7 +95,7 @@ TEST(Moves, HopsOfEveryKind) {
     EXPECT_EQ(legs("hop = [1, 0], before = 0, after = [2, 3]"), "{1,0,1..1 piece pass}{1,0,2..3}");
     EXPECT_EQ(legs("hop = [1, 0], before = [1, 2]"), "{1,0,1..2 pass}{1,0,1..1 piece pass}{1,0,1..inf}");
     EXPECT_EQ(legs("hop = [1, 0], hurdles = \"any\""), "{1,0,0..inf pass}{1,0,1..1 piece pass}{1,0,1..inf any}");
-    // Right behind the last of several hurdles: with one hurdle, or with one more behind whatever else there is.
+    // The landing cell is directly behind the last hurdle: with one hurdle, or with any number of pieces between.
     EXPECT_EQ(legs("hop = [1, 0], hurdles = \"any\", after = 1"),
               "{1,0,0..inf pass}{1,0,1..1 piece pass}{1,0,1..1} | "
               "{1,0,0..inf pass}{1,0,1..1 piece pass}{1,0,0..inf any pass}{1,0,1..1 piece pass}{1,0,1..1}");
@@ -245,7 +245,7 @@ TEST(Extends, WhatCannotBeReadIsNotHeldAgainstTheRest) {
 
 TEST(Extends, DepthCountAndBytesAreLimited) {
     LoadOptions options;
-    options.read = [](const std::string& path) {  // 7.toml extends 8.toml
+    options.read = [](const std::string& path) {  // each file extends the next one: 7.toml extends 8.toml
         const int n = std::stoi(path);
         return FileText{"format = 1\nname = \"T\"\nextends = \"" + std::to_string(n + 1) + ".toml\"\n", {}};
     };

@@ -1,4 +1,4 @@
-// The small parts the loader stands on: diagnostics as text, ranges of labels, the first look at a file's bytes.
+// Small parts of the loader: diagnostics as text, ranges of labels, the first check of a file's bytes.
 #include <string>
 #include <vector>
 

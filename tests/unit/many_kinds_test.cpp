@@ -1,4 +1,4 @@
-// As many kinds and as many royal pieces as there may be: loaded, played at random, written and read again.
+// The largest numbers of kinds and of royal pieces: loaded, played at random, written and read again.
 #include <random>
 
 #include <gtest/gtest.h>
@@ -8,8 +8,8 @@
 namespace varia::tests {
 namespace {
 
-// Plays at random; after every move the list agrees with the count, taking back restores everything, and the text is
-// read as the same position.
+// Plays at random. After every move the list must agree with the count, undoing must restore everything, and the text
+// must be read back as the same position.
 void play(const VariantPtr& variant, unsigned seed, int plies) {
     ASSERT_NE(variant, nullptr);
     std::mt19937 random(seed);
@@ -36,7 +36,8 @@ void play(const VariantPtr& variant, unsigned seed, int plies) {
     }
 }
 
-// A kind a number: `{K1}` to `{K250}`, the first royal. Each leaps its own way, and becomes the next when it captures.
+// Returns a variant with kinds `{K1}` to `{K250}`, the first of them royal. Each has its own leap, and becomes the next
+// kind when it captures.
 std::string file_of(int kinds) {
     std::string text =
         "format = 1\nname = \"Many kinds\"\n[board]\naxes = [{ name = \"file\", labels = \"1-40\" }, { name = "
@@ -78,7 +79,7 @@ TEST(ManyKinds, OneMoreIsAnError) {
         << variant.error();
 }
 
-// Kings side by side, on both ends of a board of 40 by 40, each of which may be lost but the last.
+// Returns a variant with kings side by side, at both ends of a board of 40 by 40. All of them may be lost but the last.
 std::string file_of_kings(int kings, const std::string& rule) {
     std::string men;
     for (int left = kings; left > 0; left -= 40) {

@@ -1,5 +1,5 @@
-// Four sides at the four edges of a small board: what scripts are told of them, pieces that are nobody's, facing lines
-// that turn with the view, and counted checks. Expected values are counted on the boards drawn here.
+// Four sides at the four edges of a small board: the information that scripts receive about them, neutral pieces,
+// facing lines that turn with the view, and counted checks. The expected values are counted on the boards drawn here.
 #include <algorithm>
 #include <string>
 #include <vector>
@@ -71,7 +71,7 @@ std::vector<std::string> moves(const VariantPtr& variant, const std::string& pos
 
 using Texts = std::vector<std::string>;
 
-// What a hook says that fails by saying it.
+// Returns the value of an expression, by a hook that fails with it as its message.
 std::string said(const std::string& sides, const std::string& expression, const std::string& setup = court) {
     const Result<VariantPtr> variant = load(file(sides, "\n[[hook]]\npoint = \"allow\"\ncall = \"f\"\n", setup),
                                             "function f(position, move) error('<' .. " + expression + " .. '>') end");
@@ -91,7 +91,7 @@ TEST(ManySides, ScriptsAreToldOfThem) {
 }
 
 TEST(ManySides, ScriptsSeeTheBoardAsEachSide) {
-    // Everybody's king stands where red's stands for red.
+    // Every side's king has the place that red's king has in red's view.
     EXPECT_EQ(said("", "position:name(position:mirrored('c1', 'blue'))"), "a3");
     EXPECT_EQ(said("", "position:name(position:mirrored('c1', 'yellow'))"), "c5");
     EXPECT_EQ(said("", "position:name(position:mirrored('c1', 'green'))"), "e3");
@@ -124,7 +124,7 @@ TEST(ManySides, ScriptsPutWhatIsNobodys) {
 }
 
 TEST(ManySides, WhatIsNobodysBlocksOrIsTaken) {
-    const std::string setup = "2yK2/5/bK3gK/2nW2/rR1rK2 r";  // blue's king covers b2, green's d2
+    const std::string setup = "2yK2/5/bK3gK/2nW2/rR1rK2 r";  // blue's king protects b2, green's protects d2
     const Texts around{"a1-a2", "a1-b1", "c1-b1", "c1-d1"};
     EXPECT_EQ(moves(loaded(file("neutral = \"blocks\"\n", "", setup)), setup), around);
     EXPECT_EQ(moves(loaded(file("neutral = \"taken\"\n", "", setup)), setup),
@@ -134,9 +134,9 @@ TEST(ManySides, WhatIsNobodysBlocksOrIsTaken) {
 TEST(ManySides, FacingTurnsWithTheView) {
     const VariantPtr variant = loaded(file("", "\n[rules]\nfacing = { kind = \"K\", along = [[0, 1]] }\n"));
     ASSERT_TRUE(variant);
-    // The wazir stands between red and yellow, and between blue and green. Kings cover b2 and d2.
+    // The wazir is between red and yellow, and between blue and green. Kings protect b2 and d2.
     EXPECT_EQ(moves(variant, court), (Texts{"c1-b1", "c1-c2", "c1-d1", "c3-c2", "c3-c4"}));
-    // Blue faces green along the rank, and leaves it; b2 is red's, b4 the wazir's and yellow's.
+    // Blue faces green along the rank and has to leave it. b2 is attacked by red; b4 by the wazir and by yellow.
     EXPECT_EQ(moves(variant, "2yK2/2rW2/bK3gK/5/2rK2 b"), (Texts{"a3-a2", "a3-a4"}));
 }
 
@@ -161,7 +161,7 @@ TEST(ManySides, ChecksAreCountedForEach) {
               std::string::npos);
 }
 
-// Two moves a turn: what is exposed by either stays so as the file says.
+// Two moves a turn: pieces exposed by either stay exposed for as long as the file says.
 VariantPtr two_moves(const std::string& rules) {
     VariantPtr variant = loaded(
         "format = 1\nname = \"Test\"\nuse = [\"pieces/fide\"]\n[board]\naxes = [{ name = \"file\", labels = \"a-h\" }, "
@@ -191,7 +191,7 @@ TEST(EnPassant, ThroughTheWholeTurnOfTheOther) {
         EXPECT_EQ(format_position(game.position()), "4k3/8/8/8/8/2p1p3/8/4K3 w - - 0 2") << lasting;
         EXPECT_TRUE(game.undo() && game.undo());
         EXPECT_TRUE(*again == game.position());
-        // Who waits has lost the right.
+        // The right is lost if it is not used.
         ASSERT_TRUE(plays(game, {"e8-e7", "e7-e8", "e1-d1", "d1-e1"}));
         EXPECT_FALSE(game.play("d4-c3")) << lasting;
     }

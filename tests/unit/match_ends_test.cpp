@@ -1,4 +1,4 @@
-// How floors of Elevator Chess are won and matches end: transfers, schedules, clinching, resigning.
+// How boards of Elevator Chess are won and how matches end: transfers, schedules, early decisions, resignations.
 #include <string>
 #include <vector>
 
@@ -16,7 +16,7 @@ using match_test::refusal;
 
 constexpr const char* quiet = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
 constexpr const char* quiet_black = "4k3/8/8/8/8/8/8/4K3 b - - 0 1";
-// Qf6-g7 mates, and White has knights on d4 and e5.
+// Qf6-g7 mates, and white has knights on d4 and e5.
 constexpr const char* mating = "7k/8/5QK1/4N3/3N4/8/8/8 w - - 0 1";
 
 TEST(MatchTransfer, TheWinnerMustSendOnePieceOnBeforeAnythingElse) {
@@ -33,7 +33,7 @@ TEST(MatchTransfer, TheWinnerMustSendOnePieceOnBeforeAnythingElse) {
     EXPECT_EQ(refusal(match, "2:d4U"), "floor 2 is closed: white-won checkmate");
 }
 
-// "Each board will proceed at its own speed": what a transfer may concern waits for it, and nothing else.
+// With the schedule `free` only the boards that a transfer concerns wait for it.
 TEST(MatchTransfer, InFreeItHoldsTheFloorsConcernedOnly) {
     const std::string rider = "4k3/8/8/8/3N4/8/8/4K3 w - - 0 1";
     Match match = played(
@@ -64,7 +64,7 @@ TEST(MatchTransfer, InFreeItHoldsTheFloorsConcernedOnly) {
     match = played(std::move(match), {"3:e1-e2", "5:e8-d8", "1:e5U", "2:e1-e2"});
     EXPECT_TRUE(match.floor_status(0).closed);
     EXPECT_TRUE(match.transfers().empty());
-    // By turns nothing else happens anywhere.
+    // If players take turns, no other action is possible anywhere.
     match = played(match_at("boards=5 finish=all", {mating, quiet, rider, rider, quiet_black}), {"1:f6-g7"});
     EXPECT_EQ(match.transfer(), 0);
     EXPECT_EQ(match.sorted_action_texts(), (std::vector<std::string>{"1:d4U", "1:e5U"}));
@@ -74,7 +74,7 @@ TEST(MatchTransfer, InFreeItHoldsTheFloorsConcernedOnly) {
 
 TEST(MatchTransfer, InFreeThoseThatDoNotMeetAreMadeInAnyOrder) {
     const std::string mated = "7k/8/5QK1/4N3/3N4/8/8/8 w - - 0 1";
-    // Floors 1 and 6 have no floor near in common; floor 3 shares floor 2 with floor 1.
+    // Boards 1 and 6 have no neighbouring board in common; board 3 shares board 2 with board 1.
     Match match = played(
         match_at("boards=7 schedule=free finish=all", {mated, quiet, mated, quiet, quiet, mated, quiet}),
         {"1:f6-g7", "3:f6-g7", "6:f6-g7"});
@@ -93,8 +93,8 @@ TEST(MatchTransfer, InFreeThoseThatDoNotMeetAreMadeInAnyOrder) {
 }
 
 TEST(MatchTransfer, WhoWaitsIsNotStalematedForIt) {
-    // On floor 3 Black will have no move of his own: the king on a8 is shut in, the pawn on e5 is blocked. It can ride
-    // down, but floor 2 waits; up its cell is taken.
+    // On board 3 black will have no move: the king on a8 is shut in, the pawn on e5 is blocked. It could go down by a
+    // link move, but board 2 waits; upwards its cell is occupied.
     const std::string shut = "k7/2Q5/8/4p3/4P3/1K6/8/8 w - - 0 1";
     const std::string taken = "4k3/8/8/3PP3/8/8/8/4K3 w - - 0 1";
     Match match = match_at("boards=4 schedule=free finish=all", {mating, quiet, shut, taken});
@@ -120,7 +120,7 @@ TEST(MatchTransfer, ADrawnFloorClosesWithoutOne) {
 }
 
 TEST(MatchTransfer, TheFloorItArrivesOnIsJudgedAfterwards) {
-    // The rook from e5 mates on floor 2, where Black is to move.
+    // The rook from e5 mates on board 2, where black is to move.
     Match match = played(match_at("boards=2 schedule=free finish=all",
                                   {"7k/8/5QK1/4R3/8/8/8/8 w - - 0 1", "8/8/7p/7k/7p/8/8/K5R1 b - - 0 1"}),
                          {"1:f6-g7"});
@@ -131,14 +131,14 @@ TEST(MatchTransfer, TheFloorItArrivesOnIsJudgedAfterwards) {
 }
 
 TEST(MatchTransfer, OneActionDecidesTwoFloorsAndTheirTransfersFollowInOrder) {
-    // The rook leaves e5: the bishop behind it mates on floor 1, and the rook mates on floor 2.
+    // The rook leaves e5: the bishop behind it mates on board 1, and the rook mates on board 2.
     Match match = match_at("boards=3 schedule=free finish=all",
                            {"6bk/7p/8/4R3/3B4/8/8/K7 w - - 0 1", "8/8/7p/7k/4N2p/8/8/K5R1 b - - 0 1", quiet_black});
     ASSERT_TRUE(match.play("1:e5U"));
     EXPECT_EQ(match.floor_line(0), "white-won checkmate");
     EXPECT_EQ(match.floor_line(1), "white-won checkmate");
     EXPECT_EQ(match.transfer(), 0);
-    // A won floor is open until its own transfer.
+    // A won board is open until its own transfer.
     EXPECT_EQ(match.sorted_action_texts(), (std::vector<std::string>{"1:d4U"}));
     EXPECT_NE(match.text().find("transfer=1,2"), std::string::npos);
     ASSERT_TRUE(match.play("1:d4U"));
@@ -156,7 +156,7 @@ TEST(MatchTransfer, WhoLosesByHisOwnActionLetsTheOtherSideTransfer) {
     EXPECT_EQ(match.player(), 1);
     EXPECT_EQ(match.sorted_action_texts(), (std::vector<std::string>{"1:d4U"}));
     match = played(std::move(match), {"1:d4U"});
-    EXPECT_EQ(match.player(), 0);  // and White's exchange goes on
+    EXPECT_EQ(match.player(), 0);  // white's exchange goes on
     EXPECT_TRUE(has(match, "done"));
 }
 
@@ -200,9 +200,9 @@ TEST(MatchSchedule, AnExchangeNeedsOneActionAndEndsWithDone) {
     EXPECT_EQ(refusal(match, "done"), "an exchange needs at least one action before it is done");
     match = played(std::move(match), {"1:e2-e4"});
     EXPECT_EQ(refusal(match, "1:e7-e5"), "it is white's exchange, and on floor 1 black is to move");
-    EXPECT_TRUE(has(match, "2:e2-e4"));  // may be done, may be deferred
+    EXPECT_TRUE(has(match, "2:e2-e4"));  // may be made now or later
     match = played(std::move(match), {"2:e2-e4"});
-    EXPECT_EQ(match.sorted_action_texts(), (std::vector<std::string>{"done"}));  // always said
+    EXPECT_EQ(match.sorted_action_texts(), (std::vector<std::string>{"done"}));  // always required
     match = played(std::move(match), {"done"});
     EXPECT_EQ(match.player(), 1);
 }
@@ -211,7 +211,7 @@ TEST(MatchSchedule, ADeferredFloorWaitsAndASideWithNothingToDoIsPassedOver) {
     Match match = played(match_at("boards=2 schedule=exchange", {quiet, quiet}),
                          {"1:e1-e2", "done", "1:e8-e7", "done"});
     EXPECT_TRUE(has(match, "2:e1-e2"));
-    // Black is to move nowhere.
+    // Black is to move on no board.
     match = played(match_at("boards=2 schedule=exchange", {quiet, "drawn stalemate"}),
                    {"1:e1-e2", "done", "1:e8-e7", "done"});
     EXPECT_EQ(match.player(), 0);

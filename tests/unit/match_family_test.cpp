@@ -1,4 +1,4 @@
-// The variants of Elevator Chess, each held to what sets it apart.
+// The variants of Elevator Chess, each tested for its special rules.
 #include <algorithm>
 #include <string>
 #include <vector>
@@ -42,7 +42,8 @@ TEST(Armies, StandWhereTheOptionsPutThem) {
 }
 
 TEST(Armies, AFibnifStaysAFibnif) {
-    // Floor 2 has no nutters; the fibnif moves there as at home: one step diagonally, or two ranks and one file.
+    // Board 2 has no nutters. The fibnif moves there as on its own board: one step diagonally, or two ranks and one
+    // file.
     Match match = match_at("elevator-chess-armies", "boards=2 schedule=free white1=nutters",
                            {"4k3/8/8/8/4I3/8/8/4K3 w - - 0 1", quiet});
     ASSERT_TRUE(match.play("1:e4U"));
@@ -67,14 +68,14 @@ TEST(Armies, TheClobberersCastleLongOntoB1) {
     EXPECT_FALSE(has(match, "1:e1-c1"));
     ASSERT_TRUE(match.play("1:e1-b1"));
     EXPECT_EQ(letter_at(match, 0, "c1"), "D");
-    // b1, c1 and d1 must be empty, and the king crosses nothing attacked.
+    // b1, c1 and d1 must be empty, and the king may not cross an attacked cell.
     EXPECT_FALSE(has(match_at("elevator-chess-armies", "boards=2 schedule=free white=clobberers",
                               {"4k3/8/8/8/8/8/8/DW2K3 w Q - 0 1", quiet}),
                      "1:e1-b1"));
     EXPECT_FALSE(has(match_at("elevator-chess-armies", "boards=2 schedule=free white=clobberers black=fides",
                               {"2r1k3/8/8/8/8/8/8/D3K3 w Q - 0 1", quiet}),
                      "1:e1-b1"));
-    // Black's, ranks mirrored.
+    // Black's castling, with the ranks mirrored.
     EXPECT_TRUE(
         has(match_at("elevator-chess-armies", "boards=2 schedule=free", {"d3k3/8/8/8/8/8/8/4K3 b q - 0 1", quiet}),
             "1:e8-b8"));
@@ -89,7 +90,7 @@ TEST(Armies, TheNabobsAreRefusedWithTheReason) {
 }
 
 TEST(Armies, PiecesMoveAsTheLibrarySays) {
-    // Counted by hand on an empty board: where a piece on d4 can go.
+    // Counted by hand on an empty board: the cells to which a piece on d4 can go.
     const auto reach = [](const char* letter) {
         return targets(
             match_at("elevator-chess-armies", "boards=2 schedule=free white=nutters black=rookies",
@@ -99,12 +100,12 @@ TEST(Armies, PiecesMoveAsTheLibrarySays) {
     EXPECT_EQ(reach("G"), (Texts{"a4", "b4", "c3", "c4", "d3", "d5", "d6", "d7", "d8", "e3", "e4", "f4", "g4", "h4"}));
     EXPECT_EQ(reach("H"), (Texts{"b5", "c3", "c4", "c6", "d3", "e3", "e4", "e6", "f5"}));
     EXPECT_EQ(reach("L").size(), 3U + 4U + 4U + 3U + 2U + 4U);  // left, right, up; three behind, two ahead; four leaps
-    EXPECT_EQ(reach("S").size(), 3U + 4U + 3U + 4U);            // a rook's, at most four cells
+    EXPECT_EQ(reach("S").size(), 3U + 4U + 3U + 4U);            // a rook's moves, at most four cells
     EXPECT_EQ(reach("Y"), (Texts{"b4", "c4", "d2", "d3", "d5", "d6", "e4", "f4"}));
     EXPECT_EQ(reach("U"), (Texts{"a4", "b4", "c3", "c5", "d1", "d2", "d6", "d7", "e3", "e5", "f4", "g4"}));
     EXPECT_EQ(reach("W"), (Texts{"b2", "b6", "c4", "d3", "d5", "e4", "f2", "f6"}));
     EXPECT_EQ(reach("F"), (Texts{"b2", "b4", "b6", "c3", "c5", "d2", "d6", "e3", "e5", "f2", "f4", "f6"}));
-    EXPECT_EQ(reach("D").size(), 13U + 4U);  // a bishop's, to h8 where a king may be taken; four leaps
+    EXPECT_EQ(reach("D").size(), 13U + 4U);  // a bishop's moves, to h8 where a king may be captured; four leaps
 }
 
 TEST(Displaced, APieceComesOutOnTheSameElevatorsCell) {
@@ -126,7 +127,7 @@ TEST(Mixed, EachFloorHasItsOwnBoardAndRules) {
     EXPECT_TRUE(has(match, "3:f1-h1"));
     EXPECT_TRUE(has(match, "3:f1-d1"));
     ASSERT_TRUE(match.play("2:e4U"));
-    EXPECT_EQ(letter_at(match, 2, "f5"), "R");  // the second elevator: e4 on chess boards, f5 on ten by ten
+    EXPECT_EQ(letter_at(match, 2, "f5"), "R");  // the second link: e4 on chess boards, f5 on ten by ten
 }
 
 TEST(Mixed, OptionsChooseAFloorsGameAndElevators) {
@@ -151,7 +152,7 @@ TEST(Cubes, RidesLeadIntoTheFourthDimension) {
     EXPECT_EQ(match.building().variant(0)->definition().rules.move_rule.plies, 100);
 }
 
-// Conveyors: shafts d4 and e4 go up, d5 and e5 down. White's king moves on each floor end his turn.
+// Conveyors: the links d4 and e4 go up, d5 and e5 go down. White's king moves on each board end his turn.
 
 TEST(Conveyor, CarriesWhatStandsThereOneFloorOnAndNobodyRidesByHand) {
     Match match = match_at("elevator-chess-automatic", "boards=2",
@@ -170,7 +171,8 @@ TEST(Conveyor, BeginsAtTheEndItMovesTowards) {
     const std::string rook = "4k3/8/8/8/3R4/8/8/4K3 w - - 0 1";
     Match match = match_at("elevator-chess-automatic", "boards=4", {rook, rook, quiet, quiet});
     match = played(std::move(match), {"1:e1-f1", "2:e1-f1", "3:e1-f1", "4:e1-f1"});
-    EXPECT_EQ(letter_at(match, 0, "d4"), "");  // both have gone one floor, the lower into the cell that the upper left
+    // Both have gone one board up; the lower piece takes the cell that the upper one left.
+    EXPECT_EQ(letter_at(match, 0, "d4"), "");
     EXPECT_EQ(letter_at(match, 1, "d4"), "R");
     EXPECT_EQ(letter_at(match, 2, "d4"), "R");
     EXPECT_EQ(letter_at(match, 3, "d4"), "");
@@ -199,17 +201,15 @@ TEST(Conveyor, AGapOfTwoClosedFloorsIsAnEnd) {
     Match match = match_at("elevator-chess-automatic", "boards=4 cyclic=true finish=all",
                            {rook, rook, "drawn stalemate", "drawn stalemate"});
     match = played(std::move(match), {"1:e1-f1", "2:e1-f1"});
-    EXPECT_EQ(letter_at(match, 0, "d4"), "R");  // floor 2's cannot leave, so floor 1's cannot either
+    EXPECT_EQ(letter_at(match, 0, "d4"), "R");  // the rook of board 2 cannot leave, so that of board 1 cannot either
     EXPECT_EQ(letter_at(match, 1, "d4"), "R");
 }
 
 TEST(Conveyor, AKingLeftAttackedMayBeCaptured) {
-    // White's rook comes to d4 of floor 2 and attacks d8 before Black's turn; Black's knight d5 goes down and opens
-    // e.g. nothing.
+    // After white's turn the conveyor brings the black rook from d4 of board 1 to d4 of board 2.
     Match match = match_at("elevator-chess-automatic", "boards=2 finish=all",
                            {"4k3/8/8/8/3r4/8/8/4K3 w - - 0 1", "7k/8/8/8/8/8/8/3K4 w - - 0 1"});
-    // After White's turn a black rook stands on d4 of floor 2 and the king that stayed on d1 is attacked with Black to
-    // move.
+    // There it attacks the white king on d2, and black is to move.
     match = played(std::move(match), {"1:e1-f1", "2:d1-d2"});
     EXPECT_EQ(letter_at(match, 1, "d4"), "R");
     EXPECT_EQ(match.player(), 1);
@@ -219,7 +219,7 @@ TEST(Conveyor, AKingLeftAttackedMayBeCaptured) {
 }
 
 TEST(Conveyor, EnPassantIsLostWhereThePawnHasLeft) {
-    // White's e2-e4 stands on an elevator; when the turn ends it is carried up.
+    // White's pawn goes e2-e4, onto a link. When the turn ends it is carried up.
     Match match = match_at("elevator-chess-automatic", "boards=2", {"4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1", quiet});
     match = played(std::move(match), {"1:e2-e4", "2:e1-f1"});
     EXPECT_EQ(letter_at(match, 1, "e4"), "P");
@@ -255,12 +255,12 @@ TEST(Alice, KingsAndCastlingStay) {
 }
 
 TEST(Alice, TheKingMustBeSafeBeforeAndAfterThePieceHasGone) {
-    // Ne2 would block the check and be gone; the capture stays and mends it.
+    // Ne2 would block the check and then be gone. The capture stays on the board and ends the check.
     Match match = match_at("elevator-chess-alice", "schedule=free", {"4k3/8/8/4r3/8/3N4/8/4K1N1 w - - 0 1", quiet});
     EXPECT_FALSE(has(match, "1:g1-e2"));
     EXPECT_EQ(refusal(match, "1:g1-e2"), "when it has gone to the other floor, its king on floor 1 would be attacked");
     EXPECT_TRUE(has(match, "1:d3-e5"));
-    EXPECT_FALSE(has(match, "1:d3-b4"));  // not legal on its own floor
+    EXPECT_FALSE(has(match, "1:d3-b4"));  // not legal on its own board
 }
 
 TEST(Alice, NoEnPassantAndMovesStayWhenTheOtherFloorIsClosed) {
@@ -279,16 +279,16 @@ TEST(Alice, RidesAreAsUsual) {
 
 TEST(Teams, ScoreTheFloorsOfTheirSeats) {
     Match match(building("elevator-chess-teams", ""));
-    match = played(std::move(match), {"1:resign", "3:resign"});  // White gives up 1 and 3: both are C's
+    match = played(std::move(match), {"1:resign", "3:resign"});  // white resigns boards 1 and 3, which C wins
     EXPECT_EQ(match.won(2), 2);
-    EXPECT_EQ(match.status(), "ongoing");            // a lead of two with two floors open
-    match = played(std::move(match), {"2:resign"});  // D has one
+    EXPECT_EQ(match.status(), "ongoing");            // a lead of two with two boards open
+    match = played(std::move(match), {"2:resign"});  // D wins one
     EXPECT_EQ(match.status(), "ongoing");
     match = played(std::move(match), {"4:resign"});
     EXPECT_EQ(match.status(), "draw match C D");
     match = Match(building("elevator-chess-teams", ""));
-    match = played(std::move(match), {"1:resign", "3:resign", "2:e2-e3", "2:resign"});  // A wins 2
-    match = played(std::move(match), {"4:e2-e3", "4:resign"});                          // B wins 4
+    match = played(std::move(match), {"1:resign", "3:resign", "2:e2-e3", "2:resign"});  // A wins board 2
+    match = played(std::move(match), {"4:e2-e3", "4:resign"});                          // B wins board 4
     EXPECT_EQ(match.status(), "C-wins match");
 }
 
@@ -300,7 +300,7 @@ TEST(Teams, TakeTurnsAsListedInTheOtherSchedules) {
     match = played(std::move(match), {"3:e2-e4", "done"});
     EXPECT_EQ(match.building().player_name(match.player()), "C");
     match = played(std::move(match), {"1:e7-e5", "done"});
-    EXPECT_EQ(match.building().player_name(match.player()), "A");  // D is to move nowhere yet
+    EXPECT_EQ(match.building().player_name(match.player()), "A");  // D is not yet to move on any board
 }
 
 TEST(Teams, SeatsThatDoNotFitAreRefused) {

@@ -1,4 +1,4 @@
-// Matches set up for a test, and questions about them.
+// Sets up matches for tests, and answers questions about them.
 #pragma once
 
 #include <algorithm>
@@ -14,7 +14,7 @@
 
 namespace match_test {
 
-// "boards=3 cyclic=true"
+// Returns the linked boards of a variant with options such as "boards=3 cyclic=true".
 inline varia::BuildingPtr building(const std::string& variant, const std::string& set) {
     varia::LoadOptions options;
     for (std::size_t at = 0; at < set.size();) {
@@ -30,7 +30,7 @@ inline varia::BuildingPtr building(const std::string& variant, const std::string
     return *result;
 }
 
-// The match with these floors, nobody having acted yet; White (or the first team) begins.
+// Returns the match with these positions, before any action. White (or the first team) begins.
 inline varia::Match match_at(const std::string& variant, const std::string& set, const std::vector<std::string>& floors,
                              const std::string& first = {}) {
     const varia::BuildingPtr b = building(variant, set);
@@ -59,7 +59,7 @@ inline bool has(varia::Match match, const std::string& text) {
     return std::binary_search(texts.begin(), texts.end(), text);
 }
 
-// Why an action is refused; the match must be as it was.
+// Returns the reason why an action is refused. The match must be unchanged.
 inline std::string refusal(varia::Match& match, const std::string& text) {
     const varia::Match before = match;
     const varia::Result<varia::Action> done = match.play(text);

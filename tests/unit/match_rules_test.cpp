@@ -18,7 +18,7 @@ using match_test::match_at;
 using match_test::played;
 using match_test::refusal;
 
-constexpr const char* quiet = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";  // two kings, White to move
+constexpr const char* quiet = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";  // two kings, white to move
 constexpr const char* quiet_black = "4k3/8/8/8/8/8/8/4K3 b - - 0 1";
 
 TEST(MatchRides, APieceOnAnElevatorCellRidesUpOrDownIfTheCellIsEmpty) {
@@ -28,7 +28,7 @@ TEST(MatchRides, APieceOnAnElevatorCellRidesUpOrDownIfTheCellIsEmpty) {
     match = match_at("boards=3 schedule=free",
                      {"4k3/8/8/8/4n3/8/8/4K3 w - - 0 1", "4k3/8/8/8/4R3/8/8/4K3 w - - 0 1", quiet});
     EXPECT_TRUE(has(match, "2:e4U"));
-    EXPECT_FALSE(has(match, "2:e4D"));  // a ride never captures
+    EXPECT_FALSE(has(match, "2:e4D"));  // a link move never captures
     EXPECT_EQ(refusal(match, "2:e4D"), "e4 of floor 1 is taken");
 }
 
@@ -49,7 +49,7 @@ TEST(MatchRides, TheTurnIsUsedUpOnTheFloorOfDepartureOnly) {
     Match match = played(match_at("boards=2 schedule=free", {"4k3/8/8/8/4N3/8/8/4K3 w - - 0 1", quiet}), {"1:e4U"});
     EXPECT_EQ(match.position(0).turn(), Side::second);
     EXPECT_EQ(match.position(1).turn(), Side::first);
-    EXPECT_TRUE(has(match, "2:e4-g5"));  // the knight may go on there
+    EXPECT_TRUE(has(match, "2:e4-g5"));  // the knight can move there
 }
 
 TEST(MatchRides, ARiderMayNotLeaveItsOwnKingInCheck) {
@@ -84,17 +84,17 @@ TEST(MatchRides, OneClosedFloorIsPassedOverTwoAreNot) {
     EXPECT_EQ(refusal(match, "1:e4U"), "there is no open floor above floor 1 within reach");
     match = match_at("boards=4 schedule=free finish=all cyclic=true",
                      {rider, "drawn stalemate", "white-won resign", quiet});
-    EXPECT_TRUE(has(match, "1:e4D"));  // round the other way there is no gap
+    EXPECT_TRUE(has(match, "1:e4D"));  // in the other direction there is no gap
 }
 
 TEST(MatchRides, ARiddenPawnHasNoDoubleStepAndDoesNotPromoteByArriving) {
-    // The shaft of floor 1 is a2, that of floor 2 is a8: a pawn that rides there stays a pawn.
+    // The link of board 1 is a2, that of board 2 is a8: a pawn that arrives there stays a pawn.
     Match match = match_at("elevator-chess-displaced", "boards=2 schedule=free shafts1=a2 shafts2=a8",
                            {"4k3/8/8/8/8/8/P7/4K3 w - - 0 1", "4k3/8/8/8/8/8/8/4K3 b - - 0 1"});
     ASSERT_TRUE(match.play("1:a2U"));
     EXPECT_EQ(match.position(1).at(match.building().variant(1)->board().find("a8")).kind(),
               match.building().variant(1)->find_kind("P"));
-    // On the double-step rank it has the double step again, wherever it came from.
+    // On the double-step rank a pawn has the double step again, wherever it came from.
     match = match_at("elevator-chess-displaced", "boards=2 schedule=free shafts1=a4 shafts2=b2",
                      {"4k3/8/8/8/P7/8/8/4K3 w - - 0 1", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"});
     ASSERT_TRUE(match.play("1:a4U"));
@@ -109,7 +109,7 @@ TEST(MatchRides, ARookThatHasRiddenNeverCastles) {
                            {"4k3/8/8/8/8/8/8/4K2R w K - 0 1", "4k3/8/8/8/8/8/8/4K3 b - - 0 1"});
     EXPECT_TRUE(has(match, "1:e1-g1"));
     match = played(std::move(match), {"1:h1U", "1:e8-e7", "2:e8-e7", "2:h1D", "2:e7-e8", "1:e1-d1"});
-    // The rook is home again, but it has ridden.
+    // The rook is on its start cell again, but it has made link moves.
     match = match_at("elevator-chess-displaced", "boards=2 schedule=free shafts1=h1 shafts2=h1",
                      {"4k3/8/8/8/8/8/8/4K2R w K - 0 1", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"});
     match = played(std::move(match), {"1:h1U", "2:h1D", "1:e8-e7"});
@@ -117,7 +117,8 @@ TEST(MatchRides, ARookThatHasRiddenNeverCastles) {
 }
 
 TEST(MatchRides, EnPassantIsLostWhereAnotherHasArrivedOnTheCrossedCell) {
-    // White's a2-a4 crosses a3, onto which a black knight rides from floor 2: b4xa3 then takes nothing in passing.
+    // White's a2-a4 crosses a3, and a black knight comes to a3 from board 2. Then b4xa3 captures the knight, not en
+    // passant.
     Match match = match_at("elevator-chess-displaced", "boards=2 schedule=free shafts1=a3 shafts2=d4",
                            {"4k3/8/8/8/1p6/8/P7/4K3 w - - 0 1", "4k3/8/8/8/3N4/8/8/4K3 w - - 0 1"});
     ASSERT_TRUE(match.play("1:a2-a4"));
@@ -147,13 +148,13 @@ TEST(MatchChecks, TakingTheKingIsLegalEvenIfOnesOwnIsLeftAttacked) {
     Match match = match_at("boards=2 schedule=free",
                            {"4k3/8/8/8/3R4/8/8/4K3 w - - 0 1", "3kr3/8/8/8/8/8/8/4K3 w - - 0 1"});
     ASSERT_TRUE(match.play("1:d4U"));
-    EXPECT_FALSE(has(match, "2:d4-d1"));  // any other move must mend White's own check
+    EXPECT_FALSE(has(match, "2:d4-d1"));  // any other move must end white's own check
     ASSERT_TRUE(match.play("2:d4-d8"));
     EXPECT_EQ(match.floor_line(1), "white-won king-captured");
 }
 
 TEST(MatchChecks, AnArrivalMates) {
-    // The rook comes to e5 of floor 2: the king on h5 has its own pawns above and below, and g1 guards the g-file.
+    // The rook comes to e5 of board 2: the king on h5 has its own pawns above and below, and g1 guards the g-file.
     Match match = match_at("boards=2 schedule=free finish=all",
                            {"k7/8/8/4R3/8/8/8/4K3 w - - 0 1", "8/8/7p/7k/7p/8/8/K5R1 b - - 0 1"});
     ASSERT_TRUE(match.play("1:e5U"));
@@ -161,9 +162,9 @@ TEST(MatchChecks, AnArrivalMates) {
 }
 
 TEST(MatchJudging, ARideIsAnActionToo) {
-    // Black has no move left, but a pawn that can ride: a ride is an action, and he is not stalemated.
+    // Black has no move left, but a pawn with a link move. A link move is an action, so black is not stalemated.
     Match match = match_at("boards=2 schedule=free finish=all", {"7k/5Q2/6K1/8/4p3/4P3/8/8 b - - 0 1", quiet});
-    EXPECT_EQ(match.floor_line(0), "open");  // no move, but a ride
+    EXPECT_EQ(match.floor_line(0), "open");  // no move, but a link move
     const std::vector<std::string> texts = match.sorted_action_texts();
     EXPECT_EQ(std::count_if(texts.begin(), texts.end(), [](const std::string& t) { return t.starts_with("1:"); }), 1);
     EXPECT_TRUE(has(match, "1:e4U"));
@@ -195,7 +196,7 @@ TEST(MatchJudging, AHundredQuietHalfMovesDrawAFloorAndAnArrivalCountsAnew) {
     match = played(std::move(match), {"2:e4D", "1:a1-a2"});
     EXPECT_EQ(match.floor_line(0), "open");
     EXPECT_EQ(match.position(0).clock(), 1);
-    EXPECT_EQ(match.position(1).clock(), 0);  // a departure too
+    EXPECT_EQ(match.position(1).clock(), 0);  // a departure resets the clock too
 }
 
 TEST(MatchJudging, BareKingsAreNoDrawOnSeveralFloorsButOneOnOne) {
@@ -210,7 +211,7 @@ TEST(MatchJudging, BareKingsAreNoDrawOnSeveralFloorsButOneOnOne) {
 }
 
 TEST(MatchJudging, AStuckFloorIsLeftAloneUntilItIsTouched) {
-    // Floor 2's only action is the pawn's ride down; White's rook rides onto the cell it needs.
+    // The only action on board 2 is the pawn's link move down. White's rook goes onto the cell it needs.
     const std::string stuck = "7k/5Q2/6K1/8/4p3/4P3/8/8 b - - 0 1";
     Match match = match_at("boards=3 schedule=free finish=all", {quiet, stuck, "4k3/8/8/8/4n3/8/8/4K3 b - - 0 1"});
     EXPECT_TRUE(has(match, "2:e4D"));
@@ -220,13 +221,13 @@ TEST(MatchJudging, AStuckFloorIsLeftAloneUntilItIsTouched) {
     const std::vector<std::string> texts = match.sorted_action_texts();
     EXPECT_TRUE(std::none_of(texts.begin(), texts.end(), [](const std::string& t) { return t.starts_with("2:"); }));
     match = played(std::move(match), {"1:e8-d7", "1:e4-a4"});
-    EXPECT_TRUE(has(match, "2:e4D"));  // and it is free again
+    EXPECT_TRUE(has(match, "2:e4D"));  // the cell is free again
 }
 
 TEST(MatchJudging, InLockstepAStuckFloorIsJudgedWhenItsTurnComes) {
     Match match = match_at("boards=2 schedule=lockstep finish=all",
                            {"4k3/8/8/8/R7/8/8/4K3 w - - 0 1", "7k/5Q2/6K1/8/4p3/4P3/8/8 b - - 0 1"});
-    ASSERT_TRUE(match.play("1:a4-e4"));  // Black's turn begins with floor 1
+    ASSERT_TRUE(match.play("1:a4-e4"));  // black's turn begins with board 1
     EXPECT_EQ(match.floor_line(1), "open");
     ASSERT_TRUE(match.play("1:e8-d7"));
     EXPECT_EQ(match.floor_line(1), "drawn stalemate");

@@ -1,6 +1,6 @@
-// With what a side cannot win: questions that other programs ask in their tests, and answers of theirs
-// (conformance/cannot_win.txt); that no position is mate with it, by trying all cells, with moves that are written here
-// once more; and what is inherited of it.
+// Material with which a side cannot win: questions from the tests of other programs, with their answers
+// (conformance/cannot_win.txt). No position with this material is mate, by trying all cells, with moves written here a
+// second time. Also the inheritance of these rules.
 #include <algorithm>
 #include <array>
 #include <cstdlib>
@@ -86,7 +86,7 @@ TEST(Material, EachGameSaysItselfWhatItChanges) {
     const std::string knight = "4k3/8/8/2N5/8/8/8/4K3 w - - 0 1";
     EXPECT_EQ(status(load(head), knight), "draw dead-position 1/2-1/2");
     EXPECT_EQ(status(load(head + "[rules]\nrepetition = false\n"), knight), "draw dead-position 1/2-1/2");
-    // A knight that goes further, another way to win: nothing is known of that.
+    // With a knight of longer range, or another way to win, the rule does not apply.
     EXPECT_EQ(status(load(head + "[pieces.N]\nmoves = \"NR\"\n"), knight), "ongoing");
     EXPECT_EQ(status(load(head + "[rules]\nstalemate = \"win\"\n"), knight), "ongoing");
     EXPECT_EQ(
@@ -104,20 +104,20 @@ TEST(Material, WhoCannotWinIsToldOfEachSide) {
     EXPECT_TRUE(Rules::can_win(queen, Side::first));
     EXPECT_FALSE(Rules::can_win(queen, Side::second));
     EXPECT_FALSE(Rules::is_dead(queen));
-    // Where bare kings are a draw a bare king cannot win, whatever else is said.
+    // If bare kings are a draw, a bare king cannot win, whatever else is declared.
     const VariantPtr dragonchess = *load_builtin("dragonchess");
     EXPECT_TRUE(Rules::can_win(start_position(dragonchess), Side::first));
     const VariantPtr makruk = *load_builtin("makruk");
     EXPECT_FALSE(Rules::can_win(at(makruk, "4k3/8/8/8/8/4N3/8/4K3 w - - 0 1"), Side::second));
     EXPECT_TRUE(Rules::can_win(at(makruk, "4k3/8/8/8/8/4N3/8/4K3 w - - 0 1"), Side::first));
-    // A match on several boards: pieces may come.
+    // In a match on several boards, pieces may arrive.
     LoadOptions three;
     three.set = {{"boards", "3"}};
     const Contest match(*load_builtin("elevator-chess", three));
     EXPECT_TRUE(match.can_win(0));
 }
 
-// A game of no other's: what each key of an entry means, one position for each side of it.
+// A variant made for this test: one position for each side of the meaning of each key.
 TEST(Material, EachKeyOfAnEntryMeansWhatItSays) {
     const auto game = [](const std::string& entries) {
         return load(
@@ -142,7 +142,7 @@ TEST(Material, EachKeyOfAnEntryMeansWhatItSays) {
         {"{ other = [{ of = [\"B\"], least = 1 }] }", "k3b/5/5/5/4K w", false, true},
         {"{ both = [{ of = [\"A\", \"B\"], most = 2 }] }", "k3b/5/5/5/A3K w", false, false},
         {"{ both = [{ of = [\"A\", \"B\"], most = 1 }] }", "k3b/5/5/5/A3K w", true, true},
-        // All counts of an entry have to be so; one entry is enough.
+        // All counts of an entry must be true; one entry is enough.
         {"{ own = [{ of = [\"A\"], most = 0 }, { of = [\"B\"], most = 0 }] }", "k3b/5/5/5/4K w", false, true},
         {"{ own = [{ of = [\"A\"], least = 3 }] }, { own = [{ of = [\"B\"], least = 1 }] }", "k3b/5/5/5/4K w", true,
          false},
@@ -150,7 +150,7 @@ TEST(Material, EachKeyOfAnEntryMeansWhatItSays) {
         {"{ to_move = true, own = [{ most = 9 }] }", "k4/5/5/5/4K w", false, true},
         {"{ to_move = true, own = [{ most = 9 }] }", "k4/5/5/5/4K b", true, false},
         {"{ to_move = false, own = [{ most = 9 }] }", "k4/5/5/5/4K b", false, true},
-        // A zone as the side sees it: its own two first ranks.
+        // A zone in the view of the side: its own first two ranks.
         {"{ own = [{ of = [\"A\"], zone = \"rank <= 2\", least = 1 }] }", "k4/a4/5/A4/4K w", false, false},
         {"{ own = [{ of = [\"A\"], zone = \"rank <= 2\", least = 1 }] }", "4k/A4/5/a4/4K w", true, true},
         // A reserve does not count.
@@ -165,7 +165,7 @@ TEST(Material, EachKeyOfAnEntryMeansWhatItSays) {
         EXPECT_EQ(Rules::can_win(position, Side::second), c.black);
         EXPECT_EQ(Rules::is_dead(position), !c.white && !c.black);
     }
-    // A hand counts where pieces are dropped.
+    // A hand counts where pieces can be dropped.
     const VariantPtr drops = load(
         "format = 1\nname = \"Small\"\nextends = \"minishogi\"\n[rules]\ncannot_win = [{ own = [{ of = [\"G\"], least "
         "= 1 }] }]\n");
@@ -174,16 +174,16 @@ TEST(Material, EachKeyOfAnEntryMeansWhatItSays) {
     EXPECT_TRUE(Rules::can_win(at(drops, "4k/5/5/5/K4[G] w"), Side::second));
 }
 
-// ---- every cell tried ---------------------------------------------------------------------------------------------
+// ---- all cells tried ----------------------------------------------------------------------------------------------
 
 using Point = std::array<int, 4>;
 
-// A board as a box of points, some of which are none of it, and how a piece of the lone attacker's goes.
+// A board as a box of points, some of which are not part of it, and the moves of the attacker's piece.
 struct Board {
     std::array<int, 4> size;
-    bool round = false;                   // the first axis closes
-    bool (*has)(const Point&) = nullptr;  // none: all
-    // So many first axes look alike from both ends: the lone king stands in one half.
+    bool round = false;                   // whether the first axis wraps around
+    bool (*has)(const Point&) = nullptr;  // null if all points belong to the board
+    // Number of first axes that are symmetrical: along these the lone king is tried in one half only.
     std::size_t alike = 4;
     [[nodiscard]] bool holds(Point& p) const {
         for (std::size_t a = 0; a < 4; ++a) {
@@ -203,7 +203,7 @@ struct Board {
     }
 };
 
-// All steps whose components, without their signs and order, are one of these.
+// Returns all steps whose components, without signs and in any order, are one of these.
 std::vector<Point> steps(const std::vector<Point>& kinds, int axes) {
     std::vector<Point> all;
     for (Point v{}; v[0] <= 4; ++v[0])
@@ -229,8 +229,8 @@ struct Attacker {
     bool slides;
 };
 
-// Whether some position is mate: the lone king attacked by the piece, and each cell it could go to attacked by piece or
-// king.
+// Whether some position is mate: the piece attacks the lone king, and piece or king attack each cell to which it could
+// go.
 bool can_mate(const Board& board, int axes, const Attacker& piece) {
     std::vector<Point> royal;
     Point ones{};
@@ -252,7 +252,8 @@ bool can_mate(const Board& board, int axes, const Attacker& piece) {
             bool other_half = from == lone;
             for (std::size_t a = 0; a < board.alike; ++a) other_half = other_half || 2 * lone[a] > board.size[a];
             if (other_half) continue;
-            // What the piece attacks with nothing in its way: the lone king does not hide what lies behind it.
+            // The cells that the piece attacks on an empty board, because the lone king does not block the line behind
+            // it.
             std::vector<Point> hit;
             for (const Point& v : ways) {
                 Point to = plus(from, v);
@@ -320,7 +321,7 @@ TEST(Material, NoCellsAreMateWithWhatIsDeadOnLargeBoards) {
     for (const Attacker& piece : army) EXPECT_FALSE(can_mate(uplifting, 3, piece)) << piece.name;
     EXPECT_TRUE(can_mate(uplifting, 3, {"Q", {{1, 0, 0, 0}, {1, 1, 0, 0}, {1, 1, 1, 0}}, true}));
 
-    // Cells whose distance from the middle is small enough, in squares that grow smaller from level to level.
+    // Cells whose distance from the middle is small enough, in squares that become smaller from level to level.
     const auto inside = [](const Point& p) {
         return std::max(std::abs(2 * p[0] - 9), std::abs(2 * p[1] - 9)) + 2 * std::abs(p[2] - 4) <= 9;
     };

@@ -1,9 +1,9 @@
-// A hundred mistakes that people make (tests/mistakes/mistakes.json), each made alone in tests/mistakes/base.toml: the
-// loader tells of each at its place, and says what was meant. scripts/check_schema holds the schema for editors to the
-// same list.
+// A hundred typical mistakes (tests/mistakes/mistakes.json), each made alone in tests/mistakes/base.toml. The loader
+// must report each at its place, with a hint at what was meant. scripts/check_schema tests the schema for editors with
+// the same list.
 //
-// An entry has what is replaced (`old`, `new`), the text in `new` at which the mistake stands (`at`), and what the
-// message or its remedy must say (`says`).
+// An entry has the text that is replaced and its replacement (`old`, `new`), the text in `new` at which the mistake is
+// (`at`), and the text that the message or its hint must contain (`says`).
 #include <algorithm>
 #include <fstream>
 #include <iterator>
@@ -50,7 +50,7 @@ TEST(Mistakes, AreToldAtTheirPlaceWithWhatWasMeant) {
         for (const Diagnostic& d : wrong.diagnostics()) {
             told += d.text() + "\n";
             if (d.severity != Severity::error || d.line != line) continue;
-            // A text's place is that of its quote or of the word in it.
+            // The place of a text is that of its quote or of the word in it.
             const std::size_t off = d.column > column ? d.column - column : column - d.column;
             if (off > 1) continue;
             placed = true;

@@ -1,4 +1,4 @@
-// Moves as values: what a factory was given is what the functions of that name answer, and nothing else leaks in.
+// Moves as values: the accessors return what was passed to the factory, and nothing else.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -47,7 +47,7 @@ TEST(Moves, SayWhatTheyWereMadeOf) {
     EXPECT_EQ(offered.promotion(), 250);
 }
 
-// A drop's piece, a castling's number and a push's are no promotions.
+// The piece of a drop and the numbers of a castling and a push are not promotions.
 TEST(Moves, PromoteOnlyWhereAPieceWalks) {
     for (const Move move : {Move::castle(4, 6, 1, 7), Move::drop(3, 11), Move::pass(), Move::push(1, 2, 1, 1, 1),
                             Move::move_block(2, 1), Move::of_hook(1, 2, 3, 4), Move::null()}) {

@@ -1,4 +1,4 @@
-// Move text: what is written for a move, every form that is read, and what is said about a text that is no legal move.
+// Move text: the text of a move, every form that is read, and the messages for texts that are not legal moves.
 #include <algorithm>
 #include <cstdint>
 #include <string>
@@ -13,7 +13,7 @@ namespace {
 using namespace varia;
 using namespace notation_test;
 
-// The move a text means there, as canonical text, or the error.
+// Returns the canonical text of the move that a text means in a position, or the error.
 std::string read(const VariantPtr& variant, std::string_view where, std::string_view text) {
     Position position = position_of(variant, where);
     Rules rules(variant);
@@ -85,8 +85,8 @@ TEST(MoveText, ReadsWhatPeopleWrite) {
         {"shogi", silver, "Sa7+", "a6-a7+"},
         {"shogi", silver, "Sa7=", "a6-a7"},
         {"shogi", silver, "Sb5", "a6-b5"},
-        // Cells as shogi books call them: files 9 to 1 from Black's left, ranks a to i, or 1 to 9, from White's side
-        // (USI; the Hosking and the western notation).
+        // Cells as in shogi books: files 9 to 1 from black's left, ranks a to i or 1 to 9 from white's side (USI; the
+        // Hosking and the western notation).
         {"shogi", "startpos", "7g7f", "c3-c4"},
         {"shogi", "startpos", "P-7f", "c3-c4"},
         {"shogi", "startpos", "P-76", "c3-c4"},
@@ -94,8 +94,8 @@ TEST(MoveText, ReadsWhatPeopleWrite) {
         {"shogi", silver, "S-93", "a6-a7"},
         {"shogi", "4k4/9/9/9/9/9/9/9/4K4[P] w - - 0 1", "P*55", "P@e5"},
         {"minishogi", "startpos", "R-14", "e1-e2"},
-        // On boards of more axes, as the inventors write: the cell as it is called there, and labels that tell the
-        // piece from others.
+        // On boards with more axes, in the inventors' notation: the name of the cell there, and labels that distinguish
+        // the piece from others.
         {"uplifting", "startpos", "Nba1L3", "b1L1-a1L3"},
         {"uplifting", "startpos", "N2a1L3", "a2L1-a1L3"},
         {"uplifting", "startpos", "Nb1a1L3", "b1L1-a1L3"},
@@ -121,7 +121,7 @@ struct Refusal {
     const char* variant;
     const char* position;
     std::string text;
-    const char* error;  // part of it
+    const char* error;  // a part of the message
 };
 
 TEST(MoveText, TellsUnreadableIllegalAndAmbiguousApart) {
@@ -166,7 +166,7 @@ TEST(MoveText, TellsUnreadableIllegalAndAmbiguousApart) {
          "white would be in check before it goes on: then black's Rook on Ad8 attacks the King on Ad1"},
         {"alice", "7k/8/8/8/4n3/8/8/8//8/8/8/8/8/8/4P3/K7 w - - 0 1", "Ae2-Ae4",
          "where it would go on to is not empty (turn.landing at"},
-        // Which rule it is, who is in the way, and where the file says so.
+        // The message contains the rule, the piece in the way, and the place in the file.
         {"chess", "startpos", "e2e5", "it does not move like that (pieces.P.moves at stdlib/pieces/fide.toml:34)"},
         {"chess", "startpos", "e2d3",
          "it goes there only to capture, and nothing stands there (pieces.P.moves at stdlib/pieces/fide.toml:34)"},
@@ -210,7 +210,7 @@ TEST(MoveText, TellsUnreadableIllegalAndAmbiguousApart) {
         {"crazyhouse", hand, "P@a8", "a Pawn may not be dropped on a8"},
         {"shogi", "startpos", "b2-b3+", "illegal move"},
         {"racingkings", "8/8/8/8/8/8/k7/6RK w - - 0 1", "g1g2", "it would give check, and no move may"},
-        // Who captures from afar stays where it is, and closes no line where it captures.
+        // A piece that captures from a distance stays on its cell, so it closes no line where it captures.
         {"rifle", "4k3/4r3/8/8/4p3/3P4/8/4K3 w - - 0 1", "d3xe4",
          "white would be in check: then black's Rook on e7 attacks the King on e1"},
         {"rifle", "4k3/4r3/8/8/4p3/3P4/8/4K3 w - - 0 1", "e4",
@@ -224,7 +224,7 @@ TEST(MoveText, TellsUnreadableIllegalAndAmbiguousApart) {
     }
 }
 
-// A piece that changes places brings the other one to where it stood: here a rook before the king.
+// A swap brings the other piece to the cell of the first: here a rook before the king.
 TEST(MoveText, TellsWhatChangingPlacesWouldLeave) {
     const Result<VariantPtr> variant = load_text(
         "format = 1\nname = \"Test\"\nextends = \"chess\"\n[pieces.Q]\nmoves = [{ slide = [1, 0], swap = true }]\n",
@@ -275,7 +275,8 @@ TEST(MoveText, WritesUciAndSan) {
     }
 }
 
-// A step that exposes is declined like any other: without the `=` the mark of the check would be the promotion.
+// A step that exposes declines a promotion like any other: without the `=` the mark of check would be read as the
+// promotion.
 TEST(MoveText, SanOfADeclinedPromotionThatExposes) {
     const Result<VariantPtr> variant = load_text(R"(format = 1
 name = "Test"
@@ -305,7 +306,7 @@ position = "2k1/4/1S2/K3 w"
     }
 }
 
-// In every shipped variant, whatever is written for a legal move is read back as that move, some way into a game.
+// In every shipped variant each form of a legal move is read back as that move, some plies into a game.
 TEST(MoveText, EveryWrittenFormIsReadBack) {
     for (const std::string& name : builtin_variants()) {
         const VariantPtr variant = shipped(name);
@@ -337,7 +338,7 @@ TEST(MoveText, EveryWrittenFormIsReadBack) {
     }
 }
 
-// No text may crash the reader or pass for a move that is not legal: good ones with a byte changed, cut and doubled.
+// No text may crash the reader or be read as an illegal move: good texts with a byte changed, truncated and doubled.
 TEST(MoveText, DamagedTextsAreAnswered) {
     for (const char* name : {"chess", "crazyhouse", "shogi", "raumschach"}) {
         const VariantPtr variant = shipped(name);

@@ -1,4 +1,4 @@
-// Set-ups: drawn ones become start positions, and what is wrong with one is said where it stands in the file.
+// Set-ups: drawings become start positions, and mistakes are reported at their place in the file.
 #include <string>
 #include <vector>
 
@@ -11,7 +11,7 @@ namespace {
 using namespace varia;
 using namespace notation_test;
 
-// Everything but the set-up: eleven lines, so that what follows begins on line 12.
+// Everything but the set-up: eleven lines, so that the rest begins on line 12.
 const std::string flat = R"(format = 1
 name = "Flat"
 [board]
@@ -76,7 +76,7 @@ TEST(SetUp, CastlingIsPossibleWhereKingAndPartnerStandInPlace) {
 struct Wrong {
     std::string toml;
     unsigned line, column;
-    const char* message;  // part of it
+    const char* message;  // a part of the message
 };
 
 TEST(SetUp, WhatIsWrongIsSaidWhereItStands) {

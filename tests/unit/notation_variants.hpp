@@ -1,4 +1,4 @@
-// Variants for tests of texts and games: shipped ones by name, others written in place.
+// Variants for tests of texts and games: shipped ones by name, others from text.
 #pragma once
 
 #include <initializer_list>
@@ -35,7 +35,7 @@ inline varia::Position position_of(const varia::VariantPtr& variant, std::string
     return *position;
 }
 
-// Plays moves in any accepted text and gives the position after them.
+// Plays moves in any accepted text and returns the position after them.
 inline varia::Position after(const varia::VariantPtr& variant, std::string_view start,
                              std::initializer_list<const char*> moves) {
     varia::Position position = position_of(variant, start);
@@ -49,7 +49,7 @@ inline varia::Position after(const varia::VariantPtr& variant, std::string_view 
     return position;
 }
 
-// Two boards of 3 x 3, one above the other, with kings and pawns that may step twice while they have not moved.
+// Two boards of 3 x 3, one above the other, with kings and pawns that may step twice before their first move.
 inline constexpr const char* small_box = R"(
 format = 1
 name = "Box"

@@ -1,4 +1,4 @@
-// Numbers that a text is: what is read, and that nothing else is.
+// Texts that are numbers: which texts are read, and that no others are.
 #include <cstdint>
 #include <limits>
 #include <string_view>

@@ -1,4 +1,4 @@
-// Position text: what is written for a position, every spelling that is read, and what is said about a wrong one.
+// Position text: the text of a position, every spelling that is read, and the messages for wrong ones.
 #include <string>
 #include <vector>
 
@@ -17,8 +17,8 @@ struct Spelling {
     const char* written;
 };
 
-// The texts on the left are FENs as Fairy-Stockfish's and shakmaty's own tests spell them (perft.sh at c19b5f6c, the
-// .perft files at 2e7bd0e); those on the right follow from docs/positions.md.
+// The texts on the left are FENs in the spelling of the tests of Fairy-Stockfish and shakmaty (perft.sh at c19b5f6c,
+// the .perft files at 2e7bd0e). Those on the right follow from docs/positions.md.
 TEST(PositionText, ReadsEverySpellingAndWritesOne) {
     const std::vector<Spelling> cases = {
         {"chess", "startpos", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"},
@@ -78,7 +78,7 @@ TEST(PositionText, ReadsEverySpellingAndWritesOne) {
     }
 }
 
-// As shogi players write what is in hand.
+// Pieces in hand with numbers, as shogi players write them.
 TEST(PositionText, NumbersInHand) {
     const Result<VariantPtr> shogi = load_builtin("minishogi");
     ASSERT_TRUE(shogi) << shogi.error();
@@ -180,7 +180,7 @@ TEST(PositionText, CrossedCellsTellThePieceOrItIsNamed) {
     const VariantPtr chess = shipped("chess");
     EXPECT_EQ(format_position(after(chess, "startpos", {"e2-e4"})),
               "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1");
-    // Two black pawns may have come over d6, from e7 to c5 or from c7 to e5: only the piece's cell can tell.
+    // Two black pawns may have crossed d6, from e7 to c5 or from c7 to e5. Only the piece's cell distinguishes them.
     const VariantPtr berolina = shipped("berolina");
     const char* before = "4k3/4p3/8/4p3/8/8/8/4K3 b - - 0 1";
     const Position crossed = after(berolina, before, {"e7-c5"});
@@ -219,12 +219,13 @@ struct Wrong {
     const char* variant;
     std::string text;
     unsigned column;
-    const char* message;  // part of it
+    const char* message;  // a part of the message
 };
 
 TEST(PositionText, WhatIsWrongIsSaidAtItsColumn) {
     const std::string rest = "/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-    // The white king stands on 1d3; a hold would need the black one on his level, and in Sibahi's game in his column.
+    // The white king is on 1d3. For a hold the black king would have to be on his level, and in Sibahi's game in his
+    // column.
     const std::string below = "6/6/6/6/6/6//6/6/6/6/6/6//6/6/6/6/6/6//";
     const std::string apart = below + "6/6/6/6/k5/6//6/6/2n3/6/6/6//6/6/W5/3K2/6/6 w - - 0 1";
     const std::string column = below + "6/6/6/3k2/6/6//6/6/2n3/6/6/6//6/6/W5/3K2/6/6 w - - 0 1";
@@ -327,7 +328,7 @@ TEST(PositionText, EveryWrongRowIsReported) {
     EXPECT_EQ(position.diagnostics()[2].column, 42U);
 }
 
-// No text may crash the reader: every prefix of a good one, and every one with a byte changed.
+// No text may crash the reader: every prefix of a good text, and good texts with a byte changed.
 TEST(PositionText, DamagedTextsAreAnswered) {
     for (const char* name : {"chess", "crazyhouse", "3check", "berolina"}) {
         const VariantPtr variant = shipped(name);

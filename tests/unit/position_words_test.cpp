@@ -1,4 +1,4 @@
-// State values called like the fields of position text: whatever a value is called, its text reads back.
+// State values with the names of fields of position text: the text is read back, whatever the value's name.
 #include <string>
 #include <vector>
 
@@ -11,13 +11,13 @@ namespace {
 using namespace varia;
 using namespace notation_test;
 
-// docs/positions.md, and other words that look like them.
+// The fields of docs/positions.md, and other words that look like them.
 const std::vector<std::string> words = {"moved", "unmoved",  "points", "out",   "last",     "made", "step",
                                         "mover", "left",     "first",  "set",   "captured", "next", "before",
                                         "took",  "counting", "gone",   "state", "w",        "k"};
 
-// Games that have such fields: more than two sides, turns of several steps, counted moves, all of a capture's victims
-// staying; and none.
+// Games with such fields: more than two sides, turns of several steps, counted moves, captured pieces that stay; and
+// games without.
 const std::vector<std::string> games = {
     "chess",  "four-player", "chaturaji", "three-player-hex", "duck", "progressive", "draughts-international",
     "arimaa", "makruk",      "3check",    "seirawan"};
@@ -40,13 +40,13 @@ TEST(PositionWords, AStateValueOfAnyNameReadsBack) {
                 ASSERT_TRUE(read) << game << ": " << text << ": " << read.error();
                 EXPECT_EQ(*read, position) << game << ": " << text;
             }
-            // With its table's name before it it is read everywhere.
+            // With the prefix of its table it is read in every game.
             EXPECT_EQ(position_of(variant, variant->start() + " state." + word + "=0"), position)
                 << game << " " << word;
         }
 }
 
-// The middle of a turn says what the value says, too.
+// Within a turn, a field and a state value of the same name can both be written.
 TEST(PositionWords, AFieldAndAValueOfOneNameStandSideBySide) {
     const VariantPtr variant = written(
         "format = 1\nname = \"Test\"\nextends = \"progressive\"\n[state]\nmade = 0\nleft = 0\n");
@@ -60,7 +60,7 @@ TEST(PositionWords, AFieldAndAValueOfOneNameStandSideBySide) {
     EXPECT_EQ(position_of(variant, text), position) << text;
 }
 
-// Where a word means nothing else, the value stands under it alone, as it always has.
+// If a word has no other meaning in the game, the value is written without the prefix.
 TEST(PositionWords, OnlyWordsOfTheGameTakeThePrefix) {
     const VariantPtr variant = written(
         "format = 1\nname = \"Test\"\nextends = \"chess\"\n[state]\npoints = 0\nunmoved = 0\n");
@@ -75,7 +75,7 @@ TEST(PositionWords, OnlyWordsOfTheGameTakeThePrefix) {
         EXPECT_FALSE(parse_position(variant, variant->start() + wrong)) << wrong;
 }
 
-// A host's declaration is judged as a file's is.
+// A host's declaration is treated like a file's.
 TEST(PositionWords, OfAHostsDefinitionToo) {
     for (const std::string& word : words) {
         Definition definition = shipped("four-player")->definition();

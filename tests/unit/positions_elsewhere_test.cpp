@@ -1,5 +1,5 @@
-// Positions as other programs wrote them in games of theirs, and how many legal moves these programs count: each is
-// read as the same position. tests/elsewhere has a file a game, whose first line names the program.
+// Positions that other programs wrote in their games, with their number of legal moves. Each is read as the same
+// position. tests/elsewhere has a file for each game, whose first line names the program.
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
@@ -35,7 +35,7 @@ TEST(PositionsElsewhere, AreReadAsTheyAreMeantThere) {
             Result<Position> position = parse_position(variant, text);
             ASSERT_TRUE(position) << path << ": " << text << ": " << position.error();
             EXPECT_EQ(rules.perft(*position, 1), std::stoull(line.substr(bar + 3))) << path << ": " << text;
-            // What is written of it is the same position.
+            // The written text is read back as the same position.
             const Result<Position> again = parse_position(variant, format_position(*position));
             ASSERT_TRUE(again) << format_position(*position) << ": " << again.error();
             EXPECT_EQ(*again, *position) << path << ": " << text;
@@ -45,7 +45,7 @@ TEST(PositionsElsewhere, AreReadAsTheyAreMeantThere) {
     }
 }
 
-// X-FEN is what python-chess writes: letter for letter the same rights.
+// python-chess writes X-FEN: the castling rights are equal letter for letter.
 TEST(PositionsElsewhere, RightsAreWrittenAsTheyAreThere) {
     for (const char* game : {"chess", "chess960", "crazyhouse", "atomic", "seirawan", "cambodian"}) {
         std::ifstream file(varia::tests::source_dir() + "/tests/elsewhere/" + game + ".txt");

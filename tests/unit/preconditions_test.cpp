@@ -1,5 +1,5 @@
-// Every precondition that the public headers state is checked in builds with assertions; in other builds there is
-// nothing here. The handler is made to throw, so that each breach can be seen to be found before anything was changed.
+// Builds with assertions check every precondition that the public headers state; in other builds this file is empty.
+// The handler throws, so that each violation is seen to be found before anything was changed.
 #include <varia/assert.hpp>
 
 #if VARIA_ASSERTIONS
@@ -43,7 +43,7 @@ private:
     PreconditionHandler before_ = nullptr;
 };
 
-// What breaking it was answered with; empty if it was not noticed.
+// Returns the message about a broken precondition, or an empty text if it was not noticed.
 template <class Act>
 std::string breach(Act&& act) {
     try {
@@ -239,7 +239,7 @@ TEST_F(Preconditions, OfRules) {
     EXPECT_BROKEN("the side that passes its turn is not in check", rules.do_null_move(in_check, undo));
     EXPECT_BROKEN("", rules.legal_evasions(in_check, list));
     EXPECT_EQ(in_check, *checked);
-    // Two variants are two, though they be loaded from the same text.
+    // Two variants are different, even if they are loaded from the same text.
     Position twin = start_position(variant("chess"));
     EXPECT_BROKEN(words, rules.count_legal_moves(twin));
     Position own = start_position(chess);
@@ -278,17 +278,17 @@ TEST_F(Preconditions, OfMoves) {
     const Cell e4 = cell("e4");
     const Move wrong[] = {
         Move{},
-        Move::step(cell("e3"), e4),          // nothing stands there
-        Move::step(cell("e7"), cell("e5")),  // not the side to move's
+        Move::step(cell("e3"), e4),          // the cell is empty
+        Move::step(cell("e7"), cell("e5")),  // a piece of the other side
         Move::step(cell("d1"), cell("d2")),  // onto an own piece
-        Move::step(64, e4),                  // no cells of the board
+        Move::step(64, e4),                  // not a cell of the board
         Move::step(e2, no_cell),
-        Move::step(e2, e4, 40),                               // into a kind that there is not
+        Move::step(e2, e4, 40),                               // into an unknown kind
         Move::expose(e2, e4, 60000),                          // across cells that are not listed
-        Move::take_in_passing(e2, cell("d3")),                // nothing is exposed
+        Move::take_in_passing(e2, cell("d3")),                // no piece is exposed
         Move::castle(cell("e1"), cell("g1"), 9, cell("h1")),  // no such castling
-        Move::castle(cell("e1"), cell("g1"), 0, cell("h4")),  // with nobody
-        Move::drop(1, e4),                                    // nothing is in hand
+        Move::castle(cell("e1"), cell("g1"), 0, cell("h4")),  // without a partner
+        Move::drop(1, e4),                                    // no piece is in hand
         Move::push(e2, e4, 0, 0, 1),
         Move::move_block(0, 0),
         Move::of_hook(e2, e4, 0, 0),
@@ -318,7 +318,7 @@ TEST_F(Preconditions, OfMoves) {
 TEST_F(Preconditions, OfSetsOfCells) {
     const Position position = start_position(variant("chess"));
     EXPECT_BROKEN("the variant has such a kind", position.pieces(Side::first, 0));
-    EXPECT_BROKEN("the variant has such a kind", position.pieces(Side::first, 7));  // chess has six
+    EXPECT_BROKEN("the variant has such a kind", position.pieces(Side::first, 7));  // chess has six kinds
     const CellView set = position.pieces(Side::first);
     EXPECT_BROKEN(no_cell_of_it, set.has(64));
     EXPECT_BROKEN("", set.has(63));
@@ -397,7 +397,7 @@ TEST_F(Preconditions, OfGames) {
     (void)game.legal_moves();
     EXPECT_BROKEN(words, game.play(pawn));
     EXPECT_EQ(game.plies(), 1);
-    // A king that would be in check: a look does not tell, the rules do.
+    // The king would be in check. The cheap check does not notice that, the rules do.
     Game mated(chess);
     for (const char* text : {"f2f3", "e7e5", "g2g4", "d8h4"}) ASSERT_TRUE(mated.play(text));
     const Move flight = Move::step(chess->board().find("e1"), chess->board().find("f2"));
@@ -469,7 +469,7 @@ TEST_F(Preconditions, OfMatches) {
 
     const std::string words = "the action is one of the match's legal ones";
     Action done;
-    done.type = ActionType::done;  // nothing has been done yet in the exchange
+    done.type = ActionType::done;  // no action was made in the exchange yet
     Action ride;
     ride.type = ActionType::ride;
     ride.shaft = 999;
@@ -525,10 +525,10 @@ TEST_F(Preconditions, OfWhatWasMovedFrom) {
 TEST_F(Preconditions, HandlersAreReplacedAndPutBack) {
     EXPECT_EQ(set_precondition_handler(throw_it), &throw_it);
     EXPECT_EQ(set_precondition_handler(nullptr), &throw_it);
-    EXPECT_NE(set_precondition_handler(throw_it), &throw_it);  // the first one
+    EXPECT_NE(set_precondition_handler(throw_it), &throw_it);  // the default handler
 }
 
-// Without a handler of the host's, the words stand on the standard error stream and the program ends.
+// Without a handler of the host, the message is written to standard error and the program ends.
 TEST(PreconditionsDeathTest, SayWhatWasBroken) {
     testing::GTEST_FLAG(death_test_style) = "fast";
     const Position position = start_position(variant("chess"));
@@ -538,7 +538,7 @@ TEST(PreconditionsDeathTest, SayWhatWasBroken) {
     EXPECT_DEATH((void)Game(nullptr), "there is a variant");
 }
 
-// A handler that returns does not make a breach harmless.
+// If the handler returns, the program ends all the same.
 TEST(PreconditionsDeathTest, EndTheProgramWhateverTheHandlerDoes) {
     testing::GTEST_FLAG(death_test_style) = "fast";
     const Position position = start_position(variant("chess"));

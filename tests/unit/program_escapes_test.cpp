@@ -1,5 +1,5 @@
-// Programs that mean ill, against the table `varia`: whatever they do, they come to an end within their budget, as a
-// value or as a message, and what they leave behind works. tests/escapes has those that need nothing but Lua.
+// Malicious programs that use the table `varia`: they end within their budget, with a value or a message, and the
+// program object works afterwards. tests/escapes has programs that need nothing but Lua.
 #include <chrono>
 #include <new>
 #include <string>
@@ -28,9 +28,9 @@ ScriptSettings settings() {
     return s;
 }
 
-// What it tries, and a part of the message it must end with; empty: it may end well.
+// A program, and a part of the message with which it must end; empty if it may end well.
 const std::vector<std::pair<std::string, std::string>> attempts{
-    // Objects are not what they seem.
+    // Objects of a wrong type.
     {"varia.game('chess').play(varia.load('chess'), 'e4')", "game expected, got variant"},
     {"varia.game('chess').undo(varia.game('chess'):position())", "game expected, got position"},
     {"local p = varia.game('chess'):position() varia.random().pick(p, {1})",
@@ -59,7 +59,7 @@ const std::vector<std::pair<std::string, std::string>> attempts{
     {"return varia.game('chess'):play(math.mininteger)", "no number -9223372036854775808"},
     {"return varia.game('chess'):perft(-1)", "the depth is"},
     {"return varia.game('chess'):perft(math.maxinteger)", "the depth is"},
-    // Heavy questions.
+    // Expensive questions.
     {"varia.game('chess'):perft(100)", "budget"},
     {"varia.game('chess'):perft(7)", "budget"},
     {"while true do varia.game('atomic'):moves() end", "budget"},
@@ -85,15 +85,15 @@ const std::vector<std::pair<std::string, std::string>> attempts{
     {"local v = varia.load('chess') while true do v:kinds() v:cells() v:axes() v:options() end", "budget"},
     {"local g = varia.game('chess') while true do g:text() g:san('e4') end", "budget"},
     {"local t = {} for i = 1, 20000 do t[i] = i end local r = varia.random() while true do r:shuffle(t) end", "budget"},
-    // Much to keep.
+    // Objects that need much memory.
     {"local t = {} while true do t[#t + 1] = varia.game('chess') end", "memory"},
     {"local g = varia.game('chess') local t = {} while true do t[#t + 1] = g:position() end", "memory"},
     {"local g, t = varia.game('elevator-chess'), {} while true do t[#t + 1] = g:moves() end", "(limit: fuel)"},
-    {"pcall(varia.game, 'elevator')", "(limit: memory)"},  // of eight MiB; to load it takes more
+    {"pcall(varia.game, 'elevator')", "(limit: memory)"},  // of eight MiB; loading it takes more
     {"local t = {} while true do t[#t + 1] = varia.random() end", "memory"},
     {"local t = {} while true do t[#t + 1] = varia.read('x') .. #t end", "memory"},
     {"for _, name in ipairs(varia.variants()) do varia.load(name) end", ""},
-    // Depth.
+    // Deep nesting.
     {"local function f(g) return varia.match(varia.game('chess'), { f, f }).status end f()", "overflow"},
     {"local t = {} for i = 1, 1000 do t = { t } end varia.to_json(t)", "more than 64 deep"},
     {"local t = {} t[1] = t varia.to_json(t)", "more than 64 deep"},
@@ -101,7 +101,7 @@ const std::vector<std::pair<std::string, std::string>> attempts{
     {"local t = {} t.a, t.b = t, t print(t)", "at most 2097152 bytes"},
     {"varia.from_json(('['):rep(100000))", "nested too deeply"},
     {"varia.from_json(('{\"a\":'):rep(100000))", "nested too deeply"},
-    // Texts.
+    // Long texts.
     {"varia.load(('x'):rep(1000000))", "there is no built-in variant"},
     {"varia.load('chess', { [('x'):rep(100000)] = ('y'):rep(100000) })", "unknown option"},
     {"local o = {} for i = 1, 5000 do o['x' .. i] = i end varia.load('chess', o)", "unknown option"},
@@ -137,7 +137,7 @@ TEST(ProgramEscapes, AreContained) {
         }
         EXPECT_LE(done.diagnostics().size(), 1U);
         EXPECT_LT(took, std::chrono::seconds(20)) << "it all but hangs";
-        // And the next lines run as if nothing had been.
+        // The next lines run normally.
         const Result<ScriptAnswer> after = program.explore("varia.load('losalamos'):game():play(1):plies()");
         ASSERT_TRUE(after) << after.error();
         EXPECT_EQ(after->values, std::vector<std::string>{"1"});
@@ -148,7 +148,7 @@ TEST(ProgramEscapes, AreContained) {
 TEST(ProgramEscapes, VariantsNobodyUsesMakeRoomForOthers) {
     ScriptSettings long_ones = settings();
     long_ones.limits.steps = 2'000'000'000;
-    long_ones.limits.memory = 64 << 20;  // and what they are made from has to fit as well
+    long_ones.limits.memory = 64 << 20;  // the sources of the variants have to fit as well
     ScriptProgram program(long_ones);
     const Result<bool> one_by_one = program.run(
         "for round = 1, 2 do for _, name in ipairs(varia.variants()) do varia.load(name) end end", "p.lua");
@@ -158,7 +158,7 @@ TEST(ProgramEscapes, VariantsNobodyUsesMakeRoomForOthers) {
     EXPECT_NE(all.error().find("memory"), std::string::npos);
 }
 
-// Memory that runs out at any point of any function leaves nothing behind that breaks: each run has a little more.
+// Memory that runs out at any point of any function does no lasting harm. Each run has a little more memory.
 TEST(ProgramEscapes, WhateverIsBeingDoneWhenMemoryRunsOut) {
     constexpr const char* all_functions = R"(
         local v = varia.load("losalamos", {})
@@ -188,7 +188,7 @@ TEST(ProgramEscapes, WhateverIsBeingDoneWhenMemoryRunsOut) {
                 ++ended_for_want_of_memory;
             else
                 ADD_FAILURE() << memory << ": " << done.error();
-        } catch (const std::bad_alloc&) {  // not even enough to begin with
+        } catch (const std::bad_alloc&) {  // too little memory to begin with
             EXPECT_LT(memory, std::size_t{64} << 10);
         }
     }

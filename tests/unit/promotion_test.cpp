@@ -1,4 +1,4 @@
-// Promotions where captures are not made by going onto a piece.
+// Promotions in captures that are not made by going onto a piece.
 #include <gtest/gtest.h>
 
 #include <varia/notation.hpp>
@@ -10,8 +10,8 @@ namespace {
 using namespace varia;
 using tests::load;
 
-// A leap over an enemy ends on an empty cell: there is nobody whose kind the piece could become, and it stays what it
-// is.
+// A leap over an enemy ends on an empty cell. There is no piece on it whose kind the leaper could become, so it does
+// not promote.
 TEST(Promotion, ToWhatIsCapturedIsNoneByLeapsOverOthers) {
     const VariantPtr variant = load(R"(format = 1
 name = "Test"

@@ -1,5 +1,5 @@
-// Pushes where the last royal piece counts, and what they attack. Expectations follow docs/pushes.md and
-// docs/format.md; the positions are small enough to be counted on one's fingers.
+// Pushes in games in which the last royal piece counts, and attacks by pushes. The expectations follow docs/pushes.md
+// and docs/format.md; the positions are small enough for counting by hand.
 #include <string>
 #include <vector>
 
@@ -60,7 +60,7 @@ TEST(Pushes, MayTakeThemAllWhereRoyalPiecesMayBeCaptured) {
     EXPECT_EQ(rules.outcome(position).text(*variant), "white-wins king-captured 1-0");
 }
 
-// Nothing captures here but pushes, so that there are no tables of lines of attack.
+// Only pushes capture here, so there are no tables of attack lines.
 TEST(Pushes, AttackAnEmptyCellWithoutAnyOtherAttacks) {
     const VariantPtr variant = load(R"(format = 1
 name = "Test"

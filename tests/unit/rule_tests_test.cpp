@@ -1,4 +1,4 @@
-// Tests of rules: read with their places, run under a budget, and whatever stands in them.
+// Tests of rules: read with their places and run under a budget, whatever their contents.
 #include <string>
 #include <utility>
 #include <vector>
@@ -19,7 +19,7 @@ RuleTester::Loading shipped(const std::string& name) {
     };
 }
 
-// The one test of a text, run on a shipped variant: the failure's message, or nothing.
+// Runs the single test of a text on a shipped variant. Returns the failure's message, or an empty text.
 std::string outcome_of(const std::string& name, const std::string& keys, RuleTestBudget budget = {}) {
     const auto tests = read_rule_tests("[[test]]\nname = \"the rule\"\n" + keys, "tests.toml");
     if (!tests) return tests.error();
@@ -72,7 +72,7 @@ TEST(RuleTests, AreNotInherited) {
                   "heir.toml", "heir", options));
 }
 
-// A turn under way is not taken back with a step that is tried.
+// A step that is tried within a turn does not undo the unfinished turn.
 TEST(RuleTests, StepsOfATurnAreTriedAlone) {
     EXPECT_EQ(outcome_of("duck", "moves = \"e2-e4,\"\nlegal = [\"D@e5\", \"D@a3\"]\nillegal = [\"D@e4\", \"e4-e5\"]\n"),
               "");

@@ -1,5 +1,5 @@
-// The same seed gives the same game: in two threads at once as in one, whatever the locale of the process. Two
-// processes are compared in tests/cli/same_seed.sh.
+// The same seed gives the same game: on one thread and on two at once, in every locale of the process. Two processes
+// are compared in tests/cli/same_seed.sh.
 #include <clocale>
 #include <string>
 #include <thread>

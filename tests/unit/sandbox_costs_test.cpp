@@ -1,4 +1,4 @@
-// What single instructions, the compiler and answers can cost at worst is charged, and what is usual is not.
+// The worst costs of single instructions, of the compiler and of answers are charged, but ordinary work is not.
 #include <algorithm>
 #include <string>
 #include <vector>
@@ -31,8 +31,8 @@ Ending program(std::string_view text, std::uint64_t fuel = 200'000'000, std::siz
 
 // ---- tables -------------------------------------------------------------------------------------------------------
 
-// Keys that are multiples of one less than a power of two collide in a table of so many nodes. The steps it takes to
-// find them are charged, and so are not those of keys that are spread.
+// Keys that are multiples of one less than a power of two collide in a table with this number of nodes. The steps to
+// find them are charged. For keys that are spread nothing is charged.
 TEST(SandboxCosts, KeysThatCollide) {
     const auto looks = [](const std::string& step) {
         return run("local t = {} for i = 1, 4000 do t[i * " + step +
@@ -40,7 +40,7 @@ TEST(SandboxCosts, KeysThatCollide) {
                    "s = s + t[i * " +
                    step + "] end end return s");
     };
-    // A table of 4000 keys has 4096 nodes, of which Lua takes the remainder by one less: only these steps meet in one.
+    // A table of 4000 keys has 4096 nodes. Lua takes a key's remainder by one less, so only multiples of 4095 collide.
     const Ending met = looks("4095");
     EXPECT_TRUE(met.stop == Stop::fuel || says(met, "(limit: collisions)")) << met.text;
     for (const char* step : {"1", "7919", "1000003", "64", "1 << 20"}) {
@@ -48,7 +48,7 @@ TEST(SandboxCosts, KeysThatCollide) {
         EXPECT_EQ(e.stop, Stop::none) << step << ": " << e.text;
         EXPECT_LT(e.usage.fuel, 700'000U) << step;
     }
-    // Texts have hashes that nobody can choose.
+    // Texts have hashes that a script cannot choose.
     const Ending texts = run(
         "local t = {} for i = 1, 4000 do t['k' .. i] = i end local s = 0 for i = 1, 4000 do s = s + t['k' .. i] end "
         "return s");
@@ -60,14 +60,15 @@ TEST(SandboxCosts, SmallTablesThatCollide) {
         "local t = {} for i = 1, 500 do t[i * 511] = i end local s = 0 while true do local _ = t[511] _ = t[511 * 500] "
         "end");
     EXPECT_EQ(e.stop, Stop::fuel);
-    // 500 keys in a row are half a microsecond and more: a fiftieth of the instructions must be enough.
+    // A search along 500 keys takes half a microsecond or more, so a fiftieth of the instructions must use up the
+    // budget.
     const Ending few = run(
         "local t = {} for i = 1, 500 do t[i * 511] = i end for i = 1, 50000 do local _ = t[511] end return 1");
     EXPECT_EQ(few.stop, Stop::fuel) << few.usage.fuel;
 }
 
 TEST(SandboxCosts, ATableIsNotGrownInOneInstructionOfSeconds) {
-    // Spread until the last time the table grows, which collides them all.
+    // The keys are spread until the table grows for the last time. Then all of them collide.
     for (const int bits : {13, 14, 15, 16, 17, 18}) {
         const std::string n = std::to_string(1 << bits);
         const Ending e = program("local t = {} for i = 1, " + n + " + 1 do t[i * (" + n + " * 2 - 1)] = i end return 1",
@@ -100,8 +101,8 @@ TEST(SandboxCosts, WalkingATableThatCollides) {
 
 // ---- keys in order ------------------------------------------------------------------------------------------------
 
-// Names of every kind: short, with a long beginning in common, one the beginning of the next, with zero bytes and bytes
-// beyond ASCII; and whole numbers among them.
+// Names of every kind: short, with a long common prefix, one the prefix of the next, with zero bytes and bytes beyond
+// ASCII; and integers among them.
 TEST(SandboxCosts, KeysAreSortedAsTheStandardLibrarySortsThem) {
     std::string fill;
     std::vector<std::string> names;
@@ -132,7 +133,7 @@ TEST(SandboxCosts, KeysAreSortedAsTheStandardLibrarySortsThem) {
         program(keys + "t[99999999999], t[3], t[-5], t[0] = 1, 1, 1, 1 for k in pairs(t) do o[#o + 1] = k end return o")
             .text,
         "{-5,0,3,99999999999" + texts + "}");
-    // A list of texts, put together from the middle.
+    // A list of texts, inserted from the middle.
     EXPECT_EQ(program(keys + "for k in pairs(t) do table.insert(o, 1 + #o // 3, k) end table.sort(o) return o").text,
               "{" + texts.substr(2) + "}");
     EXPECT_EQ(program("local t = {} for i = 1, 5000 do t[i] = i * 7919 % 4001 - 2000 end table.sort(t) for i = 2, 5000 "
@@ -142,7 +143,7 @@ TEST(SandboxCosts, KeysAreSortedAsTheStandardLibrarySortsThem) {
               "0");
 }
 
-// What a call is charged for many names is what it takes, and no more for names that are alike for a kilobyte.
+// The charge for sorting many names is their cost; names with a common kilobyte cost little more.
 TEST(SandboxCosts, SortingNames) {
     const auto fuel = [](const std::string& fill, const std::string& use) {
         const Ending without = program("local t = {} " + fill + " return 1", 2'000'000'000);
@@ -160,7 +161,7 @@ TEST(SandboxCosts, SortingNames) {
     EXPECT_GT(fuel(names, "local f = pairs(t)"), 1'000'000U);
 }
 
-// Wherever the budget or the memory ends: what sorting held is given back, and the table is a table.
+// If the budget or the memory ends while sorting, the memory of the sort is freed and the table stays a table.
 TEST(SandboxCosts, SortingThatDoesNotEnd) {
     constexpr const char* text =
         "t = {} for i = 1, 3000 do t['k' .. i] = i end l = {} for i = 1, 3000 do l[i] = 'l' .. (i * 7 % 3000) end "
@@ -198,7 +199,8 @@ TEST(SandboxCosts, ComparingTextsOfZeros) {
         return run("local a = " + text + " local n = 0 for i = 1, " + std::to_string(times) +
                    " do if a < a then n = n + 1 end end return n");
     };
-    // Of 60,000 zeros each comparison takes most of a millisecond: in the twenty of a call there is no room for fifty.
+    // A comparison of 60,000 zeros takes most of a millisecond, so the twenty milliseconds of a call do not suffice for
+    // fifty.
     for (const char* zeros : {"('\\0'):rep(60000)", "('\\x00'):rep(60000)", "('\\u{0}'):rep(60000)",
                               "string.char(0):rep(60000)", "('%c'):format(0):rep(60000)",
                               "(function() local s = '\\0' while #s < 60000 do s = s .. s end return s end)()"})
@@ -210,7 +212,7 @@ TEST(SandboxCosts, ComparingTextsOfZeros) {
 
 // ---- memory -------------------------------------------------------------------------------------------------------
 
-// Lua collects once for an allocation that is refused, and asks again: the collection is charged, not the asking.
+// Lua collects garbage once for a refused allocation and then tries again. The collection is charged, the retry is not.
 TEST(SandboxCosts, ARefusedAllocationIsChargedOnce) {
     constexpr std::uint64_t memory = 8U << 20;
     const auto texts = [](int count) {
@@ -230,7 +232,7 @@ TEST(SandboxCosts, ARefusedAllocationIsChargedOnce) {
 // ---- the clock ----------------------------------------------------------------------------------------------------
 
 TEST(SandboxCosts, AClockEndsWhatStepsCannotCount) {
-    // A host's clock by which a thousand instructions take a millisecond: a hundred times what they should.
+    // A host's clock on which a thousand instructions take a millisecond: a hundred times the usual time.
     std::uint64_t now = 1;
     SandboxSettings settings;
     settings.clock = [&now] { return now += 20'000'000; };
@@ -305,7 +307,7 @@ TEST(SandboxCosts, OrdinaryScriptsCompileForNothing) {
 }
 
 TEST(SandboxCosts, CompilingCountsBeforeItIsBegun) {
-    // Some thirty milliseconds of text, on a budget of one.
+    // A text that takes some thirty milliseconds to compile, with a budget of one millisecond.
     std::string text = "return {";
     for (int i = 0; i < 60'000; ++i) text += "a,b,";
     const Ending e = program(text + "}", 100'000);
@@ -317,7 +319,7 @@ TEST(SandboxCosts, CompilingCountsBeforeItIsBegun) {
 
 TEST(SandboxCosts, AnswersAreMetered) {
     Sandbox sandbox;
-    // A list of lists of texts, which is copied out as often as it is named.
+    // A list of lists of texts. The answer contains a copy of the inner list each time it is named.
     const auto script = sandbox.load(
         {"local s = ('x'):rep(1024) local t = {} for i = 1, 8000 do t[i] = s end\n"
          "function f(n) local all = {} for i = 1, n do all[i] = t end return all end",

@@ -1,4 +1,4 @@
-// The same script gives the same answer: whatever the locale, the memory's layout, or how often it was asked.
+// The same script gives the same answer, whatever the locale, the layout of memory, or the number of calls.
 #include <clocale>
 #include <string>
 #include <vector>
@@ -12,7 +12,7 @@ namespace {
 
 using namespace sandbox_test;
 
-// Touches everything that could differ: orders, texts of numbers, comparisons, letters, messages.
+// Uses everything that could differ: orders, texts of numbers, comparisons, letters, messages.
 constexpr const char* many_things = R"(
     local out = {}
     local function add(x) out[#out + 1] = tostring(x) end
@@ -37,7 +37,7 @@ constexpr const char* many_things = R"(
 TEST(SandboxDeterminism, EverySandboxGivesTheSame) {
     const Ending first = run(many_things, Profile::script);
     ASSERT_EQ(first.stop, Stop::none) << first.text;
-    // Blocks held in between, so that addresses differ.
+    // Memory blocks are held in between, so that addresses differ.
     std::vector<std::vector<char>> held;
     for (std::size_t i = 0; i < 20; ++i) {
         held.emplace_back(1000 * i + 17);
@@ -60,7 +60,7 @@ TEST(SandboxDeterminism, AndSoDoesEveryCall) {
     }
 }
 
-// As bytes go, which is what the C locale and UTF-8 say; not as a dictionary has it.
+// Texts are compared byte by byte, as in the C locale and in UTF-8, not as in a dictionary.
 TEST(SandboxDeterminism, TextsCompareBytewise) {
     EXPECT_EQ(value_of("{'a' < 'B', 'Z' < 'a', 'a' < 'aa', '' < 'a', 'z' < 'ä', 'a\\0b' < 'a\\0c', 'a' <= 'a'}"),
               "{false,true,true,true,true,true,true}");
@@ -78,12 +78,12 @@ TEST_P(SandboxLocale, IsNotSeen) {
     EXPECT_EQ(run(many_things, Profile::script).text, plain.text);
     EXPECT_EQ(value_of("1.5 + 0x.8 .. ''"), syntax);
     EXPECT_EQ(value_of("1.5 .. ''"), "1.5");
-    // The thread has its locale back, and had it all the time elsewhere.
+    // The thread has its old locale again; other threads always had it.
     EXPECT_STREQ(std::setlocale(LC_ALL, nullptr), GetParam().c_str());
     EXPECT_EQ(*std::localeconv()->decimal_point, ',');
 }
 
-// The build makes the locales it can (tests/CMakeLists.txt); elsewhere those count that there are.
+// The build makes the locales that it can (tests/CMakeLists.txt). Otherwise the installed ones are used.
 GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(SandboxLocale);
 INSTANTIATE_TEST_SUITE_P(Installed, SandboxLocale, testing::ValuesIn(varia::tests::installed_locales()),
                          [](const auto& p) { return p.param.substr(0, 2); });

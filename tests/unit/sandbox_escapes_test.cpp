@@ -1,7 +1,8 @@
-// Every script of tests/escapes/ is contained: it ends as its first line expects, within its budget of instructions and
-// bytes, and leaves the sandbox as good as new. The clock is only asked whether anything hangs.
+// Every script of tests/escapes/ is contained: it ends as its first line says, within its budget of instructions and
+// bytes, and the sandbox works afterwards. The clock is used only to find scripts that hang.
 //
-// Scripts whose names begin with three digits are ours, and their first line is exact: `killed` with a limit, `error`
+// Scripts whose names begin with three digits have an exact first line: `killed` with a limit, `error` with a part of
+// its message, or `ok`. The others describe the expectation in prose; the list below contains it.
 // with a part of its message, or `ok`. What the others expect is in prose; the list below says it again.
 #include <algorithm>
 #include <chrono>
@@ -21,12 +22,12 @@ namespace {
 
 using namespace sandbox_test;
 
-// How a script may end: "killed: " and the limit's name, "error: " and a part of the message, or "ok".
+// The ways in which a script may end: "killed: " and the limit's name, "error: " and a part of the message, or "ok".
 using Endings = std::vector<std::string>;
 
 struct Expected {
     Endings hook;
-    Endings script;  // where pcall is there; empty: the same
+    Endings script;  // with pcall; empty if it is the same
 };
 
 const std::map<std::string, Expected>& in_prose() {
@@ -56,7 +57,7 @@ const std::map<std::string, Expected>& in_prose() {
         {"56_coroutine_close_chain", {{"error: <close>"}, {}}},
         {"58_concat_stale_top", {{"error: global 'setmetatable'"}, {}}},
         {"60_getobjname_recursion",
-         {{"ok", "killed: fuel"}, {}}},  // it needs `load`; building the text may be too dear
+         {{"ok", "killed: fuel"}, {}}},  // it needs `load`; building the text may exceed the budget
         {"62_src_parens", {{"error: C stack overflow"}, {}}},
         {"64_src_concat", {{"error: more than 64 KiB"}, {}}},
         {"66_nested_tables", {{"killed: string"}, {}}},
@@ -82,7 +83,7 @@ const std::map<std::string, Expected>& in_prose() {
     return list;
 }
 
-// Ours: "-- EXPECT: ENDING; why", or "-- EXPECT: ENDING (with pcall), ENDING (without)".
+// Reads a first line "-- EXPECT: ENDING; why", or "-- EXPECT: ENDING (with pcall), ENDING (without)".
 Expected from_first_line(const std::string& text) {
     std::string line = text.substr(0, text.find('\n'));
     line = line.substr(std::min(line.size(), std::string("-- EXPECT: ").size()));
@@ -103,7 +104,7 @@ Expected from_first_line(const std::string& text) {
 
 bool is_ours(const std::string& name) { return name.size() > 3 && name[0] >= '1' && name[0] <= '9' && name[3] == '_'; }
 
-// A few of ours say more than a substring can, or differ with the profile.
+// A few scripts expect more than a substring can say, or differ with the profile.
 Expected expected_of(const std::string& name, const std::string& text) {
     static const std::map<std::string, Expected> special = {
         {"110_sort_recursive", {{"error: C stack overflow"}, {}}},
@@ -167,8 +168,8 @@ std::vector<EscapeScript> escape_scripts() {
 }
 
 void expect_bounded(const SandboxLimits& limits, const Ending& e) {
-    // Fuel is looked at in intervals, and what one interval may cost is at most this much more. When Lua is refused
-    // memory it collects all that is held, at eight bytes a unit.
+    // Fuel is checked in intervals, so it may exceed the limit by the cost of one interval. When Lua is refused memory
+    // it collects all garbage, which costs one unit for eight bytes.
     EXPECT_LE(e.usage.fuel, limits.fuel + std::max<std::uint64_t>(600'000, limits.memory / 8));
     EXPECT_LE(e.usage.peak_memory, limits.memory);
     EXPECT_LE(e.text.size(), 1'500u);
@@ -203,7 +204,7 @@ protected:
     }
 };
 
-// As a file that is loaded.
+// The scripts run as files that are loaded.
 TEST_P(SandboxEscape, ContainedWhenLoaded) {
     for (const auto& script : escape_scripts()) {
         SCOPED_TRACE(script.name);
@@ -221,8 +222,8 @@ TEST_P(SandboxEscape, ContainedWhenLoaded) {
     }
 }
 
-// As the body of a function that the host calls, three times: a killed call is followed by one that ends in the same
-// way.
+// The scripts run as the body of a function that the host calls three times. A killed call is followed by calls that
+// end in the same way.
 TEST_P(SandboxEscape, ContainedWhenCalled) {
     for (const auto& script : escape_scripts()) {
         SCOPED_TRACE(script.name);
@@ -232,7 +233,7 @@ TEST_P(SandboxEscape, ContainedWhenCalled) {
         const auto loaded = sandbox.load({wrapped, "hook.lua"});
         if (!loaded) {
             expect_usable(sandbox);
-            continue;  // a syntax error, or something the lint refuses
+            continue;  // a syntax error, or a text that the lint refuses
         }
         const ScriptFunction hook = *sandbox.find(*loaded, "hook");
         std::vector<Stop> stops;
@@ -255,7 +256,7 @@ TEST_P(SandboxEscape, ContainedWhenCalled) {
     }
 }
 
-// The same within the limits for strangers.
+// The same with the limits for untrusted scripts.
 TEST_P(SandboxEscape, ContainedWithinStrictLimits) {
     for (const auto& script : escape_scripts()) {
         SCOPED_TRACE(script.name);

@@ -1,4 +1,4 @@
-// What the tests of the sandbox share: running a text and looking at how it ended.
+// Shared by the tests of the sandbox: running a text and reading how it ended.
 #pragma once
 
 #include <string>
@@ -13,7 +13,7 @@ using namespace varia;
 
 struct Ending {
     Stop stop = Stop::none;
-    std::string text;  // what was returned, or the diagnostic
+    std::string text;  // the returned value, or the diagnostic
     Usage usage;
 };
 
@@ -47,7 +47,7 @@ inline Ending run(std::string_view text, Profile profile = Profile::hook) {
     return run(sandbox, text);
 }
 
-// What the expression gives, or the diagnostic. In the profile that has most: floats, too.
+// Returns the value of the expression, or the diagnostic. The default profile has all features, also floats.
 inline std::string value_of(std::string_view expression, Profile profile = Profile::script) {
     return run("return " + std::string(expression), profile).text;
 }

@@ -1,5 +1,5 @@
-// What rules may keep from one call to the next: nothing. Scripts try to remember in every way Lua has; what they must
-// not change they are told of, with the line, and the next call finds everything as it was.
+// Rules may keep nothing from one call to the next. Scripts try to remember values in every way that Lua has. Forbidden
+// changes are reported with their line, and the next call finds everything unchanged.
 #include <string>
 
 #include <gtest/gtest.h>
@@ -11,7 +11,7 @@ namespace {
 
 using namespace sandbox_test;
 
-// What the calls of f() give, one after the other, with blanks between; a failure in its own words.
+// Returns the values of successive calls of f(), separated by blanks; a failure is given by its message.
 std::string calls(const std::string& text, int times = 3, Profile profile = Profile::hook) {
     SandboxSettings settings;
     settings.profile = profile;
@@ -36,11 +36,11 @@ TEST(SandboxKept, VariablesOutsideOfFunctions) {
     EXPECT_EQ(counter,
               "kept.lua:3: error: \"n\" is set, which outlives the call; what a call sets must be its own local "
               "variable; what has to be remembered is [state]");
-    // The failed call has left nothing behind.
+    // The failed call has changed nothing.
     EXPECT_EQ(calls("local n = 0 function f() n = n + 1 return n end", 2),
               calls("local n = 0 function f() n = n + 1 return n end", 1) + " " +
                   calls("local n = 0 function f() n = n + 1 return n end", 1));
-    // Through a function within a function, one that is made at load, and one that is kept in a table.
+    // Through a function within a function, a function made at load, and a function kept in a table.
     EXPECT_TRUE(
         says(calls("local n = 0 function f() local function g() n = n + 1 end g() return n end"), "\"n\" is set"));
     EXPECT_TRUE(says(calls("local function make() local n = 0 return function() n = n + 1 return n end end f = make()"),
@@ -116,7 +116,7 @@ TEST(SandboxKept, WhatACallMakesIsItsOwn) {
     EXPECT_EQ(calls("local function make() local n = 0 return function() n = n + 1 return n end end function f() local "
                     "g = make() g() return g() end"),
               "2 2 2");
-    // Assigning what is there already changes nothing.
+    // Assigning the value that is there already changes nothing.
     EXPECT_EQ(calls("local n = 0 function f() n = n + 1 n = n - 1 return n end"), "0 0 0");
 }
 

@@ -1,5 +1,5 @@
-// What scripts are given, function by function. Expected values follow the Lua 5.4 reference manual
-// (https://www.lua.org/manual/5.4/manual.html#6) unless a comment says how the sandbox differs.
+// The functions for scripts, one by one. The expected values follow the Lua 5.4 reference manual
+// (https://www.lua.org/manual/5.4/manual.html#6), unless a comment says how the sandbox differs.
 #include <string>
 #include <utility>
 
@@ -16,7 +16,7 @@ void check(std::initializer_list<std::pair<const char*, const char*>> cases) {
     for (const auto& [expression, expected] : cases) EXPECT_EQ(value_of(expression), expected) << expression;
 }
 
-// The expression is an error whose message contains the text.
+// Checks that the expression is an error whose message contains the text.
 void refuse(std::initializer_list<std::pair<const char*, const char*>> cases) {
     for (const auto& [expression, message] : cases) {
         const Ending ending = run("return " + std::string(expression), Profile::script);
@@ -26,7 +26,7 @@ void refuse(std::initializer_list<std::pair<const char*, const char*>> cases) {
 }
 
 TEST(SandboxLibrary, NothingElseIsThere) {
-    // Every name of the standard library that the sandbox does not hand out.
+    // All names of the standard library that the sandbox does not provide.
     for (const char* name : {"collectgarbage",
                              "coroutine",
                              "debug",
@@ -118,7 +118,7 @@ TEST(SandboxLibrary, Base) {
         {"error('x', 0)", "test.lua:1: error: x"},
         {"rawset({}, nil, 1)", "cannot be nil"},
         {"rawset({}, 0/0, 1)", "cannot be nan"},
-        {"'10' + 1", "attempt to perform arithmetic on a string value"},  // texts are never taken for numbers
+        {"'10' + 1", "attempt to perform arithmetic on a string value"},  // texts are never converted to numbers
         {"('x'):rep('3')", "integer expected, got string"},
     });
 }
@@ -161,7 +161,7 @@ TEST(SandboxLibrary, Numbers) {
     });
 }
 
-// Nothing in a rule can make a float.
+// No function of a rule can make a float.
 TEST(SandboxLibrary, RulesHaveWholeNumbers) {
     const auto in_rule = [](const char* expression) { return value_of(expression, Profile::hook); };
     EXPECT_EQ(in_rule("7 // 2 * 2 + 7 % 2"), "7");
@@ -235,7 +235,7 @@ TEST(SandboxLibrary, String) {
         {"('hello'):find('x')", "nil"},
         {"{('a.b'):find('.', 1, true)}", "{2,2}"},
         {"{('hello'):find('')}", "{1,0}"},
-        // Places that look alike till their end.
+        // Texts that differ from the searched one only at their end.
         {"{(('a'):rep(9000) .. 'b'):find(('a'):rep(3000) .. 'b')}", "{6001,9001}"},
         {"(('a'):rep(9000) .. 'c'):find(('a'):rep(3000) .. 'b')", "nil"},
         {"{(('ab'):rep(4500) .. 'aab'):find(('ab'):rep(1500) .. 'aab', 5)}", "{6001,9003}"},
@@ -245,7 +245,7 @@ TEST(SandboxLibrary, String) {
         {"('hello'):find('l', -2)", "4"},
         {"('aab'):find('ab')", "2"},
     });
-    // Patterns are not available: what would be one has to be marked as plain.
+    // Patterns are not available: a text that would be a pattern must be marked as plain.
     refuse({{"('a.b'):find('.')", "plain text"},
             {"('a'):rep(65537)", "at most 65536 bytes"},
             {"string.char(256)", "not from 0 to 255"},
@@ -254,7 +254,7 @@ TEST(SandboxLibrary, String) {
 }
 
 TEST(SandboxLibrary, Format) {
-    // As C's printf: the manual refers to it, and so does C17, 7.21.6.1.
+    // As C's printf, to which the manual refers: C17, 7.21.6.1.
     check({
         {"('%d|%5d|%-5d|%05d|%+d|% d'):format(1, 2, 3, 4, 5, 6)", "1|    2|3    |00004|+5| 6"},
         {"('%x|%X|%#x|%o|%5.3d'):format(255, 255, 255, 8, 7)", "ff|FF|0xff|10|  007"},
@@ -309,7 +309,7 @@ TEST(SandboxLibrary, Table) {
          "t[i] < t[i - 1] then return i end end return 'sorted' end)()",
          "sorted"},
     });
-    // Unlike Lua's, the sort is stable.
+    // Unlike Lua's sort, this one is stable.
     EXPECT_EQ(value_of("(function() local t = {} for i = 1, 100 do t[i] = {i % 3, i} end table.sort(t, function(a, b) "
                        "return a[1] < b[1] end) "
                        "for i = 2, 100 do if t[i][1] == t[i - 1][1] and t[i][2] < t[i - 1][2] then return i end end "
@@ -340,11 +340,11 @@ TEST(SandboxLibrary, PairsGoesInOrder) {
             {"(function() for k in pairs({[true] = 1}) do end end)()", "a key is a boolean"},
             {"pairs(nil)", "table expected, got nil"},
             {"pairs('x')", "table expected, got string"}});
-    // Which of several keys without an order is named does not depend on the order in which Lua finds them.
+    // Which of several keys without an order the message names does not depend on Lua's order of keys.
     for (int i = 0; i < 20; ++i)
         EXPECT_EQ(value_of("pairs({[true] = 1, [{}] = 1, [type] = 1, [1.5] = 1, a = 1})"),
                   "test.lua:1: error: pairs: a key is a function; only whole numbers and strings have an order");
-    // What is removed during the loop is not visited, nor is what is added.
+    // Keys that are removed during the loop are not visited, nor are keys that are added.
     EXPECT_EQ(value_of("(function() local t = {a = 1, b = 2, c = 3} local o = {} for k in pairs(t) do o[#o + 1] = k "
                        "t.b = nil t['z' .. k] = 1 end return o end)()"),
               "{a,c}");

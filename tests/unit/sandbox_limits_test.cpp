@@ -1,4 +1,4 @@
-// The budgets: each limit is kept, is named in the message, can be set, and cannot be talked out of.
+// The budgets: each limit holds, is named in the message, can be set, and cannot be evaded.
 #include <cstdlib>
 #include <string>
 #include <thread>
@@ -58,8 +58,8 @@ TEST(SandboxLimits, FuelIsCountedTheSameEachTime) {
     }
 }
 
-// A table whose length is the given number: Lua looks for a border behind the list's own part at powers of two, then
-// halves the distance.
+// Returns a table whose length operator gives this number. Lua looks for a border behind the array part at powers of
+// two, then by bisection.
 std::string of_length(std::int64_t length) {
     std::string text = "local t = {1,1,1,1,[5]=1";
     const auto filled = [&](std::int64_t at) { text += ",[" + std::to_string(at) + "]=1"; };
@@ -129,7 +129,7 @@ TEST(SandboxLimits, WithoutFuelNothingIsCounted) {
     Sandbox sandbox = with(limits);
     EXPECT_EQ(run(sandbox, "local n = 0 for i = 1, 3000000 do n = n + 1 end return n").text, "3000000");
     EXPECT_EQ(sandbox.usage().fuel, 0u);
-    EXPECT_EQ(run(sandbox, "return #('x'):rep(100000)").stop, Stop::error);  // the other limits are still there
+    EXPECT_EQ(run(sandbox, "return #('x'):rep(100000)").stop, Stop::error);  // the other limits still apply
 }
 
 TEST(SandboxLimits, TheDeadlineIsTheHosts) {
@@ -151,7 +151,7 @@ TEST(SandboxLimits, ADeadlineCannotBeCaught) {
     SandboxSettings settings;
     settings.profile = Profile::script;
     settings.limits.fuel = 0;
-    settings.expired = [&looks] { return ++looks == 5; };  // only once: the kill has to stick by itself
+    settings.expired = [&looks] { return ++looks == 5; };  // only once: the kill must last without it
     Sandbox sandbox(std::move(settings));
     const Ending e = run(sandbox, "for i = 1, 3 do pcall(function() while true do end end) end return 'escaped'");
     EXPECT_EQ(e.stop, Stop::deadline) << e.text;
@@ -201,7 +201,7 @@ TEST(SandboxLimits, StackOverflowsSayWhatTheyAre) {
     // A tail call needs no stack.
     EXPECT_EQ(run("local function f(n) if n == 0 then return 'done' end return f(n - 1) end return f(100000)").text,
               "done");
-    // And a thousand calls within calls are allowed.
+    // A thousand nested calls are allowed.
     EXPECT_EQ(run("local function f(n) if n == 0 then return 0 end return 1 + f(n - 1) end return f(1000)").text,
               "1000");
 }
@@ -241,10 +241,10 @@ TEST(SandboxLimits, UnlimitedIs) {
               "1300000");
 }
 
-// Memory that runs out. The allocator refuses the k-th growing request, or all from the k-th on, for every k until
-// nothing fails any more.
+// Memory that runs out. The allocator refuses the k-th growing request, or all from the k-th on, for every k until no
+// request fails any more.
 struct Failing {
-    long allowed = -1;  // requests before the first failure; negative: no failure
+    long allowed = -1;  // requests before the first failure; negative if there is no failure
     bool once = true;
     long blocks = 0;
     bool failed = false;
@@ -279,7 +279,7 @@ constexpr const char* hungry = R"(
     end
 )";
 
-// Builds a sandbox, loads, calls. True if everything went well; whatever fails must fail cleanly.
+// Builds a sandbox, loads, calls. Returns true if everything succeeded. A failure must have no other effect.
 bool scenario(Failing& memory, bool once) {
     memory.once = once;
     SandboxSettings settings;
@@ -315,7 +315,7 @@ bool scenario(Failing& memory, bool once) {
                 EXPECT_EQ(error->message, "not enough memory");
             }
         }
-        // As good as new once there is memory again.
+        // The sandbox works normally once there is memory again.
         memory.allowed = -1;
         if (work)
             EXPECT_FALSE(call());
@@ -343,7 +343,7 @@ void sweep(bool once) {
     }
     EXPECT_LT(k, 20'000);
     EXPECT_GT(k, 100);
-    // When only one request fails, Lua collects garbage and asks again.
+    // If only one request fails, Lua collects garbage and tries again.
     EXPECT_TRUE(once || failures == k) << failures << " of " << k;
 }
 
@@ -351,7 +351,7 @@ TEST(SandboxLimits, EveryAllocationMayFailOnce) { sweep(true); }
 TEST(SandboxLimits, EveryAllocationMayFailForGood) { sweep(false); }
 
 #if __has_include(<pthread.h>)
-// On a thread with little stack. Sanitizers make frames larger.
+// Runs on a thread with a small stack. Sanitizers make frames larger.
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 constexpr std::size_t small_stack = 2u << 20;
 #else

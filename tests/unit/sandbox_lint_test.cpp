@@ -1,4 +1,4 @@
-// The lint: what it refuses, and that strings, comments and numbers do not mislead it.
+// The lint: what it refuses; and strings, comments and numbers do not mislead it.
 #include "sandbox_lint.hpp"
 
 #include <string>
@@ -75,11 +75,11 @@ TEST(SandboxLint, ChainsOfIndices) {
     EXPECT_EQ(found("return a" + repeated(" .\n b", 201)), "202: " + many);
     EXPECT_EQ(found("return a" + repeated("['b'] --[[x]] .c", 101)), "1: " + many);
     EXPECT_EQ(found("return a" + repeated(":b()", 201)), "1: " + many);
-    // Parted by brackets, and by keys that are chains themselves.
+    // Chains separated by brackets, and by keys that are chains themselves.
     EXPECT_EQ(found("return ((a" + repeated(".b", 100) + ")" + repeated(".c", 100) + ").d"), "1: " + many);
     EXPECT_EQ(found("return a" + repeated("[b.c]", 101)), "1: " + many);
     EXPECT_EQ(found("return a[" + repeated("a[", 200) + repeated("]", 201)), "1: " + many);
-    // Many short ones are not one long one.
+    // Many short chains are not one long chain.
     EXPECT_EQ(found("return " + repeated("a.b.c + ", 500) + "1"), "");
     EXPECT_EQ(found("return {" + repeated("a.b, ", 500) + "}"), "");
     EXPECT_EQ(found(repeated("f(a.b.c)\n", 500)), "");

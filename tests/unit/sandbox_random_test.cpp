@@ -1,5 +1,5 @@
-// Random scripts: programs from a grammar that knows Lua's syntax and what is dangerous in it. None may crash, pass its
-// budget, or end differently the second time. The seed is fixed; the sanitizers watch.
+// Random scripts from a grammar with Lua's syntax and its dangerous parts. None may crash, exceed its budget, or end
+// differently the second time. The seed is fixed; sanitizers find other errors.
 #include <random>
 #include <string>
 
@@ -13,7 +13,7 @@ using namespace sandbox_test;
 
 class Grammar {
 public:
-    // `script`: with floats, and pcall around every statement, so that the program goes on.
+    // `script`: with floats, and with pcall around every statement, so that the program goes on.
     Grammar(unsigned seed, bool script) : script_(script), random_(seed) {}
 
     std::string program() {
@@ -215,7 +215,7 @@ void try_scripts(Profile profile, unsigned seed, int count) {
         Sandbox sandbox(std::move(settings));
         Ending e = run(sandbox, text);
         EXPECT_LE(e.usage.peak_memory, limits.memory) << text;
-        // What a call would cost is charged before it is made: the last charge is of a call that was refused.
+        // The cost of a call is charged before it is made, so the last charge may be for a call that was refused.
         EXPECT_LE(e.usage.fuel, limits.fuel + 600'000) << text;
         EXPECT_EQ(run(sandbox, "return 1").text, "1") << text;
         return e;
@@ -227,7 +227,7 @@ void try_scripts(Profile profile, unsigned seed, int count) {
         const std::string text = Grammar(seed + static_cast<unsigned>(i), profile == Profile::script).program();
         const Ending first = one(text);
         const Ending second = one(text);
-        // Where exactly a script is stopped may differ a little: how often a table grows depends on Lua's hash seed.
+        // The place where a script is stopped may differ a little: how often a table grows depends on Lua's hash seed.
         const auto killed_one = [](const Ending& e) { return e.stop == Stop::fuel || e.stop == Stop::memory; };
         EXPECT_EQ(killed_one(first), killed_one(second)) << text;
         if (!killed_one(first)) {
@@ -238,7 +238,7 @@ void try_scripts(Profile profile, unsigned seed, int count) {
         if (first.text.find(" near ") == std::string::npos) ++compiled;
         if (testing::Test::HasFailure()) return;
     }
-    // The grammar is worth its name: most scripts are Lua, and they end in every way.
+    // Most scripts are valid Lua, and they end in all possible ways.
     EXPECT_GT(compiled, count * 3 / 4);
     EXPECT_GT(went_well, count / 80);
     EXPECT_GT(killed, count / 80);
@@ -247,7 +247,7 @@ void try_scripts(Profile profile, unsigned seed, int count) {
 TEST(SandboxRandom, Hooks) { try_scripts(Profile::hook, 1'000'000, 4000); }
 TEST(SandboxRandom, Scripts) { try_scripts(Profile::script, 2'000'000, 4000); }
 
-// Text that is hardly Lua at all: pieces of the escape scripts' vocabulary in a random order, and random bytes.
+// Texts that are hardly Lua: words of the escape scripts in random order, and random bytes.
 TEST(SandboxRandom, Noise) {
     static constexpr const char* pieces[] = {
         "local ", "x",    "=",     "{",    "}",   "(",   ")",         "[",    "]",       "[[",  "]]",

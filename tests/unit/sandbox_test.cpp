@@ -1,4 +1,4 @@
-// The sandbox as its host sees it: loading, calling, answers, diagnostics, views.
+// The sandbox from its host's view: loading, calling, answers, diagnostics, views.
 #include "sandbox.hpp"
 
 #include <array>
@@ -39,7 +39,7 @@ protected:
         EXPECT_TRUE(found) << found.error();
         return found ? *found : ScriptFunction{};
     }
-    // The answer as text, or the diagnostic.
+    // Returns the answer as text, or the diagnostic.
     std::string call(
         std::string_view name, Push push = [](Arguments&) {}) {
         Value answer;
@@ -255,7 +255,7 @@ TEST(Sandbox, ViewsDieWithTheirCall) {
                        a.view(&second);
                    }),
               "15");
-    // What is kept is put back; and where scripts may keep what they like, it is of no use later.
+    // A variable that a call has set is reset. A view that a script may keep is useless in later calls.
     EXPECT_TRUE(call("keep", with_first).starts_with("v.lua:3: error: \"kept\" is set, which outlives the call"))
         << call("keep", with_first);
     EXPECT_EQ(call("use", with_first), "v.lua:4: error: attempt to index a nil value (upvalue 'kept')");

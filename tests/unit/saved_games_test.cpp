@@ -1,5 +1,5 @@
-// Many random games of every shipped variant, also in the middle of turns: saved as a record, read again and replayed,
-// they come to the same position by the same texts. The long form plays more than 100,000 games, at least 500 of each
+// Many random games of every shipped variant, also ended within a turn. Saved as a record, read again and replayed,
+// they lead to the same position by the same texts. The long run plays more than 100,000 games, at least 500 of each
 // variant.
 #include <gtest/gtest.h>
 
@@ -22,7 +22,7 @@ namespace {
 using namespace varia;
 using namespace varia::cli;
 
-// Step by step, as somebody at the board plays; only whole turns are kept.
+// Plays step by step, as a person does. Only whole turns are kept.
 Contest random_game(const VariantPtr& variant, int most, std::mt19937_64& random) {
     Contest contest(variant);
     const int actions = 1 + static_cast<int>(random() % static_cast<std::uint64_t>(most));
@@ -36,7 +36,7 @@ Contest random_game(const VariantPtr& variant, int most, std::mt19937_64& random
     return contest;
 }
 
-// What went wrong, or nothing.
+// Returns what went wrong; empty if nothing did.
 std::string saved_and_loaded(const Contest& played, MoveForm form) {
     Contest contest = played;
     const Contest start(contest.variant_ptr());

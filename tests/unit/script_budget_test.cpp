@@ -1,5 +1,4 @@
-// Budgets that a host gives the scripts of rules it does not trust. What a budget means is said in
-// <varia/script_budget.hpp>.
+// Budgets that a host gives to scripts of untrusted rules. <varia/script_budget.hpp> defines them.
 #include <algorithm>
 #include <cstdint>
 #include <cstdlib>
@@ -19,7 +18,7 @@ namespace {
 
 using namespace varia;
 
-// Two kings that step sideways: one on b1 has two moves. The script says what becomes of them.
+// Two kings that step sideways; a king on b1 has two moves. The script decides which are allowed.
 Result<VariantPtr> load(const std::string& script, ScriptBudget budget) {
     LoadOptions options;
     options.scripts = std::move(budget);
@@ -61,7 +60,7 @@ TEST(ScriptBudgets, StepsAreCountedByTheCall) {
     const Result<VariantPtr> usual = load(counting, {});
     ASSERT_TRUE(usual) << usual.error();
     EXPECT_EQ(asked(*usual), std::nullopt);
-    // A hundred thousand turns of a loop take more than the fifty thousand steps of this budget.
+    // A loop of a hundred thousand rounds takes more than the fifty thousand steps of this budget.
     ScriptBudget small;
     small.steps = 50'000;
     const Result<VariantPtr> held = load(counting, small);
@@ -72,7 +71,7 @@ TEST(ScriptBudgets, StepsAreCountedByTheCall) {
 }
 
 TEST(ScriptBudgets, MemoryIsHeldToo) {
-    // About 40,000 bytes of text: within what is usual, and beyond what a quarter of the memory leaves for a text.
+    // About 40,000 bytes of text: within the usual limit, but more than a quarter of the memory allows for a text.
     const std::string greedy = "function allow(position, move) local s = ('x'):rep(40000) return #s > 0 end";
     const Result<VariantPtr> usual = load(greedy, {});
     ASSERT_TRUE(usual) << usual.error();
@@ -87,13 +86,13 @@ TEST(ScriptBudgets, MemoryIsHeldToo) {
 TEST(ScriptBudgets, ADeadlineEndsLongCallsAndManyShortOnes) {
     for (const std::string& script : {std::string("function allow(position, move) while true do end end"),
                                       std::string("function allow(position, move) return true end")}) {
-        int left = 1000;  // times that it may be asked before the time is up
+        int left = 1000;  // number of checks until the time is up
         ScriptBudget budget;
-        budget.steps = 0;  // the deadline alone
+        budget.steps = 0;  // only the deadline ends the script
         budget.expired = [&left] { return --left < 0; };
         const Result<VariantPtr> variant = load(script, budget);
         ASSERT_TRUE(variant) << variant.error();
-        left = 1;  // the first call begins in time; it does not end, or the second comes too late
+        left = 1;  // the first call begins in time; either it does not end, or the second one comes too late
         const std::optional<std::string> failure = asked(*variant);
         ASSERT_TRUE(failure) << script;
         EXPECT_NE(failure->find("it ran out of time"), std::string::npos) << *failure;
@@ -126,12 +125,12 @@ TEST(ScriptBudgets, LoadingIsHeldToo) {
     EXPECT_NE(variant.error().find("budget of 10000 steps"), std::string::npos) << variant.error();
 }
 
-// The floors of a match are compiled after the variant, and keep its budget.
+// The boards of a match are compiled after the variant, and have its budget.
 TEST(ScriptBudgets, AMatchHasTheBudgetOfItsVariant) {
     for (const std::uint64_t steps : {std::uint64_t{0}, std::uint64_t{50'000}}) {
         LoadOptions options;
         options.scripts.steps = steps;
-        // Loading asks about the set-up, so nothing is counted before a pawn stands on e4.
+        // Loading calls the hook for the set-up, so the script counts only when a piece is on e4.
         options.read = [](const std::string&) -> FileText {
             return {
                 "function allow(position, move) if position:empty('e4') then return true end "
@@ -154,8 +153,8 @@ TEST(ScriptBudgets, AMatchHasTheBudgetOfItsVariant) {
     }
 }
 
-// What scripts hold comes from the host where he wants it so: blocks say their size, all of them come back, and a
-// refusal is the script's failure.
+// The scripts' memory comes from the host if it wants so: blocks have the right sizes, all of them are freed, and a
+// refusal makes the script fail.
 struct Arena {
     std::size_t held = 0, most = 0, limit = static_cast<std::size_t>(-1);
     std::int64_t blocks = 0;
@@ -192,7 +191,7 @@ TEST(ScriptBudgets, TheHostMayGiveTheMemory) {
         arena.limit = 2000;
         try {
             EXPECT_NE(asked(*variant), std::nullopt);
-        } catch (const std::bad_alloc&) {  // there is not even room for an empty sandbox
+        } catch (const std::bad_alloc&) {  // there is no room even for an empty sandbox
         }
     }
     EXPECT_EQ(arena.blocks, 0);

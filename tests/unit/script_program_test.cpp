@@ -1,4 +1,4 @@
-// Programs as a host runs them: what it hands them, what it does not, and that it always gets them back.
+// Programs from the view of their host: what it gives them, what it does not, and that they always end.
 #include <algorithm>
 #include <cstdint>
 #include <stdexcept>
@@ -95,13 +95,14 @@ TEST(ScriptProgram, ExploresLineByLine) {
     EXPECT_EQ(values("function f(n)\nreturn n * 2\nend"), "");
     EXPECT_EQ(values("f(21)"), "42");
     EXPECT_EQ(values("g = varia.game('chess')"), "");
-    EXPECT_EQ(values("g:play('e4')"), "a game of Chess, ongoing, black to act");  // no host draws boards here
+    // This host has no function that draws boards.
+    EXPECT_EQ(values("g:play('e4')"), "a game of Chess, ongoing, black to act");
     EXPECT_EQ(values("g:play('e4')").substr(0, 15), "input:1: error:");
     EXPECT_EQ(values("#g:moves()"), "20");
     EXPECT_EQ(values("f(1, 2"), "...");
     EXPECT_EQ(values("f(1 2)").substr(0, 15), "input:1: error:");
     EXPECT_EQ(values("a.b"), "input:1: error: attempt to index a nil value (global 'a')");
-    // What may follow: nothing is run for that.
+    // Possible continuations of an input are found without running anything.
     const std::vector<std::string> names = program.names_in({"g"});
     EXPECT_TRUE(std::ranges::binary_search(names, std::string("play"))) << names.size();
     EXPECT_TRUE(std::ranges::binary_search(program.names_in({"varia"}), std::string("load")));
@@ -122,7 +123,7 @@ TEST(ScriptProgram, OutlivesItsErrors) {
     }
 }
 
-// A hook that fails inside a program's question is that question's error; the next one is answered.
+// A hook that fails within a question of a program makes that question fail. The next one is answered.
 TEST(ScriptProgram, ToldWhenAVariantsScriptFails) {
     ScriptSettings settings;
     settings.host.load = [](const std::string&, const ScriptHost::Options&, const LoadBudget&) {
@@ -155,8 +156,8 @@ TEST(ScriptProgram, TrustedProgramsHaveAllOfLua) {
               "");
 }
 
-// What loading takes is the program's: one that loads a dear variant again and again, or one that is refused when most
-// of the work is done, ends with its own budget.
+// The program pays for loading: if it loads an expensive variant again and again, or one that is refused after most of
+// the work, it exceeds its own budget.
 TEST(ScriptProgram, PaysForTheVariantsItLoads) {
     for (const bool refused : {false, true}) {
         std::uint64_t used = 0;
@@ -189,7 +190,7 @@ TEST(ScriptProgram, PaysForTheVariantsItLoads) {
         EXPECT_LE(most, 30'000'000U);
         EXPECT_LE(used, 32'000'000U);
         EXPECT_GT(loads, 5);
-        EXPECT_LT(loads, 21);  // at 1,500,000 steps and more each
+        EXPECT_LT(loads, 21);  // each costs 1,500,000 steps or more
     }
 }
 

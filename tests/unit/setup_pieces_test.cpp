@@ -1,5 +1,5 @@
-// Set-ups as lists of cells, held to the position texts that the games are published with; hexagons that are mirrored
-// straight across, and drawn as they are seen.
+// Set-ups as lists of cells, compared with the position texts of the published rules; hexagonal boards that are
+// mirrored straight across, and drawn as they look.
 #include <string>
 #include <vector>
 
@@ -24,7 +24,7 @@ std::string start(const std::string& toml) {
     return variant ? variant->start() : "";
 }
 
-// "12:3: message" of the first mistake.
+// Returns the first mistake as "12:3: message".
 std::string complaint(const std::string& toml) {
     const Result<VariantPtr> variant = load_text(toml, "test.toml", "test");
     if (variant) return "";
@@ -43,7 +43,7 @@ N = ["b1", "g1"]
 P = "rank == 2"
 )";
 
-// The array of the FIDE's handbook.
+// The start position of the FIDE handbook.
 TEST(SetupPieces, OfChessMirrored) {
     EXPECT_EQ(start(extending + chess), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
     EXPECT_EQ(start(extending + chess + "[setup]\nfields = \"b Kq - 3 7\"\n"),
@@ -60,7 +60,7 @@ camp = "rank == 2 and file <= 2"
               "4k2r/pp6/8/8/8/8/PP6/R3K3 w Qk - 0 1");
 }
 
-// Half a turn: as every set of rules of shogi has it.
+// Half a turn, as in all rules of shogi.
 TEST(SetupPieces, OfShogiTurned) {
     EXPECT_EQ(start(extending + R"("shogi"
 [sides]
@@ -78,7 +78,7 @@ P = "rank == 3"
               "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL[] w - - 0 1");
 }
 
-// The array of Gliński's rules, as it was typed from them cell by cell.
+// The start position of Gliński's rules, typed from them cell by cell.
 TEST(SetupPieces, OfGlinskiStraightAcross) {
     const Result<VariantPtr> variant = load_builtin("glinski");
     ASSERT_TRUE(variant) << variant.error();
@@ -110,7 +110,7 @@ P = false
         << "g1 ends its row, e10 begins its own";
 }
 
-// As four-player chess is published; the kings stand by side.
+// The start position of four-player chess as published. The kings' places depend on the side.
 TEST(SetupPieces, OfFourSides) {
     const Result<VariantPtr> variant = load_builtin("four-player");
     ASSERT_TRUE(variant) << variant.error();

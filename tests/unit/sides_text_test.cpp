@@ -1,5 +1,4 @@
-// Position text of games of more than two sides: what is written is read back, and what makes no sense is told where it
-// stands.
+// Position text of games of more than two sides: written texts are read back, and mistakes are reported at their place.
 #include <string>
 #include <string_view>
 
@@ -18,7 +17,7 @@ VariantPtr four_player() {
     return variant;
 }
 
-// After d2-d4; with blue's men nobody's.
+// The board after d2-d4, with blue's pieces neutral.
 const std::string board =
     "yRyNyByKyQyByNyR/yPyPyPyPyPyPyPyP/8/bRbP10gPgR/bNbP10gPgN/bBbP10gPgB/bQbP10gPgK/bKbP10gPgQ/bBbP10gPgB/bNbP10gPgN/"
     "bRbP1rP8gPgR/8/"
@@ -28,14 +27,15 @@ const std::string without_blue =
     "nRnP1rP8gPgR/8/"
     "1rPrPrPrPrPrPrP/rRrNrBrQrKrBrNrR";
 
-// Whether the position's text is what was read.
+// Checks that the position's text is the text that was read.
 void comes_back(const std::string& text) {
     const Result<Position> position = parse_position(four_player(), text);
     ASSERT_TRUE(position) << position.error();
     EXPECT_EQ(format_position(*position), text);
 }
 
-// The error begins in this column behind the board, whose text is `before`, and says so.
+// Checks that the text is refused with this message. Columns count from the fields behind the board, whose text is
+// `before`.
 void refuses(const std::string& before, const std::string& fields, std::size_t column, std::string_view message) {
     const Result<Position> position = parse_position(four_player(), before + " " + fields);
     ASSERT_FALSE(position) << fields;
@@ -103,7 +103,7 @@ TEST(SidesText, EnPassant) {
     refuses(board, "b - rd4d3d3 0 1", 10, "impossible en passant \"d3\"");
     refuses(board, "b - rd4d3, 0 1", 11, "impossible en passant \"\"");
     refuses(board, "b - rd4d3,rd4d3 0 1", 11, "en passant \"rd4d3\" is a second one of red");
-    refuses(board, "r - rd4d3 0 1", 5, "impossible en passant");  // its side's turn has come again
+    refuses(board, "r - rd4d3 0 1", 5, "impossible en passant");  // its side is to move again
 }
 
 TEST(SidesText, Castling) {
@@ -129,7 +129,7 @@ TEST(SidesText, RoyalPiecesOfNobody) {
     refused(two + " y - - 0 1 out=b", "2 royal pieces (a7, a11) are nobody's; the sides that are out can have left 1");
 }
 
-// Why a move is none.
+// The reasons why moves are illegal.
 TEST(SidesText, IllegalMoves) {
     const auto told = [](const char* variant, const std::string& position, std::string_view move) {
         const VariantPtr loaded = *load_builtin(variant);
@@ -143,7 +143,7 @@ TEST(SidesText, IllegalMoves) {
               "illegal move \"b11-c11\": the Pawn on b11 is nobody's, and yellow is to move");
     EXPECT_EQ(told("four-player", board + " b - - 0 1", "d4-d5"),
               "illegal move \"d4-d5\": the Pawn on d4 is red's, and blue is to move");
-    // Yellow castles g14-e14 with its rook on d14; i14 is two cells the other way.
+    // Yellow castles g14-e14 with its rook on d14; i14 would be two cells in the other direction.
     EXPECT_EQ(told("four-player", board + " y yK - 0 1", "g14-e14"),
               "illegal move \"g14-e14\": yellow cannot castle O-O now: yellow's Bishop on f14 stands in the way "
               "([[castling]] at variants/four-player/variant.toml:40)");
@@ -152,7 +152,7 @@ TEST(SidesText, IllegalMoves) {
     const std::string teams = "8/8/8/bK2rP9yQ/14/14/14/14/14/14/gK13/8/8/yK6rK y - - 0 1";
     EXPECT_EQ(told("four-player-teams", teams, "n11-d11"),
               "illegal move \"n11-d11\": the Pawn on d11 is red's, an ally of yellow's");
-    // Red's pawn has opened the line from yellow's queen to blue's king: nobody captures it.
+    // Red's pawn has opened the line from yellow's queen to blue's king. The king cannot be captured.
     EXPECT_EQ(told("four-player", "8/8/8/bK12yQ/14/14/14/14/14/14/gK13/8/8/yK6rK y - - 0 1", "n11-a11"),
               "illegal move \"n11-a11\": the King on a11 is royal, and is not captured");
 }

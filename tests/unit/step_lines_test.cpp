@@ -1,5 +1,4 @@
-// Lines of cells on boards with any links: walked here cell by cell with a note of every cell met, and by nothing
-// cleverer.
+// Lines of cells on boards with any links, compared with a plain walk from cell to cell that stores every cell met.
 #include <algorithm>
 #include <random>
 #include <set>
@@ -17,7 +16,7 @@ using varia::cells_ahead;
 using varia::no_cell;
 using varia::StepLines;
 
-// The cells ahead of one, and where the line comes to a cell again: its place on the line, -1 for an edge.
+// The cells ahead of a cell, and where the line comes to a cell again: its place on the line, or -1 at an edge.
 struct Walk {
     std::vector<Cell> ahead;
     int closes_at = -1;
@@ -45,8 +44,8 @@ std::vector<Cell> listed(const Range& range) {
     return cells;
 }
 
-// Everything that lines say, for every cell and one step; how many of them close, and how many cells have two behind
-// them.
+// Checks all functions of lines, for every cell and one step. Counts the lines that close, and the cells with two cells
+// behind them.
 void check(const Board& board, const Vector& step, long& closed, long& forks) {
     const StepLines lines(board, step);
     const auto cells = static_cast<std::size_t>(board.cells());
@@ -78,7 +77,7 @@ void check(const Board& board, const Vector& step, long& closed, long& forks) {
             }
         }
         ASSERT_EQ(found, behind[target]) << "behind " << board.name(target);
-        // Passing a cell leaves out those, and only those, whose lines go over it.
+        // Passing a cell leaves out exactly the cells whose lines go over it.
         for (const Cell passed : behind[target]) {
             std::set<Cell> left = behind[target];
             for (const Cell c : behind[target]) {

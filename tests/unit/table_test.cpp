@@ -1,4 +1,4 @@
-// Sixty-four players at one table: what is refused has a reason, and the record leads to the same end.
+// Sixty-four players at one table: each refusal has a reason, and the record leads to the same end.
 #include <algorithm>
 #include <atomic>
 #include <random>
@@ -31,11 +31,11 @@ TEST(Table, SixtyFourThreadsPlayThirtyTwoFloors) {
             const Table::Seat own{-1, seat / 2, seat % 2};
             for (int tries = 0; tries < 400 && played < 4000 && !table.over(); ++tries) {
                 const std::vector<std::string> legal = table.legal(own);
-                // Sometimes what somebody else could do, to be refused.
+                // Sometimes an action of another player, which must be refused.
                 std::string action = legal.empty() ? std::to_string(seat / 2 + 1) + ":e2-e4"
                                                    : legal[random() % legal.size()];
                 if (random() % 16 == 0) action = std::to_string(random() % floors + 1) + ":d4U";
-                // Others act between looking and acting.
+                // Other threads act between reading and acting.
                 std::this_thread::yield();
                 const Table::Answer answer = table.act(own, action);
                 ++(answer.done ? played : refused);
@@ -54,7 +54,7 @@ TEST(Table, SixtyFourThreadsPlayThirtyTwoFloors) {
     EXPECT_TRUE(again == table.copy());
 }
 
-// Floors whose every move a script is asked about.
+// Boards for whose every move a script is called.
 FileText scripted(const std::string& name) {
     if (name == "asked.toml")
         return {
@@ -94,7 +94,8 @@ asked = { variant = "asked.toml" }
         threads.emplace_back([&, seat] {
             std::mt19937_64 random(static_cast<unsigned>(seat));
             const Table::Seat own{-1, seat / 2, seat % 2};
-            // Time runs out now and then; when the first seat has had its tries there is time for all others to go on.
+            // The deadline passes from time to time. When the first seat has made its tries, it passes no more, so that
+            // the others can finish.
             const int most = seat == 0 ? 2000 : 1'000'000;
             for (int tries = 0; tries < most && played < 60 && !table.over(); ++tries) {
                 const std::vector<std::string> legal = table.legal(own);
@@ -107,7 +108,7 @@ asked = { variant = "asked.toml" }
     threads.clear();
     EXPECT_GT(played, 20);
     EXPECT_GT(asked, 1000);
-    // Time that ran out when one asked is no reason to refuse another, later.
+    // A deadline that passed for one call does not make a later call of another thread fail.
     late = false;
     const std::vector<std::string> legal = table.legal({});
     const auto move = std::ranges::find_if(legal,
@@ -137,7 +138,7 @@ TEST(Table, ASeatPlaysItsOwnActionsOnly) {
     const Table::Answer late = table.act({0, -1, -1}, "1:d2-d4");
     EXPECT_FALSE(late.done);
     EXPECT_NE(late.reason.find("floor 1:"), std::string::npos);
-    EXPECT_EQ(late.legal.size(), 20U);  // floor 2
+    EXPECT_EQ(late.legal.size(), 20U);  // of board 2
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
-// Text that people see: UTF-8 by RFC 3629, what is spelled out, and how wide characters are. What characters are is
-// said by the Unicode character database; tests/source/unicode.sh holds the tables to two other copies of it.
+// Text for people: UTF-8 by RFC 3629, escapes, and the width of characters. The Unicode character database defines the
+// characters; tests/source/unicode.sh compares the tables with two other copies of it.
 #include <string>
 #include <string_view>
 #include <vector>
@@ -29,7 +29,7 @@ TEST(Utf8, CharactersAreTakenOneByOne) {
     const std::string_view text = "é\xE2\x99♔";
     std::size_t at = 0;
     EXPECT_EQ(next_character(text, at), "é");
-    EXPECT_EQ(next_character(text, at), "\xE2");  // cut short: byte by byte
+    EXPECT_EQ(next_character(text, at), "\xE2");  // truncated, so it is read byte by byte
     EXPECT_EQ(next_character(text, at), "\x99");
     EXPECT_EQ(next_character(text, at), "♔");
     EXPECT_EQ(at, text.size());
@@ -42,7 +42,7 @@ TEST(Text, WhatIsHarmlessStaysAsItIs) {
     }
 }
 
-// A variant's name that would set the window's title, and characters that hide or turn text around.
+// A variant's name that would set the window's title, and characters that hide or reverse text.
 TEST(Text, WhatCouldDisturbATerminalIsSpelledOut) {
     EXPECT_EQ(escaped("\x1b]0;pwn\x07"), "\\u001B]0;pwn\\u0007");
     EXPECT_EQ(escaped("a\nb\tc\rd"), "a\\nb\\tc\\rd");
@@ -52,7 +52,7 @@ TEST(Text, WhatCouldDisturbATerminalIsSpelledOut) {
               "\\u009B31m");  // the one-character form of ESC [
     EXPECT_EQ(escaped("\x7f"), "\\u007F");
     EXPECT_EQ(escaped("\xF3\xA0\x81\x81"), "\\U000E0041");                    // a tag character
-    EXPECT_EQ(escaped("a\u2028b\u2029c\u0085"), "a\\u2028b\\u2029c\\u0085");  // line ends that are no line feeds
+    EXPECT_EQ(escaped("a\u2028b\u2029c\u0085"), "a\\u2028b\\u2029c\\u0085");  // line ends that are not line feeds
     EXPECT_EQ(escaped("\uFEFFx"), "\\uFEFFx");                                // a byte order mark
     EXPECT_EQ(escaped("soft\u00ADhyphen"), "soft\\u00ADhyphen");
     EXPECT_EQ(escaped("zero\u200Bwidth"), "zero\\u200Bwidth");
@@ -61,7 +61,7 @@ TEST(Text, WhatCouldDisturbATerminalIsSpelledOut) {
     EXPECT_EQ(escaped("\uFFFE\U0010FFFF"), "\\uFFFE\\U0010FFFF");  // noncharacters
 }
 
-// UAX #9: all characters that set or end a direction, which can make source and moves read as what they are not.
+// UAX #9: all characters that set or end a direction, which can make source and moves look different.
 TEST(Text, WhatTurnsTextAroundIsSpelledOut) {
     for (const char32_t c : {U'\u061C', U'\u200E', U'\u200F', U'\u202A', U'\u202B', U'\u202C', U'\u202D', U'\u202E',
                              U'\u2066', U'\u2067', U'\u2068', U'\u2069'})
@@ -75,7 +75,7 @@ TEST(Text, BytesThatAreNoUtf8AreSpelledOut) {
     EXPECT_EQ(escaped("\xFF\xFE"), "\\xFF\\xFE");
     EXPECT_EQ(escaped("\xC0\xAF"), "\\xC0\\xAF");                    // overlong
     EXPECT_EQ(escaped("\xED\xA0\x80"), "\\xED\\xA0\\x80");           // a surrogate
-    EXPECT_EQ(escaped("\xE2\x99"), "\\xE2\\x99");                    // cut short
+    EXPECT_EQ(escaped("\xE2\x99"), "\\xE2\\x99");                    // truncated
     EXPECT_EQ(escaped("\xF4\x90\x80\x80"), "\\xF4\\x90\\x80\\x80");  // beyond U+10FFFF
     EXPECT_EQ(escaped("\x80z"), "\\x80z");
     EXPECT_EQ(columns("\xFF\xFE"), 2);
@@ -86,10 +86,10 @@ TEST(Text, ColumnsAreThoseOfATerminal) {
     EXPECT_EQ(columns("♜"), 1);
     EXPECT_EQ(columns("歩"), 2);
     EXPECT_EQ(columns("Ｋ"), 2);         // a full-width letter
-    EXPECT_EQ(columns("ｶ"), 1);          // a half-width one
-    EXPECT_EQ(columns("e\xCC\x81"), 1);  // e with an accent on it
+    EXPECT_EQ(columns("ｶ"), 1);          // a half-width letter
+    EXPECT_EQ(columns("e\xCC\x81"), 1);  // e with an accent
     EXPECT_EQ(columns("שָׁ"), 1);          // a letter with two points
-    EXPECT_EQ(columns("กี่"), 1);          // Thai, a vowel and a tone above
+    EXPECT_EQ(columns("กี่"), 1);          // Thai, with a vowel and a tone above
     EXPECT_EQ(columns("한"), 2);
     EXPECT_EQ(columns("\u1112\u1161\u11AB"), 2);  // the same in its parts
     EXPECT_EQ(columns("🐉"), 2);
@@ -97,22 +97,22 @@ TEST(Text, ColumnsAreThoseOfATerminal) {
     EXPECT_EQ(columns("°"), 1);  // of ambiguous width
 }
 
-// Emoji made of several characters: what joins and selects is spelled out, so that widths are certain.
+// Emoji of several characters: joiners and selectors are escaped, so that widths are certain.
 TEST(Text, EmojiSequencesAreTakenApart) {
     EXPECT_EQ(escaped("♟\uFE0F"), "♟\\uFE0F");
     EXPECT_EQ(escaped("👩\u200D🚀"), "👩\\u200D🚀");
-    EXPECT_TRUE(is_safe(std::string_view("👩🏽")));  // a tone of skin is a sign of its own
+    EXPECT_TRUE(is_safe(std::string_view("👩🏽")));  // a skin tone is a character of its own
     EXPECT_EQ(columns("👩🏽"), 4);
     EXPECT_TRUE(is_safe(std::string_view("🇳🇱")));
     EXPECT_EQ(columns("🇳🇱"), 2);
 }
 
-// What has no meaning yet, or none for us, may be shown: it does nothing to a terminal.
+// Unassigned and private characters may be shown, because they do nothing to a terminal.
 TEST(Text, UnassignedAndPrivateCharactersAreShown) {
     EXPECT_EQ(escaped("\u0378 \uE000 \U000F0000"), "\u0378 \uE000 \U000F0000");
     EXPECT_EQ(columns("\u0378\uE000"), 2);
     EXPECT_EQ(columns("\U0002FFF0"), 2);   // unassigned, but in a plane of wide characters
-    EXPECT_FALSE(is_safe(U'\U000E0FFF'));  // unassigned, but reserved for what is not drawn
+    EXPECT_FALSE(is_safe(U'\U000E0FFF'));  // unassigned, but reserved for characters that are not drawn
     EXPECT_EQ(unicode_version(), "14.0.0");
 }
 

@@ -1,5 +1,4 @@
-// Turns of several steps: what a file says of them becomes a Definition, and what a host says of them is judged as
-// well.
+// Turns of several steps: the Definition that a file declares, and the validation of a host's Definition.
 #include <string>
 
 #include <gtest/gtest.h>
@@ -10,7 +9,8 @@ namespace {
 
 using namespace varia;
 
-// A board of four by four with kings and men; the parts are of a file that is legal without them.
+// A board of four by four with kings and other pieces. The arguments are inserted into a file that is valid without
+// them.
 std::string file(const std::string& moves, const std::string& of_man, const std::string& rules, const std::string& rest,
                  bool royal = true) {
     return R"(format = 1
@@ -130,7 +130,7 @@ bonus = 0
     EXPECT_EQ(turn.next[1].side.text, "black");
 }
 
-// A hop is a flying one unless more is said, whether or not it captures what it leaps over.
+// A hop flies any distance unless keys restrict it, whether or not it captures the piece that it leaps over.
 TEST(TurnDefinition, CapturesByLeaping) {
     const Definition d = read(
         file(R"({ hop = [1, 1], before = 0, after = 1, takes = "hurdle", step = ["move", "jump"], then = "jump" },
@@ -213,7 +213,7 @@ turn = { steps = 3 }
     EXPECT_FALSE(with->rules.frozen.empty());
 }
 
-// What makes no sense, but does no harm either, is told all the same.
+// Declarations that make no sense but do no harm cause warnings.
 TEST(TurnDefinition, Warnings) {
     const auto warned = [](const std::string& text) {
         return problems(load_text(text, "test.toml", "test").diagnostics());
@@ -237,8 +237,7 @@ TEST(TurnDefinition, Warnings) {
     EXPECT_EQ(warned(file(man, "", "", "[turn]\nsafe = \"end\"")), "");
 }
 
-// Steps that may go on for ever are refused, unless a turn does not come to one position twice, or captures come to an
-// end.
+// Steps that may go on for ever are refused, unless a turn never reaches the same position twice, or captures must end.
 TEST(TurnDefinition, TurnsEnd) {
     const auto refused = [](const std::string& moves, const std::string& turn) {
         return problems(load_text(file(moves, "", "", turn), "test.toml", "test").diagnostics())

@@ -1,4 +1,4 @@
-// No two legal moves or turns of a position share a text, and what fits several is refused: docs/notation.md. All
+// No two legal moves or turns of a position have the same text, and an ambiguous text is refused: docs/notation.md. All
 // expected texts were written by hand.
 #include <algorithm>
 #include <memory>
@@ -26,7 +26,7 @@ name = "Test"
 axes = [{ name = "file", labels = "a-c" }, { name = "rank", labels = "1-3" }]
 )";
 
-// Each legal turn is read back as itself, in both texts, and no two have the same.
+// Checks that each legal turn is read back as itself, in both texts, and that no two have the same text.
 void expect_all_read_back(const VariantPtr& variant, Position position) {
     Rules rules(variant);
     TurnList turns;
@@ -59,7 +59,7 @@ std::string refusal(const VariantPtr& variant, Position position, const std::str
     return read ? turn_text(rules, position, *read) : read.diagnostics().front().message;
 }
 
-// A turn is a step, a stone put down anywhere, and one more step of the same man.
+// A turn is a step, a stone put down anywhere, and one more step of the same piece.
 const std::string stone_and_on = on_three_by_three + R"(
 [sides]
 neutral = "taken"
@@ -91,8 +91,8 @@ TEST(TurnTexts, SayWhatWasPutDownBeforeAPieceGoesOn) {
     const Position start = start_position(variant);
     Rules rules(variant);
     Position position = start;
-    // From a2 to a1, a3 or b2, from b1 to a1, c1 or b2; the stone on one of seven empty cells, which may be one of the
-    // three.
+    // From a2 to a1, a3 or b2, from b1 to a1, c1 or b2. The stone goes to one of seven empty cells, which may be one of
+    // these three.
     const Texts all = sorted_turn_texts(rules, position);
     EXPECT_EQ(all.size(), 2U * (4 * 3 + 3 * 2));
     EXPECT_EQ(std::ranges::count(all, "a1-a2,X@c1,a2-a1"), 1);
@@ -105,7 +105,7 @@ TEST(TurnTexts, SayWhatWasPutDownBeforeAPieceGoesOn) {
     EXPECT_EQ(refusal(variant, start, "a1-a2,c1,a2-a1"), "step 2: unreadable move \"c1\"");
 }
 
-// In the middle of a turn the rest is told as it is made: a stone, then a step.
+// Within a turn the texts are those of the remaining steps: a stone, then a step.
 TEST(TurnTexts, OfTheRestOfATurn) {
     const VariantPtr variant = tests::load(stone_and_on);
     ASSERT_TRUE(variant);
@@ -117,7 +117,7 @@ TEST(TurnTexts, OfTheRestOfATurn) {
     EXPECT_EQ(std::ranges::count(rest, "X@c1,a2-a1"), 1);
     for (const std::string& text : rest) EXPECT_TRUE(text.starts_with("X@")) << text;
     expect_all_read_back(variant, middle);
-    // Played by steps, the game has the turn's own text.
+    // A game that is played by steps has the turn's own text.
     ASSERT_TRUE(game.play_step("X@c1"));
     ASSERT_TRUE(game.play_step("a2-a1"));
     EXPECT_EQ(game.texts(), Texts{"a1-a2,X@c1,a2-a1"});
@@ -126,7 +126,7 @@ TEST(TurnTexts, OfTheRestOfATurn) {
     EXPECT_EQ(format_position(again.position()), format_position(game.position()));
 }
 
-// Two steps of one man, either of which may promote him: which does is in the text.
+// Two steps of one piece, either of which may promote it. The text says which one does.
 TEST(TurnTexts, SayWhichStepPromotes) {
     const VariantPtr variant = tests::load(on_three_by_three + R"(
 [pieces.M]
@@ -154,7 +154,7 @@ position = "2m/3/M2 w - - 0 1"
     EXPECT_EQ(refusal(variant, position, "a1-a3=Q").substr(0, 27), "ambiguous turn \"a1-a3=Q\": i");
 }
 
-// A man who leaps over one of two neighbours to the same cell, round either corner.
+// A piece that leaps over one of two neighbours to the same cell, around either corner.
 const std::string corners = on_three_by_three + R"(
 [pieces.M]
 name = "Man"
@@ -172,12 +172,12 @@ TEST(TurnTexts, SayWhoWasLeaptOver) {
     EXPECT_EQ(sorted_turn_texts(rules, position), (Texts{"a1xb2/a2", "a1xb2/b1"}));
     expect_all_read_back(variant, start);
     EXPECT_EQ(refusal(variant, start, "a1xb2"), "ambiguous turn \"a1xb2\": it may be a1xb2/a2 or a1xb2/b1");
-    // Where there is but one it goes without saying.
+    // If there is only one, the text does not name it.
     Position one = tests::at(variant, "3/3/Mm1 w - - 0 1");
     EXPECT_EQ(sorted_turn_texts(rules, one), (Texts{"a1-a2", "a1xb2"}));
 }
 
-// Castlings with one partner, one of which ends where the king can step.
+// Castlings with one partner, one of which ends on a cell to which the king can step.
 const std::string choice = R"(
 format = 1
 name = "Castle Choice"
@@ -232,14 +232,14 @@ TEST(MoveTexts, TellCastlingsWithOnePartnerApart) {
         ASSERT_TRUE(step);
         EXPECT_NE(step->type, MoveType::castling);
         EXPECT_NE(refusal(variant, position, "f1k1").find("it may be f1-"), std::string::npos);
-        // Whichever way, each is named in full.
+        // Each is written in full.
         EXPECT_TRUE(parse_move(rules, position, "f1-k1-h1"));
         EXPECT_TRUE(parse_move(rules, position, "f1k1j1"));
         expect_all_read_back(variant, position);
     }
 }
 
-// What need not be said: nothing else is legal.
+// Parts of a text may be left out if nothing else is legal.
 TEST(MoveTexts, LeaveOutWhatNeedNotBeSaid) {
     const VariantPtr variant = tests::load(R"(
 format = 1
@@ -259,17 +259,17 @@ promotion = { zone = "rank == 8", to = ["Q"] }
                                                                                        {"axb8", "a7-b8=Q"},
                                                                                        {"a7a8q", "a7-a8=Q"}})
         EXPECT_EQ(refusal(variant, position, typed), meant);
-    // Of two it has to be said which.
+    // If two moves are possible, the text must say which.
     const VariantPtr chess = tests::load("format = 1\nname = \"Chess\"\nextends = \"chess\"\n");
     EXPECT_EQ(refusal(chess, tests::at(chess, "4k3/P7/8/8/8/8/8/4K3 w - - 0 1"), "a7a8"),
               "illegal move \"a7a8\": it needs a piece to promote to");
-    // A general's promotion that must be, and a drop of whatever is in hand.
+    // A forced promotion of shogi, and a drop of the only piece in hand.
     const VariantPtr shogi = tests::load("format = 1\nname = \"Shogi\"\nextends = \"shogi\"\n");
     EXPECT_EQ(refusal(shogi, tests::at(shogi, "4k4/P8/9/9/9/9/9/9/4K4[] w - - 0 1"), "a8a9"), "a8-a9+");
     EXPECT_EQ(refusal(shogi, tests::at(shogi, "4k4/9/9/9/9/9/9/9/4K4[G] w - - 0 1"), "@e5"), "G@e5");
 }
 
-// What a turn has captured counts in its middle, too: who takes a king first need take no other as early.
+// Captures made earlier in a turn count within the turn: a turn that took a king first need not prefer another king.
 TEST(TurnTexts, PreferenceCountsWhatWasCapturedBefore) {
     const VariantPtr variant = tests::load(R"(
 format = 1
@@ -292,7 +292,7 @@ position = "6m/2k4/Mk1m3 w - - 0 1"
 )");
     ASSERT_TRUE(variant);
     Game game(variant);
-    // The king on b1 is taken first; whether the one on c2 or the man on d1 comes next makes neither turn better.
+    // The king on b1 is captured first. Whether the king on c2 or the piece on d1 comes next makes no turn better.
     EXPECT_EQ(sorted_turn_texts(game.rules(), *std::make_unique<Position>(game.position())), (Texts{"a1xc3", "a1xe1"}));
     ASSERT_TRUE(game.play_step("a1xc1"));
     Position middle = game.position();

@@ -1,4 +1,4 @@
-// Turns of several steps through the one door: lists, texts, steps taken back, counts. Counts: Duck Chess has 640 first
+// Turns of several steps through Contest: lists, texts, steps taken back, counts. Counts: Duck Chess has 640 first
 // turns (variants/duck/README.md), the king's circle 14 and 55 (counted by the rules in Python,
 // variants/draughts-international).
 #include <gtest/gtest.h>
@@ -76,8 +76,8 @@ TEST(TurnsContest, TurnsWithOneResultCountOnce) {
     EXPECT_EQ(sum, 55U);
 }
 
-// A flying leap over b4 may land on any of the five cells beyond; what another piece could do next does not choose
-// among them.
+// A flying leap over b4 may land on any of the five cells beyond. Captures that another piece could make next do not
+// restrict these cells.
 TEST(TurnsContest, LandingsAreChosenByWhatFollowsTheLeap) {
     const Result<VariantPtr> variant = load_text(R"(
 format = 1
@@ -102,8 +102,8 @@ position = "2k3K/Qq5/7/7/7 w - - 0 1"
                                                  "two.toml", "two");
     ASSERT_TRUE(variant) << variant.error();
     Contest contest = *Contest::parse(*variant, "startpos");
-    // Five leaps; four of them and a step of the man, whose cell the fifth has taken; that step alone, before four
-    // leaps, and twice.
+    // Five leaps; four of them followed by a step of the man, whose cell the fifth leap occupies; that step alone; that
+    // step before four leaps; and that step twice.
     EXPECT_EQ(contest.count_actions(), 6U);
     EXPECT_EQ(contest.count_turns(), 5U + 4U + 1U + 4U + 1U);
 }

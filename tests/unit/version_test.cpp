@@ -1,4 +1,4 @@
-// The version: what the header says, what the library says, and what CMake builds and installs are one.
+// The versions of the header, of the library, and of CMake's build and installation are the same.
 #include <string>
 
 #include <gtest/gtest.h>
@@ -7,7 +7,7 @@
 
 namespace {
 
-// As CMake has them: the project's version, and what the shared library's name ends with.
+// From CMake: the project's version, and the suffix of the shared library's name.
 TEST(Version, IsTheProjects) {
     EXPECT_EQ(varia::version(), VARIA_PROJECT_VERSION);
     const std::string numbers = std::to_string(varia::version_major) + "." + std::to_string(varia::version_minor) +
@@ -17,7 +17,7 @@ TEST(Version, IsTheProjects) {
     EXPECT_TRUE(varia::version_matches());
 }
 
-// docs/versions.md: while the major version is 0, a minor version is a library of its own.
+// docs/versions.md: while the major version is 0, each minor version has a shared library of its own.
 TEST(Version, NamesTheSharedLibrary) {
     const std::string minor = std::to_string(varia::version_major) + "." + std::to_string(varia::version_minor);
     EXPECT_EQ(varia::version_major == 0 ? minor : std::to_string(varia::version_major), VARIA_SOVERSION);

@@ -1,4 +1,4 @@
-// What is asked of whole turns, worked out by hand in small positions: docs/turns.md.
+// Rules about whole turns, worked out by hand in small positions: docs/turns.md.
 #include <algorithm>
 #include <cstdint>
 #include <optional>
@@ -28,7 +28,7 @@ Position position_of(const VariantPtr& variant, const std::string& text) {
     return position ? *position : start_position(variant);
 }
 
-// The turns of a position, listed; counted and asked for they must be as many.
+// Returns the texts of a position's turns. The count must agree.
 Texts turns(Rules& rules, Position position) {
     Texts texts = sorted_turn_texts(rules, position);
     EXPECT_EQ(rules.count_legal_turns(position), texts.size());
@@ -38,8 +38,8 @@ Texts turns(Rules& rules, Position position) {
     return texts;
 }
 
-// Kings that stand still, guards who only capture, a stone after each move. With royal_capture the guard may take one
-// of two kings and leave his own attacked, but the stone that must follow would leave it so as well.
+// Kings that cannot move, guards that only capture, a stone after each move. With royal_capture the guard may capture
+// one of two kings and leave its own king attacked, but not if the king is attacked after the stone as well.
 TEST(WholeTurns, WhoCapturesARoyalPieceMayNotBeAbleToFollow) {
     const VariantPtr variant = variant_of(R"(
 [board]
@@ -66,7 +66,7 @@ position = "2wGbK/wK2bK w - - 0 1"
     Position attacked = position_of(variant, "bR1wGbK/wK2bK w - - 0 1");
     EXPECT_EQ(turns(rules, attacked), Texts{});
     EXPECT_EQ(rules.outcome(attacked).text(*variant), "black-wins checkmate 0-1");
-    // From further off the stone may stand between, or the rook be captured instead.
+    // If the rook is further away, the stone may block its line, or the rook may be captured.
     EXPECT_EQ(turns(rules, position_of(variant, "2wGbK/wK1bRbK w - - 0 1")),
               (Texts{"c2-c1,X@a2", "c2-c1,X@b1", "c2-c1,X@b2", "c2-c1,X@c2", "c2-d2,X@b1"}));
 }
@@ -93,7 +93,7 @@ std::string walkers_by(const std::string& ways) {
     return text.replace(text.find("WAYS"), 4, ways);
 }
 
-// A walker goes on for as long as he likes, and captures aslant from where he has come to.
+// A walker takes any number of steps, and captures diagonally from the cell that it reaches.
 TEST(WholeTurns, StepsInACircleThreatenWhatTheyComeTo) {
     const VariantPtr everywhere = variant_of(walkers_by("[1, 0]"));
     Rules far(everywhere);
@@ -101,7 +101,7 @@ TEST(WholeTurns, StepsInACircleThreatenWhatTheyComeTo) {
     EXPECT_TRUE(far.in_check(reached, Side::second));
     EXPECT_FALSE(far.failed());
 
-    // On the a file he comes to b1, b2 and b3, and round and round to no more.
+    // On the a-file it attacks b1, b2 and b3. Walking in a circle adds no other cells.
     const VariantPtr up_and_down = variant_of(walkers_by("[0, 1], axes = [\"rank\"]"));
     Rules near(up_and_down);
     Position black = start_position(up_and_down);
@@ -112,7 +112,7 @@ TEST(WholeTurns, StepsInACircleThreatenWhatTheyComeTo) {
     EXPECT_FALSE(near.failed());
 }
 
-// Who arrives by his turn, and leaves his king to a whole turn of the enemy's, has not made a legal one.
+// A turn that reaches the goal is not legal if it leaves the king to a whole turn of the enemy.
 TEST(WholeTurns, WhatThreatensDoesAsIfTheGameWentOn) {
     std::string text = walkers_by("[1, 0]");
     text.insert(text.find("[turn]"), "goal = [{ kinds = [\"K\"], zone = \"rank == 3\", result = \"win\" }]\n");
@@ -123,8 +123,8 @@ TEST(WholeTurns, WhatThreatensDoesAsIfTheGameWentOn) {
     EXPECT_EQ(rules.outcome(position).text(*variant), "white-wins checkmate 1-0");
 }
 
-// Where kings are looked at when the turn is over, they castle out of attack and through it, whatever else has to be
-// tried (pushes).
+// If royal pieces must be safe only at the end of the turn, kings may castle out of check and through attacked cells,
+// also when other moves must be tried (pushes).
 TEST(WholeTurns, CastlingIsJudgedAtTheEnd) {
     const VariantPtr variant = variant_of(R"(
 [board]
@@ -158,7 +158,7 @@ position = "k7/8/P3K2R w K - 0 1"
     EXPECT_FALSE(castles("k5r1/8/P3K2R w K - 0 1"));
 }
 
-// A step that follows exposes as the first does: the position's text says no more than that.
+// A later step exposes a piece as the first one does. The position's text has no more information than that.
 TEST(WholeTurns, WhatAStepThatFollowsExposesIsReadBack) {
     const VariantPtr variant = variant_of(R"(
 [board]
@@ -213,7 +213,7 @@ owner = "neutral"
 position = "1bR/2/wR1 w - - 0 1"
 )";
 
-// Who is gone by his own step is nobody who could go on: neither he himself nor what is put down by him.
+// A piece that is removed by its own step cannot go on: neither it nor a placement that depends on it.
 TEST(WholeTurns, WhoIsGoneDoesNotGoOn) {
     const VariantPtr variant = variant_of(traps);
     Rules rules(variant);
@@ -240,7 +240,7 @@ TEST(WholeTurns, WhoIsGoneDoesNotGoOn) {
     EXPECT_EQ(std::ranges::count(all, "a1-b1,X@a3,X@a1"), 1);
 }
 
-// What stands behind a slash is read as a step even where the turn might stop before it.
+// A text behind a slash is read as a step even where the turn could stop before it.
 TEST(WholeTurns, AGateBehindAStepThatNeedNotFollowIsRead) {
     const VariantPtr variant = variant_of(R"(
 [board]
@@ -264,7 +264,7 @@ position = "1r/2/R1 w - - 0 1"
 )");
     Rules rules(variant);
     Position position = start_position(variant);
-    // On a1 a guest would leave no room for the door.
+    // A guest on a1 would leave no room for the door.
     EXPECT_EQ(turns(rules, position), (Texts{"a1-a2", "a1-a2,G@a3/D", "a1-a2,G@b1/D", "a1-a2,G@b2/D", "a1-b1",
                                              "a1-b1,G@a2/D", "a1-b1,G@a3/D", "a1-b1,G@b2/D"}));
     for (const std::string text : {"a1-a2,G@a3/D", "a1-a2"}) {
@@ -275,8 +275,8 @@ position = "1r/2/R1 w - - 0 1"
 }
 
 // A runner on four cells in a row, twice a turn, and a duck that may be captured and comes back: the best turns capture
-// one. Turns that capture are compared with one another before turns with one result are one, so that what captures
-// nothing may be how a result is written.
+// one. Turns with captures are compared with one another before turns with the same result are merged. So the text of a
+// result may be that of a turn without a capture.
 TEST(WholeTurns, WhatIsPreferredIsAskedBeforeResultsAreOne) {
     const VariantPtr variant = variant_of(R"(
 [board]
@@ -303,7 +303,7 @@ position = "wR3 w - - 0 1"
     Position position = start_position(variant);
     EXPECT_EQ(turns(rules, position), (Texts{"a-b,D@a,b-a,D@b", "a-b,D@a,b-a,D@c", "a-b,D@a,b-a,D@d", "a-b,D@a,b-c,D@b",
                                              "a-b,D@a,b-c,D@d", "a-b,D@c,b-c,D@a"}));
-    // Each way to a result is written as that one, whether it captures or not.
+    // Each way to a result is written as the listed one, whether it captures or not.
     const std::vector<std::pair<std::string, std::string>> ways{{"a-b,D@c,b-c,D@b", "a-b,D@a,b-c,D@b"},
                                                                 {"a-b,D@d,b-c,D@b", "a-b,D@a,b-c,D@b"},
                                                                 {"a-b,D@c,b-a,D@b", "a-b,D@a,b-a,D@b"},
@@ -315,8 +315,8 @@ position = "wR3 w - - 0 1"
     }
 }
 
-// The king is captured by the second step of a turn, whether that goes on from the first or begins anew; but not by the
-// fourth.
+// The king is captured by the second step of a turn, whether that step continues the first or begins anew; but not by
+// the fourth step.
 TEST(WholeTurns, WhoGoesNoFurtherMakesNoStepByThat) {
     const VariantPtr variant = variant_of(R"(
 [board]
@@ -344,7 +344,7 @@ position = "R1k1 w - - 0 1"
     EXPECT_FALSE(has("a-a,a-c"));
 }
 
-// A host's deadline ends a search in a game without scripts too, and what was broken off leaves nothing behind.
+// A host's deadline ends a search in a game without scripts too, and the interrupted search changes nothing.
 TEST(WholeTurns, ADeadlineEndsASearchWithoutScripts) {
     bool over = false;
     LoadOptions options;
@@ -354,7 +354,7 @@ TEST(WholeTurns, ADeadlineEndsASearchWithoutScripts) {
     Position position = position_of(*variant, "4h3/1H1d1E2/2r2c2/3m1e2/2M2D2/1r1R2r1/1C3H2/R3d2R g - - 0 20");
     Rules rules(*variant);
     int asked = 0;
-    rules.watch_searches([&asked](std::uint64_t) { return ++asked, true; });  // stands beside the deadline
+    rules.watch_searches([&asked](std::uint64_t) { return ++asked, true; });  // in addition to the deadline
     over = true;
     (void)rules.count_legal_turns(position);
     std::optional<Diagnostic> failure = rules.take_failure();

@@ -1,5 +1,5 @@
-// A small engine that knows no game: what a piece is worth is how far it goes on an empty board. Says the move it likes
-// best and what that move does.
+// A small engine that knows no game: the value of a piece is its mobility on an empty board. Prints the best move and
+// its effects.
 //   engine VARIANT DEPTH [MOVE...]
 #include <algorithm>
 #include <array>
@@ -17,7 +17,7 @@ namespace {
 
 using namespace varia;
 
-// Material, as the first side sees it, kept up to date from what each move's Undo says has changed.
+// Material balance from the view of the first side. It is updated from the changes that each move's Undo lists.
 class Material {
 public:
     explicit Material(const VariantPtr& variant) {
@@ -61,11 +61,11 @@ public:
         : rules_(rules), position_(std::move(position)), material_(position_.variant_ptr()) {
         total_ = material_.count(position_);
     }
-    // The score for the side to move, and in `best` the move that gets it.
+    // Returns the score for the side to move, and in `best` the move with that score.
     int run(int depth, Move& best) { return look(depth, 0, lost, -lost, &best); }
 
 private:
-    // One list and one journal a level, used again and again: the search allocates nothing once they have grown.
+    // One move list and one Undo for each ply. They are reused, so the search allocates nothing once they have grown.
     struct Level {
         MoveList moves;
         Position::Undo undo;
@@ -73,14 +73,14 @@ private:
 
     [[nodiscard]] int standing() const { return position_.turn() == Side::first ? total_ : -total_; }
 
-    // What `play` (a move or a passed turn) leads to, as the side that plays it sees it.
+    // The score after `play` (a move or a passed turn), for the side that plays it.
     template <class Play>
     int after(Play&& play, Level& level, int depth, std::size_t height, int alpha, int beta) {
         const Side us = position_.turn();
         const int before = total_;
         play();
         total_ += material_.change(level.undo);
-        // In a game whose sides move twice, the next may be the same one's.
+        // In a game whose sides move twice, the same side may be to move again.
         const int score = position_.turn() == us ? look(depth, height + 1, alpha, beta)
                                                  : -look(depth, height + 1, -beta, -alpha);
         rules_.undo_move(position_, level.undo);

@@ -1,5 +1,5 @@
-// A host that has the player play: VARIANT MOVE... prints what it answers, after so many positions that it is the same
-// everywhere.
+// A host that uses the player: VARIANT MOVE... prints the player's answer. The search is limited by a number of
+// positions, so that the answer is the same on every machine.
 #include <iostream>
 
 #include <varia/load.hpp>

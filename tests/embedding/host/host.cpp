@@ -1,4 +1,4 @@
-// The smallest useful host: loads a built-in variant, plays the moves it is given, and says where that led.
+// The smallest useful host: loads a built-in variant, plays the given moves, and prints the resulting position.
 //   host VARIANT [MOVE...]
 #include <iostream>
 
