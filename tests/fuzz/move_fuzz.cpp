@@ -27,10 +27,14 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
             continue;
         }
         const std::string canonical = game.texts().back();
+        const varia::Position after = game.position();
         fuzz::require(game.undo(), "a move played can be taken back", canonical);
         fuzz::require(fuzz::same(game.position(), before), "taking a move back restores the position", canonical);
         const auto again = game.play(canonical, true);
-        fuzz::require(again.has_value() && *again == *move, "the canonical text is the move's", canonical);
+        // Where turns with the same result count once, the canonical text may be that of another turn with the result.
+        fuzz::require(again.has_value() && (*again == *move || variant->has_turns()),
+                      "the canonical text is the move's", canonical);
+        fuzz::require(fuzz::same(game.position(), after), "the canonical text leads to the same position", canonical);
     }
     while (game.undo()) {
     }
