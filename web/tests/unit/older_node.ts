@@ -1,4 +1,5 @@
 // Node 18, which Debian 12 has, lacks the format "deflate-raw" in its compression streams. zlib replaces it there.
+import { webcrypto } from "node:crypto";
 import { Duplex } from "node:stream";
 import { createDeflateRaw, createInflateRaw } from "node:zlib";
 
@@ -19,4 +20,9 @@ for (const [name, make] of [
       },
     });
   }
+}
+
+// Browsers, and Node from version 19 on, have the Web Cryptography API as a global object.
+if (!("crypto" in globalThis)) {
+  Object.defineProperty(globalThis, "crypto", { value: webcrypto, configurable: true });
 }
