@@ -45,6 +45,11 @@ public:
         ++steps;
         return true;
     }
+    // Drops all work, as a loop does that has ended.
+    void drop() {
+        const std::lock_guard lock(guard_);
+        work_.clear();
+    }
     std::int64_t wall = 1'700'000'000'000, gone = 5'000;
     std::int64_t steps = 0;
 

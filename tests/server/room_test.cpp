@@ -1,6 +1,7 @@
 // No operation is repeated for ever, every request is answered, and a game can always end.
 #include <gtest/gtest.h>
 
+#include <cstring>
 #include <memory>
 #include <new>
 #include <optional>
@@ -265,6 +266,35 @@ TEST(Room, AGameCanAlwaysEnd) {
         }
         EXPECT_TRUE(flag_in(*pair.stands(), "over")) << way;
     }
+}
+
+// The registry ends while the store still works: a count, a move, a log, a game that is read, a new game. The memory of
+// the registry is overwritten, so that a callback on the store's thread that uses it cannot pass unnoticed.
+TEST(Hall, MayEndBeforeTheStoreAnswers) {
+    Stage stage;
+    Pair pair(stage);
+    stage.settle();
+    stage.shelf->stands_still = true;
+    const auto client = stage.come("192.0.2.3");
+    stage.send(client, "health", Json::object());
+    stage.send(pair.white, "play", pair.params({{"move", "e4"}}));
+    stage.send(client, "join", object({{"game", std::string(16, 'A')}}));
+    stage.send(client, "create",
+               object({{"variant", "chess"},
+                       {"take", Json::array(std::vector<std::string>{"white"})},
+                       {"secret", std::string(34, 'c')}}));
+    stage.send(client, "log", object({{"game", pair.game}}));
+    stage.hall.tick();
+    stage.settle();
+
+    const std::int64_t before = stage.shelf->asked;
+    stage.hall.~Hall();
+    std::memset(static_cast<void*>(&stage.hall), 0xDB, sizeof stage.hall);
+    stage.shelf->stands_still = false;
+    stage.scribe.close();
+    EXPECT_GE(stage.shelf->asked - before, 3);
+    stage.loop.drop();
+    new (&stage.hall) Hall(stage.loop, stage.scribe, {});
 }
 
 // The cost of requests is charged to the address, for all its connections.
