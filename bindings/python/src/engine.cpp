@@ -18,7 +18,7 @@ using namespace py::literals;
 using std::chrono::milliseconds;
 
 struct PyLine {
-    int value = 0;  // in hundredths of the least valuable piece, for the side to move
+    int value = 0;  // in hundredths of the value of the commonest piece, for the side to move
     std::optional<int> end;
     std::vector<std::string> texts;
     std::vector<PyMove> moves;

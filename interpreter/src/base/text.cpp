@@ -34,7 +34,6 @@ std::string_view unicode_version() { return tables_version; }
 
 std::optional<char32_t> next_code_point(std::string_view text, std::size_t& at) {
     VARIA_ASSERT(at < text.size(), "a character begins there");
-    VARIA_ASSERT(at < text.size(), "a character begins there");
     const auto byte = [&](std::size_t i) { return static_cast<std::uint8_t>(text[i]); };
     const std::uint8_t lead = byte(at);
     if (lead < 0x80) {

@@ -15,7 +15,7 @@ inline constexpr int most_steps = 10'000;           // values beyond mate_value 
 inline constexpr int most_guessed = all_value / 2;  // no estimate is larger
 
 // The value of a share of the result, `ply` steps from now. All and nothing have the values above, a half is worth 0,
-// and other shares are worth the advantage for which this share is expected (two thirds: 120).
+// and other shares are worth the advantage for which this share is expected (two thirds: 115).
 [[nodiscard]] int share_value(Score share, int ply);
 
 struct Value {
