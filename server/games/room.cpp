@@ -152,10 +152,10 @@ void Room::load(Next next) {
 void Room::load_more(std::shared_ptr<Ledger> ledger, Next next) {
     const std::int64_t from = ledger ? ledger->seq() + 1 : 1;
     house_.scribe.read(game_, from, page,
-                       [this, &loop = house_.loop, self = shared_from_this(), ledger = std::move(ledger),
+                       [this, self = shared_from_this(), ledger = std::move(ledger),
                         next = std::move(next)](Scribe::Read read) mutable {
-                           loop.post([this, self = std::move(self), ledger = std::move(ledger), next = std::move(next),
-                                      read = std::move(read)]() mutable {
+                           house_.loop.post([this, self = std::move(self), ledger = std::move(ledger),
+                                             next = std::move(next), read = std::move(read)]() mutable {
                                if (read.failed) return next(store_is_away());
                                if (!read.game)
                                    return next(Trouble{Code::unknown, fmt::format("there is no game {}", game_)});
@@ -183,8 +183,8 @@ void Room::catch_up(Next next) {
     heard_ = 0;
     house_.scribe.read(
         game_, ledger_->seq() + 1, page,
-        [this, &loop = house_.loop, self = shared_from_this(), next = std::move(next)](Scribe::Read read) mutable {
-            loop.post([this, self = std::move(self), next = std::move(next), read = std::move(read)]() mutable {
+        [this, self = shared_from_this(), next = std::move(next)](Scribe::Read read) mutable {
+            house_.loop.post([this, self = std::move(self), next = std::move(next), read = std::move(read)]() mutable {
                 if (read.failed) {
                     stale_ = true;
                     return next(store_is_away());

@@ -308,13 +308,12 @@ void Room::write(Try tried, const AskedPtr& asked) {
     order.entry = {ledger_->seq() + 1, std::move(tried.client), std::max(tried.at + ahead_, ledger_->last_at()),
                    std::move(tried.kind), tried.data.line()};
     Entry entry = order.entry;
-    house_.scribe.write(
-        std::move(order), [this, &loop = house_.loop, self = shared_from_this(), entry = std::move(entry),
-                           played = std::move(tried.played), asked = asked](Written how) mutable {
-            // From the store writer's thread to the games thread.
-            loop.post([this, self = std::move(self), entry = std::move(entry), played = std::move(played),
-                       asked = std::move(asked), how]() mutable { written(how, entry, std::move(played), asked); });
-        });
+    house_.scribe.write(std::move(order), [this, self = shared_from_this(), entry = std::move(entry),
+                                           played = std::move(tried.played), asked = asked](Written how) mutable {
+        // From the store writer's thread to the games thread.
+        house_.loop.post([this, self = std::move(self), entry = std::move(entry), played = std::move(played),
+                          asked = std::move(asked), how]() mutable { written(how, entry, std::move(played), asked); });
+    });
 }
 
 void Room::written(Written how, const Entry& entry, std::optional<PlayedMove> played, const AskedPtr& asked) {

@@ -185,22 +185,20 @@ void Room::tell_presence() {
 void Room::log(const AskedPtr& asked) {
     const std::int64_t from = std::max<std::int64_t>(asked->request.first, 1);
     const std::int64_t most = std::clamp<std::int64_t>(asked->request.most.value_or(most_logged), 1, most_logged);
-    house_.scribe.read(
-        game_, from, most,
-        [this, &loop = house_.loop, self = shared_from_this(), asked = asked](Scribe::Read read) mutable {
-            loop.post([this, self = std::move(self), asked = std::move(asked), read = std::move(read)]() {
-                if (read.failed || !read.game) {
-                    asked->refuse({Code::store, "the games' store cannot be reached just now", std::nullopt});
-                    return finish();
-                }
-                Json events = Json::array();
-                for (const Entry& entry : read.game->entries) events.add(event_json(game_, entry));
-                Json json = Json::object();
-                json.set("game", game_).set("events", std::move(events));
-                asked->answer(std::move(json));
-                finish();
-            });
+    house_.scribe.read(game_, from, most, [this, self = shared_from_this(), asked = asked](Scribe::Read read) mutable {
+        house_.loop.post([this, self = std::move(self), asked = std::move(asked), read = std::move(read)]() {
+            if (read.failed || !read.game) {
+                asked->refuse({Code::store, "the games' store cannot be reached just now", std::nullopt});
+                return finish();
+            }
+            Json events = Json::array();
+            for (const Entry& entry : read.game->entries) events.add(event_json(game_, entry));
+            Json json = Json::object();
+            json.set("game", game_).set("events", std::move(events));
+            asked->answer(std::move(json));
+            finish();
         });
+    });
 }
 
 void Room::question(const AskedPtr& asked) {

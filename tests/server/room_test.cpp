@@ -269,7 +269,8 @@ TEST(Room, AGameCanAlwaysEnd) {
 }
 
 // The registry ends while the store still works: a count, a move, a log, a game that is read, a new game. The memory of
-// the registry is overwritten, so that a callback on the store's thread that uses it cannot pass unnoticed.
+// the registry is overwritten, so that a callback on the store's thread that uses it cannot pass unnoticed. (A session
+// is kept alive by its callbacks, and has what it uses of the registry.)
 TEST(Hall, MayEndBeforeTheStoreAnswers) {
     Stage stage;
     Pair pair(stage);
