@@ -25,7 +25,7 @@
 #include "option_groups.hpp"
 #include "records.hpp"
 #include "terminal.hpp"
-#include "trial.hpp"
+#include "legality_test.hpp"
 #include "variant_files.hpp"
 #include "watch.hpp"
 
@@ -130,9 +130,9 @@ Checked check_weights(const VariantPath& path) {
     if (!variant) return broken(path.file, "the variant beside these weights is broken");
     const FileText text = path.listed ? path.opened->read({file}) : read_user_file(path.file);
     if (!text.error.empty()) return broken(path.file, "cannot read the weights: " + text.error);
-    const std::shared_ptr<const Building>& building = (*variant)->building();
-    const Result<player::Weights> weights = building != nullptr
-                                                ? player::read_weights(text.bytes, path.file, *building)
+    const std::shared_ptr<const LinkedBoards>& linked = (*variant)->linked();
+    const Result<player::Weights> weights = linked != nullptr
+                                                ? player::read_weights(text.bytes, path.file, *linked)
                                                 : player::read_weights(text.bytes, path.file, **variant);
     return {path.file, weights.diagnostics(), 0, 0};
 }
@@ -208,10 +208,10 @@ Json report_json(const Checked& checked, bool perft) {
 
 // A line such as "not checked, since there was no more time (--seconds): a.toml, b.toml and 7 more".
 std::string left_text(const std::vector<std::string>& left) {
-    constexpr std::size_t most_named = 5;
+    constexpr std::size_t max_named = 5;
     std::string names;
-    for (std::size_t i = 0; i < left.size() && i < most_named; ++i) names += (i > 0 ? ", " : "") + left[i];
-    if (left.size() > most_named) names += fmt::format(" and {} more", left.size() - most_named);
+    for (std::size_t i = 0; i < left.size() && i < max_named; ++i) names += (i > 0 ? ", " : "") + left[i];
+    if (left.size() > max_named) names += fmt::format(" and {} more", left.size() - max_named);
     return "not checked, since there was no more time (--seconds): " + names;
 }
 
@@ -269,7 +269,7 @@ void add_check_options(OptionList& list, CheckOptions& options) {
     list.words("path", options.paths, "Files, or folders to look through");
     list.flag("--perft", options.perft, "Hold the .perft file and games beside it to it");
     list.flag("--lint", options.lint, "Warn of what nothing uses or can never happen");
-    list.number("--seconds", options.seconds, {0, most_asked_seconds},
+    list.number("--seconds", options.seconds, {0, max_asked_seconds},
                 "Processor seconds for all of it; 600 unless said");
     list.flag("--watch", options.watch, "Check again on every save; Ctrl-C ends it");
     add_json(list, options.json);

@@ -36,7 +36,7 @@ struct DrawOptions : GameChoice {
 };
 
 // Nine boards can be seen at a glance. The option --board draws any other board.
-constexpr int most_boards = 9;
+constexpr int max_boards = 9;
 
 PictureStyle style_of(const DrawOptions& arguments) {
     PictureStyle style;
@@ -77,7 +77,7 @@ std::string make_png(const std::string& svg_file, const std::string& png_file, c
 }
 
 // More than enough: pictures of the allowed sizes have a few MiB at most.
-constexpr std::size_t most_png = std::size_t{1} << 30;
+constexpr std::size_t max_png = std::size_t{1} << 30;
 
 int deliver_picture(const DrawOptions& arguments, const std::string& svg) {
     if (arguments.output.empty()) {
@@ -95,7 +95,7 @@ int deliver_picture(const DrawOptions& arguments, const std::string& svg) {
         const std::string drawn = work.path() + "/picture.svg", made = work.path() + "/picture.png";
         std::string said = write_file(drawn, svg);
         if (said.empty()) said = make_png(drawn, made, style_of(arguments));
-        FileText png = read_user_file(made, most_png);
+        FileText png = read_user_file(made, max_png);
         if (!png.error.empty()) {
             complain(fmt::format("no PNG was made: {}",
                                  said.empty() ? std::string("rsvg-convert said nothing") : escaped(said)));
@@ -127,18 +127,18 @@ int draw_piece(const DrawOptions& arguments, Contest& contest) {
     return deliver_picture(arguments, draw_picture({board}, style, subject->sentence, legend));
 }
 
-BoardPicture board_of(Contest& contest, int floor, std::vector<Position>& closed) {
-    BoardPicture board{&contest.position(floor), "", {}, {}, {}};
+BoardPicture board_of(Contest& contest, int board_number, std::vector<Position>& closed) {
+    BoardPicture board{&contest.position(board_number), "", {}, {}, {}};
     if (contest.match() == nullptr) return board;
-    const Building& building = *contest.variant().building();
-    for (int s = 0; s < building.shafts(); ++s) board.shafts.push_back(building.cell(floor, s));
-    if (contest.floor_status(floor).closed) board.position = &closed.emplace_back(contest.floor_variant(floor));
+    const LinkedBoards& linked = *contest.variant().linked();
+    for (int s = 0; s < linked.links(); ++s) board.links.push_back(linked.cell(board_number, s));
+    if (contest.board_status(board_number).closed) board.position = &closed.emplace_back(contest.board_variant(board_number));
     return board;
 }
 
 // The consequences of a move, each with its board. For a turn, those of its steps one after the other.
-FloorConsequenceList happening(Contest& contest, const Action& action, const Turn& turn) {
-    FloorConsequenceList list;
+BoardConsequenceList happening(Contest& contest, const Action& action, const Turn& turn) {
+    BoardConsequenceList list;
     if (turn.empty())
         contest.consequences(action, list);
     else
@@ -157,37 +157,37 @@ int draw_move(const DrawOptions& arguments, Contest& contest) {
     if (!action) return answer_no;
     const bool one_board = contest.match() == nullptr && action->type != ActionType::resign;
     const Turn turn = one_board ? after.last_steps() : Turn{};
-    const FloorConsequenceList list = happening(contest, *action, turn);
-    std::vector<int> floors;
-    const auto number_of = [&](int floor) {
-        const auto found = std::ranges::find(floors, floor);
-        if (found == floors.end()) floors.push_back(floor);
-        return static_cast<int>(std::ranges::find(floors, floor) - floors.begin());
+    const BoardConsequenceList list = happening(contest, *action, turn);
+    std::vector<int> board_numbers;
+    const auto number_of = [&](int board_number) {
+        const auto found = std::ranges::find(board_numbers, board_number);
+        if (found == board_numbers.end()) board_numbers.push_back(board_number);
+        return static_cast<int>(std::ranges::find(board_numbers, board_number) - board_numbers.begin());
     };
-    for (const FloorConsequence& c : list) {
-        number_of(c.floor);
-        if (c.event == FloorEvent::ridden) number_of(c.to_floor);
+    for (const BoardConsequence& c : list) {
+        number_of(c.board);
+        if (c.event == BoardEvent::link_moved) number_of(c.to_board);
     }
-    if (floors.empty()) floors.push_back(action->floor < contest.floors() ? static_cast<int>(action->floor) : 0);
+    if (board_numbers.empty()) board_numbers.push_back(action->board < contest.boards() ? static_cast<int>(action->board) : 0);
     std::vector<Position> closed;
-    closed.reserve(2 * floors.size());
+    closed.reserve(2 * board_numbers.size());
     std::vector<BoardPicture> boards;
     const std::string text = after.plies() > made ? after.texts().back() : arguments.move;
     const bool is_match = contest.match() != nullptr;
-    for (const int floor : floors) {
-        BoardPicture board = board_of(contest, floor, closed);
-        board.title = is_match ? fmt::format("board {}, before", floor + 1) : "before";
+    for (const int board_number : board_numbers) {
+        BoardPicture board = board_of(contest, board_number, closed);
+        board.title = is_match ? fmt::format("board {}, before", board_number + 1) : "before";
         board.marked_only = true;
-        board.marks.assign(static_cast<std::size_t>(contest.floor_variant(floor)->board().cells()), Mark::none);
+        board.marks.assign(static_cast<std::size_t>(contest.board_variant(board_number)->board().cells()), Mark::none);
         boards.push_back(std::move(board));
     }
-    for (const FloorConsequence& c : list) {
-        BoardPicture& board = boards[static_cast<std::size_t>(number_of(c.floor))];
+    for (const BoardConsequence& c : list) {
+        BoardPicture& board = boards[static_cast<std::size_t>(number_of(c.board))];
         const auto goes = c.what.type;
-        if (c.event == FloorEvent::ridden) {
-            board.away.push_back({c.what.from, number_of(c.to_floor), c.what.to});
+        if (c.event == BoardEvent::link_moved) {
+            board.away.push_back({c.what.from, number_of(c.to_board), c.what.to});
             board.marks[c.what.from] = Mark::origin;
-        } else if (c.event == FloorEvent::on_board &&
+        } else if (c.event == BoardEvent::on_board &&
                    (goes == ConsequenceType::moved || goes == ConsequenceType::pushed ||
                     goes == ConsequenceType::carried)) {
             board.arrows.emplace_back(c.what.from, c.what.to);
@@ -195,20 +195,20 @@ int draw_move(const DrawOptions& arguments, Contest& contest) {
             if (const Piece there = board.position->at(c.what.to);
                 board.marks[c.what.to] == Mark::none && (there.empty() || there.is_void()))
                 board.marks[c.what.to] = Mark::last_move;
-        } else if (c.event == FloorEvent::on_board &&
+        } else if (c.event == BoardEvent::on_board &&
                    (goes == ConsequenceType::captured || goes == ConsequenceType::removed)) {
             if (!board.position->at(c.what.from).empty()) board.marks[c.what.from] = Mark::capture;
-        } else if (c.event == FloorEvent::on_board &&
+        } else if (c.event == BoardEvent::on_board &&
                    (goes == ConsequenceType::dropped || goes == ConsequenceType::placed)) {
             if (board.position->at(c.what.to).empty()) board.marks[c.what.to] = Mark::place;
         }
     }
-    for (const int floor : floors) {
-        BoardPicture board = board_of(after, floor, closed);
-        board.title = is_match ? fmt::format("board {}, after", floor + 1) : "after";
+    for (const int board_number : board_numbers) {
+        BoardPicture board = board_of(after, board_number, closed);
+        board.title = is_match ? fmt::format("board {}, after", board_number + 1) : "after";
         board.marked_only = true;
-        board.marks.assign(static_cast<std::size_t>(contest.floor_variant(floor)->board().cells()), Mark::none);
-        for (const Cell cell : after.changed(floor)) board.marks[cell] = Mark::last_move;
+        board.marks.assign(static_cast<std::size_t>(contest.board_variant(board_number)->board().cells()), Mark::none);
+        for (const Cell cell : after.changed(board_number)) board.marks[cell] = Mark::last_move;
         boards.push_back(std::move(board));
     }
     std::string legend = escaped(text) + "\n";
@@ -232,13 +232,13 @@ int run_draw(const DrawOptions& arguments) {
     PictureStyle style = style_of(arguments);
     if (!find_side(arguments, contest->variant(), style)) return misuse;
     bool good = true;
-    const std::optional<int> floor = chosen_floor(arguments, *contest, good);
+    const std::optional<int> board_number = chosen_board(arguments, *contest, good);
     if (!good) return misuse;
     const Match* const match = contest->match();
-    const int first = floor.value_or(0);
-    const int end = floor ? first + 1 : std::min(contest->floors(), most_boards);
+    const int first = board_number.value_or(0);
+    const int end = board_number ? first + 1 : std::min(contest->boards(), max_boards);
     std::vector<Position> closed;  // empty boards, drawn for closed boards
-    closed.reserve(most_boards);
+    closed.reserve(max_boards);
     std::vector<BoardPicture> boards;
     for (int f = first; f < end; ++f) {
         BoardPicture board = board_of(*contest, f, closed);
@@ -246,16 +246,16 @@ int run_draw(const DrawOptions& arguments) {
         if (match != nullptr) {
             board.title = fmt::format("board {}: {}", f + 1,
                                       side_name(board.position->variant(), board.position->turn()));
-            if (contest->floor_status(f).verdict != Verdict::none)
-                board.title = fmt::format("board {}: {}", f + 1, contest->floor_line(f));
+            if (contest->board_status(f).verdict != Verdict::none)
+                board.title = fmt::format("board {}: {}", f + 1, contest->board_line(f));
         }
         for (const Move step : contest->last_steps())
             if (step.from != no_cell && step.to != no_cell) board.arrows.emplace_back(step.from, step.to);
         boards.push_back(std::move(board));
     }
     std::string legend;
-    if (end - first < contest->floors() && !floor)
-        legend = fmt::format("boards 1 to {} of {}\n", end, contest->floors());
+    if (end - first < contest->boards() && !board_number)
+        legend = fmt::format("boards 1 to {} of {}\n", end, contest->boards());
     legend += turn_line(*contest) + "\n";
     if (script_failed(*contest)) return answer_no;
     return deliver_picture(arguments, draw_picture(boards, style, contest->variant().definition().name, legend));

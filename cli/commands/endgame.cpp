@@ -257,7 +257,7 @@ void add_endgame_options(OptionList& list, EndgameOptions& options) {
     add_set(list, options.set);
     list.text("--keep", options.keep, "Folder to keep what is solved in; none: nowhere", "DIR");
     add_threads(list, options.threads, "Threads to solve with, 1 to 256");
-    list.number("--memory", options.memory, {0, most_memory}, "MiB of memory it may take; 4096 unless said");
+    list.number("--memory", options.memory, {0, max_memory}, "MiB of memory it may take; 4096 unless said");
     add_width(list, options.width);
     add_json(list, options.json);
 }

@@ -57,7 +57,7 @@ int explain_game(const ExplainOptions& arguments) {
                                        : open_board(arguments, PastDraws::yes);
     complain(contest.diagnostics());
     if (!contest) return answer_no;
-    const Story story = tell_story(*contest);
+    const Story story = report_story(*contest);
     if (script_failed(*contest)) return answer_no;
     if (arguments.json) {
         Json json = answer_for(*contest);

@@ -32,13 +32,13 @@ int run_info(const InfoOptions& arguments) {
     complain(variant.diagnostics());
     if (!variant) return answer_no;
     // The weights that the computer would use, in a match for each of its games.
-    const Building* const building = (*variant)->building().get();
+    const LinkedBoards* const linked = (*variant)->linked().get();
     player::Options options;
     if (!add_weights(options, arguments.weights, arguments.variant,
-                     building != nullptr ? *building->variant(0) : **variant, building))
+                     linked != nullptr ? *linked->variant(0) : **variant, linked))
         return answer_no;
-    const std::vector<player::WeightsInUse> weights = building != nullptr
-                                                          ? player::MatchEngine((*variant)->building(), options)
+    const std::vector<player::WeightsInUse> weights = linked != nullptr
+                                                          ? player::MatchEngine((*variant)->linked(), options)
                                                                 .weights()
                                                           : std::vector{player::weights_in_use(**variant, options)};
     complain_of_unfit(weights);

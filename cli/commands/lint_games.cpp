@@ -15,13 +15,13 @@
 
 #include "deadline.hpp"
 #include "layout.hpp"
-#include "trial.hpp"
+#include "legality_test.hpp"
 
 namespace varia::cli {
 namespace {
 
-constexpr int most_games = 60;
-constexpr int most_steps = 150;
+constexpr int max_games = 60;
+constexpr int max_steps = 150;
 
 // The rules that random games have met, by the words that the warning uses.
 class Met {
@@ -32,10 +32,10 @@ public:
         const std::clock_t begin = std::clock();
         const auto late = [&] { return std::clock() - begin > CLOCKS_PER_SEC / 2 || time_is_up(); };
         rules_.watch_searches([&](std::uint64_t) { return !late(); });
-        for (; games_ < most_games && !late(); ++games_) {
+        for (; games_ < max_games && !late(); ++games_) {
             Position position = start_position(variant_);
             Position::Undo undo;
-            for (int step = 0; step < most_steps && !late(); ++step) {
+            for (int step = 0; step < max_steps && !late(); ++step) {
                 if (const Outcome outcome = rules_.outcome(position); outcome.over) {
                     met_.insert(end_of(outcome.reason));
                     break;
@@ -83,7 +83,7 @@ private:
 }  // namespace
 
 Diagnostics never_met(const VariantPtr& variant, const HookCheck& tried, const std::string& file) {
-    if (variant->building() != nullptr) return {};  // the boards are linked, and a game on one board is another game
+    if (variant->linked() != nullptr) return {};  // the boards are linked, and a game on one board is another game
     const Definition& def = variant->definition();
     Met met(variant);
     met.play();
@@ -117,10 +117,10 @@ Diagnostics never_met(const VariantPtr& variant, const HookCheck& tried, const s
                 fmt::format("{}, which was asked {} and never changed anything", use.name, counted(use.asked, "time")));
     }
     if (missed.empty()) return {};
-    constexpr std::size_t most_named = 12;
+    constexpr std::size_t max_named = 12;
     std::string all;
-    for (std::size_t i = 0; i < std::min(missed.size(), most_named); ++i) all += (i > 0 ? "; " : "") + missed[i];
-    if (missed.size() > most_named) all += fmt::format("; and {} more", missed.size() - most_named);
+    for (std::size_t i = 0; i < std::min(missed.size(), max_named); ++i) all += (i > 0 ? "; " : "") + missed[i];
+    if (missed.size() > max_named) all += fmt::format("; and {} more", missed.size() - max_named);
     return {complaint(Severity::warning, file, 0,
                       fmt::format("never met in {}, so nobody has seen it at work: {}",
                                   counted(static_cast<std::size_t>(met.games()), "random game"), all),

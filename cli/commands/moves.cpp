@@ -67,7 +67,7 @@ std::string spelt(Contest& contest, const WrittenTurn& written, Spelling spellin
 
 // Returns nothing if there are too many turns.
 std::optional<Listed> listed_turns(Contest& contest, const MovesOptions& arguments) {
-    auto turns = contest.turns(most_turns);
+    auto turns = contest.turns(max_turns);
     if (!turns) return std::nullopt;
     std::map<std::string, int> count;
     std::vector<std::string> texts;
@@ -87,10 +87,10 @@ std::optional<Listed> listed_turns(Contest& contest, const MovesOptions& argumen
     return listed;
 }
 
-Listed listed_actions(Contest& contest, const MovesOptions& arguments, std::optional<int> floor) {
+Listed listed_actions(Contest& contest, const MovesOptions& arguments, std::optional<int> board) {
     ActionList actions;
-    if (floor)
-        contest.floor_actions(*floor, actions);
+    if (board)
+        contest.board_actions(*board, actions);
     else
         contest.legal_actions(actions);
     std::vector<Choice> choices;
@@ -116,10 +116,10 @@ int run_moves(const MovesOptions& arguments) {
     // --moves may go on after a dead position, but in a dead position at the end there are no moves.
     if (contest->match() == nullptr && Rules::is_dead(contest->position())) contest->pass_draws(false);
     bool good = true;
-    const std::optional<int> floor = chosen_floor(arguments, *contest, good);
+    const std::optional<int> board = chosen_board(arguments, *contest, good);
     if (!good) return misuse;
     const bool turns = has_turns(*contest) && !arguments.steps;
-    if (arguments.count && !arguments.json && !floor) {
+    if (arguments.count && !arguments.json && !board) {
         const std::uint64_t count = turns ? contest->count_turns() : contest->count_actions();
         if (script_failed(*contest)) return answer_no;
         print(fmt::format("{}\n", count));
@@ -133,11 +133,11 @@ int run_moves(const MovesOptions& arguments) {
         return success;
     }
     std::optional<Listed> listed = turns ? listed_turns(*contest, arguments)
-                                         : listed_actions(*contest, arguments, floor);
+                                         : listed_actions(*contest, arguments, board);
     if (script_failed(*contest)) return answer_no;
     if (!listed) {
         complain(fmt::format("there are more than {} turns, too many to list; --steps lists what may be done next",
-                             most_turns),
+                             max_turns),
                  Fault::limit);
         return answer_no;
     }

@@ -104,7 +104,7 @@ std::vector<Job> cut_into_jobs(Contest& contest, const std::vector<Choice>& choi
 
 // Makes a job for each turn. Returns false if there are too many turns.
 bool cut_by_turns(Contest& contest, std::vector<Root>& roots, std::vector<Job>& jobs) {
-    const auto turns = contest.turns(most_turns);
+    const auto turns = contest.turns(max_turns);
     if (!turns) return false;
     for (const WrittenTurn& written : *turns) {
         Job& job = jobs.emplace_back(Job{roots.size(), {}});
@@ -236,7 +236,7 @@ int run_perft(const PerftOptions& arguments) {
                 complain(
                     fmt::format(
                         "there are more than {} turns, too many to tell one by one; --steps --divide tells the steps",
-                        most_turns),
+                        max_turns),
                     Fault::limit);
                 return answer_no;
             }
@@ -288,7 +288,7 @@ void add_perft_options(OptionList& list, PerftOptions& options) {
     list.flag("--divide", options.divide, "The count of each move too, as lines `move: count`");
     list.flag("--steps", options.steps, "Count DEPTH steps of turns, not turns");
     add_threads(list, options.threads, "Threads to count with, 1 to 256");
-    list.number("--hash", options.hash, {1, most_hash}, "MiB to remember subtrees in, 1 to 65536", "MB");
+    list.number("--hash", options.hash, {1, max_hash}, "MiB to remember subtrees in, 1 to 65536", "MB");
     add_json(list, options.json);
 }
 

@@ -62,7 +62,7 @@ int run_play(const PlayOptions& arguments) {
     complain(contest.diagnostics());
     if (!contest) return answer_no;
     bool good = true;
-    const std::optional<int> floor = chosen_floor(arguments, *contest, good);
+    const std::optional<int> board = chosen_board(arguments, *contest, good);
     std::vector<int> random, computer;
     if (good) random = players_in(arguments.random, "--random", *contest, good);
     if (good) computer = players_in(arguments.computer, "--computer", *contest, good);
@@ -82,15 +82,15 @@ int run_play(const PlayOptions& arguments) {
         good = false;
     }
     if (!good || !clocks_fit(arguments, *contest)) return misuse;
-    const Building* const building = contest->match() != nullptr ? contest->match()->building_ptr().get() : nullptr;
-    if (!weights_fit(arguments.weights, building != nullptr ? *building->variant(0) : contest->variant(), building))
+    const LinkedBoards* const linked = contest->match() != nullptr ? contest->match()->linked_ptr().get() : nullptr;
+    if (!weights_fit(arguments.weights, linked != nullptr ? *linked->variant(0) : contest->variant(), linked))
         return answer_no;
     print_line_by_line();
     const std::uint64_t seed = arguments.seed ? *arguments.seed : std::random_device{}();
     if (!random.empty() && !arguments.seed)
         complain(fmt::format("--seed {} plays these random {}s again", seed, action_noun(*contest)));
     return PlaySession(arguments, std::move(contest).value(), std::move(random), std::move(computer), seed,
-                       floor.value_or(0))
+                       board.value_or(0))
         .run();
 }
 

@@ -8,13 +8,13 @@
 namespace varia::cli {
 
 void add_program_options(OptionList& list, ProgramOptions& options) {
-    constexpr std::uint64_t most_budget = std::uint64_t{1} << 62U;
+    constexpr std::uint64_t max_budget = std::uint64_t{1} << 62U;
     add_weights_file(list, options.weights);
     list.texts("--allow-read", options.allow_read, "Let it read files in this folder; may be repeated", "DIR");
     list.texts("--allow-write", options.allow_write, "Let it write files in this folder; may be repeated", "DIR");
-    list.number("--budget", options.budget, {0, most_budget}, "Steps of some ten nanoseconds; 0: no limit");
-    list.number("--memory", options.memory, {0, most_memory}, "MiB of memory it may take; 0: no limit");
-    list.number("--seconds", options.seconds, {0, most_asked_seconds},
+    list.number("--budget", options.budget, {0, max_budget}, "Steps of some ten nanoseconds; 0: no limit");
+    list.number("--memory", options.memory, {0, max_memory}, "MiB of memory it may take; 0: no limit");
+    list.number("--seconds", options.seconds, {0, max_asked_seconds},
                 "Seconds of processor time it may take; 0: no limit");
     add_seed(list, options.seed, "Seed of its random numbers");
     list.flag("--trusted", options.trusted, "Give it all of Lua, files included, and no limits");

@@ -6,13 +6,13 @@
 namespace varia::cli {
 namespace {
 
-constexpr std::size_t most_messages = 256;
-constexpr std::size_t most_bytes = std::size_t{1} << 20;  // of all waiting messages; a longer message waits alone
+constexpr std::size_t max_messages = 256;
+constexpr std::size_t max_bytes = std::size_t{1} << 20;  // of all waiting messages; a longer message waits alone
 
 }  // namespace
 
 // There is room for all messages, so that no message is lost for lack of memory.
-ReadAhead::ReadAhead(Service& service) : service_(service) { waiting_.reserve(most_messages); }
+ReadAhead::ReadAhead(Service& service) : service_(service) { waiting_.reserve(max_messages); }
 
 ReadAhead::~ReadAhead() {
     service_.cancel_all();
@@ -21,7 +21,7 @@ ReadAhead::~ReadAhead() {
         closed_ = true;
         if (waiting_.size() > 1) waiting_.erase(waiting_.begin() + 1, waiting_.end());
     }
-    news_.notify_all();
+    wake_.notify_all();
     if (thread_.joinable()) thread_.join();
 }
 
@@ -35,22 +35,22 @@ void ReadAhead::add(Service::Heard heard, std::size_t bytes) {
         }
     }
     std::unique_lock lock(guard_);
-    news_.wait(lock,
-               [&] { return waiting_.empty() || (waiting_.size() < most_messages && bytes_ + bytes <= most_bytes); });
+    wake_.wait(lock,
+               [&] { return waiting_.empty() || (waiting_.size() < max_messages && bytes_ + bytes <= max_bytes); });
     waiting_.push_back({std::move(heard), bytes});
     bytes_ += bytes;
-    news_.notify_all();
+    wake_.notify_all();
 }
 
 void ReadAhead::finish() {
     std::unique_lock lock(guard_);
-    news_.wait(lock, [&] { return waiting_.empty(); });
+    wake_.wait(lock, [&] { return waiting_.empty(); });
 }
 
 void ReadAhead::take_all() {
     std::unique_lock lock(guard_);
     for (;;) {
-        news_.wait(lock, [&] { return closed_ || !waiting_.empty(); });
+        wake_.wait(lock, [&] { return closed_ || !waiting_.empty(); });
         if (waiting_.empty()) return;
         Service::Heard heard = std::move(waiting_.front().heard);
         const std::size_t bytes = waiting_.front().bytes;
@@ -59,7 +59,7 @@ void ReadAhead::take_all() {
         lock.lock();
         waiting_.erase(waiting_.begin());
         bytes_ -= bytes;
-        news_.notify_all();
+        wake_.notify_all();
     }
 }
 

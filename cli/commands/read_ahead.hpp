@@ -36,7 +36,7 @@ private:
 
     Service& service_;
     std::mutex guard_;
-    std::condition_variable news_;
+    std::condition_variable wake_;
     std::vector<Waiting> waiting_;  // few; the first one is being handled
     std::size_t bytes_ = 0;         // of these messages
     bool closed_ = false;

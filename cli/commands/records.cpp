@@ -25,13 +25,13 @@
 #include "standing.hpp"
 #include "tag_names.hpp"
 #include "text_lines.hpp"
-#include "trial.hpp"
+#include "legality_test.hpp"
 
 namespace varia::cli {
 namespace {
 
 // The limit of `varia perft`. No count has come this far.
-constexpr int deepest_count = 100;
+constexpr int max_counted_depth = 100;
 
 std::vector<std::string> fields_of(std::string_view line) {
     std::vector<std::string> fields;
@@ -119,9 +119,9 @@ private:
         const auto set = options_in(fields.size() > 4 ? fields[4] : "");
         if (!depth || !wanted || *depth < 0 || !set)
             return error(line.number, "expected: position | depth | count | source, and perhaps | option=value");
-        if (*depth > deepest_count)
+        if (*depth > max_counted_depth)
             return error(line.number,
-                         fmt::format("the depth is a whole number from 0 to {}, not {}", deepest_count, *depth));
+                         fmt::format("the depth is a whole number from 0 to {}, not {}", max_counted_depth, *depth));
         const Result<VariantPtr> variant = set->empty() ? Result<VariantPtr>(variant_) : reloaded(path_, *set);
         if (!variant)
             return error(line.number,
@@ -190,7 +190,7 @@ private:
 
     // The noun for what a position text describes.
     static const char* place_noun(const Variant& variant) {
-        return variant.building() != nullptr ? "match" : "position";
+        return variant.linked() != nullptr ? "match" : "position";
     }
 
     VariantPtr variant_;

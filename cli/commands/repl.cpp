@@ -80,10 +80,10 @@ int run_repl(const ProgramOptions& options) {
         };
     ScriptProgram program(std::move(settings));
     std::optional<KeptInterrupts> interrupts;  // an interrupt between two lines is for the next line
-    std::optional<TerminalKeeper> keeper;
+    std::optional<TerminalKeeper> store;
     if (at_terminal) {
         interrupts.emplace();
-        if (can_edit_lines()) keeper.emplace();
+        if (can_edit_lines()) store.emplace();
         print("Lua with the table `varia`: docs/scripting.md. Ctrl-D leaves.\n");
     }
     TypingGuide guide;

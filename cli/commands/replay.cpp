@@ -10,7 +10,7 @@
 #include "answering.hpp"
 #include "command.hpp"
 #include "draw.hpp"
-#include "draw_floors.hpp"
+#include "draw_linked_boards.hpp"
 #include "layout.hpp"
 #include "option_groups.hpp"
 #include "record_input.hpp"
@@ -38,8 +38,8 @@ std::string boards(const ReplayOptions& arguments, Contest& contest) {
                draw_hands(position, drawing);
     }
     std::string text;
-    for (int first = 0; first < contest.floors();) {
-        const Row row = draw_floors(contest, drawing, first);
+    for (int first = 0; first < contest.boards();) {
+        const Row row = draw_linked_boards(contest, drawing, first);
         text += row.text + "\n";
         first += row.boards;
     }
@@ -121,7 +121,7 @@ int run_replay(const ReplayOptions& arguments) {
     std::vector<std::string> positions;
     ReplayWish wish;
     wish.form = MoveForm::usual;
-    if (arguments.to) wish.most = static_cast<std::size_t>(*arguments.to);
+    if (arguments.to) wish.max = static_cast<std::size_t>(*arguments.to);
     const bool each = arguments.each && !arguments.json;
     wish.see = [&](const RecordedMove& move, Contest& now) {
         if (arguments.json) positions.push_back(now.text());
@@ -167,7 +167,7 @@ int run_replay(const ReplayOptions& arguments) {
 void add_replay_options(OptionList& list, ReplayOptions& options) {
     add_records(list, options);
     list.refuse_if([&options] { return options.check && options.each; }, "--check draws nothing: leave out --each");
-    list.number("--to", options.to, {0, most_recorded}, "Replay so many moves of the game");
+    list.number("--to", options.to, {0, max_recorded}, "Replay so many moves of the game");
     list.flag("--each", options.each, "Draw the position after every move");
     list.flag("--check", options.check, "Hold all games to the rules, and draw none");
     add_drawing(list, options);

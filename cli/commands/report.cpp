@@ -34,7 +34,7 @@ struct ReportOptions : GameChoice {
     std::string player;  // who plays; empty for random moves
     int threads = 1;
     std::optional<std::uint64_t> seed;
-    int most_turns = 0;  // 0 for the usual number
+    int max_turns = 0;  // 0 for the usual number
     std::string output;  // a file; empty for no page
     std::string weights;
     bool json = false;
@@ -55,7 +55,7 @@ public:
     GamesBar(const GamesBar&) = delete;
     GamesBar& operator=(const GamesBar&) = delete;
 
-    void tell(std::size_t done) {
+    void report(std::size_t done) {
         if (!is_terminal_error()) return;
         const Clock::time_point now = Clock::now();
         if (drawn_ && now - last_ < std::chrono::milliseconds(100)) return;
@@ -89,26 +89,26 @@ int run_report(const ReportOptions& arguments) {
                                              : open_board(arguments, PastDraws::no);
     complain(contest.diagnostics());
     if (!contest) return answer_no;
-    const Ledger ledger(*contest);
+    const GameLog ledger(*contest);
     GatheringPlan plan;
     plan.player = *who;
-    const Building* const building = contest->match() != nullptr ? contest->match()->building_ptr().get() : nullptr;
-    const Variant& rules = building != nullptr ? *building->variant(0) : contest->variant();
-    if (!add_weights(plan.options, arguments.weights, arguments.variant, rules, building)) return answer_no;
-    complain_of_unfit(building != nullptr
-                          ? player::MatchEngine(contest->match()->building_ptr(), plan.options).weights()
+    const LinkedBoards* const linked = contest->match() != nullptr ? contest->match()->linked_ptr().get() : nullptr;
+    const Variant& rules = linked != nullptr ? *linked->variant(0) : contest->variant();
+    if (!add_weights(plan.options, arguments.weights, arguments.variant, rules, linked)) return answer_no;
+    complain_of_unfit(linked != nullptr
+                          ? player::MatchEngine(contest->match()->linked_ptr(), plan.options).weights()
                           : std::vector{player::weights_in_use(rules, plan.options)});
     plan.games = static_cast<std::size_t>(arguments.games.value_or(usual_report_games));
     plan.threads = arguments.threads;
     plan.seed = arguments.seed.value_or(1);
-    plan.most_turns = arguments.most_turns != 0 ? arguments.most_turns : usual_report_turns;
+    plan.max_turns = arguments.max_turns != 0 ? arguments.max_turns : usual_report_turns;
 
     report_stopped = false;
     on_interrupt([] { report_stopped = true; });
     std::optional<Gathered> gathered;
     {
         GamesBar bar(plan.games);
-        gathered.emplace(gather(ledger, *contest, plan, report_stopped, [&](std::size_t done) { bar.tell(done); }));
+        gathered.emplace(gather(ledger, *contest, plan, report_stopped, [&](std::size_t done) { bar.report(done); }));
     }
     on_interrupt({});
     if (gathered->failure) {
@@ -130,7 +130,7 @@ int run_report(const ReportOptions& arguments) {
     head.who = words_for(*who);
     head.planned = plan.games;
     head.seed = plan.seed;
-    head.most_turns = plan.most_turns;
+    head.max_turns = plan.max_turns;
     head.interrupted = report_stopped;
     const Findings findings = find(ledger, *gathered, head.players);
     if (!arguments.output.empty()) {
@@ -156,11 +156,11 @@ int run_report(const ReportOptions& arguments) {
 void add_report_options(OptionList& list, ReportOptions& options) {
     add_variant(list, options);
     add_set(list, options.set);
-    list.number("--games", options.games, {1, most_asked_games}, "How many are played, 1 to 1000000; 1000");
+    list.number("--games", options.games, {1, max_asked_games}, "How many are played, 1 to 1000000; 1000");
     list.text("--player", options.player, "Who plays all sides: random unless said", "random|level:N");
     add_threads(list, options.threads, "Threads to play with, 1 to 256");
     add_seed(list, options.seed, "Seed of the first game");
-    list.number("--most-turns", options.most_turns, {1, 100'000}, "Games are broken off after so many; 5000");
+    list.number("--most-turns", options.max_turns, {1, 100'000}, "Games are broken off after so many; 5000");
     list.text("-o,--output", options.output, "Write a page in HTML too", "FILE");
     add_weights_file(list, options.weights);
     add_board(list, options);

@@ -51,13 +51,13 @@ struct ServeOptions {
 // Threads for long work, in the order in which it comes. A thread is started when there is work for it.
 class Workers {
 public:
-    explicit Workers(int most) : most_(static_cast<std::size_t>(most)) {}
+    explicit Workers(int max) : max_(static_cast<std::size_t>(max)) {}
     ~Workers() {
         {
             const std::lock_guard lock(guard_);
             closed_ = true;
         }
-        news_.notify_all();
+        wake_.notify_all();
         for (std::thread& thread : threads_) thread.join();
     }
     Workers(const Workers&) = delete;
@@ -67,7 +67,7 @@ public:
         {
             const std::lock_guard lock(guard_);
             waiting_.push_back(std::move(work));
-            if (idle_ >= waiting_.size() || threads_.size() == most_) return news_.notify_one();
+            if (idle_ >= waiting_.size() || threads_.size() == max_) return wake_.notify_one();
         }
         try {
             threads_.emplace_back([this] { serve(); });
@@ -82,7 +82,7 @@ private:
         std::unique_lock lock(guard_);
         for (;;) {
             ++idle_;
-            news_.wait(lock, [this] { return closed_ || !waiting_.empty(); });
+            wake_.wait(lock, [this] { return closed_ || !waiting_.empty(); });
             --idle_;
             if (waiting_.empty()) return;
             const std::function<void()> work = std::move(waiting_.front());
@@ -98,9 +98,9 @@ private:
         work();
     }
 
-    std::size_t most_;
+    std::size_t max_;
     std::mutex guard_;
-    std::condition_variable news_;
+    std::condition_variable wake_;
     std::deque<std::function<void()>> waiting_;
     std::vector<std::thread> threads_;
     std::size_t idle_ = 0;
@@ -114,7 +114,7 @@ struct Cancels {
 };
 
 #ifdef VARIA_SERVER
-int tell_findings(const std::vector<server::Finding>& findings) {
+int report_findings(const std::vector<server::Finding>& findings) {
     using Weight = server::Finding::Weight;
     bool faults = false;
     for (const server::Finding& finding : findings) {
@@ -153,12 +153,12 @@ int serve_network(const ServeOptions& arguments) {
         return misuse;
     }
     options.behind_proxy = arguments.behind_proxy;
-    options.strangers = !arguments.variants.empty();
+    options.allow_untrusted = !arguments.variants.empty();
     if (const std::string problem = server::misused(options); !problem.empty()) {
         complain(problem);
         return misuse;
     }
-    if (arguments.check) return tell_findings(server::check(options));
+    if (arguments.check) return report_findings(server::check(options));
     std::mutex speaking;
     if (form != "json")
         options.say = [&speaking](const std::string& line) {
@@ -213,7 +213,7 @@ int run_serve(const ServeOptions& arguments) {
     options.weights_file = arguments.weights;
     if (options.weights.empty() && !arguments.weights.empty()) return answer_no;
     if (arguments.hash != 0) options.table = arguments.hash;
-    options.most_time = std::chrono::seconds(arguments.seconds.value_or(0));
+    options.max_time = std::chrono::seconds(arguments.seconds.value_or(0));
     if (arguments.strict) {
         options.scripts = ScriptBudget::strict();
         options.loading = LoadBudget::strict();
@@ -221,7 +221,7 @@ int run_serve(const ServeOptions& arguments) {
     }
     options.scripts.clock = thread_time;
     options.start = [&hands](std::function<void()> work) { hands->start(std::move(work)); };
-    const std::size_t most = options.line;
+    const std::size_t max = options.line;
     Service service(std::move(options), [&speaker](const std::string& line) { speaker.say(line); });
     Workers workers(arguments.threads);  // destroyed before the service
     hands = &workers;
@@ -235,7 +235,7 @@ int run_serve(const ServeOptions& arguments) {
     std::string line;
     ReadAhead messages(service);
     while (!service.ended()) {
-        const Read read = read_line(line, most);
+        const Read read = read_line(line, max);
         if (read == Read::end) break;
         if (read != Read::cut && line.find_first_not_of(" \t\r") == std::string::npos) continue;
         Service::Heard heard = read == Read::cut ? service.hear_too_long() : service.hear(line);
@@ -279,10 +279,10 @@ void add_serve_options(OptionList& list, ServeOptions& options) {
     filled(list.texts("--limit", options.limits, "Another limit (docs/server.md); may be repeated", "NAME=N"));
     list.flag("--strict", options.strict, "--stdio: budgets for variants that strangers have written");
     list.flag("--confined", options.confined, "--stdio: killed by the system if it opens, connects or starts anything");
-    list.number("--seconds", options.seconds, {0, most_asked_seconds},
+    list.number("--seconds", options.seconds, {0, max_asked_seconds},
                 "--stdio: what one request may take; any unless said");
     add_threads(list, options.threads, "Counts and searches at once, 1 to 256; 2");
-    list.number("--hash", options.hash, {1, most_hash}, "MiB a game for the computer, 1 to 65536; 16", "MB");
+    list.number("--hash", options.hash, {1, max_hash}, "MiB a game for the computer, 1 to 65536; 16", "MB");
 }
 
 }  // namespace

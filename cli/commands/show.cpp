@@ -11,7 +11,7 @@
 #include "answers.hpp"
 #include "command.hpp"
 #include "draw.hpp"
-#include "draw_floors.hpp"
+#include "draw_linked_boards.hpp"
 #include "layout.hpp"
 #include "route_words.hpp"
 #include "session.hpp"
@@ -29,15 +29,15 @@ struct ShowOptions : GameChoice, DrawingChoice {
 };
 
 // Prints the board, or all boards of a match from top to bottom.
-void print_boards(const ShowOptions& arguments, Contest& contest, std::optional<int> floor) {
+void print_boards(const ShowOptions& arguments, Contest& contest, std::optional<int> board) {
     const Drawing drawing = drawing_for(arguments);
     if (contest.match() == nullptr) {
         print(draw_board(contest.position(), drawing_for(arguments, contest)));
-    } else if (floor) {
-        for (const std::string& line : draw_floor(contest, drawing, *floor)) print(line + "\n");
+    } else if (board) {
+        for (const std::string& line : draw_linked_board(contest, drawing, *board)) print(line + "\n");
     } else {
-        for (int first = 0; first < contest.floors();) {
-            const Row row = draw_floors(contest, drawing, first);
+        for (int first = 0; first < contest.boards();) {
+            const Row row = draw_linked_boards(contest, drawing, first);
             print((first == 0 ? "" : "\n") + row.text);
             first += row.boards;
         }
@@ -45,31 +45,31 @@ void print_boards(const ShowOptions& arguments, Contest& contest, std::optional<
     print("\n");
 }
 
-std::string text_of(Contest& contest, std::optional<int> floor) {
-    if (!floor) return contest.text();
-    return contest.floor_status(*floor).closed ? contest.floor_line(*floor) : format_position(contest.position(*floor));
+std::string text_of(Contest& contest, std::optional<int> board) {
+    if (!board) return contest.text();
+    return contest.board_status(*board).closed ? contest.board_line(*board) : format_position(contest.position(*board));
 }
 
 // A board of a match with everything on it, as `varia serve` returns it.
-void set_whole_floor(Json& json, Contest& contest, int floor) {
-    set_floor(json, contest, floor);
-    if (contest.floor_status(floor).closed) return;
-    Contest alone(contest.floor_variant(floor), contest.position(floor));
+void set_whole_board(Json& json, Contest& contest, int board) {
+    set_board(json, contest, board);
+    if (contest.board_status(board).closed) return;
+    Contest alone(contest.board_variant(board), contest.position(board));
     json.set("board", picture_json(alone, std::nullopt));
 }
 
 int show_contest(const ShowOptions& arguments, Contest& contest) {
     bool good = true;
-    const std::optional<int> floor = chosen_floor(arguments, contest, good);
+    const std::optional<int> board = chosen_board(arguments, contest, good);
     if (!good) return misuse;
     if (arguments.json) {
-        Json answer = picture_json(contest, floor);
-        if (floor) set_whole_floor(answer, contest, *floor);
+        Json answer = picture_json(contest, board);
+        if (board) set_whole_board(answer, contest, *board);
         if (script_failed(contest)) return answer_no;
         print_answer(std::move(answer));
         return success;
     }
-    print_boards(arguments, contest, floor);
+    print_boards(arguments, contest, board);
     const Drawing drawing = drawing_for(arguments);
     if (contest.match() == nullptr)
         print(draw_sides(contest.position(), drawing) + draw_blocks(contest.position(), drawing) +
@@ -77,7 +77,7 @@ int show_contest(const ShowOptions& arguments, Contest& contest) {
     print(wrapped(turn_line(contest), drawing.width) + "\n");
     if (const std::string route = route_in_words(contest); !route.empty())
         print(wrapped((contest.mid_turn() ? "so far: " : "the last turn: ") + route, drawing.width, 4) + "\n");
-    const std::string text = escaped(text_of(contest, floor));
+    const std::string text = escaped(text_of(contest, board));
     // Without a terminal the text is probably read by a program, which needs it in one line.
     const bool folded = arguments.width.has_value() || is_terminal_out();
     print((folded ? folded_position(text, drawing.width) : text) + "\n");

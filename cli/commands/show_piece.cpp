@@ -48,19 +48,19 @@ int show_piece(Contest& contest, const PieceQuestion& asked) {
     print(wrapped(subject->sentence, drawing.width) + "\n");
     const std::vector<std::string> moves = moves_in_words(def, variant.board().grid());
     if (asked.with_words) {
-        const auto tell = [&](const std::string& line) {
+        const auto report = [&](const std::string& line) {
             print(wrapped("- " + escaped(line), drawing.width, 2) + "\n");
         };
-        for (const std::string& line : moves) tell(line);
-        for (const std::string& line : shared_strikes_in_words(def, told)) tell(line);
-        for (const std::string& line : promotions_in_words(def)) tell(line);
-        for (const std::string& line : hand_in_words(def)) tell(line);
-        for (const std::string& line : scripts_in_words(def, told)) tell(line);
-        for (const std::string& line : steps_in_words(def, told)) tell(line);
+        for (const std::string& line : moves) report(line);
+        for (const std::string& line : shared_remote_captures_in_words(def, told)) report(line);
+        for (const std::string& line : promotions_in_words(def)) report(line);
+        for (const std::string& line : hand_in_words(def)) report(line);
+        for (const std::string& line : scripts_in_words(def, told)) report(line);
+        for (const std::string& line : steps_in_words(def, told)) report(line);
         if (side != Side::nobody && side != Side::first && !told.sides.of(side).view.empty())
-            tell(fmt::format("directions and cells are the board's, on which {} is a side {}", side_name(variant, side),
+            report(fmt::format("directions and cells are the board's, on which {} is a side {}", side_name(variant, side),
                              view_in_words(told, told.sides.of(side))));
-        for (const Told& zone : zones_of(def, told)) tell("the zone " + zone.name + ": " + zone.text);
+        for (const Told& zone : zones_of(def, told)) report("the zone " + zone.name + ": " + zone.text);
     }
     print("\n" + draw_board(subject->position, drawing));
     const std::string legend = draw_legend(subject->position, drawing);
@@ -69,14 +69,14 @@ int show_piece(Contest& contest, const PieceQuestion& asked) {
     const auto speaks_of_others = [](Mark mark) { return mark >= Mark::over; };
     if (!subject->alone || std::ranges::any_of(subject->marks, speaks_of_others)) return success;
     const auto hops = [](const std::string& line) { return line.starts_with("hops "); };
-    const auto strikes = [](const std::string& line) {
+    const auto remote_captures = [](const std::string& line) {
         return line.starts_with("strikes ") || line.starts_with("turns ");
     };
     if (std::ranges::any_of(moves, hops))
         print(wrapped("alone on the board it has nothing to hop over: ask for a cell of a position to see its hops",
                       drawing.width) +
               "\n");
-    if (std::ranges::any_of(moves, strikes) || !shared_strikes_in_words(def, told).empty())
+    if (std::ranges::any_of(moves, remote_captures) || !shared_remote_captures_in_words(def, told).empty())
         print(wrapped("alone on the board it has nobody to strike: ask for a cell of a position to see whom it strikes",
                       drawing.width) +
               "\n");

@@ -60,9 +60,9 @@ std::string picture(const TestOptions& arguments, const RuleTestResult& result, 
     drawing.width = std::max(drawing.width - 4, 20);
     std::string text;
     const bool match = contest.match() != nullptr;
-    const int floor = match ? result.floor : 0;
-    if (match) text += fmt::format("board {} of {}\n", floor + 1, contest.floors());
-    const Position& position = contest.position(floor);
+    const int board = match ? result.board : 0;
+    if (match) text += fmt::format("board {} of {}\n", board + 1, contest.boards());
+    const Position& position = contest.position(board);
     text += draw_board(position, drawing) + draw_sides(position, drawing) + draw_hands(position, drawing);
     text += wrapped(turn_line(contest), drawing.width) + "\n";
     return text + escaped(contest.text()) + "\n";
@@ -210,7 +210,7 @@ void add_test_options(OptionList& list, TestOptions& options) {
     list.words("path", options.paths, "Variants, files, or folders to look through");
     list.text("--filter", options.filter, "Only tests whose name has this in it", "TEXT");
     add_set(list, options.set, "Set an option where a test does not; may be repeated");
-    list.number("--seconds", options.seconds, {0, most_asked_seconds},
+    list.number("--seconds", options.seconds, {0, max_asked_seconds},
                 "Processor seconds for all of it; 600 unless said");
     list.flag("--watch", options.watch, "Run them again on every save; Ctrl-C ends it");
     add_ascii(list, options.ascii);

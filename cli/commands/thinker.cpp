@@ -65,18 +65,18 @@ void Thinker::forget() {
     engine_->forget();
 }
 
-void Thinker::start(const Game& game, const player::Limits& limits, bool endless, Tell tell, Done done) {
+void Thinker::start(const Game& game, const player::Limits& limits, bool endless, Tell report, Done done) {
     if (thread_.joinable()) thread_.join();
     released_ = !endless;
     called_off_ = finished_ = false;
-    thread_ = std::thread([this, game, limits, tell = std::move(tell), done = std::move(done)] {
+    thread_ = std::thread([this, game, limits, report = std::move(report), done = std::move(done)] {
         std::optional<Game> next = game;
         while (next) {
             const Game now = *std::move(next);
             player::Answer answer;
             try {
                 answer = engine_->search(now, limits, [&](const player::Info& info) {
-                    if (tell) tell(now, info);
+                    if (report) report(now, info);
                 });
                 // A protocol always gets a whole turn.
                 player::end_turn(*engine_, now, limits, answer);
@@ -86,14 +86,14 @@ void Thinker::start(const Game& game, const player::Limits& limits, bool endless
                 answer = fallback(now, "there are no more threads to be had: give it fewer");
             }
             std::unique_lock lock(guard_);
-            news_.wait(lock, [this] { return released_; });
+            wake_.wait(lock, [this] { return released_; });
             const bool wanted = !called_off_;
             lock.unlock();
             next = wanted ? done(now, answer) : std::nullopt;
         }
         const std::lock_guard lock(guard_);
         finished_ = true;
-        news_.notify_all();
+        wake_.notify_all();
     });
 }
 
@@ -105,7 +105,7 @@ void Thinker::work(std::function<void(const std::function<bool()>& go_on)> job) 
         job([this] { return !ended_.load(); });
         const std::lock_guard lock(guard_);
         finished_ = true;
-        news_.notify_all();
+        wake_.notify_all();
     });
 }
 
@@ -116,10 +116,10 @@ void Thinker::end(bool wants_answer) {
         std::unique_lock lock(guard_);
         released_ = true;
         called_off_ = !wants_answer;
-        news_.notify_all();
+        wake_.notify_all();
         // This is repeated, because a search that has not begun yet ignores it.
         do engine_->stop();
-        while (!news_.wait_for(lock, std::chrono::milliseconds(2), [this] { return finished_; }));
+        while (!wake_.wait_for(lock, std::chrono::milliseconds(2), [this] { return finished_; }));
     }
     thread_.join();
     ended_.store(false);
@@ -131,7 +131,7 @@ void Thinker::call_off() { end(false); }
 void Thinker::release() {
     const std::lock_guard lock(guard_);
     released_ = true;
-    news_.notify_all();
+    wake_.notify_all();
 }
 
 void Thinker::wait() {
@@ -140,7 +140,7 @@ void Thinker::wait() {
 
 void Thinker::wait_for(std::chrono::milliseconds time) {
     std::unique_lock lock(guard_);
-    news_.wait_for(lock, time, [this] { return finished_; });
+    wake_.wait_for(lock, time, [this] { return finished_; });
 }
 
 bool Thinker::busy() const {

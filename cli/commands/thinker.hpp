@@ -40,7 +40,7 @@ public:
 
     // Starts a search. Precondition: nothing is under way. `endless`: the answer is held back until stop() or
     // release().
-    void start(const Game& game, const player::Limits& limits, bool endless, Tell tell, Done done);
+    void start(const Game& game, const player::Limits& limits, bool endless, Tell report, Done done);
     // Starts other work in place of a search. The work calls `go_on` now and then, and ends if it returns false.
     void work(std::function<void(const std::function<bool()>& go_on)> job);
     // Ends the current search, if there is one. When this returns, its answer has been given.
@@ -61,7 +61,7 @@ private:
     std::unique_ptr<player::Engine> engine_;
     std::thread thread_;
     mutable std::mutex guard_;
-    std::condition_variable news_;
+    std::condition_variable wake_;
     bool released_ = false, called_off_ = false, finished_ = true;
     std::atomic<bool> ended_{false};  // the current work must end
 };

@@ -52,8 +52,8 @@ struct TournamentOptions : GameChoice {
     std::string openings, records;           // a file or folder for openings, a folder for records
     std::optional<int> turns;                // turns of an opening
     std::optional<int> balance;              // in hundredths
-    std::optional<double> margin, patience;  // in seconds
-    int most_turns = 0;                      // 0 for the usual number
+    std::optional<double> margin, timeout;  // in seconds
+    int max_turns = 0;                      // 0 for the usual number
     std::optional<std::uint64_t> seed;
     std::string called;  // other programs' name for the variant
     std::string weights;
@@ -63,7 +63,7 @@ struct TournamentOptions : GameChoice {
 constexpr int interrupted_code = 130;
 constexpr std::string_view resign_text = "resign";
 // Of a test. Beyond this limit a score is close to 0 or 1, and differences can no longer be seen.
-constexpr double most_elo = 1000;
+constexpr double max_elo = 1000;
 constexpr int usual_random = 4, usual_recorded = 8;  // turns of an opening
 
 // Reads "elo0,elo1".
@@ -71,8 +71,8 @@ std::optional<Sprt> sprt_in(const std::string& text) {
     Sprt sprt;
     const std::size_t comma = text.find(',');
     if (comma == std::string::npos) return std::nullopt;
-    const auto worse = decimal_of(std::string_view(text).substr(0, comma), -most_elo, most_elo);
-    const auto better = decimal_of(std::string_view(text).substr(comma + 1), -most_elo, most_elo);
+    const auto worse = decimal_of(std::string_view(text).substr(0, comma), -max_elo, max_elo);
+    const auto better = decimal_of(std::string_view(text).substr(comma + 1), -max_elo, max_elo);
     if (!worse || !better || *worse >= *better) return std::nullopt;
     sprt.elo0 = *worse;
     sprt.elo1 = *better;
@@ -97,7 +97,7 @@ public:
     GamesProgress(const GamesProgress&) = delete;
     GamesProgress& operator=(const GamesProgress&) = delete;
 
-    void tell(const GameResult& result, const Crosstable& table) const {
+    void report(const GameResult& result, const Crosstable& table) const {
         std::string who;
         for (std::size_t side = 0; side < result.pairing.seats.size(); ++side)
             who += fmt::format("{}{} {}", side == 0 ? "" : ", ", seats_[side],
@@ -174,8 +174,8 @@ std::string record_of(const GameResult& result, const Contest& contest, const To
 Rulebook book_of(const TournamentOptions& arguments) {
     Rulebook book;
     if (arguments.margin) book.margin = Milliseconds(static_cast<std::int64_t>(*arguments.margin * 1000));
-    if (arguments.patience) book.patience = Milliseconds(static_cast<std::int64_t>(*arguments.patience * 1000));
-    if (arguments.most_turns != 0) book.most_turns = arguments.most_turns;
+    if (arguments.timeout) book.timeout = Milliseconds(static_cast<std::int64_t>(*arguments.timeout * 1000));
+    if (arguments.max_turns != 0) book.max_turns = arguments.max_turns;
     book.seed = arguments.seed.value_or(1);
     book.concurrency = arguments.concurrency;
     return book;
@@ -193,8 +193,8 @@ Result<Openings> openings_of(const TournamentOptions& arguments, const VariantPt
 // Gives each of Varia's own players its weights: those that the player's text names, or those for all players. Returns
 // false if a named file does not fit, which has been reported.
 bool give_weights(std::vector<Entrant>& entrants, const TournamentOptions& arguments, const Contest& contest) {
-    const Building* const building = contest.match() != nullptr ? contest.match()->building_ptr().get() : nullptr;
-    const Variant& variant = building != nullptr ? *building->variant(0) : contest.variant();
+    const LinkedBoards* const linked = contest.match() != nullptr ? contest.match()->linked_ptr().get() : nullptr;
+    const Variant& variant = linked != nullptr ? *linked->variant(0) : contest.variant();
     bool first = true;
     for (Entrant& entrant : entrants) {
         using Kind = Entrant::Kind;
@@ -204,11 +204,11 @@ bool give_weights(std::vector<Entrant>& entrants, const TournamentOptions& argum
             continue;
         }
         if (!add_weights(entrant.own, entrant.weights.empty() ? arguments.weights : entrant.weights, arguments.variant,
-                         variant, building))
+                         variant, linked))
             return false;
         if (!std::exchange(first, false)) continue;
-        complain_of_unfit(building != nullptr
-                              ? player::MatchEngine(contest.match()->building_ptr(), entrant.own).weights()
+        complain_of_unfit(linked != nullptr
+                              ? player::MatchEngine(contest.match()->linked_ptr(), entrant.own).weights()
                               : std::vector{player::weights_in_use(variant, entrant.own)});
     }
     return true;
@@ -319,7 +319,7 @@ int run_tournament(const TournamentOptions& arguments) {
     std::optional<MatchArena> matches;
     if (is_match)
         matches.emplace(variant, *contest->match(), entrants,
-                        arguments.turns.value_or(usual_random) * contest->floors(), book, stopped);
+                        arguments.turns.value_or(usual_random) * contest->boards(), book, stopped);
     const Diagnostics problems = matches ? matches->rehearse() : arena.rehearse();
     if (interrupted.load() || !problems.empty()) {
         on_interrupt({});
@@ -335,7 +335,7 @@ int run_tournament(const TournamentOptions& arguments) {
         const GamesProgress progress(seats, entrants, pairings.size());
         const auto see = [&](const GameResult& result) {
             table.add(result);
-            progress.tell(result, table);
+            progress.report(result, table);
             if (!arguments.records.empty() && unwritten.empty())
                 unwritten = write_made_up(record_file(arguments.records, result.number),
                                           record_of(result, *contest, arguments, entrants), is_tournament_record);
@@ -367,21 +367,21 @@ void add_tournament_options(OptionList& list, TournamentOptions& options) {
     add_variant(list, options);
     list.words("player", options.players, "Who plays: two or more");
     add_position(list, options);
-    list.number("--games", options.games, {1, most_asked_games}, "Of any two players (or as many as sides); 10");
+    list.number("--games", options.games, {1, max_asked_games}, "Of any two players (or as many as sides); 10");
     list.seconds("--time", options.time, 0.001, "Seconds for a move, of who has no limit; 0.1");
-    list.number("--nodes", options.nodes, {.least = 1}, "Positions for a move, likewise");
+    list.number("--nodes", options.nodes, {.min = 1}, "Positions for a move, likewise");
     list.number("--depth", options.depth, {1, deepest}, "Steps to look ahead, likewise");
     list.text("--clock", options.clock, "Seconds for a game or for MOVES, and more a move", "[MOVES/]S[+S]");
-    list.number("--concurrency", options.concurrency, {1, most_threads}, "Games at once, 1 to 256; 1");
+    list.number("--concurrency", options.concurrency, {1, max_threads}, "Games at once, 1 to 256; 1");
     list.text("--openings", options.openings, "Positions in a file, or games in a folder", "PATH");
     list.number("--turns", options.turns, {0, 1000}, "Turns of an opening: at random 4, of a game 8");
     list.number("--balance", options.balance, {1, 10'000}, "Random openings worth this at most, in hundredths");
     add_seed(list, options.seed, "Seed of openings, random moves and mistakes; 1");
     list.text("--sprt", options.sprt, "Stop when one of two differences in Elo is sure", "ELO0,ELO1");
     list.text("--records", options.records, "Write each game into this folder", "DIR");
-    list.number("--most-turns", options.most_turns, {1, 100'000}, "Games are broken off after so many; 1000");
+    list.number("--most-turns", options.max_turns, {1, 100'000}, "Games are broken off after so many; 1000");
     list.seconds("--margin", options.margin, 0, "Seconds that a move may take too long; 0.2");
-    list.seconds("--patience", options.patience, 0, "Seconds for a move without limit of time; 60");
+    list.seconds("--patience", options.timeout, 0, "Seconds for a move without limit of time; 60");
     list.text("--uci-variant", options.called, "What other programs call the variant", "NAME");
     add_weights_file(list, options.weights);
     add_board(list, options);

@@ -124,8 +124,8 @@ int run_train(const TrainOptions& arguments) {
         return answer_no;
     }
     // In a match the weights are learned for one board, and with it for all boards with the same rules.
-    const std::shared_ptr<const Building>& building = (*board)->building();
-    const VariantPtr& variant = building == nullptr ? *board : building->variant(0);
+    const std::shared_ptr<const LinkedBoards>& linked = (*board)->linked();
+    const VariantPtr& variant = linked == nullptr ? *board : linked->variant(0);
     if (const std::optional<Diagnostic> why = player::training_refusal(*variant)) {
         complain({*why});
         return answer_no;
@@ -255,9 +255,9 @@ int run_train(const TrainOptions& arguments) {
 void add_train_options(OptionList& list, TrainOptions& options) {
     add_variant(list, options);
     add_set(list, options.set);
-    list.number("--games", options.games, {1, most_asked_games}, "Games to learn from, 1 to 1000000; 2000");
-    list.number("--match", options.match, {0, most_asked_games}, "Games against what is worked out; 200 unless said");
-    list.number("--nodes", options.nodes, {.least = 1}, "Positions looked at for a move; 400 unless said");
+    list.number("--games", options.games, {1, max_asked_games}, "Games to learn from, 1 to 1000000; 2000");
+    list.number("--match", options.match, {0, max_asked_games}, "Games against what is worked out; 200 unless said");
+    list.number("--nodes", options.nodes, {.min = 1}, "Positions looked at for a move; 400 unless said");
     add_threads(list, options.threads, "Threads to play with, 1 to 256");
     add_seed(list, options.seed, "Seed of the first game");
     list.text("--output", options.output, "The file to write", "FILE");

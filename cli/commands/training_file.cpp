@@ -15,7 +15,7 @@
 namespace varia::cli {
 namespace {
 
-constexpr std::size_t longest_game_line = std::size_t{4} << 20;  // in bytes, for a game of thousands of turns
+constexpr std::size_t max_game_line = std::size_t{4} << 20;  // in bytes, for a game of thousands of turns
 constexpr std::size_t bytes_at_once = std::size_t{1} << 16;
 
 // Links are not followed, and the call does not wait for a pipe.
@@ -30,9 +30,9 @@ TrainingFile::TrainingFile(std::string path, std::string first)
 
 void TrainingFile::take() {
     if (!file_.open()) {
-        if (file_.trouble() == ELOOP)
+        if (file_.problem() == ELOOP)
             return refuse(fmt::format("{} is a link", path_), "remove it, or name another file with --output");
-        return refuse(fmt::format("cannot write {}: {}", path_, std::generic_category().message(file_.trouble())));
+        return refuse(fmt::format("cannot write {}: {}", path_, std::generic_category().message(file_.problem())));
     }
     struct stat status {};
     if (fstat(file_.number(), &status) != 0 || !S_ISREG(status.st_mode))
@@ -60,7 +60,7 @@ void TrainingFile::read() {
         for (ssize_t i = 0; i < count; ++i) {
             if (buffer[static_cast<std::size_t>(i)] != '\n') {
                 line += buffer[static_cast<std::size_t>(i)];
-                if (line.size() <= longest_game_line && (begun || first_.starts_with(line))) continue;
+                if (line.size() <= max_game_line && (begun || first_.starts_with(line))) continue;
             } else if (!begun && line == first_) {
                 begun = true;
                 whole += static_cast<off_t>(std::exchange(line, {}).size()) + 1;

@@ -1,5 +1,5 @@
 // Checks a variant by its definition, and by generating its first moves.
-#include "trial.hpp"
+#include "legality_test.hpp"
 
 #include <fmt/format.h>
 
@@ -22,8 +22,8 @@ namespace varia::cli {
 namespace {
 
 // Limits for trying choices of options: their number, and processor seconds.
-constexpr int most_choices = 256;
-constexpr std::clock_t most_seconds = 5;
+constexpr int max_choices = 256;
+constexpr std::clock_t max_seconds = 5;
 // Steps to neighbouring cells: straight steps, diagonal steps, and links. A diagonal step changes two axes, and on
 // boards with three axes also all three.
 std::vector<Vector> steps_of(const Variant& variant) {
@@ -99,7 +99,7 @@ void lint_cells(const Variant& variant, const std::string& file, Diagnostics& fo
 
 void lint_pieces(const Variant& variant, const Position& start, const std::string& file, Diagnostics& found) {
     const Definition& def = variant.definition();
-    if (!def.hooks.empty() || variant.building() != nullptr)
+    if (!def.hooks.empty() || variant.linked() != nullptr)
         return;  // a script may put it anywhere, and another board may send it
     std::vector<bool> appears(static_cast<std::size_t>(variant.kinds()) + 1, false);
     const auto note = [&](const Name& letter) { appears[variant.find_kind(letter.text)] = true; };
@@ -131,7 +131,7 @@ void lint_pieces(const Variant& variant, const Position& start, const std::strin
 // Finds drops, and promotions to pieces of the reserve, of kinds that no hand ever holds.
 void lint_hands(const Variant& variant, const Position& start, const std::string& file, Diagnostics& found) {
     const Definition& def = variant.definition();
-    if (!def.hooks.empty() || variant.building() != nullptr) return;  // a script or another board may fill hands
+    if (!def.hooks.empty() || variant.linked() != nullptr) return;  // a script or another board may fill hands
     const auto held = [&](const Name& letter) {
         const Kind kind = variant.find_kind(letter.text);
         for (const Side side : variant.sides())
@@ -190,7 +190,7 @@ Result<VariantPtr> reloaded(const VariantPath& path, const OptionValues& set) {
 }
 
 Diagnostics try_start(const VariantPtr& variant, const std::string& file) {
-    if (variant->building() != nullptr) {
+    if (variant->linked() != nullptr) {
         Contest match(variant);
         const Result<Contest> read = Contest::parse(variant, match.text());
         if (!read)
@@ -225,7 +225,7 @@ Diagnostics try_options(const VariantPtr& variant, const VariantPath& path) {
         if (choices.empty() && (option.value == "true" || option.value == "false")) choices = {"true", "false"};
         for (const std::string& choice : choices) {
             if (choice == option.value) continue;
-            if (tried == most_choices || std::clock() - begin > most_seconds * CLOCKS_PER_SEC || (late && late())) {
+            if (tried == max_choices || std::clock() - begin > max_seconds * CLOCKS_PER_SEC || (late && late())) {
                 ++left_out;
                 continue;
             }

@@ -39,10 +39,10 @@ namespace {
 
 struct UciOptions : VariantChoice, EngineChoice {};
 
-constexpr int most_lines = 256;
+constexpr int max_lines = 256;
 constexpr std::chrono::seconds grace{2};  // for a count that is nearly done
 // In bytes: a position may come with the moves of a long game.
-constexpr std::size_t longest_line = std::size_t{16} << 20U;
+constexpr std::size_t max_line_length = std::size_t{16} << 20U;
 
 std::string folded(std::string text) {
     std::ranges::transform(text, text.begin(), small_letter);
@@ -92,7 +92,7 @@ public:
         if (!choose(arguments_.variant.empty() ? std::string(unnamed_in_uci) : arguments_.variant)) return answer_no;
         for (;;) {
             std::string line;
-            const Read read = read_line(line, longest_line);
+            const Read read = read_line(line, max_line_length);
             speaker_.heard();
             if (read == Read::end) {
                 // After the end of input no `stop` can come, so a count runs to its end.
@@ -163,10 +163,10 @@ private:
                             weights_file_.empty() ? "<empty>" : escaped(weights_file_));
         text += "option name UCI_Chess960 type check default false\noption name Ponder type check default false\n";
         text += fmt::format("option name Hash type spin default {} min 1 max {}\n", thinker_.options().table,
-                            most_hash);
+                            max_hash);
         text += fmt::format("option name Threads type spin default {} min 1 max {}\n", thinker_.options().threads,
-                            most_threads);
-        text += fmt::format("option name MultiPV type spin default 1 min 1 max {}\n", most_lines);
+                            max_threads);
+        text += fmt::format("option name MultiPV type spin default 1 min 1 max {}\n", max_lines);
         say(text + "option name Clear Hash type button\nuciok");
     }
 
@@ -226,14 +226,14 @@ private:
         } else if (option == "hash") {
             const auto size = number_of<std::size_t>(value);
             if (!size) return wrong();
-            options.table = std::clamp<std::size_t>(*size, 1, most_hash);
+            options.table = std::clamp<std::size_t>(*size, 1, max_hash);
             if (!thinker_.set(options))
                 say(fmt::format("info string Hash {}: there is no memory for so many MiB; it stays {}", options.table,
                                 thinker_.options().table));
         } else if (option == "threads") {
             const auto threads = number_of<int>(value);
             if (!threads) return wrong();
-            options.threads = std::clamp(*threads, 1, most_threads);
+            options.threads = std::clamp(*threads, 1, max_threads);
             (void)thinker_.set(options);
         } else if (option == "weightsfile") {
             weights_file_ = value == "<empty>" ? "" : value;
@@ -241,7 +241,7 @@ private:
         } else if (option == "multipv") {
             const auto lines = number_of<int>(value);
             if (!lines) return wrong();
-            lines_ = std::clamp(*lines, 1, most_lines);
+            lines_ = std::clamp(*lines, 1, max_lines);
         } else if (option == "clear hash") {
             thinker_.forget();
         } else if (option != "ponder") {
@@ -356,7 +356,7 @@ private:
         counts_ = false;
         if (!std::exchange(weights_told_, true)) say("info string weights " + weights_words(thinker_.weights()));
         thinker_.start(
-            *game_, limits, endless, [this](const Game& game, const player::Info& info) { tell(game, info); },
+            *game_, limits, endless, [this](const Game& game, const player::Info& info) { report(game, info); },
             [this](const Game& game, const player::Answer& answer) -> std::optional<Game> {
                 give(game, answer);
                 return std::nullopt;
@@ -391,7 +391,7 @@ private:
         return texts;
     }
 
-    void tell(const Game& game, const player::Info& info) {
+    void report(const Game& game, const player::Info& info) {
         const auto time = std::max<std::int64_t>(info.time.count(), 1);
         for (std::size_t i = 0; i < info.lines.size(); ++i) {
             const player::Line& line = info.lines[i];

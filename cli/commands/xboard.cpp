@@ -44,7 +44,7 @@ using std::chrono::milliseconds;
 constexpr std::uint64_t hint_nodes = 50'000;
 constexpr int mate_score = 100'000;  // plus the moves to the mate, as in the protocol
 
-constexpr std::size_t most_pings = 64;
+constexpr std::size_t max_pings = 64;
 
 class XboardProtocol {
 public:
@@ -85,7 +85,7 @@ private:
         if (command == "protover") return introduce();
         if (command == "ping") return ping(value);
         if (command == "?") return thinker_.busy() && !analyses_ ? thinker_.stop() : void();
-        if (command == ".") return tell_progress();
+        if (command == ".") return report_progress();
         // The times are for the next move, whichever player the current search is for.
         if (command == "time" || command == "otim") return take_time(given, line);
         if (command == "post" || command == "nopost") return set_posting(command == "post");
@@ -278,7 +278,7 @@ private:
     // protocol requires.
     void ping(const std::string& number) {
         const std::lock_guard lock(pinging_);
-        if (thinks_ && pings_.size() < most_pings)
+        if (thinks_ && pings_.size() < max_pings)
             pings_.push_back(number);
         else
             say("pong " + number);
@@ -353,7 +353,7 @@ private:
     }
 
     // Answers the command `.`.
-    void tell_progress() {
+    void report_progress() {
         if (!analyses_) return;
         std::string text;
         {

@@ -14,8 +14,8 @@ using std::chrono::seconds;
 constexpr seconds usual{5};  // if no time has been set
 constexpr std::int64_t longest = 100'000'000;
 
-std::optional<std::int64_t> whole_from(std::string_view text, std::int64_t least) {
-    return number_of(text, least, longest);
+std::optional<std::int64_t> whole_from(std::string_view text, std::int64_t min) {
+    return number_of(text, min, longest);
 }
 
 // Reads "5" or "0:30": minutes and seconds.

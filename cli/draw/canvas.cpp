@@ -61,7 +61,7 @@ std::string_view ground_code(Ground ground) {
             return ";48;5;66";
         case Ground::origin:
             return ";48;5;67";
-        case Ground::shaft:
+        case Ground::link:
             return ";48;5;97";
         case Ground::cursor:
             return ";48;5;33";
@@ -152,7 +152,7 @@ std::vector<CellPlace> Canvas::places() const {
             const int begin = x;
             while (x < width_ && at(x, y).cell == cell) ++x;
             if (cell < 0 || (y > 0 && at(begin, y - 1).cell == cell)) continue;
-            places.push_back({.floor = 0, .cell = cell, .x = begin, .y = y, .width = x - begin});
+            places.push_back({.board = 0, .cell = cell, .x = begin, .y = y, .width = x - begin});
         }
     return places;
 }

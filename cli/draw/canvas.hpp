@@ -21,7 +21,7 @@ enum class Ground : std::uint8_t {
     last_move,
     target,
     origin,
-    shaft,
+    link,
     cursor,
     red,
     blue,
@@ -38,7 +38,7 @@ enum class Ground : std::uint8_t {
 
 // The place where a cell of a board is drawn.
 struct CellPlace {
-    int floor = 0, cell = -1;
+    int board = 0, cell = -1;
     int x = 0, y = 0, width = 0;
 };
 

@@ -19,7 +19,7 @@ namespace {
 using Takes = MoveDef::Takes;
 
 // On boards with more cells than this, pairs of other pieces are not tried on all cells.
-constexpr int most_cells_for_two = 200;
+constexpr int max_cells_for_two = 200;
 
 // The position with the piece's side to move. Nothing if that is impossible.
 std::optional<Position> on_move(const Subject& subject) {
@@ -83,11 +83,11 @@ void say_how(const PieceDef& def, std::vector<Mark>& marks) {
 }
 
 // The remote captures that moves of this kind can make.
-std::vector<StrikeDef> strikes_of(const Variant& variant, const PieceDef& def) {
-    std::vector<StrikeDef> strikes = def.strikes;
-    std::ranges::copy_if(variant.definition().rules.strikes, std::back_inserter(strikes),
-                         [&](const StrikeDef& s) { return may_strike(def, s); });
-    return strikes;
+std::vector<RemoteCaptureDef> remote_captures_of(const Variant& variant, const PieceDef& def) {
+    std::vector<RemoteCaptureDef> remote_captures = def.remote_captures;
+    std::ranges::copy_if(variant.definition().rules.remote_captures, std::back_inserter(remote_captures),
+                         [&](const RemoteCaptureDef& s) { return may_remote_capture(def, s); });
+    return remote_captures;
 }
 
 // A piece that can be put onto a test board: of a kind in `of`, or not royal if `of` is empty; of no kind in `except`;
@@ -139,12 +139,12 @@ Company company_of(const Variant& variant, const PieceDef& def, Side side) {
         else
             add(company.hurdles, one_of(variant, hurdle.of, hurdle.except, own ? side : enemy, nullptr));
     }
-    for (const StrikeDef& strike : strikes_of(variant, def)) {
-        add(company.victims, one_of(variant, strike.of, strike.spares, enemy, nullptr));
-        if (strike.way != StrikeDef::Way::custodian && strike.way != StrikeDef::Way::coordinate) continue;
-        if (const std::optional<Piece> piece = one_of(variant, strike.with, {}, side, nullptr))
+    for (const RemoteCaptureDef& remote_capture : remote_captures_of(variant, def)) {
+        add(company.victims, one_of(variant, remote_capture.of, remote_capture.spares, enemy, nullptr));
+        if (remote_capture.way != RemoteCaptureDef::Way::custodian && remote_capture.way != RemoteCaptureDef::Way::coordinate) continue;
+        if (const std::optional<Piece> piece = one_of(variant, remote_capture.with, {}, side, nullptr))
             company.friends.push_back(
-                {*piece, strike.way == StrikeDef::Way::custodian ? strike.along : std::vector<Vector>{}});
+                {*piece, remote_capture.way == RemoteCaptureDef::Way::custodian ? remote_capture.along : std::vector<Vector>{}});
     }
     return company;
 }
@@ -230,7 +230,7 @@ bool stand_in(Rules& rules, Position& position) {
             for (const Name& letter : extinction.kinds)
                 for (const Side side : variant.sides()) {
                     const Kind kind = variant.find_kind(letter.text);
-                    if (tried.count(side, kind) > extinction.least ||
+                    if (tried.count(side, kind) > extinction.min ||
                         (!extinction.side.empty() && variant.find_side(extinction.side.text) != side))
                         continue;
                     int& at = side == Side::first ? low : high;
@@ -297,7 +297,7 @@ void mark_captures_alone(Rules& rules, Subject& subject) {
                 };
                 if (!beside.along.empty())
                     each_image(variant.board(), cell, beside.along, try_friend);
-                else if (cells <= most_cells_for_two)
+                else if (cells <= max_cells_for_two)
                     for (int d = 0; d < cells; ++d) try_friend(static_cast<Cell>(d));
             }
         }

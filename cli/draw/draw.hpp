@@ -56,7 +56,7 @@ enum class Mark : std::uint8_t {
 // The character for a mark on an empty cell.
 [[nodiscard]] const char* mark_sign(Mark mark, bool unicode);
 // The character for an empty cell of a link.
-[[nodiscard]] const char* shaft_sign(bool unicode);
+[[nodiscard]] const char* link_sign(bool unicode);
 
 struct Drawing {
     bool unicode = true;
@@ -64,7 +64,7 @@ struct Drawing {
     int width = 80;
     int height = 0;            // the number of lines to keep to if possible; 0 if unlimited
     std::vector<Mark> marks;   // by cell; empty if there are no marks
-    std::vector<Cell> shafts;  // the cells of links, from which pieces can go to other boards
+    std::vector<Cell> links;  // the cells of links, from which pieces can go to other boards
     Cell cursor = no_cell;     // the cell at which the user points
 };
 

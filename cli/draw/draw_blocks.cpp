@@ -80,9 +80,9 @@ Side mover_of(const Block& block, BlocksDef::Control control, SideSet sides) {
     bool several = false;
     for (const Side side : sides) {
         const int men = block.men[static_cast<std::size_t>(index(side))];
-        const int most = best == Side::nobody ? 0 : block.men[static_cast<std::size_t>(index(best))];
-        if (men == 0 || men < most) continue;
-        several = best != Side::nobody && (control == BlocksDef::Control::any || men == most);
+        const int max = best == Side::nobody ? 0 : block.men[static_cast<std::size_t>(index(best))];
+        if (men == 0 || men < max) continue;
+        several = best != Side::nobody && (control == BlocksDef::Control::any || men == max);
         best = side;
     }
     return several ? Side::nobody : best;

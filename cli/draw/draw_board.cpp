@@ -144,13 +144,13 @@ std::vector<std::size_t> bands(const std::vector<int>& widths, int width, int ga
 // How well a picture fits: whether it is too wide, and the number of bands. Smaller is better.
 std::pair<bool, std::size_t> fit(const std::vector<Page>& pages, int width, int gap) {
     bool too_wide = false;
-    std::size_t most = 0;
+    std::size_t max = 0;
     for (const Page& page : pages) {
         const std::vector<int> widths = column_widths(page);
         too_wide = too_wide || *std::max_element(widths.begin(), widths.end()) > width;
-        most = std::max(most, bands(widths, width, gap).size());
+        max = std::max(max, bands(widths, width, gap).size());
     }
-    return {too_wide, most};
+    return {too_wide, max};
 }
 
 Canvas draw_band(const std::vector<Canvas>& row, const std::vector<int>& widths, std::size_t begin, std::size_t end,
@@ -188,17 +188,17 @@ struct Layout {
 // Chooses the widest cells that fit, unless narrower cells, or slices closer together, save a band.
 Layout lay_out(const Scene& scene, bool marked_only) {
     const bool hex = scene.board().grid() == Grid::hex;
-    const int least = least_cell_width(scene);
+    const int min = min_cell_width(scene);
     Layout layout;
     std::pair<bool, std::size_t> best{true, static_cast<std::size_t>(-1)};
     std::vector<Spacing> spacings = hex ? std::vector<Spacing>{{4, 3}, {3, 3}, {2, 3}, {2, 2}}
                                         : std::vector<Spacing>{{3, 3}, {2, 3}, {2, 2}, {1, 2}};
     // Figures that would fill their cells get one more column if there is room.
-    if (scene.figures.width() >= 3) spacings.insert(spacings.begin(), {least + 1, 3});
+    if (scene.figures.width() >= 3) spacings.insert(spacings.begin(), {min + 1, 3});
     for (const Spacing spacing : spacings) {
-        if (spacing.cell < least && !layout.pages.empty()) break;
+        if (spacing.cell < min && !layout.pages.empty()) break;
         if (spacing.cell == 1 && !best.first) break;
-        std::vector<Page> tried = draw_pages(scene, std::max(spacing.cell, least), marked_only);
+        std::vector<Page> tried = draw_pages(scene, std::max(spacing.cell, min), marked_only);
         const auto fitting = fit(tried, scene.drawing.width, spacing.gap);
         if (!layout.pages.empty() && fitting >= best) continue;
         best = fitting;

@@ -11,7 +11,7 @@
 #include <optional>
 #include <utility>
 
-#include "draw_floors.hpp"
+#include "draw_linked_boards.hpp"
 #include "draw_slice.hpp"
 #include "layout.hpp"
 
@@ -148,12 +148,12 @@ std::optional<Canvas> arranged(const std::vector<FlowBlock>& blocks, const Drawi
 }
 
 std::vector<SliceSpacing> spacings_of(const Scene& scene) {
-    const int least = least_cell_width(scene);
+    const int min = min_cell_width(scene);
     std::vector<SliceSpacing> all = scene.board().grid() == Grid::hex
                                         ? std::vector<SliceSpacing>{{4, 3}, {3, 3}, {2, 2}}
                                         : std::vector<SliceSpacing>{{3, 3}, {2, 3}, {2, 2}};
-    for (SliceSpacing& spacing : all) spacing.cell = std::max(spacing.cell, least);
-    if (least == 1) all.push_back({1, 1});
+    for (SliceSpacing& spacing : all) spacing.cell = std::max(spacing.cell, min);
+    if (min == 1) all.push_back({1, 1});
     return all;
 }
 
@@ -302,13 +302,13 @@ Picture draw_fitting(const Position& position, const Drawing& drawing, const Gli
 
 Boards draw_boards_fitting(Contest& match, const std::vector<Drawing>& drawings, int first, const Glimpse& glimpse) {
     const Drawing& limits = drawings.front();
-    const int floors = match.floors();
+    const int board_numbers = match.boards();
     Boards best;
     int best_cell = 0;
     // The more boards stand side by side, the narrower each must be. Of the arrangements that show the most boards,
     // choose the one with the widest cells.
-    const int most = std::min(floors - first, 16);
-    for (int attempt = 2; attempt < 2 * most + 2; ++attempt) {
+    const int max = std::min(board_numbers - first, 16);
+    for (int attempt = 2; attempt < 2 * max + 2; ++attempt) {
         const int across = attempt / 2;
         const int gap = attempt % 2 == 0 ? 3 : 2;
         const int room = (limits.width - (across - 1) * gap) / across;
@@ -319,15 +319,15 @@ Boards draw_boards_fitting(Contest& match, const std::vector<Drawing>& drawings,
         std::vector<std::pair<int, int>> corners;
         bool cut = false;
         int cell = 1000;  // the narrowest cell of all boards
-        for (int f = first; f < floors; ++f) {
+        for (int f = first; f < board_numbers; ++f) {
             Drawing drawing = drawings[static_cast<std::size_t>(f)];
             drawing.width = room;
             drawing.height = limits.height - 1;
-            const Position empty(match.floor_variant(f));
-            const bool closed = match.floor_status(f).closed;
+            const Position empty(match.board_variant(f));
+            const bool closed = match.board_status(f).closed;
             Picture picture = draw_fitting(closed ? empty : match.position(f), drawing,
-                                           f == glimpse.floor ? glimpse : Glimpse{});
-            std::string title = floor_title(match, f);
+                                           f == glimpse.board ? glimpse : Glimpse{});
+            std::string title = board_title(match, f);
             if (columns(title) > picture.canvas.width()) title.erase(0, title.find(' ') + 1);  // the number alone
             const int title_width = std::min(columns(title), room);
             Canvas canvas(std::max(picture.canvas.width(), title_width), picture.canvas.height() + 1);
@@ -363,7 +363,7 @@ Boards draw_boards_fitting(Contest& match, const std::vector<Drawing>& drawings,
             const auto [left, above] = corners[i];
             tried.picture.canvas.paste(left, above, boards[i].first);
             for (CellPlace place : boards[i].first.places()) {
-                place.floor = boards[i].second;
+                place.board = boards[i].second;
                 place.x += left;
                 place.y += above;
                 tried.picture.places.push_back(place);

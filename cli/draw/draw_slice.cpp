@@ -130,7 +130,7 @@ const char* mark_sign(Mark mark, bool unicode) {
     return (unicode ? unicode_signs : ascii_signs)[static_cast<std::size_t>(mark)];
 }
 
-const char* shaft_sign(bool unicode) { return unicode ? "↕" : "|"; }
+const char* link_sign(bool unicode) { return unicode ? "↕" : "|"; }
 
 bool Scene::has_brackets() const {
     return std::any_of(drawing.marks.begin(), drawing.marks.end(), [](Mark m) {
@@ -158,7 +158,7 @@ Slice slice_of(const Board& board, std::vector<int> fixed) {
 }
 
 // A bracket stands in the blank beside the figure. Neighbouring cells share the blank.
-int least_cell_width(const Scene& scene) { return scene.figures.width() + (scene.has_brackets() ? 1 : 0); }
+int min_cell_width(const Scene& scene) { return scene.figures.width() + (scene.has_brackets() ? 1 : 0); }
 
 namespace {
 
@@ -166,8 +166,8 @@ void draw_contents(Canvas& canvas, const Scene& scene, Cell cell, int x, int y, 
     const bool unicode = scene.drawing.unicode;
     const Mark mark = scene.mark(cell);
     constexpr Ground grounds[] = {Ground::dark, Ground::light, Ground::middle};
-    const bool shaft = std::ranges::find(scene.drawing.shafts, cell) != scene.drawing.shafts.end();
-    Ground ground = shaft ? Ground::shaft : grounds[shade];
+    const bool link = std::ranges::find(scene.drawing.links, cell) != scene.drawing.links.end();
+    Ground ground = link ? Ground::link : grounds[shade];
     if (mark == Mark::last_move || mark == Mark::route)
         ground = Ground::last_move;
     else if (mark == Mark::origin)
@@ -215,8 +215,8 @@ void draw_contents(Canvas& canvas, const Scene& scene, Cell cell, int x, int y, 
         canvas.write(at, y, mark_sign(mark, unicode), mark == Mark::capture ? Ink::capture : Ink::quiet);
     else if (mark >= Mark::place || (mark == Mark::route && !scene.drawing.colour))
         canvas.write(at, y, mark_sign(mark, unicode), Ink::quiet);
-    else if (shaft)
-        canvas.write(at, y, shaft_sign(unicode), scene.drawing.colour ? Ink::plain : Ink::label);
+    else if (link)
+        canvas.write(at, y, link_sign(unicode), scene.drawing.colour ? Ink::plain : Ink::label);
     else if (std::ranges::binary_search(scene.traps, cell))
         canvas.write(at, y, unicode ? "×" : "x", Ink::label);
     else if (const std::string own = name_shown(scene, cell, cell_width); !own.empty())

@@ -41,7 +41,7 @@ struct Slice {
 [[nodiscard]] Slice slice_of(const Board& board, std::vector<int> fixed);
 
 // The number of columns that a cell needs for figures and marks.
-[[nodiscard]] int least_cell_width(const Scene& scene);
+[[nodiscard]] int min_cell_width(const Scene& scene);
 
 // The slice with its coordinates, drawn with cells of the given width. Precondition: not empty.
 [[nodiscard]] Canvas draw_square_slice(const Scene& scene, const Slice& slice, int cell_width);

@@ -23,7 +23,7 @@
 namespace varia::cli {
 namespace {
 
-constexpr int most_story_boards = 9;
+constexpr int max_story_boards = 9;
 
 std::string one_line(const std::string& text) {
     std::string line;
@@ -41,24 +41,24 @@ std::string axes_text(const BoardDef& board) {
     return listed(axes, "and");
 }
 
-class Teller {
+class ConsequenceDescriber {
 public:
-    Teller(Contest& contest, Story& story) : contest_(contest), story_(story) {}
+    ConsequenceDescriber(Contest& contest, Story& story) : contest_(contest), story_(story) {}
 
-    void tell() {
+    void report() {
         const Definition& def = contest_.variant().definition();
         story_.title = def.name;
         story_.id = def.id;
         if (!def.inventor.empty()) story_.facts.push_back({"Inventor", def.inventor});
         if (!def.source.empty()) story_.facts.push_back({"Source", def.source});
-        const Building* const building = contest_.variant().building().get();
-        if (building != nullptr && contest_.match() != nullptr)
-            story_.games = building->games();
+        const LinkedBoards* const linked = contest_.variant().linked().get();
+        if (linked != nullptr && contest_.match() != nullptr)
+            story_.games = linked->games();
         else
             story_.games = {contest_.variant_ptr()};
         opening();
         if (contest_.match() != nullptr) match();
-        for (const VariantPtr& game : story_.games) tell_game(game);
+        for (const VariantPtr& game : story_.games) report_game(game);
         options();
     }
 
@@ -102,22 +102,22 @@ private:
         StoryPicture picture;
         picture.large = true;
         const Match* const match = contest_.match();
-        const int floors = match == nullptr ? 1 : std::min(contest_.floors(), most_story_boards);
-        for (int f = 0; f < floors; ++f) {
+        const int boards = match == nullptr ? 1 : std::min(contest_.boards(), max_story_boards);
+        for (int f = 0; f < boards; ++f) {
             const auto position = std::make_shared<const Position>(contest_.position(f));
             picture.positions.push_back(position);
             BoardPicture drawn{position.get(), "", {}, {}, {}};
             if (match != nullptr) {
                 drawn.title = fmt::format("board {}", f + 1);
-                const Building& building = *contest_.variant().building();
-                for (int s = 0; s < building.shafts(); ++s) drawn.shafts.push_back(building.cell(f, s));
+                const LinkedBoards& linked = *contest_.variant().linked();
+                for (int s = 0; s < linked.links(); ++s) drawn.links.push_back(linked.cell(f, s));
             }
             picture.boards.push_back(std::move(drawn));
         }
         picture.caption = match == nullptr ? "The start." : "The start; cells of shafts have dashed frames.";
-        if (floors < contest_.floors())
+        if (boards < contest_.boards())
             picture.caption = fmt::format("The start of boards 1 to {} of {}; cells of shafts have dashed frames.",
-                                          floors, contest_.floors());
+                                          boards, contest_.boards());
         to.pictures.push_back(std::move(picture));
     }
 
@@ -127,7 +127,7 @@ private:
         for (const std::string& line : match_in_words(def)) to.sentences.push_back(as_sentence(line));
     }
 
-    void tell_game(const VariantPtr& game) {
+    void report_game(const VariantPtr& game) {
         const Definition& def = game->definition();
         const bool several = story_.games.size() > 1;
         if (several) part(2, def.name);
@@ -337,7 +337,7 @@ private:
         head.paragraphs.push_back(std::move(how));
         const Position start = start_position(game);
         Contest alone(game, start);
-        for (int k = 1; k <= game->kinds(); ++k) tell_piece(alone, start, static_cast<Kind>(k), level + 1);
+        for (int k = 1; k <= game->kinds(); ++k) report_piece(alone, start, static_cast<Kind>(k), level + 1);
         const auto bracketed = [](const StoryPart& one) {
             static const std::regex numbers("[(]-?[0-9]+(,-?[0-9]+)+[)]");
             return std::ranges::any_of(one.sentences,
@@ -354,7 +354,7 @@ private:
         return listed(axes, "and");
     }
 
-    void tell_piece(Contest& alone, const Position& start, Kind kind, int level) {
+    void report_piece(Contest& alone, const Position& start, Kind kind, int level) {
         const Variant& game = alone.variant();
         const Definition& def = game.definition();
         const PieceDef& piece = game.kind(kind);
@@ -371,7 +371,7 @@ private:
         first += any ? "At the start: " + fmt::format("{}.", fmt::join(counts, ", ")) : "None at the start.";
         to.paragraphs.push_back(std::move(first));
         for (const std::vector<std::string>& lines :
-             {moves_in_words(piece, def.board.grid), shared_strikes_in_words(piece, def), promotions_in_words(piece),
+             {moves_in_words(piece, def.board.grid), shared_remote_captures_in_words(piece, def), promotions_in_words(piece),
               hand_in_words(piece), scripts_in_words(piece, def), steps_in_words(piece, def)})
             for (const std::string& line : lines) say(to, line, def.board);
         for (const Told& zone : zones_of(piece, def))
@@ -417,9 +417,9 @@ private:
 
 }  // namespace
 
-Story tell_story(Contest& contest) {
+Story report_story(Contest& contest) {
     Story story;
-    Teller(contest, story).tell();
+    ConsequenceDescriber(contest, story).report();
     return story;
 }
 

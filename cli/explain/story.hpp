@@ -41,7 +41,7 @@ struct Story {
 };
 
 // Explains the game of the contest, or every game that is played in a match.
-[[nodiscard]] Story tell_story(Contest& contest);
+[[nodiscard]] Story report_story(Contest& contest);
 
 [[nodiscard]] std::string story_text(const Story& story, const Drawing& drawing);
 // One page that loads no other file.

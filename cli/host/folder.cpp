@@ -48,11 +48,11 @@ std::string size_text(std::uint64_t bytes) {
     return fmt::format("{} KiB", (bytes + 1023) >> 10);
 }
 
-FileText read_open(const Descriptor& file, std::size_t most = max_file_bytes) {
+FileText read_open(const Descriptor& file, std::size_t max = max_file_bytes) {
     struct stat status {};
     if (fstat(file.number(), &status) != 0) return {{}, reason(errno)};
     if (!S_ISREG(status.st_mode)) return {{}, fmt::format("not a regular file but {}", kind_of(status.st_mode))};
-    const auto limit = static_cast<std::uint64_t>(most);
+    const auto limit = static_cast<std::uint64_t>(max);
     if (static_cast<std::uint64_t>(status.st_size) > limit)
         return {{},
                 fmt::format("the file has {}; the limit is {}", size_text(static_cast<std::uint64_t>(status.st_size)),
@@ -78,7 +78,7 @@ void collect(const Descriptor& at, const std::string& before, std::string_view e
     const int number = at.open() ? openat(at.number(), ".", careful | O_DIRECTORY) : -1;
     const std::unique_ptr<DIR, int (*)(DIR*)> directory(number < 0 ? nullptr : fdopendir(number), closedir);
     if (!directory) {
-        if (error.empty()) error = reason(at.open() ? errno : at.trouble());
+        if (error.empty()) error = reason(at.open() ? errno : at.problem());
         if (number >= 0) close(number);
         return;
     }
@@ -101,7 +101,7 @@ void collect(const Descriptor& at, const std::string& before, std::string_view e
 
 Folder::Folder(const std::string& path) : at_(::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC)) {}
 
-std::string Folder::error() const { return at_.open() ? std::string() : reason(at_.trouble()); }
+std::string Folder::error() const { return at_.open() ? std::string() : reason(at_.problem()); }
 
 Descriptor Folder::open(const std::vector<std::string>& parts, int flags, std::string& error) const {
     if (!at_.open()) {
@@ -115,7 +115,7 @@ Descriptor Folder::open(const std::vector<std::string>& parts, int flags, std::s
             openat(at.number(), parts[i].c_str(), O_NOFOLLOW | (last ? flags : careful | O_DIRECTORY), 0666));
     }
     if (!at.open())
-        error = at.trouble() == ELOOP ? "a symbolic link; they are not followed here" : reason(at.trouble());
+        error = at.problem() == ELOOP ? "a symbolic link; they are not followed here" : reason(at.problem());
     return at;
 }
 
@@ -188,11 +188,11 @@ std::vector<std::string> parts_of(const std::string& path) {
     return parts;
 }
 
-FileText read_user_file(const std::string& path, std::size_t most) {
+FileText read_user_file(const std::string& path, std::size_t max) {
     if (path.empty()) return {{}, "an empty path"};
     const Descriptor file(::open(path.c_str(), careful));
     if (!file.open()) return {{}, errno == ENXIO ? "not a regular file" : reason(errno)};
-    return read_open(file, most);
+    return read_open(file, max);
 }
 
 std::string write_below(const std::string& folder, const std::string& path, std::string_view bytes, bool append) {

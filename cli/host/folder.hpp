@@ -18,23 +18,23 @@ namespace varia::cli {
 class Descriptor {
 public:
     // `number` is the result of a call of open.
-    explicit Descriptor(int number) : number_(number), trouble_(number < 0 ? errno : 0) {}
+    explicit Descriptor(int number) : number_(number), problem_(number < 0 ? errno : 0) {}
     ~Descriptor() {
         if (number_ >= 0) close(number_);
     }
-    Descriptor(Descriptor&& other) noexcept : number_(std::exchange(other.number_, -1)), trouble_(other.trouble_) {}
+    Descriptor(Descriptor&& other) noexcept : number_(std::exchange(other.number_, -1)), problem_(other.problem_) {}
     Descriptor& operator=(Descriptor&& other) noexcept {
         std::swap(number_, other.number_);
-        std::swap(trouble_, other.trouble_);
+        std::swap(problem_, other.problem_);
         return *this;
     }
     [[nodiscard]] int number() const { return number_; }
     [[nodiscard]] bool open() const { return number_ >= 0; }
-    [[nodiscard]] int trouble() const { return trouble_; }  // errno of the call that failed
+    [[nodiscard]] int problem() const { return problem_; }  // errno of the call that failed
 
 private:
     int number_;
-    int trouble_;
+    int problem_;
 };
 
 // A folder that stays open. If somebody puts another folder in its place, that one is not used. Files and folders below
@@ -70,7 +70,7 @@ private:
 [[nodiscard]] std::vector<std::string> parts_of(const std::string& path);
 
 // Reads a regular file of at most `most` bytes. Links are followed, because the path comes from the user himself.
-[[nodiscard]] FileText read_user_file(const std::string& path, std::size_t most = max_file_bytes);
+[[nodiscard]] FileText read_user_file(const std::string& path, std::size_t max = max_file_bytes);
 
 // Writes a file below a folder, or with `append` adds to it, with the same care: no path leads out of the folder, no
 // symbolic link is followed, and only regular files are written. Returns why it failed, or an empty text.

@@ -10,22 +10,22 @@
 namespace varia::cli {
 namespace {
 
-constexpr int longest_time = 1'000'000;  // in seconds
+constexpr int max_time = 1'000'000;  // in seconds
 
 // The error message for a text that is no whole number of the range.
 std::string number_problem(const std::string& noun, const std::string& text, NumberRange range) {
-    if (range.most == NumberRange::no_limit)
-        return fmt::format("{} must be a whole number from {} on, not \"{}\"", noun, range.least, shortened(text));
-    return fmt::format("{} must be a whole number from {} to {}, not \"{}\"", noun, range.least, range.most,
+    if (range.max == NumberRange::no_limit)
+        return fmt::format("{} must be a whole number from {} on, not \"{}\"", noun, range.min, shortened(text));
+    return fmt::format("{} must be a whole number from {} to {}, not \"{}\"", noun, range.min, range.max,
                        shortened(text));
 }
 
 }  // namespace
 
 std::string shortened(const std::string& word) {
-    constexpr std::size_t most = 80;
+    constexpr std::size_t max = 80;
     std::string text = word;
-    if (text.size() > most) text.replace(most - 3, std::string::npos, "...");
+    if (text.size() > max) text.replace(max - 3, std::string::npos, "...");
     return text;
 }
 
@@ -58,7 +58,7 @@ void OptionList::number_word(std::string name, int& place, NumberRange range, st
     judge_negative_ = [noun, range](const std::string& text) { return number_problem(noun, text, range); };
     check([&option, &place, range, missing = std::move(missing), judge = judge_negative_]() -> std::string {
         if (option.own.empty()) return missing;
-        const std::optional<std::uint64_t> value = number_of(option.own, range.least, range.most);
+        const std::optional<std::uint64_t> value = number_of(option.own, range.min, range.max);
         if (!value) return judge(option.own);
         place = static_cast<int>(*value);
         return {};
@@ -116,20 +116,20 @@ void OptionList::add_number(std::string names, NumberRange range, std::string de
     Option& option = own_text(std::move(names), std::move(description), std::move(type));
     check([&option, range, place = std::move(place)]() -> std::string {
         if (option.own.empty()) return {};
-        const std::optional<std::uint64_t> value = number_of(option.own, range.least, range.most);
+        const std::optional<std::uint64_t> value = number_of(option.own, range.min, range.max);
         if (!value) return number_problem(option.names, option.own, range);
         place(*value);
         return {};
     });
 }
 
-void OptionList::seconds(std::string names, std::optional<double>& place, double least, std::string description) {
+void OptionList::seconds(std::string names, std::optional<double>& place, double min, std::string description) {
     Option& option = own_text(std::move(names), std::move(description), "S");
-    check([&option, &place, least]() -> std::string {
+    check([&option, &place, min]() -> std::string {
         if (option.own.empty()) return {};
-        place = decimal_of(option.own, least, longest_time);
+        place = decimal_of(option.own, min, max_time);
         if (place) return {};
-        return fmt::format("{} must be seconds, from {} to {}, not \"{}\"", option.names, least, longest_time,
+        return fmt::format("{} must be seconds, from {} to {}, not \"{}\"", option.names, min, max_time,
                            shortened(option.own));
     });
 }

@@ -21,7 +21,7 @@ namespace varia::cli {
 // The limits of a whole number, both included.
 struct NumberRange {
     static constexpr std::uint64_t no_limit = std::numeric_limits<std::uint64_t>::max();
-    std::uint64_t least = 0, most = no_limit;
+    std::uint64_t min = 0, max = no_limit;
 };
 
 // The variables for the values must exist as long as the list and must not move.
@@ -82,7 +82,7 @@ public:
                    [&place](std::uint64_t value) { place = static_cast<T>(value); });
     }
     // Seconds, with decimals, from `least` on.
-    void seconds(std::string names, std::optional<double>& place, double least, std::string description);
+    void seconds(std::string names, std::optional<double>& place, double min, std::string description);
 
     // Adds a check, which returns a problem or an empty text. Checks run in the order in which they were added, when
     // all options have been read.

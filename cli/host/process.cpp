@@ -21,7 +21,7 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr milliseconds patience{2000};  // the time in which the program must read a line that is sent to it
+constexpr milliseconds timeout{2000};  // the time in which the program must read a line that is sent to it
 constexpr milliseconds grace{300};      // the time in which the program may end by itself
 constexpr milliseconds slice{50};       // the interval in which a waiting thread checks `stop`
 constexpr std::size_t longest = std::size_t{64} << 10;
@@ -154,7 +154,7 @@ bool Process::send(std::string_view line) {
     std::string text(line);
     text += '\n';
     std::string_view rest = text;
-    const Clock::time_point until = Clock::now() + patience;
+    const Clock::time_point until = Clock::now() + timeout;
     while (!rest.empty()) {
         const ssize_t written = write(to_, rest.data(), rest.size());
         if (written > 0) {

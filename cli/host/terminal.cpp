@@ -208,7 +208,7 @@ void print_line_by_line() {
 
 namespace {
 
-void tell_of(std::string_view message) {
+void report_of(std::string_view message) {
     if (kept_output != nullptr) {
         *kept_output += escaped(message) + '\n';
         return;
@@ -227,13 +227,13 @@ void tell_of(std::string_view message) {
 
 void complain(std::string_view message, Fault fault) {
     keep_complaint(typed_error(std::string(message)), fault);
-    tell_of(message);
+    report_of(message);
 }
 
 void complain(const Diagnostics& diagnostics) {
     for (const Diagnostic& d : diagnostics) {
         keep_complaint(d, fault_of(d.code));
-        tell_of(d.text());
+        report_of(d.text());
     }
 }
 

@@ -54,7 +54,7 @@ std::string random_name() {
 // Writes in place: for a path that is no regular file, and for folders in which no other file can be created.
 std::string write_in_place(const std::string& path, std::string_view bytes) {
     const Descriptor file(::open(path.c_str(), O_WRONLY | O_TRUNC | O_CLOEXEC | O_NOCTTY));
-    if (!file.open()) return failure_text(file.trouble());
+    if (!file.open()) return failure_text(file.problem());
     return put_all(file.number(), bytes);
 }
 
@@ -78,9 +78,9 @@ std::string write_and_rename(const std::string& path, std::string_view bytes, mo
     for (int attempt = 0; attempt < attempts; ++attempt) {
         const std::string part = (folder.empty() ? std::string() : folder + "/") + random_name();
         const Descriptor file(::open(part.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666));
-        if (!file.open() && file.trouble() == EEXIST) continue;
+        if (!file.open() && file.problem() == EEXIST) continue;
         closed = !file.open();
-        if (closed) return failure_text(file.trouble());
+        if (closed) return failure_text(file.problem());
         if (mode != 0 && fchmod(file.number(), mode & 07777) != 0) errno = 0;
         std::string error = put_all(file.number(), bytes);
         if (error.empty() && !put_in_place(part, path, replaces)) error = failure_text(errno);
@@ -108,9 +108,9 @@ std::string write_file(const std::string& path, std::string_view bytes) {
 
 std::string in_the_way(const std::string& path, const IsOwn& is_own) {
     const Descriptor file(::open(path.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | O_NOCTTY));
-    if (!file.open() && file.trouble() == ENOENT) return {};
-    if (!file.open() && file.trouble() == ELOOP) return "a link is there";
-    if (!file.open()) return failure_text(file.trouble());
+    if (!file.open() && file.problem() == ENOENT) return {};
+    if (!file.open() && file.problem() == ELOOP) return "a link is there";
+    if (!file.open()) return failure_text(file.problem());
     struct stat status {};
     if (fstat(file.number(), &status) != 0) return failure_text(errno);
     if (!S_ISREG(status.st_mode)) return "something that is no file is there";

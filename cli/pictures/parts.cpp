@@ -76,11 +76,11 @@ Part beside(const std::vector<Part>& parts, int columns, double gap) {
 
 int best_columns(const std::vector<Part>& parts, double gap) {
     int best = 1;
-    double least = 1e9;
+    double min = 1e9;
     for (int columns = 1; columns <= static_cast<int>(parts.size()); ++columns) {
         const Part whole = beside(parts, columns, gap);
-        if (const double longer = std::max(whole.width, whole.height); longer < least - 1) {
-            least = longer;
+        if (const double longer = std::max(whole.width, whole.height); longer < min - 1) {
+            min = longer;
             best = columns;
         }
     }

@@ -11,7 +11,7 @@
 namespace varia::cli {
 
 inline constexpr int unit = 48;             // the width of a cell, and of the shapes
-inline constexpr int least_page_cell = 16;  // in pixels
+inline constexpr int min_page_cell = 16;  // in pixels
 
 struct Theme {
     const char *page, *text, *quiet, *cells[3], *edge, *hole, *last, *mark, *capture;

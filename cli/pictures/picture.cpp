@@ -369,7 +369,7 @@ private:
                    fmt::format("<path d=\"M{} {}l48 48m0-48l-48 48\" stroke=\"#777777\" stroke-width=\"2\"/>\n",
                                number(x), number(y));
         if (hex) y += 2;
-        if (std::ranges::find(picture_.shafts, cell) != picture_.shafts.end())
+        if (std::ranges::find(picture_.links, cell) != picture_.links.end())
             result += fmt::format(
                 "<rect x=\"{}\" y=\"{}\" width=\"42\" height=\"42\" fill=\"none\" stroke=\"{}\" stroke-width=\"3\" "
                 "stroke-dasharray=\"6 4\"/>\n",
@@ -488,7 +488,7 @@ std::string on_a_page(const Part& part, const PictureStyle& style, const std::st
         "role=\"img\" aria-label=\"{}\" "
         "style=\"min-width:{:.0f}px\" font-family=\"DejaVu Sans, Arial, sans-serif\">\n{}</svg>\n",
         width * scale, height * scale, number(width), number(height), xml(title),
-        std::min(width * scale, width * least_page_cell / unit), part.body);
+        std::min(width * scale, width * min_page_cell / unit), part.body);
 }
 
 }  // namespace

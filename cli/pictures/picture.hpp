@@ -28,7 +28,7 @@ struct BoardPicture {
     std::string title;                          // above the board; empty if there is none
     std::vector<Mark> marks;                    // by cell; empty if there are none
     std::vector<std::pair<Cell, Cell>> arrows;  // of the last move
-    std::vector<Cell> shafts;
+    std::vector<Cell> links;
     struct Away {
         Cell from;
         int board;  // the number of the other board in the picture

@@ -8,7 +8,7 @@
 #include <varia/text.hpp>
 
 #include "draw.hpp"
-#include "draw_floors.hpp"
+#include "draw_linked_boards.hpp"
 #include "layout.hpp"
 #include "screen_lines.hpp"
 #include "session.hpp"
@@ -16,7 +16,7 @@
 namespace varia::cli {
 namespace {
 
-constexpr int least_panel = 26;
+constexpr int min_panel = 26;
 constexpr int roomy = 5, usual = 2;  // lines kept for messages
 
 // Lines about the state of the game: whose move it is, the last move (in the same line if it fits there), and the
@@ -35,20 +35,20 @@ std::string state_lines(PlayedGame& game, int width) {
 
 // Lines about a match: its links, and the boards and slices for which there was no room. `picture`: null while it is
 // not known yet.
-std::string floor_lines(const Scene& scene, int width, const Picture* picture, int boards) {
+std::string board_lines(const Scene& scene, int width, const Picture* picture, int boards) {
     const Contest& contest = scene.game.contest();
     const int first = scene.view.first;
-    std::string floors;
-    if (!shafts_of(contest, first).empty())
-        floors = fmt::format("{} is a shaft", shaft_sign(drawing_for(scene.look).unicode));
-    if (boards > 0 && boards < contest.floors())
-        floors += fmt::format("{}{} of {}; board N shows others", floors.empty() ? "" : "; ",
+    std::string board_numbers;
+    if (!links_of(contest, first).empty())
+        board_numbers = fmt::format("{} is a shaft", link_sign(drawing_for(scene.look).unicode));
+    if (boards > 0 && boards < contest.boards())
+        board_numbers += fmt::format("{}{} of {}; board N shows others", board_numbers.empty() ? "" : "; ",
                               boards == 1 ? fmt::format("floor {}", first + 1)
                                           : fmt::format("floors {} to {}", first + 1, first + boards),
-                              contest.floors());
+                              contest.boards());
     if (picture != nullptr && picture->slices < picture->all)
-        floors += fmt::format("; {} of {} slices of it, PgUp and PgDn lead to others", picture->slices, picture->all);
-    return floors.empty() ? "" : wrapped(floors, width, 2) + "\n";
+        board_numbers += fmt::format("; {} of {} slices of it, PgUp and PgDn lead to others", picture->slices, picture->all);
+    return board_numbers.empty() ? "" : wrapped(board_numbers, width, 2) + "\n";
 }
 
 // Lines about a game: its sides, hands and blocks, and the slices for which there was no room.
@@ -68,34 +68,34 @@ std::string side_lines(const Scene& scene, int width, const Picture* picture) {
 // All of these lines, in `width` columns.
 std::vector<std::string> info_lines(const Scene& scene, int width, const Picture* picture, int boards) {
     std::string text = state_lines(scene.game, width);
-    text += scene.game.is_match() ? floor_lines(scene, width, picture, boards) : side_lines(scene, width, picture);
+    text += scene.game.is_match() ? board_lines(scene, width, picture, boards) : side_lines(scene, width, picture);
     if (picture != nullptr && picture->cut)
         text += wrapped("a part of the board; the arrow keys lead on", width, 2) + "\n";
     return message_lines(text, width);
 }
 
-Drawing drawing_of(const Scene& scene, int floor) {
-    Drawing drawing = drawing_for(scene.look, scene.game.contest(), floor);
-    drawing.shafts = shafts_of(scene.game.contest(), floor);
-    if (floor == scene.hint.floor && scene.hint.marks.size() == drawing.marks.size()) drawing.marks = scene.hint.marks;
-    scene.cursor.mark(drawing, floor);
+Drawing drawing_of(const Scene& scene, int board) {
+    Drawing drawing = drawing_for(scene.look, scene.game.contest(), board);
+    drawing.links = links_of(scene.game.contest(), board);
+    if (board == scene.hint.board && scene.hint.marks.size() == drawing.marks.size()) drawing.marks = scene.hint.marks;
+    scene.cursor.mark(drawing, board);
     return drawing;
 }
 
 // Draws the boards in `width` columns and `lines` lines.
 void draw_within(Arrangement& made, const Scene& scene, int width, int lines) {
     Contest& contest = scene.game.contest();
-    const auto limited = [&](int floor) {
-        Drawing drawing = drawing_of(scene, floor);
+    const auto limited = [&](int board) {
+        Drawing drawing = drawing_of(scene, board);
         drawing.width = width;
         drawing.height = std::max(lines, 3);
         return drawing;
     };
     Glimpse glimpse = scene.view.glimpse;
-    glimpse.floor = scene.view.first;
+    glimpse.board = scene.view.first;
     if (const std::optional<Spot>& spot = scene.cursor.spot()) {
         glimpse.focus = spot->cell;
-        glimpse.floor = spot->floor;
+        glimpse.board = spot->board;
     }
     if (!scene.game.is_match()) {
         made.picture = draw_fitting(contest.position(), limited(0), glimpse);
@@ -103,7 +103,7 @@ void draw_within(Arrangement& made, const Scene& scene, int width, int lines) {
         return;
     }
     std::vector<Drawing> drawings;
-    for (int floor = 0; floor < contest.floors(); ++floor) drawings.push_back(limited(floor));
+    for (int board = 0; board < contest.boards(); ++board) drawings.push_back(limited(board));
     Boards boards = draw_boards_fitting(contest, drawings, scene.view.first, glimpse);
     made.picture = std::move(boards.picture);
     made.boards = boards.boards;
@@ -124,7 +124,7 @@ Arrangement arranged_below(const Scene& scene, int rows, int kept) {
 Arrangement arranged_beside(const Scene& scene, int rows) {
     Arrangement made;
     made.beside = true;
-    draw_within(made, scene, scene.columns - least_panel - panel_gap, rows);
+    draw_within(made, scene, scene.columns - min_panel - panel_gap, rows);
     made.panel = scene.columns - made.picture.canvas.width() - panel_gap;
     made.info = info_lines(scene, made.panel, &made.picture, made.boards);
     return made;
@@ -141,12 +141,12 @@ Arrangement arrange(const Scene& scene, int rows) {
     const auto whole = [&](const Arrangement& made) {
         const int used = (made.beside ? 0 : made.picture.canvas.height()) + static_cast<int>(made.info.size());
         return made.picture.whole() && used <= rows &&
-               (!scene.game.is_match() || made.boards == scene.game.contest().floors() - scene.view.first);
+               (!scene.game.is_match() || made.boards == scene.game.contest().boards() - scene.view.first);
     };
     const auto has_room_to_say = [&](const Arrangement& beside) {
         return static_cast<int>(beside.info.size()) + 2 <= rows;
     };
-    const bool room_beside = scene.columns >= least_columns + least_panel;
+    const bool room_beside = scene.columns >= min_columns + min_panel;
     Arrangement below = arranged_below(scene, rows, roomy);
     if (whole(below)) return below;
     if (room_beside)

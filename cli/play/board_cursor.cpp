@@ -36,14 +36,14 @@ int distance(const CellPlace& from, const CellPlace& to, KeyKind where) {
 // The cell of a slice that is nearest to the place of the cell `to` in its own slice.
 Cell nearest_in(const std::vector<Cell>& slice, const Board& board, Cell to) {
     const std::span<const int> from = board.coordinates(to);
-    int least = std::numeric_limits<int>::max();
+    int min = std::numeric_limits<int>::max();
     Cell chosen = no_cell;
     for (const Cell cell : slice) {
         const std::span<const int> at = board.coordinates(cell);
         int apart = std::abs(at[0] - from[0]);
         if (at.size() > 1) apart += std::abs(at[1] - from[1]);
-        if (apart < least) {
-            least = apart;
+        if (apart < min) {
+            min = apart;
             chosen = cell;
         }
     }
@@ -64,7 +64,7 @@ std::string numbered(const std::string& heading, const std::vector<Offer>& list,
 
 // The cell where an action begins; no_cell if it begins on none.
 Cell begin_of(const Action& action, const Contest& contest) {
-    if (action.type == ActionType::ride) return contest.match()->building().cell(action.floor, action.shaft);
+    if (action.type == ActionType::link_move) return contest.match()->linked().cell(action.board, action.link);
     return action.type == ActionType::move ? action.move.from : no_cell;
 }
 
@@ -102,10 +102,10 @@ void BoardCursor::show() {
     if (spot_) return;
     Contest& contest = game_.contest();
     const int first = game_.is_match() ? view_.first : 0;
-    const int behind = game_.is_match() ? std::min(first + std::max(view_.shown, 1), contest.floors()) : 1;
-    for (int floor = first; floor < behind; ++floor)
-        if (const std::vector<Cell> changed = contest.changed(floor); !changed.empty()) {
-            spot_ = Spot{floor, changed.back()};
+    const int behind = game_.is_match() ? std::min(first + std::max(view_.shown, 1), contest.boards()) : 1;
+    for (int board_number = first; board_number < behind; ++board_number)
+        if (const std::vector<Cell> changed = contest.changed(board_number); !changed.empty()) {
+            spot_ = Spot{board_number, changed.back()};
             return;
         }
     for (const Offer& offer : offers_on(contest, first))
@@ -116,14 +116,14 @@ void BoardCursor::show() {
         }
     if (!view_.places.empty()) {
         const CellPlace& middle = view_.places[view_.places.size() / 2];
-        spot_ = Spot{middle.floor, static_cast<Cell>(middle.cell)};
+        spot_ = Spot{middle.board, static_cast<Cell>(middle.cell)};
     }
 }
 
 void BoardCursor::move(KeyKind where) {
     if (!spot_) return show();
     const auto here = std::ranges::find_if(
-        view_.places, [&](const CellPlace& place) { return place.floor == spot_->floor && place.cell == spot_->cell; });
+        view_.places, [&](const CellPlace& place) { return place.board == spot_->board && place.cell == spot_->cell; });
     if (here == view_.places.end()) return;
     const CellPlace* best = nullptr;
     int nearest_one = std::numeric_limits<int>::max();
@@ -133,7 +133,7 @@ void BoardCursor::move(KeyKind where) {
             best = &place;
         }
     if (best != nullptr) {
-        spot_ = Spot{best->floor, static_cast<Cell>(best->cell)};
+        spot_ = Spot{best->board, static_cast<Cell>(best->cell)};
         return;
     }
     // At the edge of the drawn part there may be another slice or board.
@@ -144,7 +144,7 @@ void BoardCursor::change_level(int by) {
     show();
     if (!spot_) return;
     const Contest& contest = game_.contest();
-    const Board& board = contest.floor_variant(spot_->floor)->board();
+    const Board& board = contest.board_variant(spot_->board)->board();
     const std::vector<std::vector<Cell>> slices = slices_of(board);
     const auto here = std::ranges::find_if(
         slices, [&](const std::vector<Cell>& slice) { return std::ranges::find(slice, spot_->cell) != slice.end(); });
@@ -154,9 +154,9 @@ void BoardCursor::change_level(int by) {
         view_.glimpse.focus = spot_->cell;
         return;
     }
-    const int other = spot_->floor + by;
-    if (!game_.is_match() || other < 0 || other >= contest.floors()) return;
-    const Cell same = contest.floor_variant(other)->board().find(board.name(spot_->cell));
+    const int other = spot_->board + by;
+    if (!game_.is_match() || other < 0 || other >= contest.boards()) return;
+    const Cell same = contest.board_variant(other)->board().find(board.name(spot_->cell));
     spot_ = Spot{other, same == no_cell ? static_cast<Cell>(0) : same};
     view_.lead_to(other);
 }
@@ -164,22 +164,22 @@ void BoardCursor::change_level(int by) {
 // ---- picking ------------------------------------------------------------------------------------------------------
 
 Spot BoardCursor::end_of(const Action& action) const {
-    if (action.type == ActionType::move) return {action.floor, action.move.to};
-    if (action.type != ActionType::ride) return {action.floor, no_cell};
+    if (action.type == ActionType::move) return {action.board, action.move.to};
+    if (action.type != ActionType::link_move) return {action.board, no_cell};
     // A link move ends on the next board that is not closed. Decided boards may be closed.
     Contest contest = game_.contest();
-    const int floors = contest.floors();
-    int floor = action.floor;
-    for (int i = 1; i < floors; ++i) {
-        floor = (floor + (action.up ? 1 : floors - 1)) % floors;
-        if (!contest.floor_status(floor).closed) break;
+    const int boards = contest.boards();
+    int board_number = action.board;
+    for (int i = 1; i < boards; ++i) {
+        board_number = (board_number + (action.up ? 1 : boards - 1)) % boards;
+        if (!contest.board_status(board_number).closed) break;
     }
-    return {floor, contest.match()->building().cell(floor, action.shaft)};
+    return {board_number, contest.match()->linked().cell(board_number, action.link)};
 }
 
 std::string BoardCursor::name(const Spot& spot) const {
-    const std::string& cell = game_.contest().floor_variant(spot.floor)->board().name(spot.cell);
-    return escaped(game_.is_match() ? fmt::format("{}:{}", spot.floor + 1, cell) : cell);
+    const std::string& cell = game_.contest().board_variant(spot.board)->board().name(spot.cell);
+    return escaped(game_.is_match() ? fmt::format("{}:{}", spot.board + 1, cell) : cell);
 }
 
 bool BoardCursor::play(const Offer& offer) {
@@ -191,17 +191,17 @@ bool BoardCursor::pick(int width, std::string& said) {
     if (picked_) return pick_target(width, said);
     Contest& contest = game_.contest();
     const Spot here = *spot_;
-    const Variant& variant = *contest.floor_variant(here.floor);
+    const Variant& variant = *contest.board_variant(here.board);
     std::vector<Offer> own, blocks, ending;
     bool elsewhere = false;  // some action begins on a cell
-    for (const Offer& offer : offers_on(contest, here.floor)) {
+    for (const Offer& offer : offers_on(contest, here.board)) {
         const Action& action = offer.actions.front();
         const Cell from = begin_of(action, contest);
         if (moves_block_at(action, variant, here.cell))
             blocks.push_back(offer);
         else if (from == here.cell && from != no_cell)
             own.push_back(offer);
-        else if (action.type != ActionType::ride && end_of(action) == here)
+        else if (action.type != ActionType::link_move && end_of(action) == here)
             ending.push_back(offer);
         elsewhere = elsewhere ||
                     (from != no_cell && !(action.type == ActionType::move && action.move.type == MoveType::place));
@@ -217,7 +217,7 @@ bool BoardCursor::pick(int width, std::string& said) {
     ending.insert(ending.end(), blocks.begin(), blocks.end());
     // If every action only puts something on a cell, there is nothing to pick first.
     if (ending.size() == 1 && !elsewhere && blocks.empty()) return play(ending.front());
-    const Piece piece = contest.position(here.floor).at(here.cell);
+    const Piece piece = contest.position(here.board).at(here.cell);
     if (!ending.empty()) {
         game_.listed = ending;
         said = numbered(fmt::format("{}, a number plays one:", name(here)), ending, width);
@@ -251,14 +251,14 @@ bool BoardCursor::pick_target(int width, std::string& said) {
     return false;
 }
 
-void BoardCursor::mark(Drawing& drawing, int floor) const {
-    if (spot_ && spot_->floor == floor) drawing.cursor = spot_->cell;
-    if (picked_ && picked_->floor == floor) drawing.marks[picked_->cell] = Mark::origin;
+void BoardCursor::mark(Drawing& drawing, int board_number) const {
+    if (spot_ && spot_->board == board_number) drawing.cursor = spot_->cell;
+    if (picked_ && picked_->board == board_number) drawing.marks[picked_->cell] = Mark::origin;
     for (const Offer& offer : targets_) {
         const Action& action = offer.actions.front();
         const Spot end = end_of(action);
-        if (end.floor != floor || end.cell == no_cell || end == picked_) continue;
-        drawing.marks[end.cell] = mark_of(action, !game_.contest().position(floor).at(end.cell).empty());
+        if (end.board != board_number || end.cell == no_cell || end == picked_) continue;
+        drawing.marks[end.cell] = mark_of(action, !game_.contest().position(board_number).at(end.cell).empty());
     }
 }
 

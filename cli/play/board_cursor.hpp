@@ -37,7 +37,7 @@ public:
     // actions, in `width` columns. Precondition: the cursor is on a cell.
     bool pick(int width, std::string& said);
     // Marks the cursor, the picked piece and its targets on a drawing of this board.
-    void mark(Drawing& drawing, int floor) const;
+    void mark(Drawing& drawing, int board) const;
 
 private:
     void show();

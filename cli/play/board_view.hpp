@@ -11,7 +11,7 @@ namespace varia::cli {
 
 // A cell of a board.
 struct Spot {
-    int floor = 0;
+    int board = 0;
     Cell cell = no_cell;
     friend bool operator==(const Spot&, const Spot&) = default;
 };
@@ -23,8 +23,8 @@ struct BoardView {
     std::vector<CellPlace> places;  // the cells that are drawn, and their places
 
     // Brings a board into view.
-    void lead_to(int floor) {
-        if (floor < first || floor >= first + shown) first = floor;
+    void lead_to(int board) {
+        if (board < first || board >= first + shown) first = board;
     }
 };
 

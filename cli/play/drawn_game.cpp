@@ -50,15 +50,15 @@ std::string drawn_game(PlayedGame& game, const DrawingChoice& look, int height) 
 Row drawn_match(PlayedGame& game, const DrawingChoice& look, int first) {
     Contest& contest = game.contest();
     const Drawing drawing = drawing_for(look);
-    Row row = draw_floors(contest, drawing, first);
+    Row row = draw_linked_boards(contest, drawing, first);
     const int last = first + row.boards;
     row.text += "\n";
-    if (row.boards < contest.floors())
+    if (row.boards < contest.boards())
         row.text += (row.boards == 1 ? fmt::format("floor {}", last)
                                      : fmt::format("floors {} to {}", first + 1, last)) +
-                    fmt::format(" of {}; board N shows others\n", contest.floors());
+                    fmt::format(" of {}; board N shows others\n", contest.boards());
     row.text += wrapped(turn_line(contest), drawing.width) + "\n" + clock_lines(game, drawing.width);
-    if (!shafts_of(contest, first).empty()) row.text += fmt::format("{} is a shaft\n", shaft_sign(drawing.unicode));
+    if (!links_of(contest, first).empty()) row.text += fmt::format("{} is a shaft\n", link_sign(drawing.unicode));
     return row;
 }
 

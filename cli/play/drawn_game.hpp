@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "draw_floors.hpp"
+#include "draw_linked_boards.hpp"
 #include "option_groups.hpp"
 #include "played_game.hpp"
 

@@ -12,19 +12,19 @@
 namespace varia::cli {
 namespace {
 
-constexpr std::size_t most_told = 12;  // boards whose clocks are listed
+constexpr std::size_t max_told = 12;  // boards whose clocks are listed
 
 PlayClocks::Time now() { return PlayClocks::Time::clock::now(); }
 
-bool plays_on(const Match& match, int player, int floor) {
-    const Building& building = match.building();
-    return building.player(floor, Side::first) == player || building.player(floor, Side::second) == player;
+bool plays_on(const Match& match, int player, int board) {
+    const LinkedBoards& linked = match.linked();
+    return linked.player(board, Side::first) == player || linked.player(board, Side::second) == player;
 }
 
 std::string match_line(const MatchClocks& clocks, const Contest& contest) {
     std::string line;
     const std::vector<int> begun = clocks.begun();
-    for (std::size_t i = 0; i < begun.size() && i < most_told; ++i) {
+    for (std::size_t i = 0; i < begun.size() && i < max_told; ++i) {
         if (begun[i] >= 0) line += fmt::format("{}floor {}: ", i == 0 ? "" : "; ", begun[i] + 1);
         bool first = true;
         for (int player = 0; player < contest.players(); ++player) {
@@ -35,7 +35,7 @@ std::string match_line(const MatchClocks& clocks, const Contest& contest) {
             first = false;
         }
     }
-    if (begun.size() > most_told) line += fmt::format("; and {} more", begun.size() - most_told);
+    if (begun.size() > max_told) line += fmt::format("; and {} more", begun.size() - max_told);
     return line.empty() ? "the clocks have not begun" : line;
 }
 
@@ -57,7 +57,7 @@ void GameClocks::start_again(const Contest& contest) {
 }
 
 void GameClocks::run(Contest& contest) {
-    if (match_ && !match_->by_floor()) match_->look(*contest.match(), now());
+    if (match_ && !match_->by_board()) match_->look(*contest.match(), now());
     if (game_ && !contest.over()) game_->run(contest.player(), contest.texts().size(), now());
 }
 
@@ -65,8 +65,8 @@ void GameClocks::press(const Contest& contest) {
     if (match_) {
         const std::string& last = contest.texts().back();
         const std::size_t colon = last.find(':');
-        const int floor = colon == std::string::npos ? -1 : std::stoi(last.substr(0, colon)) - 1;
-        match_->acted(*contest.match(), floor, now());
+        const int board = colon == std::string::npos ? -1 : std::stoi(last.substr(0, colon)) - 1;
+        match_->acted(*contest.match(), board, now());
     }
     if (game_) game_->press(contest.texts().size(), now());
 }

@@ -35,17 +35,17 @@ void print_listed(PlaySession& session) {
 bool list_piece(PlaySession& session, const std::string& text) {
     PlayedGame& game = session.game();
     Contest& contest = game.contest();
-    int floor = 0;
+    int board = 0;
     std::string_view cell_text = text;
     if (game.is_match()) {
         const std::size_t colon = text.find(':');
         if (colon == std::string::npos) return false;
-        const std::optional<int> named = floor_named(contest, cell_text.substr(0, colon));
+        const std::optional<int> named = board_named(contest, cell_text.substr(0, colon));
         if (!named) return true;
-        floor = *named;
+        board = *named;
         cell_text.remove_prefix(colon + 1);
     }
-    const Cell cell = contest.floor_variant(floor)->board().find(cell_text);
+    const Cell cell = contest.board_variant(board)->board().find(cell_text);
     if (cell == no_cell) {
         if (game.is_match()) return false;
         complain(
@@ -53,16 +53,16 @@ bool list_piece(PlaySession& session, const std::string& text) {
         return true;
     }
     game.listed = turns_from(contest, cell);
-    if (game.listed.empty()) game.listed = offers_of_piece(contest, floor, cell);
+    if (game.listed.empty()) game.listed = offers_of_piece(contest, board, cell);
     std::ranges::sort(game.listed, {}, &Offer::text);
     print_listed(session);
     return true;
 }
 
 // A line with the legal actions of the subject's piece, if its side is to move.
-std::string legal_now(Contest& contest, int floor, const Subject& subject) {
+std::string legal_now(Contest& contest, int board, const Subject& subject) {
     std::vector<Offer> own = turns_from(contest, subject.cell);
-    if (own.empty()) own = offers_of_piece(contest, floor, subject.cell);
+    if (own.empty()) own = offers_of_piece(contest, board, subject.cell);
     std::string line = "legal now:";
     for (const Offer& offer : own) line += " " + escaped(offer.text);
     return own.empty() ? line + " nothing" : line;
@@ -77,15 +77,15 @@ void list_moves(PlaySession& session, const std::string& which) {
     if (!which.empty() && list_piece(session, which)) return;
     std::optional<std::vector<Offer>> turns;
     if (game.is_match() && !which.empty()) {
-        const std::optional<int> floor = floor_named(contest, which);
-        if (!floor) return;
-        game.listed = offers(contest.choices(*floor));
-    } else if (game.has_turns() && (turns = turn_offers(contest, most_listed))) {
+        const std::optional<int> board = board_named(contest, which);
+        if (!board) return;
+        game.listed = offers(contest.choices(*board));
+    } else if (game.has_turns() && (turns = turn_offers(contest, max_listed))) {
         game.listed = *std::move(turns);
     } else {
         game.listed = offers(contest.choices());
         if (game.has_turns() && !game.listed.empty())
-            print(fmt::format("more than {} turns, which begin with these steps:\n", most_listed));
+            print(fmt::format("more than {} turns, which begin with these steps:\n", max_listed));
     }
     print_listed(session);
 }
@@ -100,25 +100,25 @@ void hint(PlaySession& session, const std::string& what) {
     PlayScreen& screen = session.screen();
     Contest& contest = game.contest();
     if (what.empty()) return session.machines().advise(contest, screen.width());
-    int floor = 0;
+    int board = 0;
     std::string_view subject_text = what;
     if (game.is_match()) {
         const std::size_t colon = what.find(':');
         if (colon == std::string::npos)
             return complain("hint on which floor? name it first: hint 1:" + what.substr(0, 20));
-        const std::optional<int> named = floor_named(contest, subject_text.substr(0, colon));
+        const std::optional<int> named = board_named(contest, subject_text.substr(0, colon));
         if (!named) return;
-        floor = *named;
+        board = *named;
         subject_text.remove_prefix(colon + 1);
     }
-    const Position& position = contest.position(floor);
-    const Result<Subject> subject = find_subject(contest.rules(floor), position, subject_text);
+    const Position& position = contest.position(board);
+    const Result<Subject> subject = find_subject(contest.rules(board), position, subject_text);
     if (!subject) return complain(subject.diagnostics());
     Drawing drawing = drawing_for(screen.look());
     drawing.marks = subject->marks;
     if (screen.in_place() && !subject->alone) {
         // The screen shows the board already.
-        screen.show_hint({subject->marks, floor});
+        screen.show_hint({subject->marks, board});
         print(subject->sentence + "\n" + draw_legend(subject->position, drawing));
     } else {
         print(subject->sentence + "\n\n" + draw_board(subject->position, drawing));
@@ -127,7 +127,7 @@ void hint(PlaySession& session, const std::string& what) {
     if (!subject->pushes.empty()) print(wrapped(pushes_in_words(*subject), drawing.width, 4) + "\n");
     if (contest.over() || subject->position.turn() != subject->piece.side()) return;
     if (subject->cell == no_cell || position.at(subject->cell) != subject->piece) return;
-    print(wrapped(legal_now(contest, floor, *subject), drawing.width, 4) + "\n");
+    print(wrapped(legal_now(contest, board, *subject), drawing.width, 4) + "\n");
 }
 
 }  // namespace varia::cli

@@ -123,11 +123,11 @@ std::optional<LoadedGame> replay_loaded(GameRecord record, const VariantPtr& var
         game.lost_on_time = 1 - now.winners.front();
         game.drawn = status.starts_with("draw ");
     }
-    tell_of_result(game.record.result, game.now);
+    report_of_result(game.record.result, game.now);
     return game;
 }
 
-void tell_of_result(const std::string& result, Contest& contest) {
+void report_of_result(const std::string& result, Contest& contest) {
     if (!contest.over() && is_score(result))
         print(fmt::format("the record says {}; by the rules the {} goes on\n", escaped(result), contest_noun(contest)));
 }

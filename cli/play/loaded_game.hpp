@@ -29,6 +29,6 @@ struct FoundRecord {
                                                       const std::string& file);
 
 // If the game goes on by the rules although the record has a result, prints this.
-void tell_of_result(const std::string& result, Contest& contest);
+void report_of_result(const std::string& result, Contest& contest);
 
 }  // namespace varia::cli

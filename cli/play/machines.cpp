@@ -79,9 +79,9 @@ Opponent& Machines::opponent(const Contest& contest) {
 
 MatchOpponent& Machines::match_opponent(const Contest& contest) {
     if (!match_opponent_) {
-        const BuildingPtr& building = contest.match()->building_ptr();
-        const auto options = engine_options(options_, options_.variant, *building->variant(0), building.get());
-        match_opponent_.emplace(options_, building, options.value_or(engine_options(options_)), seed_);
+        const LinkedBoardsPtr& linked = contest.match()->linked_ptr();
+        const auto options = engine_options(options_, options_.variant, *linked->variant(0), linked.get());
+        match_opponent_.emplace(options_, linked, options.value_or(engine_options(options_)), seed_);
     }
     return *match_opponent_;
 }

@@ -27,20 +27,20 @@ public:
     // Lets those clocks run that should run now.
     void look(const Match& match, Time now);
     // The same after an action on this board (-1 if it was on no board).
-    void acted(const Match& match, int floor, Time now);
+    void acted(const Match& match, int board, Time now);
     // Sets the clocks back after actions were taken back: every player has the time from before these actions.
     void back_to(const Match& match, Time now);
 
     struct Due {
-        int floor, player;  // the board is -1 if the clock is for all boards
+        int board, player;  // the board is -1 if the clock is for all boards
         Time at;
     };
     // The clock that runs down first.
     [[nodiscard]] std::optional<Due> due() const;
-    [[nodiscard]] bool by_floor() const { return by_floor_; }
+    [[nodiscard]] bool by_board() const { return by_board_; }
     // The boards whose clocks have begun; {-1} if the clocks are for all boards.
     [[nodiscard]] std::vector<int> begun() const;
-    [[nodiscard]] Milliseconds left(int floor, int player, Time now) const;
+    [[nodiscard]] Milliseconds left(int board, int player, Time now) const;
 
 private:
     struct Pair {
@@ -50,10 +50,10 @@ private:
         bool begun = false;
     };
     // The player whose clock should run, on a board or in the whole match; -1 if there is none.
-    [[nodiscard]] int wanted(const Match& match, int floor) const;
+    [[nodiscard]] int wanted(const Match& match, int board) const;
     void set_right(const Match& match, int acted, Time now);
 
-    bool by_floor_;
+    bool by_board_;
     std::vector<Pair> pairs_;  // by board, or one for all boards
     // The clocks that each action has changed, as they were before it: with the number of actions up to this one, and
     // by board.

@@ -20,20 +20,20 @@ std::vector<Offer> offers(const std::vector<Choice>& choices) {
     return list;
 }
 
-std::vector<Offer> offers_on(Contest& contest, int floor) {
+std::vector<Offer> offers_on(Contest& contest, int board) {
     if (contest.over()) return {};
-    return offers(contest.match() != nullptr ? contest.choices(floor) : contest.choices());
+    return offers(contest.match() != nullptr ? contest.choices(board) : contest.choices());
 }
 
-std::vector<Offer> offers_of_piece(Contest& contest, int floor, Cell cell) {
+std::vector<Offer> offers_of_piece(Contest& contest, int board, Cell cell) {
     std::vector<Offer> list;
-    for (const Action& action : contest.piece_actions(floor, cell))
+    for (const Action& action : contest.piece_actions(board, cell))
         list.push_back({contest.action_text(action), {action}});
     return list;
 }
 
-std::optional<std::vector<Offer>> turn_offers(Contest& contest, std::size_t most) {
-    const auto written = contest.turns(most);
+std::optional<std::vector<Offer>> turn_offers(Contest& contest, std::size_t max) {
+    const auto written = contest.turns(max);
     if (!written) return std::nullopt;
     std::vector<Offer> list;
     for (const WrittenTurn& turn : *written) {
@@ -45,26 +45,26 @@ std::optional<std::vector<Offer>> turn_offers(Contest& contest, std::size_t most
 
 std::vector<Offer> turns_from(Contest& contest, Cell cell) {
     if (!has_turns(contest)) return {};
-    std::vector<Offer> own = turn_offers(contest, most_searched).value_or(std::vector<Offer>{});
+    std::vector<Offer> own = turn_offers(contest, max_searched).value_or(std::vector<Offer>{});
     std::erase_if(own, [&](const Offer& offer) { return offer.actions.front().move.from != cell; });
-    if (own.size() > most_in_line) own.clear();
+    if (own.size() > max_in_line) own.clear();
     return own;
 }
 
 std::vector<Offer> usual_offers(Contest& contest) {
     if (has_turns(contest))
-        if (std::optional<std::vector<Offer>> turns = turn_offers(contest, most_listed)) return *std::move(turns);
+        if (std::optional<std::vector<Offer>> turns = turn_offers(contest, max_listed)) return *std::move(turns);
     return offers(contest.choices());
 }
 
 std::vector<Offer> offers_beginning(Contest& contest, const std::string& text) {
-    int floor = 0;
+    int board = 0;
     if (contest.match() != nullptr) {
-        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), floor);
-        if (error != std::errc{} || *end != ':' || floor < 1 || floor > contest.floors()) return {};
-        --floor;
+        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), board);
+        if (error != std::errc{} || *end != ':' || board < 1 || board > contest.boards()) return {};
+        --board;
     }
-    std::vector<Choice> found = contest.choices(floor);
+    std::vector<Choice> found = contest.choices(board);
     std::erase_if(found, [&](const Choice& choice) {
         return !choice.text.starts_with(text) && !contest.action_text(choice.action, Spelling::uci).starts_with(text) &&
                !contest.action_text(choice.action, Spelling::san).starts_with(text);
@@ -72,9 +72,9 @@ std::vector<Offer> offers_beginning(Contest& contest, const std::string& text) {
     return offers(found);
 }
 
-std::optional<int> floor_named(const Contest& contest, std::string_view number) {
-    if (const auto floor = number_of(number, 1, contest.floors())) return *floor - 1;
-    complain(fmt::format("no floor {}; they are numbered from 1 to {}", number.substr(0, 20), contest.floors()));
+std::optional<int> board_named(const Contest& contest, std::string_view number) {
+    if (const auto board = number_of(number, 1, contest.boards())) return *board - 1;
+    complain(fmt::format("no floor {}; they are numbered from 1 to {}", number.substr(0, 20), contest.boards()));
     return std::nullopt;
 }
 

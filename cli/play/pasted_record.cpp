@@ -19,7 +19,7 @@
 namespace varia::cli {
 namespace {
 
-constexpr std::size_t most_pasted = 1U << 20U;  // bytes of a record that is not complete yet
+constexpr std::size_t max_pasted = 1U << 20U;  // bytes of a record that is not complete yet
 
 bool has_moves(const GameRecord& record) { return !record.moves().empty() || !record.result.empty(); }
 
@@ -51,7 +51,7 @@ void play_game(PlaySession& session, GameRecord record) {
     PlayedGame& game = session.game();
     const Contest& contest = game.contest();
     if (!is_of_same_variant(record, game.variant(), contest.variant(), "load FILE")) return;
-    tell_of_game_so_far(game, session.machines());
+    report_of_game_so_far(game, session.machines());
     std::optional<LoadedGame> loaded = replay_loaded(std::move(record), contest.variant_ptr(), "");
     if (!loaded) return;
     session.take(*std::move(loaded));
@@ -72,7 +72,7 @@ void play_moves(PlaySession& session, GameRecord record) {
     const std::string result = record.result;
     game.take_moves(std::move(replayed.now), std::move(record));
     session.screen().draw();
-    tell_of_result(result, game.contest());
+    report_of_result(result, game.contest());
     session.let_machines_play();
 }
 
@@ -88,7 +88,7 @@ void play_pasted(PlaySession& session, GameRecord record) {
 
 bool PastedRecord::take(PlaySession& session, const std::string& text) {
     if (lines_.empty() && !begins_record(session.game().contest(), text)) return false;
-    if (lines_.size() + text.size() > most_pasted) {
+    if (lines_.size() + text.size() > max_pasted) {
         lines_.clear();
         complain("a record that goes on for too long; `load FILE` reads longer ones");
         return true;

@@ -21,7 +21,7 @@
 namespace varia::cli {
 namespace {
 
-constexpr std::size_t most_offered = 500;
+constexpr std::size_t max_offered = 500;
 
 // Files and folders whose names begin with the typed text. Folders have a slash at the end.
 std::vector<std::string> files_beginning(std::string_view typed) {
@@ -34,22 +34,22 @@ std::vector<std::string> files_beginning(std::string_view typed) {
     for (const fs::directory_entry& entry : fs::directory_iterator(folder.empty() ? "." : folder, error)) {
         const std::string here = entry.path().filename().string();
         if (!here.starts_with(name) || (here.starts_with('.') && name.empty()) || !is_safe(here)) continue;
-        if (found.size() >= most_offered) break;
+        if (found.size() >= max_offered) break;
         found.push_back(folder + here + (entry.is_directory(error) ? "/" : ""));
     }
     return found;
 }
 
-std::vector<std::string> floor_numbers(const Contest& contest, std::string_view behind) {
+std::vector<std::string> board_numbers(const Contest& contest, std::string_view behind) {
     std::vector<std::string> numbers;
-    for (int floor = 0; floor < contest.floors(); ++floor) numbers.push_back(fmt::format("{}{}", floor + 1, behind));
+    for (int board = 0; board < contest.boards(); ++board) numbers.push_back(fmt::format("{}{}", board + 1, behind));
     return numbers;
 }
 
 // The index of the board with this number, or nothing if there is none.
-std::optional<int> floor_of(const Contest& contest, std::string_view number) {
-    for (int floor = 0; floor < contest.floors(); ++floor)
-        if (number == std::to_string(floor + 1)) return floor;
+std::optional<int> board_of(const Contest& contest, std::string_view number) {
+    for (int board = 0; board < contest.boards(); ++board)
+        if (number == std::to_string(board + 1)) return board;
     return std::nullopt;
 }
 
@@ -57,12 +57,12 @@ std::vector<std::string> match_texts(Contest& contest, std::string_view typed) {
     std::vector<std::string> texts;
     const std::size_t colon = typed.find(':');
     if (colon == std::string_view::npos) {
-        for (int floor = 0; floor < contest.floors() && floor < static_cast<int>(most_offered); ++floor)
-            if (!contest.choices(floor).empty()) texts.push_back(fmt::format("{}:", floor + 1));
+        for (int board = 0; board < contest.boards() && board < static_cast<int>(max_offered); ++board)
+            if (!contest.choices(board).empty()) texts.push_back(fmt::format("{}:", board + 1));
         for (const Choice& choice : contest.choices())
             if (choice.action.type == ActionType::done) texts.push_back(choice.text);
-    } else if (const std::optional<int> floor = floor_of(contest, typed.substr(0, colon))) {
-        for (const Choice& choice : contest.choices(*floor)) {
+    } else if (const std::optional<int> board = board_of(contest, typed.substr(0, colon))) {
+        for (const Choice& choice : contest.choices(*board)) {
             texts.push_back(choice.text);
             texts.push_back(contest.action_text(choice.action, Spelling::san));
         }
@@ -76,7 +76,7 @@ std::vector<std::string> texts_to_play(PlayedGame& game, std::string_view typed)
     if (game.is_match()) return match_texts(contest, typed);
     std::vector<std::string> texts;
     if (game.has_turns())
-        if (const auto all = contest.turns(most_searched))
+        if (const auto all = contest.turns(max_searched))
             for (const WrittenTurn& turn : *all) texts.push_back(turn.text);
     for (const Choice& choice : contest.choices()) {
         texts.push_back(choice.text);
@@ -101,16 +101,16 @@ void complete_move(PlayedGame& game, std::string_view typed, std::vector<std::st
 std::vector<std::string> subjects(const PlayedGame& game, std::string_view command, std::string_view typed) {
     const Contest& contest = game.contest();
     const bool hints = command == "hint";
-    int floor = 0;
+    int board = 0;
     std::string prefix;
     if (game.is_match()) {
         const std::size_t colon = typed.find(':');
-        if (colon == std::string_view::npos) return floor_numbers(contest, command == "moves" ? "" : ":");
-        floor = floor_of(contest, typed.substr(0, colon)).value_or(0);
+        if (colon == std::string_view::npos) return board_numbers(contest, command == "moves" ? "" : ":");
+        board = board_of(contest, typed.substr(0, colon)).value_or(0);
         prefix = typed.substr(0, colon + 1);
     }
-    const Variant& variant = *contest.floor_variant(floor);
-    const Position& position = contest.position(floor);
+    const Variant& variant = *contest.board_variant(board);
+    const Position& position = contest.position(board);
     std::vector<std::string> words;
     for (int c = 0; c < variant.board().cells(); ++c) {
         const Piece piece = position.at(static_cast<Cell>(c));
@@ -125,7 +125,7 @@ std::vector<std::string> subjects(const PlayedGame& game, std::string_view comma
 std::vector<std::string> arguments(const PlayedGame& game, std::string_view command, std::string_view typed) {
     const Contest& contest = game.contest();
     if (command == "save" || command == "load") return files_beginning(typed);
-    if (command == "board" && game.is_match()) return floor_numbers(contest, "");
+    if (command == "board" && game.is_match()) return board_numbers(contest, "");
     if (command == "moves" || command == "hint" || command == "?") return subjects(game, command, typed);
     std::vector<std::string> words;
     if (command == "slice" && !game.is_match())

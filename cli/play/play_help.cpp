@@ -148,7 +148,7 @@ std::string kinds_of_moves(Contest& contest) {
 std::string turns_help(PlayedGame& game) {
     Contest& contest = game.contest();
     std::string example = "as `moves` lists them";
-    if (const auto turns = contest.turns(most_searched); turns && !turns->empty()) {
+    if (const auto turns = contest.turns(max_searched); turns && !turns->empty()) {
         const auto several = std::ranges::find_if(
             *turns, [](const WrittenTurn& turn) { return turn.text.find(',') != std::string::npos; });
         example = escaped((several == turns->end() ? turns->front() : *several).text);

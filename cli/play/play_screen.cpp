@@ -85,8 +85,8 @@ void PlayScreen::begin(bool plain, std::function<Completions(std::string_view ty
         keeper_.emplace();
         guide.complete = std::move(complete);
     }
-    const bool in_place = edits && LineEditor::sees_keys_here() && !plain && terminal_height() >= least_rows &&
-                          width() >= least_columns;
+    const bool in_place = edits && LineEditor::sees_keys_here() && !plain && terminal_height() >= min_rows &&
+                          width() >= min_columns;
     if (in_place) {
         guide.heed = [this](const Key& key, bool blank, std::string& line) { return heed(key, blank, line); };
         guide.offer = [this](const std::vector<std::string>& words) {
@@ -142,7 +142,7 @@ Heed PlayScreen::heed(const Key& key, bool blank, std::string& line) {
                 return place.y == key.row && key.column >= place.x && key.column < place.x + place.width;
             });
             if (at == view_.places.end()) return Heed::done;
-            cursor_.place(Spot{at->floor, static_cast<Cell>(at->cell)});
+            cursor_.place(Spot{at->board, static_cast<Cell>(at->cell)});
             if (blank && pick(line)) return Heed::line;
             break;
         }
@@ -197,14 +197,14 @@ void PlayScreen::draw(bool fitting) {
 }
 
 void PlayScreen::look_at(const Action& action) {
-    if (action.type != ActionType::done) view_.lead_to(action.floor);
+    if (action.type != ActionType::done) view_.lead_to(action.board);
 }
 
 void PlayScreen::show_part(const std::string& which) {
     if (game_.is_match() && !which.empty()) {
-        const std::optional<int> floor = floor_named(game_.contest(), which);
-        if (!floor) return;
-        view_.first = *floor;
+        const std::optional<int> board_number = board_named(game_.contest(), which);
+        if (!board_number) return;
+        view_.first = *board_number;
     }
     if (in_place_ && !game_.is_match()) {
         view_.glimpse = {};
@@ -227,7 +227,7 @@ void PlayScreen::show_slice(const std::string& which) {
         const std::string name = slice_name(board, cells.front());
         names += " " + name + ",";
         if (name != which) continue;
-        const Glimpse glimpse{.focus = cells.front(), .floor = 0, .page = 0};
+        const Glimpse glimpse{.focus = cells.front(), .board = 0, .page = 0};
         if (in_place_) {
             cursor_.hide();
             view_.glimpse = glimpse;
@@ -245,7 +245,7 @@ void PlayScreen::show_slice(const std::string& which) {
 
 void PlayScreen::show_hint(ShownHint hint) {
     hint_ = std::move(hint);
-    if (game_.is_match()) view_.lead_to(hint_.floor);
+    if (game_.is_match()) view_.lead_to(hint_.board);
 }
 
 void PlayScreen::paint(bool typing) {

@@ -37,7 +37,7 @@ int PlaySession::run() {
     const std::string title = escaped(contest.variant().definition().name);
     print(title + (is_terminal_in() ? "; `help` tells what you can type\n" : "\n") +
           machines_.introduction(contest, screen_.width()) + "\n");
-    tell_of_cut_off_game();
+    report_of_cut_off_game();
     go_on();
     while (!left_) {
         game_.clocks().run(contest);

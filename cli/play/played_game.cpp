@@ -26,7 +26,7 @@ std::string PlayedGame::first_start() const {
 bool PlayedGame::turns_may_stop() const {
     const TurnDef& turn = contest_.variant().definition().turn;
     return turns_ &&
-           (std::ranges::any_of(turn.counts, [](const TurnDef::Count& count) { return count.least < count.most; }) ||
+           (std::ranges::any_of(turn.counts, [](const TurnDef::Count& count) { return count.min < count.max; }) ||
             std::ranges::any_of(turn.then, [](const StepDef& step) { return step.must == StepDef::Must::never; }));
 }
 

@@ -74,7 +74,7 @@ void begin_anew(PlaySession& session, const std::string& /*rest*/) {
     PlayedGame& game = session.game();
     Result<Contest> begun = Contest::parse(game.contest().variant_ptr(), game.first_start());
     if (!begun) return complain(begun.diagnostics());
-    tell_of_game_so_far(game, session.machines());
+    report_of_game_so_far(game, session.machines());
     session.begin(std::move(begun).value(), game.first_start());
     session.go_on();
 }

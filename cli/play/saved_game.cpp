@@ -64,7 +64,7 @@ std::string command_to_return(PlayedGame& game, const Machines& machines) {
     return line;
 }
 
-void tell_of_game_so_far(PlayedGame& game, const Machines& machines) {
+void report_of_game_so_far(PlayedGame& game, const Machines& machines) {
     if (!game.contest().texts().empty())
         print("the game so far: " + escaped(command_to_return(game, machines)) + "\n\n");
 }
@@ -114,7 +114,7 @@ std::string cut_off_file() {
     return {};
 }
 
-void tell_of_cut_off_game() {
+void report_of_cut_off_game() {
     const std::string file = cut_off_file();
     if (is_terminal_in() && !file.empty() && exists(file))
         print(fmt::format("a game was cut off: `load {}` brings it back\n\n", escaped(file)));

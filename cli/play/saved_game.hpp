@@ -19,7 +19,7 @@ namespace varia::cli {
 // The command that restores a game or a match against the same opponents, also in the middle of a turn.
 [[nodiscard]] std::string command_to_return(PlayedGame& game, const Machines& machines);
 // Prints the command that restores the current game, if any move was made. Called before another game replaces it.
-void tell_of_game_so_far(PlayedGame& game, const Machines& machines);
+void report_of_game_so_far(PlayedGame& game, const Machines& machines);
 
 // The record of the game, with the comments that it came with, and with the opponents.
 [[nodiscard]] GameRecord saved_record(PlayedGame& game, const Machines& machines);
@@ -30,7 +30,7 @@ bool save_record(PlayedGame& game, const Machines& machines, const std::string& 
 // The file for a game that a signal cuts off, by the XDG Base Directory Specification. Empty if there is none.
 [[nodiscard]] std::string cut_off_file();
 // Prints that there is such a game, if there is one.
-void tell_of_cut_off_game();
+void report_of_cut_off_game();
 
 // If the program ends in any way while the user types, the game is kept in that file, and the command that restores it
 // is printed.

@@ -10,14 +10,14 @@ namespace {
 // The action for a player whose time is over: the player resigns the board. Where players take turns, this is the first
 // board on which the player is to move. A transfer that the player owes is made, and the player's exchange ends when
 // nothing is left to do in it.
-std::optional<Action> given_up(Contest& contest, int player, int floor) {
+std::optional<Action> given_up(Contest& contest, int player, int board) {
     const Match& match = *contest.match();
-    const int first = floor < 0 ? 0 : floor, last = floor < 0 ? contest.floors() - 1 : floor;
+    const int first = board < 0 ? 0 : board, last = board < 0 ? contest.boards() - 1 : board;
     for (int f = first; f <= last; ++f) {
         if (match.player_on(f) != player) continue;
         if (match.awaits(f) == f) {
             for (const Action& action : contest.ordered_actions(player))
-                if (action.type == ActionType::ride && action.floor == f) return action;
+                if (action.type == ActionType::link_move && action.board == f) return action;
             return std::nullopt;
         }
         if (const Result<Action> action = contest.read_action(fmt::format("{}:resign", f + 1))) return *action;
@@ -34,13 +34,13 @@ std::optional<TimeOver> time_over(Contest& contest, const GameClocks& clocks) {
     if (!clocks || contest.over()) return std::nullopt;
     const std::optional<MatchClocks::Due> due = clocks.due(contest);
     if (!due || PlayClocks::Time::clock::now() < due->at) return std::nullopt;
-    TimeOver over{due->player, due->floor, false, {}};
+    TimeOver over{due->player, due->board, false, {}};
     if (contest.match() == nullptr) {
         over.drawn = flag_is_draw(contest, over.player);
         over.action.type = ActionType::resign;
         return over;
     }
-    const std::optional<Action> action = given_up(contest, over.player, over.floor);
+    const std::optional<Action> action = given_up(contest, over.player, over.board);
     if (!action) return std::nullopt;
     over.action = *action;
     return over;
@@ -48,7 +48,7 @@ std::optional<TimeOver> time_over(Contest& contest, const GameClocks& clocks) {
 
 std::string time_over_line(const Contest& contest, const TimeOver& over) {
     std::string how;
-    if (over.floor >= 0) how = fmt::format(" on floor {}", over.floor + 1);
+    if (over.board >= 0) how = fmt::format(" on floor {}", over.board + 1);
     if (over.drawn) how = fmt::format(", and {} cannot win with what is left", player_name(contest, 1 - over.player));
     return fmt::format("{} has run out of time{}", player_name(contest, over.player), how);
 }

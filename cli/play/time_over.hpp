@@ -13,7 +13,7 @@ namespace varia::cli {
 
 struct TimeOver {
     int player = -1;
-    int floor = -1;      // in a match with clocks on each board
+    int board = -1;      // in a match with clocks on each board
     bool drawn = false;  // the opponent cannot win
     Action action;       // what is played for this player
 };

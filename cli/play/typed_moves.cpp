@@ -48,10 +48,10 @@ Beginnings beginnings(PlayedGame& game, const std::string& text) {
         std::erase_if(list, [&](const Offer& offer) { return !offer.text.starts_with(text); });
         return list;
     };
-    std::vector<Offer> turns = begins_so(turn_offers(contest, most_searched).value_or(std::vector<Offer>{}));
+    std::vector<Offer> turns = begins_so(turn_offers(contest, max_searched).value_or(std::vector<Offer>{}));
     if (turns.size() == 1) return {std::move(turns), "turn"};
     std::vector<Offer> steps = begins_so(offers(contest.choices()));
-    const bool few = turns.size() <= most_in_line && steps.size() != 1;
+    const bool few = turns.size() <= max_in_line && steps.size() != 1;
     if (!turns.empty() && (few || steps.empty())) return {std::move(turns), "turn"};
     return {std::move(steps), "step"};
 }
@@ -64,7 +64,7 @@ void print_beginnings(const PlaySession& session, const Beginnings& found) {
 
 // Users who type moves of other programs (7g7f, P-76) name cells that have other names here. If the text names no cell
 // of the board, prints the names of the cells.
-void tell_of_cells(PlayedGame& game, const std::string& text) {
+void report_of_cells(PlayedGame& game, const std::string& text) {
     if (game.is_match() || text.find_first_of("0123456789") == std::string::npos || text.size() > 12) return;
     const Board& board = game.contest().variant().board();
     if (board.cells() < 2 || board.dimensions() > 2 || board.grid() != Grid::square) return;
@@ -80,11 +80,11 @@ void tell_of_cells(PlayedGame& game, const std::string& text) {
                          choices.empty() ? "" : fmt::format(": {} is a move", escaped(choices.front().text))));
 }
 
-void tell_what_was_meant(PlayedGame& game, const std::string& text) {
+void report_what_was_meant(PlayedGame& game, const std::string& text) {
     if (text == "stop") return;
     const std::string near = nearest(text, command_names(game));
     if (!near.empty() && text.size() > 2) return complain(fmt::format("or did you mean the command `{}`?", near));
-    tell_of_cells(game, text);
+    report_of_cells(game, text);
 }
 
 }  // namespace
@@ -105,7 +105,7 @@ void TypedMoves::play(PlaySession& session, const std::string& text) {
     if (found.offers.size() == 1) return session.play(found.offers.front().actions);
     if (!found.offers.empty()) return print_beginnings(session, found);
     complain(read.diagnostics());
-    tell_what_was_meant(game, text);
+    report_what_was_meant(game, text);
 }
 
 std::string TypedMoves::remark_on_commas(PlaySession& session, const std::string& text) {

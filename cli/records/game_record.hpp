@@ -66,11 +66,11 @@ struct GameRecord {
 };
 
 // Limits for files from untrusted sources.
-inline constexpr std::size_t most_record_bytes = std::size_t{1} << 30U;  // in one file
-inline constexpr std::size_t most_record_moves = 1'000'000;              // in one game, with its variations
-inline constexpr std::size_t most_record_tags = 1000;
-inline constexpr std::size_t most_record_depth = 64;  // of variations inside variations
-inline constexpr int most_glyph = 9999;               // the largest number behind a $
-inline constexpr std::size_t most_record_flaws = 20;  // reported of one game; notes have the same limit
+inline constexpr std::size_t max_record_bytes = std::size_t{1} << 30U;  // in one file
+inline constexpr std::size_t max_record_moves = 1'000'000;              // in one game, with its variations
+inline constexpr std::size_t max_record_tags = 1000;
+inline constexpr std::size_t max_record_depth = 64;  // of variations inside variations
+inline constexpr int max_glyph = 9999;               // the largest number behind a $
+inline constexpr std::size_t max_record_flaws = 20;  // reported of one game; notes have the same limit
 
 }  // namespace varia::cli

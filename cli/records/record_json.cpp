@@ -9,10 +9,10 @@
 namespace varia::cli {
 namespace {
 
-Json line_json(const GameRecord& record, const RecordedLine& line, std::size_t most,
+Json line_json(const GameRecord& record, const RecordedLine& line, std::size_t max,
                const std::vector<std::string>& positions) {
     Json moves = Json::array();
-    for (std::size_t i = 0; i < line.moves.size() && i < most; ++i) {
+    for (std::size_t i = 0; i < line.moves.size() && i < max; ++i) {
         const RecordedMove& move = line.moves[i];
         Json json = Json::object();
         json.set("number", move.number).set("begins", move.begins).set("text", move.text);
@@ -67,7 +67,7 @@ void read_line(GameRecord& record, std::size_t index, const std::optional<Json>&
             move.comments = texts_in(item.find("comments"));
             if (const std::optional<Json> glyphs = item.find("glyphs"); is(glyphs, Json::Type::array))
                 for (const Json& glyph : glyphs->items())
-                    if (glyph.type() == Json::Type::integer && glyph.integer() >= 0 && glyph.integer() <= most_glyph)
+                    if (glyph.type() == Json::Type::integer && glyph.integer() >= 0 && glyph.integer() <= max_glyph)
                         move.glyphs.push_back(static_cast<int>(glyph.integer()));
         }
         record.lines[index].moves.push_back(std::move(move));

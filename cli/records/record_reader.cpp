@@ -111,12 +111,12 @@ RecordReader::RecordReader(std::string_view text)
     : text_(text.starts_with(byte_order_mark) ? text.substr(byte_order_mark.size()) : text) {}
 
 bool RecordReader::flawed(Place place, std::string message) {
-    if (game_.flaws.size() < most_record_flaws) game_.flaws.push_back({place, std::move(message)});
+    if (game_.flaws.size() < max_record_flaws) game_.flaws.push_back({place, std::move(message)});
     return false;
 }
 
 void RecordReader::note(Place place, std::string message) {
-    if (game_.notes.size() < most_record_flaws) game_.notes.push_back({place, std::move(message)});
+    if (game_.notes.size() < max_record_flaws) game_.notes.push_back({place, std::move(message)});
 }
 
 // Skips blanks, lines for other programs, and line comments between games.
@@ -190,7 +190,7 @@ bool RecordReader::read_tag() {
         return flawed(place, fmt::format("the tag {} is not closed by a ]", tag.name.substr(0, 40)));
     tag.value = in_utf8(value);
     text_.advance(at + 1);
-    if (game_.tags.size() == most_record_tags) return flawed(place, fmt::format("more than {} tags", most_record_tags));
+    if (game_.tags.size() == max_record_tags) return flawed(place, fmt::format("more than {} tags", max_record_tags));
     if (game_.find(tag.name) == nullptr)
         game_.tags.push_back(std::move(tag));
     else
@@ -315,8 +315,8 @@ bool RecordReader::read_glyph() {
     const std::string_view rest = text_.rest();
     int glyph = 0;
     const auto [end, error] = std::from_chars(rest.data() + 1, rest.data() + rest.size(), glyph);
-    if (error != std::errc{} || glyph < 0 || glyph > most_glyph)
-        return flawed(place, fmt::format("$ is followed by a number from 0 to {}", most_glyph));
+    if (error != std::errc{} || glyph < 0 || glyph > max_glyph)
+        return flawed(place, fmt::format("$ is followed by a number from 0 to {}", max_glyph));
     text_.advance(static_cast<std::size_t>(end - rest.data()));
     return take_glyph(glyph, place);
 }
@@ -330,10 +330,10 @@ bool RecordReader::take_glyph(int glyph, Place place) {
 bool RecordReader::open_variation() {
     const Place place = text_.place();
     if (line().moves.empty()) return flawed(place, "a variation stands behind the move in whose place it is played");
-    if (open_.size() > most_record_depth)
-        return flawed(place, fmt::format("variations in variations, more than {} deep", most_record_depth));
-    if (game_.lines.size() > most_record_moves)
-        return flawed(place, fmt::format("more than {} variations", most_record_moves));
+    if (open_.size() > max_record_depth)
+        return flawed(place, fmt::format("variations in variations, more than {} deep", max_record_depth));
+    if (game_.lines.size() > max_record_moves)
+        return flawed(place, fmt::format("more than {} variations", max_record_moves));
     text_.advance();
     line().moves.back().variations.push_back(game_.lines.size());
     open_.push_back(game_.lines.size());
@@ -442,7 +442,7 @@ bool RecordReader::take_word(std::string word, Place place) {
         glyphs.insert(glyphs.begin(), glyph);
     word.resize(end);
     if (word.empty()) return flawed(place, "a sign that is none of ! ? !! ?? !? ?!");
-    if (++moves_ > most_record_moves) return flawed(place, fmt::format("more than {} moves", most_record_moves));
+    if (++moves_ > max_record_moves) return flawed(place, fmt::format("more than {} moves", max_record_moves));
     RecordedMove& move = line().moves.emplace_back();
     move.text = std::move(word);
     move.place = place;

@@ -18,7 +18,7 @@
 namespace varia::cli {
 namespace {
 
-constexpr int longest_line = 79;
+constexpr int max_line_length = 79;
 
 // Fills lines with words. A text may contain blanks: a line may end at a single blank, but not at several in a row.
 class Filled {
@@ -65,7 +65,7 @@ private:
     void flush() {
         if (last_.empty()) return;
         const int columns = static_cast<int>(count_code_points(last_));
-        if (width_ > 0 && width_ + 1 + columns > longest_line) {
+        if (width_ > 0 && width_ + 1 + columns > max_line_length) {
             text_ += '\n';
             width_ = 0;
         }
@@ -183,7 +183,7 @@ void set_heading(GameRecord& record, const Contest& start,
     std::string set;
     for (const auto& [option, value] : options) set += (set.empty() ? "" : " ") + option + "=" + value;
     if (!set.empty()) record.set(tags::options, set);
-    if (start.match() != nullptr) record.set(tags::boards, fmt::format("{}", start.floors()));
+    if (start.match() != nullptr) record.set(tags::boards, fmt::format("{}", start.boards()));
     const std::string position = start.text();
     if (position == Contest(start.variant_ptr()).text()) return;
     record.set(tags::set_up, "1");

@@ -21,8 +21,8 @@
 namespace varia::cli {
 namespace {
 
-constexpr std::uint64_t most_legal = 200;  // with more legal moves a hint lists none
-constexpr std::size_t most_told = 12;
+constexpr std::uint64_t max_legal = 200;  // with more legal moves a hint lists none
+constexpr std::size_t max_told = 12;
 
 // The move without a turn number that is joined to it: "32-28" of "1.32-28". The reader of the text cannot remove this
 // number, because a cell may be called "1.32".
@@ -55,7 +55,7 @@ public:
         // No line is added or removed during the walk, so the reference stays valid.
         RecordedLine& line = record_.lines[index];
         const bool main = index == 0;
-        while (played < line.moves.size() && !(main && wish_.most && played >= *wish_.most)) {
+        while (played < line.moves.size() && !(main && wish_.max && played >= *wish_.max)) {
             RecordedMove& move = line.moves[played];
             set_number(move);
             if (wish_.variations) walk_variations(move);
@@ -63,7 +63,7 @@ public:
             ++played;
             if (main && wish_.see) wish_.see(move, contest_);
         }
-        const bool stopped_here = main && wish_.most && played == *wish_.most;
+        const bool stopped_here = main && wish_.max && played == *wish_.max;
         if (wish_.form != MoveForm::as_written && !stopped_here) line.moves.resize(played);
         return played;
     }
@@ -140,7 +140,7 @@ private:
 
     // Adds a flaw for a move that cannot be played, and returns false.
     bool told(const RecordedMove& move) {
-        if (flaws_.size() >= most_record_flaws) return false;
+        if (flaws_.size() >= max_record_flaws) return false;
         Flaw flaw{
             move.place, fmt::format("{}{}: {}", number_text(move), escaped(move.text.substr(0, 40)), why_.message), {}};
         if (wish_.whole) flaw.hint = legal_here();
@@ -214,7 +214,7 @@ private:
     }
 
     std::string legal_here() {
-        if (contest_.over() || contest_.count_actions() > most_legal) return {};
+        if (contest_.over() || contest_.count_actions() > max_legal) return {};
         std::vector<std::string> texts;
         if (san_ || is_written_in_san(contest_)) {
             for (const Action& action : contest_.legal_actions())
@@ -225,9 +225,9 @@ private:
         }
         if (texts.empty()) return {};
         std::string hint = "legal there: ";
-        for (std::size_t i = 0; i < texts.size() && i < most_told; ++i)
+        for (std::size_t i = 0; i < texts.size() && i < max_told; ++i)
             hint += (i == 0 ? "" : ", ") + escaped(texts[i]);
-        return texts.size() > most_told ? fmt::format("{} and {} more", hint, texts.size() - most_told) : hint;
+        return texts.size() > max_told ? fmt::format("{} and {} more", hint, texts.size() - max_told) : hint;
     }
 
     GameRecord& record_;

@@ -12,8 +12,8 @@ namespace {
 
 constexpr double sure = 1.96;  // standard errors, for 95 % confidence
 constexpr int great = 300;     // three pieces behind, in hundredths
-constexpr std::size_t most_bars = 40;
-constexpr std::size_t most_cells_told = 12;
+constexpr std::size_t max_bars = 40;
+constexpr std::size_t max_cells_told = 12;
 
 double quantile(const std::vector<double>& sorted, double part) {
     if (sorted.empty()) return 0;
@@ -34,11 +34,11 @@ Spread spread_of(std::vector<double> values) {
     if (values.size() > 1) spread.deviation = std::sqrt(squares / (count - 1));
     spread.error = sure * spread.deviation / std::sqrt(count);
     std::ranges::sort(values);
-    spread.least = values.front();
+    spread.min = values.front();
     spread.tenth = quantile(values, 0.1);
     spread.median = quantile(values, 0.5);
     spread.ninetieth = quantile(values, 0.9);
-    spread.most = values.back();
+    spread.max = values.back();
     return spread;
 }
 
@@ -56,15 +56,15 @@ double elo_of(double score) { return score == 0.5 ? 0 : -400 * std::log10(1 / st
 // Makes a histogram with bars of a round number of turns.
 void set_lengths(Findings& findings, const std::vector<GameFacts>& games) {
     if (games.empty()) return;
-    int most = 1;
-    for (const GameFacts& game : games) most = std::max(most, game.turns);
+    int max = 1;
+    for (const GameFacts& game : games) max = std::max(max, game.turns);
     double bar = 1;
     for (const double factor : {1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0, 200.0, 500.0, 1000.0, 2000.0, 5000.0}) {
         bar = factor;
-        if (most / bar < most_bars) break;
+        if (max / bar < max_bars) break;
     }
     findings.bar = bar;
-    std::vector<std::uint64_t> bars(static_cast<std::size_t>(most / bar) + 1);
+    std::vector<std::uint64_t> bars(static_cast<std::size_t>(max / bar) + 1);
     for (const GameFacts& game : games) ++bars[static_cast<std::size_t>(game.turns / bar)];
     for (std::size_t at = 0; at < bars.size(); ++at)
         findings.lengths.emplace_back(static_cast<double>(at) * bar, bars[at]);
@@ -109,17 +109,17 @@ void set_results(Findings& findings, const Gathered& gathered, std::size_t playe
             for (const double score : game.scores) whole += score;
             return whole > 0 ? game.scores[player] / whole : 1.0 / static_cast<double>(game.scores.size());
         }));
-    double least = 1, most = 0, entropy = 0;
+    double min = 1, max = 0, entropy = 0;
     std::vector<double> parts;
     for (const Share& share : findings.won) {
-        least = std::min(least, share.value());
-        most = std::max(most, share.value());
+        min = std::min(min, share.value());
+        max = std::max(max, share.value());
         parts.push_back(share.value());
     }
     parts.push_back(findings.drawn.value());
     for (const double part : parts)
         if (part > 0) entropy -= part * std::log(part);
-    findings.balance = players == 0 ? 1 : 1 - (most - least);
+    findings.balance = players == 0 ? 1 : 1 - (max - min);
     findings.uniformity = entropy / std::log(static_cast<double>(parts.size()));
     if (players == 2 && gathered.first >= 0 && findings.completed.count > 0) {
         const Spread& first = findings.score[static_cast<std::size_t>(gathered.first)];
@@ -129,7 +129,7 @@ void set_results(Findings& findings, const Gathered& gathered, std::size_t playe
     }
 }
 
-void set_kinds(Findings& findings, const Ledger& ledger, const Gathered& gathered) {
+void set_kinds(Findings& findings, const GameLog& ledger, const Gathered& gathered) {
     const auto games = static_cast<double>(std::max<std::size_t>(gathered.games.size(), 1));
     const std::vector<Worth> worths = worth_of_kinds(gathered.games, ledger.kinds().size());
     // The unit is the most frequent kind that may be lost, that is, that is not royal.
@@ -165,18 +165,18 @@ void set_kinds(Findings& findings, const Ledger& ledger, const Gathered& gathere
 
 std::string some(const std::vector<std::string>& names) {
     std::string text;
-    for (std::size_t at = 0; at < names.size() && at < most_cells_told; ++at) text += (at == 0 ? "" : ", ") + names[at];
-    if (names.size() > most_cells_told) text += fmt::format(" and {} more", names.size() - most_cells_told);
+    for (std::size_t at = 0; at < names.size() && at < max_cells_told; ++at) text += (at == 0 ? "" : ", ") + names[at];
+    if (names.size() > max_cells_told) text += fmt::format(" and {} more", names.size() - max_cells_told);
     return text;
 }
 
-void set_remarks(Findings& findings, const Ledger& ledger, const Gathered& gathered,
+void set_remarks(Findings& findings, const GameLog& ledger, const Gathered& gathered,
                  const std::vector<std::string>& players) {
     std::vector<std::string>& remarks = findings.remarks;
     if (findings.games == 0) return;
     for (const KindFinding& kind : findings.kinds) {
         const KindTally& tally = gathered.tally.kinds[kind.row];
-        const Ledger::KindRow& row = ledger.kinds()[kind.row];
+        const GameLog::KindRow& row = ledger.kinds()[kind.row];
         const bool there = tally.start + tally.stood + tally.became + tally.placed + tally.dropped > 0;
         if (tally.start > 0 && tally.moves + tally.went + tally.dropped == 0 && row.moves)
             remarks.push_back(fmt::format("{} never moved.", row.name));
@@ -223,7 +223,7 @@ double wilson(const Share& share, double sign) {
 double Share::low() const { return wilson(*this, -1); }
 double Share::high() const { return wilson(*this, 1); }
 
-Findings find(const Ledger& ledger, const Gathered& gathered, const std::vector<std::string>& players) {
+Findings find(const GameLog& ledger, const Gathered& gathered, const std::vector<std::string>& players) {
     const std::vector<GameFacts>& games = gathered.games;
     Findings findings;
     findings.games = games.size();
@@ -279,7 +279,7 @@ Findings find(const Ledger& ledger, const Gathered& gathered, const std::vector<
     if (!ledger.cells().empty())
         findings.coverage = static_cast<double>(covered) / static_cast<double>(ledger.cells().size());
     for (std::size_t rule = 0; rule < ledger.rules().size(); ++rule) {
-        const Ledger::RuleRow& row = ledger.rules()[rule];
+        const GameLog::RuleRow& row = ledger.rules()[rule];
         const std::uint64_t uses = gathered.tally.rules[rule];
         if (row.name.empty() || (uses == 0 && !row.expected)) continue;
         findings.rules.emplace_back(

@@ -26,7 +26,7 @@ struct Share {
 struct Spread {
     double mean = 0, error = 0;  // the mean is within +- error, at 95 % confidence
     double deviation = 0;
-    double least = 0, tenth = 0, median = 0, ninetieth = 0, most = 0;
+    double min = 0, tenth = 0, median = 0, ninetieth = 0, max = 0;
 };
 
 // The games that ended for one reason: how many each player won, and how many were drawn.
@@ -77,6 +77,6 @@ struct Findings {
     double bar = 1;                                         // width of a bar in turns
 };
 
-[[nodiscard]] Findings find(const Ledger& ledger, const Gathered& gathered, const std::vector<std::string>& players);
+[[nodiscard]] Findings find(const GameLog& ledger, const Gathered& gathered, const std::vector<std::string>& players);
 
 }  // namespace varia::cli

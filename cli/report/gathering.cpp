@@ -10,13 +10,13 @@
 
 namespace varia::cli {
 
-Gathered gather(const Ledger& ledger, const Contest& start, const GatheringPlan& plan, const std::atomic<bool>& stopped,
-                const std::function<void(std::size_t)>& tell) {
+Gathered gather(const GameLog& ledger, const Contest& start, const GatheringPlan& plan, const std::atomic<bool>& stopped,
+                const std::function<void(std::size_t)>& report) {
     Gathered gathered(ledger);
     gathered.first = Contest(start).player();
-    for (int floor = 0; floor < start.floors(); ++floor) {
-        const Position& position = start.position(floor);
-        const Ledger::Rows& rows = ledger.floor(floor);
+    for (int board = 0; board < start.boards(); ++board) {
+        const Position& position = start.position(board);
+        const GameLog::Rows& rows = ledger.board(board);
         for (int c = 0; c < position.variant().board().cells(); ++c) {
             const auto cell = static_cast<Cell>(c);
             const Piece piece = position.at(cell);
@@ -38,12 +38,12 @@ Gathered gather(const Ledger& ledger, const Contest& start, const GatheringPlan&
     std::exception_ptr thrown;
     const auto work = [&] {
         try {
-            Observer observer(ledger, start, plan.player, plan.most_turns, plan.options);
+            Observer observer(ledger, start, plan.player, plan.max_turns, plan.options);
             for (std::size_t number = next++; number < games.size() && !stopped && !failed; number = next++) {
                 // Neighbouring numbers are no good seeds, so Dice mixes them.
                 games[number] = observer.play(Dice(plan.seed + number).next(), stopped);
                 const std::lock_guard lock(guard);
-                if (games[number].done) tell(++done);
+                if (games[number].done) report(++done);
                 if (!observer.failure()) continue;
                 failed = true;
                 gathered.failure = observer.failure();

@@ -16,7 +16,7 @@
 namespace varia::cli {
 
 struct Gathered {
-    explicit Gathered(const Ledger& ledger) : tally(ledger) {}
+    explicit Gathered(const GameLog& ledger) : tally(ledger) {}
     std::vector<GameFacts> games;  // the games that were played, in the order of their numbers
     Tally tally;
     int first = -1;                     // the player who moves first; -1 if any player may
@@ -29,11 +29,11 @@ struct GatheringPlan {
     std::size_t games = 0;
     int threads = 1;
     std::uint64_t seed = 1;
-    int most_turns = 0;
+    int max_turns = 0;
 };
 
 // Calls `tell` with the number of finished games, from any thread, but never from two threads at once.
-[[nodiscard]] Gathered gather(const Ledger& ledger, const Contest& start, const GatheringPlan& plan,
-                              const std::atomic<bool>& stopped, const std::function<void(std::size_t)>& tell);
+[[nodiscard]] Gathered gather(const GameLog& ledger, const Contest& start, const GatheringPlan& plan,
+                              const std::atomic<bool>& stopped, const std::function<void(std::size_t)>& report);
 
 }  // namespace varia::cli

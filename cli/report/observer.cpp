@@ -10,7 +10,7 @@
 namespace varia::cli {
 namespace {
 
-constexpr std::size_t most_moments = 16;  // of a game at which its pieces are counted
+constexpr std::size_t max_moments = 16;  // of a game at which its pieces are counted
 constexpr int whole_piece = 100;          // in hundredths of the commonest kind
 
 std::size_t row(const std::vector<std::uint16_t>& rows, std::size_t at) { return rows[at]; }
@@ -22,10 +22,10 @@ int lead_of(const player::Engine& judge, const Position& position) {
 }
 
 // Whether the action puts a piece on the board, and no piece leaves the cell `from`.
-bool puts_down(const FloorConsequenceList& events, Cell from) {
+bool puts_down(const BoardConsequenceList& events, Cell from) {
     bool put = false;
-    for (const FloorConsequence& e : events) {
-        if (e.event != FloorEvent::on_board) continue;
+    for (const BoardConsequence& e : events) {
+        if (e.event != BoardEvent::on_board) continue;
         const ConsequenceType type = e.what.type;
         put = put || type == ConsequenceType::placed || type == ConsequenceType::dropped;
         const bool goes = type == ConsequenceType::moved || type == ConsequenceType::pushed ||
@@ -40,7 +40,7 @@ bool puts_down(const FloorConsequenceList& events, Cell from) {
 
 // A game that is being played.
 struct Observer::Course {
-    explicit Course(const Ledger& ledger) : tally(ledger) {}
+    explicit Course(const GameLog& ledger) : tally(ledger) {}
     GameFacts facts;
     Tally tally;  // of this game; a game that is stopped does not count
     std::vector<std::uint32_t> choices;
@@ -49,9 +49,9 @@ struct Observer::Course {
     int stride = 1;  // turns between two moments
 };
 
-Observer::Observer(const Ledger& ledger, const Contest& start, const ReportPlayer& who, int most_turns,
+Observer::Observer(const GameLog& ledger, const Contest& start, const ReportPlayer& who, int max_turns,
                    player::Options options)
-    : ledger_(ledger), start_(start.variant_ptr()), most_turns_(most_turns), tally_(ledger) {
+    : ledger_(ledger), start_(start.variant_ptr()), max_turns_(max_turns), tally_(ledger) {
     chooser_ = make_chooser(who, start_, options);
     options.table = 1;
     if (start_.match() == nullptr && start_.players() == 2) judge_.emplace(start_.variant_ptr(), options);
@@ -60,18 +60,18 @@ Observer::Observer(const Ledger& ledger, const Contest& start, const ReportPlaye
 Observer::~Observer() = default;
 
 void Observer::count_event(Tally& counted, MoveType as, MoveType type, ConsequenceType event) const {
-    if (type != as && std::ranges::any_of(consequences_, [&](const FloorConsequence& e) {
-            return e.event == FloorEvent::on_board && e.what.type == event;
+    if (type != as && std::ranges::any_of(consequences_, [&](const BoardConsequence& e) {
+            return e.event == BoardEvent::on_board && e.what.type == event;
         }))
         ++counted.rules[ledger_.rule(as)];
 }
 
 // Counts an action that is about to be made: its rule, and its consequences.
 void Observer::look_at(Contest& contest, const Action& action, Tally& counted) {
-    const Ledger::Rows& rows = ledger_.floor(action.floor);
+    const GameLog::Rows& rows = ledger_.board(action.board);
     std::optional<std::size_t> mover;
-    if (action.type == ActionType::ride) {
-        ++counted.rules[ledger_.ride()];
+    if (action.type == ActionType::link_move) {
+        ++counted.rules[ledger_.link_move()];
     } else if (action.type == ActionType::move) {
         const Move& move = action.move;
         std::size_t rule = ledger_.rule(move.type);
@@ -82,14 +82,14 @@ void Observer::look_at(Contest& contest, const Action& action, Tally& counted) {
         ++counted.rules[rule];
         if (move.type == MoveType::exposing) ++counted.rules[ledger_.exposed()];
         if (move.from != no_cell) {
-            const Piece piece = contest.position(action.floor).at(move.from);
+            const Piece piece = contest.position(action.board).at(move.from);
             if (!piece.empty() && !piece.is_void()) mover = row(rows.kind, piece.kind());
         }
     }
     contest.consequences(action, consequences_);
-    for (const FloorConsequence& event : consequences_)
-        if (action.type == ActionType::ride && event.event == FloorEvent::ridden && !mover)
-            mover = row(ledger_.floor(event.floor).kind, event.what.piece.kind());
+    for (const BoardConsequence& event : consequences_)
+        if (action.type == ActionType::link_move && event.event == BoardEvent::link_moved && !mover)
+            mover = row(ledger_.board(event.board).kind, event.what.piece.kind());
     // A script's move of a piece may put another piece on the board. Then the piece itself has not moved.
     if (mover && action.type == ActionType::move && action.move.type == MoveType::hook &&
         puts_down(consequences_, action.move.from))
@@ -100,16 +100,16 @@ void Observer::look_at(Contest& contest, const Action& action, Tally& counted) {
         count_event(counted, MoveType::drop, action.move.type, ConsequenceType::dropped);
         count_event(counted, MoveType::block, action.move.type, ConsequenceType::block_moved);
     }
-    for (const FloorConsequence& event : consequences_) {
-        if (event.event == FloorEvent::decided || event.event == FloorEvent::closed) continue;
+    for (const BoardConsequence& event : consequences_) {
+        if (event.event == BoardEvent::decided || event.event == BoardEvent::closed) continue;
         const Consequence& what = event.what;
-        const bool rides = event.event == FloorEvent::ridden;
-        const Ledger::Rows& here = ledger_.floor(rides ? event.to_floor : event.floor);
-        const bool arrives = rides || what.type == ConsequenceType::moved || what.type == ConsequenceType::pushed ||
+        const bool link_moves = event.event == BoardEvent::link_moved;
+        const GameLog::Rows& here = ledger_.board(link_moves ? event.to_board : event.board);
+        const bool arrives = link_moves || what.type == ConsequenceType::moved || what.type == ConsequenceType::pushed ||
                              what.type == ConsequenceType::carried || what.type == ConsequenceType::placed ||
                              what.type == ConsequenceType::dropped;
         if (arrives && what.to != no_cell) ++counted.cells[row(here.cell, what.to)].arrivals;
-        if (rides) continue;
+        if (link_moves) continue;
         const std::size_t kind = what.piece.empty() ? 0 : row(here.kind, what.piece.kind());
         if (!what.piece.empty() && (what.type == ConsequenceType::moved || what.type == ConsequenceType::pushed ||
                                     what.type == ConsequenceType::carried))
@@ -154,9 +154,9 @@ void Observer::look_after(Contest& contest, Course& course) const {
     Moment now;
     if (moment) now.more.resize(ledger_.kinds().size());
     int pieces = 0;
-    for (int floor = 0; floor < contest.floors(); ++floor) {
-        const Position& position = contest.position(floor);
-        const Ledger::Rows& rows = ledger_.floor(floor);
+    for (int board = 0; board < contest.boards(); ++board) {
+        const Position& position = contest.position(board);
+        const GameLog::Rows& rows = ledger_.board(board);
         const int cells = position.variant().board().cells();
         for (int c = 0; c < cells; ++c) {
             const Piece piece = position.at(static_cast<Cell>(c));
@@ -177,14 +177,14 @@ void Observer::look_after(Contest& contest, Course& course) const {
         }
     }
     course.pieces += pieces;
-    for (int floor = 0; floor < contest.floors(); ++floor)
-        if (contest.floor_status(floor).verdict == Verdict::none && contest.in_check(floor)) {
+    for (int board = 0; board < contest.boards(); ++board)
+        if (contest.board_status(board).verdict == Verdict::none && contest.in_check(board)) {
             ++facts.checks;
             break;
         }
     if (!moment) return;
     facts.moments.push_back(std::move(now));
-    if (facts.moments.size() <= most_moments) return;
+    if (facts.moments.size() <= max_moments) return;
     // Keeps every second moment, and takes half as many from now on.
     std::vector<Moment> kept;
     for (std::size_t at = 1; at < facts.moments.size(); at += 2) kept.push_back(std::move(facts.moments[at]));
@@ -208,8 +208,8 @@ void Observer::conclude(Contest& contest, Course& course) const {
                                  }));
     for (const Score& score : standing.scores)
         facts.scores.push_back(static_cast<double>(score.numerator) / std::max(score.denominator, 1));
-    for (int floor = 0; contest.match() != nullptr && floor < contest.floors(); ++floor) {
-        const FloorStatus status = contest.floor_status(floor);
+    for (int board = 0; contest.match() != nullptr && board < contest.boards(); ++board) {
+        const BoardStatus status = contest.board_status(board);
         if (status.verdict != Verdict::none) facts.boards.emplace_back(status.reason, status.verdict);
     }
     double sum = 0;
@@ -243,7 +243,7 @@ GameFacts Observer::play(std::uint64_t seed, const std::atomic<bool>& stopped) {
     Course course(ledger_);
     GameFacts& facts = course.facts;
     ActionList legal;
-    while (facts.turns < most_turns_ && !contest.over()) {
+    while (facts.turns < max_turns_ && !contest.over()) {
         if (stopped.load(std::memory_order_relaxed)) return {};
         contest.legal_actions(legal);
         std::erase_if(legal, [](const Action& action) { return action.type == ActionType::resign; });

@@ -18,7 +18,7 @@ namespace varia::cli {
 class Observer {
 public:
     // `options`: with the weights of the players, and of the engine that judges who is ahead.
-    Observer(const Ledger& ledger, const Contest& start, const ReportPlayer& who, int most_turns,
+    Observer(const GameLog& ledger, const Contest& start, const ReportPlayer& who, int max_turns,
              player::Options options);
     ~Observer();
     Observer(const Observer&) = delete;
@@ -38,12 +38,12 @@ private:
     void look_after(Contest& contest, Course& course) const;
     void conclude(Contest& contest, Course& course) const;
 
-    const Ledger& ledger_;
+    const GameLog& ledger_;
     Contest start_;
     std::unique_ptr<Chooser> chooser_;
     std::optional<player::Engine> judge_;  // evaluates who is ahead; only for two sides on one board
-    FloorConsequenceList consequences_;
-    int most_turns_;
+    BoardConsequenceList consequences_;
+    int max_turns_;
     Tally tally_;
     std::optional<Diagnostic> failure_;
 };

@@ -27,7 +27,7 @@ class AtLevel final : public Chooser {
 public:
     AtLevel(int level, const Contest& start, const player::Options& options) : level_(level), levels_(level, 0) {
         if (start.match() != nullptr)
-            match_.emplace(start.match()->building_ptr(), options);
+            match_.emplace(start.match()->linked_ptr(), options);
         else
             engine_.emplace(start.variant_ptr(), options);
     }
@@ -40,7 +40,7 @@ public:
     }
 
     ActionList choose(Contest& contest, const ActionList& legal) override {
-        if (contest.plies() < opening_turns * contest.floors()) return {legal[dice_.below(legal.size())]};
+        if (contest.plies() < opening_turns * contest.boards()) return {legal[dice_.below(legal.size())]};
         ActionList actions;
         if (match_) {
             const int player = contest.player() >= 0 ? contest.player() : contest.actor(legal.front());

@@ -12,7 +12,7 @@
 namespace varia::cli {
 namespace {
 
-constexpr std::chrono::seconds patience{20};
+constexpr std::chrono::seconds timeout{20};
 // These colours also differ in lightness.
 constexpr std::array<const char*, 6> fills{"#2f5d8a", "#d9a441", "#8fb9a8", "#7a3b5d", "#b8b8b8", "#4f4f4f"};
 
@@ -47,7 +47,7 @@ std::optional<std::string> drawn(const std::string& script) {
         begin = end + 1;
     }
     if (!gnuplot.send("unset output") || !gnuplot.send("exit")) return std::nullopt;
-    const Process::Clock::time_point until = Process::Clock::now() + patience;
+    const Process::Clock::time_point until = Process::Clock::now() + timeout;
     std::string svg, line;
     bool inside = false;
     while (gnuplot.read(line, until) == Process::Heard::line) {

@@ -106,7 +106,7 @@ void ends(Page& page, const std::string& name, const std::vector<std::vector<std
 
 }  // namespace
 
-ReportPage report_page(const ReportHead& head, const Findings& f, const Ledger& ledger) {
+ReportPage report_page(const ReportHead& head, const Findings& f, const GameLog& ledger) {
     Page page;
     page.add(fmt::format(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" "
@@ -177,7 +177,7 @@ ReportPage report_page(const ReportHead& head, const Findings& f, const Ledger& 
     page.add(
         fmt::format("<p><small>Games {} to {} by their seeds, each broken off after {} turns at the latest. Bounds "
                     "hold with 95 % confidence.</small></p>\n</body>\n</html>\n",
-                    head.seed, head.seed + head.planned - 1, head.most_turns));
+                    head.seed, head.seed + head.planned - 1, head.max_turns));
     return std::move(page).done();
 }
 

@@ -26,7 +26,7 @@ std::string mean(const Spread& spread, int digits = 1) {
 
 std::string range(const Spread& spread) {
     return fmt::format("median {:.0f}, eight of ten from {:.0f} to {:.0f}, all from {:.0f} to {:.0f}", spread.median,
-                       spread.tenth, spread.ninetieth, spread.least, spread.most);
+                       spread.tenth, spread.ninetieth, spread.min, spread.max);
 }
 
 // Lays out rows in columns. The first column is aligned to the left, the others to the right.
@@ -61,7 +61,7 @@ std::string gist(const ReportHead& head, const Findings& findings) {
     std::string text = fmt::format("{} of {}, played by {}", counted(findings.games, "game"), head.title, head.who);
     if (findings.games == 0) return text + ".";
     text += ": ";
-    const auto tell = [&](const std::vector<std::string>& who, std::size_t player) {
+    const auto report = [&](const std::vector<std::string>& who, std::size_t player) {
         text += fmt::format("{} won {:.1f} %, ", listed(who, "and"), 100 * findings.won[player].value());
     };
     std::vector<bool> told(head.players.size(), false);
@@ -71,14 +71,14 @@ std::string gist(const ReportHead& head, const Findings& findings) {
             names.push_back(head.players[player]);
             told[player] = true;
         }
-        tell(names, team.front());
+        report(names, team.front());
     }
     for (std::size_t player = 0; player < head.players.size(); ++player)
-        if (!told[player]) tell({head.players[player]}, player);
+        if (!told[player]) report({head.players[player]}, player);
     text += fmt::format("{:.1f} % were drawn", 100 * findings.drawn.value());
     if (findings.completed.count < findings.completed.of)
         text += fmt::format(", {:.1f} % broken off after {} turns", 100 * (1 - findings.completed.value()),
-                            head.most_turns);
+                            head.max_turns);
     text += fmt::format(". They took {:.0f} turns (median {:.0f}), with {:.1f} choices at a time.", findings.turns.mean,
                         findings.turns.median, findings.branching.mean);
     return text;
@@ -97,7 +97,7 @@ std::vector<Measure> measures(const ReportHead& head, const Findings& f) {
     list.push_back({"size of the tree", "GameTreeComplexity", fmt::format("10^{:.0f}", f.complexity),
                     "choices to the power of the length"});
     list.push_back({"ended", "Completion", percent(f.completed),
-                    fmt::format("the others were broken off after {} turns", head.most_turns)});
+                    fmt::format("the others were broken off after {} turns", head.max_turns)});
     list.push_back({"drawn", "Drawishness", percent(f.drawn), ""});
     for (std::size_t player = 0; player < head.players.size(); ++player)
         list.push_back(
@@ -152,7 +152,7 @@ std::vector<std::vector<std::string>> ending_rows(const std::map<std::string, En
     return rows;
 }
 
-std::vector<std::vector<std::string>> kind_rows(const Findings& f, const Ledger& ledger) {
+std::vector<std::vector<std::string>> kind_rows(const Findings& f, const GameLog& ledger) {
     std::vector<std::vector<std::string>> rows{
         {"", "moves", "captures", "captured", "dropped", "promoted", "became", "worth", "+-"}};
     for (const KindFinding& kind : f.kinds) {
@@ -167,7 +167,7 @@ std::vector<std::vector<std::string>> kind_rows(const Findings& f, const Ledger&
     return rows;
 }
 
-std::string report_text(const ReportHead& head, const Findings& f, const Ledger& ledger) {
+std::string report_text(const ReportHead& head, const Findings& f, const GameLog& ledger) {
     std::string text = wrapped(gist(head, f), text_width) + "\n";
     if (f.games == 0) return text;
     text += '\n';
@@ -209,11 +209,11 @@ Json spread_json(const Spread& spread) {
     json.set("mean", spread.mean)
         .set("error", spread.error)
         .set("deviation", spread.deviation)
-        .set("least", spread.least);
+        .set("least", spread.min);
     json.set("tenth", spread.tenth)
         .set("median", spread.median)
         .set("ninetieth", spread.ninetieth)
-        .set("most", spread.most);
+        .set("most", spread.max);
     return json;
 }
 
@@ -240,10 +240,10 @@ Json endings_json(const std::map<std::string, Ending>& endings) {
 
 }  // namespace
 
-void report_json(Json& json, const ReportHead& head, const Findings& f, const Ledger& ledger) {
+void report_json(Json& json, const ReportHead& head, const Findings& f, const GameLog& ledger) {
     json.set("player", head.who).set("seed", head.seed).set("planned", static_cast<std::uint64_t>(head.planned));
     json.set("games", static_cast<std::uint64_t>(f.games))
-        .set("most_turns", head.most_turns)
+        .set("most_turns", head.max_turns)
         .set("interrupted", head.interrupted);
     Json figures = Json::object();
     figures.set("duration_turns", spread_json(f.turns)).set("duration_actions", spread_json(f.actions));

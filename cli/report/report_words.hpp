@@ -20,7 +20,7 @@ struct ReportHead {
     std::string who;                   // who played: "chance"
     std::size_t planned = 0;
     std::uint64_t seed = 0;
-    int most_turns = 0;
+    int max_turns = 0;
     bool interrupted = false;
     // Those of `players` who win together, by index; empty if everybody plays alone.
     std::vector<std::vector<std::size_t>> teams{};
@@ -28,8 +28,8 @@ struct ReportHead {
 
 // A sentence that sums up the report.
 [[nodiscard]] std::string gist(const ReportHead& head, const Findings& findings);
-[[nodiscard]] std::string report_text(const ReportHead& head, const Findings& findings, const Ledger& ledger);
-void report_json(Json& json, const ReportHead& head, const Findings& findings, const Ledger& ledger);
+[[nodiscard]] std::string report_text(const ReportHead& head, const Findings& findings, const GameLog& ledger);
+void report_json(Json& json, const ReportHead& head, const Findings& findings, const GameLog& ledger);
 
 // One measure, as a row in the tables of every form.
 struct Measure {
@@ -48,7 +48,7 @@ struct Measure {
 // The names of the sides that can win a board of a match.
 [[nodiscard]] std::vector<std::string> board_sides();
 // A table of the kinds; the first row holds the names of the columns.
-[[nodiscard]] std::vector<std::vector<std::string>> kind_rows(const Findings& findings, const Ledger& ledger);
+[[nodiscard]] std::vector<std::vector<std::string>> kind_rows(const Findings& findings, const GameLog& ledger);
 // A number per game as text: "0.31", or "-" for 0.
 [[nodiscard]] std::string rate(double a_game);
 

@@ -30,7 +30,7 @@ constexpr std::array<const char*, 17> type_names{"",
 
 }  // namespace
 
-std::size_t Ledger::rule_row(const std::string& name, bool expected) {
+std::size_t GameLog::rule_row(const std::string& name, bool expected) {
     const auto [at, added] = rule_rows_.emplace(name, rules_.size());
     if (added)
         rules_.push_back({name, expected});
@@ -39,7 +39,7 @@ std::size_t Ledger::rule_row(const std::string& name, bool expected) {
     return at->second;
 }
 
-std::shared_ptr<Ledger::Rows> Ledger::rows_of(const Variant& variant) {
+std::shared_ptr<GameLog::Rows> GameLog::rows_of(const Variant& variant) {
     const Definition& definition = variant.definition();
     auto rows = std::make_shared<Rows>();
     rows->kind.push_back(0);
@@ -68,25 +68,25 @@ std::shared_ptr<Ledger::Rows> Ledger::rows_of(const Variant& variant) {
     return rows;
 }
 
-Ledger::Ledger(const Contest& start) {
+GameLog::GameLog(const Contest& start) {
     rule_row("", false);  // the row of ordinary moves
     std::map<const Variant*, std::shared_ptr<Rows>> known;
-    for (int floor = 0; floor < start.floors(); ++floor) {
-        const Variant& variant = *start.floor_variant(floor);
+    for (int board = 0; board < start.boards(); ++board) {
+        const Variant& variant = *start.board_variant(board);
         std::shared_ptr<Rows>& rows = known[&variant];
         if (!rows) rows = rows_of(variant);
-        floors_.push_back(rows);
+        boards_.push_back(rows);
     }
     for (std::size_t type = 0; type < type_names.size(); ++type) types_[type] = rule_row(type_names[type], false);
     promotion_ = rule_row("promotions", false);
-    ride_ = rule_row("rides between floors", start.match() != nullptr);
+    link_move_ = rule_row("rides between floors", start.match() != nullptr);
     exposed_ = rule_row("moves that expose to en passant", false);
     pushed_ = rule_row("pieces pushed", false);
     carried_ = rule_row("pieces carried along", false);
     state_changed_ = rule_row("changes of a state value", false);
 }
 
-Tally::Tally(const Ledger& ledger)
+Tally::Tally(const GameLog& ledger)
     : kinds(ledger.kinds().size()), cells(ledger.cells().size()), rules(ledger.rules().size()) {}
 
 void Tally::add(const Tally& other) {

@@ -62,9 +62,9 @@ struct CellTally {
 inline constexpr std::size_t branching_parts = 20;  // into which a game is divided
 
 // The rows of the tables and their meanings. Made once for the variant of a contest.
-class Ledger {
+class GameLog {
 public:
-    explicit Ledger(const Contest& start);
+    explicit GameLog(const Contest& start);
 
     struct KindRow {
         std::string name, letter;
@@ -82,11 +82,11 @@ public:
     [[nodiscard]] const std::vector<KindRow>& kinds() const { return kinds_; }
     [[nodiscard]] const std::vector<std::string>& cells() const { return cells_; }
     [[nodiscard]] const std::vector<RuleRow>& rules() const { return rules_; }
-    [[nodiscard]] const Rows& floor(int floor) const { return *floors_[static_cast<std::size_t>(floor)]; }
+    [[nodiscard]] const Rows& board(int board) const { return *boards_[static_cast<std::size_t>(board)]; }
     // The row for moves of this type. Castlings and scripts have rows of their own.
     [[nodiscard]] std::size_t rule(MoveType type) const { return types_[static_cast<std::size_t>(type)]; }
     [[nodiscard]] std::size_t promotion() const { return promotion_; }
-    [[nodiscard]] std::size_t ride() const { return ride_; }
+    [[nodiscard]] std::size_t link_move() const { return link_move_; }
     [[nodiscard]] std::size_t exposed() const { return exposed_; }
     [[nodiscard]] std::size_t pushed() const { return pushed_; }
     [[nodiscard]] std::size_t carried() const { return carried_; }
@@ -100,14 +100,14 @@ private:
     std::vector<std::string> cells_;
     std::vector<RuleRow> rules_;
     std::map<std::string, std::size_t> kind_rows_, cell_rows_, rule_rows_;
-    std::vector<std::shared_ptr<Rows>> floors_;
+    std::vector<std::shared_ptr<Rows>> boards_;
     std::array<std::size_t, 32> types_{};
-    std::size_t promotion_ = 0, ride_ = 0, exposed_ = 0, pushed_ = 0, carried_ = 0, state_changed_ = 0;
+    std::size_t promotion_ = 0, link_move_ = 0, exposed_ = 0, pushed_ = 0, carried_ = 0, state_changed_ = 0;
 };
 
 // The counts of all games. They are sums, so it does not matter which thread has counted a game.
 struct Tally {
-    explicit Tally(const Ledger& ledger);
+    explicit Tally(const GameLog& ledger);
     void add(const Tally& other);
 
     std::vector<KindTally> kinds;

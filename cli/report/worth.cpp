@@ -7,7 +7,7 @@
 namespace varia::cli {
 namespace {
 
-constexpr int most_rounds = 50;
+constexpr int max_rounds = 50;
 constexpr double pull = 1.0;  // of the prior towards 0: one observation for each kind
 constexpr double close = 1e-9;
 constexpr double sure = 1.96;  // standard errors, for 95 % confidence
@@ -79,7 +79,7 @@ std::vector<Worth> worth_of_kinds(const std::vector<GameFacts>& games, std::size
     const std::size_t n = rows.size() + 1;
     Row weights(n);
     std::vector<Row> covariance;
-    for (int round = 0; round < most_rounds; ++round) {
+    for (int round = 0; round < max_rounds; ++round) {
         Row slope(n);
         std::vector<Row> bend(n, Row(n));
         for (std::size_t i = 0; i < n; ++i) {

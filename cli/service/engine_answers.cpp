@@ -69,7 +69,7 @@ Json choices_json(const Match& match, const player::MatchAnswer& answer) {
     Json list = Json::array();
     const std::vector<std::string> texts = action_texts(match, answer.actions);
     for (std::size_t i = 0; i < answer.info.choices.size(); ++i) {
-        const player::FloorChoice& choice = answer.info.choices[i];
+        const player::BoardChoice& choice = answer.info.choices[i];
         Json json = Json::object();
         json.set("action", texts[i]).set("gain", choice.gain);
         if (choice.value.wins())

@@ -23,14 +23,14 @@ namespace varia::cli {
 namespace {
 
 // The limit of turns that `turns` lists. A client can list the steps of longer lists by `moves`.
-constexpr std::size_t most_turns = 100'000;
+constexpr std::size_t max_turns = 100'000;
 
 void set_handle(Json& json, const std::string& handle) {
     if (!handle.empty()) json.set("game", handle);
 }
 
-Cell cell_in(const Contest& contest, int floor, const std::string& name) {
-    const Cell cell = contest.floor_variant(floor)->board().find(name);
+Cell cell_in(const Contest& contest, int board, const std::string& name) {
+    const Cell cell = contest.board_variant(board)->board().find(name);
     if (cell == no_cell) throw Refusal{Fault::bad_params, fmt::format("the board has no cell \"{}\"", escaped(name))};
     return cell;
 }
@@ -65,7 +65,7 @@ private:
         expect_no_failure(contest_);
         if (!action) throw refusal_of(action.diagnostics());
         player_ = contest_.actor(*action);
-        side_ = action->type == ActionType::done ? std::string() : side_on(contest_, action->floor);
+        side_ = action->type == ActionType::done ? std::string() : side_on(contest_, action->board);
         Json effects = effects_ ? effects_json(contest_, *action) : Json::array();
         contest_.act(*action);
         ++made_;
@@ -97,8 +97,8 @@ private:
 };
 
 bool asks_scripts(const Contest& contest) {
-    for (int floor = 0; floor < contest.floors(); ++floor)
-        if (!contest.floor_variant(floor)->definition().hooks.empty()) return true;
+    for (int board = 0; board < contest.boards(); ++board)
+        if (!contest.board_variant(board)->definition().hooks.empty()) return true;
     return false;
 }
 
@@ -114,7 +114,7 @@ VariantFacts facts_of(const VariantPtr& variant) {
     facts.name = definition.id;
     facts.title = definition.name;
     facts.rules = rules_text(variant);
-    facts.boards = variant->building() ? variant->building()->floors() : 1;
+    facts.boards = variant->linked() ? variant->linked()->boards() : 1;
     const Contest contest(variant);
     for (int p = 0; p < contest.players(); ++p) facts.players.push_back(contest.player_name(p));
     return facts;
@@ -141,17 +141,17 @@ Json standing_answer(const std::string& handle, Contest& contest) {
     return json;
 }
 
-Json position_answer(Contest& contest, std::optional<int> floor) {
-    if (contest.match() == nullptr || !floor) {
-        Json json = picture_json(contest, contest.match() != nullptr ? floor : std::nullopt);
+Json position_answer(Contest& contest, std::optional<int> board) {
+    if (contest.match() == nullptr || !board) {
+        Json json = picture_json(contest, contest.match() != nullptr ? board : std::nullopt);
         expect_no_failure(contest);
         return json;
     }
     // One board of a match, with all its pieces.
     Json json = Json::object();
-    set_floor(json, contest, *floor);
-    if (contest.floor_status(*floor).closed) return json;
-    Contest alone(contest.floor_variant(*floor), contest.position(*floor));
+    set_board(json, contest, *board);
+    if (contest.board_status(*board).closed) return json;
+    Contest alone(contest.board_variant(*board), contest.position(*board));
     json.set("board", picture_json(alone, std::nullopt));
     expect_no_failure(alone);
     return json;
@@ -169,12 +169,12 @@ Json history_answer(const std::string& handle, const Contest& contest) {
 }
 
 Json moves_answer(const std::string& handle, Contest& contest, const WantedMoves& wanted) {
-    const int floor = wanted.floor.value_or(0);
+    const int board = wanted.board.value_or(0);
     ActionList actions;
     if (wanted.from)
-        actions = contest.piece_actions(floor, cell_in(contest, floor, *wanted.from));
-    else if (wanted.floor)
-        contest.floor_actions(floor, actions);
+        actions = contest.piece_actions(board, cell_in(contest, board, *wanted.from));
+    else if (wanted.board)
+        contest.board_actions(board, actions);
     else
         contest.legal_actions(actions);
     std::vector<Choice> choices;
@@ -193,11 +193,11 @@ Json moves_answer(const std::string& handle, Contest& contest, const WantedMoves
 Json turns_answer(const std::string& handle, Contest& contest, bool effects) {
     if (contest.match() != nullptr)
         throw Refusal{Fault::bad_params, "a match is played by actions, which `moves` lists"};
-    const std::optional<std::vector<WrittenTurn>> turns = contest.turns(most_turns);
+    const std::optional<std::vector<WrittenTurn>> turns = contest.turns(max_turns);
     expect_no_failure(contest);
     if (!turns)
         throw Refusal{Fault::limit,
-                      fmt::format("there are more than {} turns; `moves` lists what may be done next", most_turns)};
+                      fmt::format("there are more than {} turns; `moves` lists what may be done next", max_turns)};
     Json list = Json::array();
     for (const WrittenTurn& turn : *turns) list.add(turn_json(contest, turn, effects));
     expect_no_failure(contest);
@@ -207,13 +207,13 @@ Json turns_answer(const std::string& handle, Contest& contest, bool effects) {
     return json;
 }
 
-Json explain_answer(Contest& contest, int floor, const std::string& piece, bool plain) {
-    const Result<Subject> subject = find_subject(contest.rules(floor), contest.position(floor), piece);
+Json explain_answer(Contest& contest, int board, const std::string& piece, bool plain) {
+    const Result<Subject> subject = find_subject(contest.rules(board), contest.position(board), piece);
     expect_no_failure(contest);
     if (!subject) throw refusal_of(subject.diagnostics());
     Json json = Json::object();
     json.set("piece", reach_json(*subject)).set("sentence", subject->sentence);
-    set_piece_words(json, subject->piece, *contest.floor_variant(floor),
+    set_piece_words(json, subject->piece, *contest.board_variant(board),
                     plain ? PieceWords::plain : PieceWords::vectors);
     return json;
 }

@@ -35,17 +35,17 @@ struct VariantFacts {
 // The state of the game, which is part of the answer to each method that reads or changes it.
 [[nodiscard]] Json standing_answer(const std::string& handle, Contest& contest);
 // Here and below boards are numbered from 0.
-[[nodiscard]] Json position_answer(Contest& contest, std::optional<int> floor);
+[[nodiscard]] Json position_answer(Contest& contest, std::optional<int> board);
 [[nodiscard]] Json history_answer(const std::string& handle, const Contest& contest);
 struct WantedMoves {
-    std::optional<int> floor;
+    std::optional<int> board;
     std::optional<std::string> from;  // a cell
     bool effects = true;
 };
 [[nodiscard]] Json moves_answer(const std::string& handle, Contest& contest, const WantedMoves& wanted);
 [[nodiscard]] Json turns_answer(const std::string& handle, Contest& contest, bool effects);
 // `plain`: directions by name instead of vectors.
-[[nodiscard]] Json explain_answer(Contest& contest, int floor, const std::string& piece, bool plain);
+[[nodiscard]] Json explain_answer(Contest& contest, int board, const std::string& piece, bool plain);
 [[nodiscard]] Json why_answer(const Contest& contest, const std::string& move);
 // Plays all of the texts or none. When they are played, it calls `done` with the answer. If `done` throws, all moves
 // are taken back.

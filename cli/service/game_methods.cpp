@@ -11,12 +11,12 @@
 namespace varia::cli {
 namespace {
 
-constexpr std::int64_t most_undone = 1'000'000;
+constexpr std::int64_t max_undone = 1'000'000;
 
 // Notifies the client if it has subscribed to the game.
-std::function<void(const Json&)> tell_subscriber(Desk& desk, const HeldGame& game) {
-    return [&desk, &game](const Json& change) {
-        if (game.subscribed) desk.notify("changed", change);
+std::function<void(const Json&)> report_subscriber(ServiceSession& session, const HeldGame& game) {
+    return [&session, &game](const Json& change) {
+        if (game.subscribed) session.notify("changed", change);
     };
 }
 
@@ -28,29 +28,29 @@ std::vector<std::string> moves_in(const Params& params) {
 
 }  // namespace
 
-Json answer_new_game(Desk& desk, const Params& params) {
-    if (desk.registry.games().size() >= desk.options.games)
-        throw Refusal{Fault::limit, fmt::format("{} games are open; `close` some", desk.options.games)};
-    const VariantPtr variant = variant_in(desk, params);
+Json answer_new_game(ServiceSession& session, const Params& params) {
+    if (session.registry.games().size() >= session.options.games)
+        throw Refusal{Fault::limit, fmt::format("{} games are open; `close` some", session.options.games)};
+    const VariantPtr variant = variant_in(session, params);
     const std::string position = params.text_if("position").value_or("startpos");
     HeldGame game(params.text_if("variant").value_or(std::string()), begin_game(variant, position, moves_in(params)));
     Json json = standing_answer("new", game.contest);  // the game gets its handle when it is in the registry
-    const std::string handle = desk.registry.add(std::move(game));
+    const std::string handle = session.registry.add(std::move(game));
     return json.set("game", handle), json;
 }
 
-Json answer_copy(Desk& desk, const Params& params) {
-    if (desk.registry.games().size() >= desk.options.games)
-        throw Refusal{Fault::limit, fmt::format("{} games are open; `close` some", desk.options.games)};
-    const HeldGame& game = game_in(desk, params);
+Json answer_copy(ServiceSession& session, const Params& params) {
+    if (session.registry.games().size() >= session.options.games)
+        throw Refusal{Fault::limit, fmt::format("{} games are open; `close` some", session.options.games)};
+    const HeldGame& game = game_in(session, params);
     Json json = Json::object();
-    json.set("game", desk.registry.add(HeldGame(game.variant, game.contest)));
+    json.set("game", session.registry.add(HeldGame(game.variant, game.contest)));
     return json;
 }
 
-Json answer_games(Desk& desk, const Params&) {
+Json answer_games(ServiceSession& session, const Params&) {
     Json list = Json::array();
-    for (const auto& [handle, game] : desk.registry.games()) {
+    for (const auto& [handle, game] : session.registry.games()) {
         Json item = Json::object();
         item.set("game", handle).set("variant", game.variant);
         item.set("name", game.contest.variant().id()).set("plies", game.contest.plies());
@@ -61,46 +61,46 @@ Json answer_games(Desk& desk, const Params&) {
     return json;
 }
 
-Json answer_status(Desk& desk, const Params& params) {
-    return standing_answer(params.text("game"), game_in(desk, params).contest);
+Json answer_status(ServiceSession& session, const Params& params) {
+    return standing_answer(params.text("game"), game_in(session, params).contest);
 }
 
-Json answer_position(Desk& desk, const Params& params) {
-    Contest& contest = game_in(desk, params).contest;
-    return position_answer(contest, floor_in(contest, params));
+Json answer_position(ServiceSession& session, const Params& params) {
+    Contest& contest = game_in(session, params).contest;
+    return position_answer(contest, board_in(contest, params));
 }
 
-Json answer_history(Desk& desk, const Params& params) {
-    return history_answer(params.text("game"), game_in(desk, params).contest);
+Json answer_history(ServiceSession& session, const Params& params) {
+    return history_answer(params.text("game"), game_in(session, params).contest);
 }
 
-Json answer_moves(Desk& desk, const Params& params) {
-    Contest& contest = game_in(desk, params).contest;
+Json answer_moves(ServiceSession& session, const Params& params) {
+    Contest& contest = game_in(session, params).contest;
     WantedMoves wanted;
-    wanted.floor = floor_in(contest, params);
+    wanted.board = board_in(contest, params);
     wanted.from = params.text_if("from");
     wanted.effects = params.flag("effects", true);
     return moves_answer(params.text("game"), contest, wanted);
 }
 
-Json answer_turns(Desk& desk, const Params& params) {
-    Contest& contest = game_in(desk, params).contest;
+Json answer_turns(ServiceSession& session, const Params& params) {
+    Contest& contest = game_in(session, params).contest;
     return turns_answer(params.text("game"), contest, params.flag("effects", false));
 }
 
-Json answer_explain(Desk& desk, const Params& params) {
-    Contest& contest = game_in(desk, params).contest;
-    const int floor = floor_in(contest, params).value_or(0);
+Json answer_explain(ServiceSession& session, const Params& params) {
+    Contest& contest = game_in(session, params).contest;
+    const int board = board_in(contest, params).value_or(0);
     const std::string piece = params.text("piece");
-    return explain_answer(contest, floor, piece, params.flag("plain", false));
+    return explain_answer(contest, board, piece, params.flag("plain", false));
 }
 
-Json answer_why(Desk& desk, const Params& params) {
-    return why_answer(game_in(desk, params).contest, params.text("move"));
+Json answer_why(ServiceSession& session, const Params& params) {
+    return why_answer(game_in(session, params).contest, params.text("move"));
 }
 
-Json answer_play(Desk& desk, const Params& params) {
-    HeldGame& game = game_in(desk, params);
+Json answer_play(ServiceSession& session, const Params& params) {
+    HeldGame& game = game_in(session, params);
     std::vector<std::string> texts = moves_in(params);
     if (const std::optional<std::string> one = params.text_if("move")) {
         if (params.has("moves")) throw Refusal{Fault::bad_params, "either `move` or `moves` is given"};
@@ -108,18 +108,18 @@ Json answer_play(Desk& desk, const Params& params) {
     }
     if (texts.empty()) throw Refusal{Fault::bad_params, "`move` is missing"};
     const bool effects = params.flag("effects", true);
-    return play_answer(params.text("game"), game.contest, texts, effects, tell_subscriber(desk, game));
+    return play_answer(params.text("game"), game.contest, texts, effects, report_subscriber(session, game));
 }
 
-Json answer_undo(Desk& desk, const Params& params) {
-    HeldGame& game = game_in(desk, params);
-    const std::int64_t count = params.number_if("count", 1, most_undone).value_or(1);
+Json answer_undo(ServiceSession& session, const Params& params) {
+    HeldGame& game = game_in(session, params);
+    const std::int64_t count = params.number_if("count", 1, max_undone).value_or(1);
     const bool step = params.flag("step", false);
-    return undo_answer(params.text("game"), game.contest, count, step, tell_subscriber(desk, game));
+    return undo_answer(params.text("game"), game.contest, count, step, report_subscriber(session, game));
 }
 
-Json answer_subscribe(Desk& desk, const Params& params) {
-    HeldGame& game = game_in(desk, params);
+Json answer_subscribe(ServiceSession& session, const Params& params) {
+    HeldGame& game = game_in(session, params);
     game.subscribed = params.flag("on", true);
     Json json = Json::object();
     json.set("game", params.text("game")).set("on", game.subscribed);

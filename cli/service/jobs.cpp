@@ -27,7 +27,7 @@ Job::Here::Here(const Job* job) : before_(std::exchange(job_here, job)) {}
 Job::Here::~Here() { job_here = before_; }
 bool Job::over_here() { return job_here != nullptr && job_here->over(); }
 
-void Job::begin(std::chrono::seconds most) { until_.store((Clock::now() + most).time_since_epoch().count()); }
+void Job::begin(std::chrono::seconds max) { until_.store((Clock::now() + max).time_since_epoch().count()); }
 
 bool Job::late() const {
     const Clock::rep until = until_.load();

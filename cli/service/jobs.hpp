@@ -17,7 +17,7 @@ public:
     // Whether the job must end because it was cancelled or its time is over.
     [[nodiscard]] bool over() const { return cancelled() || late(); }
     // From now on the job has this time.
-    void begin(std::chrono::seconds most);
+    void begin(std::chrono::seconds max);
     void cancel();
     // Sets a function that a cancellation calls. It is called at once if the job is cancelled already. An empty
     // function removes it. May be called from any thread.

@@ -18,8 +18,8 @@
 namespace varia::cli {
 namespace {
 
-constexpr std::int64_t most_milliseconds = 86'400'000;
-constexpr std::int64_t most_lines = 256;
+constexpr std::int64_t max_milliseconds = 86'400'000;
+constexpr std::int64_t max_lines = 256;
 constexpr std::int64_t deepest = 100;
 
 // Occupies the computer of a game until it is released or destroyed.
@@ -61,18 +61,18 @@ Wish wish_in(const Params& params) {
     Wish wish;
     player::Limits& limits = wish.limits;
     const auto time = [&](const char* key) -> std::optional<milliseconds> {
-        const auto value = params.number_if(key, 0, most_milliseconds);
+        const auto value = params.number_if(key, 0, max_milliseconds);
         return value ? std::optional(milliseconds(std::max<std::int64_t>(*value, 1))) : std::nullopt;
     };
     limits.time = time("time_ms");
     limits.clock = time("clock_ms");
-    limits.increment = milliseconds(params.number_if("increment_ms", 0, most_milliseconds).value_or(0));
+    limits.increment = milliseconds(params.number_if("increment_ms", 0, max_milliseconds).value_or(0));
     limits.moves_to_go = static_cast<int>(params.number_if("moves_to_go", 0, 1000).value_or(0));
     limits.nodes = static_cast<std::uint64_t>(
         params.number_if("nodes", 1, std::numeric_limits<std::int64_t>::max()).value_or(0));
     limits.depth = static_cast<int>(params.number_if("depth", 1, deepest).value_or(0));
     limits.mate = static_cast<int>(params.number_if("mate", 1, deepest).value_or(0));
-    limits.lines = static_cast<int>(params.number_if("lines", 1, most_lines).value_or(1));
+    limits.lines = static_cast<int>(params.number_if("lines", 1, max_lines).value_or(1));
     if (const auto level = params.number_if("level", 1, player::strongest_level)) wish.level = static_cast<int>(*level);
     wish.seed = static_cast<std::uint64_t>(
         params.number_if("seed", 0, std::numeric_limits<std::int64_t>::max()).value_or(0));
@@ -148,7 +148,7 @@ Json search_match(const std::shared_ptr<Job>& job, player::MatchEngine& engine, 
     Json json = Json::object();
     const std::string best = fmt::format("{}", fmt::join(action_texts(match, answer.actions), " "));
     json.set("best", best.empty() ? Json(nullptr) : Json(best));
-    json.set("player", match.building().player_name(player)).set("nodes", answer.info.nodes);
+    json.set("player", match.linked().player_name(player)).set("nodes", answer.info.nodes);
     json.set("time_ms", static_cast<std::uint64_t>(answer.info.time.count()))
         .set("actions", choices_json(match, answer));
     Json weights = Json::array();
@@ -166,7 +166,7 @@ void set_weights(player::Options& options, const ServiceOptions& host, const std
     if (text.empty()) return;
     const std::string& file = given.empty() ? host.weights_file : std::string("weights");
     Result<player::Weights> weights = contest.match() != nullptr
-                                          ? player::read_weights(text, file, contest.match()->building())
+                                          ? player::read_weights(text, file, contest.match()->linked())
                                           : player::read_weights(text, file, contest.variant());
     if (!weights && !given.empty()) throw Refusal{Fault::refused, weights.error(), weights.diagnostics()};
     if (!weights) return;
@@ -184,8 +184,8 @@ int player_in(const Contest& contest, const Params& params) {
 
 }  // namespace
 
-Work work_perft(Desk& desk, const Params& params, const Json&) {
-    const Contest& contest = game_in(desk, params).contest;
+Work work_perft(ServiceSession& session, const Params& params, const Json&) {
+    const Contest& contest = game_in(session, params).contest;
     const int depth = static_cast<int>(params.number("depth", 0, deepest));
     const bool divided = params.flag("divide", false);
     if (divided && depth == 0) throw Refusal{Fault::bad_params, "`divide` needs a `depth` of 1 or more"};
@@ -219,16 +219,16 @@ Work work_perft(Desk& desk, const Params& params, const Json&) {
     };
 }
 
-Work work_search(Desk& desk, const Params& params, const Json& id) {
-    HeldGame& held = game_in(desk, params);
+Work work_search(ServiceSession& session, const Params& params, const Json& id) {
+    HeldGame& held = game_in(session, params);
     const Wish wish = wish_in(params);
-    const int threads = static_cast<int>(params.number_if("threads", 1, desk.options.threads).value_or(1));
+    const int threads = static_cast<int>(params.number_if("threads", 1, session.options.threads).value_or(1));
     player::Options options;
-    options.table = desk.options.table;
+    options.table = session.options.table;
     options.threads = threads;
-    options.endgames = desk.options.endgames;
+    options.endgames = session.options.endgames;
     const std::string weights = params.text_if("weights").value_or("");
-    set_weights(options, desk.options, weights, held.contest);
+    set_weights(options, session.options, weights, held.contest);
     if (held.contest.over()) throw Refusal{Fault::refused, "there is nothing to play: it is over"};
     auto taken = std::make_shared<Taken>(held.seat);
     Seat& seat = taken->seat();
@@ -246,14 +246,14 @@ Work work_search(Desk& desk, const Params& params, const Json& id) {
                 const Released released{*taken};
                 if (job->over()) throw cancelled();
                 Seat& own = taken->seat();
-                if (!own.match_engine) own.match_engine.emplace(match->building_ptr(), options);
+                if (!own.match_engine) own.match_engine.emplace(match->linked_ptr(), options);
                 return search_match(job, *own.match_engine, *match, player, wish);
             };
     }
     if (params.has("player"))
         throw Refusal{Fault::bad_params, "`player` is for matches; of a game the side to move thinks"};
     auto game = std::make_shared<Game>(*held.contest.lone_game());
-    return [taken, options, wish, id, notify = desk.notify, game = std::move(game)](const std::shared_ptr<Job>& job) {
+    return [taken, options, wish, id, notify = session.notify, game = std::move(game)](const std::shared_ptr<Job>& job) {
         const Released released{*taken};
         if (job->over()) throw cancelled();
         Seat& own = taken->seat();

@@ -52,29 +52,29 @@ std::vector<std::string> method_names() {
     return names;
 }
 
-HeldGame& game_in(Desk& desk, const Params& params) {
+HeldGame& game_in(ServiceSession& session, const Params& params) {
     const std::string handle = params.text("game");
-    HeldGame* const game = desk.registry.game(handle);
+    HeldGame* const game = session.registry.game(handle);
     if (game == nullptr) throw Refusal{Fault::unknown, fmt::format("there is no game \"{}\"", escaped(handle))};
     return *game;
 }
 
-VariantPtr variant_in(Desk& desk, const Params& params) {
+VariantPtr variant_in(ServiceSession& session, const Params& params) {
     if (params.has("game")) {
         if (params.has("variant")) throw Refusal{Fault::bad_params, "either `variant` or `game` is given"};
-        return game_in(desk, params).contest.variant_ptr();
+        return game_in(session, params).contest.variant_ptr();
     }
     const std::string handle = params.text("variant");
-    const VariantPtr* const variant = desk.registry.variant(handle);
+    const VariantPtr* const variant = session.registry.variant(handle);
     if (variant == nullptr)
         throw Refusal{Fault::unknown, fmt::format("there is no variant \"{}\"; `load` gives handles", escaped(handle))};
     return *variant;
 }
 
-std::optional<int> floor_in(const Contest& contest, const Params& params) {
-    const std::optional<std::int64_t> floor = params.number_if("floor", 1, contest.floors());
-    if (!floor) return std::nullopt;
-    return static_cast<int>(*floor) - 1;
+std::optional<int> board_in(const Contest& contest, const Params& params) {
+    const std::optional<std::int64_t> board = params.number_if("floor", 1, contest.boards());
+    if (!board) return std::nullopt;
+    return static_cast<int>(*board) - 1;
 }
 
 }  // namespace varia::cli

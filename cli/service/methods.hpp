@@ -19,7 +19,7 @@
 namespace varia::cli {
 
 // The state of the service on which methods work.
-struct Desk {
+struct ServiceSession {
     const ServiceOptions& options;
     Registry& registry;
     Jobs& jobs;
@@ -38,51 +38,51 @@ struct Method {
     std::string_view params;  // the names of its parameters, separated by blanks
     Changes changes;
     // Either `answer` or `work` is set.
-    Json (*answer)(Desk&, const Params&);
-    Work (*work)(Desk&, const Params&, const Json& id);
+    Json (*answer)(ServiceSession&, const Params&);
+    Work (*work)(ServiceSession&, const Params&, const Json& id);
 };
 
 [[nodiscard]] const Method* find_method(std::string_view name);
 [[nodiscard]] std::vector<std::string> method_names();
 
 // The game or variant that a request names. Throws Refusal.
-[[nodiscard]] HeldGame& game_in(Desk& desk, const Params& params);
-[[nodiscard]] VariantPtr variant_in(Desk& desk, const Params& params);
+[[nodiscard]] HeldGame& game_in(ServiceSession& session, const Params& params);
+[[nodiscard]] VariantPtr variant_in(ServiceSession& session, const Params& params);
 // The parameter `floor`, which counts from 1, as an index from 0. Nothing if it is missing.
-[[nodiscard]] std::optional<int> floor_in(const Contest& contest, const Params& params);
+[[nodiscard]] std::optional<int> board_in(const Contest& contest, const Params& params);
 
 // Returns a function that loads the variant of the parameters `name`, or `text`, `file` and `files`. It can be called
 // several times, each time with options in addition to those of the parameter `set`. It keeps no reference to `desk`.
 // Throws Refusal.
 [[nodiscard]] std::function<Result<VariantPtr>(const std::vector<std::pair<std::string, std::string>>& set)> loading_of(
-    const Desk& desk, const Params& params);
+    const ServiceSession& session, const Params& params);
 
 // ---- service ------------------------------------------------------------------------------------------------------
-Json answer_initialize(Desk& desk, const Params& params);
-Json answer_cancel(Desk& desk, const Params& params);
-Json answer_shutdown(Desk& desk, const Params& params);
+Json answer_initialize(ServiceSession& session, const Params& params);
+Json answer_cancel(ServiceSession& session, const Params& params);
+Json answer_shutdown(ServiceSession& session, const Params& params);
 // ---- variants -----------------------------------------------------------------------------------------------------
-Json answer_variants(Desk& desk, const Params& params);
-Json answer_load(Desk& desk, const Params& params);
-Json answer_describe(Desk& desk, const Params& params);
-Json answer_close(Desk& desk, const Params& params);
+Json answer_variants(ServiceSession& session, const Params& params);
+Json answer_load(ServiceSession& session, const Params& params);
+Json answer_describe(ServiceSession& session, const Params& params);
+Json answer_close(ServiceSession& session, const Params& params);
 // ---- games --------------------------------------------------------------------------------------------------------
-Json answer_new_game(Desk& desk, const Params& params);
-Json answer_copy(Desk& desk, const Params& params);
-Json answer_games(Desk& desk, const Params& params);
-Json answer_status(Desk& desk, const Params& params);
-Json answer_position(Desk& desk, const Params& params);
-Json answer_history(Desk& desk, const Params& params);
-Json answer_moves(Desk& desk, const Params& params);
-Json answer_turns(Desk& desk, const Params& params);
-Json answer_explain(Desk& desk, const Params& params);
-Json answer_why(Desk& desk, const Params& params);
-Json answer_play(Desk& desk, const Params& params);
-Json answer_undo(Desk& desk, const Params& params);
-Json answer_subscribe(Desk& desk, const Params& params);
+Json answer_new_game(ServiceSession& session, const Params& params);
+Json answer_copy(ServiceSession& session, const Params& params);
+Json answer_games(ServiceSession& session, const Params& params);
+Json answer_status(ServiceSession& session, const Params& params);
+Json answer_position(ServiceSession& session, const Params& params);
+Json answer_history(ServiceSession& session, const Params& params);
+Json answer_moves(ServiceSession& session, const Params& params);
+Json answer_turns(ServiceSession& session, const Params& params);
+Json answer_explain(ServiceSession& session, const Params& params);
+Json answer_why(ServiceSession& session, const Params& params);
+Json answer_play(ServiceSession& session, const Params& params);
+Json answer_undo(ServiceSession& session, const Params& params);
+Json answer_subscribe(ServiceSession& session, const Params& params);
 // ---- methods that take long ---------------------------------------------------------------------------------------
-Work work_perft(Desk& desk, const Params& params, const Json& id);
-Work work_test(Desk& desk, const Params& params, const Json& id);
-Work work_search(Desk& desk, const Params& params, const Json& id);
+Work work_perft(ServiceSession& session, const Params& params, const Json& id);
+Work work_test(ServiceSession& session, const Params& params, const Json& id);
+Work work_search(ServiceSession& session, const Params& params, const Json& id);
 
 }  // namespace varia::cli

@@ -71,16 +71,16 @@ Json action_json(Contest& contest, const std::string& text, const Action& action
     Json json = Json::object();
     json.set("text", text);
     const Match* const match = contest.match();
-    if (match != nullptr && action.type != ActionType::done) json.set("floor", action.floor + 1);
+    if (match != nullptr && action.type != ActionType::done) json.set("floor", action.board + 1);
     switch (action.type) {
         case ActionType::move:
-            set_move(json, *contest.floor_variant(action.floor), action.move);
+            set_move(json, *contest.board_variant(action.board), action.move);
             break;
-        case ActionType::ride:
+        case ActionType::link_move:
             json.set("type", "ride").set("up", action.up);
             if (match != nullptr) {
-                const Cell cell = match->building().cell(action.floor, action.shaft);
-                json.set("from", contest.floor_variant(action.floor)->board().name(cell));
+                const Cell cell = match->linked().cell(action.board, action.link);
+                json.set("from", contest.board_variant(action.board)->board().name(cell));
             }
             break;
         case ActionType::done:

@@ -93,16 +93,16 @@ bool Params::flag(std::string_view key, bool otherwise) const {
     return value->boolean();
 }
 
-std::optional<std::int64_t> Params::number_if(std::string_view key, std::int64_t least, std::int64_t most) const {
+std::optional<std::int64_t> Params::number_if(std::string_view key, std::int64_t min, std::int64_t max) const {
     const std::optional<Json> value = find(key);
     if (!value) return std::nullopt;
-    if (value->type() != Json::Type::integer || value->integer() < least || value->integer() > most)
-        throw bad_params(fmt::format("`{}` is an integer from {} to {}", key, least, most));
+    if (value->type() != Json::Type::integer || value->integer() < min || value->integer() > max)
+        throw bad_params(fmt::format("`{}` is an integer from {} to {}", key, min, max));
     return value->integer();
 }
 
-std::int64_t Params::number(std::string_view key, std::int64_t least, std::int64_t most) const {
-    const std::optional<std::int64_t> value = number_if(key, least, most);
+std::int64_t Params::number(std::string_view key, std::int64_t min, std::int64_t max) const {
+    const std::optional<std::int64_t> value = number_if(key, min, max);
     if (!value) throw bad_params(fmt::format("`{}` is missing", key));
     return *value;
 }

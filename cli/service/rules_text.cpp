@@ -19,18 +19,18 @@ std::uint64_t hash_of_text(std::string_view text) {
 
 std::uint64_t match_hash(const MatchDef& match) {
     // If MatchDef gets a new member, this line fails to compile.
-    const auto& [floors, games, cyclic, schedule, clinch, resign, conveyor, across, teams, where] = match;
+    const auto& [boards, games, cyclic, schedule, clinch, resign, conveyor, across, teams, where] = match;
     (void)where;
     std::string text = fmt::format("{} {} {} {} {}", cyclic, static_cast<int>(schedule), clinch, resign, across);
     for (const int way : conveyor) text += fmt::format(" {}", way);
-    for (const FloorDef& floor : floors) {
-        text += fmt::format("\n{}", floor.game);
-        for (const Name& shaft : floor.shafts) text += " " + shaft.text;
+    for (const LinkedBoardDef& board : boards) {
+        text += fmt::format("\n{}", board.game);
+        for (const Name& link : board.links) text += " " + link.text;
     }
     for (const auto& game : games) text += fmt::format("\n{:016x}", player::rules_hash(*game));
     for (const TeamDef& team : teams) {
         text += "\n" + team.name;
-        for (const TeamDef::Seat& seat : team.seats) text += fmt::format(" {}.{}", seat.floor, seat.side);
+        for (const TeamDef::Seat& seat : team.seats) text += fmt::format(" {}.{}", seat.board, seat.side);
     }
     return hash_of_text(text);
 }
@@ -38,9 +38,9 @@ std::uint64_t match_hash(const MatchDef& match) {
 }  // namespace
 
 std::string rules_text(const VariantPtr& variant) {
-    const Building* const building = variant->building().get();
+    const LinkedBoards* const linked = variant->linked().get();
     return fmt::format("{:016x}",
-                       building != nullptr ? match_hash(building->match()) : player::rules_hash(variant->definition()));
+                       linked != nullptr ? match_hash(linked->match()) : player::rules_hash(variant->definition()));
 }
 
 }  // namespace varia::cli

@@ -26,13 +26,13 @@ public:
     Scripted(const VariantPtr& variant, const ScriptEngineSettings& settings, player::Options options)
         : settings_(settings), levels_(std::max(settings.level, 1), settings.seed) {
         options.table = table_mib;
-        if (variant->building() != nullptr)
-            match_.emplace(variant->building(), options);
+        if (variant->linked() != nullptr)
+            match_.emplace(variant->linked(), options);
         else
             game_.emplace(variant, options);
     }
 
-    Move choose(const Contest& contest, int player, std::uint64_t most_nodes,
+    Move choose(const Contest& contest, int player, std::uint64_t max_nodes,
                 const std::function<bool()>& go_on) override {
         Move move;
         player::Limits limits;
@@ -43,7 +43,7 @@ public:
             limits = match != nullptr ? player::Levels::limits(settings_.level, *match)
                                       : player::Levels::limits(settings_.level);
         limits.time.reset();  // so that a program has the same result on every computer
-        limits.nodes = limits.nodes == 0 ? most_nodes : std::min(limits.nodes, most_nodes);
+        limits.nodes = limits.nodes == 0 ? max_nodes : std::min(limits.nodes, max_nodes);
         limits.go_on = go_on;
         if (match != nullptr) {
             const player::MatchAnswer answer = settings_.level > 0 ? levels_.choose(*match_, *match, player, limits, {})
@@ -87,13 +87,13 @@ Result<std::unique_ptr<ScriptEngine>> make_script_engine(const VariantPtr& varia
         return typed_error("engine: a level says how far it looks ahead; leave out nodes and depth");
     if (asked.depth > 100) return typed_error("engine: a depth is from 1 to 100");
     if (asked.level == 0 && asked.nodes == 0 && asked.depth == 0) asked.level = usual_level;
-    const Building* const building = variant->building().get();
+    const LinkedBoards* const linked = variant->linked().get();
     if (const std::string& own = asked.weights.empty() ? text : asked.weights; !own.empty()) {
-        Result<player::Weights> weights = building != nullptr ? player::read_weights(own, "weights", *building)
+        Result<player::Weights> weights = linked != nullptr ? player::read_weights(own, "weights", *linked)
                                                               : player::read_weights(own, "weights", *variant);
         if (!weights && !asked.weights.empty()) return weights.diagnostics();
         if (weights) options.weights = std::make_shared<const player::Weights>(std::move(weights).value());
-    } else if (building == nullptr && options.weights &&
+    } else if (linked == nullptr && options.weights &&
                options.weights->rules != player::rules_hash(variant->definition())) {
         options.weights.reset();
     }

@@ -83,7 +83,7 @@ struct Service::Impl {
     Impl(ServiceOptions given, Send to)
         : options(std::move(given)),
           send(std::move(to)),
-          desk{options, registry, jobs, ended,
+          session{options, registry, jobs, ended,
                [this](const char* method, Json params) { tell(method, std::move(params)); }} {
         options.scripts.expired = or_over(std::move(options.scripts.expired));
         options.loading.expired = or_over(std::move(options.loading.expired));
@@ -139,7 +139,7 @@ struct Service::Impl {
     Json made_for(Job* job, Changes changes, Make&& make) {
         const auto over = [&] { return job != nullptr && job->over(); };
         if (over()) throw cancelled();
-        if (job != nullptr && options.most_time.count() > 0) job->begin(options.most_time);
+        if (job != nullptr && options.max_time.count() > 0) job->begin(options.max_time);
         const Job::Here here(job);
         try {
             Json json = make();
@@ -150,7 +150,7 @@ struct Service::Impl {
         if (job->cancelled()) throw cancelled();
         throw Refusal{Fault::limit,
                       fmt::format("it was broken off: a request may take {}",
-                                  counted(static_cast<std::size_t>(options.most_time.count()), "second"))};
+                                  counted(static_cast<std::size_t>(options.max_time.count()), "second"))};
     }
 
     // Clears the script failure that an interrupted request leaves in its game, so that the next request does not
@@ -175,7 +175,7 @@ struct Service::Impl {
         if (method->answer != nullptr) {
             Json json = answered(id, [&] {
                 return made_for(job, method->changes,
-                                [&] { return method->answer(desk, Params(given, method->params)); });
+                                [&] { return method->answer(session, Params(given, method->params)); });
             });
             if (job != nullptr && job->over()) forget_failure(given);
             return json;
@@ -191,7 +191,7 @@ struct Service::Impl {
             if (jobs.lasting() >= options.jobs)
                 throw Refusal{Fault::limit,
                               fmt::format("{} counts and searches are under way; no more are begun", options.jobs)};
-            Work work = method.work(desk, Params(std::move(given), method.params), id);
+            Work work = method.work(session, Params(std::move(given), method.params), id);
             if (!jobs.lasts(place)) throw Refusal{Fault::no_request, "a request of this `id` is under way"};
             const auto finish = [this, id](const Work& begun, Jobs::Place& own) {
                 Json json = answered(
@@ -238,7 +238,7 @@ struct Service::Impl {
     Registry registry;
     Jobs jobs;
     bool ended = false;
-    Desk desk;
+    ServiceSession session;
 };
 
 Service::Service(ServiceOptions options, Send send)
@@ -306,33 +306,33 @@ void Service::cancel_all() { impl_->jobs.cancel_all(); }
 
 // ---- methods of the service itself --------------------------------------------------------------------------------
 
-Json answer_initialize(Desk& desk, const Params& params) {
+Json answer_initialize(ServiceSession& session, const Params& params) {
     static_cast<void>(params.text_if("client"));
     Json limits = Json::object();
-    const auto set = [&limits](const char* key, std::size_t most) {
-        limits.set(key, static_cast<std::uint64_t>(most));
+    const auto set = [&limits](const char* key, std::size_t max) {
+        limits.set(key, static_cast<std::uint64_t>(max));
     };
-    set("games", desk.options.games);
-    set("variants", desk.options.variants);
-    set("jobs", desk.options.jobs);
-    set("line", desk.options.line);
-    limits.set("threads", desk.options.threads);
+    set("games", session.options.games);
+    set("variants", session.options.variants);
+    set("jobs", session.options.jobs);
+    set("line", session.options.line);
+    limits.set("threads", session.options.threads);
     Json json = Json::object();
     json.set("varia", version()).set("protocol", protocol_version).set("methods", Json::array(method_names()));
     json.set("limits", std::move(limits));
     return json;
 }
 
-Json answer_cancel(Desk& desk, const Params& params) {
+Json answer_cancel(ServiceSession& session, const Params& params) {
     const std::optional<Json> id = params.value_if("id");
     if (!id || !is_id(*id)) throw Refusal{Fault::bad_params, "`id` is that of a request which is under way"};
     Json json = Json::object();
-    json.set("cancelled", desk.jobs.cancel(id->line()));
+    json.set("cancelled", session.jobs.cancel(id->line()));
     return json;
 }
 
-Json answer_shutdown(Desk& desk, const Params&) {
-    desk.ended = true;
+Json answer_shutdown(ServiceSession& session, const Params&) {
+    session.ended = true;
     return Json::object();
 }
 

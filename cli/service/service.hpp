@@ -28,7 +28,7 @@ struct ServiceOptions {
     std::size_t table = 16;                    // MiB of transposition table for each game in which a search was made
     int threads = 1;                           // the maximum number of threads of one search
     // The maximum time of one request, from the moment when it is executed. 0 if unlimited.
-    std::chrono::seconds most_time{0};
+    std::chrono::seconds max_time{0};
     ScriptBudget scripts = {};  // the budget of a variant's scripts
     LoadBudget loading = {};
     std::uint64_t test_steps = RuleTestBudget{}.steps;  // for all tests of one request together

@@ -29,12 +29,12 @@ Result<std::vector<RuleTest>> tests_in(const Params& params, const LoadBudget& b
 
 }  // namespace
 
-Work work_test(Desk& desk, const Params& params, const Json&) {
-    std::function<Result<VariantPtr>(const RuleTest::OptionValues&)> load = loading_of(desk, params);
-    Result<std::vector<RuleTest>> tests = tests_in(params, desk.options.loading);
+Work work_test(ServiceSession& session, const Params& params, const Json&) {
+    std::function<Result<VariantPtr>(const RuleTest::OptionValues&)> load = loading_of(session, params);
+    Result<std::vector<RuleTest>> tests = tests_in(params, session.options.loading);
     if (!tests) throw refusal_of(tests.diagnostics());
     return [load = std::move(load), tests = *std::move(tests),
-            steps = desk.options.test_steps](const std::shared_ptr<Job>& job) {
+            steps = session.options.test_steps](const std::shared_ptr<Job>& job) {
         RuleTester tester(load, {steps, [job] { return job->over(); }});
         Json list = Json::array();
         int passed = 0;

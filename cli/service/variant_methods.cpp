@@ -27,11 +27,11 @@ FileReader reader_of(std::vector<std::pair<std::string, std::string>> files) {
 }  // namespace
 
 std::function<Result<VariantPtr>(const std::vector<std::pair<std::string, std::string>>&)> loading_of(
-    const Desk& desk, const Params& params) {
+    const ServiceSession& session, const Params& params) {
     LoadOptions options;
     options.set = params.pairs("set");
-    options.scripts = desk.options.scripts;
-    options.budget = desk.options.loading;
+    options.scripts = session.options.scripts;
+    options.budget = session.options.loading;
     const std::optional<std::string> name = params.text_if("name"), text = params.text_if("text");
     if (name.has_value() == text.has_value()) throw Refusal{Fault::bad_params, "either `name` or `text` is given"};
     if (name && (params.has("file") || params.has("files")))
@@ -58,32 +58,32 @@ Json variants_answer() {
     return json;
 }
 
-Json answer_variants(Desk&, const Params&) { return variants_answer(); }
+Json answer_variants(ServiceSession&, const Params&) { return variants_answer(); }
 
-Json answer_load(Desk& desk, const Params& params) {
-    if (desk.registry.variants().size() >= desk.options.variants)
-        throw Refusal{Fault::limit, fmt::format("{} variants are loaded; `close` some", desk.options.variants)};
-    Result<VariantPtr> variant = loading_of(desk, params)({});
+Json answer_load(ServiceSession& session, const Params& params) {
+    if (session.registry.variants().size() >= session.options.variants)
+        throw Refusal{Fault::limit, fmt::format("{} variants are loaded; `close` some", session.options.variants)};
+    Result<VariantPtr> variant = loading_of(session, params)({});
     if (!variant) throw refusal_of(variant.diagnostics());
     const VariantFacts facts = facts_of(*variant);
     Json json = Json::object();
-    json.set("variant", desk.registry.add(*variant)).set("name", facts.name).set("title", facts.title);
+    json.set("variant", session.registry.add(*variant)).set("name", facts.name).set("title", facts.title);
     json.set("boards", static_cast<int>(facts.boards)).set("players", Json::array(facts.players));
     json.set("rules", facts.rules);
     json.set("diagnostics", Json(variant.diagnostics()));
     return json;
 }
 
-Json answer_describe(Desk& desk, const Params& params) { return description_json(variant_in(desk, params)); }
+Json answer_describe(ServiceSession& session, const Params& params) { return description_json(variant_in(session, params)); }
 
 // Games of a closed variant go on, because they share its ownership.
-Json answer_close(Desk& desk, const Params& params) {
+Json answer_close(ServiceSession& session, const Params& params) {
     const bool game = params.has("game");
     if (game)
-        static_cast<void>(game_in(desk, params));
+        static_cast<void>(game_in(session, params));
     else
-        static_cast<void>(variant_in(desk, params));
-    desk.registry.close(params.text(game ? "game" : "variant"));
+        static_cast<void>(variant_in(session, params));
+    session.registry.close(params.text(game ? "game" : "variant"));
     return Json::object();
 }
 

@@ -114,10 +114,10 @@ void describe_names(Sheet& sheet, const char* title, const std::vector<Told>& na
 }
 
 std::string match_text(const MatchDef& match) {
-    std::string shafts;
-    for (const Name& cell : match.floors[0].shafts) shafts += " " + cell.text;
-    return fmt::format("{}{}, {} shafts (on board 1:{}), schedule {}{}", counted(match.floors.size(), "board"),
-                       match.cyclic ? " in a ring" : "", match.floors[0].shafts.size(), shafts, name_of(match.schedule),
+    std::string links;
+    for (const Name& cell : match.boards[0].links) links += " " + cell.text;
+    return fmt::format("{}{}, {} shafts (on board 1:{}), schedule {}{}", counted(match.boards.size(), "board"),
+                       match.cyclic ? " in a ring" : "", match.boards[0].links.size(), links, name_of(match.schedule),
                        match.teams.empty() ? "" : fmt::format(", {} teams", match.teams.size()));
 }
 

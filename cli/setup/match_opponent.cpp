@@ -35,7 +35,7 @@ public:
 
     void see(const player::MatchInfo& info) const {
         if (!shown_) return;
-        fmt::print(stderr, "\r{} thinks: {} of {} floors, {} positions \x1b[K", who_, info.looked, info.floors,
+        fmt::print(stderr, "\r{} thinks: {} of {} floors, {} positions \x1b[K", who_, info.looked, info.boards,
                    info.nodes);
         std::fflush(stderr);
     }
@@ -47,9 +47,9 @@ private:
 
 }  // namespace
 
-MatchOpponent::MatchOpponent(const ThinkingChoice& thinking, const BuildingPtr& building,
+MatchOpponent::MatchOpponent(const ThinkingChoice& thinking, const LinkedBoardsPtr& linked,
                              const player::Options& options, std::uint64_t seed)
-    : engine_(building, options), limits_(limits_of(thinking)), levels_(thinking.level.value_or(usual_level), seed) {
+    : engine_(linked, options), limits_(limits_of(thinking)), levels_(thinking.level.value_or(usual_level), seed) {
     complain_of_unfit(engine_.weights());
     (void)engine_.prepare();  // this must be done before a clock runs
 }
@@ -69,7 +69,7 @@ player::MatchAnswer MatchOpponent::search(const Match& match, int player, const 
 player::MatchAnswer MatchOpponent::advise(const Match& match, int player) {
     engine_.forget();
     player::Limits limits;
-    limits.nodes = 75'000 * static_cast<std::uint64_t>(std::max(match.open_floors(), 1));
+    limits.nodes = 75'000 * static_cast<std::uint64_t>(std::max(match.open_boards(), 1));
     limits.time = std::chrono::seconds(3);
     return search(match, player, limits, "the computer");
 }

@@ -17,7 +17,7 @@ namespace varia::cli {
 // The computer player of `varia play --computer` in a match, and of `varia best`.
 class MatchOpponent {
 public:
-    MatchOpponent(const ThinkingChoice& thinking, const BuildingPtr& building, const player::Options& options,
+    MatchOpponent(const ThinkingChoice& thinking, const LinkedBoardsPtr& linked, const player::Options& options,
                   std::uint64_t seed);
     // Chooses at the level or within the limits of the options. `who`: the player's name in the progress line.
     [[nodiscard]] player::MatchAnswer choose(const Match& match, int player, const std::string& who);

@@ -48,9 +48,9 @@ player::Options engine_options(const EngineChoice& engine) {
 }
 
 std::optional<player::Options> engine_options(const EngineChoice& engine, const std::string& name,
-                                              const Variant& variant, const Building* building) {
+                                              const Variant& variant, const LinkedBoards* linked) {
     player::Options options = engine_options(engine);
-    if (!add_weights(options, engine.weights, name, variant, building)) return std::nullopt;
+    if (!add_weights(options, engine.weights, name, variant, linked)) return std::nullopt;
     return options;
 }
 

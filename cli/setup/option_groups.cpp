@@ -76,7 +76,7 @@ void add_level(OptionList& list, ThinkingChoice& choice) {
 
 void add_limits(OptionList& list, ThinkingChoice& choice) {
     list.seconds("--time", choice.time, 0.001, "Seconds the computer thinks about a move");
-    list.number("--nodes", choice.nodes, {.least = 1}, "Positions it looks at");
+    list.number("--nodes", choice.nodes, {.min = 1}, "Positions it looks at");
 }
 
 void add_depth(OptionList& list, ThinkingChoice& choice) {
@@ -90,11 +90,11 @@ void refuse_level_with_limits(OptionList& list, const ThinkingChoice& choice) {
 
 void add_engine(OptionList& list, EngineChoice& choice) {
     add_threads(list, choice.threads, "Threads to think with, 1 to 256");
-    list.number("--hash", choice.hash, {1, most_hash}, "MiB to remember positions in, 1 to 65536", "MB");
+    list.number("--hash", choice.hash, {1, max_hash}, "MiB to remember positions in, 1 to 65536", "MB");
 }
 
 void add_threads(OptionList& list, int& threads, const char* description) {
-    list.number("--threads", threads, {1, most_threads}, description);
+    list.number("--threads", threads, {1, max_threads}, description);
 }
 
 void add_endgames(OptionList& list, std::string& endgames) {

@@ -14,11 +14,11 @@
 
 namespace varia::cli {
 
-inline constexpr int most_threads = 256;
-inline constexpr int most_hash = 65536;  // in MiB
-inline constexpr int most_asked_games = 1'000'000;
-inline constexpr std::uint64_t most_memory = std::uint64_t{1} << 20U;  // in MiB
-inline constexpr std::uint64_t most_asked_seconds = 1'000'000;
+inline constexpr int max_threads = 256;
+inline constexpr int max_hash = 65536;  // in MiB
+inline constexpr int max_asked_games = 1'000'000;
+inline constexpr std::uint64_t max_memory = std::uint64_t{1} << 20U;  // in MiB
+inline constexpr std::uint64_t max_asked_seconds = 1'000'000;
 inline constexpr int deepest = 100;  // steps of a search, plies of perft
 
 // The options VARIANT and --set.

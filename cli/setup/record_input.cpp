@@ -12,7 +12,7 @@
 namespace varia::cli {
 namespace {
 
-constexpr std::size_t most_told_flaws = 1000;  // reported for one file
+constexpr std::size_t max_told_flaws = 1000;  // reported for one file
 
 }  // namespace
 
@@ -27,7 +27,7 @@ void add_records(OptionList& list, RecordChoice& choice) {
     list.word("file", choice.file, "Games on record; - is standard input");
     list.refuse_if([&choice] { return choice.file.empty(); }, "which file? the games on record are missing");
     list.text("--variant", choice.variant, "What they are games of, whatever they say", "V");
-    list.number("--game", choice.game, {1, most_recorded}, "One of them, by its number");
+    list.number("--game", choice.game, {1, max_recorded}, "One of them, by its number");
     add_set(list, choice.set);
 }
 
@@ -37,9 +37,9 @@ RecordInput::RecordInput(const RecordChoice& choice, std::string text)
       variants_(choice.variant, choice.set),
       name_(choice.file == "-" ? "standard input" : choice.file) {}
 
-void RecordInput::tell(const Game& game, Severity severity, const Flaw& flaw) {
-    if (++told_ > most_told_flaws) {
-        if (told_ == most_told_flaws + 1) complain(fmt::format("{}: more is wrong than is told of", escaped(name_)));
+void RecordInput::report(const Game& game, Severity severity, const Flaw& flaw) {
+    if (++told_ > max_told_flaws) {
+        if (told_ == max_told_flaws + 1) complain(fmt::format("{}: more is wrong than is told of", escaped(name_)));
         return;
     }
     Diagnostic d;
@@ -66,8 +66,8 @@ std::optional<RecordInput::Game> RecordInput::next(const ReplayWish& wish, bool 
     Game game;
     game.number = number_;
     game.record = *std::move(record);
-    for (const Flaw& flaw : game.record.notes) tell(game, Severity::warning, flaw);
-    const auto wrong = [&](const Flaw& flaw) { tell(game, Severity::error, flaw); };
+    for (const Flaw& flaw : game.record.notes) report(game, Severity::warning, flaw);
+    const auto wrong = [&](const Flaw& flaw) { report(game, Severity::error, flaw); };
     game.options = variants_.options_of(game.record);
     const Result<VariantPtr> variant = variants_.of(game.record);
     if (!variant) {
@@ -82,7 +82,7 @@ std::optional<RecordInput::Game> RecordInput::next(const ReplayWish& wish, bool 
     }
     const std::string other = other_rules(game.record, *variant);
     if (!other.empty())
-        tell(game, strict ? Severity::error : Severity::warning,
+        report(game, strict ? Severity::error : Severity::warning,
              {game.record.place, other, "moves are read as far as they are legal"});
     game.replayed = replay(game.record, std::move(start).value(), wish);
     // A text without a tag, in which no move can be played, is taken for no record at all.

@@ -20,7 +20,7 @@ struct RecordChoice : VariantChoice {  // the variant is empty unless --variant 
     std::string file;                  // "-" for standard input
     std::optional<int> game;           // the number of the wanted game, from 1; without it all games
 };
-inline constexpr int most_recorded = 1'000'000'000;  // games of a file, moves of a game
+inline constexpr int max_recorded = 1'000'000'000;  // games of a file, moves of a game
 void add_records(OptionList& list, RecordChoice& choice);
 
 // Reads a file game by game, and checks each game against the rules.
@@ -42,7 +42,7 @@ public:
     [[nodiscard]] bool found();
 
 private:
-    void tell(const Game& game, Severity severity, const Flaw& flaw);
+    void report(const Game& game, Severity severity, const Flaw& flaw);
 
     const RecordChoice& choice_;
     RecordFile file_;

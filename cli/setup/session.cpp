@@ -86,7 +86,7 @@ std::string shell_word(const std::string& text) {
 Result<Contest> open_contest(const GameChoice& choice, PastDraws past_draws) {
     const Result<VariantPtr> variant = open_variant(choice.variant, choice.set);
     if (!variant) return variant.diagnostics();
-    if (choice.board && (*variant)->building() == nullptr) return no_boards();
+    if (choice.board && (*variant)->linked() == nullptr) return no_boards();
     Result<Contest> contest = choice.position ? Contest::parse(*variant, joined_position(*choice.position))
                                               : Result<Contest>(Contest(*variant));
     if (!contest) return position_faults(contest.diagnostics(), choice);
@@ -98,11 +98,11 @@ Result<Contest> open_contest(const GameChoice& choice, PastDraws past_draws) {
 
 Result<VariantPtr> one_board(const GameChoice& choice, const VariantPtr& variant) {
     if (!choice.board) return variant;
-    const std::shared_ptr<const Building>& building = variant->building();
-    if (building == nullptr) return no_boards();
-    if (*choice.board > building->floors())
-        return typed_error(fmt::format("--board: there are {} boards", building->floors()));
-    return building->variant(*choice.board - 1);
+    const std::shared_ptr<const LinkedBoards>& linked = variant->linked();
+    if (linked == nullptr) return no_boards();
+    if (*choice.board > linked->boards())
+        return typed_error(fmt::format("--board: there are {} boards", linked->boards()));
+    return linked->variant(*choice.board - 1);
 }
 
 Result<Contest> open_board(const GameChoice& choice, PastDraws past_draws) {
@@ -121,14 +121,14 @@ Result<Contest> open_board(const GameChoice& choice, PastDraws past_draws) {
 
 bool plays_match(const VariantChoice& choice) {
     const Result<VariantPtr> variant = open_variant(choice.variant, choice.set);
-    return variant && (*variant)->building() != nullptr;
+    return variant && (*variant)->linked() != nullptr;
 }
 
-std::optional<int> chosen_floor(const GameChoice& choice, const Contest& contest, bool& good) {
-    good = !choice.board || *choice.board <= contest.floors();
+std::optional<int> chosen_board(const GameChoice& choice, const Contest& contest, bool& good) {
+    good = !choice.board || *choice.board <= contest.boards();
     if (!good)
         complain(fmt::format("--board: there is no board {}; they are numbered from 1 to {}", *choice.board,
-                             contest.floors()));
+                             contest.boards()));
     return good && choice.board ? std::optional(*choice.board - 1) : std::nullopt;
 }
 
@@ -146,10 +146,10 @@ Drawing drawing_for(const DrawingChoice& choice) {
     return drawing;
 }
 
-Drawing drawing_for(const DrawingChoice& choice, Contest& contest, int floor) {
+Drawing drawing_for(const DrawingChoice& choice, Contest& contest, int board_number) {
     Drawing drawing = drawing_for(choice);
-    drawing.marks.assign(static_cast<std::size_t>(contest.floor_variant(floor)->board().cells()), Mark::none);
-    for (const Cell cell : contest.changed(floor)) drawing.marks[cell] = Mark::last_move;
+    drawing.marks.assign(static_cast<std::size_t>(contest.board_variant(board_number)->board().cells()), Mark::none);
+    for (const Cell cell : contest.changed(board_number)) drawing.marks[cell] = Mark::last_move;
     if (!has_turns(contest)) return drawing;
     // Marks the path of the turn. In an unfinished turn it also marks the piece that must go on, and the captured
     // pieces.

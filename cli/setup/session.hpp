@@ -14,7 +14,7 @@
 namespace varia::cli {
 
 // At most this number of whole turns is listed one by one, because in some games a position has millions of turns.
-inline constexpr std::size_t most_turns = 1'000'000;
+inline constexpr std::size_t max_turns = 1'000'000;
 
 // Whether a list of moves may go on after a draw. perft and move lists ignore such draws.
 enum class PastDraws : bool { no, yes };
@@ -35,7 +35,7 @@ enum class PastDraws : bool { no, yes };
 
 // The index of --board, or nothing if it was not given. If there is no such board, this is reported and `good` becomes
 // false.
-[[nodiscard]] std::optional<int> chosen_floor(const GameChoice& choice, const Contest& contest, bool& good);
+[[nodiscard]] std::optional<int> chosen_board(const GameChoice& choice, const Contest& contest, bool& good);
 
 // Whether a script of the variant has failed since the last call. Then what was computed in between is worthless.
 // Reports the failure on standard error.
@@ -47,6 +47,6 @@ enum class PastDraws : bool { no, yes };
 // How to draw, from the options.
 [[nodiscard]] Drawing drawing_for(const DrawingChoice& choice);
 // The same, with the changes of the last action on a board marked.
-[[nodiscard]] Drawing drawing_for(const DrawingChoice& choice, Contest& contest, int floor = 0);
+[[nodiscard]] Drawing drawing_for(const DrawingChoice& choice, Contest& contest, int board = 0);
 
 }  // namespace varia::cli

@@ -17,7 +17,7 @@ Thinking::Thinking(player::Engine& engine, const Game& game, std::string who, Te
     : engine_(engine),
       game_(game),
       who_(std::move(who)),
-      tells_(tells),
+      describes_(tells),
       shown_(is_terminal_error()),
       began_(std::chrono::steady_clock::now()) {
     on_interrupt([this] {
@@ -41,7 +41,7 @@ Thinking::~Thinking() {
         const std::lock_guard lock(guard_);
         ended_ = true;
     }
-    news_.notify_all();
+    wake_.notify_all();
     if (ticker_.joinable()) ticker_.join();
     std::fputs("\r\x1b[K", stderr);
     std::fflush(stderr);
@@ -49,7 +49,7 @@ Thinking::~Thinking() {
 
 void Thinking::see(const player::Info& info) {
     if (interrupted()) engine_.stop();  // an interrupt before the search began had no effect
-    if (!shown_ || tells_ == Tells::that_it_thinks || info.lines.empty()) return;
+    if (!shown_ || describes_ == Tells::that_it_thinks || info.lines.empty()) return;
     std::string seen = fmt::format(": depth {}, {},", info.depth, value_words(game_, info.lines.front()));
     for (const std::string& text : player::line_texts(game_, info.lines.front().steps)) {
         if (seen.size() + text.size() > 50) break;
@@ -62,7 +62,7 @@ void Thinking::see(const player::Info& info) {
 
 void Thinking::tick() {
     std::unique_lock lock(guard_);
-    while (!news_.wait_for(lock, std::chrono::milliseconds(500), [this] { return ended_; })) show();
+    while (!wake_.wait_for(lock, std::chrono::milliseconds(500), [this] { return ended_; })) show();
 }
 
 void Thinking::show() const {

@@ -37,12 +37,12 @@ private:
     player::Engine& engine_;
     const Game& game_;
     std::string who_;
-    Tells tells_;
+    Tells describes_;
     bool shown_;
     std::chrono::steady_clock::time_point began_;
     std::atomic<bool> interrupted_{false};
     std::mutex guard_;  // guards what follows
-    std::condition_variable news_;
+    std::condition_variable wake_;
     std::string seen_;
     bool ended_ = false;
     std::thread ticker_;

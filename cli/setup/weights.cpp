@@ -14,18 +14,18 @@ namespace {
 
 // Reads weights from a text. They must be for the variant or for one of the boards.
 Result<player::Weights> weights_in(const std::string& text, const std::string& file, const Variant& variant,
-                                   const Building* building) {
-    return building != nullptr ? player::read_weights(text, file, *building)
+                                   const LinkedBoards* linked) {
+    return linked != nullptr ? player::read_weights(text, file, *linked)
                                : player::read_weights(text, file, variant);
 }
 
 void take(NamedWeights& found, const FileText& text, const std::string& file, const Variant& variant,
-          const Building* building) {
+          const LinkedBoards* linked) {
     if (!text.error.empty()) {
         found.unfit.push_back(typed_error("cannot read " + file + ": " + text.error));
         return;
     }
-    Result<player::Weights> weights = weights_in(text.bytes, file, variant, building);
+    Result<player::Weights> weights = weights_in(text.bytes, file, variant, linked);
     if (!weights) {
         found.unfit.insert(found.unfit.end(), weights.diagnostics().begin(), weights.diagnostics().end());
         return;
@@ -37,12 +37,12 @@ void take(NamedWeights& found, const FileText& text, const std::string& file, co
 }  // namespace
 
 NamedWeights find_named_weights(const std::string& file, const std::string& name, const Variant& variant,
-                                const Building* building) {
+                                const LinkedBoards* linked) {
     NamedWeights found;
     // A variant with linked boards is played on one board here, and this is the first board.
-    const bool lone = building == nullptr && variant.building() != nullptr;
+    const bool lone = linked == nullptr && variant.linked() != nullptr;
     if (!file.empty()) {
-        take(found, read_user_file(file), file, variant, building);
+        take(found, read_user_file(file), file, variant, linked);
         found.refused = found.weights == nullptr;
         return found;
     }
@@ -50,20 +50,20 @@ NamedWeights find_named_weights(const std::string& file, const std::string& name
     if (!path || lone) return found;
     const std::string beside = path->id + ".eval.toml";
     if (path->opened->holds(beside))
-        take(found, path->opened->read({beside}), path->folder + "/" + beside, variant, building);
+        take(found, path->opened->read({beside}), path->folder + "/" + beside, variant, linked);
     return found;
 }
 
-bool weights_fit(const std::string& file, const Variant& variant, const Building* building) {
+bool weights_fit(const std::string& file, const Variant& variant, const LinkedBoards* linked) {
     if (file.empty()) return true;
-    const NamedWeights found = find_named_weights(file, {}, variant, building);
+    const NamedWeights found = find_named_weights(file, {}, variant, linked);
     complain(found.unfit);
     return !found.refused;
 }
 
 bool add_weights(player::Options& options, const std::string& file, const std::string& name, const Variant& variant,
-                 const Building* building) {
-    NamedWeights found = find_named_weights(file, name, variant, building);
+                 const LinkedBoards* linked) {
+    NamedWeights found = find_named_weights(file, name, variant, linked);
     complain(found.unfit);
     options.weights = std::move(found.weights);
     options.weights_file = std::move(found.file);

@@ -25,13 +25,13 @@ struct NamedWeights {
 // `file`: the file of --weights, or empty. `name`: the variant's name on the command line. In a match the weights are
 // for the boards whose rules they fit.
 [[nodiscard]] NamedWeights find_named_weights(const std::string& file, const std::string& name, const Variant& variant,
-                                              const Building* building);
+                                              const LinkedBoards* linked);
 // Whether the file of --weights can be used, or is empty. Reports why it cannot be used.
-[[nodiscard]] bool weights_fit(const std::string& file, const Variant& variant, const Building* building);
+[[nodiscard]] bool weights_fit(const std::string& file, const Variant& variant, const LinkedBoards* linked);
 // Adds these weights and the user's folder to the options. Reports weights that do not fit. Returns false if the file
 // of --weights is among them.
 [[nodiscard]] bool add_weights(player::Options& options, const std::string& file, const std::string& name,
-                               const Variant& variant, const Building* building);
+                               const Variant& variant, const LinkedBoards* linked);
 // Reports files in the user's folder that do not fit a game of a match although they have its name. Each file is
 // reported once.
 void complain_of_unfit(const std::vector<player::WeightsInUse>& weights);

@@ -87,8 +87,8 @@ Diagnostics Arena::rehearse() {
     const Played opening = openings_.opening(0);
     for (const Entrant& entrant : entrants_) {
         const std::unique_ptr<Competitor> player = make_competitor(setting_, entrant);
-        const std::string trouble = player->begin(opening.game, Side::first, entrant.limit, 0);
-        if (!trouble.empty()) problems.push_back(typed_error(fmt::format("player \"{}\": {}", entrant.name, trouble)));
+        const std::string problem = player->begin(opening.game, Side::first, entrant.limit, 0);
+        if (!problem.empty()) problems.push_back(typed_error(fmt::format("player \"{}\": {}", entrant.name, problem)));
         if (setting_.stopped.load()) break;
     }
     return problems;
@@ -120,14 +120,14 @@ GameResult Arena::play(Worker& worker, const Pairing& pairing, std::size_t numbe
         players.push_back(&player);
         clocks.emplace_back(entrants_[who].limit);
         clocked = clocked || entrants_[who].limit.clock.has_value();
-        const std::string trouble = player.begin(game, side_of(static_cast<int>(side)), entrants_[who].limit,
+        const std::string problem = player.begin(game, side_of(static_cast<int>(side)), entrants_[who].limit,
                                                  mixed(book_.seed, number * 8 + side));
-        if (!trouble.empty()) fail(side, trouble);
+        if (!problem.empty()) fail(side, problem);
     }
 
-    const auto most = game.plies() + book_.most_turns;
+    const auto max = game.plies() + book_.max_turns;
     bool drawn = false;
-    while (!game.outcome().over && game.plies() < most && !setting_.stopped.load()) {
+    while (!game.outcome().over && game.plies() < max && !setting_.stopped.load()) {
         const auto side = static_cast<std::size_t>(index(game.position().turn()));
         if (failed[side]) {
             played.resign();
@@ -139,12 +139,12 @@ GameResult Arena::play(Worker& worker, const Pairing& pairing, std::size_t numbe
         if (clocked)
             for (const TurnClock& clock : clocks) allowance.clocks.push_back(clock.left());
         allowance.moves_left = clocks[side].moves_left();
-        milliseconds most_time = book_.patience;
-        if (entrant.limit.each) most_time = *entrant.limit.each + book_.margin;
+        milliseconds max_time = book_.timeout;
+        if (entrant.limit.each) max_time = *entrant.limit.each + book_.margin;
         if (entrant.limit.clock)
-            most_time = std::min(most_time, std::max(clocks[side].left(), milliseconds{0}) + book_.margin);
+            max_time = std::min(max_time, std::max(clocks[side].left(), milliseconds{0}) + book_.margin);
         const auto begun = steady_clock::now();
-        allowance.until = begun + most_time;
+        allowance.until = begun + max_time;
         Choice choice = players[side]->choose(played, allowance);
         const auto taken = duration_cast<microseconds>(steady_clock::now() - begun);
         ++played.turns;
@@ -152,10 +152,10 @@ GameResult Arena::play(Worker& worker, const Pairing& pairing, std::size_t numbe
         Thought thought{1, taken, taken};
         result.thoughts[side].add(thought);
         choice.late = choice.failure == no_answer;
-        if (choice.failure.empty() && !choice.resigns && taken > most_time) {
+        if (choice.failure.empty() && !choice.resigns && taken > max_time) {
             choice.late = true;
             choice.failure = fmt::format("{} ms for a move, of {}", taken.count() / 1000,
-                                         most_time.count() - book_.margin.count());
+                                         max_time.count() - book_.margin.count());
         }
         if (entrant.limit.clock) clocks[side].spend(duration_cast<milliseconds>(taken));
         if (choice.failure.empty() && !choice.resigns && !may_be_played(game, choice.turn))

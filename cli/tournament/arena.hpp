@@ -54,8 +54,8 @@ struct GameResult {
 
 struct Rulebook {
     Milliseconds margin{200};       // how much a choice may exceed its time limit
-    Milliseconds patience{60'000};  // for a choice without a time limit
-    int most_turns = 1000;          // after these turns a game is broken off
+    Milliseconds timeout{60'000};  // for a choice without a time limit
+    int max_turns = 1000;          // after these turns a game is broken off
     std::uint64_t seed = 1;
     int concurrency = 1;
 };

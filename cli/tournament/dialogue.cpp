@@ -5,7 +5,7 @@
 namespace varia::cli {
 
 std::string Dialogue::start() {
-    trouble_.clear();
+    problem_.clear();
     const std::string error = process_.start(entrant_.command);
     if (error.empty()) return {};
     sound_ = false;
@@ -18,7 +18,7 @@ void Dialogue::say(std::string_view line) {
 
 std::nullopt_t Dialogue::ruin(std::string why) {
     sound_ = false;
-    trouble_ = std::move(why);
+    problem_ = std::move(why);
     process_.end();
     return std::nullopt;
 }

@@ -49,7 +49,7 @@ protected:
         }
     }
     // Why no line came. Empty if the tournament was stopped.
-    [[nodiscard]] const std::string& trouble() const { return trouble_; }
+    [[nodiscard]] const std::string& problem() const { return problem_; }
     // Ends the program, because it is no longer reliable. `why`: the reason for trouble().
     std::nullopt_t ruin(std::string why);
 
@@ -59,7 +59,7 @@ protected:
 private:
     Process process_;
     bool sound_ = true;
-    std::string trouble_;
+    std::string problem_;
 };
 
 }  // namespace varia::cli

@@ -95,9 +95,9 @@ private:
 
     std::string set(std::string_view key, std::string_view value) {
         Limit& limit = entrant_.limit;
-        const auto number = [&]<class T>(T& place, T least, T most) -> std::string {
-            const std::optional<T> read = number_of<T>(value, least, most);
-            if (!read) return fmt::format("{} is a whole number from {} to {}, not \"{}\"", key, least, most, value);
+        const auto number = [&]<class T>(T& place, T min, T max) -> std::string {
+            const std::optional<T> read = number_of<T>(value, min, max);
+            if (!read) return fmt::format("{} is a whole number from {} to {}, not \"{}\"", key, min, max, value);
             place = *read;
             return {};
         };

@@ -18,7 +18,7 @@ void GameQueue::run(std::size_t games, std::size_t threads, std::atomic<bool>& s
     std::deque<GameResult> done;
     std::size_t next = 0, working = 0;
     bool enough = false;
-    std::exception_ptr trouble;
+    std::exception_ptr problem;
     const auto work = [&](std::size_t worker) {
         try {
             for (;;) {
@@ -36,7 +36,7 @@ void GameQueue::run(std::size_t games, std::size_t threads, std::atomic<bool>& s
             }
         } catch (...) {
             const std::lock_guard lock(guard);
-            trouble = std::current_exception();
+            problem = std::current_exception();
             stopped.store(true);
         }
         leave(worker);
@@ -71,7 +71,7 @@ void GameQueue::run(std::size_t games, std::size_t threads, std::atomic<bool>& s
     }
     lock.unlock();
     for (std::thread& thread : running) thread.join();
-    if (trouble) std::rethrow_exception(trouble);
+    if (problem) std::rethrow_exception(problem);
 }
 
 }  // namespace varia::cli

@@ -22,13 +22,13 @@ using std::chrono::steady_clock;
 
 // Equal shares for the players who have won the most boards.
 std::vector<double> shares_of(const Match& match) {
-    const int players = match.building().players();
-    int most = 0;
-    for (int p = 0; p < players; ++p) most = std::max(most, match.won(p));
+    const int players = match.linked().players();
+    int max = 0;
+    for (int p = 0; p < players; ++p) max = std::max(max, match.won(p));
     int winners = 0;
-    for (int p = 0; p < players; ++p) winners += match.won(p) == most ? 1 : 0;
+    for (int p = 0; p < players; ++p) winners += match.won(p) == max ? 1 : 0;
     std::vector<double> shares;
-    for (int p = 0; p < players; ++p) shares.push_back(match.won(p) == most ? 1.0 / winners : 0.0);
+    for (int p = 0; p < players; ++p) shares.push_back(match.won(p) == max ? 1.0 / winners : 0.0);
     return shares;
 }
 
@@ -62,8 +62,8 @@ Diagnostics MatchArena::rehearse() {
     Diagnostics problems;
     for (const Entrant& entrant : entrants_) {
         if (entrant.kind != Entrant::Kind::lua || stopped_.load()) continue;
-        const std::string trouble = MatchCompetitor(variant_, entrant, stopped_).begin(start_, 0);
-        if (!trouble.empty()) problems.push_back(typed_error(fmt::format("player \"{}\": {}", entrant.name, trouble)));
+        const std::string problem = MatchCompetitor(variant_, entrant, stopped_).begin(start_, 0);
+        if (!problem.empty()) problems.push_back(typed_error(fmt::format("player \"{}\": {}", entrant.name, problem)));
     }
     return problems;
 }
@@ -107,21 +107,21 @@ GameResult MatchArena::play(Worker& worker, const Pairing& pairing, std::size_t 
         result.faults.push_back({pairing.seats[side], what});
     };
     for (std::size_t side = 0; side < sides; ++side)
-        if (const std::string trouble = players[side]->begin(first, mixed(book_.seed, number * 8 + side));
-            !trouble.empty())
-            fail(side, trouble);
+        if (const std::string problem = players[side]->begin(first, mixed(book_.seed, number * 8 + side));
+            !problem.empty())
+            fail(side, problem);
     const bool can_begin = result.faults.empty();
-    const std::size_t most = result.opened + static_cast<std::size_t>(book_.most_turns) *
-                                                 static_cast<std::size_t>(match.building().floors());
+    const std::size_t max = result.opened + static_cast<std::size_t>(book_.max_turns) *
+                                                 static_cast<std::size_t>(match.linked().boards());
     int player = -1;
-    while (can_begin && !match.over() && match.texts().size() < most && !stopped_.load()) {
+    while (can_begin && !match.over() && match.texts().size() < max && !stopped_.load()) {
         player = player_to_act(match, player + 1);
         if (player < 0) break;
         const auto side = static_cast<std::size_t>(player);
         const auto begun = steady_clock::now();
         const std::optional<Milliseconds> each = entrants_[pairing.seats[side]].limit.each;
         const MatchChoice choice = players[side]->choose(match, player,
-                                                         begun + (each ? *each + book_.margin : book_.patience));
+                                                         begun + (each ? *each + book_.margin : book_.timeout));
         const auto taken = duration_cast<microseconds>(steady_clock::now() - begun);
         result.thoughts[side].add({1, taken, taken});
         if (stopped_.load()) break;

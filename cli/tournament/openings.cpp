@@ -37,8 +37,8 @@ Diagnostic at(const std::string& file, std::uint32_t line, const Diagnostics& wh
 class Replay {
 public:
     explicit Replay(Position start) : start_(std::move(start)), game_(start_.variant_ptr(), start_) {}
-    [[nodiscard]] std::optional<Diagnostics> play(const std::vector<std::string>& moves, std::size_t most) {
-        for (std::size_t i = 0; i < std::min(moves.size(), most); ++i) {
+    [[nodiscard]] std::optional<Diagnostics> play(const std::vector<std::string>& moves, std::size_t max) {
+        for (std::size_t i = 0; i < std::min(moves.size(), max); ++i) {
             const Result<Turn> turn = game_.play(moves[i]);
             if (!turn) return turn.diagnostics();
             steps_.insert(steps_.end(), turn->begin(), turn->end());
@@ -68,12 +68,12 @@ Result<Openings> Openings::read(const VariantPtr& variant, const std::string& pa
     Openings openings;
     Diagnostics problems;
     const auto add = [&](const std::string& file, std::uint32_t line, const std::string& position,
-                         const std::vector<std::string>& moves, std::size_t most) {
+                         const std::vector<std::string>& moves, std::size_t max) {
         const Result<Position> start = position.empty() ? Result<Position>(start_position(variant))
                                                         : parse_position(variant, position);
         if (!start) return problems.push_back(at(file, line, start.diagnostics()));
         Replay replay(*start);
-        if (const auto problem = replay.play(moves, most)) return problems.push_back(at(file, line, *problem));
+        if (const auto problem = replay.play(moves, max)) return problems.push_back(at(file, line, *problem));
         if (!replay.over()) openings.starts_.push_back({replay.start(), replay.steps()});
     };
     const auto add_records = [&](const std::string& file, std::string_view text) {

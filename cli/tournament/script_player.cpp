@@ -23,30 +23,30 @@ ScriptPlayer::ScriptPlayer(const Entrant& entrant, VariantPtr variant, const std
 
 std::string ScriptPlayer::begin(const std::string& position) {
     until_ = std::chrono::steady_clock::now() + std::chrono::seconds(30);
-    news_.clear();
+    wake_.clear();
     if (!program_) {
         const FileText text = read_user_file(entrant_.value);
         if (!text.error.empty()) return "cannot read it: " + text.error;
         program_ = std::make_unique<ScriptProgram>(settings());
-        if (std::string trouble = run(text.bytes); !trouble.empty()) return trouble;
-        if (std::string trouble = run("varia.write('answer', type(player))"); !trouble.empty()) return trouble;
+        if (std::string problem = run(text.bytes); !problem.empty()) return problem;
+        if (std::string problem = run("varia.write('answer', type(player))"); !problem.empty()) return problem;
         if (answer_ != "function") return "the file has no function \"player\"; write one from a game to a move";
         // All games use one variant, so that an engine for it is created only once.
-        if (std::string trouble = run(fmt::format("tournament_variant = varia.load({})", lua_text(variant_->id())));
-            !trouble.empty())
-            return trouble;
+        if (std::string problem = run(fmt::format("tournament_variant = varia.load({})", lua_text(variant_->id())));
+            !problem.empty())
+            return problem;
     }
     return run(fmt::format("tournament_game = varia.game(tournament_variant, {})", lua_text(position)));
 }
 
-void ScriptPlayer::tell(std::string_view method, std::string_view text) {
-    news_ += fmt::format("tournament_game:{}({})\n", method, lua_text(text));
+void ScriptPlayer::report(std::string_view method, std::string_view text) {
+    wake_ += fmt::format("tournament_game:{}({})\n", method, lua_text(text));
 }
 
 std::string ScriptPlayer::ask(const std::string& name, Time until) {
     until_ = until;
-    if (!news_.empty())
-        if (std::string trouble = run(std::exchange(news_, {})); !trouble.empty()) return trouble;
+    if (!wake_.empty())
+        if (std::string problem = run(std::exchange(wake_, {})); !problem.empty()) return problem;
     return run(
         fmt::format("local move = player(tournament_game:copy(), {})\n"
                     "if type(move) == 'number' then move = tournament_game:moves()[move] end\n"

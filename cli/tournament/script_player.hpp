@@ -25,7 +25,7 @@ public:
     [[nodiscard]] std::string begin(const std::string& position);
     // Adds an event that the script receives before its next answer: a method of its game, such as "play", and the
     // method's argument.
-    void tell(std::string_view method, std::string_view text);
+    void report(std::string_view method, std::string_view text);
     // Requests a move of the player with this name. No answer by `until` is an error. Returns the error, or an empty
     // text if there is an answer.
     [[nodiscard]] std::string ask(const std::string& name, Time until);
@@ -41,7 +41,7 @@ private:
     const std::atomic<bool>& stopped_;
     std::unique_ptr<ScriptProgram> program_;
     Time until_;
-    std::string news_, answer_;
+    std::string wake_, answer_;
 };
 
 }  // namespace varia::cli

@@ -34,11 +34,11 @@ public:
             const Move step = played.steps[fed_];
             if (step == Move::null()) {
                 mirror_->resign();
-                script_.tell("play", "resign");
+                script_.report("play", "resign");
                 continue;
             }
             Position here = mirror_->position();
-            script_.tell("play_step", move_text(mirror_->rules(), here, step));
+            script_.report("play_step", move_text(mirror_->rules(), here, step));
             mirror_->play(step);
         }
         Choice choice;

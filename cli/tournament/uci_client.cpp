@@ -73,7 +73,7 @@ public:
         const auto line = wait_for([](const std::string& said) { return said.starts_with("bestmove"); },
                                    allowance.until);
         if (!line) {
-            choice.failure = trouble();
+            choice.failure = problem();
             choice.interrupted = stopped().load();
             return choice;
         }
@@ -93,7 +93,7 @@ private:
         if (std::string error = start(); !error.empty()) return error;
         say("uci");
         const auto done = wait_for([this](const std::string& line) { return note(line); }, in(15s));
-        if (!done) return "it does not speak UCI: " + (trouble().empty() ? "no end of its options" : trouble());
+        if (!done) return "it does not speak UCI: " + (problem().empty() ? "no end of its options" : problem());
         if (std::string error = choose_variant(); !error.empty()) return error;
         if (options_.contains("Threads")) set("Threads", std::to_string(entrant_.threads));
         if (options_.contains("Hash") && entrant_.hash != 0) set("Hash", std::to_string(entrant_.hash));
@@ -147,7 +147,7 @@ private:
     std::string get_ready() {
         say("isready");
         if (wait_for([](const std::string& line) { return line == "readyok"; }, in(30s))) return {};
-        return trouble().empty() ? "no answer to isready" : trouble();
+        return problem().empty() ? "no answer to isready" : problem();
     }
 
     void set(const std::string& name, const std::string& value) {

@@ -51,7 +51,7 @@ public:
         say("force");
         say("easy");
         say("nopost");
-        if (std::string error = tell(limit); !error.empty()) return error;
+        if (std::string error = report(limit); !error.empty()) return error;
         if (!(mirror_->position() == start_position(setting_.variant))) {
             if (feature("setboard") != "1") return "it cannot be given a position (no feature setboard)";
             say("setboard " + format_position(mirror_->position()));
@@ -69,7 +69,7 @@ public:
         }
         const bool answers = plays_;
         if (!answers)
-            for (const std::string& move : news) tell_move(move);
+            for (const std::string& move : news) report_move(move);
         if (!allowance.clocks.empty() && feature("time") != "0") {
             const auto own = static_cast<std::size_t>(index(side_));
             const std::size_t other = own == 0 ? 1 : 0;
@@ -80,7 +80,7 @@ public:
             say(fmt::format("otim {}", hundredths(other)));
         }
         if (answers)
-            tell_move(news.front());
+            report_move(news.front());
         else
             say("go");
         plays_ = true;
@@ -102,9 +102,9 @@ private:
         // An old program sends no features. A program that sends `done=0` needs more time.
         const auto pauses = [this](const std::string& line) { return note(line) || feature("done") == "0"; };
         (void)wait_for(pauses, in(3s), Late::may_be);
-        if (!sound()) return "it does not speak XBoard's protocol: " + trouble();
+        if (!sound()) return "it does not speak XBoard's protocol: " + problem();
         if (feature("done") == "0" && !wait_for([this](const std::string& line) { return note(line); }, in(60s)))
-            return "it does not end its list of features: " + trouble();
+            return "it does not end its list of features: " + problem();
         // Varia itself is an exception below: it plays more variants than its feature can list.
         const std::string known = feature("variants");
         // Takes the first of the variant's names in protocols that this program knows.
@@ -163,7 +163,7 @@ private:
         return found == features_.end() ? std::string() : found->second;
     }
 
-    std::string tell(const Limit& limit) {
+    std::string report(const Limit& limit) {
         if (limit.nodes != 0 && !limit.each && !limit.clock && limit.depth == 0)
             return "XBoard's protocol has no limit of positions; give it depth=N, time=T or clock=C";
         if (limit.depth != 0) say(fmt::format("sd {}", limit.depth));
@@ -183,10 +183,10 @@ private:
         const std::string answer = fmt::format("pong {}", ++pings_);
         say(fmt::format("ping {}", pings_));
         if (wait_for([&](const std::string& line) { return line == answer; }, in(30s))) return {};
-        return trouble().empty() ? "no answer to ping" : trouble();
+        return problem().empty() ? "no answer to ping" : problem();
     }
 
-    void tell_move(const std::string& move) { say((feature("usermove") == "1" ? "usermove " : "") + move); }
+    void report_move(const std::string& move) { say((feature("usermove") == "1" ? "usermove " : "") + move); }
 
     // The turns that the program has not received yet.
     std::vector<std::string> feed(const Played& played) {
@@ -242,7 +242,7 @@ private:
             return choice;
         }
         if (!line) {
-            choice.failure = trouble();
+            choice.failure = problem();
             return choice;
         }
         choice.resigns = move.empty();

@@ -127,8 +127,8 @@ Json transfers_json(const Contest& contest, const Match& match) {
         Json item = Json::object();
         item.set("floor", owed + 1).set("player", contest.player_name(match.player_on(owed)));
         Json holds = Json::array();
-        for (int f = 0; f < contest.floors(); ++f)
-            if (!match.floor_status(f).closed && match.awaits(f) == owed) holds.add(f + 1);
+        for (int f = 0; f < contest.boards(); ++f)
+            if (!match.board_status(f).closed && match.awaits(f) == owed) holds.add(f + 1);
         list.add(std::move(item.set("holds", std::move(holds))));
     }
     return list;
@@ -148,9 +148,9 @@ Json standing_json(Contest& contest) {
         if (!match->transfers().empty()) json.set("transfers", transfers_json(contest, *match));
         Json won = Json::object();
         for (int p = 0; p < contest.players(); ++p) won.set(contest.player_name(p), match->won(p));
-        Json floors = Json::array();
-        for (int f = 0; f < contest.floors(); ++f) floors.add(contest.floor_line(f));
-        json.set("won", std::move(won)).set("floors", std::move(floors));
+        Json boards = Json::array();
+        for (int f = 0; f < contest.boards(); ++f) boards.add(contest.board_line(f));
+        json.set("won", std::move(won)).set("floors", std::move(boards));
     } else if (standing.over) {
         json.set("result", standing.text.substr(0, standing.text.find(' ')));
         json.set("reason", standing.reason).set("score", score_text(standing));
@@ -167,34 +167,34 @@ Json standing_json(Contest& contest) {
     return json;
 }
 
-void set_floor(Json& json, Contest& contest, int floor) {
-    json.set("floor", floor + 1).set("state", contest.floor_line(floor));
-    const FloorStatus status = contest.floor_status(floor);
+void set_board(Json& json, Contest& contest, int board_number) {
+    json.set("floor", board_number + 1).set("state", contest.board_line(board_number));
+    const BoardStatus status = contest.board_status(board_number);
     if (!status.closed && status.verdict == Verdict::none)
-        json.set("player", contest.player_name(contest.player_of(floor, contest.position(floor).turn())))
-            .set("side", side_on(contest, floor));
+        json.set("player", contest.player_name(contest.player_of(board_number, contest.position(board_number).turn())))
+            .set("side", side_on(contest, board_number));
 }
 
-std::string side_on(const Contest& contest, int floor) {
+std::string side_on(const Contest& contest, int board_number) {
     const Match* match = contest.match();
     if (match == nullptr) return {};
-    const Verdict verdict = match->floor_status(floor).verdict;
+    const Verdict verdict = match->board_status(board_number).verdict;
     const Side winner = verdict == Verdict::win ? Side::first : Side::second;
-    const Side side = verdict == Verdict::none ? match->position(floor).turn() : winner;
-    return match->building().variant(floor)->definition().sides.of(side).name.text;
+    const Side side = verdict == Verdict::none ? match->position(board_number).turn() : winner;
+    return match->linked().variant(board_number)->definition().sides.of(side).name.text;
 }
 
-Json picture_json(Contest& contest, std::optional<int> floor) {
+Json picture_json(Contest& contest, std::optional<int> board_number) {
     Json json = answer_for(contest);
     if (contest.match() != nullptr) {
-        Json floors = Json::array();
-        for (int f = floor.value_or(0); f < (floor ? *floor + 1 : contest.floors()); ++f) {
+        Json boards = Json::array();
+        for (int f = board_number.value_or(0); f < (board_number ? *board_number + 1 : contest.boards()); ++f) {
             Json item = Json::object();
-            item.set("floor", f + 1).set("state", contest.floor_line(f));
-            if (!contest.floor_status(f).closed) item.set("position", format_position(contest.position(f)));
-            floors.add(std::move(item));
+            item.set("floor", f + 1).set("state", contest.board_line(f));
+            if (!contest.board_status(f).closed) item.set("position", format_position(contest.position(f)));
+            boards.add(std::move(item));
         }
-        json.set("floors", std::move(floors));
+        json.set("floors", std::move(boards));
         return json;
     }
     const Position& position = contest.position();

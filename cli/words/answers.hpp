@@ -21,13 +21,13 @@ namespace varia::cli {
 // The state of the game: the side to move, or the winner and the reason. For a match it contains every board.
 [[nodiscard]] Json standing_json(Contest& contest);
 // What stands on each cell. For a match: the positions of all boards, or of one board.
-[[nodiscard]] Json picture_json(Contest& contest, std::optional<int> floor);
+[[nodiscard]] Json picture_json(Contest& contest, std::optional<int> board);
 // Sets the number and the state of one board of a match. While the board is open, also sets the player and the side to
 // move there.
-void set_floor(Json& json, Contest& contest, int floor);
+void set_board(Json& json, Contest& contest, int board);
 // The name of the side that acts on a board: the side to move, or the winner if the board is won. Empty if the contest
 // is no match.
-[[nodiscard]] std::string side_on(const Contest& contest, int floor);
+[[nodiscard]] std::string side_on(const Contest& contest, int board);
 // The number of the actions, and if `listed` also their texts under `key`.
 [[nodiscard]] Json actions_json(const Contest& contest, const char* key, const std::vector<std::string>& texts,
                                 bool listed);

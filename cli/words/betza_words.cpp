@@ -257,7 +257,7 @@ std::optional<std::string> betza_text(const VariantPtr& given, Kind kind) {
     const Variant& variant = *given;
     const PieceDef& piece = variant.kind(kind);
     if (variant.board().dimensions() != 2 || variant.board().grid() != Grid::square || !piece.pushes.empty() ||
-        !piece.shoves.empty() || !piece.strikes.empty())
+        !piece.shoves.empty() || !piece.remote_captures.empty())
         return std::nullopt;
     std::vector<BetzaTerm> terms;
     for (const MoveDef& move : piece.moves) {

@@ -156,28 +156,28 @@ Json options_json(const Definition& def) {
 }
 
 // How the boards of a match are linked, and who plays on them.
-Json building_json(const Building& building) {
-    const MatchDef& match = building.match();
-    Json floors = Json::array();
-    for (int f = 0; f < building.floors(); ++f) {
-        Json shafts = Json::array();
-        for (int shaft = 0; shaft < building.shafts(); ++shaft)
-            shafts.add(building.variant(f)->board().name(building.cell(f, shaft)));
-        Json players = Json::array({building.player_name(building.player(f, Side::first)),
-                                    building.player_name(building.player(f, Side::second))});
+Json linked_json(const LinkedBoards& linked) {
+    const MatchDef& match = linked.match();
+    Json board_numbers = Json::array();
+    for (int f = 0; f < linked.boards(); ++f) {
+        Json links = Json::array();
+        for (int link = 0; link < linked.links(); ++link)
+            links.add(linked.variant(f)->board().name(linked.cell(f, link)));
+        Json players = Json::array({linked.player_name(linked.player(f, Side::first)),
+                                    linked.player_name(linked.player(f, Side::second))});
         Json item = Json::object();
-        item.set("floor", f + 1).set("game", building.game_of(f));
-        item.set("shafts", std::move(shafts)).set("players", std::move(players));
-        floors.add(std::move(item));
+        item.set("floor", f + 1).set("game", linked.game_of(f));
+        item.set("shafts", std::move(links)).set("players", std::move(players));
+        board_numbers.add(std::move(item));
     }
     Json players = Json::array(), conveyor = Json::array(), games = Json::array();
-    for (int p = 0; p < building.players(); ++p) players.add(building.player_name(p));
+    for (int p = 0; p < linked.players(); ++p) players.add(linked.player_name(p));
     for (const int way : match.conveyor) conveyor.add(way);
-    for (const VariantPtr& game : building.games()) games.add(description_json(game));
+    for (const VariantPtr& game : linked.games()) games.add(description_json(game));
     Json json = Json::object();
     json.set("schedule", name_of(match.schedule));
     json.set("cyclic", match.cyclic).set("conveyor", std::move(conveyor)).set("across", match.across);
-    json.set("players", std::move(players)).set("floors", std::move(floors)).set("games", std::move(games));
+    json.set("players", std::move(players)).set("floors", std::move(board_numbers)).set("games", std::move(games));
     return json;
 }
 
@@ -203,10 +203,10 @@ Json description_json(const VariantPtr& variant) {
     json.set("state", json_of(state_in_words(def)));
     json.set("rules", Json::array(rules_in_words(def))).set("options", options_json(def));
     if (def.match) {
-        json.set("boards", static_cast<std::uint64_t>(def.match->floors.size()));
+        json.set("boards", static_cast<std::uint64_t>(def.match->boards.size()));
         json.set("match", Json::array(match_in_words(*def.match)));
     }
-    if (variant->building() != nullptr) json.set("building", building_json(*variant->building()));
+    if (variant->linked() != nullptr) json.set("building", linked_json(*variant->linked()));
     json.set("start", format_position(start));
     return json;
 }

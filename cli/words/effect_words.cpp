@@ -17,53 +17,53 @@ class EffectWords {
 public:
     explicit EffectWords(Contest& contest) : contest_(contest) {}
 
-    std::string tell(const FloorConsequence& c) const {
-        const std::string where = contest_.match() != nullptr ? fmt::format(" on board {}", c.floor + 1)
+    std::string tell(const BoardConsequence& c) const {
+        const std::string where = contest_.match() != nullptr ? fmt::format(" on board {}", c.board + 1)
                                                               : std::string{};
         switch (c.event) {
-            case FloorEvent::ridden:
+            case BoardEvent::link_moved:
                 return fmt::format("{} leaves {} of board {} and arrives on {} of board {}", whose(c, c.what.piece),
-                                   cell(c.floor, c.what.from), c.floor + 1, cell(c.to_floor, c.what.to),
-                                   c.to_floor + 1);
-            case FloorEvent::decided: {
-                if (c.verdict == Verdict::draw) return fmt::format("board {} is drawn: {}", c.floor + 1, c.reason);
+                                   cell(c.board, c.what.from), c.board + 1, cell(c.to_board, c.what.to),
+                                   c.to_board + 1);
+            case BoardEvent::decided: {
+                if (c.verdict == Verdict::draw) return fmt::format("board {} is drawn: {}", c.board + 1, c.reason);
                 const Side winner = c.verdict == Verdict::win ? Side::first : Side::second;
-                return fmt::format("{} wins board {}: {}", contest_.player_name(contest_.player_of(c.floor, winner)),
-                                   c.floor + 1, c.reason);
+                return fmt::format("{} wins board {}: {}", contest_.player_name(contest_.player_of(c.board, winner)),
+                                   c.board + 1, c.reason);
             }
-            case FloorEvent::closed:
-                return fmt::format("board {} is cleared and closed", c.floor + 1);
-            case FloorEvent::on_board:
+            case BoardEvent::closed:
+                return fmt::format("board {} is cleared and closed", c.board + 1);
+            case BoardEvent::on_board:
                 break;
         }
         return on_board(c) + where;
     }
-    [[nodiscard]] std::vector<std::string> tell(const FloorConsequenceList& list) const {
+    [[nodiscard]] std::vector<std::string> tell(const BoardConsequenceList& list) const {
         std::vector<std::string> lines;
         lines.reserve(list.size());
-        for (const FloorConsequence& c : list) lines.push_back(tell(c));
+        for (const BoardConsequence& c : list) lines.push_back(tell(c));
         return lines;
     }
 
 private:
-    [[nodiscard]] std::string cell(int floor, Cell c) const { return contest_.floor_variant(floor)->board().name(c); }
-    [[nodiscard]] std::string side(int floor, Side s) const {
+    [[nodiscard]] std::string cell(int board, Cell c) const { return contest_.board_variant(board)->board().name(c); }
+    [[nodiscard]] std::string side(int board, Side s) const {
         return s == Side::nobody ? std::string("nobody")
-                                 : contest_.floor_variant(floor)->definition().sides.of(s).name.text;
+                                 : contest_.board_variant(board)->definition().sides.of(s).name.text;
     }
-    [[nodiscard]] std::string kind(int floor, Piece piece) const {
-        return contest_.floor_variant(floor)->kind(piece.kind()).name;
+    [[nodiscard]] std::string kind(int board, Piece piece) const {
+        return contest_.board_variant(board)->kind(piece.kind()).name;
     }
-    [[nodiscard]] std::string whose(const FloorConsequence& c, Piece piece) const {
-        return fmt::format("{}'s {}", side(c.floor, piece.side()), kind(c.floor, piece));
+    [[nodiscard]] std::string whose(const BoardConsequence& c, Piece piece) const {
+        return fmt::format("{}'s {}", side(c.board, piece.side()), kind(c.board, piece));
     }
 
-    [[nodiscard]] std::string on_board(const FloorConsequence& floored) const {
+    [[nodiscard]] std::string on_board(const BoardConsequence& floored) const {
         const Consequence& c = floored.what;
-        const Variant& variant = *contest_.floor_variant(floored.floor);
+        const Variant& variant = *contest_.board_variant(floored.board);
         const std::string who = c.piece.empty() ? std::string{} : whose(floored, c.piece);
-        const std::string from = c.from == no_cell ? std::string{} : cell(floored.floor, c.from);
-        const std::string to = c.to == no_cell ? std::string{} : cell(floored.floor, c.to);
+        const std::string from = c.from == no_cell ? std::string{} : cell(floored.board, c.from);
+        const std::string to = c.to == no_cell ? std::string{} : cell(floored.board, c.to);
         switch (c.type) {
             case ConsequenceType::moved:
                 return fmt::format("{} goes from {} to {}", who, from, to);
@@ -75,8 +75,8 @@ private:
                 return fmt::format("{} on {} is captured{}", who, from,
                                    c.becomes.empty() ? ""
                                                      : fmt::format(", and is in {}'s hand now as {}",
-                                                                   side(floored.floor, c.becomes.side()),
-                                                                   kind(floored.floor, c.becomes)));
+                                                                   side(floored.board, c.becomes.side()),
+                                                                   kind(floored.board, c.becomes)));
             case ConsequenceType::removed:
                 return fmt::format("{} on {} is removed", who, from);
             case ConsequenceType::placed:
@@ -84,11 +84,11 @@ private:
             case ConsequenceType::dropped:
                 return fmt::format("{} is dropped from the hand on {}", who, to);
             case ConsequenceType::promoted:
-                return fmt::format("{} on {} becomes {}", who, to, kind(floored.floor, c.becomes));
+                return fmt::format("{} on {} becomes {}", who, to, kind(floored.board, c.becomes));
             case ConsequenceType::hand_changed:
-                return fmt::format("{} has {} {} {} in hand", side(floored.floor, c.piece.side()),
+                return fmt::format("{} has {} {} {} in hand", side(floored.board, c.piece.side()),
                                    c.value < 0 ? -c.value : c.value, c.value < 0 ? "fewer" : "more",
-                                   kind(floored.floor, c.piece));
+                                   kind(floored.board, c.piece));
             case ConsequenceType::block_moved:
                 return fmt::format("the {} {} goes to {}, with all that stands on it",
                                    variant.definition().blocks->name, block_cells(variant, c.number),
@@ -99,7 +99,7 @@ private:
                 return fmt::format("{} on {} may be captured en passant in the next turn", who, to);
             case ConsequenceType::check_counted:
                 return fmt::format("{} has given {} check{}",
-                                   side(floored.floor, contest_.position(floored.floor).turn()), c.value,
+                                   side(floored.board, contest_.position(floored.board).turn()), c.value,
                                    c.value == 1 ? "" : "s");
         }
         return {};
@@ -111,13 +111,13 @@ private:
 }  // namespace
 
 std::vector<std::string> effects_in_words(Contest& contest, const Action& action) {
-    FloorConsequenceList list;
+    BoardConsequenceList list;
     contest.consequences(action, list);
     return EffectWords(contest).tell(list);
 }
 
 std::vector<std::string> effects_in_words(Contest& contest, const Turn& turn) {
-    FloorConsequenceList list;
+    BoardConsequenceList list;
     contest.consequences(turn, list);
     return EffectWords(contest).tell(list);
 }

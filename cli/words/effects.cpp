@@ -6,40 +6,40 @@
 namespace varia::cli {
 namespace {
 
-class EffectTeller {
+class EffectDescriber {
 public:
-    explicit EffectTeller(Contest& contest) : contest_(contest) {}
+    explicit EffectDescriber(Contest& contest) : contest_(contest) {}
 
-    Json tell(const FloorConsequence& c) const {
+    Json tell(const BoardConsequence& c) const {
         Json json = Json::object();
         json.set("effect", std::string(effect_word(c)));
         if (c.what.together) json.set("together", true);
-        if (contest_.match() != nullptr) json.set("floor", c.floor + 1);
-        if (c.event == FloorEvent::ridden) json.set("to_floor", c.to_floor + 1);
-        if (c.event == FloorEvent::decided)
+        if (contest_.match() != nullptr) json.set("floor", c.board + 1);
+        if (c.event == BoardEvent::link_moved) json.set("to_floor", c.to_board + 1);
+        if (c.event == BoardEvent::decided)
             decided(json, c);
-        else if (c.event != FloorEvent::closed)
+        else if (c.event != BoardEvent::closed)
             on_board(json, c);
         return json;
     }
-    [[nodiscard]] Json tell(const FloorConsequenceList& list) const {
+    [[nodiscard]] Json tell(const BoardConsequenceList& list) const {
         Json effects = Json::array();
-        for (const FloorConsequence& c : list) effects.add(tell(c));
+        for (const BoardConsequence& c : list) effects.add(tell(c));
         return effects;
     }
 
 private:
-    void decided(Json& json, const FloorConsequence& c) const {
+    void decided(Json& json, const BoardConsequence& c) const {
         if (c.verdict != Verdict::draw) {
             const Side winner = c.verdict == Verdict::win ? Side::first : Side::second;
-            json.set("winner", contest_.player_name(contest_.player_of(c.floor, winner)));
+            json.set("winner", contest_.player_name(contest_.player_of(c.board, winner)));
         }
         json.set("reason", c.reason);
     }
 
-    void on_board(Json& json, const FloorConsequence& floored) const {
+    void on_board(Json& json, const BoardConsequence& floored) const {
         const Consequence& c = floored.what;
-        const Variant& variant = *contest_.floor_variant(floored.floor);
+        const Variant& variant = *contest_.board_variant(floored.board);
         const auto letter = [&](Piece piece) { return variant.kind(piece.kind()).letter.text; };
         const auto side = [&](Side s) {
             return s == Side::nobody ? std::string(neutral_name) : variant.definition().sides.of(s).name.text;
@@ -48,7 +48,7 @@ private:
         if (c.from != no_cell) json.set("from", variant.board().name(c.from));
         if (c.to != no_cell)
             json.set("to",
-                     contest_.floor_variant(floored.event == FloorEvent::ridden ? floored.to_floor : floored.floor)
+                     contest_.board_variant(floored.event == BoardEvent::link_moved ? floored.to_board : floored.board)
                          ->board()
                          .name(c.to));
         switch (c.type) {
@@ -72,7 +72,7 @@ private:
                 json.set("name", variant.definition().state[c.number].name.text).set("value", c.value);
                 break;
             case ConsequenceType::check_counted:
-                json.set("side", side(contest_.position(floored.floor).turn())).set("given", c.value);
+                json.set("side", side(contest_.position(floored.board).turn())).set("given", c.value);
                 break;
             default:
                 break;
@@ -85,15 +85,15 @@ private:
 }  // namespace
 
 Json effects_json(Contest& contest, const Action& action) {
-    FloorConsequenceList list;
+    BoardConsequenceList list;
     contest.consequences(action, list);
-    return EffectTeller(contest).tell(list);
+    return EffectDescriber(contest).tell(list);
 }
 
 Json effects_json(Contest& contest, const Turn& turn) {
-    FloorConsequenceList list;
+    BoardConsequenceList list;
     contest.consequences(turn, list);
-    return EffectTeller(contest).tell(list);
+    return EffectDescriber(contest).tell(list);
 }
 
 }  // namespace varia::cli

@@ -16,7 +16,7 @@ namespace {
 // How deep brackets are nested. This is checked before any value is built, because values are copied and destroyed by
 // recursion.
 int nesting(std::string_view text) {
-    int depth = 0, most = 0;
+    int depth = 0, max = 0;
     bool quoted = false;
     for (std::size_t i = 0; i < text.size(); ++i) {
         const char c = text[i];
@@ -28,11 +28,11 @@ int nesting(std::string_view text) {
         } else if (c == '"')
             quoted = true;
         else if (c == '[' || c == '{')
-            most = std::max(most, ++depth);
+            max = std::max(max, ++depth);
         else if (c == ']' || c == '}')
             --depth;
     }
-    return most;
+    return max;
 }
 
 using Library = nlohmann::ordered_json;
@@ -45,7 +45,7 @@ void begin_line(std::string& text, std::optional<std::size_t> indent) {
     text.append(*indent, ' ');
 }
 
-constexpr auto most_signed = static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
+constexpr auto max_signed = static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
 
 }  // namespace
 
@@ -247,8 +247,8 @@ std::string Json::line() const {
 }
 
 std::optional<Json> Json::parse(std::string_view text, std::string& error) {
-    if (nesting(text) > most_nested) {
-        error = "it is nested deeper than " + std::to_string(most_nested) + " levels";
+    if (nesting(text) > max_nested) {
+        error = "it is nested deeper than " + std::to_string(max_nested) + " levels";
         return std::nullopt;
     }
     Value::Reader reader;
@@ -262,7 +262,7 @@ Json::Type Json::type() const {
     if (std::holds_alternative<bool>(data)) return Type::boolean;
     if (std::holds_alternative<std::int64_t>(data)) return Type::integer;
     if (const auto* number = std::get_if<std::uint64_t>(&data))
-        return *number > most_signed ? Type::fraction : Type::integer;
+        return *number > max_signed ? Type::fraction : Type::integer;
     if (std::holds_alternative<double>(data)) return Type::fraction;
     if (std::holds_alternative<std::string>(data)) return Type::text;
     if (std::holds_alternative<Value::Items>(data)) return Type::array;

@@ -49,7 +49,7 @@ public:
     // ---- read -----------------------------------------------------------------------------------------------------
     // Parses a text. Returns nothing and sets `error` if the text is not JSON in UTF-8 or is nested deeper than
     // `max_nested`.
-    static constexpr int most_nested = 100;
+    static constexpr int max_nested = 100;
     [[nodiscard]] static std::optional<Json> parse(std::string_view text, std::string& error);
     enum class Type : std::uint8_t { null, boolean, integer, fraction, text, array, object };
     [[nodiscard]] Type type() const;

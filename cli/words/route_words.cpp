@@ -12,12 +12,12 @@ namespace {
 
 // The pieces that a step captures elsewhere than on its target cell, and those that are removed.
 std::string losses(Contest& contest, const Action& action) {
-    FloorConsequenceList list;
+    BoardConsequenceList list;
     contest.consequences(action, list);
     const Variant& variant = contest.variant();
     std::string captured;
     std::string lost;
-    for (const FloorConsequence& c : list) {
+    for (const BoardConsequence& c : list) {
         const bool is_captured = c.what.type == ConsequenceType::captured && c.what.from != action.move.to;
         if (!is_captured && c.what.type != ConsequenceType::removed) continue;
         std::string& words = is_captured ? captured : lost;

@@ -66,14 +66,14 @@ void lines_in_words(const RulesDef& rules, std::vector<std::string>& lines) {
                         kinds_text(rule.kinds, "pieces"), rule.zone.text, ways_text(rule.along)));
 }
 
-std::string most_text(const MostDef& most) {
+std::string max_text(const MostDef& max) {
     std::string line = fmt::format(
-        "{}: with nobody left who could move, the side with {} {}{}", most.reason,
-        most.points ? "most points for its " + kinds_text(most.kinds, "pieces")
-                    : "most " + kinds_text(most.kinds, "pieces"),
-        result_text(most.result),
-        most.tie.verdict == Verdict::draw ? "" : "; with as much on both sides either " + result_text(most.tie));
-    for (const HalfPoints& half : most.half_points)
+        "{}: with nobody left who could move, the side with {} {}{}", max.reason,
+        max.points ? "most points for its " + kinds_text(max.kinds, "pieces")
+                    : "most " + kinds_text(max.kinds, "pieces"),
+        result_text(max.result),
+        max.tie.verdict == Verdict::draw ? "" : "; with as much on both sides either " + result_text(max.tie));
+    for (const HalfPoints& half : max.half_points)
         line += fmt::format("; {} has {}{} before that", half.side.text, half.amount / 2,
                             half.amount % 2 != 0 ? " and a half" : "");
     return line;
@@ -88,19 +88,19 @@ void passes_in_words(const RulesDef& rules, std::vector<std::string>& lines) {
         lines.push_back(fmt::format(
             "{}: after {} passes in a row {}", rules.passes.reason, rules.passes.count,
             rules.passes.result ? "who passed last " + result_text(*rules.passes.result) : "who has most decides"));
-    if (rules.most) lines.push_back(most_text(*rules.most));
+    if (rules.most) lines.push_back(max_text(*rules.most));
 }
 
 std::string counted(const MaterialDef::Count& count) {
     const std::string where = count.zone.empty() ? "" : " on " + count.zone.text;
     const bool all = count.kinds.empty();
     const std::string but = count.but.empty() ? "" : " and " + listed(texts_of(count.but), "and");
-    if (all && count.most == 0) return "nothing but royal pieces" + but + where;
+    if (all && count.max == 0) return "nothing but royal pieces" + but + where;
     const std::string what = (all ? "pieces beside royal ones" + but : listed(texts_of(count.kinds), "and")) + where;
-    if (count.most == 0) return "no " + what;
-    if (count.most == count.least) return fmt::format("{} {}", count.least, what);
-    std::string text = count.least > 0 ? fmt::format("at least {}", count.least) : "";
-    if (count.most) text += fmt::format("{}at most {}", text.empty() ? "" : " and ", *count.most);
+    if (count.max == 0) return "no " + what;
+    if (count.max == count.min) return fmt::format("{} {}", count.min, what);
+    std::string text = count.min > 0 ? fmt::format("at least {}", count.min) : "";
+    if (count.max) text += fmt::format("{}at most {}", text.empty() ? "" : " and ", *count.max);
     return text + " " + what;
 }
 
@@ -143,7 +143,7 @@ void endings_in_words(const RulesDef& rules, std::vector<std::string>& lines) {
         const std::string what = e.kinds.empty() ? "pieces"
                                                  : kinds_text(e.kinds, "") + (e.any ? ", any one of them" : "");
         const std::string who = e.side.empty() ? "a side" : e.side.text;
-        const std::string left = e.least == 0 ? "without" : fmt::format("with {} or fewer", e.least);
+        const std::string left = e.min == 0 ? "without" : fmt::format("with {} or fewer", e.min);
         lines.push_back(fmt::format("{}: {} {} {} {}", e.reason, who, left, what, result_text(e.result)));
     }
     for (const GoalDef& g : rules.goals)
@@ -230,7 +230,7 @@ std::vector<RuleLine> rule_lines(const Definition& definition) {
     };
     turns_in_words(definition, lines);
     take(Topic::turn);
-    strikes_in_words(definition, lines);
+    remote_captures_in_words(definition, lines);
     take(Topic::other);
     const bool royal = std::any_of(definition.pieces.begin(), definition.pieces.end(),
                                    [](const PieceDef& p) { return p.royal; });
@@ -351,9 +351,9 @@ std::vector<Told> zones_of(const PieceDef& piece, const Definition& definition) 
     for (const PromotionDef& promotion : piece.promotions)
         for (const ZoneRef& zone : {promotion.zone, promotion.must}) used.push_back(zone.text);
     if (piece.drop) used.push_back(piece.drop->zone.text);
-    for (const StrikeDef& strike : piece.strikes) used.push_back(strike.at.text);
-    for (const StrikeDef& strike : definition.rules.strikes)
-        if (may_strike(piece, strike)) used.push_back(strike.at.text);
+    for (const RemoteCaptureDef& remote_capture : piece.remote_captures) used.push_back(remote_capture.at.text);
+    for (const RemoteCaptureDef& remote_capture : definition.rules.remote_captures)
+        if (may_remote_capture(piece, remote_capture)) used.push_back(remote_capture.at.text);
     std::vector<Told> zones = zones_in_words(definition);
     std::erase_if(zones,
                   [&](const Told& zone) { return std::find(used.begin(), used.end(), zone.name) == used.end(); });
@@ -364,7 +364,7 @@ std::vector<Told> state_in_words(const Definition& definition) {
     std::vector<Told> values;
     for (const StateDef& value : definition.state)
         values.push_back(
-            {value.name.text, fmt::format("{} at the start, from {} to {}", value.initial, value.least, value.most)});
+            {value.name.text, fmt::format("{} at the start, from {} to {}", value.initial, value.min, value.max)});
     return values;
 }
 

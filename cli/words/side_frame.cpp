@@ -187,16 +187,16 @@ public:
         }
         for (PushDef& push : piece.pushes) turn(push.along, push.expand, push.axes);
         for (ShoveDef& shove : piece.shoves) turn(shove.along, shove.expand, shove.axes);
-        for (StrikeDef& strike : piece.strikes) turn(strike);
+        for (RemoteCaptureDef& remote_capture : piece.remote_captures) turn(remote_capture);
         for (PromotionDef& promotion : piece.promotions) turn_zones(promotion.zone, promotion.must);
         if (piece.drop) {
             turn_zones(piece.drop->zone);
             turn(piece.drop->lone);
         }
     }
-    void turn(StrikeDef& strike) const {
-        turn(strike.along, strike.expand, strike.axes);
-        turn_zones(strike.at);
+    void turn(RemoteCaptureDef& remote_capture) const {
+        turn(remote_capture.along, remote_capture.expand, remote_capture.axes);
+        turn_zones(remote_capture.at);
     }
     void turn(StepDef& step) const { turn_zones(step.zone); }
 
@@ -229,7 +229,7 @@ Definition as_side_has_it(const Variant& variant, const SideFrame& frame, bool d
     Definition definition = variant.definition();
     const Turner turner(frame, variant.definition(), directions);
     for (PieceDef& piece : definition.pieces) turner.turn(piece);
-    for (StrikeDef& strike : definition.rules.strikes) turner.turn(strike);
+    for (RemoteCaptureDef& remote_capture : definition.rules.remote_captures) turner.turn(remote_capture);
     for (StepDef& step : definition.turn.then) turner.turn(step);
     return definition;
 }

@@ -25,9 +25,9 @@ void measure_game(const VariantPtr& variant, Sizes& sizes) {
     sizes.played = game.memory();
 }
 
-void measure_match(const BuildingPtr& building, Sizes& sizes) {
-    Match match(building);
-    sizes.boards = building->floors();
+void measure_match(const LinkedBoardsPtr& linked, Sizes& sizes) {
+    Match match(linked);
+    sizes.boards = linked->boards();
     sizes.match = match.memory();
     std::mt19937_64 random(1);
     for (; sizes.actions < Sizes::wanted_moves && !match.over(); ++sizes.actions) {
@@ -36,7 +36,7 @@ void measure_match(const BuildingPtr& building, Sizes& sizes) {
     }
     sizes.acted = match.memory();
     sizes.tables = 0;
-    for (const VariantPtr& game : building->games()) sizes.tables += game->memory();
+    for (const VariantPtr& game : linked->games()) sizes.tables += game->memory();
 }
 
 std::string bytes_text(std::size_t bytes) {
@@ -51,7 +51,7 @@ Sizes sizes_of(const VariantPtr& variant) {
     sizes.tables = variant->memory();
     measure_game(variant, sizes);
     if (variant->definition().match)
-        if (const Result<BuildingPtr> building = load_building(*variant)) measure_match(*building, sizes);
+        if (const Result<LinkedBoardsPtr> linked = load_linked_boards(*variant)) measure_match(*linked, sizes);
     return sizes;
 }
 

@@ -44,12 +44,12 @@ std::string match_turn_line(const Contest& contest, const Match& match) {
         owed += fmt::format("floor {} waits for {}'s transfer; ", f + 1, player_name(contest, match.player_on(f)));
         ++owing;
     }
-    std::string floors;
-    const int count = match.active_floors() - owing;  // boards that owe a transfer come first
+    std::string boards;
+    const int count = match.active_boards() - owing;  // boards that owe a transfer come first
     for (int i = 0; i < count && i < 12; ++i)
-        floors += fmt::format("{}{}", i == 0 ? "" : ", ", match.active_floor(owing + i) + 1);
-    if (count > 12) floors += fmt::format(" and {} more", count - 12);
-    const std::string where = count == 0 ? "" : fmt::format(" on floor{} {}", count == 1 ? "" : "s", floors);
+        boards += fmt::format("{}{}", i == 0 ? "" : ", ", match.active_board(owing + i) + 1);
+    if (count > 12) boards += fmt::format(" and {} more", count - 12);
+    const std::string where = count == 0 ? "" : fmt::format(" on floor{} {}", count == 1 ? "" : "s", boards);
     if (match.player() < 0) return fmt::format("{}the side to move may act{}", owed, where);
     const std::string name = player_name(contest, match.player());
     if (count == 0) return fmt::format("{} has nothing left to do but to say done", name);
@@ -104,12 +104,12 @@ std::string player_name(const Contest& contest, int player) { return escaped(con
 
 int player_to_act(const Match& match, int first) {
     if (match.over() || match.player() >= 0) return match.player();
-    const int players = match.building().players();
+    const int players = match.linked().players();
     for (int i = 0; i < players; ++i) {
         const int player = (first + i) % players;
-        for (int k = 0; k < match.active_floors(); ++k) {
-            const int floor = match.active_floor(k);
-            if (match.player_on(floor) == player) return player;
+        for (int k = 0; k < match.active_boards(); ++k) {
+            const int board = match.active_board(k);
+            if (match.player_on(board) == player) return player;
         }
     }
     return -1;
@@ -169,8 +169,8 @@ std::string turn_line(Contest& contest) {
 std::string status_lines(Contest& contest) {
     std::string text = escaped(contest.standing().text) + "\n";
     if (contest.match() == nullptr) return text;
-    for (int f = 0; f < contest.floors(); ++f)
-        text += fmt::format("floor {}: {}\n", f + 1, escaped(contest.floor_line(f)));
+    for (int f = 0; f < contest.boards(); ++f)
+        text += fmt::format("floor {}: {}\n", f + 1, escaped(contest.board_line(f)));
     return text;
 }
 

@@ -11,8 +11,8 @@ namespace varia::cli {
 namespace {
 
 std::string count_text(const TurnDef::Count& count) {
-    if (count.least == count.most) return fmt::format("{} move{}", count.most, count.most == 1 ? "" : "s");
-    return fmt::format("{} to {} moves", count.least, count.most);
+    if (count.min == count.max) return fmt::format("{} move{}", count.max, count.max == 1 ? "" : "s");
+    return fmt::format("{} to {} moves", count.min, count.max);
 }
 
 // "turn: white makes 2 moves, black makes 1 move".
@@ -29,7 +29,7 @@ void counts_in_words(const Definition& definition, std::vector<std::string>& lin
     if (turn.first > 0) line += fmt::format("; the first of the game has {}", turn.first);
     if (turn.grow > 0) line += fmt::format("; each has {} more than the one before it", turn.grow);
     if (!turn.then.empty()) line += ", with the steps that follow";
-    const auto varies = [](const TurnDef::Count& count) { return count.least < count.most; };
+    const auto varies = [](const TurnDef::Count& count) { return count.min < count.max; };
     if (std::ranges::any_of(turn.counts, varies)) line += "; the player stops when he likes";
     lines.push_back(line);
 }

@@ -6,7 +6,7 @@
 namespace varia::cli {
 namespace {
 
-constexpr int most_readings = 20'000;  // limit of beginnings of turns that are tried for a text
+constexpr int max_readings = 20'000;  // limit of beginnings of turns that are tried for a text
 
 std::string in_small_letters(std::string_view given) {
     std::string text(given);
@@ -49,7 +49,7 @@ void WireReading::take() {
 }
 
 void WireReading::find(std::size_t at) {
-    if (++readings_ > most_readings) return;
+    if (++readings_ > max_readings) return;
     if (!turn_.empty() && !position_.mid_turn()) {
         if (at == words_.size()) take();
         return;

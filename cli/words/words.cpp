@@ -14,10 +14,10 @@
 namespace varia::cli {
 namespace {
 
-std::string range_text(int least, int most) {
-    if (most >= unlimited) return least <= 1 ? "" : fmt::format(", {} cells or more", least);
-    if (least == most) return fmt::format(", {} cells", most);
-    return fmt::format(", {} to {} cells", least, most);
+std::string range_text(int min, int max) {
+    if (max >= unlimited) return min <= 1 ? "" : fmt::format(", {} cells or more", min);
+    if (min == max) return fmt::format(", {} cells", max);
+    return fmt::format(", {} to {} cells", min, max);
 }
 
 bool is_leap(const Leg& leg) { return leg.min == 1 && leg.max == 1 && leg.stop; }
@@ -60,8 +60,8 @@ bool is_flight(const std::vector<Leg>& path) {
 
 // A hop: empty cells, a hurdle (or any number of things that begins and ends with one), cells beyond, all in one line.
 struct Hop {
-    int least_before = 0, most_before = 0;
-    int least_after = 0, most_after = 0;
+    int min_before = 0, max_before = 0;
+    int min_after = 0, max_after = 0;
     bool many = false;  // whether there may be several hurdles
 };
 
@@ -72,8 +72,8 @@ std::optional<Hop> hop_of(const std::vector<Leg>& path) {
     Hop hop;
     std::size_t i = 0;
     if (!path.empty() && path[0].over == Over::empty && !path[0].stop) {
-        hop.least_before = path[0].min;
-        hop.most_before = path[0].max;
+        hop.min_before = path[0].min;
+        hop.max_before = path[0].max;
         ++i;
     }
     if (i >= path.size() || !is_hurdle(path[i++])) return std::nullopt;
@@ -83,11 +83,11 @@ std::optional<Hop> hop_of(const std::vector<Leg>& path) {
         i += 2;
     }
     if (i + 1 != path.size() || !path[i].stop || path[i].min < 1) return std::nullopt;
-    hop.least_after = path[i].min;
-    hop.most_after = path[i].max;
-    if (path[i].over == Over::any && hop.most_after >= unlimited)
+    hop.min_after = path[i].min;
+    hop.max_after = path[i].max;
+    if (path[i].over == Over::any && hop.max_after >= unlimited)
         hop.many = true;
-    else if (path[i].over != Over::empty && hop.most_after > 1)
+    else if (path[i].over != Over::empty && hop.max_after > 1)
         return std::nullopt;
     return hop;
 }
@@ -99,8 +99,8 @@ std::optional<Hop> hop_of(const MoveDef& move) {
         const std::optional<Hop> hop = hop_of(path);
         if (!hop) return std::nullopt;
         if (!all) all = hop;
-        if (hop->least_before != all->least_before || hop->most_before != all->most_before ||
-            hop->least_after != all->least_after || hop->most_after != all->most_after)
+        if (hop->min_before != all->min_before || hop->max_before != all->max_before ||
+            hop->min_after != all->min_after || hop->max_after != all->max_after)
             return std::nullopt;
         all->many = all->many || hop->many;
     }
@@ -110,20 +110,20 @@ std::optional<Hop> hop_of(const MoveDef& move) {
 // ", over one piece to the cell right behind".
 std::string hop_text(const Hop& hop) {
     std::string text = hop.many ? ", over one piece or more" : ", over one piece";
-    if (hop.most_before == 0)
+    if (hop.max_before == 0)
         text += " from right before it";
-    else if (hop.most_before < unlimited && hop.least_before == hop.most_before)
-        text += fmt::format(" from {} cells before it", hop.most_before + 1);
-    else if (hop.most_before < unlimited)
-        text += fmt::format(" from {} to {} cells before it", hop.least_before + 1, hop.most_before + 1);
-    else if (hop.least_before > 0)
-        text += fmt::format(" from {} cells or more before it", hop.least_before + 1);
-    if (hop.most_after == 1) return text + " to the cell right behind";
-    if (hop.most_after >= unlimited)
-        return text + (hop.least_after == 1 ? " and on as far as it likes"
-                                            : fmt::format(" to {} cells or more behind", hop.least_after));
-    if (hop.least_after == hop.most_after) return text + fmt::format(" to {} cells behind", hop.most_after);
-    return text + fmt::format(" to {} to {} cells behind", hop.least_after, hop.most_after);
+    else if (hop.max_before < unlimited && hop.min_before == hop.max_before)
+        text += fmt::format(" from {} cells before it", hop.max_before + 1);
+    else if (hop.max_before < unlimited)
+        text += fmt::format(" from {} to {} cells before it", hop.min_before + 1, hop.max_before + 1);
+    else if (hop.min_before > 0)
+        text += fmt::format(" from {} cells or more before it", hop.min_before + 1);
+    if (hop.max_after == 1) return text + " to the cell right behind";
+    if (hop.max_after >= unlimited)
+        return text + (hop.min_after == 1 ? " and on as far as it likes"
+                                            : fmt::format(" to {} cells or more behind", hop.min_after));
+    if (hop.min_after == hop.max_after) return text + fmt::format(" to {} cells behind", hop.max_after);
+    return text + fmt::format(" to {} to {} cells behind", hop.min_after, hop.max_after);
 }
 
 // The verb that fits all paths of a move: "leaps", "slides along", "hops along", "goes".
@@ -156,11 +156,11 @@ std::string beside_text(const BesideDef& beside) {
     const std::string whose = beside.whose == Whose::own     ? " of its own"
                               : beside.whose == Whose::enemy ? " of an enemy's"
                                                              : "";
-    const bool lines = beside.least != 1 || beside.most != 1;
+    const bool lines = beside.min != 1 || beside.max != 1;
     const std::string stands = lines ? "is the first piece along" : "stands";
     return fmt::format(", if {} {}{} {} {} from where it {}{}{}", beside.absent ? "no" : "a", who, whose, stands,
                        listed(vectors, "or"), beside.at == BesideDef::At::start ? "begins" : "ends",
-                       lines ? range_text(beside.least, beside.most) : "",
+                       lines ? range_text(beside.min, beside.max) : "",
                        beside.handed ? ", or a piece that asks for the same and has it" : "");
 }
 
@@ -168,7 +168,7 @@ std::string push_text(const PushDef& push) {
     std::vector<std::string> vectors;
     for (const Vector& v : push.along) vectors.push_back(vector_text(v));
     std::string text = "pushes along " + listed(vectors, "or");
-    if (push.most > 1) text += range_text(push.least, push.most);
+    if (push.max > 1) text += range_text(push.min, push.max);
     if (!push.axes.empty()) text += ", among " + listed(texts_of(push.axes), "and");
     if (push.expand == Expand::none) text += ", in this direction only";
     text += ", shifting the line of pieces before it";
@@ -331,7 +331,7 @@ std::vector<std::string> moves_in_words(const PieceDef& piece, Grid grid) {
                                     shove.way == ShoveDef::Way::push ? "pushes" : "pulls", listed(vectors, "or"),
                                     shove.expand == Expand::none ? ", in this direction only" : ""));
     }
-    for (std::string& strike : strikes_in_words(piece)) lines.push_back(std::move(strike));
+    for (std::string& remote_capture : remote_captures_in_words(piece)) lines.push_back(std::move(remote_capture));
     if (piece.captured_by)
         lines.push_back(piece.captured_by->empty()
                             ? "is captured by nobody's moves"

@@ -17,7 +17,7 @@
 namespace varia::cli {
 namespace {
 
-constexpr std::size_t most_files = 26;
+constexpr std::size_t max_files = 26;
 
 // Whether the letter is a single capital: XBoard knows no other letters.
 bool is_one_letter(const std::string& letter) { return letter.size() == 1 && letter[0] >= 'A' && letter[0] <= 'Z'; }
@@ -52,7 +52,7 @@ bool is_shown(const Definition& definition) {
     const BoardDef& board = definition.board;
     return definition.sides.side.size() == 2 && definition.sides.neutral == Neutral::none && !definition.turn.any() &&
            !definition.match && board.axes.size() == 2 && board.grid == Grid::square && board.keep.empty() &&
-           board.mask.empty() && board.cell.empty() && board.axes[0].labels.size() <= most_files;
+           board.mask.empty() && board.cell.empty() && board.axes[0].labels.size() <= max_files;
 }
 
 }  // namespace

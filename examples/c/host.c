@@ -152,14 +152,14 @@ static void draw(const varia_variant *variant, const varia_position *position) {
     free(board);
 }
 
-static void draw_all(const varia_game *game, const varia_variant *variant, int32_t floors) {
-    int32_t floor;
-    for (floor = 0; floor < floors; ++floor) {
+static void draw_all(const varia_game *game, const varia_variant *variant, int32_t boards) {
+    int32_t board_number;
+    for (board_number = 0; board_number < boards; ++board_number) {
         varia_variant *played = NULL;
         varia_position *position = NULL;
-        must(varia_variant_floor(variant, floor, &played, NULL), NULL);
-        must(varia_game_position(game, floor, &position, NULL), NULL);
-        if (floors > 1) printf("floor %d\n", (int)floor + 1);
+        must(varia_variant_board(variant, board_number, &played, NULL), NULL);
+        must(varia_game_position(game, board_number, &position, NULL), NULL);
+        if (boards > 1) printf("floor %d\n", (int)board_number + 1);
         draw(played, position);
         varia_position_free(position);
         varia_variant_free(played);
@@ -180,7 +180,7 @@ static const char *cell_name(const varia_variant *variant, int32_t number) {
     return cell.name;
 }
 
-static void tell_effects(varia_game *game, const varia_variant *variant, const varia_move *move) {
+static void describe_effects(varia_game *game, const varia_variant *variant, const varia_move *move) {
     varia_effect *effects;
     size_t count = 0, i;
     must(varia_game_effects(game, move, NULL, 0, &count, NULL), NULL);
@@ -189,8 +189,8 @@ static void tell_effects(varia_game *game, const varia_variant *variant, const v
     must(varia_game_effects(game, move, effects, count + 1, &count, NULL), NULL);
     for (i = 0; i < count; ++i) {
         varia_variant *here = NULL, *there = NULL;
-        must(varia_variant_floor(variant, effects[i].floor, &here, NULL), NULL);
-        must(varia_variant_floor(variant, effects[i].to_floor, &there, NULL), NULL);
+        must(varia_variant_board(variant, effects[i].board, &here, NULL), NULL);
+        must(varia_variant_board(variant, effects[i].to_board, &there, NULL), NULL);
         printf("    %s", varia_effect_name(effects[i].type));
         if (effects[i].kind > 0) printf(" %s", kind_name(here, effects[i].kind));
         if (effects[i].from >= 0) printf(" from %s", cell_name(here, effects[i].from));
@@ -238,7 +238,7 @@ static void play_on(varia_game *game, const varia_variant *variant, int turns) {
     must(varia_game_describe(game, &stands, NULL), NULL);
     last = stands.turns + turns;
     /* Who may act when anybody may is more than this program wants to decide. */
-    if (varia_has_engine() && (stands.floors == 1 || stands.player >= 0))
+    if (varia_has_engine() && (stands.boards == 1 || stands.player >= 0))
         must(varia_engine_create(variant, 0, NULL, &engine, NULL), NULL);
     while (!stands.over && stands.turns < last) {
         varia_move *moves = NULL;
@@ -249,7 +249,7 @@ static void play_on(varia_game *game, const varia_variant *variant, int turns) {
             must(varia_game_move_text(game, &moves[i], VARIA_SPELLING_CANONICAL, text, sizeof text, NULL, &error),
                  &error);
             printf("%s\n", text);
-            tell_effects(game, variant, &moves[i]);
+            describe_effects(game, variant, &moves[i]);
             must(varia_game_do(game, &moves[i], &error), &error);
         }
         free(moves);
@@ -287,7 +287,7 @@ int main(int argc, char **argv) {
             must(varia_game_play(game, argv[i], NULL, &error), &error);
     }
 
-    draw_all(game, variant, about.floors);
+    draw_all(game, variant, about.boards);
     must(varia_game_moves(game, -1, NULL, 0, &count, &error), &error);
     must(varia_game_outcome(game, &outcome, &error), &error);
     printf("%d moves, %s\n", (int)count, outcome.text);

@@ -44,13 +44,13 @@ varia::Result<varia::VariantPtr> load(const std::string& name, varia::LoadOption
 
 // What an action does, thing by thing, before it is done.
 void tell(varia::Contest& contest, const varia::Action& action) {
-    varia::FloorConsequenceList list;
+    varia::BoardConsequenceList list;
     contest.consequences(action, list);
     std::cout << contest.action_text(action) << '\n';
-    for (const varia::FloorConsequence& c : list) {
-        const varia::Variant& here = *contest.floor_variant(c.floor);
-        const varia::Variant& there = *contest.floor_variant(c.event == varia::FloorEvent::ridden ? c.to_floor
-                                                                                                  : c.floor);
+    for (const varia::BoardConsequence& c : list) {
+        const varia::Variant& here = *contest.board_variant(c.board);
+        const varia::Variant& there = *contest.board_variant(c.event == varia::BoardEvent::link_moved ? c.to_board
+                                                                                                  : c.board);
         std::cout << "    " << varia::effect_word(c);
         if (!c.what.piece.empty()) std::cout << ' ' << here.kind(c.what.piece.kind()).name;
         if (c.what.from != varia::no_cell) std::cout << " from " << here.board().name(c.what.from);
@@ -68,7 +68,7 @@ bool answer(varia::Contest& contest) {
         varia::player::Engine engine(contest.variant_ptr());
         for (const varia::Move step : engine.search(*game, limits).turn) actions.emplace_back().move = step;
     } else if (contest.player() >= 0) {
-        varia::player::MatchEngine engine(contest.match()->building_ptr());
+        varia::player::MatchEngine engine(contest.match()->linked_ptr());
         actions = engine.search(*contest.match(), contest.player(), limits).actions;
     }
     for (const varia::Action& action : actions) {

@@ -10,7 +10,7 @@
 
 #include "json.hpp"
 #include "requests.hpp"
-#include "trouble.hpp"
+#include "api_error.hpp"
 
 namespace varia::server {
 
@@ -72,7 +72,7 @@ private:
 };
 
 // A request that is not answered yet, with the functions that answer it. It is answered once.
-struct Asked {
+struct PendingRequest {
     std::shared_ptr<Client> client;
     // The request as it came; the game registry reads it, once.
     std::string method;
@@ -80,10 +80,10 @@ struct Asked {
     Request request = {};
     std::int64_t received = 0;
     std::function<void(Reply)> answer;
-    std::function<void(const Trouble&)> refuse;
+    std::function<void(const ApiError&)> refuse;
     int tries = 0;
     std::shared_ptr<void> kept;  // counts the memory that the request takes, as long as it lives
 };
-using AskedPtr = std::shared_ptr<Asked>;
+using PendingRequestPtr = std::shared_ptr<PendingRequest>;
 
 }  // namespace varia::server

@@ -10,15 +10,15 @@ namespace varia::server {
 
 Json number(std::int64_t value) { return Json(static_cast<std::uint64_t>(std::max<std::int64_t>(value, 0))); }
 
-Json move_json(const Ledger& ledger, const Played& move) {
+Json move_json(const GameLog& game_log, const Played& move) {
     Json json = Json::object();
-    json.set("seq", number(move.seq)).set("text", move.text).set("player", ledger.agreement().player_name(move.player));
+    json.set("seq", number(move.seq)).set("text", move.text).set("player", game_log.game_settings().player_name(move.player));
     json.set("turn_over", move.turn_over);
     return json;
 }
 
-std::optional<Json> clock_json(const Ledger& ledger, bool all) {
-    const std::vector<std::string>& players = ledger.agreement().players;
+std::optional<Json> clock_json(const GameLog& game_log, bool all) {
+    const std::vector<std::string>& players = game_log.game_settings().players;
     const auto put = [&](Json& json, const Clock& clock) {
         Json left = Json::object();
         for (std::size_t p = 0; p < players.size(); ++p) left.set(players[p], number(clock.left(static_cast<int>(p))));
@@ -27,44 +27,44 @@ std::optional<Json> clock_json(const Ledger& ledger, bool all) {
                  clock.running() < 0 ? Json(nullptr) : Json(players[static_cast<std::size_t>(clock.running())]));
     };
     Json json = Json::object();
-    if (ledger.clock()) {
-        json.set("base_ms", number(ledger.clock()->base())).set("increment_ms", number(ledger.clock()->increment()));
-        put(json, *ledger.clock());
+    if (game_log.clock()) {
+        json.set("base_ms", number(game_log.clock()->base())).set("increment_ms", number(game_log.clock()->increment()));
+        put(json, *game_log.clock());
         return json;
     }
-    if (!ledger.floor_clocks()) return std::nullopt;
-    const FloorClocks& clocks = *ledger.floor_clocks();
+    if (!game_log.board_clocks()) return std::nullopt;
+    const BoardClocks& clocks = *game_log.board_clocks();
     json.set("base_ms", number(clocks.base())).set("increment_ms", number(clocks.increment()));
-    Json floors = Json::array();
-    for (const auto& [floor, clock] : clocks.clocks()) {
-        if (!all && !clocks.changed().contains(floor)) continue;
+    Json boards = Json::array();
+    for (const auto& [board, clock] : clocks.clocks()) {
+        if (!all && !clocks.changed().contains(board)) continue;
         Json one = Json::object();
-        put(one.set("floor", floor + 1), clock);
-        floors.add(std::move(one));
+        put(one.set("floor", board + 1), clock);
+        boards.add(std::move(one));
     }
-    json.set("floors", std::move(floors));
+    json.set("floors", std::move(boards));
     return json;
 }
 
-Json offer_json(const Ledger& ledger) {
-    const Offer& offer = *ledger.offer();
-    const Seat& seat = ledger.seats()[static_cast<std::size_t>(offer.seat)];
+Json offer_json(const GameLog& game_log) {
+    const Offer& offer = *game_log.offer();
+    const Seat& seat = game_log.seats()[static_cast<std::size_t>(offer.seat)];
     std::vector<std::string> accepted;
-    for (const int player : offer.accepted) accepted.push_back(ledger.agreement().player_name(player));
+    for (const int player : offer.accepted) accepted.push_back(game_log.game_settings().player_name(player));
     Json json = Json::object();
     json.set("seq", number(offer.seq)).set("what", offer.what).set("seat", seat.name);
-    json.set("player", ledger.agreement().player_name(seat.player)).set("accepted", Json::array(accepted));
+    json.set("player", game_log.game_settings().player_name(seat.player)).set("accepted", Json::array(accepted));
     return json;
 }
 
-std::optional<Json> giving_up_json(const Ledger& ledger, const Position& position) {
+std::optional<Json> giving_up_json(const GameLog& game_log, const Position& position) {
     Json list = Json::array();
     bool some = false;
-    for (const GivingUp& one : ledger.giving_up()) {
-        if (!position.is_open(one.floor)) continue;
+    for (const GivingUp& one : game_log.giving_up()) {
+        if (!position.is_open(one.board)) continue;
         Json item = Json::object();
-        item.set("floor", one.floor + 1)
-            .set("player", ledger.agreement().player_name(ledger.seats()[static_cast<std::size_t>(one.seat)].player));
+        item.set("floor", one.board + 1)
+            .set("player", game_log.game_settings().player_name(game_log.seats()[static_cast<std::size_t>(one.seat)].player));
         if (!one.side.empty()) item.set("side", one.side);
         list.add(std::move(item));
         some = true;
@@ -72,7 +72,7 @@ std::optional<Json> giving_up_json(const Ledger& ledger, const Position& positio
     return some ? std::optional(std::move(list)) : std::nullopt;
 }
 
-Json event_json(const std::string& game, const Entry& entry) {
+Json event_json(const std::string& game, const LogEntry& entry) {
     std::string error;
     const Json data = Json::parse(entry.data, error).value_or(Json::object());
     Json json = Json::object();
@@ -91,11 +91,11 @@ Json event_json(const std::string& game, const Entry& entry) {
         json.set("player", player);
     }
     if (data.find("giving_up")) {
-        std::set<std::int64_t> floors;
+        std::set<std::int64_t> boards;
         for (const Json& item : items_in(data, "giving_up"))
-            if (item.type() == Json::Type::object) floors.insert(number_in(item, "floor"));
+            if (item.type() == Json::Type::object) boards.insert(number_in(item, "floor"));
         Json list = Json::array();
-        for (const std::int64_t floor : floors) list.add(number(floor));
+        for (const std::int64_t board : boards) list.add(number(board));
         json.set("floors", std::move(list));
     }
     if (entry.kind == "claim") json.set("name", text_in(data, "name"));
@@ -117,16 +117,16 @@ Json result_json(const Position& position, const std::vector<std::string>& playe
     return result;
 }
 
-Json floors_json(const PlayedMove& played, int on, bool over) {
+Json boards_json(const PlayedMove& played, int on, bool over) {
     Json json = Json::object(), decided = Json::array(), owed = Json::array();
     for (const PlayedStep& step : played.steps)
-        for (const Json& floor : step.decided.items()) decided.add(floor);
+        for (const Json& board : step.decided.items()) decided.add(board);
     json.set("decided", std::move(decided));
     if (on >= 0) json.set("on", on + 1);
     if (over) return json;
     for (const OwedTransfer& transfer : played.position.transfers) {
         Json one = Json::object();
-        one.set("floor", static_cast<std::uint64_t>(transfer.floor)).set("by", transfer.player);
+        one.set("floor", static_cast<std::uint64_t>(transfer.board)).set("by", transfer.player);
         owed.add(std::move(one.set("holds", transfer.holds)));
     }
     json.set("owed", std::move(owed));

@@ -27,8 +27,8 @@ const std::vector<Limits::Named>& Limits::names() {
         {"idle_seconds", &Limits::idle_seconds, 1, 86'400},
         {"actions", &Limits::actions, 10, 1'000'000},
         {"boards", &Limits::boards, 1, 1'000},
-        {"strangers", &Limits::strangers, 1, 1'000},
-        {"strangers_per_address", &Limits::strangers_per_address, 1, 1'000},
+        {"strangers", &Limits::allow_untrusted, 1, 1'000},
+        {"strangers_per_address", &Limits::sandboxed_per_address, 1, 1'000},
         {"answer_ms", &Limits::answer_ms, 100, 600'000},
         {"store_ms", &Limits::store_ms, 100, 600'000},
         {"unplayed_days", &Limits::unplayed_days, 1, 36'500},
@@ -45,8 +45,8 @@ std::string Limits::set(std::string_view text) {
         for (const Named& named : names()) all.push_back(named.name);
         return fmt::format("{}: a limit is NAME=N, with one of {}", quoted(text), fmt::join(all, ", "));
     }
-    const auto value = number_of<std::int64_t>(text.substr(at + 1), found->least, found->most);
-    if (!value) return fmt::format("{}: {} is an integer from {} to {}", quoted(text), name, found->least, found->most);
+    const auto value = number_of<std::int64_t>(text.substr(at + 1), found->min, found->max);
+    if (!value) return fmt::format("{}: {} is an integer from {} to {}", quoted(text), name, found->min, found->max);
     this->*found->value = *value;
     return {};
 }

@@ -25,7 +25,7 @@ std::int64_t number_in(const Json& json, std::string_view key, std::int64_t othe
     return value && value->type() == Json::Type::integer ? value->integer() : otherwise;
 }
 
-int floor_in(std::string_view move) {
+int board_in(std::string_view move) {
     const std::size_t colon = move.find(':');
     if (colon == std::string_view::npos) return -1;
     return number_of(move.substr(0, colon), 1, std::numeric_limits<int>::max()).value_or(0) - 1;

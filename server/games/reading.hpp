@@ -24,7 +24,7 @@ using cli::Json;
 [[nodiscard]] std::vector<std::string> texts_in(const Json& json, std::string_view key);
 [[nodiscard]] std::vector<Json> items_in(const Json& json, std::string_view key);
 // The number of the board in the text of a move, as an index: 2 for "3:e2-e4"; -1 if there is none.
-[[nodiscard]] int floor_in(std::string_view move);
+[[nodiscard]] int board_in(std::string_view move);
 // The object without one of its keys.
 [[nodiscard]] Json without(const Json& json, std::string_view key);
 

@@ -14,15 +14,15 @@ Position::Position(Json standing) : shown(std::move(standing)) {
     if (to_act.empty()) to_act = text_in(shown, "player");
     winners = texts_in(shown, "winners");
     cannot_win = texts_in(shown, "cannot_win");
-    floors = texts_in(shown, "floors");
+    boards = texts_in(shown, "floors");
     for (const Json& owed : items_in(shown, "transfers"))
         transfers.push_back(
             {number_in(owed, "floor"), text_in(owed, "player"), found_in(owed, "holds").value_or(nullptr)});
 }
 
-bool Position::is_open(int floor) const {
-    const auto index = static_cast<std::size_t>(floor);
-    return index < floors.size() && floors[index] == "open";
+bool Position::is_open(int board) const {
+    const auto index = static_cast<std::size_t>(board);
+    return index < boards.size() && boards[index] == "open";
 }
 
 PlayedMove::PlayedMove(const Json& answer)
@@ -38,7 +38,7 @@ PlayedMove::PlayedMove(const Json& answer)
 
 std::vector<std::string> texts_of_moves(const Answer& answer) {
     std::vector<std::string> texts;
-    if (answer.trouble) return texts;
+    if (answer.error) return texts;
     for (const Json& move : items_in(answer.result, "moves")) texts.push_back(text_in(move, "text"));
     return texts;
 }

@@ -15,22 +15,22 @@
 
 #include "game_answers.hpp"
 #include "json.hpp"
-#include "trouble.hpp"
+#include "api_error.hpp"
 
 namespace varia::server {
 
 // A response that a client receives as it is, or an error.
 struct Answer {
     Json result = Json::object();
-    std::optional<Trouble> trouble;
+    std::optional<ApiError> error;
 };
-using Told = std::function<void(Answer)>;
+using Callback = std::function<void(Answer)>;
 
 // A result that the server itself uses, or an error.
 template <class Result>
 struct Answered {
     Result result = {};
-    std::optional<Trouble> trouble;
+    std::optional<ApiError> error;
 };
 template <class Result>
 using Tell = std::function<void(Answered<Result>)>;
@@ -39,7 +39,7 @@ using cli::VariantFacts;
 
 // A transfer that is owed in a match, and the boards that wait for it; boards are numbered from 1.
 struct OwedTransfer {
-    std::int64_t floor = 0;
+    std::int64_t board = 0;
     std::string player;
     Json holds = nullptr;
 };
@@ -52,13 +52,13 @@ struct Position {
     std::string to_act;                   // whose turn it is; empty if anybody or nobody may act
     std::vector<std::string> winners;     // of a match that is over
     std::vector<std::string> cannot_win;  // players who cannot win, whatever happens
-    std::vector<std::string> floors;      // of a match: the state of each board
+    std::vector<std::string> boards;      // of a match: the state of each board
     std::vector<OwedTransfer> transfers;
 
     Position() = default;
     explicit Position(Json standing);
     // Whether a board of a match, counted from 0, is still open.
-    [[nodiscard]] bool is_open(int floor) const;
+    [[nodiscard]] bool is_open(int board) const;
 };
 
 // What somebody has played: one action, or the steps of a turn.
@@ -78,7 +78,7 @@ struct PlayedMove {
 };
 
 // The player who is to move on a board of a match, and the side with which he moves; empty if nobody is.
-struct FloorTurn {
+struct BoardTurn {
     std::string player, side;
 };
 
@@ -86,7 +86,7 @@ struct FloorTurn {
 struct Question {
     enum class About : std::uint8_t { position, moves, turns, history, explain, why, describe };
     About about = About::position;
-    std::optional<int> floor = {};
+    std::optional<int> board = {};
     std::optional<std::string> from = {};  // for moves: the cell
     bool effects = false;                  // for moves and turns
     std::string piece = {}, move = {};     // for explain; for why
@@ -104,18 +104,18 @@ class Referee {
 public:
     virtual ~Referee() = default;
     // The response to `describe` for the variant.
-    virtual void describe(Told told) = 0;
+    virtual void describe(Callback done) = 0;
     // Ends its current game, if there is one, and sets up another one.
-    virtual void begin(const std::string& start, const std::vector<std::string>& moves, Tell<Position> told) = 0;
+    virtual void begin(const std::string& start, const std::vector<std::string>& moves, Tell<Position> done) = 0;
     // All functions below concern the current game. Precondition: there is one.
-    virtual void play(const std::string& text, Tell<PlayedMove> told) = 0;
+    virtual void play(const std::string& text, Tell<PlayedMove> done) = 0;
     // Plays several moves whose effects nobody needs.
-    virtual void play_on(const std::vector<std::string>& texts, std::function<void(std::optional<Trouble>)> told) = 0;
+    virtual void play_on(const std::vector<std::string>& texts, std::function<void(std::optional<ApiError>)> done) = 0;
     // Takes back the last turn.
-    virtual void undo(std::function<void(std::optional<Trouble>)> told) = 0;
+    virtual void undo(std::function<void(std::optional<ApiError>)> done) = 0;
     // For a board of a match, counted from 0.
-    virtual void floor_turn(int floor, Tell<FloorTurn> told) = 0;
-    virtual void answer(const Question& question, Told told) = 0;
+    virtual void board_turn(int board, Tell<BoardTurn> done) = 0;
+    virtual void answer(const Question& question, Callback done) = 0;
 
     // False if the referee has ended. All calls have received errors then; another referee has to be made.
     [[nodiscard]] virtual bool alive() const = 0;

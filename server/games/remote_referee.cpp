@@ -13,8 +13,8 @@ Json named(std::string_view key, Json value) {
     return json;
 }
 
-Told only_trouble(std::function<void(std::optional<Trouble>)> told) {
-    return [told = std::move(told)](Answer answer) { told(std::move(answer.trouble)); };
+Callback only_error(std::function<void(std::optional<ApiError>)> done) {
+    return [done = std::move(done)](Answer answer) { done(std::move(answer.error)); };
 }
 
 std::string_view method_of(Question::About about) {
@@ -39,75 +39,75 @@ std::string_view method_of(Question::About about) {
 
 }  // namespace
 
-void RemoteReferee::load(const VariantText& variant, Tell<VariantFacts> told) {
+void RemoteReferee::load(const VariantText& variant, Tell<VariantFacts> done) {
     Json params = variant.source;
     if (!variant.set.keys().empty()) params.set("set", variant.set);
-    request("load", std::move(params), [this, told = std::move(told)](Answer answer) {
+    request("load", std::move(params), [this, done = std::move(done)](Answer answer) {
         Answered<VariantFacts> loaded;
-        loaded.trouble = std::move(answer.trouble);
+        loaded.error = std::move(answer.error);
         variant_ = text_in(answer.result, "variant");
         loaded.result = {text_in(answer.result, "name"), text_in(answer.result, "title"),
                          text_in(answer.result, "rules"), number_in(answer.result, "boards", 1),
                          texts_in(answer.result, "players")};
-        told(std::move(loaded));
+        done(std::move(loaded));
     });
 }
 
-void RemoteReferee::describe(Told told) { request("describe", named("variant", variant_), std::move(told)); }
+void RemoteReferee::describe(Callback done) { request("describe", named("variant", variant_), std::move(done)); }
 
-void RemoteReferee::begin(const std::string& start, const std::vector<std::string>& moves, Tell<Position> told) {
+void RemoteReferee::begin(const std::string& start, const std::vector<std::string>& moves, Tell<Position> done) {
     if (!game_.empty()) request("close", named("game", std::exchange(game_, {})), [](const Answer&) {});
     Json params = named("variant", variant_);
     params.set("position", start);
     if (!moves.empty()) params.set("moves", Json::array(moves));
-    request("new_game", std::move(params), [this, told = std::move(told)](Answer answer) {
+    request("new_game", std::move(params), [this, done = std::move(done)](Answer answer) {
         Answered<Position> begun;
         game_ = text_in(answer.result, "game");
         begun.result = Position(without(answer.result, "game"));
-        begun.trouble = std::move(answer.trouble);
-        if (game_.empty() && !begun.trouble)
-            begun.trouble = Trouble{Code::internal, "the rules gave no answer that makes sense"};
-        told(std::move(begun));
+        begun.error = std::move(answer.error);
+        if (game_.empty() && !begun.error)
+            begun.error = ApiError{ErrorCode::internal, "the rules gave no answer that makes sense"};
+        done(std::move(begun));
     });
 }
 
-void RemoteReferee::request_of_game(std::string_view method, Json params, Told told) {
-    request(method, std::move(params.set("game", game_)), [told = std::move(told)](Answer answer) {
-        if (!answer.trouble && found_in(answer.result, "game")) answer.result = without(answer.result, "game");
-        told(std::move(answer));
+void RemoteReferee::request_of_game(std::string_view method, Json params, Callback done) {
+    request(method, std::move(params.set("game", game_)), [done = std::move(done)](Answer answer) {
+        if (!answer.error && found_in(answer.result, "game")) answer.result = without(answer.result, "game");
+        done(std::move(answer));
     });
 }
 
-void RemoteReferee::play(const std::string& text, Tell<PlayedMove> told) {
-    request_of_game("play", named("move", text), [told = std::move(told)](Answer answer) {
-        told({PlayedMove(answer.result), std::move(answer.trouble)});
+void RemoteReferee::play(const std::string& text, Tell<PlayedMove> done) {
+    request_of_game("play", named("move", text), [done = std::move(done)](Answer answer) {
+        done({PlayedMove(answer.result), std::move(answer.error)});
     });
 }
 
-void RemoteReferee::play_on(const std::vector<std::string>& texts, std::function<void(std::optional<Trouble>)> told) {
+void RemoteReferee::play_on(const std::vector<std::string>& texts, std::function<void(std::optional<ApiError>)> done) {
     Json params = named("moves", Json::array(texts));
-    request_of_game("play", std::move(params.set("effects", false)), only_trouble(std::move(told)));
+    request_of_game("play", std::move(params.set("effects", false)), only_error(std::move(done)));
 }
 
-void RemoteReferee::undo(std::function<void(std::optional<Trouble>)> told) {
-    request_of_game("undo", Json::object(), only_trouble(std::move(told)));
+void RemoteReferee::undo(std::function<void(std::optional<ApiError>)> done) {
+    request_of_game("undo", Json::object(), only_error(std::move(done)));
 }
 
-void RemoteReferee::floor_turn(int floor, Tell<FloorTurn> told) {
-    request_of_game("position", named("floor", floor + 1), [told = std::move(told)](Answer answer) {
-        told({{text_in(answer.result, "player"), text_in(answer.result, "side")}, std::move(answer.trouble)});
+void RemoteReferee::board_turn(int board, Tell<BoardTurn> done) {
+    request_of_game("position", named("floor", board + 1), [done = std::move(done)](Answer answer) {
+        done({{text_in(answer.result, "player"), text_in(answer.result, "side")}, std::move(answer.error)});
     });
 }
 
-void RemoteReferee::answer(const Question& question, Told told) {
+void RemoteReferee::answer(const Question& question, Callback done) {
     Json params = Json::object();
-    if (question.floor) params.set("floor", *question.floor + 1);
+    if (question.board) params.set("floor", *question.board + 1);
     if (question.from) params.set("from", *question.from);
     if (question.about == Question::About::moves || question.about == Question::About::turns)
         params.set("effects", question.effects);
     if (question.about == Question::About::explain) params.set("piece", question.piece);
     if (question.about == Question::About::why) params.set("move", question.move);
-    request_of_game(method_of(question.about), std::move(params), std::move(told));
+    request_of_game(method_of(question.about), std::move(params), std::move(done));
 }
 
 bool is_answer(const Json& message) {
@@ -116,14 +116,14 @@ bool is_answer(const Json& message) {
 }
 
 Answer answer_in(const Json& message) {
-    if (!is_answer(message)) return {Json::object(), Trouble{Code::internal, "the rules gave no answer"}};
+    if (!is_answer(message)) return {Json::object(), ApiError{ErrorCode::internal, "the rules gave no answer"}};
     if (std::optional<Json> result = message.find("result")) return {*std::move(result), std::nullopt};
     const Json error = *message.find("error");
-    Trouble trouble;
-    trouble.code = code_of(number_in(error, "code", static_cast<std::int64_t>(Code::internal)));
-    trouble.message = text_in(error, "message");
-    trouble.data = error.find("data");
-    return {Json::object(), std::move(trouble)};
+    ApiError error;
+    error.code = code_of(number_in(error, "code", static_cast<std::int64_t>(ErrorCode::internal)));
+    error.message = text_in(error, "message");
+    error.data = error.find("data");
+    return {Json::object(), std::move(error)};
 }
 
 std::string request_line(std::uint64_t id, std::string_view method, Json params) {

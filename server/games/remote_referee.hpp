@@ -12,22 +12,22 @@ namespace varia::server {
 class RemoteReferee : public Referee {
 public:
     // Sends a request of that service.
-    virtual void request(std::string_view method, Json params, Told told) = 0;
+    virtual void request(std::string_view method, Json params, Callback done) = 0;
     // Must be called before all others. Calls back later.
-    void load(const VariantText& variant, Tell<VariantFacts> told);
+    void load(const VariantText& variant, Tell<VariantFacts> done);
 
-    void describe(Told told) override;
-    void begin(const std::string& start, const std::vector<std::string>& moves, Tell<Position> told) override;
-    void play(const std::string& text, Tell<PlayedMove> told) override;
-    void play_on(const std::vector<std::string>& texts, std::function<void(std::optional<Trouble>)> told) override;
-    void undo(std::function<void(std::optional<Trouble>)> told) override;
-    void floor_turn(int floor, Tell<FloorTurn> told) override;
-    void answer(const Question& question, Told told) override;
+    void describe(Callback done) override;
+    void begin(const std::string& start, const std::vector<std::string>& moves, Tell<Position> done) override;
+    void play(const std::string& text, Tell<PlayedMove> done) override;
+    void play_on(const std::vector<std::string>& texts, std::function<void(std::optional<ApiError>)> done) override;
+    void undo(std::function<void(std::optional<ApiError>)> done) override;
+    void board_turn(int board, Tell<BoardTurn> done) override;
+    void answer(const Question& question, Callback done) override;
     [[nodiscard]] bool apart() const override { return true; }
 
 private:
     // Sends a request about the current game. Removes the service's name of the game from the response.
-    void request_of_game(std::string_view method, Json params, Told told);
+    void request_of_game(std::string_view method, Json params, Callback done);
 
     std::string variant_, game_;  // the service's names for them
 };

@@ -111,11 +111,11 @@ Request read_request(const MethodFacts& method, const Json& json) {
     request.name = text_in(json, "name");
     request.secrets = texts_in(json, "secrets");
     request.first = number_in(json, "from", 1);
-    if (const std::optional<Json> most = json.find("most"); most && most->type() == Json::Type::integer)
-        request.most = most->integer();
+    if (const std::optional<Json> max = json.find("most"); max && max->type() == Json::Type::integer)
+        request.max = max->integer();
     // In a question, null means that the parameter is missing.
     const bool question = method.sort == Sort::question;
-    request.floor = given(question ? params.value_if("floor") : json.find("floor"), Json::Type::integer,
+    request.board = given(question ? params.value_if("floor") : json.find("floor"), Json::Type::integer,
                           &Json::integer);
     request.cell = given(params.value_if("from"), Json::Type::text, &Json::string);
     request.effects = given(params.value_if("effects"), Json::Type::boolean, &Json::boolean);

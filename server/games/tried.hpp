@@ -6,26 +6,26 @@
 #include <utility>
 
 #include "request.hpp"
-#include "trouble.hpp"
+#include "api_error.hpp"
 
 namespace varia::server {
 
 // Calls `act`; returns nothing if all went well.
 template <class Act>
-[[nodiscard]] std::optional<Trouble> tried(Act&& act) {
+[[nodiscard]] std::optional<ApiError> tried(Act&& act) {
     try {
         std::forward<Act>(act)();
-    } catch (const Trouble& trouble) {
-        return trouble;
+    } catch (const ApiError& error) {
+        return error;
     } catch (const cli::Refusal& refusal) {
-        Trouble trouble{code_of(static_cast<std::int64_t>(refusal.fault)), refusal.message};
+        ApiError error{code_of(static_cast<std::int64_t>(refusal.fault)), refusal.message};
         if (!refusal.diagnostics.empty()) {
-            trouble.data = Json::object();
-            trouble.data->set("diagnostics", Json(refusal.diagnostics));
+            error.data = Json::object();
+            error.data->set("diagnostics", Json(refusal.diagnostics));
         }
-        return trouble;
+        return error;
     } catch (const std::bad_alloc&) {
-        return Trouble{Code::out_of_memory, "memory has run out"};
+        return ApiError{ErrorCode::out_of_memory, "memory has run out"};
     }
     return std::nullopt;
 }

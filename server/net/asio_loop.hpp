@@ -8,12 +8,12 @@
 #include <mutex>
 #include <utility>
 
-#include "even_clock.hpp"
-#include "loop.hpp"
+#include "smoothed_clock.hpp"
+#include "event_loop.hpp"
 
 namespace varia::server {
 
-class AsioLoop : public Loop {
+class AsioLoop : public EventLoop {
 public:
     explicit AsioLoop(boost::asio::io_context& context) : context_(context) {}
     void post(std::function<void()> work) override {
@@ -38,7 +38,7 @@ private:
     boost::asio::io_context& context_;
     std::atomic<bool> closed_{false};
     mutable std::mutex guard_;
-    mutable EvenClock clock_;
+    mutable SmoothedClock clock_;
 };
 
 }  // namespace varia::server

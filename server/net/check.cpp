@@ -11,7 +11,7 @@
 #include "metrics_port.hpp"
 #include "place.hpp"
 #include "settings.hpp"
-#include "stranger.hpp"
+#include "sandboxed_referee.hpp"
 #include "survey.hpp"
 
 namespace varia::server {
@@ -96,16 +96,16 @@ void check_metrics(const ServerOptions& options, Findings& findings) {
 }
 
 // Starts a referee as for a game, and sends it a request.
-void check_strangers(const ServerOptions& options, Findings& findings) {
+void check_sandboxed(const ServerOptions& options, Findings& findings) {
     const std::string unconfined = cli::try_confinement();
     if (!unconfined.empty()) findings.note(unconfined_words(unconfined));
     boost::asio::io_context context;
-    const std::shared_ptr<RemoteReferee> stranger = hire_stranger(context, own_program(), options.limits.answer_ms,
+    const std::shared_ptr<RemoteReferee> sandboxed = start_sandboxed_referee(context, own_program(), options.limits.answer_ms,
                                                                   unconfined.empty());
     bool answered = false;
-    if (stranger)
-        stranger->request("variants", Json::object(), [&](const Answer& answer) {
-            answered = !answer.trouble;
+    if (sandboxed)
+        sandboxed->request("variants", Json::object(), [&](const Answer& answer) {
+            answered = !answer.error;
             context.stop();
         });
     context.run();
@@ -130,8 +130,8 @@ std::vector<Finding> check(const ServerOptions& options) {
     check_web(options, findings);
     check_limits(options, findings);
     if (!options.metrics.empty()) check_metrics(options, findings);
-    if (options.strangers) check_strangers(options, findings);
-    Survey there = survey(options.db);
+    if (options.allow_untrusted) check_sandboxed(options, findings);
+    StoreInspection there = survey(options.db);
     for (std::string& problem : there.problems) findings.fault(std::move(problem));
     for (std::string& remark : there.remarks) findings.note(std::move(remark));
     // The address of a database may contain a password.

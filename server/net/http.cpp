@@ -11,7 +11,7 @@
 #include <utility>
 
 #include "callers.hpp"
-#include "desk.hpp"
+#include "connection_context.hpp"
 #include "headers.hpp"
 
 namespace varia::server {
@@ -22,26 +22,26 @@ namespace beast = boost::beast;
 namespace http = beast::http;
 using Error = beast::error_code;
 
-constexpr auto patience = std::chrono::seconds(15);      // until a request has arrived
-constexpr auto long_patience = std::chrono::minutes(5);  // until a response is sent: files may be long, and lines slow
+constexpr auto timeout = std::chrono::seconds(15);      // until a request has arrived
+constexpr auto long_timeout = std::chrono::minutes(5);  // until a response is sent: files may be long, and lines slow
 constexpr auto farewell = std::chrono::seconds(2);       // for a client that was refused before it had sent all
-constexpr std::size_t most_unheard = std::size_t{1} << 20;
-constexpr std::uint32_t most_headers = 8'192;
+constexpr std::size_t max_unheard = std::size_t{1} << 20;
+constexpr std::uint32_t max_headers = 8'192;
 constexpr auto games_path = "/api/games";
 constexpr auto text_type = "text/plain; charset=utf-8";
 
-int status_of(Code code) {
+int status_of(ErrorCode code) {
     switch (code) {
-        case Code::unknown:
+        case ErrorCode::unknown:
             return 404;
-        case Code::limit:
+        case ErrorCode::limit:
             return 429;
-        case Code::not_yours:
+        case ErrorCode::not_yours:
             return 403;
-        case Code::store:
-        case Code::out_of_memory:
+        case ErrorCode::store:
+        case ErrorCode::out_of_memory:
             return 503;
-        case Code::internal:
+        case ErrorCode::internal:
             return 500;
         default:
             return 400;
@@ -50,14 +50,14 @@ int status_of(Code code) {
 
 class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
 public:
-    HttpConnection(Desk& desk, Stream stream, std::string address, std::shared_ptr<Counted> counted)
-        : desk_(desk), stream_(std::move(stream)), peer_(std::move(address)), counted_(std::move(counted)) {}
+    HttpConnection(ConnectionContext& context, Stream stream, std::string address, std::shared_ptr<Counted> counted)
+        : context_(context), stream_(std::move(stream)), peer_(std::move(address)), counted_(std::move(counted)) {}
 
     void read() {
         parser_.emplace();
-        parser_->header_limit(most_headers);
-        parser_->body_limit(static_cast<std::uint64_t>(most_bytes(desk_.options, true)));
-        stream_.expires_after(patience);
+        parser_->header_limit(max_headers);
+        parser_->body_limit(static_cast<std::uint64_t>(max_bytes(context_.options, true)));
+        stream_.expires_after(timeout);
         http::async_read_header(stream_, buffer_, *parser_,
                                 [self = shared_from_this()](const Error& error, std::size_t) {
                                     if (error == http::error::end_of_stream) return self->end();
@@ -70,10 +70,10 @@ private:
     // The limit of the length depends on the target of the request.
     void read_body() {
         const bool opens = parser_->get().target() == games_path;
-        const auto most = static_cast<std::uint64_t>(most_bytes(desk_.options, opens));
+        const auto max = static_cast<std::uint64_t>(max_bytes(context_.options, opens));
         const auto length = parser_->content_length();
-        if (length && *length > most) return refuse(http::error::body_limit);
-        parser_->body_limit(most);
+        if (length && *length > max) return refuse(http::error::body_limit);
+        parser_->body_limit(max);
         http::async_read(stream_, buffer_, *parser_, [self = shared_from_this()](const Error& error, std::size_t) {
             if (error) return self->refuse(error);
             self->request_ = self->parser_->release();
@@ -88,7 +88,7 @@ private:
             return end();
         const bool body = error == http::error::body_limit, header = error == http::error::header_limit;
         refused_ = true;
-        desk_.meter.refused(body || header ? Meter::Refusal::length : Meter::Refusal::header);
+        context_.meter.refused(body || header ? Meter::Refusal::length : Meter::Refusal::header);
         request_ = {};
         request_.keep_alive(false);
         answer_text(body ? 413 : header ? 431 : 400, std::string("this is refused: ") + error.message() + "\n");
@@ -98,7 +98,7 @@ private:
 
     // The address of the client. Behind a proxy it is the last one in the list that the proxy sends.
     [[nodiscard]] std::string address() const {
-        if (!desk_.options.behind_proxy) return peer_;
+        if (!context_.options.behind_proxy) return peer_;
         const std::string list(request_["X-Forwarded-For"]);
         return name_in(last_element(list)).value_or(peer_);
     }
@@ -110,18 +110,18 @@ private:
         // HTTP/1.0 has no such line; no browser uses that version.
         if (host.empty() && request_.version() >= 11)
             return refuse_request(Meter::Refusal::host, 400, "a request says by Host whom it asks\n");
-        if (!host.empty() && !desk_.hosts.serves(host))
+        if (!host.empty() && !context_.hosts.serves(host))
             return refuse_request(Meter::Refusal::host, 421,
                                   "this server is not asked for by that name; its --host says by which it is\n");
         const std::string target(request_.target());
         const std::string path = target.substr(0, target.find('?'));
         const bool api = path == "/api" || path.starts_with("/api/");
         const std::string origin = header(http::field::origin);
-        if ((api || !origin.empty()) && !desk_.addresses.request(address()))
-            return desk_.meter.refused(Meter::Refusal::requests),
-                   answer_trouble(too_often("too many requests from this address", 1'000));
-        if (api && !is_welcome(desk_, origin, host))
-            return desk_.meter.refused(Meter::Refusal::origin),
+        if ((api || !origin.empty()) && !context_.connection_limiter.request(address()))
+            return context_.meter.refused(Meter::Refusal::requests),
+                   answer_error(too_often("too many requests from this address", 1'000));
+        if (api && !is_welcome(context_, origin, host))
+            return context_.meter.refused(Meter::Refusal::origin),
                    answer_text(403, "pages from there may not play here; the server's --origin says which may\n");
         if (path == "/api/socket") return upgrade();
         if (!api) return answer_file(target);
@@ -134,21 +134,21 @@ private:
         stream_.expires_never();
         // Behind a proxy the connections of each client are counted, not those of the proxy.
         std::shared_ptr<Counted> counted = std::move(counted_);
-        if (desk_.options.behind_proxy) {
+        if (context_.options.behind_proxy) {
             const std::string client = address();
-            if (!desk_.addresses.open("client " + client))
-                return desk_.meter.refused(Meter::Refusal::connections),
-                       answer_trouble(too_often("too many sockets from this address", 10'000));
-            counted = std::make_shared<Counted>(desk_, "client " + client);
+            if (!context_.connection_limiter.open("client " + client))
+                return context_.meter.refused(Meter::Refusal::connections),
+                       answer_error(too_often("too many sockets from this address", 10'000));
+            counted = std::make_shared<Counted>(context_, "client " + client);
         }
-        begin_socket(desk_, std::move(stream_), std::move(request_), address(), std::move(counted));
+        begin_socket(context_, std::move(stream_), std::move(request_), address(), std::move(counted));
     }
 
     // ---- games ----------------------------------------------------------------------------------------------------
 
     void answer_api(const std::string& path, const std::string& target) {
         const bool gets = request_.method() == http::verb::get || request_.method() == http::verb::head;
-        auto asked = std::make_shared<Asked>();
+        auto asked = std::make_shared<PendingRequest>();
         const std::string games = "/api/games/";
         if (path == games_path) {
             if (request_.method() != http::verb::post) return answer_method("POST, OPTIONS");
@@ -158,8 +158,8 @@ private:
             std::string error;
             const std::optional<Json> json = Json::parse(request_.body(), error);
             if (!json || json->type() != Json::Type::object)
-                return answer_trouble(
-                    {Code::no_json, "the body is no JSON object" + (error.empty() ? "" : ": " + error), std::nullopt});
+                return answer_error(
+                    {ErrorCode::no_json, "the body is no JSON object" + (error.empty() ? "" : ": " + error), std::nullopt});
             asked->method = "create";
             asked->params = *json;
             return ask(std::move(asked));
@@ -176,7 +176,7 @@ private:
             if (const std::size_t from = target.find("?from="); from != std::string::npos && asked->method == "log") {
                 const std::string digits = target.substr(from + 6);
                 if (digits.empty() || digits.size() > 9 || digits.find_first_not_of("0123456789") != std::string::npos)
-                    return answer_trouble({Code::bad_params, "`from` is an integer", std::nullopt});
+                    return answer_error({ErrorCode::bad_params, "`from` is an integer", std::nullopt});
                 asked->params.set("from", Json(static_cast<std::uint64_t>(std::stoul(digits))));
             }
         } else {
@@ -186,23 +186,23 @@ private:
         ask(std::move(asked));
     }
 
-    void ask(AskedPtr asked) {
+    void ask(PendingRequestPtr asked) {
         stream_.expires_never();
-        const auto back = [self = shared_from_this(), &network = desk_.network](int status, Reply reply) {
+        const auto back = [self = shared_from_this(), &network = context_.network](int status, Reply reply) {
             asio::post(network, [self, status, reply = std::move(reply)]() mutable {
                 self->answer_body(status, std::move(reply).text(), "application/json");
             });
         };
         asked->client = std::make_shared<Client>(
             address(), [](const Client::Text&) {}, nullptr);
-        asked->received = desk_.games.now();
+        asked->received = context_.games.now();
         asked->answer = [back](Reply reply) { back(200, std::move(reply)); };
-        asked->refuse = [back](const Trouble& trouble) {
+        asked->refuse = [back](const ApiError& error) {
             Json json = Json::object();
-            json.set("error", trouble_json(trouble));
-            back(status_of(trouble.code), std::move(json));
+            json.set("error", error_json(error));
+            back(status_of(error.code), std::move(json));
         };
-        desk_.games.post([&hall = desk_.hall, asked = std::move(asked)] { hall.ask(asked); });
+        context_.games.post([&registry = context_.registry, asked = std::move(asked)] { registry.ask(asked); });
     }
 
     // ---- answers --------------------------------------------------------------------------------------------------
@@ -211,7 +211,7 @@ private:
     // trusted.
     void refuse_request(Meter::Refusal why, int status, std::string text) {
         refused_ = true;
-        desk_.meter.refused(why);
+        context_.meter.refused(why);
         request_.keep_alive(false);
         answer_text(status, std::move(text));
     }
@@ -220,11 +220,11 @@ private:
     std::shared_ptr<http::response<Body>> begin_answer(int status) {
         auto response = std::make_shared<http::response<Body>>(static_cast<http::status>(status),
                                                                request_.version() == 10 ? 10 : 11);
-        desk_.meter.responded(status);
+        context_.meter.responded(status);
         response->keep_alive(request_.keep_alive());
         for (const auto& [name, value] : strict_headers()) response->set(name, value);
         const std::string origin = header(http::field::origin);
-        for (const std::string& welcome : desk_.options.origins)
+        for (const std::string& welcome : context_.options.origins)
             if (welcome == origin) {
                 response->set(http::field::access_control_allow_origin, origin);
                 response->set(http::field::vary, "Origin");
@@ -234,10 +234,10 @@ private:
     }
     void answer(int status, const Json& json) { answer_body(status, json.line(), "application/json"); }
     void answer_text(int status, std::string text) { answer_body(status, std::move(text), text_type); }
-    void answer_trouble(const Trouble& trouble) {
+    void answer_error(const ApiError& error) {
         Json json = Json::object();
-        json.set("error", trouble_json(trouble));
-        answer(status_of(trouble.code), json);
+        json.set("error", error_json(error));
+        answer(status_of(error.code), json);
     }
     void answer_method(const std::string& allowed) {
         const auto response = begin_answer<http::string_body>(405);
@@ -263,7 +263,7 @@ private:
     void answer_file(const std::string& target) {
         const bool head = request_.method() == http::verb::head;
         if (!head && request_.method() != http::verb::get) return answer_method("GET, HEAD");
-        const std::optional<StaticFile> file = desk_.files.find(target, header(http::field::accept_encoding));
+        const std::optional<StaticFile> file = context_.files.find(target, header(http::field::accept_encoding));
         if (!file) return answer_text(404, "there is no such file\n");
         const auto describe = [&file](auto& response) {
             response.set(http::field::etag, file->tag);
@@ -289,7 +289,7 @@ private:
     template <class Body>
     void write(const std::shared_ptr<http::response<Body>>& response) {
         if (response->result() != http::status::not_modified) response->prepare_payload();
-        stream_.expires_after(long_patience);
+        stream_.expires_after(long_timeout);
         const auto done = [self = shared_from_this(), response](const Error& error, std::size_t) {
             if (error) return self->end();
             if (!response->need_eof()) return self->read();
@@ -319,7 +319,7 @@ private:
         stream_.socket().shutdown(asio::ip::tcp::socket::shutdown_send, ignored);
     }
 
-    Desk& desk_;
+    ConnectionContext& context_;
     Stream stream_;
     std::string peer_;
     std::shared_ptr<Counted> counted_;
@@ -328,14 +328,14 @@ private:
     HttpRequest request_;
     bool refused_ = false;  // before the whole request was read
     std::array<char, 4'096> unheard_{};
-    std::size_t left_unheard_ = most_unheard;
+    std::size_t left_unheard_ = max_unheard;
 };
 
 }  // namespace
 
-bool is_welcome(const Desk& desk, std::string_view origin, std::string_view host) {
+bool is_welcome(const ConnectionContext& context, std::string_view origin, std::string_view host) {
     if (origin.empty()) return true;
-    for (const std::string& welcome : desk.options.origins)
+    for (const std::string& welcome : context.options.origins)
         if (welcome == origin) return true;
     const std::size_t scheme = origin.find("://");
     if (scheme == std::string_view::npos || host.empty()) return false;
@@ -343,12 +343,12 @@ bool is_welcome(const Desk& desk, std::string_view origin, std::string_view host
     return (name == "http" || name == "https") && origin.substr(scheme + 3) == host;
 }
 
-std::int64_t most_bytes(const ServerOptions& options, bool opens) {
-    return options.limits.message_bytes * (opens && options.strangers ? 4 : 1);
+std::int64_t max_bytes(const ServerOptions& options, bool opens) {
+    return options.limits.message_bytes * (opens && options.allow_untrusted ? 4 : 1);
 }
 
-void begin_http(Desk& desk, Stream stream, std::string address, std::shared_ptr<Counted> counted) {
-    std::make_shared<HttpConnection>(desk, std::move(stream), std::move(address), std::move(counted))->read();
+void begin_http(ConnectionContext& context, Stream stream, std::string address, std::shared_ptr<Counted> counted) {
+    std::make_shared<HttpConnection>(context, std::move(stream), std::move(address), std::move(counted))->read();
 }
 
 }  // namespace varia::server

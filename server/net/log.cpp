@@ -12,7 +12,7 @@ namespace {
 using cli::Json;
 
 constexpr auto again_after = std::chrono::seconds(10);
-constexpr std::size_t longest_text = 1'000;  // bytes
+constexpr std::size_t max_text_length = 1'000;  // bytes
 
 const char* word_of(Log::Level level) {
     switch (level) {
@@ -32,21 +32,21 @@ std::string written_time(std::int64_t ms) {
     return fmt::format("{:%Y-%m-%dT%H:%M:%S}.{:03}Z", fmt::gmtime(time), ms % 1'000);
 }
 
-void Log::tell(Level level, std::string_view event, const std::string& text, const Json& more, Clock::time_point now) {
+void Log::report(Level level, std::string_view event, const std::string& text, const Json& more, Clock::time_point now) {
     const std::lock_guard lock(guard_);
     std::int64_t left_out = 0;
-    if (const auto found = told_.find(event); found != told_.end()) {
-        Told& told = found->second;
-        if (level != Level::info && now - told.at < again_after) {
-            ++told.left_out;
+    if (const auto found = reported_.find(event); found != reported_.end()) {
+        Reported& done = found->second;
+        if (level != Level::info && now - done.at < again_after) {
+            ++done.left_out;
             return;
         }
-        left_out = std::exchange(told.left_out, 0);
-        told.at = now;
+        left_out = std::exchange(done.left_out, 0);
+        done.at = now;
     } else {
-        told_.emplace(event, Told{now, 0});
+        reported_.emplace(event, Reported{now, 0});
     }
-    const std::string said = text.size() > longest_text ? text.substr(0, longest_text) + "..." : text;
+    const std::string said = text.size() > max_text_length ? text.substr(0, max_text_length) + "..." : text;
     if (people_) people_(left_out == 0 ? said : fmt::format("{} ({} more like this since)", said, left_out));
     if (!programs_) return;
     const auto ms = std::chrono::duration_cast<std::chrono::milliseconds>(

@@ -33,17 +33,17 @@ public:
     // `more` is an object whose members are added to the line. A warning or an error that is repeated within ten
     // seconds is counted, and the count is reported with the next one that is logged, so a fault that repeats itself
     // does not fill a disk.
-    void tell(Level level, std::string_view event, const std::string& text, const cli::Json& more = cli::Json::object(),
+    void report(Level level, std::string_view event, const std::string& text, const cli::Json& more = cli::Json::object(),
               Clock::time_point now = Clock::now());
 
 private:
-    struct Told {
+    struct Reported {
         Clock::time_point at;
         std::int64_t left_out = 0;
     };
     Line people_, programs_;
     std::mutex guard_;
-    std::map<std::string, Told, std::less<>> told_;  // by event; there are few events
+    std::map<std::string, Reported, std::less<>> reported_;  // by event; there are few events
 };
 
 // Milliseconds since 1970 in the form of RFC 3339, in UTC.

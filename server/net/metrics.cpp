@@ -44,7 +44,7 @@ public:
                          .Add({})),
           memory_(gauge(registry, "process_resident_memory_bytes", "Memory that the server has")),
           files_(gauge(registry, "process_open_fds", "Files and connections that are open")),
-          most_files_(gauge(registry, "process_max_fds", "Files and connections that may be open")),
+          max_files_(gauge(registry, "process_max_fds", "Files and connections that may be open")),
           start_(gauge(registry, "process_start_time_seconds", "When the server began, in seconds since 1970")) {
         start_.Set(std::chrono::duration<double>(std::chrono::system_clock::now().time_since_epoch()).count());
     }
@@ -61,8 +61,8 @@ public:
              at.increment(error))
             ++open;
         files_.Set(open);
-        rlimit most{};
-        if (getrlimit(RLIMIT_NOFILE, &most) == 0) most_files_.Set(static_cast<double>(most.rlim_cur));
+        rlimit max{};
+        if (getrlimit(RLIMIT_NOFILE, &max) == 0) max_files_.Set(static_cast<double>(max.rlim_cur));
     }
 
 private:
@@ -73,7 +73,7 @@ private:
         return prometheus::BuildGauge().Name(name).Help(help).Register(registry).Add({});
     }
     Counter& processor_;
-    Gauge &memory_, &files_, &most_files_, &start_;
+    Gauge &memory_, &files_, &max_files_, &start_;
 };
 
 class PrometheusMetrics : public Metrics {
@@ -105,10 +105,10 @@ public:
         requests_.Add({{"method", name}, {"code", std::to_string(code)}}).Increment();
         answer_seconds_.Add({{"method", name}}, seconds_of_answers).Observe(seconds);
     }
-    void holds(std::size_t loaded, std::int64_t stored, std::size_t strangers) override {
+    void holds(std::size_t loaded, std::int64_t stored, std::size_t allow_untrusted) override {
         loaded_.Set(static_cast<double>(loaded));
         stored_.Set(static_cast<double>(stored));
-        strangers_.Set(static_cast<double>(strangers));
+        sandboxed_.Set(static_cast<double>(allow_untrusted));
         beat_ = now_in_seconds();
     }
     void connected(int change) override { connections_.Increment(change); }
@@ -164,7 +164,7 @@ private:
                                                                 "From a request's arrival to its answer");
     Gauge& loaded_ = gauge("varia_games_loaded", "Games in memory");
     Gauge& stored_ = gauge("varia_games_stored", "Games in the store, as counted last");
-    Gauge& strangers_ = gauge("varia_strangers", "Processes for strangers' variants");
+    Gauge& sandboxed_ = gauge("varia_strangers", "Processes for strangers' variants");
     Gauge& since_beat_ = gauge("varia_games_beat_seconds",
                                "Since the thread of games was last heard of, which is about once a second");
     Gauge& connections_ = gauge("varia_connections", "Connections that are open, WebSockets included");

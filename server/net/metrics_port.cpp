@@ -22,15 +22,15 @@ namespace http = beast::http;
 using Tcp = asio::ip::tcp;
 using Error = beast::error_code;
 
-constexpr auto reader_patience = std::chrono::seconds(15);
+constexpr auto reader_timeout = std::chrono::seconds(15);
 constexpr auto pause_before_next = std::chrono::milliseconds(200);
-constexpr int most_readers = 8;  // at once
-constexpr std::uint32_t longest_header = 8'192;
+constexpr int max_readers = 8;  // at once
+constexpr std::uint32_t max_header_length = 8'192;
 
 // Handles one request.
 class Reader : public std::enable_shared_from_this<Reader> {
 public:
-    Reader(const Hosts& hosts, Metrics& metrics, Tcp::socket socket, std::shared_ptr<int> readers)
+    Reader(const AllowedHosts& hosts, Metrics& metrics, Tcp::socket socket, std::shared_ptr<int> readers)
         : hosts_(hosts), metrics_(metrics), stream_(std::move(socket)), readers_(std::move(readers)) {
         ++*readers_;
     }
@@ -39,9 +39,9 @@ public:
     Reader& operator=(const Reader&) = delete;
 
     void read() {
-        parser_.header_limit(longest_header);
+        parser_.header_limit(max_header_length);
         parser_.body_limit(0);
-        stream_.expires_after(reader_patience);
+        stream_.expires_after(reader_timeout);
         http::async_read(stream_, buffer_, parser_, [self = shared_from_this()](const Error& error, std::size_t) {
             if (!error) self->answer();
         });
@@ -69,7 +69,7 @@ private:
         if (response_.result() == http::status::ok) response_.set(http::field::content_type, metrics_type);
         if (response_.result() == http::status::method_not_allowed) response_.set(http::field::allow, "GET");
         response_.prepare_payload();
-        stream_.expires_after(reader_patience);
+        stream_.expires_after(reader_timeout);
         http::async_write(stream_, response_, [self = shared_from_this()](const Error&, std::size_t) {
             Error ignored;
             self->stream_.socket().shutdown(Tcp::socket::shutdown_send, ignored);
@@ -80,7 +80,7 @@ private:
         response_.body() = std::move(text);
     }
 
-    const Hosts& hosts_;
+    const AllowedHosts& hosts_;
     Metrics& metrics_;
     Stream stream_;
     std::shared_ptr<int> readers_;
@@ -91,8 +91,8 @@ private:
 
 class Port : public MetricsPort {
 public:
-    Port(Desk& desk, Metrics& metrics, const Tcp::endpoint& endpoint)
-        : desk_(desk), metrics_(metrics), acceptor_(desk.network, endpoint), timer_(desk.network) {
+    Port(ConnectionContext& context, Metrics& metrics, const Tcp::endpoint& endpoint)
+        : context_(context), metrics_(metrics), acceptor_(context.network, endpoint), timer_(context.network) {
         accept();
     }
     [[nodiscard]] std::string url() const override {
@@ -106,8 +106,8 @@ private:
     void accept() {
         acceptor_.async_accept([this](const Error& error, Tcp::socket socket) {
             if (error == asio::error::operation_aborted) return;
-            if (!error && *readers_ < most_readers)
-                std::make_shared<Reader>(desk_.hosts, metrics_, std::move(socket), readers_)->read();
+            if (!error && *readers_ < max_readers)
+                std::make_shared<Reader>(context_.hosts, metrics_, std::move(socket), readers_)->read();
             if (!error) return accept();
             // For instance, no more files can be opened at the moment.
             timer_.expires_after(pause_before_next);
@@ -117,7 +117,7 @@ private:
         });
     }
 
-    Desk& desk_;
+    ConnectionContext& context_;
     Metrics& metrics_;
     Tcp::acceptor acceptor_;
     asio::steady_timer timer_;
@@ -144,8 +144,8 @@ std::optional<MetricsPlace> metrics_place(const std::string& written) {
     return place;
 }
 
-std::unique_ptr<MetricsPort> open_metrics_port(Desk& desk, Metrics& metrics, const MetricsPlace& place) {
-    return std::make_unique<Port>(desk, metrics, Tcp::endpoint(asio::ip::make_address(place.address), place.port));
+std::unique_ptr<MetricsPort> open_metrics_port(ConnectionContext& context, Metrics& metrics, const MetricsPlace& place) {
+    return std::make_unique<Port>(context, metrics, Tcp::endpoint(asio::ip::make_address(place.address), place.port));
 }
 
 }  // namespace varia::server

@@ -21,16 +21,16 @@
 
 #include "callers.hpp"
 #include "confinement.hpp"
-#include "desk.hpp"
-#include "last_moment.hpp"
+#include "connection_context.hpp"
+#include "shutdown_watchdog.hpp"
 #include "log.hpp"
-#include "metered_keeper.hpp"
+#include "metered_store.hpp"
 #include "metrics.hpp"
 #include "metrics_port.hpp"
 #include "place.hpp"
-#include "scribe.hpp"
+#include "store_writer.hpp"
 #include "settings.hpp"
-#include "stranger.hpp"
+#include "sandboxed_referee.hpp"
 
 namespace varia::server {
 namespace {
@@ -41,7 +41,7 @@ using Error = boost::system::error_code;
 
 constexpr auto beat = std::chrono::milliseconds(100);
 constexpr auto pause_after_failure = std::chrono::milliseconds(200);
-constexpr auto longest_farewell = std::chrono::milliseconds(1'200);
+constexpr auto max_farewell = std::chrono::milliseconds(1'200);
 constexpr auto sweep_every = std::chrono::seconds(10);
 
 // Raises the limit of open files to the maximum that the system allows.
@@ -54,8 +54,8 @@ void open_many_files() {
 
 class Listener {
 public:
-    Listener(Desk& desk, const Tcp::endpoint& endpoint)
-        : desk_(desk), acceptor_(desk.network, endpoint), timer_(desk.network) {
+    Listener(ConnectionContext& context, const Tcp::endpoint& endpoint)
+        : context_(context), acceptor_(context.network, endpoint), timer_(context.network) {
         accept();
     }
     [[nodiscard]] std::uint16_t port() const { return acceptor_.local_endpoint().port(); }
@@ -83,12 +83,12 @@ private:
         // All connections that a proxy brings come from one address. The WebSockets of each client are counted later,
         // under the address that the proxy names.
         const std::string address = name_of(peer.address());
-        const std::string counted = desk_.options.behind_proxy ? "proxy " + std::to_string(++proxied_) : address;
-        if (!desk_.addresses.open(counted)) return desk_.meter.refused(Meter::Refusal::connections);
-        begin_http(desk_, Stream(std::move(socket)), address, std::make_shared<Counted>(desk_, counted));
+        const std::string counted = context_.options.behind_proxy ? "proxy " + std::to_string(++proxied_) : address;
+        if (!context_.connection_limiter.open(counted)) return context_.meter.refused(Meter::Refusal::connections);
+        begin_http(context_, Stream(std::move(socket)), address, std::make_shared<Counted>(context_, counted));
     }
 
-    Desk& desk_;
+    ConnectionContext& context_;
     Tcp::acceptor acceptor_;
     asio::steady_timer timer_;
     std::uint64_t proxied_ = 0;
@@ -138,91 +138,91 @@ std::string run(const ServerOptions& options) {
     if (std::string problem = misused(options); !problem.empty()) return problem;
     Log log(options.say, options.log);
     if (const std::string warning = place_warning(options.db); !warning.empty())
-        log.tell(Log::Level::warning, "store_in_memory", warning);
+        log.report(Log::Level::warning, "store_in_memory", warning);
     if (std::string problem = web_problem(options); !problem.empty()) return problem;
     const std::string program = own_program();
     const bool shared = is_postgres(options.db);
     // Tested while there is only one thread. If the system cannot confine processes, untrusted variants are played all
     // the same, and a warning is logged.
-    const std::string unconfined = options.strangers ? cli::try_confinement() : std::string();
-    const bool confined = options.strangers && unconfined.empty();
-    if (!unconfined.empty()) log.tell(Log::Level::warning, "unconfined", "warning: " + unconfined_words(unconfined));
+    const std::string unconfined = options.allow_untrusted ? cli::try_confinement() : std::string();
+    const bool confined = options.allow_untrusted && unconfined.empty();
+    if (!unconfined.empty()) log.report(Log::Level::warning, "unconfined", "warning: " + unconfined_words(unconfined));
     asio::io_context games(1);
     AsioLoop loop(games);
     Meter unread;
     const std::unique_ptr<Metrics> metrics = options.metrics.empty() ? nullptr : make_metrics();
     if (!options.metrics.empty() && !metrics) return no_metrics;
-    std::unique_ptr<Keeper> keeper = shared ? open_postgres(options.db) : open_sqlite(options.db);
+    std::unique_ptr<Store> store = shared ? open_postgres(options.db) : open_sqlite(options.db);
     Meter& meter = metrics ? *metrics : unread;
-    if (metrics) keeper = metered(std::move(keeper), meter);
-    Scribe scribe(
-        std::move(keeper), [&log](const std::string& failure) { log.tell(Log::Level::error, "store_failed", failure); },
+    if (metrics) store = metered(std::move(store), meter);
+    StoreWriter writer(
+        std::move(store), [&log](const std::string& failure) { log.report(Log::Level::error, "store_failed", failure); },
         std::chrono::milliseconds(options.limits.store_ms));
-    HallOptions hall_options{
+    RegistryOptions registry_options{
         options.limits,
-        options.strangers,
+        options.allow_untrusted,
         shared,
         confined,
-        [&, confined] { return hire_stranger(games, program, options.limits.answer_ms, confined); },
+        [&, confined] { return start_sandboxed_referee(games, program, options.limits.answer_ms, confined); },
         &meter};
-    Hall hall(loop, scribe, std::move(hall_options));
-    Addresses addresses(options.limits);
+    GameRegistry registry(loop, writer, std::move(registry_options));
+    ConnectionLimiter connection_limiter(options.limits);
     const StaticFiles files(options.web);
     // A proxy is configured with the names that it passes on.
-    const Hosts hosts(options.hosts, options.behind_proxy && options.hosts.empty());
-    Desk desk{options, loop, hall, addresses, files, hosts, meter};
-    asio::io_context& network = desk.network;
+    const AllowedHosts hosts(options.hosts, options.behind_proxy && options.hosts.empty());
+    ConnectionContext context{options, loop, registry, connection_limiter, files, hosts, meter};
+    asio::io_context& network = context.network;
     const Tcp::endpoint endpoint(asio::ip::make_address(options.address), options.port);
     const std::unique_ptr<Listener> listener = listening(options.address, options.port,
-                                                         [&] { return std::make_unique<Listener>(desk, endpoint); });
+                                                         [&] { return std::make_unique<Listener>(context, endpoint); });
     const bool six = endpoint.address().is_v6();
     std::unique_ptr<MetricsPort> readers;
     if (metrics) {
         const MetricsPlace place = *metrics_place(options.metrics);
-        readers = listening(place.address, place.port, [&] { return open_metrics_port(desk, *metrics, place); });
+        readers = listening(place.address, place.port, [&] { return open_metrics_port(context, *metrics, place); });
         Json where = Json::object();
         where.set("url", readers->url());
-        log.tell(Log::Level::info, "metrics", "numbers are read at " + readers->url(), where);
+        log.report(Log::Level::info, "metrics", "numbers are read at " + readers->url(), where);
     }
-    Json told = Json::object();
-    told.set("varia", version()).set("address", options.address).set("port", static_cast<int>(listener->port()));
-    told.set("store", shared ? "postgresql" : "sqlite")
-        .set("strangers", options.strangers)
+    Json done = Json::object();
+    done.set("varia", version()).set("address", options.address).set("port", static_cast<int>(listener->port()));
+    done.set("store", shared ? "postgresql" : "sqlite")
+        .set("strangers", options.allow_untrusted)
         .set("confined", confined)
         .set("behind_proxy", options.behind_proxy);
     // This comes before the start is reported: a program that reads the report may end the server at once.
     asio::signal_set signals(network, SIGINT, SIGTERM);
     signals.async_wait([&](const Error&, int) { network.stop(); });
-    log.tell(Log::Level::info, "started",
+    log.report(Log::Level::info, "started",
              fmt::format("serving on http://{}{}{}:{}/, games in {}", six ? "[" : "", options.address, six ? "]" : "",
                          listener->port(), shared ? "PostgreSQL" : options.db),
-             told);
+             done);
 
-    Beat ticks(games, beat, [&] { hall.tick(); });
-    Beat sweeps(network, sweep_every, [&] { addresses.sweep(); });
-    std::unique_ptr<Newsroom> newsroom;
+    Beat ticks(games, beat, [&] { registry.tick(); });
+    Beat sweeps(network, sweep_every, [&] { connection_limiter.sweep(); });
+    std::unique_ptr<ChangeFeed> change_feed;
     if (shared)
-        newsroom = open_postgres_news(options.db, [&](const std::string& game, std::int64_t seq) {
-            loop.post([&hall, game, seq] { hall.hear(game, seq); });
+        change_feed = open_postgres_feed(options.db, [&](const std::string& game, std::int64_t seq) {
+            loop.post([&registry, game, seq] { registry.on_remote_change(game, seq); });
         });
     auto work = std::make_optional(asio::make_work_guard(games));
     std::thread player([&] { games.run(); });
     network.run();
 
-    log.tell(Log::Level::info, "stopping", "asked to end: what is under way is written first");
+    log.report(Log::Level::info, "stopping", "asked to end: what is under way is written first");
     // Work that is under way is finished and written; new requests get no response.
-    const LastMoment last_moment(
-        longest_farewell, [&log](const std::string& what) { log.tell(Log::Level::warning, "ended_early", what); });
+    const ShutdownWatchdog last_moment(
+        max_farewell, [&log](const std::string& what) { log.report(Log::Level::warning, "ended_early", what); });
     loop.close();
-    newsroom.reset();
-    scribe.close();
+    change_feed.reset();
+    writer.close();
     asio::post(games, [&] {
         ticks.end();
-        hall.close();
+        registry.close();
     });
     work.reset();
     player.join();
-    log.tell(Log::Level::info, "stopped", "ended; all that was acknowledged is written");
+    log.report(Log::Level::info, "stopped", "ended; all that was acknowledged is written");
     return {};
 }
 
@@ -238,7 +238,7 @@ std::string serve(const ServerOptions& options) {
         problem = failure.what();
     }
     // Programs read errors in the log; people get them from the caller.
-    if (!problem.empty() && options.log) Log({}, options.log).tell(Log::Level::error, "failed", problem);
+    if (!problem.empty() && options.log) Log({}, options.log).report(Log::Level::error, "failed", problem);
     return problem;
 }
 

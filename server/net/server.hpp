@@ -18,7 +18,7 @@ struct ServerOptions {
     std::vector<std::string> origins;  // other origins whose pages may play here
     // Names under which clients may address this server, besides addresses and the machine's own name.
     std::vector<std::string> hosts;
-    bool behind_proxy = false, strangers = false;
+    bool behind_proxy = false, allow_untrusted = false;
     Limits limits;
     std::string metrics;  // where metrics are read: PORT or ADDRESS:PORT; empty if nowhere
     // Receive what happens, from any thread: sentences for people, or lines of JSON for programs. Either may be empty.

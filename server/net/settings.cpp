@@ -9,7 +9,7 @@
 
 #include <varia/text.hpp>
 
-#include "hosts.hpp"
+#include "allowed_hosts.hpp"
 #include "metrics_port.hpp"
 #include "place.hpp"
 
@@ -58,7 +58,7 @@ std::string misused(const ServerOptions& options) {
     for (const std::string& origin : options.origins)
         if (std::string problem = origin_problem(origin); !problem.empty()) return problem;
     for (const std::string& host : options.hosts)
-        if (std::string problem = Hosts::problem(host); !problem.empty()) return problem;
+        if (std::string problem = AllowedHosts::problem(host); !problem.empty()) return problem;
     if (!options.metrics.empty() && !metrics_place(options.metrics))
         return fmt::format("{}: --metrics is a port, for this machine alone, or ADDRESS:PORT",
                            varia::quoted(options.metrics));

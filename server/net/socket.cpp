@@ -9,7 +9,7 @@
 #include <optional>
 #include <utility>
 
-#include "desk.hpp"
+#include "connection_context.hpp"
 
 namespace varia::server {
 namespace {
@@ -34,20 +34,20 @@ bool opens_game(const std::string& text) {
 
 class Socket : public std::enable_shared_from_this<Socket> {
 public:
-    Socket(Desk& desk, Stream stream, std::string address, std::shared_ptr<Counted> counted)
-        : desk_(desk),
+    Socket(ConnectionContext& context, Stream stream, std::string address, std::shared_ptr<Counted> counted)
+        : context_(context),
           socket_(std::move(stream)),
-          timer_(desk.network),
+          timer_(context.network),
           counted_(std::move(counted)),
           address_(std::move(address)),
-          messages_(static_cast<double>(desk.options.limits.actions_per_second),
-                    static_cast<double>(desk.options.limits.actions_per_second) * seconds_at_once) {
-        desk_.meter.sockets(1);
+          messages_(static_cast<double>(context.options.limits.actions_per_second),
+                    static_cast<double>(context.options.limits.actions_per_second) * seconds_at_once) {
+        context_.meter.sockets(1);
     }
 
     ~Socket() {
-        desk_.meter.sockets(-1);
-        if (client_) desk_.games.post([&hall = desk_.hall, client = client_] { hall.gone(client); });
+        context_.meter.sockets(-1);
+        if (client_) context_.games.post([&registry = context_.registry, client = client_] { registry.on_disconnect(client); });
     }
     Socket(const Socket&) = delete;
     Socket& operator=(const Socket&) = delete;
@@ -56,24 +56,24 @@ public:
         const std::weak_ptr<Socket> weak = weak_from_this();
         client_ = std::make_shared<Client>(
             address_,
-            [weak, &network = desk_.network](Client::Text text) {
+            [weak, &network = context_.network](Client::Text text) {
                 asio::post(network, [weak, text = std::move(text)]() mutable {
-                    if (const auto self = weak.lock()) self->tell(std::move(text));
+                    if (const auto self = weak.lock()) self->report(std::move(text));
                 });
             },
-            [weak, &network = desk_.network](double ms) {
+            [weak, &network = context_.network](double ms) {
                 if (ms < free_ms) return;
                 asio::post(network, [weak, ms] {
                     if (const auto self = weak.lock()) self->messages_.take(ms / free_ms);
                 });
             },
-            [weak, &network = desk_.network](Client::Text text) {
+            [weak, &network = context_.network](Client::Text text) {
                 asio::post(network, [weak, text = std::move(text)]() mutable {
                     const auto self = weak.lock();
                     if (!self) return;
                     self->unanswered_ = false;
                     self->timer_.cancel();
-                    self->tell(std::move(text));
+                    self->report(std::move(text));
                     self->go_on();
                 });
             });
@@ -85,7 +85,7 @@ public:
         socket_.set_option(websocket::stream_base::decorator([](websocket::response_type& response) {
             for (const auto& [name, value] : strict_headers()) response.set(name, value);
         }));
-        socket_.read_message_max(static_cast<std::size_t>(most_bytes(desk_.options, true)));
+        socket_.read_message_max(static_cast<std::size_t>(max_bytes(context_.options, true)));
         request_ = std::move(request);
         socket_.async_accept(request_, [self = shared_from_this()](const Error& error) {
             self->request_ = {};
@@ -98,7 +98,7 @@ private:
     // the queue of a client is bounded by itself; only what happens in games can be more than the client reads.
     void go_on() {
         if (ended_ || reading_ || unanswered_ ||
-            queued_ > static_cast<std::size_t>(desk_.options.limits.queue_bytes) / 4)
+            queued_ > static_cast<std::size_t>(context_.options.limits.queue_bytes) / 4)
             return;
         reading_ = true;
         const std::chrono::milliseconds wait = messages_.wait();
@@ -110,7 +110,7 @@ private:
     }
 
     void read() {
-        socket_.async_read(heard_, [self = shared_from_this()](const Error& error, std::size_t) {
+        socket_.async_read(announced_, [self = shared_from_this()](const Error& error, std::size_t) {
             if (error) return self->end();
             self->take();
         });
@@ -119,21 +119,21 @@ private:
     void take() {
         reading_ = false;
         if (!socket_.got_text()) return close(websocket::close_code::unknown_data);
-        std::string text = beast::buffers_to_string(heard_.data());
-        heard_.consume(heard_.size());
-        heard_.shrink_to_fit();
-        const std::int64_t most = most_bytes(desk_.options, false);
-        if (static_cast<std::int64_t>(text.size()) > most) {
+        std::string text = beast::buffers_to_string(announced_.data());
+        announced_.consume(announced_.size());
+        announced_.shrink_to_fit();
+        const std::int64_t max = max_bytes(context_.options, false);
+        if (static_cast<std::int64_t>(text.size()) > max) {
             // A message that opens a game may be longer than all others, because it may contain the text of an
             // untrusted variant.
             if (!opens_game(text))
-                return desk_.meter.refused(Meter::Refusal::length),
+                return context_.meter.refused(Meter::Refusal::length),
                        close({websocket::close_code::too_big,
-                              "a message has at most " + std::to_string(most) + " bytes"});
-            messages_.take(static_cast<double>(text.size()) / static_cast<double>(most));
+                              "a message has at most " + std::to_string(max) + " bytes"});
+            messages_.take(static_cast<double>(text.size()) / static_cast<double>(max));
         }
-        desk_.games.post([&hall = desk_.hall, client = client_, text = std::move(text), received = desk_.games.now()] {
-            hall.take(client, text, received);
+        context_.games.post([&registry = context_.registry, client = client_, text = std::move(text), received = context_.games.now()] {
+            registry.take(client, text, received);
         });
         messages_.take(1);
         unanswered_ = true;
@@ -142,10 +142,10 @@ private:
         timer_.async_wait([self = shared_from_this()](const Error&) {});
     }
 
-    void tell(Client::Text text) {
+    void report(Client::Text text) {
         if (ended_) return;
         queued_ += text->size();
-        if (queued_ > static_cast<std::size_t>(desk_.options.limits.queue_bytes)) return drop();
+        if (queued_ > static_cast<std::size_t>(context_.options.limits.queue_bytes)) return drop();
         queue_.push_back(std::move(text));
         if (queue_.size() == 1) write();
     }
@@ -167,7 +167,7 @@ private:
         socket_.async_close(why, [self = shared_from_this()](const Error&) { self->end(); });
     }
     void drop() {
-        desk_.meter.dropped();
+        context_.meter.dropped();
         end();
         Error ignored;
         beast::get_lowest_layer(socket_).socket().close(ignored);
@@ -177,7 +177,7 @@ private:
         timer_.cancel();
     }
 
-    Desk& desk_;
+    ConnectionContext& context_;
     websocket::stream<Stream> socket_;
     asio::steady_timer timer_;
     std::shared_ptr<Counted> counted_;
@@ -185,7 +185,7 @@ private:
     Allowance messages_;
     std::shared_ptr<Client> client_;
     HttpRequest request_;
-    beast::flat_buffer heard_;
+    beast::flat_buffer announced_;
     std::deque<Client::Text> queue_;
     std::size_t queued_ = 0;
     bool ended_ = false, reading_ = false, unanswered_ = false;
@@ -193,9 +193,9 @@ private:
 
 }  // namespace
 
-void begin_socket(Desk& desk, Stream stream, HttpRequest request, std::string address,
+void begin_socket(ConnectionContext& context, Stream stream, HttpRequest request, std::string address,
                   std::shared_ptr<Counted> counted) {
-    std::make_shared<Socket>(desk, std::move(stream), std::move(address), std::move(counted))
+    std::make_shared<Socket>(context, std::move(stream), std::move(address), std::move(counted))
         ->begin(std::move(request));
 }
 

@@ -24,27 +24,27 @@ namespace {
 // The number of the lock for this program's tables: two programs must not create them at the same time.
 constexpr const char* lock_tables = "SELECT pg_advisory_xact_lock(7827741)";
 
-class Postgres : public Keeper {
+class Postgres : public Store {
 public:
     explicit Postgres(std::string address) : address_(std::move(address)) { connect(); }
 
-    std::vector<Written> write(std::span<const Order> orders) override {
+    std::vector<WriteResult> write(std::span<const WriteRequest> orders) override {
         return trying([&] {
-            std::vector<Written> results;
+            std::vector<WriteResult> results;
             results.reserve(orders.size());
             // A single statement is a transaction by itself, which saves two round trips to the database.
             const bool several = orders.size() > 1;
             if (several) run("BEGIN");
-            for (const Order& order : orders) {
+            for (const WriteRequest& order : orders) {
                 const auto result = order.row ? insert(*order.row) : insert(order.game, order.entry);
-                results.push_back(PQntuples(result.get()) == 1 ? Written::done : Written::taken);
+                results.push_back(PQntuples(result.get()) == 1 ? WriteResult::done : WriteResult::taken);
             }
             if (several) run("COMMIT");
             return results;
         });
     }
 
-    std::optional<StoredGame> read(const std::string& game, std::int64_t from, std::int64_t most) override {
+    std::optional<StoredGame> read(const std::string& game, std::int64_t from, std::int64_t max) override {
         return trying([&]() -> std::optional<StoredGame> {
             const auto row = run("SELECT data, created FROM games WHERE id = $1", {game});
             if (PQntuples(row.get()) == 0) return std::nullopt;
@@ -52,7 +52,7 @@ public:
             stored.row = {game, PQgetvalue(row.get(), 0, 0), number_in(PQgetvalue(row.get(), 0, 1))};
             const auto rows = run(
                 "SELECT seq, client, at, kind, data FROM actions WHERE game = $1 AND seq >= $2 ORDER BY seq LIMIT $3",
-                {game, std::to_string(from), std::to_string(most)});
+                {game, std::to_string(from), std::to_string(max)});
             for (int i = 0; i < PQntuples(rows.get()); ++i) {
                 const auto text = [&](int column) { return PQgetvalue(rows.get(), i, column); };
                 stored.entries.push_back({number_in(text(0)), text(1), number_in(text(2)), text(3), text(4)});
@@ -97,7 +97,7 @@ private:
         return run("INSERT INTO games (id, data, created) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING 1",
                    {row.id, row.data, std::to_string(row.created)});
     }
-    PostgresResult insert(const std::string& game, const Entry& e) {
+    PostgresResult insert(const std::string& game, const LogEntry& e) {
         return run(
             "WITH written AS (INSERT INTO actions (game, seq, client, at, kind, data) SELECT $1, $2, $3, $4, $5, $6"
             " WHERE EXISTS (SELECT 1 FROM games WHERE id = $1) ON CONFLICT DO NOTHING RETURNING 1)"
@@ -154,9 +154,9 @@ public:
     }
 
 private:
-    static constexpr auto patience = std::chrono::seconds(4);
+    static constexpr auto timeout = std::chrono::seconds(4);
     static constexpr const char* late = "PostgreSQL: it does not answer in 4 seconds";
-    std::chrono::steady_clock::time_point end_ = std::chrono::steady_clock::now() + patience;
+    std::chrono::steady_clock::time_point end_ = std::chrono::steady_clock::now() + timeout;
 };
 
 }  // namespace
@@ -210,7 +210,7 @@ PostgresResult run_postgres(PGconn* connection, const char* sql, const std::vect
     }
 }
 
-std::unique_ptr<Keeper> open_postgres(const std::string& address) { return std::make_unique<Postgres>(address); }
+std::unique_ptr<Store> open_postgres(const std::string& address) { return std::make_unique<Postgres>(address); }
 
 }  // namespace varia::server
 
@@ -220,8 +220,8 @@ namespace varia::server {
 namespace {
 constexpr const char* missing = "this varia was built without PostgreSQL; build it where libpq-dev is installed";
 }
-std::unique_ptr<Keeper> open_postgres(const std::string&) { throw StoreFailed(missing); }
-std::unique_ptr<Newsroom> open_postgres_news(const std::string&, News) { throw StoreFailed(missing); }
+std::unique_ptr<Store> open_postgres(const std::string&) { throw StoreFailed(missing); }
+std::unique_ptr<ChangeFeed> open_postgres_feed(const std::string&, ChangeListener) { throw StoreFailed(missing); }
 }  // namespace varia::server
 
 #endif

@@ -92,7 +92,7 @@ private:
     int file_;
 };
 
-class Sqlite : public Keeper {
+class Sqlite : public Store {
 public:
     explicit Sqlite(const std::string& path) : lock_(path + "-lock") {
         sqlite3* opened = nullptr;
@@ -122,16 +122,16 @@ public:
         count_.emplace(opened, "SELECT count(*) FROM games");
     }
 
-    std::vector<Written> write(std::span<const Order> orders) override {
-        std::vector<Written> results;
+    std::vector<WriteResult> write(std::span<const WriteRequest> orders) override {
+        std::vector<WriteResult> results;
         results.reserve(orders.size());
         Transaction transaction(*this);
-        for (const Order& order : orders) {
+        for (const WriteRequest& order : orders) {
             if (order.row) {
                 Statement::Use use(*insert_game_);
                 use.bind(order.row->id).bind(order.row->data).bind(order.row->created).step();
             } else {
-                const Entry& e = order.entry;
+                const LogEntry& e = order.entry;
                 Statement::Use use(*insert_action_);
                 use.bind(order.game)
                     .bind(e.seq)
@@ -142,13 +142,13 @@ public:
                     .bind(order.game)
                     .step();
             }
-            results.push_back(sqlite3_changes(db_.get()) == 1 ? Written::done : Written::taken);
+            results.push_back(sqlite3_changes(db_.get()) == 1 ? WriteResult::done : WriteResult::taken);
         }
         transaction.commit();
         return results;
     }
 
-    std::optional<StoredGame> read(const std::string& game, std::int64_t from, std::int64_t most) override {
+    std::optional<StoredGame> read(const std::string& game, std::int64_t from, std::int64_t max) override {
         StoredGame stored;
         {
             Statement::Use use(*select_game_);
@@ -156,7 +156,7 @@ public:
             stored.row = {game, use.text(0), use.number(1)};
         }
         Statement::Use use(*select_actions_);
-        use.bind(game).bind(from).bind(most);
+        use.bind(game).bind(from).bind(max);
         while (use.step())
             stored.entries.push_back({use.number(0), use.text(1), use.number(2), use.text(3), use.text(4)});
         return stored;
@@ -208,7 +208,7 @@ private:
 
 }  // namespace
 
-std::unique_ptr<Keeper> open_sqlite(const std::string& path) {
+std::unique_ptr<Store> open_sqlite(const std::string& path) {
     if (const std::string problem = place_problem(path); !problem.empty()) throw StoreFailed(problem);
     return std::make_unique<Sqlite>(path);
 }

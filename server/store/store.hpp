@@ -24,7 +24,7 @@ struct GameRow {
     std::int64_t created = 0;  // milliseconds since 1970, as all times here
 };
 
-struct Entry {
+struct LogEntry {
     std::int64_t seq = 0;
     std::string client;  // the client's id for the action; empty if the action is the server's
     std::int64_t at = 0;
@@ -33,13 +33,13 @@ struct Entry {
 };
 
 // A request to write something: a game, or an action of a game.
-struct Order {
+struct WriteRequest {
     std::string game;
     std::optional<GameRow> row;
-    Entry entry;
+    LogEntry entry;
 };
 
-enum class Written : std::uint8_t {
+enum class WriteResult : std::uint8_t {
     done,    // it is on disk
     taken,   // another action has the number already, or the game does not exist (any more)
     failed,  // the store cannot be reached; whether the data was written is unknown
@@ -47,7 +47,7 @@ enum class Written : std::uint8_t {
 
 struct StoredGame {
     GameRow row;
-    std::vector<Entry> entries;
+    std::vector<LogEntry> entries;
 };
 
 // A failure of the store itself; its text is for the log.
@@ -57,14 +57,14 @@ struct StoreFailed : std::runtime_error {
 
 // A store. Its calls wait for a disk or a network. It belongs to one thread. Each call may throw StoreFailed; the next
 // call then begins anew.
-class Keeper {
+class Store {
 public:
-    virtual ~Keeper() = default;
+    virtual ~Store() = default;
     // Writes all requests in one transaction, which is on disk when this returns. Returns done or taken for each of
     // them.
-    virtual std::vector<Written> write(std::span<const Order> orders) = 0;
+    virtual std::vector<WriteResult> write(std::span<const WriteRequest> orders) = 0;
     // The game, and at most this many of its actions, from number `from` on; empty if there is no such game.
-    virtual std::optional<StoredGame> read(const std::string& game, std::int64_t from, std::int64_t most) = 0;
+    virtual std::optional<StoredGame> read(const std::string& game, std::int64_t from, std::int64_t max) = 0;
     virtual std::int64_t count_games() = 0;
     // Deletes games that were created before this time and in which nobody has moved; only some of them if there are
     // many.
@@ -73,17 +73,17 @@ public:
 
 // Receives the number of a new action in a game, on a thread of its own. An empty name of a game means that any
 // notification may have been missed. Actions that this program has written itself are reported too.
-using News = std::function<void(const std::string& game, std::int64_t seq)>;
+using ChangeListener = std::function<void(const std::string& game, std::int64_t seq)>;
 
 // Calls its listener as long as the object lives.
-class Newsroom {
+class ChangeFeed {
 public:
-    virtual ~Newsroom() = default;
+    virtual ~ChangeFeed() = default;
 };
 
 // These open a store with its tables, or the changes of a store. They throw StoreFailed.
-[[nodiscard]] std::unique_ptr<Keeper> open_sqlite(const std::string& path);
-[[nodiscard]] std::unique_ptr<Keeper> open_postgres(const std::string& address);
-[[nodiscard]] std::unique_ptr<Newsroom> open_postgres_news(const std::string& address, News news);
+[[nodiscard]] std::unique_ptr<Store> open_sqlite(const std::string& path);
+[[nodiscard]] std::unique_ptr<Store> open_postgres(const std::string& address);
+[[nodiscard]] std::unique_ptr<ChangeFeed> open_postgres_feed(const std::string& address, ChangeListener listener);
 
 }  // namespace varia::server

@@ -25,7 +25,7 @@ namespace fs = std::filesystem;
 constexpr std::uintmax_t little_room = std::uintmax_t{64} << 20;
 
 // Reports on the tables, or that there are none yet.
-void tell_tables(Survey& survey, Tables& tables, std::int64_t known) {
+void describe_tables(StoreInspection& survey, Tables& tables, std::int64_t known) {
     const Schema found = read_schema(tables);
     if (std::string problem = schema_problem(found, known); !problem.empty()) {
         survey.problems.push_back(std::move(problem));
@@ -59,8 +59,8 @@ bool is_served(const std::string& lock) {
     return held;
 }
 
-Survey survey_file(const std::string& path) {
-    Survey survey;
+StoreInspection survey_file(const std::string& path) {
+    StoreInspection survey;
     std::error_code none;
     const fs::path folder = fs::absolute(path, none).parent_path();
     if (!fs::is_directory(folder, none)) {
@@ -87,7 +87,7 @@ Survey survey_file(const std::string& path) {
         if (code != SQLITE_OK) throw StoreFailed(std::string("SQLite: ") + sqlite3_errmsg(opened));
         sqlite3_busy_timeout(opened, 5'000);
         SqliteTables tables(opened);
-        tell_tables(survey, tables, sqlite_steps().back().makes.version);
+        describe_tables(survey, tables, sqlite_steps().back().makes.version);
     } catch (const StoreFailed& failure) {
         survey.problems.push_back(path + ": " + failure.what());
     }
@@ -95,8 +95,8 @@ Survey survey_file(const std::string& path) {
 }
 
 #if VARIA_POSTGRES
-Survey survey_database(const std::string& address) {
-    Survey survey;
+StoreInspection survey_database(const std::string& address) {
+    StoreInspection survey;
     try {
         const PostgresConnection connection = connect_postgres(address);
         PostgresTables tables(connection.get());
@@ -104,7 +104,7 @@ Survey survey_database(const std::string& address) {
         if (tables.text("SHOW transaction_read_only") == "on")
             survey.problems.push_back(
                 "PostgreSQL: nothing can be written there; it is a copy that follows another, or set to be read only");
-        tell_tables(survey, tables, known);
+        describe_tables(survey, tables, known);
         if (read_schema(tables).version < known &&
             tables.number("SELECT has_schema_privilege(current_schema(), 'CREATE')::int") == 0)
             survey.problems.push_back(
@@ -129,8 +129,8 @@ Survey survey_database(const std::string& address) {
     return survey;
 }
 #else
-Survey survey_database(const std::string&) {
-    Survey survey;
+StoreInspection survey_database(const std::string&) {
+    StoreInspection survey;
     survey.problems.emplace_back("this varia was built without PostgreSQL; build it where libpq-dev is installed");
     return survey;
 }
@@ -138,15 +138,15 @@ Survey survey_database(const std::string&) {
 
 }  // namespace
 
-Survey survey(const std::string& place) {
+StoreInspection survey(const std::string& place) {
     if (std::string problem = place_problem(place); !problem.empty()) {
-        Survey nowhere;
+        StoreInspection nowhere;
         nowhere.problems.push_back(std::move(problem));
         return nowhere;
     }
-    Survey told = is_postgres(place) ? survey_database(place) : survey_file(place);
-    if (std::string warning = place_warning(place); !warning.empty()) told.remarks.push_back(std::move(warning));
-    return told;
+    StoreInspection done = is_postgres(place) ? survey_database(place) : survey_file(place);
+    if (std::string warning = place_warning(place); !warning.empty()) done.remarks.push_back(std::move(warning));
+    return done;
 }
 
 }  // namespace varia::server

@@ -6,7 +6,7 @@
 
 namespace varia::server {
 
-struct Survey {
+struct StoreInspection {
     std::vector<std::string> problems;  // why no games could be served from there
     std::vector<std::string> remarks;   // what the operator should know
     std::string state;                  // what is there, in a sentence; empty if there are only problems
@@ -14,6 +14,6 @@ struct Survey {
 
 // `place`: the value of `--db`. Waits for the disk or the network. A program that serves games from there is not
 // disturbed.
-[[nodiscard]] Survey survey(const std::string& place);
+[[nodiscard]] StoreInspection survey(const std::string& place);
 
 }  // namespace varia::server

@@ -119,10 +119,10 @@ class MatchOutOfMemory : public testing::TestWithParam<std::string> {
 protected:
     void SetUp() override {
         const VariantPtr variant = failing::variant(GetParam());
-        Result<BuildingPtr> building = load_building(*variant);
-        ASSERT_TRUE(building) << building.error();
-        building_ = *building;
-        before_.emplace(building_);
+        Result<LinkedBoardsPtr> linked = load_linked_boards(*variant);
+        ASSERT_TRUE(linked) << linked.error();
+        linked_ = *linked;
+        before_.emplace(linked_);
         std::mt19937_64 random(3);
         for (int i = 0; i < 12; ++i) {
             const ActionList actions = before_->legal_actions();
@@ -162,13 +162,13 @@ protected:
                 expect_like(*match, *after_);
                 while (match->undo()) {
                 }
-                Match start(building_);
+                Match start(linked_);
                 expect_like(*match, start);
             },
             60);
     }
 
-    BuildingPtr building_;
+    LinkedBoardsPtr linked_;
     std::optional<Match> before_, after_;
     Action next_;
     std::string text_;
@@ -178,11 +178,11 @@ protected:
 TEST_P(MatchOutOfMemory, Making) {
     survive(
         "making a match", [] { return std::unique_ptr<Match>(); },
-        [this](std::unique_ptr<Match>& match) { match = std::make_unique<Match>(building_); },
+        [this](std::unique_ptr<Match>& match) { match = std::make_unique<Match>(linked_); },
         [](std::unique_ptr<Match>& match, bool done) { EXPECT_EQ(match != nullptr, done); }, 100);
     const std::string text = before_->text();
     survive(
-        "reading a match", [] { return 0; }, [&](int) { (void)Match::parse(building_, text); }, [](int, bool) {}, 100);
+        "reading a match", [] { return 0; }, [&](int) { (void)Match::parse(linked_, text); }, [](int, bool) {}, 100);
 }
 
 TEST_P(MatchOutOfMemory, Acting) {
@@ -207,7 +207,7 @@ TEST_P(MatchOutOfMemory, Looking) {
         "what actions do",
         [](Match& match) {
             for (const Action& action : match.legal_actions()) {
-                FloorConsequenceList told;
+                BoardConsequenceList told;
                 match.consequences(action, told);
             }
         },

@@ -122,10 +122,10 @@ TEST(LoadOutOfMemory, OfShippedVariants) {
             "loading " + name, [&] { return load_builtin(name); }, 60);
 }
 
-TEST(LoadOutOfMemory, OfBuildings) {
+TEST(LoadOutOfMemory, OfLinkedBoards) {
     const VariantPtr mixed = failing::variant("elevator-chess-mixed");
     load(
-        "loading the boards of a match", [&] { return load_building(*mixed); }, 60);
+        "loading the boards of a match", [&] { return load_linked_boards(*mixed); }, 60);
 }
 
 TEST(LoadOutOfMemory, CheckingScripts) {

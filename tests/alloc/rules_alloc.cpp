@@ -91,9 +91,9 @@ TEST_P(RulesOutOfMemory, ListingAndCounting) {
     ask("looking for a move", [](Asked& a) { (void)a.rules.has_legal_move(a.position); });
     ask("candidates", [](Asked& a) {
         std::vector<std::uint8_t> unsure;
-        a.rules.candidates(a.position, a.list, unsure);
+        a.rules.pseudo_legal(a.position, a.list, unsure);
         for (std::size_t i = 0; i < a.list.size(); ++i)
-            if (unsure[i] != 0) (void)a.rules.confirm(a.position, a.list[i]);
+            if (unsure[i] != 0) (void)a.rules.passes_legality(a.position, a.list[i]);
     });
     ask("perft", [](Asked& a) {
         PerftTable table(4096);

@@ -198,11 +198,11 @@ int main() {
         forget_peak();
         const std::uint64_t before = held("VmRSS:");
         const Taken taken = attack["as"] == "program" ? run_program(attack) : ask_hook(attack);
-        const std::uint64_t most = held("VmHWM:");
+        const std::uint64_t max = held("VmHWM:");
         std::cout << json{{"id", attack["id"]},
                           {"nanoseconds", taken.nanoseconds},
                           {"steps", taken.steps},
-                          {"kilobytes", most - std::min(most, before)},
+                          {"kilobytes", max - std::min(max, before)},
                           {"end", taken.end.substr(0, 300)}}
                          .dump(-1, ' ', true, json::error_handler_t::replace)
                   << std::endl;

@@ -22,8 +22,8 @@ void deepen(benchmark::State& state, Count count) {
 void perft(benchmark::State& state, const std::string& name) {
     const VariantPtr variant = bench::load(state, name);
     if (!variant) return;
-    if (const BuildingPtr building = bench::boards_of(variant)) {
-        Match match(building);
+    if (const LinkedBoardsPtr linked = bench::boards_of(variant)) {
+        Match match(linked);
         deepen(state, [&](int depth) { return match.perft(depth); });
         return;
     }

@@ -11,15 +11,15 @@ namespace {
 
 using namespace varia;
 
-constexpr int most_actions = 5'000;  // a match whose boards repeat positions may take long
+constexpr int max_actions = 5'000;  // a match whose boards repeat positions may take long
 
-void match_playouts(benchmark::State& state, const BuildingPtr& building) {
+void match_playouts(benchmark::State& state, const LinkedBoardsPtr& linked) {
     std::mt19937_64 random(1);
     ActionList actions;
     std::uint64_t done = 0;
     for (auto _ : state) {
-        Match match(building);
-        for (int i = 0; i < most_actions && !match.over(); ++i, ++done) {
+        Match match(linked);
+        for (int i = 0; i < max_actions && !match.over(); ++i, ++done) {
             match.legal_actions(actions);
             match.act(actions[random() % actions.size()]);
         }
@@ -30,7 +30,7 @@ void match_playouts(benchmark::State& state, const BuildingPtr& building) {
 void playouts(benchmark::State& state, const std::string& name) {
     const VariantPtr variant = bench::load(state, name);
     if (!variant) return;
-    if (const BuildingPtr building = bench::boards_of(variant)) return match_playouts(state, building);
+    if (const LinkedBoardsPtr linked = bench::boards_of(variant)) return match_playouts(state, linked);
     const Position start = start_position(variant);
     Playouts games(variant, 1);
     std::uint64_t plies = 0;

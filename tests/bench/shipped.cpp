@@ -12,10 +12,10 @@ VariantPtr load(benchmark::State& state, const std::string& name) {
     return nullptr;
 }
 
-BuildingPtr boards_of(const VariantPtr& variant) {
+LinkedBoardsPtr boards_of(const VariantPtr& variant) {
     if (!variant->definition().match) return nullptr;
-    const Result<BuildingPtr> building = load_building(*variant);
-    return building ? *building : nullptr;
+    const Result<LinkedBoardsPtr> linked = load_linked_boards(*variant);
+    return linked ? *linked : nullptr;
 }
 
 std::vector<Position> positions(const VariantPtr& variant) {

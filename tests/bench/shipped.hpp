@@ -31,7 +31,7 @@ inline bool for_each_variant(const std::string& title, void (*run)(benchmark::St
 // Returns null if the variant does not load. The benchmark is then skipped, with the reason.
 VariantPtr load(benchmark::State& state, const std::string& name);
 // Returns the linked boards of a match, or null if the variant has only one board.
-BuildingPtr boards_of(const VariantPtr& variant);
+LinkedBoardsPtr boards_of(const VariantPtr& variant);
 
 // Positions of random games, early and late, the same ones in every run. Every fourth position is kept.
 std::vector<Position> positions(const VariantPtr& variant);

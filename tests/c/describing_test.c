@@ -30,8 +30,8 @@ static void chess(void) {
     CHECK_EQUAL(info.kinds, 6);
     CHECK_EQUAL(info.sides, 2);
     CHECK_EQUAL(info.players, 2);
-    CHECK_EQUAL(info.floors, 1);
-    CHECK_EQUAL(info.shafts, 0);
+    CHECK_EQUAL(info.boards, 1);
+    CHECK_EQUAL(info.links, 0);
     CHECK_EQUAL(info.format, 1);
     CHECK_EQUAL(info.grid, VARIA_GRID_SQUARE);
     CHECK_EQUAL(info.has_turns + info.has_hands + info.has_neutral + info.has_scripts + info.has_links + info.slots, 0);
@@ -116,7 +116,7 @@ static void chess(void) {
     CHECK_STATUS(varia_variant_option(variant, info.options, &option, &error), VARIA_BAD_ARGUMENT);
     CHECK_STATUS(varia_variant_slot(variant, 0, &text, &error), VARIA_BAD_ARGUMENT);
     CHECK_STATUS(varia_variant_slot_cells(variant, 0, cells, 64, &needed, &error), VARIA_BAD_ARGUMENT);
-    CHECK_STATUS(varia_variant_shaft(variant, 0, 0, &number, &error), VARIA_BAD_ARGUMENT);
+    CHECK_STATUS(varia_variant_link(variant, 0, 0, &number, &error), VARIA_BAD_ARGUMENT);
     varia_variant_free(variant);
 }
 

@@ -6,7 +6,7 @@
 #include "check.h"
 
 typedef struct watcher {
-    int seen, asked, most;
+    int seen, asked, max;
     uint64_t nodes;
 } watcher;
 
@@ -21,7 +21,7 @@ static void see(void *user, const varia_answer *so_far) {
 }
 static int32_t go_on(void *user) {
     watcher *w = user;
-    return ++w->asked < w->most;
+    return ++w->asked < w->max;
 }
 
 static void mates(void) {
@@ -259,7 +259,7 @@ static void matches(void) {
     CHECK_OK(varia_engine_create(variant, 0, NULL, &engine, &error));
     CHECK_OK(varia_engine_search(engine, game, &limits, &answer, &error));
     CHECK_OK(varia_answer_describe(answer, &info, &error));
-    CHECK(info.floors >= 1 && info.looked >= 1);
+    CHECK(info.boards >= 1 && info.looked >= 1);
     CHECK_OK(varia_answer_moves(answer, shared_moves, MOST_MOVES, &count, &error));
     CHECK(count >= 1);
     CHECK_OK(varia_answer_line(answer, 0, &line, &error));

@@ -9,7 +9,7 @@ static void fools_mate(void) {
     varia_game_info info = {.struct_size = sizeof info};
     varia_outcome outcome = {.struct_size = sizeof outcome};
     varia_result result = {.struct_size = sizeof result};
-    varia_floor_info floor = {.struct_size = sizeof floor};
+    varia_board_info board = {.struct_size = sizeof board};
     varia_position *position = NULL;
     varia_move move;
     int32_t cells[8];
@@ -17,7 +17,7 @@ static void fools_mate(void) {
     uint64_t key, turns = 7;
     CHECK_OK(varia_game_describe(game, &info, &error));
     key = info.key;
-    CHECK_EQUAL(info.floors, 1);
+    CHECK_EQUAL(info.boards, 1);
     CHECK_EQUAL(info.players, 2);
     CHECK_EQUAL(info.player, 0);
     varia_variant_free(chess); /* the game does not need the handle any more */
@@ -40,13 +40,13 @@ static void fools_mate(void) {
     CHECK_OK(varia_game_result(game, 1, &result, &error));
     CHECK_EQUAL(result.winner, 1);
     CHECK_STATUS(varia_game_result(game, 2, &result, &error), VARIA_BAD_ARGUMENT);
-    CHECK_OK(varia_game_floor(game, 0, &floor, &error));
-    CHECK_EQUAL(floor.in_check, 1);
-    CHECK_EQUAL(floor.closed, 0);
-    CHECK_EQUAL(floor.side, 0);
-    CHECK_EQUAL(floor.occurrences, 1);
-    CHECK_TEXT(floor.line, "black-won checkmate");
-    CHECK_STATUS(varia_game_floor(game, 1, &floor, &error), VARIA_BAD_ARGUMENT);
+    CHECK_OK(varia_game_board(game, 0, &board, &error));
+    CHECK_EQUAL(board.in_check, 1);
+    CHECK_EQUAL(board.closed, 0);
+    CHECK_EQUAL(board.side, 0);
+    CHECK_EQUAL(board.occurrences, 1);
+    CHECK_TEXT(board.line, "black-won checkmate");
+    CHECK_STATUS(varia_game_board(game, 1, &board, &error), VARIA_BAD_ARGUMENT);
     CHECK_OK(varia_game_changed(game, 0, cells, 8, &count, &error));
     CHECK_EQUAL(count, 2);
     CHECK_OK(varia_game_moves(game, -1, NULL, 0, &count, &error));
@@ -150,7 +150,7 @@ static void listed(void) {
     CHECK_STATUS(varia_game_look(game, 0, other, &error), VARIA_BAD_ARGUMENT);
     move.action = VARIA_ACTION_DONE;
     CHECK_STATUS(varia_game_do(game, &move, &error), VARIA_ILLEGAL);
-    move.action = VARIA_ACTION_RIDE;
+    move.action = VARIA_ACTION_LINK_MOVE;
     CHECK_STATUS(varia_game_do(game, &move, &error), VARIA_ILLEGAL);
     CHECK_STATUS(varia_game_effects(game, &move, NULL, 0, NULL, &error), VARIA_ILLEGAL);
     /* A resignation is read and played like a move. */

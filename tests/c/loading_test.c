@@ -115,7 +115,7 @@ static void options_of_variants(void) {
     int32_t i, seen = 0;
     CHECK_OK(varia_load_builtin("elevator-chess", &options, &variant, &error));
     CHECK_OK(varia_variant_describe(variant, &info, &error));
-    CHECK_EQUAL(info.floors, 3);
+    CHECK_EQUAL(info.boards, 3);
     for (i = 0; i < info.options; ++i) {
         CHECK_OK(varia_variant_option(variant, i, &option, &error));
         if (strcmp(option.name, "schedule") != 0) continue;

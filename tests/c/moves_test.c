@@ -115,22 +115,22 @@ static void refused(void) {
     other.code ^= 1;
     CHECK_STATUS(varia_position_do(position, &other, &error), VARIA_ILLEGAL);
     other = move;
-    other.floor = 1;
+    other.board = 1;
     CHECK_STATUS(varia_position_do(position, &other, &error), VARIA_ILLEGAL);
     other = move;
     other.action = 77;
     CHECK_STATUS(varia_position_do(position, &other, &error), VARIA_ILLEGAL);
     other = move;
-    other.floor = -1;
+    other.board = -1;
     CHECK_STATUS(varia_position_do(position, &other, &error), VARIA_ILLEGAL);
     /* Extreme values of the fields. */
     other = move;
-    other.shaft = INT32_MAX;
+    other.link = INT32_MAX;
     CHECK_STATUS(varia_position_do(position, &other, &error), VARIA_ILLEGAL);
-    other.shaft = INT32_MIN;
+    other.link = INT32_MIN;
     CHECK_STATUS(varia_position_do(position, &other, &error), VARIA_ILLEGAL);
     other = move;
-    other.floor = INT32_MAX;
+    other.board = INT32_MAX;
     CHECK_STATUS(varia_position_do(position, &other, &error), VARIA_ILLEGAL);
     other = move;
     other.action = INT32_MAX;
@@ -138,7 +138,7 @@ static void refused(void) {
     /* Arbitrary bits. */
     for (i = 0; i < 2000; ++i) {
         other.code = (uint64_t)i * 0x9E3779B97F4A7C15u;
-        other.floor = 0;
+        other.board = 0;
         if (other.code != move.code && varia_position_do(position, &other, NULL) == VARIA_OK)
             CHECK_OK(varia_position_undo(position, &error));
     }

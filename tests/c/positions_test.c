@@ -94,13 +94,13 @@ static uint64_t leaves_by_hand(varia_position *position, int32_t depth) {
 }
 
 typedef struct counter {
-    uint64_t asked, leaves, most;
+    uint64_t asked, leaves, max;
 } counter;
 static int32_t go_on(void *user, uint64_t leaves) {
     counter *c = user;
     c->asked++;
     c->leaves += leaves;
-    return c->leaves < c->most;
+    return c->leaves < c->max;
 }
 
 static void perft(void) {
@@ -138,7 +138,7 @@ static void perft(void) {
     CHECK_EQUAL(leaves, 97862);
     CHECK_EQUAL(c.leaves, 97862);
     c.leaves = 0;
-    c.most = 1000;
+    c.max = 1000;
     leaves = 5;
     CHECK_STATUS(varia_position_perft(position, 3, &options, &leaves, &error), VARIA_STOPPED);
     CHECK_EQUAL(leaves, 5);

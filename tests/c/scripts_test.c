@@ -4,7 +4,7 @@
 typedef struct host {
     const char *script;
     int errors, expired_after, asked;
-    size_t held, most, blocks, refuse_from;
+    size_t held, max, blocks, refuse_from;
     uint64_t clock;
 } host;
 
@@ -62,7 +62,7 @@ static void *allocate(void *user, void *block, size_t old_size, size_t new_size)
     *fresh = new_size;
     if (old == NULL) ++h->blocks;
     h->held = h->held + new_size - old_size;
-    if (h->held > h->most) h->most = h->held;
+    if (h->held > h->max) h->max = h->held;
     return fresh + 2;
 }
 
@@ -87,7 +87,7 @@ static void asked(void) {
     CHECK_OK(load(&h, &options, &variant, &error));
     CHECK_OK(varia_variant_describe(variant, &info, &error));
     CHECK_EQUAL(info.has_scripts, 1);
-    CHECK(h.most > 1000);
+    CHECK(h.max > 1000);
     position = position_of(variant, "1k1/3/1K1 w");
     CHECK_OK(varia_position_moves(position, shared_moves, MOST_MOVES, &count, &error));
     CHECK_EQUAL(count, 1);
@@ -237,7 +237,7 @@ static void limits(void) {
     CHECK_OK(load(&h, &options, &variant, &error));
     CHECK_EQUAL(asks(variant), VARIA_SCRIPT_FAILED);
     varia_variant_free(variant);
-    CHECK(h.most <= 400000);
+    CHECK(h.max <= 400000);
     CHECK_EQUAL(h.blocks, 0);
     /* Without any memory not even loading works. */
     h.refuse_from = 1;

@@ -21,22 +21,22 @@ namespace {
 // its shaft on level 4, except for the places in `shafts`.
 class Scene {
 public:
-    explicit Scene(const std::string& pieces, const std::string& shafts = "", const std::string& turn = "w",
+    explicit Scene(const std::string& pieces, const std::string& links = "", const std::string& turn = "w",
                    const std::string& reserve = "", const std::string& passant = "-",
                    const std::string& name = "elevator") {
         std::map<std::string, char> board;
         for (const std::string& piece : conformance::words(pieces)) board[piece.substr(1)] = piece[0];
-        std::map<std::string, char> shaft;
+        std::map<std::string, char> link;
         for (const char file : {'a', 'b', 'c', 'd'})
-            for (const char rank : {'1', '2', '3', '4'}) shaft[{file, rank}] = '4';
-        for (const std::string& place : conformance::words(shafts)) shaft[place.substr(1)] = place[0];
+            for (const char rank : {'1', '2', '3', '4'}) link[{file, rank}] = '4';
+        for (const std::string& place : conformance::words(links)) link[place.substr(1)] = place[0];
         std::string text;
         for (const char level : {'4', '3', '2', '1'}) {
             for (int rank = 8; rank >= 1; --rank) {
                 for (int file = 0; file < 8; ++file) {
                     const std::string cell{level, static_cast<char>('a' + file), static_cast<char>('0' + rank)};
                     const std::string pole{static_cast<char>('a' + file / 2), static_cast<char>('1' + (rank - 1) / 2)};
-                    if (shaft[pole] == level)
+                    if (link[pole] == level)
                         text += '*';
                     else
                         text += board.count(cell) != 0 ? board[cell] : '1';

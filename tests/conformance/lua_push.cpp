@@ -33,7 +33,7 @@ std::string in_lua(const std::string& letter, const std::string& with) {
 }
 
 void agree_in_games(const VariantPtr& native, const VariantPtr& lua, int games, int plies, std::uint64_t seed,
-                    int least_checks) {
+                    int min_checks) {
     std::mt19937_64 random(seed);
     int pushes = 0;
     int checks = 0;
@@ -71,7 +71,7 @@ void agree_in_games(const VariantPtr& native, const VariantPtr& lua, int games, 
         }
     }
     EXPECT_GT(pushes, games) << "the games hardly push";
-    EXPECT_GE(checks, least_checks) << "nobody was ever in check";
+    EXPECT_GE(checks, min_checks) << "nobody was ever in check";
     std::printf("%d games, %d pushes, %d times in check\n", games, pushes, checks);
 }
 

@@ -25,16 +25,16 @@ point = "transfer"
 call = "may_be_sent"
 )";
 
-varia::BuildingPtr in_lua(const std::string& variant, const OptionList& set) {
+varia::LinkedBoardsPtr in_lua(const std::string& variant, const OptionList& set) {
     varia::LoadOptions options;
     options.set = set;
     const std::string text = "format = 1\nname = \"Twin\"\nextends = \"" + variant + "\"\n" + hook;
     const varia::Result<varia::VariantPtr> loaded = varia::load_text(text, "twin.toml",
                                                                      variant + " with its transfers in Lua", options);
     if (!loaded) throw std::runtime_error(loaded.error());
-    const varia::Result<varia::BuildingPtr> building = varia::load_building(**loaded);
-    if (!building) throw std::runtime_error(building.error());
-    return *building;
+    const varia::Result<varia::LinkedBoardsPtr> linked = varia::load_linked_boards(**loaded);
+    if (!linked) throw std::runtime_error(linked.error());
+    return *linked;
 }
 
 TEST(LuaTransfer, AgreesWithReference) {
@@ -48,8 +48,8 @@ TEST(LuaTransfer, AgreesWithReference) {
          }) {
         SCOPED_TRACE(std::string(variant) + " " + options);
         const OptionList set = conformance::options_in(options);
-        const varia::BuildingPtr native = conformance::building_of(variant, set);
-        const varia::BuildingPtr lua = in_lua(variant, set);
+        const varia::LinkedBoardsPtr native = conformance::linked_of(variant, set);
+        const varia::LinkedBoardsPtr lua = in_lua(variant, set);
         varia::LoadOptions load;
         load.set = set;
         const varia::Result<varia::VariantPtr> declared = varia::load_builtin(variant, load);
@@ -59,7 +59,7 @@ TEST(LuaTransfer, AgreesWithReference) {
         std::mt19937_64 random(20020425);
         for (int game = 0; game < (conformance::long_run() ? 400 : 40) && !HasFailure(); ++game)
             trial.play(conformance::long_run() ? 300 : 40, random,
-                       conformance::random_floors(lua, trial.referee(), random));
+                       conformance::random_boards(lua, trial.referee(), random));
         const auto failure = trial.match().take_failure();
         EXPECT_FALSE(failure) << failure->text();
         const auto& facts = trial.referee().facts();

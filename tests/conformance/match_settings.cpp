@@ -53,18 +53,18 @@ std::string name_of(const Setting& setting) {
 }
 
 // Few pieces around two kings, some of them on links, so that a board is decided soon.
-std::string random_floors(const varia::BuildingPtr& building, reference::MatchReferee& referee,
+std::string random_boards(const varia::LinkedBoardsPtr& linked, reference::MatchReferee& referee,
                           std::mt19937_64& random) {
-    std::string text = building->match().schedule == varia::Schedule::free ? "-" : building->player_letter(0);
-    for (int f = 0; f < building->floors(); ++f) {
-        const varia::VariantPtr& variant = building->variant(f);
+    std::string text = linked->match().schedule == varia::Schedule::free ? "-" : linked->player_letter(0);
+    for (int f = 0; f < linked->boards(); ++f) {
+        const varia::VariantPtr& variant = linked->variant(f);
         const std::vector<int> cells = reference::matched_cells(variant->board(), referee.referee(f).space());
         std::optional<varia::Position> position;
         for (int tries = 0; tries < 50 && !position; ++tries)
             position = random_position(variant, referee.referee(f), cells, random);
         if (!position) return "startpos";
-        for (int s = 0; s < building->shafts(); ++s) {
-            const varia::Cell cell = building->cell(f, s);
+        for (int s = 0; s < linked->links(); ++s) {
+            const varia::Cell cell = linked->cell(f, s);
             const bool royal = !position->at(cell).empty() && variant->royal(position->at(cell).kind());
             if (!royal && position->exposed() != cell && below(3, random) == 0) {
                 auto kind = static_cast<varia::Kind>(1 + below(variant->kinds(), random));

@@ -23,7 +23,7 @@ struct Setting {
 void PrintTo(const Setting& setting, std::ostream* out);
 
 // Returns the text of a match: few pieces around two kings on each board, some of them on links.
-[[nodiscard]] std::string random_floors(const varia::BuildingPtr& building, reference::MatchReferee& referee,
+[[nodiscard]] std::string random_boards(const varia::LinkedBoardsPtr& linked, reference::MatchReferee& referee,
                                         std::mt19937_64& random);
 
 }  // namespace conformance

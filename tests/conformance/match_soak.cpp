@@ -11,15 +11,15 @@
 namespace {
 
 void play_to_the_end(const std::string& variant, const std::string& options, std::uint64_t seed, int interval) {
-    const varia::BuildingPtr building = conformance::building_of(variant, conformance::options_in(options));
-    varia::Match match(building);
+    const varia::LinkedBoardsPtr linked = conformance::linked_of(variant, conformance::options_in(options));
+    varia::Match match(linked);
     std::mt19937_64 random(seed);
     varia::ActionList actions;
     long count = 0;
     for (; !match.over(); ++count) {
-        const int active = match.active_floors();
+        const int active = match.active_boards();
         actions.clear();
-        if (active > 0) match.floor_actions(match.active_floor(conformance::below(active, random)), actions);
+        if (active > 0) match.board_actions(match.active_board(conformance::below(active, random)), actions);
         if (match.may_end_exchange() && (actions.empty() || conformance::below(8, random) == 0)) {
             actions.assign(1, {});
             actions[0].type = varia::ActionType::done;
@@ -28,7 +28,7 @@ void play_to_the_end(const std::string& variant, const std::string& options, std
         match.act(actions[static_cast<std::size_t>(conformance::below(static_cast<int>(actions.size()), random))]);
         if (count % interval != 0) continue;
         ASSERT_EQ(match.key(), match.recomputed_key());
-        const varia::Result<varia::Match> read = varia::Match::parse(building, match.text());
+        const varia::Result<varia::Match> read = varia::Match::parse(linked, match.text());
         ASSERT_TRUE(read) << read.error();
         ASSERT_TRUE(*read == match) << match.text() << "\nis read back as\n" << read->text();
     }

@@ -12,14 +12,14 @@
 
 namespace conformance {
 
-varia::BuildingPtr building_of(const std::string& variant, const OptionList& set) {
+varia::LinkedBoardsPtr linked_of(const std::string& variant, const OptionList& set) {
     varia::LoadOptions options;
     options.set = set;
     const varia::Result<varia::VariantPtr> loaded = varia::load_builtin(variant, options);
     if (!loaded) throw std::runtime_error(variant + ": " + loaded.error());
-    const varia::Result<varia::BuildingPtr> building = varia::load_building(**loaded);
-    if (!building) throw std::runtime_error(variant + ": " + building.error());
-    return *building;
+    const varia::Result<varia::LinkedBoardsPtr> linked = varia::load_linked_boards(**loaded);
+    if (!linked) throw std::runtime_error(variant + ": " + linked.error());
+    return *linked;
 }
 
 namespace {
@@ -27,7 +27,7 @@ namespace {
 // Dumps of all boards.
 std::string dumps(const varia::Match& match) {
     std::string text;
-    for (int f = 0; f < match.building().floors(); ++f) text += match.position(f).dump();
+    for (int f = 0; f < match.linked().boards(); ++f) text += match.position(f).dump();
     return text;
 }
 
@@ -56,15 +56,15 @@ varia::Definition definition_of(const std::string& variant, const OptionList& se
 }  // namespace
 
 MatchTrial::MatchTrial(const std::string& variant, const OptionList& set)
-    : MatchTrial(title_of(variant, set), building_of(variant, set), definition_of(variant, set)) {}
+    : MatchTrial(title_of(variant, set), linked_of(variant, set), definition_of(variant, set)) {}
 
-MatchTrial::MatchTrial(std::string title, varia::BuildingPtr building, const varia::Definition& definition)
+MatchTrial::MatchTrial(std::string title, varia::LinkedBoardsPtr linked, const varia::Definition& definition)
     : title_(std::move(title)),
-      building_(std::move(building)),
-      match_(building_),
+      linked_(std::move(linked)),
+      match_(linked_),
       referee_(std::make_unique<reference::MatchReferee>(definition)) {
-    for (int f = 0; f < building_->floors(); ++f)
-        cells_.push_back(reference::matched_cells(building_->variant(f)->board(), referee_->referee(f).space()));
+    for (int f = 0; f < linked_->boards(); ++f)
+        cells_.push_back(reference::matched_cells(linked_->variant(f)->board(), referee_->referee(f).space()));
 }
 
 std::string MatchTrial::where() const {
@@ -75,7 +75,7 @@ std::string MatchTrial::where() const {
 
 bool MatchTrial::begin(const std::string& start) {
     start_ = start;
-    const varia::Result<varia::Match> read = varia::Match::parse(building_, start);
+    const varia::Result<varia::Match> read = varia::Match::parse(linked_, start);
     if (!read) {
         ADD_FAILURE() << title_ << ": " << start << ": " << read.error();
         return false;
@@ -88,8 +88,8 @@ bool MatchTrial::begin(const std::string& start) {
         written = fields(start, '|');
         written.erase(written.begin());
     }
-    for (int f = 0; f < building_->floors(); ++f) {
-        const varia::VariantPtr& variant = building_->variant(f);
+    for (int f = 0; f < linked_->boards(); ++f) {
+        const varia::VariantPtr& variant = linked_->variant(f);
         const varia::Result<varia::Position> position = varia::parse_position(
             variant, start == "startpos" ? start : written[static_cast<std::size_t>(f)]);
         boards.push_back(reference::state_of(*position, cells_[static_cast<std::size_t>(f)]));
@@ -104,17 +104,17 @@ bool MatchTrial::same() {
         ADD_FAILURE() << "status: kernel " << match_.status() << ", reference " << status << "\n" << where();
         return false;
     }
-    for (int f = 0; f < building_->floors(); ++f) {
+    for (int f = 0; f < linked_->boards(); ++f) {
         const auto i = static_cast<std::size_t>(f);
-        if (match_.floor_line(f) != referee_->fate(state_, f) ||
-            match_.floor_status(f).closed != state_.floors[i].closed) {
-            ADD_FAILURE() << "floor " << f + 1 << ": kernel " << match_.floor_line(f) << ", reference "
+        if (match_.board_line(f) != referee_->fate(state_, f) ||
+            match_.board_status(f).closed != state_.boards[i].closed) {
+            ADD_FAILURE() << "floor " << f + 1 << ": kernel " << match_.board_line(f) << ", reference "
                           << referee_->fate(state_, f) << "\n"
                           << where();
             return false;
         }
-        if (state_.floors[i].closed) continue;
-        const std::string difference = reference::difference(state_.floors[i].state, match_.position(f),
+        if (state_.boards[i].closed) continue;
+        const std::string difference = reference::difference(state_.boards[i].state, match_.position(f),
                                                              referee_->referee(f).space(), cells_[i]);
         if (!difference.empty()) {
             ADD_FAILURE() << "floor " << f + 1 << ":" << difference << "\n" << where();
@@ -141,7 +141,7 @@ bool MatchTrial::same() {
         return false;
     }
     const std::string text = match_.text();
-    const varia::Result<varia::Match> read = varia::Match::parse(building_, text);
+    const varia::Result<varia::Match> read = varia::Match::parse(linked_, text);
     if (!read || !(*read == match_)) {
         ADD_FAILURE() << text << " is read back as " << (read ? read->text() : read.error()) << "\n" << where();
         return false;
@@ -180,14 +180,14 @@ bool MatchTrial::play(int actions, std::mt19937_64& random, const std::string& s
         // Link moves and captures are rare among all actions. In half of the cases one of them is chosen.
         varia::ActionList rare;
         for (const varia::Action& action : list)
-            if (action.type == varia::ActionType::ride ||
-                (action.type == varia::ActionType::move && !match_.position(action.floor).at(action.move.to).empty()))
+            if (action.type == varia::ActionType::link_move ||
+                (action.type == varia::ActionType::move && !match_.position(action.board).at(action.move.to).empty()))
                 rare.push_back(action);
         if (!rare.empty() && below(2, random) == 0) list = rare;
         const varia::Action action = list[static_cast<std::size_t>(below(static_cast<int>(list.size()), random))];
         const std::string text = match_.action_text(action);
         const int player = match_.actor(action);
-        if (player < 0 || player >= building_->players()) ADD_FAILURE() << "nobody plays " << text;
+        if (player < 0 || player >= linked_->players()) ADD_FAILURE() << "nobody plays " << text;
         match_.act(action);
         state_ = referee_->after(state_, text);
     }
@@ -195,7 +195,7 @@ bool MatchTrial::play(int actions, std::mt19937_64& random, const std::string& s
     const std::vector<std::string> texts = match_.texts();
     while (match_.undo()) {
     }
-    const varia::Result<varia::Match> again = varia::Match::parse(building_, start);
+    const varia::Result<varia::Match> again = varia::Match::parse(linked_, start);
     if (!(match_ == *again)) ADD_FAILURE() << "taking everything back does not lead to the start\n" << where();
     for (const std::string& text : texts)
         if (!match_.play(text)) ADD_FAILURE() << "the record cannot be replayed: " << text;

@@ -18,7 +18,7 @@ namespace conformance {
 using OptionList = std::vector<std::pair<std::string, std::string>>;
 
 // Returns the linked boards of a built-in variant with these options. Fails the test if it cannot be loaded.
-[[nodiscard]] varia::BuildingPtr building_of(const std::string& variant, const OptionList& set = {});
+[[nodiscard]] varia::LinkedBoardsPtr linked_of(const std::string& variant, const OptionList& set = {});
 // Reads options such as "boards=3 cyclic=true".
 [[nodiscard]] OptionList options_in(const std::string& text);
 
@@ -26,7 +26,7 @@ class MatchTrial {
 public:
     MatchTrial(const std::string& variant, const OptionList& set);
     // The kernel plays these linked boards. The referee reads the declaration, which must have the same rules.
-    MatchTrial(std::string title, varia::BuildingPtr building, const varia::Definition& definition);
+    MatchTrial(std::string title, varia::LinkedBoardsPtr linked, const varia::Definition& definition);
 
     // Plays random actions from the start, or from the given positions of the boards, until the match is over or
     // `actions` were played. Returns false, and fails the test, if kernel and referee differ.
@@ -42,7 +42,7 @@ private:
     [[nodiscard]] std::string where() const;
 
     std::string title_;
-    varia::BuildingPtr building_;
+    varia::LinkedBoardsPtr linked_;
     varia::Match match_;
     std::unique_ptr<reference::MatchReferee> referee_;
     std::vector<std::vector<int>> cells_;  // the referee's cell for each cell of a board

@@ -64,9 +64,9 @@ TEST_P(PerftFile, Kernel) {
         const varia::Result<varia::VariantPtr> variant = varia::load_builtin(GetParam(), count.options);
         ASSERT_TRUE(variant) << count.place << ": " << variant.error();
         if ((*variant)->definition().match) {
-            const varia::Result<varia::BuildingPtr> building = varia::load_building(**variant);
-            ASSERT_TRUE(building) << count.place << ": " << building.error();
-            varia::Result<varia::Match> match = varia::Match::parse(*building, count.position);
+            const varia::Result<varia::LinkedBoardsPtr> linked = varia::load_linked_boards(**variant);
+            ASSERT_TRUE(linked) << count.place << ": " << linked.error();
+            varia::Result<varia::Match> match = varia::Match::parse(*linked, count.position);
             ASSERT_TRUE(match) << count.place << ": " << match.error();
             EXPECT_EQ(match->perft(count.depth), count.leaves) << count.place << " at depth " << count.depth;
             continue;

@@ -122,11 +122,11 @@ private:
         return difference(ours, wanted);
     }
 
-    std::string more_than(std::size_t most) {
+    std::string more_than(std::size_t max) {
         std::size_t count = 0;
         varia::Position here = game_->position();
-        rules_.each_legal_turn(here, [&](const varia::Turn&) { return ++count <= most; });
-        return count > most ? std::string{} : "only " + std::to_string(count) + " turns";
+        rules_.each_legal_turn(here, [&](const varia::Turn&) { return ++count <= max; });
+        return count > max ? std::string{} : "only " + std::to_string(count) + " turns";
     }
 
     std::string steps(const std::vector<std::string>& wanted) {

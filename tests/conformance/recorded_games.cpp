@@ -71,7 +71,7 @@ void replay_match(const std::string& variant, const std::filesystem::path& path)
     ASSERT_FALSE(lines.empty()) << path << " is empty";
     const std::string status = lines.back();
     lines.pop_back();
-    varia::Result<varia::Match> match = varia::Match::parse(conformance::building_of(variant, options), start);
+    varia::Result<varia::Match> match = varia::Match::parse(conformance::linked_of(variant, options), start);
     ASSERT_TRUE(match) << path << ": " << match.error();
     const varia::Match beginning = *match;
     for (const std::string& line : lines)

@@ -10,7 +10,7 @@
 #include <varia/notation.hpp>
 
 #include "effort.hpp"
-#include "trial.hpp"
+#include "legality_test.hpp"
 
 namespace {
 

@@ -1,5 +1,5 @@
 // Plays the games of a trial and compares kernel and referee at every ply.
-#include "trial.hpp"
+#include "legality_test.hpp"
 
 #include <algorithm>
 #include <climits>
@@ -175,13 +175,13 @@ const Play& Trial::choose(const Plays& legal, bool hunting, std::mt19937_64& ran
     }
     if (below(2, random) == 0) return any();
     const Play* rarest = nullptr;
-    long least = LONG_MAX;
+    long min = LONG_MAX;
     for (int i = 0; i < 12; ++i) {
         const Play& play = any();
         long count = LONG_MAX - 1;
         for (const std::string& fact : play.facts) count = std::min(count, fired_[fact]);
-        if (count < least) {
-            least = count;
+        if (count < min) {
+            min = count;
             rarest = &play;
         }
     }
@@ -328,7 +328,7 @@ void declare_turns(const varia::Definition& definition, std::vector<std::string>
         if (step.must == varia::StepDef::Must::never) rules.push_back("went no further");
     }
     for (const Turn::Count& count : turn.counts)
-        if (count.least < count.most) rules.push_back("stopped");
+        if (count.min < count.max) rules.push_back("stopped");
     if (turn.check == Turn::Check::ends) rules.push_back("turn ended by check");
     if (turn.check == Turn::Check::last) rules.push_back("check before the last step (refused)");
     if (turn.promotes == Turn::Promotes::ends) rules.push_back("turn ended by promoting");
@@ -347,10 +347,10 @@ void declare_turns(const varia::Definition& definition, std::vector<std::string>
     if (turn.safe_at_end || turn.threat_by_turn) std::erase(rules, "own king (refused)");
 }
 
-void declare_strike(const varia::StrikeDef& strike, std::vector<std::string>& rules) {
-    rules.push_back(std::string(name_of(strike.way)) + (strike.flips ? " flips" : ""));
-    if (strike.itself) rules.push_back("strikes itself");
-    if (strike.must) rules.push_back("strikes nothing (refused)");
+void declare_remote_capture(const varia::RemoteCaptureDef& remote_capture, std::vector<std::string>& rules) {
+    rules.push_back(std::string(name_of(remote_capture.way)) + (remote_capture.flips ? " flips" : ""));
+    if (remote_capture.itself) rules.push_back("strikes itself");
+    if (remote_capture.must) rules.push_back("strikes nothing (refused)");
 }
 
 }  // namespace
@@ -395,7 +395,7 @@ std::vector<std::string> declared_rules(const varia::Definition& definition) {
             for (const auto& path : move.paths)
                 for (const varia::Leg& leg : path)
                     if (leg.over == varia::Over::gap) rules.push_back("over a gap");
-        for (const varia::StrikeDef& strike : piece.strikes) declare_strike(strike, rules);
+        for (const varia::RemoteCaptureDef& remote_capture : piece.remote_captures) declare_remote_capture(remote_capture, rules);
         if (!piece.drop) continue;
         rules.push_back("drop " + letter);
         if (!piece.drop->lone.empty()) rules.push_back("lone " + letter + " (refused)");
@@ -430,7 +430,7 @@ std::vector<std::string> declared_rules(const varia::Definition& definition) {
     if (definition.rules.royal_capture) rules.insert(rules.end(), {"royal capture", "king-captured"});
     if (out.royal_capture.men != Men::none) std::erase(rules, "king-captured");
     const varia::RulesDef& declared = definition.rules;
-    for (const varia::StrikeDef& strike : declared.strikes) declare_strike(strike, rules);
+    for (const varia::RemoteCaptureDef& remote_capture : declared.remote_captures) declare_remote_capture(remote_capture, rules);
     if (declared.facing && declared.facing->may_face())
         rules.insert(rules.end(), {"faced still (refused)", "facing"});
     else if (declared.facing)
@@ -443,8 +443,8 @@ std::vector<std::string> declared_rules(const varia::Definition& definition) {
     }
     for (const varia::LineDef& line : declared.lines) rules.push_back(line.reason);
     for (const varia::EnclosedDef& rule : declared.enclosed) rules.push_back(rule.reason);
-    if (declared.most) {
-        rules.push_back(declared.most->reason);
+    if (declared.max) {
+        rules.push_back(declared.max->reason);
         std::erase(rules, "stalemate");
     }
     if (declared.passes.count > 0 && declared.passes.result) rules.push_back(declared.passes.reason);

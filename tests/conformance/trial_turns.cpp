@@ -3,7 +3,7 @@
 
 #include <varia/notation.hpp>
 
-#include "trial.hpp"
+#include "legality_test.hpp"
 
 namespace conformance {
 

@@ -8,15 +8,15 @@
 #include "shipped.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    constexpr int most = 40;
+    constexpr int max = 40;
     std::string_view text(reinterpret_cast<const char*>(data), size);
-    const varia::BuildingPtr building = fuzz::shipped_building(fuzz::first_line(text));
-    if (!building) return 0;
-    auto match = varia::Match::parse(building, fuzz::first_line(text));
+    const varia::LinkedBoardsPtr linked = fuzz::shipped_linked(fuzz::first_line(text));
+    if (!linked) return 0;
+    auto match = varia::Match::parse(linked, fuzz::first_line(text));
     fuzz::require_answer(match.has_value(), match.diagnostics());
     if (!match) return 0;
     const std::string start = match->text();
-    for (int i = 0; i < most && !text.empty(); ++i) {
+    for (int i = 0; i < max && !text.empty(); ++i) {
         const std::string_view typed = fuzz::first_line(text);
         const std::string before = match->text();
         const std::uint64_t key = match->key();

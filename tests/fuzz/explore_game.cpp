@@ -17,9 +17,9 @@ namespace {
 using namespace varia;
 
 constexpr std::size_t variant_effort = 1000;
-constexpr int most_plies = 24;
-constexpr std::size_t most_tries = 16;  // moves tried at each ply
-constexpr std::size_t most_texts = 3;   // moves written and read at each ply
+constexpr int max_plies = 24;
+constexpr std::size_t max_tries = 16;  // moves tried at each ply
+constexpr std::size_t max_texts = 3;   // moves written and read at each ply
 
 bool failed(Rules& rules) { return rules.take_failure().has_value(); }
 
@@ -28,14 +28,14 @@ bool failed(Rules& rules) { return rules.take_failure().has_value(); }
 bool answers_are_kept(const Variant& variant) { return variant.definition().hooks.empty(); }
 
 // The pseudo-legal moves that pass the legality test are the legal moves.
-bool candidates_are_the_moves(Rules& rules, Position& position, const MoveList& moves) {
-    MoveList candidates;
+bool pseudo_legal_are_the_moves(Rules& rules, Position& position, const MoveList& moves) {
+    MoveList pseudo_legal;
     std::vector<std::uint8_t> unsure;
-    rules.candidates(position, candidates, unsure);
-    require(unsure.size() == candidates.size(), "each candidate is sure or unsure");
+    rules.pseudo_legal(position, pseudo_legal, unsure);
+    require(unsure.size() == pseudo_legal.size(), "each candidate is sure or unsure");
     std::size_t confirmed = 0;
-    for (std::size_t i = 0; i < candidates.size(); ++i)
-        confirmed += unsure[i] == 0 || rules.confirm(position, candidates[i]) ? 1 : 0;
+    for (std::size_t i = 0; i < pseudo_legal.size(); ++i)
+        confirmed += unsure[i] == 0 || rules.passes_legality(position, pseudo_legal[i]) ? 1 : 0;
     if (failed(rules)) return false;
     require(confirmed == moves.size() || !answers_are_kept(position.variant()),
             "the candidates confirmed are as many as the moves", format_position(position));
@@ -58,7 +58,7 @@ bool texts_are_read_back(Rules& rules, Position& position, Move move) {
 
 bool moves_are_undone(Rules& rules, Position& position, const MoveList& moves, Choices& choices) {
     const Position before = position;
-    const std::size_t step = moves.size() / most_tries + 1;
+    const std::size_t step = moves.size() / max_tries + 1;
     for (std::size_t i = choices.below(step); i < moves.size(); i += step) {
         Position::Undo undo;
         rules.do_move(position, moves[i], undo);
@@ -96,10 +96,10 @@ void position_is_read_back(const Position& position) {
             text + " becomes " + format_position(*read));
 }
 
-void walk(Game game, Choices& choices, std::size_t most_effort) {
+void walk(Game game, Choices& choices, std::size_t max_effort) {
     const Position start = game.position();
     std::size_t effort = 0;
-    for (int ply = 0; ply < most_plies && effort < most_effort; ++ply) {
+    for (int ply = 0; ply < max_plies && effort < max_effort; ++ply) {
         if (!hold_together(game.rules(), game.position(), choices, effort)) break;
         const MoveList& moves = game.legal_moves();
         if (failed(game.rules()) || moves.empty()) break;
@@ -143,9 +143,9 @@ bool hold_together(Rules& rules, const Position& start, Choices& choices, std::s
     require(any == !moves.empty() || !kept, "there is a legal move if there are any", format_position(start));
     look_around(rules, position, choices);
     if (failed(rules)) return false;
-    if (!candidates_are_the_moves(rules, position, moves)) return false;
+    if (!pseudo_legal_are_the_moves(rules, position, moves)) return false;
     if (!moves_are_undone(rules, position, moves, choices)) return false;
-    for (std::size_t i = 0; i < most_texts && !moves.empty(); ++i)
+    for (std::size_t i = 0; i < max_texts && !moves.empty(); ++i)
         if (!texts_are_read_back(rules, position, moves[choices.below(moves.size())])) return false;
     require(same(position, start), "questions leave the position as it was", format_position(start));
     position_is_read_back(start);
@@ -159,9 +159,9 @@ void explore(const Position& start, Choices& choices, std::size_t effort) {
 void explore(const VariantPtr& variant, Choices& choices) {
     walk(Game(variant), choices, variant_effort);
     if (!variant->definition().match) return;
-    const Result<BuildingPtr> building = load_building(*variant);
-    require_answer(building.has_value(), building.diagnostics());
-    if (building) explore(Match(*building), choices, variant_effort);
+    const Result<LinkedBoardsPtr> linked = load_linked_boards(*variant);
+    require_answer(linked.has_value(), linked.diagnostics());
+    if (linked) explore(Match(*linked), choices, variant_effort);
 }
 
 }  // namespace fuzz

@@ -10,32 +10,32 @@ namespace {
 
 using namespace varia;
 
-constexpr int most_actions = 30;
+constexpr int max_actions = 30;
 
 bool failed(Match& match) { return match.take_failure().has_value(); }
 
 bool same(const Match& a, const Match& b) {
     if (!(a == b) || a.key() != b.key() || a.text() != b.text()) return false;
-    for (int floor = 0; floor < a.building().floors(); ++floor)
-        if (!fuzz::same(a.position(floor), b.position(floor))) return false;
+    for (int board = 0; board < a.linked().boards(); ++board)
+        if (!fuzz::same(a.position(board), b.position(board))) return false;
     return true;
 }
 
 void text_is_read_back(const Match& match) {
     const std::string text = match.text();
-    const Result<Match> read = Match::parse(match.building_ptr(), text);
+    const Result<Match> read = Match::parse(match.linked_ptr(), text);
     require(read.has_value(), "a match's text is read back", text + ": " + read.error());
     require(read->text() == text, "a match's text is read back to the match", text + " becomes " + read->text());
 }
 
 }  // namespace
 
-void explore(Match match, Choices& choices, std::size_t most_effort) {
+void explore(Match match, Choices& choices, std::size_t max_effort) {
     const Match start = match;
     const std::size_t played = match.texts().size();
     std::size_t effort = 0;
     int actions = 0;
-    for (; actions < most_actions && effort < most_effort && !match.over(); ++actions) {
+    for (; actions < max_actions && effort < max_effort && !match.over(); ++actions) {
         const ActionList list = match.legal_actions();
         if (failed(match)) break;
         effort += list.size() + 10;

@@ -10,14 +10,14 @@
 #include "shipped.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    constexpr int most = 40;
+    constexpr int max = 40;
     std::string_view text(reinterpret_cast<const char*>(data), size);
     const varia::VariantPtr variant = fuzz::shipped(fuzz::first_line(text));
     if (!variant) return 0;
     const auto start = varia::parse_position(variant, fuzz::first_line(text));
     if (!start) return 0;
     varia::Game game(variant, *start);
-    for (int i = 0; i < most && !text.empty(); ++i) {
+    for (int i = 0; i < max && !text.empty(); ++i) {
         const std::string_view typed = fuzz::first_line(text);
         const varia::Position before = game.position();
         const auto move = game.play(typed, i % 2 == 0);

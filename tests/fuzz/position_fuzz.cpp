@@ -20,9 +20,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         fuzz::require(position->key() == position->recomputed_key(), "a key kept is a key computed", text);
         fuzz::explore(*position, choices);
     }
-    const varia::BuildingPtr building = fuzz::shipped_building(line);
-    if (!building) return 0;
-    const auto match = varia::Match::parse(building, text);
+    const varia::LinkedBoardsPtr linked = fuzz::shipped_linked(line);
+    if (!linked) return 0;
+    const auto match = varia::Match::parse(linked, text);
     fuzz::require_answer(match.has_value(), match.diagnostics());
     if (match) fuzz::explore(*match, choices);
     return 0;

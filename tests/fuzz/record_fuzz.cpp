@@ -42,7 +42,7 @@ void hold_games(const varia::VariantPtr& variant, std::string_view text) {
         if (!start) continue;
         ReplayWish wish;
         wish.form = MoveForm::usual;
-        wish.most = 60;  // long games take too long
+        wish.max = 60;  // long games take too long
         const Replayed replayed = replay(*record, *start, wish);
         fuzz::require(replayed.played <= 60, "no more is played than is wanted");
         record->moves().resize(replayed.played);

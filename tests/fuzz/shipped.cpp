@@ -16,11 +16,11 @@ namespace {
 
 using namespace varia;
 
-constexpr std::size_t most_kept = 64;
+constexpr std::size_t max_kept = 64;
 
 struct Kept {
     VariantPtr variant;
-    BuildingPtr building;
+    LinkedBoardsPtr linked;
 };
 
 Kept load(std::string_view line) {
@@ -39,21 +39,21 @@ Kept load(std::string_view line) {
     require_answer(variant.has_value(), variant.diagnostics());
     if (!variant) return {};
     if (!(*variant)->definition().match) return {*variant, {}};
-    const Result<BuildingPtr> building = load_building(**variant);
-    require_answer(building.has_value(), building.diagnostics());
-    return {*variant, building ? *building : BuildingPtr{}};
+    const Result<LinkedBoardsPtr> linked = load_linked_boards(**variant);
+    require_answer(linked.has_value(), linked.diagnostics());
+    return {*variant, linked ? *linked : LinkedBoardsPtr{}};
 }
 
 const Kept& kept(std::string_view line) {
     static std::map<std::string, Kept, std::less<>> all;
     if (const auto found = all.find(line); found != all.end()) return found->second;
-    if (all.size() >= most_kept) all.clear();
+    if (all.size() >= max_kept) all.clear();
     return all[std::string(line)] = load(line);
 }
 
 }  // namespace
 
 VariantPtr shipped(std::string_view line) { return kept(line).variant; }
-BuildingPtr shipped_building(std::string_view line) { return kept(line).building; }
+LinkedBoardsPtr shipped_linked(std::string_view line) { return kept(line).linked; }
 
 }  // namespace fuzz

@@ -12,6 +12,6 @@ namespace fuzz {
 // Returns null if the line names no variant.
 [[nodiscard]] varia::VariantPtr shipped(std::string_view line);
 // Returns the linked boards of a variant that is a match; null for other variants.
-[[nodiscard]] varia::BuildingPtr shipped_building(std::string_view line);
+[[nodiscard]] varia::LinkedBoardsPtr shipped_linked(std::string_view line);
 
 }  // namespace fuzz

@@ -31,7 +31,7 @@ namespace {
 
 using reference::State;
 
-constexpr std::size_t most_keys = 4;  // positions in which nearly every move wins are too easy
+constexpr std::size_t max_keys = 4;  // positions in which nearly every move wins are too easy
 
 class Maker {
 public:
@@ -109,16 +109,16 @@ private:
     // On small boards random places are good enough.
     static bool wide(std::size_t size) { return size > 160; }
     static int distance(std::span<const int> one, std::span<const int> other) {
-        int most = 0;
-        for (std::size_t axis = 0; axis < one.size(); ++axis) most = std::max(most, std::abs(one[axis] - other[axis]));
-        return most;
+        int max = 0;
+        for (std::size_t axis = 0; axis < one.size(); ++axis) max = std::max(max, std::abs(one[axis] - other[axis]));
+        return max;
     }
 
     // The referee is slow, so positions in which nearly every move wins are skipped before.
     bool few_win(Position& position) {
         std::size_t keys = 0;
         for (const Move move : rules_.legal_moves(position))
-            if (wins_after(position, move, moves_ - 1) && ++keys > most_keys) return false;
+            if (wins_after(position, move, moves_ - 1) && ++keys > max_keys) return false;
         return true;
     }
 
@@ -132,7 +132,7 @@ private:
         const Position again = parse_position(variant_, mate.position).value();
         if (Game(variant_, again).outcome().over) return std::nullopt;  // over by the declared or counted rules
         mate.keys = proof_.keys(reference::state_of(again, cells_), moves_);
-        if (mate.keys.empty() || mate.keys.size() > most_keys) return std::nullopt;
+        if (mate.keys.empty() || mate.keys.size() > max_keys) return std::nullopt;
         return mate;
     }
 
@@ -176,15 +176,15 @@ private:
         // Places a piece on the best of several random cells: the one with the smallest measure.
         const auto place = [&](Side side, Kind kind, int choices, auto&& measure) {
             Cell best = no_cell;
-            int least = 0;
+            int min = 0;
             for (int tries = 0; tries < 200 && choices > 0; ++tries) {
                 const auto cell = static_cast<Cell>(below(size));
                 if (!may_stand(side, kind, cell)) continue;
                 --choices;
                 const int measured = measure(cell);
-                if (best != no_cell && measured >= least) continue;
+                if (best != no_cell && measured >= min) continue;
                 best = cell;
-                least = measured;
+                min = measured;
             }
             if (best != no_cell) position.put(best, Piece(kind, side));
         };

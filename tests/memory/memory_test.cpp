@@ -120,8 +120,8 @@ TEST(Memory, OfAGameAsItGrows) {
             expect_bytes(game.memory(), sizeof(Game), held - before, name);
         }
         // A half-move stores at least the move, its undo information, its text and a key.
-        const std::size_t least = sizeof(Move) + sizeof(Position::Undo) + sizeof(std::string) + sizeof(std::uint64_t);
-        EXPECT_GE(game.memory(), fresh + static_cast<std::size_t>(game.plies()) * least) << name;
+        const std::size_t min = sizeof(Move) + sizeof(Position::Undo) + sizeof(std::string) + sizeof(std::uint64_t);
+        EXPECT_GE(game.memory(), fresh + static_cast<std::size_t>(game.plies()) * min) << name;
     }
 }
 
@@ -141,10 +141,10 @@ TEST(Memory, OfAMatchAsItGrows) {
     for (const std::string boards : {"2", "5", "70"}) {
         LoadOptions options;
         options.set = {{"boards", boards}};
-        const Result<BuildingPtr> building = load_building(*shipped("elevator-chess", options));
-        ASSERT_TRUE(building);
+        const Result<LinkedBoardsPtr> linked = load_linked_boards(*shipped("elevator-chess", options));
+        ASSERT_TRUE(linked);
         const std::int64_t before = held;
-        Match match(*building);
+        Match match(*linked);
         expect_bytes(match.memory(), sizeof(Match), held - before, boards);
         EXPECT_GE(match.memory(), static_cast<std::size_t>(std::stoi(boards)) * match.position(0).memory());
         std::mt19937_64 random(1);

@@ -254,7 +254,7 @@ TEST(Endgames, AreKeptAndCheckedByTheRules) {
     EXPECT_TRUE(before.unkept.empty());
     Endgames again(variant);
     EXPECT_EQ(again.open(limits.folder), 2U);  // the other table is that of the bare kings
-    EXPECT_EQ(again.most_pieces(), 3);
+    EXPECT_EQ(again.max_pieces(), 3);
     ASSERT_TRUE(before.longest);
     EXPECT_EQ(again.find(*before.longest), (EndgameValue{{1, 1}, before.first.longest}));
     Endgames third(variant);
@@ -357,7 +357,7 @@ TEST(RulesHash, IsOfTheRulesAlone) {
     EXPECT_NE(hash, rules_hash(other));
     std::vector<std::uint64_t> hashes;
     for (const std::string& name : builtin_variants())
-        if (const VariantPtr variant = variant_of(name); variant->building() == nullptr)
+        if (const VariantPtr variant = variant_of(name); variant->linked() == nullptr)
             hashes.push_back(rules_hash(variant->definition()));
     std::ranges::sort(hashes);
     EXPECT_EQ(std::ranges::adjacent_find(hashes), hashes.end());
@@ -365,29 +365,29 @@ TEST(RulesHash, IsOfTheRulesAlone) {
 
 using Settings = std::vector<std::pair<std::string, std::string>>;
 
-std::uint64_t floor_hash(const std::string& name, const Settings& set, int floor) {
+std::uint64_t board_hash(const std::string& name, const Settings& set, int board) {
     LoadOptions options;
     options.set = set;
-    return rules_hash((*load_builtin(name, options))->building()->variant(floor)->definition());
+    return rules_hash((*load_builtin(name, options))->linked()->variant(board)->definition());
 }
 
 // The rules of one board do not depend on the number of boards and on the schedule.
 TEST(RulesHash, IsOfOneBoard) {
-    const std::uint64_t floor = floor_hash("elevator-chess", {{"boards", "3"}}, 0);
-    EXPECT_EQ(floor, floor_hash("elevator-chess", {{"boards", "12"}}, 7));
-    EXPECT_EQ(floor, floor_hash("elevator-chess",
+    const std::uint64_t board = board_hash("elevator-chess", {{"boards", "3"}}, 0);
+    EXPECT_EQ(board, board_hash("elevator-chess", {{"boards", "12"}}, 7));
+    EXPECT_EQ(board, board_hash("elevator-chess",
                                 {{"boards", "3"}, {"schedule", "free"}, {"cyclic", "true"}, {"resign", "true"}}, 1));
-    EXPECT_EQ(floor, floor_hash("elevator-chess-automatic", {}, 0));
+    EXPECT_EQ(board, board_hash("elevator-chess-automatic", {}, 0));
     // On one of several boards a king may be captured by a piece that came over a link.
-    EXPECT_NE(floor, rules_hash(variant_of("chess")->definition()));
-    EXPECT_NE(floor, floor_hash("elevator-chess-7x7", {}, 0));
-    EXPECT_EQ(floor, floor_hash("elevator-chess-displaced", {}, 0));  // only its links differ
-    EXPECT_NE(floor_hash("elevator-chess-mixed", {}, 0), floor_hash("elevator-chess-mixed", {}, 1));
-    EXPECT_EQ(floor_hash("elevator-chess-mixed", {{"boards", "6"}}, 4), floor_hash("elevator-chess-mixed", {}, 1));
+    EXPECT_NE(board, rules_hash(variant_of("chess")->definition()));
+    EXPECT_NE(board, board_hash("elevator-chess-7x7", {}, 0));
+    EXPECT_EQ(board, board_hash("elevator-chess-displaced", {}, 0));  // only its links differ
+    EXPECT_NE(board_hash("elevator-chess-mixed", {}, 0), board_hash("elevator-chess-mixed", {}, 1));
+    EXPECT_EQ(board_hash("elevator-chess-mixed", {{"boards", "6"}}, 4), board_hash("elevator-chess-mixed", {}, 1));
     const Settings armies{{"white", "nutters"}, {"white2", "rookies"}};
-    EXPECT_NE(floor_hash("elevator-chess-armies", armies, 0), floor_hash("elevator-chess-armies", armies, 1));
-    EXPECT_EQ(floor_hash("elevator-chess-armies", armies, 0),
-              floor_hash("elevator-chess-armies", {{"white", "nutters"}, {"boards", "9"}}, 3));
+    EXPECT_NE(board_hash("elevator-chess-armies", armies, 0), board_hash("elevator-chess-armies", armies, 1));
+    EXPECT_EQ(board_hash("elevator-chess-armies", armies, 0),
+              board_hash("elevator-chess-armies", {{"white", "nutters"}, {"boards", "9"}}, 3));
 }
 
 // An option whose value changes nothing else is part of the rules if an expression or a script may read it.

@@ -11,7 +11,7 @@
 #include <varia/notation.hpp>
 
 #include "evaluation.hpp"
-#include "order.hpp"
+#include "move_ordering.hpp"
 #include "traits.hpp"
 
 namespace varia::player {
@@ -103,7 +103,7 @@ TEST(Attackers, StandBehindThoseThatHaveGone) {
     }
 }
 
-bool falls_short(const std::string& name, const std::string& text, const std::string& move, int gained, int least) {
+bool falls_short(const std::string& name, const std::string& text, const std::string& move, int gained, int min) {
     const VariantPtr variant = variant_of(name);
     const Traits traits(*variant);
     const Evaluation evaluation(variant, traits);
@@ -115,7 +115,7 @@ bool falls_short(const std::string& name, const std::string& text, const std::st
     Position position = parse_position(variant, text).value();
     const Result<Move> read = parse_move(rules, position, move);
     EXPECT_TRUE(read) << read.error();
-    return ordering.falls_short(position, *read, gained, least);
+    return ordering.falls_short(position, *read, gained, min);
 }
 
 // The two examples of the Chess Programming Wiki for static exchange evaluation: one wins a pawn, the other loses a

@@ -20,16 +20,16 @@ namespace {
 
 using Settings = std::vector<std::pair<std::string, std::string>>;
 
-BuildingPtr building(const std::string& variant, const Settings& set) {
+LinkedBoardsPtr linked(const std::string& variant, const Settings& set) {
     LoadOptions options;
     options.set = set;
-    return (*load_builtin(variant, options))->building();
+    return (*load_builtin(variant, options))->linked();
 }
 
-Match match_of(const BuildingPtr& building, const std::string& turn, const std::vector<std::string>& floors) {
+Match match_of(const LinkedBoardsPtr& linked, const std::string& turn, const std::vector<std::string>& boards) {
     std::string text = turn;
-    for (const std::string& floor : floors) text += " | " + floor;
-    return Match::parse(building, text).value();
+    for (const std::string& board : boards) text += " | " + board;
+    return Match::parse(linked, text).value();
 }
 
 Limits of_nodes(std::uint64_t nodes) {
@@ -62,11 +62,11 @@ bool holds(const std::vector<std::string>& texts, const std::string& text) {
 // Returns the player to act. If several may act, it is the first after `last` in the order of players.
 int next_player(const Match& match, int last) {
     if (match.player() >= 0) return match.player();
-    const Building& building = match.building();
-    for (int i = 1; i <= building.players(); ++i)
-        for (int k = 0; k < match.active_floors(); ++k) {
-            const int floor = match.active_floor(k), player = (last + i) % building.players();
-            if (match.player_on(floor) == player) return player;
+    const LinkedBoards& linked = match.linked();
+    for (int i = 1; i <= linked.players(); ++i)
+        for (int k = 0; k < match.active_boards(); ++k) {
+            const int board = match.active_board(k), player = (last + i) % linked.players();
+            if (match.player_on(board) == player) return player;
         }
     return -1;
 }
@@ -74,15 +74,15 @@ int next_player(const Match& match, int last) {
 TEST(MatchEngine, PlaysLegalTurnsInEveryMatch) {
     for (const std::string& name : builtin_variants()) {
         const VariantPtr variant = load_builtin(name).value();
-        if (variant->building() == nullptr) continue;
+        if (variant->linked() == nullptr) continue;
         for (const char* schedule : {"free", "exchange", "lockstep"}) {
             SCOPED_TRACE(name + " " + schedule);
             LoadOptions options;
             options.set = {{"schedule", schedule}};
             const auto loaded = load_builtin(name, options);
             if (!loaded) continue;  // a conveyor has only one schedule
-            MatchEngine engine((*loaded)->building());
-            Match match((*loaded)->building());
+            MatchEngine engine((*loaded)->linked());
+            Match match((*loaded)->linked());
             int player = -1;
             for (int turn = 0; turn < 6 && !match.over(); ++turn) {
                 player = next_player(match, player);
@@ -91,7 +91,7 @@ TEST(MatchEngine, PlaysLegalTurnsInEveryMatch) {
                 ASSERT_FALSE(answer.actions.empty()) << match.text();
                 for (const Action& action : answer.actions) EXPECT_NE(action.type, ActionType::resign);
                 (void)played(match, answer);
-                if (match.building().match().schedule != Schedule::free && !match.over()) {
+                if (match.linked().match().schedule != Schedule::free && !match.over()) {
                     EXPECT_NE(match.player(), player);
                 }
             }
@@ -100,17 +100,17 @@ TEST(MatchEngine, PlaysLegalTurnsInEveryMatch) {
 }
 
 // A rook on the last rank mates a king behind its pawns. On the other boards no piece has moved yet.
-TEST(MatchEngine, FindsAMateOnOneOfFiftyFloors) {
+TEST(MatchEngine, FindsAMateOnOneOfFiftyBoards) {
     for (const char* schedule : {"free", "exchange", "lockstep"}) {
         SCOPED_TRACE(schedule);
-        std::vector<std::string> floors(50, start);
-        floors[36] = "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1";
-        const BuildingPtr fifty = building("elevator-chess", {{"boards", "50"}, {"schedule", schedule}});
-        Match match = match_of(fifty, std::string(schedule) == "free" ? "-" : "w", floors);
+        std::vector<std::string> boards(50, start);
+        boards[36] = "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1";
+        const LinkedBoardsPtr fifty = linked("elevator-chess", {{"boards", "50"}, {"schedule", schedule}});
+        Match match = match_of(fifty, std::string(schedule) == "free" ? "-" : "w", boards);
         MatchEngine engine(fifty);
         const std::vector<std::string> texts = played(match, engine.search(match, 0, of_nodes(100'000)));
         EXPECT_TRUE(holds(texts, "37:a1-a8"));
-        EXPECT_EQ(match.floor_line(36), "white-won checkmate");
+        EXPECT_EQ(match.board_line(36), "white-won checkmate");
         if (std::string(schedule) == "exchange") {
             EXPECT_EQ(texts.front(), "37:a1-a8");
         }
@@ -119,8 +119,8 @@ TEST(MatchEngine, FindsAMateOnOneOfFiftyFloors) {
 
 // On board 3 a queen on e4 mates the king in the corner at the end of her diagonal. On board 1 she would only be an
 // additional queen.
-TEST(MatchEngine, SendsAPieceOfAWonFloorToWhereItMates) {
-    const BuildingPtr three = building("elevator-chess", {{"boards", "3"}, {"finish", "all"}});
+TEST(MatchEngine, SendsAPieceOfAWonBoardToWhereItMates) {
+    const LinkedBoardsPtr three = linked("elevator-chess", {{"boards", "3"}, {"finish", "all"}});
     const std::string even = "4k3/pppp4/8/8/8/8/PPPP4/4K3 b - - 0 1", corner = "kb6/p7/8/8/8/8/8/6K1 b - - 0 1";
     const std::string won = "R5k1/5ppp/8/8/3RQ3/8/8/6K1 b - - 0 1 ; white-won checkmate";
     for (const bool above : {true, false}) {
@@ -134,8 +134,8 @@ TEST(MatchEngine, SendsAPieceOfAWonFloorToWhereItMates) {
 }
 
 // Queen and rook can both mate at once. The queen is worth more on another board, so the rook should mate.
-TEST(MatchEngine, WinsAFloorSoThatMostCanBeSent) {
-    const BuildingPtr two = building("elevator-chess", {{"boards", "2"}, {"finish", "all"}});
+TEST(MatchEngine, WinsABoardSoThatMostCanBeSent) {
+    const LinkedBoardsPtr two = linked("elevator-chess", {{"boards", "2"}, {"finish", "all"}});
     Match match = match_of(two, "w", {"4k3/pppp4/8/8/8/8/PPPP4/4K3 b - - 0 1", "6k1/5ppp/8/8/4Q3/8/8/R5K1 w - - 0 1"});
     MatchEngine engine(two);
     const std::vector<std::string> texts = played(match, engine.search(match, 0, of_nodes(10'000)));
@@ -146,7 +146,7 @@ TEST(MatchEngine, WinsAFloorSoThatMostCanBeSent) {
 
 // The rook comes up to a board where white is to move, and captures the king in the same exchange.
 TEST(MatchEngine, RidesInAndTakesTheKing) {
-    const BuildingPtr two = building("elevator-chess", {{"boards", "2"}, {"finish", "all"}});
+    const LinkedBoardsPtr two = linked("elevator-chess", {{"boards", "2"}, {"finish", "all"}});
     Match match = match_of(two, "w",
                            {"7k/pppp4/8/8/4R3/8/PPPP4/4K3 w - - 0 1", "4k3/pppp1ppp/8/8/8/8/PPPP1PPP/4K3 w - - 0 1"});
     MatchEngine engine(two);
@@ -154,28 +154,28 @@ TEST(MatchEngine, RidesInAndTakesTheKing) {
     ASSERT_GE(texts.size(), 2U);
     EXPECT_EQ(texts[0], "1:e4U");
     EXPECT_EQ(texts[1], "2:e4-e8");
-    EXPECT_EQ(match.floor_line(1), "white-won king-captured");
+    EXPECT_EQ(match.board_line(1), "white-won king-captured");
 }
 
 // Black's queen stands on d4 of board 1, where white cannot act. On board 2 the white king has to leave the lines of
 // d4.
 TEST(MatchEngine, LeavesNoKingToWhoRidesIn) {
-    const BuildingPtr two = building("elevator-chess", {{"boards", "2"}});
+    const LinkedBoardsPtr two = linked("elevator-chess", {{"boards", "2"}});
     Match match = match_of(two, "w", {"4k3/8/8/8/3q4/8/8/7K b - - 0 1", "4k3/8/8/8/8/8/5PPP/3K3R w - - 0 1"});
     MatchEngine engine(two);
     (void)played(match, engine.search(match, 0, of_nodes(20'000)));
     ASSERT_EQ(match.player(), 1);
-    ActionList rides;
-    match.floor_actions(0, rides);
-    std::erase_if(rides, [](const Action& action) { return action.type != ActionType::ride; });
-    ASSERT_FALSE(rides.empty());
-    for (const Action& ride : rides) {
-        match.act(ride);
+    ActionList link_moves;
+    match.board_actions(0, link_moves);
+    std::erase_if(link_moves, [](const Action& action) { return action.type != ActionType::link_move; });
+    ASSERT_FALSE(link_moves.empty());
+    for (const Action& link_move : link_moves) {
+        match.act(link_move);
         ActionList replies;
-        match.floor_actions(1, replies);
+        match.board_actions(1, replies);
         for (const Action& reply : replies) {
             match.act(reply);
-            EXPECT_NE(match.floor_line(1), "black-won king-captured") << match.texts().back();
+            EXPECT_NE(match.board_line(1), "black-won king-captured") << match.texts().back();
             (void)match.undo();
         }
         (void)match.undo();
@@ -184,7 +184,7 @@ TEST(MatchEngine, LeavesNoKingToWhoRidesIn) {
 
 TEST(MatchEngine, AnswersTheSameToTheSame) {
     for (const char* schedule : {"free", "exchange", "lockstep"}) {
-        const BuildingPtr five = building("elevator-chess",
+        const LinkedBoardsPtr five = linked("elevator-chess",
                                           {{"boards", "5"}, {"schedule", schedule}, {"cyclic", "true"}});
         const Match match(five);
         MatchEngine one(five), other(five);
@@ -198,9 +198,9 @@ TEST(MatchEngine, AnswersTheSameToTheSame) {
     }
 }
 
-TEST(MatchEngine, KeepsToItsLimitsOnAThousandFloors) {
+TEST(MatchEngine, KeepsToItsLimitsOnAThousandBoards) {
     for (const char* schedule : {"exchange", "lockstep"}) {
-        const BuildingPtr many = building("elevator-chess", {{"boards", "1000"}, {"schedule", schedule}});
+        const LinkedBoardsPtr many = linked("elevator-chess", {{"boards", "1000"}, {"schedule", schedule}});
         Match match(many);
         MatchEngine engine(many);
         const MatchAnswer answer = engine.search(match, 0, of_nodes(60'000));
@@ -214,7 +214,7 @@ TEST(MatchEngine, KeepsToItsLimitsOnAThousandFloors) {
 // A search that is stopped at once still makes the actions that the schedule requires.
 TEST(MatchEngine, StopsWhenItIsTold) {
     for (const char* schedule : {"free", "exchange", "lockstep"}) {
-        const BuildingPtr hundred = building("elevator-chess", {{"boards", "100"}, {"schedule", schedule}});
+        const LinkedBoardsPtr hundred = linked("elevator-chess", {{"boards", "100"}, {"schedule", schedule}});
         Match match(hundred);
         MatchEngine engine(hundred);
         Limits limits;
@@ -244,7 +244,7 @@ TEST(MatchEngine, StopsWhenItIsTold) {
 TEST(MatchEngine, LevelsWinMatches) {
     for (const char* schedule : {"free", "exchange", "lockstep"}) {
         SCOPED_TRACE(schedule);
-        const BuildingPtr two = building("elevator-chess", {{"boards", "2"}, {"schedule", schedule}});
+        const LinkedBoardsPtr two = linked("elevator-chess", {{"boards", "2"}, {"schedule", schedule}});
         MatchEngine engine(two);
         Levels level(6, 5);
         Match match(two);

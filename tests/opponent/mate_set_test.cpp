@@ -33,7 +33,7 @@ TEST(MateSet, IsFound) {
         const std::vector<Mate> mates = read_mates(mates_path(name));
         EXPECT_FALSE(mates.empty());
         std::size_t tried = 0, found = 0;
-        std::uint64_t most = 0;
+        std::uint64_t max = 0;
         std::chrono::milliseconds longest{0};
         for (std::size_t i = 0; i < mates.size(); i += every(10)) {
             const Mate& mate = mates[i];
@@ -51,12 +51,12 @@ TEST(MateSet, IsFound) {
             EXPECT_TRUE(right) << written(mate) << "\nplayed " << first << ", " << value_text(line.value);
             ++tried;
             if (right) ++found;
-            most = std::max(most, answer.info.nodes);
+            max = std::max(max, answer.info.nodes);
             longest = std::max(longest, answer.info.time);
         }
         if (every(10) == 1)
             std::printf("%s: %zu of %zu, at most %llu positions and %d ms\n", name.c_str(), found, tried,
-                        static_cast<unsigned long long>(most), static_cast<int>(longest.count()));
+                        static_cast<unsigned long long>(max), static_cast<int>(longest.count()));
     }
 }
 

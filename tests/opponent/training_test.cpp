@@ -104,12 +104,12 @@ TEST(Training, PartsMakeUpTheWorth) {
         Position::Undo undo;
         for (int step = 0; step < 60 && !game.outcome().over; ++step) {
             Position position = game.position();
-            const int worth = plain.worth(position, plain.sums(position));
-            EXPECT_EQ(again.worth(position, again.sums(position)), worth);
+            const int static_eval = plain.static_eval(position, plain.sums(position));
+            EXPECT_EQ(again.static_eval(position, again.sums(position)), static_eval);
             const std::vector<double> parts = plain.parts(position);
-            EXPECT_NEAR(worth_by(position, parts, plan.list(same)), worth, 8);  // integers are rounded
+            EXPECT_NEAR(worth_by(position, parts, plan.list(same)), static_eval, 8);  // integers are rounded
             // Some parts are rounded once for each piece.
-            EXPECT_NEAR(worth_by(position, parts, list), learned.worth(position, learned.sums(position)),
+            EXPECT_NEAR(worth_by(position, parts, list), learned.static_eval(position, learned.sums(position)),
                         8 + pieces_on(position));
             const MoveList& moves = game.legal_moves();
             state = state * 6364136223846793005U + 1442695040888963407U;
@@ -140,7 +140,7 @@ TEST(Training, LearnsWeightsThatAreReadBack) {
     Options options;
     options.weights = std::make_shared<const Weights>(learned->weights);
     Engine engine(variant, options);
-    EXPECT_EQ(engine.worth(variant->find_kind("Q")), learned->weights.pieces[variant->find_kind("Q")]);
+    EXPECT_EQ(engine.static_eval(variant->find_kind("Q")), learned->weights.pieces[variant->find_kind("Q")]);
     Options untrained;
     untrained.trained = false;
     TrainingLimits limits;
@@ -243,7 +243,7 @@ TEST(Training, WeightsThatComeWithVariantsAreTheirs) {
         SCOPED_TRACE(name);
         const VariantPtr loaded = variant_of(name);
         // The weights of a match belong to its boards.
-        const VariantPtr variant = loaded->building() != nullptr ? loaded->building()->variant(0) : loaded;
+        const VariantPtr variant = loaded->linked() != nullptr ? loaded->linked()->variant(0) : loaded;
         if (std::getenv("VARIA_WRITE_WEIGHTS") != nullptr) {
             std::string text(*builtin);
             const std::string key = "rules = \"";
@@ -258,20 +258,20 @@ TEST(Training, WeightsThatComeWithVariantsAreTheirs) {
 }
 
 // The boards of a match use the weights of any variant with the same rules, in matches of any size.
-TEST(Training, FloorsFindTheirWeights) {
-    const auto floor = [](const std::string& name, std::vector<std::pair<std::string, std::string>> set) {
+TEST(Training, BoardsFindTheirWeights) {
+    const auto board_number = [](const std::string& name, std::vector<std::pair<std::string, std::string>> set) {
         LoadOptions options;
         options.set = std::move(set);
-        return (*load_builtin(name, options))->building()->variant(0);
+        return (*load_builtin(name, options))->linked()->variant(0);
     };
-    const std::optional<Weights> usual = builtin_weights(*floor("elevator-chess", {}));
+    const std::optional<Weights> usual = builtin_weights(*board_number("elevator-chess", {}));
     ASSERT_TRUE(usual);
-    EXPECT_EQ(builtin_weights(*floor("elevator-chess", {{"boards", "12"}, {"schedule", "lockstep"}})), usual);
-    EXPECT_EQ(builtin_weights(*floor("elevator-chess-automatic", {})), usual);
-    EXPECT_EQ(builtin_weights(*floor("elevator-chess-teams", {})), usual);
-    EXPECT_TRUE(builtin_weights(*floor("elevator-chess-3d", {{"boards", "5"}})));
-    const VariantPtr board = floor("elevator-chess", {{"boards", "7"}});
-    EXPECT_EQ(Engine(board).worth(board->find_kind("Q")), usual->pieces[board->find_kind("Q")]);
+    EXPECT_EQ(builtin_weights(*board_number("elevator-chess", {{"boards", "12"}, {"schedule", "lockstep"}})), usual);
+    EXPECT_EQ(builtin_weights(*board_number("elevator-chess-automatic", {})), usual);
+    EXPECT_EQ(builtin_weights(*board_number("elevator-chess-teams", {})), usual);
+    EXPECT_TRUE(builtin_weights(*board_number("elevator-chess-3d", {{"boards", "5"}})));
+    const VariantPtr board = board_number("elevator-chess", {{"boards", "7"}});
+    EXPECT_EQ(Engine(board).static_eval(board->find_kind("Q")), usual->pieces[board->find_kind("Q")]);
     // A single board is chess, in which no king is ever captured.
     LoadOptions alone;
     alone.set = {{"boards", "1"}};
@@ -280,17 +280,17 @@ TEST(Training, FloorsFindTheirWeights) {
 
 // Weights beside the file of a match are read for the one of its games that they belong to.
 TEST(Training, MatchesReadWeightsOfOneOfTheirGames) {
-    const std::shared_ptr<const Building> building = variant_of("elevator-chess-mixed")->building();
-    const VariantPtr second = building->variant(1);
+    const std::shared_ptr<const LinkedBoards> linked = variant_of("elevator-chess-mixed")->linked();
+    const VariantPtr second = linked->variant(1);
     const Traits traits(*second);
     Weights weights = Evaluation(second, traits).weights();
     weights.rules = rules_hash(second->definition());
     const std::string text = weights_text(weights, *second);
-    const Result<Weights> read = read_weights(text, "x", *building);
+    const Result<Weights> read = read_weights(text, "x", *linked);
     ASSERT_TRUE(read) << read.error();
     EXPECT_EQ(read->rules, weights.rules);
     EXPECT_EQ(read->pieces, weights.pieces);
-    EXPECT_NE(read_weights(text, "x", *variant_of("elevator-chess")->building()).error().find("other rules"),
+    EXPECT_NE(read_weights(text, "x", *variant_of("elevator-chess")->linked()).error().find("other rules"),
               std::string::npos);
 }
 

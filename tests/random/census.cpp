@@ -42,10 +42,10 @@ std::set<std::string> lines_of(const Definition& definition) {
     return kinds;
 }
 
-const char* name_of(const varia::StrikeDef& strike) {
+const char* name_of(const varia::RemoteCaptureDef& remote_capture) {
     static const char* const names[] = {"custodian strikes", "strikes by approach", "strikes by withdrawal",
                                         "coordinators",      "surrounding",         "blasts"};
-    return names[static_cast<int>(strike.way)];
+    return names[static_cast<int>(remote_capture.way)];
 }
 
 // Returns the primitives that move along lines or test lines.
@@ -54,11 +54,11 @@ std::set<std::string> primitives_of(const Definition& definition) {
     for (const varia::PieceDef& piece : definition.pieces) {
         if (!piece.pushes.empty()) kinds.insert("pushes");
         if (piece.captured_by) kinds.insert("captured_by");
-        for (const varia::StrikeDef& strike : piece.strikes) kinds.insert(name_of(strike));
+        for (const varia::RemoteCaptureDef& remote_capture : piece.remote_captures) kinds.insert(name_of(remote_capture));
         for (const varia::MoveDef& move : piece.moves) {
             if (move.clear) kinds.insert("clear lines");
             if (move.beside) kinds.insert("what stands beside");
-            if (move.beside && move.beside->most > 1) kinds.insert("what stands along a line");
+            if (move.beside && move.beside->max > 1) kinds.insert("what stands along a line");
             if (move.beside && move.beside->handed) kinds.insert("what is handed on");
             using Takes = varia::MoveDef::Takes;
             if (!move.victims.empty()) kinds.insert("victims");
@@ -76,7 +76,7 @@ std::set<std::string> primitives_of(const Definition& definition) {
                 }
         }
     }
-    for (const varia::StrikeDef& strike : definition.rules.strikes) kinds.insert(name_of(strike));
+    for (const varia::RemoteCaptureDef& remote_capture : definition.rules.remote_captures) kinds.insert(name_of(remote_capture));
     for (const varia::FrozenDef& frozen : definition.rules.frozen)
         kinds.insert(frozen.by.empty() ? "freezing by strength" : "freezing by kinds");
     if (!definition.castlings.empty()) kinds.insert("castling");

@@ -15,7 +15,7 @@ public:
     // From 0 to n - 1.
     [[nodiscard]] int below(int n) { return static_cast<int>(engine_() % static_cast<std::uint64_t>(n)); }
     // Both ends are included.
-    [[nodiscard]] int from(int least, int most) { return least + below(most - least + 1); }
+    [[nodiscard]] int from(int min, int max) { return min + below(max - min + 1); }
     [[nodiscard]] bool percent(int chance) { return below(100) < chance; }
     template <class T>
     [[nodiscard]] const T& pick(const std::vector<T>& all) {

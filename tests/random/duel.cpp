@@ -102,10 +102,10 @@ void Duel::compare_moves(Position& position, const Plays& legal) {
     if (rules_.perft(position, 1) != legal.size()) throw Difference("perft(1) is wrong");
     varia::MoveList some;
     std::vector<std::uint8_t> unsure;
-    rules_.candidates(position, some, unsure);
+    rules_.pseudo_legal(position, some, unsure);
     std::size_t kept = 0;
     for (std::size_t i = 0; i < some.size(); ++i)
-        if (unsure.at(i) == 0 || rules_.confirm(position, some[i])) ++kept;
+        if (unsure.at(i) == 0 || rules_.passes_legality(position, some[i])) ++kept;
     if (kept != legal.size())
         throw Difference("candidates and confirm leave " + std::to_string(kept) + " moves of " +
                          std::to_string(legal.size()));
@@ -311,14 +311,14 @@ void Duel::game(const Position& start, int plies, Dice& dice) {
         if (ply >= plies) return;
         // Prefers rarely met rules: of a few random moves it chooses the one whose facts were met least.
         const Play* chosen = nullptr;
-        long least = 0;
+        long min = 0;
         for (int i = dice.below(2) == 0 ? 1 : 6; i > 0; --i) {
             const Play& play = std::next(legal.begin(), dice.below(static_cast<int>(legal.size())))->second;
             long count = 1'000'000;
             for (const std::string& fact : play.facts) count = std::min(count, tally_.facts[fact]);
-            if (chosen == nullptr || count < least) {
+            if (chosen == nullptr || count < min) {
                 chosen = &play;
-                least = count;
+                min = count;
             }
         }
         // Where the rules decide who causes a repetition, repetitions are provoked.

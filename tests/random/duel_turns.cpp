@@ -20,12 +20,12 @@ namespace {
 }  // namespace
 
 bool Duel::is_small(varia::Rules& rules, Position& position) {
-    constexpr std::uint64_t most_turns = 200, most_steps = 6000;
+    constexpr std::uint64_t max_turns = 200, max_steps = 6000;
     std::uint64_t steps = 0;
-    const auto before = rules.watch_searches([&](std::uint64_t more) { return (steps += more) < most_steps; });
+    const auto before = rules.watch_searches([&](std::uint64_t more) { return (steps += more) < max_steps; });
     const std::uint64_t count = rules.count_legal_turns(position);
     rules.watch_searches(before);
-    return !rules.take_failure() && count <= most_turns;
+    return !rules.take_failure() && count <= max_turns;
 }
 
 // Makes the steps of a turn. The kernel must list each of them, and each position within the turn must be read back

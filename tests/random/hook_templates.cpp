@@ -60,7 +60,7 @@ public:
                     steps_once();
                     break;
                 default:
-                    strikes();
+                    remote_captures();
                     break;
             }
         }
@@ -166,16 +166,16 @@ private:
     }
 
     void counts_moves() {
-        const int most = dice_.from(2, 4);
+        const int max = dice_.from(2, 4);
         HookTemplate& made = add(
             HookPoint::after, "position, move",
-            "  return { { \"state\", \"tally\", (position:state(\"tally\") + 1) % " + std::to_string(most) + " } }\n");
+            "  return { { \"state\", \"tally\", (position:state(\"tally\") + 1) % " + std::to_string(max) + " } }\n");
         types(made,
               {"quiet", "capture", "drop", "push", "block", "pass", "castling", "promotion", "exposing", "special"},
               false);
-        made.meaning.follow = [most](Referee& referee, State& after, const Play&) {
+        made.meaning.follow = [max](Referee& referee, State& after, const Play&) {
             int& tally = referee.value(after, "tally");
-            tally = (tally + 1) % most;
+            tally = (tally + 1) % max;
         };
     }
 
@@ -361,7 +361,7 @@ private:
     }
 
     // A piece captures at a distance and goes there. Both sides capture in the same direction.
-    void strikes() {
+    void remote_captures() {
         if (letters(false).empty() || has_offers("/hit")) return;
         const varia::Vector v = step(2);
         const Name letter{dice_.pick(letters(false)), {}};

@@ -15,11 +15,11 @@ using varia::PieceDef;
 void Maker::captures(std::uint64_t seed) {
     Dice dice(seed ^ 0xCA97E5);
     if (!dice.percent(35)) return;
-    const auto kinds = [&](int least) {
+    const auto kinds = [&](int min) {
         std::vector<Name> all;
         for (const PieceDef& piece : d_.pieces) all.push_back(piece.letter);
         dice.shuffle(all);
-        all.resize(static_cast<std::size_t>(dice.from(least, static_cast<int>(all.size()))));
+        all.resize(static_cast<std::size_t>(dice.from(min, static_cast<int>(all.size()))));
         return all;
     };
     const auto castles = [&](const PieceDef& piece) {

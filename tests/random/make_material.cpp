@@ -29,8 +29,8 @@ varia::MaterialDef Maker::material() {
         else if (one_in(2))
             count.but = some_kinds(2);
         if (one_in(3)) count.zone = zone();
-        count.least = one_in(4) ? 1 : 0;
-        if (count.least == 0 || one_in(2)) count.most = dice_.from(count.least, 3);
+        count.min = one_in(4) ? 1 : 0;
+        if (count.min == 0 || one_in(2)) count.max = dice_.from(count.min, 3);
         material.counts.push_back(count);
     }
     return material;

@@ -25,9 +25,9 @@ void Maker::way(MoveDef& move) {
     const auto leg = [](const Vector& v, int min, int max, Over over, bool stop) {
         return Leg{v, min, max, over, stop};
     };
-    const auto range = [&](int least) {
-        return std::pair(dice_.percent(75) ? least : least + 1,
-                         one_in(2) ? varia::unlimited : dice_.from(least + 1, least + 3));
+    const auto range = [&](int min) {
+        return std::pair(dice_.percent(75) ? min : min + 1,
+                         one_in(2) ? varia::unlimited : dice_.from(min + 1, min + 3));
     };
     if (one_in(20)) {
         move.anywhere = true;
@@ -60,10 +60,10 @@ void Maker::way(MoveDef& move) {
         }
         case 8: {  // hoppers and cannons
             const Vector v = step(1);
-            const auto [least, most] = one_in(2) ? std::pair(0, varia::unlimited) : range(0);
+            const auto [min, max] = one_in(2) ? std::pair(0, varia::unlimited) : range(0);
             const auto [min, max] = one_in(2) ? std::pair(1, varia::unlimited) : std::pair(1, dice_.from(1, 2));
             std::vector<Leg> legs;
-            if (!one_in(4)) legs.push_back(leg(v, least, most, Over::empty, false));
+            if (!one_in(4)) legs.push_back(leg(v, min, max, Over::empty, false));
             legs.push_back(leg(v, 1, 1, Over::piece, false));
             legs.push_back(leg(v, min, max, one_in(4) ? Over::any : Over::empty, true));
             move.paths.push_back(std::move(legs));
@@ -113,8 +113,8 @@ varia::PushDef Maker::push() {
     const bool wraps = std::any_of(d_.board.axes.begin(), d_.board.axes.end(),
                                    [](const varia::AxisDef& axis) { return axis.wrap; });
     for (int i = dice_.from(1, 2); i > 0; --i) push.along.push_back(step(!wraps && one_in(6) ? 2 : 1));
-    push.least = one_in(4) ? 2 : 1;
-    push.most = push.least + dice_.below(3);
+    push.min = one_in(4) ? 2 : 1;
+    push.max = push.min + dice_.below(3);
     if (one_in(3)) push.expand = Expand::none;
     if (one_in(3)) push.immovable = some_kinds(2);
     push.lossy = !one_in(3);

@@ -14,11 +14,11 @@ using varia::PieceDef;
 Name Maker::any_kind() { return dice_.pick(d_.pieces).letter; }
 
 // The kinds are distinct.
-std::vector<Name> Maker::some_kinds(int most) {
+std::vector<Name> Maker::some_kinds(int max) {
     std::vector<Name> kinds;
     for (const PieceDef& piece : d_.pieces) kinds.push_back(piece.letter);
     dice_.shuffle(kinds);
-    kinds.resize(static_cast<std::size_t>(std::min(dice_.from(1, most), static_cast<int>(kinds.size()))));
+    kinds.resize(static_cast<std::size_t>(std::min(dice_.from(1, max), static_cast<int>(kinds.size()))));
     return kinds;
 }
 
@@ -45,8 +45,8 @@ PieceDef Maker::pawn(const std::string& letter) {
     quiet.expand = expand;
     pawn.moves.push_back(quiet);
     MoveDef far = quiet;
-    const int most = dice_.from(2, 3);
-    far.paths[0] = {Leg{forward, one_in(2) ? most : 2, most, one_in(6) ? Over::any : Over::empty, true}};
+    const int max = dice_.from(2, 3);
+    far.paths[0] = {Leg{forward, one_in(2) ? max : 2, max, one_in(6) ? Over::any : Over::empty, true}};
     if (one_in(6)) far.paths[0] = {Leg{forward, 1, 1, Over::empty, false}, Leg{step(1), 1, 1, Over::empty, true}};
     far.exposes = true;
     if (one_in(2))
@@ -126,8 +126,8 @@ void Maker::fate(PieceDef& piece) {
             beside.whose = one_in(2) ? varia::Whose::own : one_in(2) ? varia::Whose::enemy : varia::Whose::any;
             beside.of = some_kinds(3);
             beside.along = {step(2)};
-            if (one_in(3)) beside.most = one_in(2) ? varia::unlimited : dice_.from(1, 4);
-            if (beside.most > 2 && one_in(4)) beside.least = 2;
+            if (one_in(3)) beside.max = one_in(2) ? varia::unlimited : dice_.from(1, 4);
+            if (beside.max > 2 && one_in(4)) beside.min = 2;
             beside.absent = one_in(3);
             beside.handed = !beside.absent && beside.at == varia::BesideDef::At::start && one_in(2);
             // Sometimes the same condition as an earlier move: then one piece can hand it to the other.

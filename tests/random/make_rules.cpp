@@ -60,7 +60,7 @@ void Maker::endings() {
         if (one_in(2)) extinction.kinds = some_kinds(3);
         extinction.any = one_in(2);
         if (one_in(4)) extinction.side = d_.sides.side[dice_.below(2)].name;
-        extinction.least = one_in(4) ? 1 : 0;
+        extinction.min = one_in(4) ? 1 : 0;
         extinction.result = result();
         extinction.reason = one_in(3) ? "famine" : "extinction";
         rules.extinctions.push_back(extinction);
@@ -164,15 +164,15 @@ void Maker::ends() {
         rules.enclosed.push_back(enclosed);
     }
     if (!one_in(8) || d_.sides.side.size() != 2) return;
-    varia::MostDef most;
-    if (one_in(2)) most.kinds = some_kinds(3);
-    most.points = one_in(2);
-    for (varia::PieceDef& piece : d_.pieces) piece.points = most.points ? dice_.from(1, 4) : 0;
-    if (one_in(2)) most.half_points.push_back({d_.sides.side[dice_.below(2)].name, dice_.from(0, 5)});
-    most.result = result();
-    most.tie = result();
-    most.reason = "most";
-    rules.most = most;
+    varia::MostDef max;
+    if (one_in(2)) max.kinds = some_kinds(3);
+    max.points = one_in(2);
+    for (varia::PieceDef& piece : d_.pieces) piece.points = max.points ? dice_.from(1, 4) : 0;
+    if (one_in(2)) max.half_points.push_back({d_.sides.side[dice_.below(2)].name, dice_.from(0, 5)});
+    max.result = result();
+    max.tie = result();
+    max.reason = "most";
+    rules.most = max;
     if (rules.repetition.count == 2) rules.repetition.result = {};  // `most` decides this case too
 }
 

@@ -25,7 +25,7 @@ Definition Maker::make() {
     rules();
     if (has_turns_) turns();
     captures(seed_);
-    strikes(seed_);
+    remote_captures(seed_);
     materials(seed_);
     if (!has_turns_ && one_in(4)) hooks();  // the referee calls no scripts for steps
     return d_;

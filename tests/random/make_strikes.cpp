@@ -11,18 +11,18 @@ using varia::FrozenDef;
 using varia::MoveDef;
 using varia::Name;
 using varia::PieceDef;
-using varia::StrikeDef;
-using Way = varia::StrikeDef::Way;
+using varia::RemoteCaptureDef;
+using Way = varia::RemoteCaptureDef::Way;
 
-void Maker::strikes(std::uint64_t seed) {
+void Maker::remote_captures(std::uint64_t seed) {
     Dice own(seed ^ 0x5712A6E5);
     std::swap(dice_, own);
     if (one_in(7)) d_.rules.frozen.push_back(freeze());
     if (!d_.rules.frozen.empty() && one_in(3)) d_.rules.frozen.push_back(freeze());
     // Remote captures are not allowed with pieces that stay on the board after capture, nor with rules that count
     // captures.
-    const bool may_strike = !d_.turn.captured_stay && d_.rules.prefer.empty();
-    if (may_strike && dice_.percent(35)) {
+    const bool may_remote_capture = !d_.turn.captured_stay && d_.rules.prefer.empty();
+    if (may_remote_capture && dice_.percent(35)) {
         for (PieceDef& piece : d_.pieces)
             for (MoveDef& move : piece.moves)
                 if (move.takes == MoveDef::Takes::afar || move.takes == MoveDef::Takes::swap)
@@ -30,10 +30,10 @@ void Maker::strikes(std::uint64_t seed) {
         for (int i = dice_.from(1, 3); i > 0; --i) {
             const int owner = dice_.from(-1, static_cast<int>(d_.pieces.size()) - 1);
             if (owner < 0)
-                d_.rules.strikes.push_back(strike(nullptr));
+                d_.rules.remote_captures.push_back(remote_capture(nullptr));
             else
-                d_.pieces[static_cast<std::size_t>(owner)].strikes.push_back(
-                    strike(&d_.pieces[static_cast<std::size_t>(owner)]));
+                d_.pieces[static_cast<std::size_t>(owner)].remote_captures.push_back(
+                    remote_capture(&d_.pieces[static_cast<std::size_t>(owner)]));
         }
     }
     std::swap(dice_, own);
@@ -53,46 +53,46 @@ void Maker::directions(std::vector<varia::Vector>& along, std::vector<Name>& ove
     along[0][static_cast<std::size_t>(dice_.below(static_cast<int>(over.size())))] = 1;
 }
 
-StrikeDef Maker::strike(const PieceDef* owner) {
-    StrikeDef strike;
+RemoteCaptureDef Maker::remote_capture(const PieceDef* owner) {
+    RemoteCaptureDef remote_capture;
     std::vector<Way> ways{Way::custodian, Way::custodian, Way::approach, Way::withdrawal, Way::surround, Way::blast};
     if (axes() == 2) ways.push_back(Way::coordinate);
-    strike.way = dice_.pick(ways);
-    const bool in_rows = strike.way == Way::custodian || strike.way == Way::approach || strike.way == Way::withdrawal;
-    const bool closes = strike.way == Way::custodian || strike.way == Way::surround;
-    if (strike.way != Way::coordinate) {
-        directions(strike.along, strike.axes);
-        if (one_in(5)) strike.expand = varia::Expand::none;
+    remote_capture.way = dice_.pick(ways);
+    const bool in_rows = remote_capture.way == Way::custodian || remote_capture.way == Way::approach || remote_capture.way == Way::withdrawal;
+    const bool closes = remote_capture.way == Way::custodian || remote_capture.way == Way::surround;
+    if (remote_capture.way != Way::coordinate) {
+        directions(remote_capture.along, remote_capture.axes);
+        if (one_in(5)) remote_capture.expand = varia::Expand::none;
     }
     if (in_rows && one_in(2)) {
-        strike.least = one_in(4) ? 2 : 1;
-        strike.most = one_in(2) ? varia::unlimited : strike.least + dice_.below(3);
+        remote_capture.min = one_in(4) ? 2 : 1;
+        remote_capture.max = one_in(2) ? varia::unlimited : remote_capture.min + dice_.below(3);
     }
-    if (owner == nullptr && one_in(2)) strike.by = some_kinds(3);
-    if (one_in(4)) strike.of = some_kinds(4);
-    if (one_in(5)) strike.spares = some_kinds(2);
-    if (strike.way == Way::coordinate || (closes && one_in(3))) strike.with = some_kinds(3);
-    if (closes && one_in(4)) strike.at = zone();
-    if (closes && one_in(3)) strike.edge = true;
-    if (strike.way == Way::blast) strike.anybody = one_in(2);
-    if (one_in(4)) (one_in(2) ? strike.quiet : strike.capture) = false;
-    if (one_in(6)) strike.moved = {step(1)};
-    strike.itself = one_in(5);
-    strike.flips = one_in(5);
-    strike.must = one_in(12);
-    strike.check = !one_in(5);
+    if (owner == nullptr && one_in(2)) remote_capture.by = some_kinds(3);
+    if (one_in(4)) remote_capture.of = some_kinds(4);
+    if (one_in(5)) remote_capture.spares = some_kinds(2);
+    if (remote_capture.way == Way::coordinate || (closes && one_in(3))) remote_capture.with = some_kinds(3);
+    if (closes && one_in(4)) remote_capture.at = zone();
+    if (closes && one_in(3)) remote_capture.edge = true;
+    if (remote_capture.way == Way::blast) remote_capture.anybody = one_in(2);
+    if (one_in(4)) (one_in(2) ? remote_capture.quiet : remote_capture.capture) = false;
+    if (one_in(6)) remote_capture.moved = {step(1)};
+    remote_capture.itself = one_in(5);
+    remote_capture.flips = one_in(5);
+    remote_capture.must = one_in(12);
+    remote_capture.check = !one_in(5);
     // Royal pieces are excluded where they must not be captured remotely.
-    const bool spares_royals = strike.flips || d_.rules.royal_capture || d_.turn.safe_at_end || d_.turn.threat_by_turn;
-    if (!spares_royals && !one_in(3)) return strike;
+    const bool spares_royals = remote_capture.flips || d_.rules.royal_capture || d_.turn.safe_at_end || d_.turn.threat_by_turn;
+    if (!spares_royals && !one_in(3)) return remote_capture;
     for (const PieceDef& piece : d_.pieces) {
         if (!piece.royal) continue;
         const auto lists = [&](const std::vector<Name>& names) {
             return std::any_of(names.begin(), names.end(), [&](const Name& n) { return n.text == piece.letter.text; });
         };
-        if (!lists(strike.spares)) strike.spares.push_back(piece.letter);
-        if (owner == &piece || (owner == nullptr && (strike.by.empty() || lists(strike.by)))) strike.itself = false;
+        if (!lists(remote_capture.spares)) remote_capture.spares.push_back(piece.letter);
+        if (owner == &piece || (owner == nullptr && (remote_capture.by.empty() || lists(remote_capture.by)))) remote_capture.itself = false;
     }
-    return strike;
+    return remote_capture;
 }
 
 // Pieces next to these kinds cannot move.

@@ -43,8 +43,8 @@ void Maker::groups() {
     varia::TurnDef& turn = d_.turn;
     turn.counts.clear();
     for (int i = one_in(3) ? 2 : 1; i > 0; --i) {
-        const int most = dice_.from(1, 2) + (one_in(5) ? 1 : 0);
-        turn.counts.push_back({one_in(2) ? most : dice_.from(1, most), most});
+        const int max = dice_.from(1, 2) + (one_in(5) ? 1 : 0);
+        turn.counts.push_back({one_in(2) ? max : dice_.from(1, max), max});
     }
     if (one_in(5)) turn.first = dice_.from(1, 2);
     if (one_in(10)) turn.grow = 1;

@@ -71,9 +71,9 @@ private:
     void materials(std::uint64_t seed);
 
     // make_strikes.cpp
-    void strikes(std::uint64_t seed);
+    void remote_captures(std::uint64_t seed);
     void directions(std::vector<varia::Vector>& along, std::vector<varia::Name>& over);
-    [[nodiscard]] varia::StrikeDef strike(const varia::PieceDef* owner);  // null: a remote capture of the rules
+    [[nodiscard]] varia::RemoteCaptureDef remote_capture(const varia::PieceDef* owner);  // null: a remote capture of the rules
     [[nodiscard]] varia::FrozenDef freeze();
 
     // make_pieces.cpp
@@ -83,7 +83,7 @@ private:
     [[nodiscard]] varia::PromotionDef promotion(const varia::PieceDef& piece);
     void fate(varia::PieceDef& piece);  // its promotions, drops and other properties
     [[nodiscard]] varia::Name any_kind();
-    [[nodiscard]] std::vector<varia::Name> some_kinds(int most);
+    [[nodiscard]] std::vector<varia::Name> some_kinds(int max);
 
     // make_rules.cpp
     void rules();

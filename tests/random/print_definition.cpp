@@ -67,8 +67,8 @@ std::string material(const varia::MaterialDef& m) {
             inner.add_if(!count.kinds.empty(), "of", names(count.kinds));
             inner.add_if(!count.but.empty(), "not", names(count.but));
             inner.name("zone", count.zone);
-            inner.add_if(count.least > 0, "least", std::to_string(count.least));
-            inner.add_if(count.most.has_value(), "most", std::to_string(count.most.value_or(0)));
+            inner.add_if(count.min > 0, "least", std::to_string(count.min));
+            inner.add_if(count.max.has_value(), "most", std::to_string(count.max.value_or(0)));
             return inner.text();
         };
         table.add_if(!of.empty(), std::string(key), list(of, text));
@@ -202,7 +202,7 @@ std::string move(const varia::MoveDef& m, const std::vector<varia::Leg>& path) {
         beside.add_if(!m.beside->of.empty(), "of", names(m.beside->of));
         beside.add_if(m.beside->whose != varia::Whose::own, "side", in_quotes(name_of(m.beside->whose)));
         beside.add_if(m.beside->at == varia::BesideDef::At::end, "at", in_quotes("end"));
-        beside.add_if(m.beside->least != 1 || m.beside->most != 1, "range", range(m.beside->least, m.beside->most));
+        beside.add_if(m.beside->min != 1 || m.beside->max != 1, "range", range(m.beside->min, m.beside->max));
         beside.add_if(m.beside->handed, "handed");
         beside.add_if(m.beside->absent, "absent");
         table.add("beside", beside.text());
@@ -213,7 +213,7 @@ std::string move(const varia::MoveDef& m, const std::vector<varia::Leg>& path) {
 std::string push(const varia::PushDef& p) {
     Table table;
     table.add("push", list(p.along, vector));
-    table.add("range", range(p.least, p.most));
+    table.add("range", range(p.min, p.max));
     table.add_if(p.expand == varia::Expand::none, "expand", in_quotes("none"));
     table.add_if(!p.axes.empty(), "axes", names(p.axes));
     table.add_if(!p.immovable.empty(), "immovable", names(p.immovable));
@@ -229,13 +229,13 @@ std::string shove(const varia::ShoveDef& s) {
     return table.text();
 }
 
-std::string strike(const varia::StrikeDef& s) {
-    const bool corners = s.way == varia::StrikeDef::Way::coordinate;
+std::string remote_capture(const varia::RemoteCaptureDef& s) {
+    const bool corners = s.way == varia::RemoteCaptureDef::Way::coordinate;
     Table table;
     table.add(std::string(name_of(s.way)), corners ? names(s.with) : list(s.along, vector));
     table.add_if(s.expand == varia::Expand::none, "expand", in_quotes("none"));
     table.add_if(!s.axes.empty(), "axes", names(s.axes));
-    table.add_if(s.least != 1 || s.most != 1, "range", range(s.least, s.most));
+    table.add_if(s.min != 1 || s.max != 1, "range", range(s.min, s.max));
     table.add_if(!s.by.empty(), "by", names(s.by));
     table.add_if(!s.of.empty(), "of", names(s.of));
     table.add_if(!s.spares.empty(), "spares", names(s.spares));
@@ -264,7 +264,7 @@ std::string piece(const varia::PieceDef& p) {
     for (const varia::ShoveDef& one : p.shoves) out += "    " + shove(one) + ",\n";
     out += "]\n";
     if (p.strength != 0) out += "strength = " + std::to_string(p.strength) + "\n";
-    if (!p.strikes.empty()) out += "strikes = " + list(p.strikes, strike) + "\n";
+    if (!p.remote_captures.empty()) out += "strikes = " + list(p.remote_captures, remote_capture) + "\n";
     if (!p.promotions.empty())
         out += "promotion = " +
                list(p.promotions,
@@ -334,17 +334,17 @@ void add_ends(const varia::RulesDef& r, const Add& add) {
                 table.add("reason", in_quotes(e.reason));
                 return table.text();
             }));
-    if (r.most) {
+    if (r.max) {
         Table table;
-        table.add_if(!r.most->kinds.empty(), "of", names(r.most->kinds));
-        table.add_if(r.most->points, "count", in_quotes("points"));
+        table.add_if(!r.max->kinds.empty(), "of", names(r.max->kinds));
+        table.add_if(r.max->points, "count", in_quotes("points"));
         std::string halves;
-        for (const varia::HalfPoints& half : r.most->half_points)
+        for (const varia::HalfPoints& half : r.max->half_points)
             halves += (halves.empty() ? "" : ", ") + half.side.text + " = " + std::to_string(half.amount);
         if (!halves.empty()) table.add("half_points", "{ " + halves + " }");
-        table.add("result", result(r.most->result));
-        table.add("tie", result(r.most->tie));
-        table.add("reason", in_quotes(r.most->reason));
+        table.add("result", result(r.max->result));
+        table.add("tie", result(r.max->tie));
+        table.add("reason", in_quotes(r.max->reason));
         add("most", table.text());
     }
     if (r.passes.count > 0) {
@@ -376,7 +376,7 @@ std::string rules(const varia::RulesDef& r) {
                 table.add_if(!e.kinds.empty(), "kinds", names(e.kinds));
                 table.add_if(e.any, "any");
                 table.name("side", e.side);
-                table.add("least", std::to_string(e.least));
+                table.add("least", std::to_string(e.min));
                 table.add("result", result(e.result));
                 table.add("reason", in_quotes(e.reason));
                 return table.text();
@@ -483,7 +483,7 @@ std::string rules(const varia::RulesDef& r) {
                 table.add_if(!f.unless.empty(), "unless", names(f.unless));
                 return table.text();
             }));
-    if (!r.strikes.empty()) add("strikes", list(r.strikes, strike));
+    if (!r.remote_captures.empty()) add("strikes", list(r.remote_captures, remote_capture));
     if (!r.traps.empty())
         add("trap", list(r.traps, [](const varia::TrapDef& t) {
                 return "{ zone = " + in_quotes(t.zone.text) + ", along = " + list(t.along, vector) + " }";
@@ -519,7 +519,7 @@ std::string turns(const varia::Definition& d) {
     if (!t.any()) return {};
     std::string out = "\n[turn]\n";
     const auto count = [](const varia::TurnDef::Count& c) {
-        return "[" + std::to_string(c.least) + ", " + std::to_string(c.most) + "]";
+        return "[" + std::to_string(c.min) + ", " + std::to_string(c.max) + "]";
     };
     if (t.counts.size() == 1) out += "steps = " + count(t.counts[0]) + "\n";
     if (t.counts.size() > 1) {
@@ -606,8 +606,8 @@ std::string variant_text(const varia::Definition& d) {
     if (!d.state.empty()) {
         out += "\n[state]\n";
         for (const varia::StateDef& s : d.state)
-            out += s.name.text + " = { initial = " + std::to_string(s.initial) + ", min = " + std::to_string(s.least) +
-                   ", max = " + std::to_string(s.most) + " }\n";
+            out += s.name.text + " = { initial = " + std::to_string(s.initial) + ", min = " + std::to_string(s.min) +
+                   ", max = " + std::to_string(s.max) + " }\n";
     }
     for (const varia::HookDef& h : d.hooks) out += hook(h);
     out += rules(d.rules) + turns(d) + setup(d);

@@ -25,9 +25,9 @@ public:
     }
     // Removes the elements of a list one by one.
     template <class List>
-    void thin(const List& list, std::size_t least = 0) {
+    void thin(const List& list, std::size_t min = 0) {
         for (std::size_t i = list(d_).size(); i-- > 0;)
-            if (list(d_).size() > least)
+            if (list(d_).size() > min)
                 cut([&](Definition& d) { list(d).erase(list(d).begin() + static_cast<std::ptrdiff_t>(i)); });
     }
     [[nodiscard]] bool has_cut() const { return cut_; }
@@ -79,7 +79,7 @@ Definition shrunk(Definition d, const Fails& fails) {
             knife.thin([i](Definition & s) -> auto& { return s.pieces[i].pushes; });
             knife.thin([i](Definition & s) -> auto& { return s.pieces[i].promotions; });
             knife.thin([i](Definition & s) -> auto& { return s.pieces[i].shoves; });
-            knife.thin([i](Definition & s) -> auto& { return s.pieces[i].strikes; });
+            knife.thin([i](Definition & s) -> auto& { return s.pieces[i].remote_captures; });
             if (d.pieces[i].strength != 0) knife.cut([i](Definition& s) { s.pieces[i].strength = 0; });
             if (d.pieces[i].drop) knife.cut([i](Definition& s) { s.pieces[i].drop.reset(); });
             if (d.pieces[i].captured_by) knife.cut([i](Definition& s) { s.pieces[i].captured_by.reset(); });
@@ -102,8 +102,8 @@ Definition shrunk(Definition d, const Fails& fails) {
                 if (move(d).beside) knife.cut([&](Definition& s) { move(s).beside.reset(); });
                 if (move(d).beside && move(d).beside->handed)
                     knife.cut([&](Definition& s) { move(s).beside->handed = false; });
-                if (move(d).beside && move(d).beside->most > 1)
-                    knife.cut([&](Definition& s) { move(s).beside->least = move(s).beside->most = 1; });
+                if (move(d).beside && move(d).beside->max > 1)
+                    knife.cut([&](Definition& s) { move(s).beside->min = move(s).beside->max = 1; });
                 if (move(d).expand == varia::Expand::all)
                     knife.cut([&](Definition& s) { move(s).expand = varia::Expand::none; });
             }
@@ -127,7 +127,7 @@ Definition shrunk(Definition d, const Fails& fails) {
         knife.thin([](Definition & s) -> auto& { return s.turn.next; });
         knife.thin([](Definition & s) -> auto& { return s.turn.counts; });
         knife.thin([](Definition & s) -> auto& { return s.rules.frozen; });
-        knife.thin([](Definition & s) -> auto& { return s.rules.strikes; });
+        knife.thin([](Definition & s) -> auto& { return s.rules.remote_captures; });
         knife.cut([](Definition& s) { s.rules.exposed_for = varia::ExposedFor::usual; });
         knife.cut([](Definition& s) { s.turn.first = s.turn.grow = 0; });
         knife.cut([](Definition& s) { s.turn.grow = 0; });

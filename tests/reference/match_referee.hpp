@@ -18,14 +18,14 @@
 namespace reference {
 
 struct MatchState {
-    struct Floor {
+    struct LinkedBoard {
         State state;
         bool closed = false;
         std::string fate;                  // "white-won checkmate", "drawn stalemate"; empty if undecided
         int winner = -1;                   // the side that won the board
         std::vector<std::string> history;  // its positions, in the form that repetition compares
     };
-    std::vector<Floor> floors;
+    std::vector<LinkedBoard> linked_boards;
     int player = 0;
     bool acted = false;              // whether an action was made in this exchange
     std::vector<bool> done_in_turn;  // boards with an action in this turn of a match with schedule lockstep
@@ -38,9 +38,9 @@ public:
     // `definition` has a match whose games the referee can play.
     explicit MatchReferee(const varia::Definition& definition);
 
-    [[nodiscard]] int floors() const { return static_cast<int>(match_.floors.size()); }
-    [[nodiscard]] Referee& referee(int floor) {
-        return *referees_[static_cast<std::size_t>(match_.floors[static_cast<std::size_t>(floor)].game)];
+    [[nodiscard]] int linked_boards() const { return static_cast<int>(match_.linked_boards.size()); }
+    [[nodiscard]] Referee& referee(int board_number) {
+        return *referees_[static_cast<std::size_t>(match_.linked_boards[static_cast<std::size_t>(board_number)].game)];
     }
     // Returns the match with these boards, at its beginning.
     [[nodiscard]] MatchState begin(std::vector<State> boards);
@@ -48,7 +48,7 @@ public:
     [[nodiscard]] std::vector<std::string> actions(const MatchState& match);  // sorted
     [[nodiscard]] MatchState after(const MatchState& match, const std::string& action);
     [[nodiscard]] std::string status(const MatchState& match) const;
-    [[nodiscard]] std::string fate(const MatchState& match, int floor) const;
+    [[nodiscard]] std::string fate(const MatchState& match, int board_number) const;
     // Counts the leaves. Within the tree no board is drawn by repetition or the move rule.
     [[nodiscard]] std::uint64_t perft(const MatchState& match, int depth);
 
@@ -56,36 +56,36 @@ public:
     [[nodiscard]] const std::map<std::string, long>& facts() const { return facts_; }
 
 private:
-    struct Ride {
-        int shaft;
+    struct LinkMove {
+        int link;
         bool up;
         int to;
     };
-    [[nodiscard]] int cell(int floor, int shaft) const {
-        return cells_[static_cast<std::size_t>(floor)][static_cast<std::size_t>(shaft)];
+    [[nodiscard]] int cell(int board_number, int link) const {
+        return cells_[static_cast<std::size_t>(board_number)][static_cast<std::size_t>(link)];
     }
-    [[nodiscard]] int side_to_move(const MatchState& match, int floor);
-    [[nodiscard]] int player_of(int floor, int side) const;
-    [[nodiscard]] int next(const MatchState& match, int floor, int by) const;
-    [[nodiscard]] bool is_king(int floor, Man man) const;
-    [[nodiscard]] std::vector<Ride> rides(const MatchState& match, int floor, int side);
-    [[nodiscard]] std::vector<Ride> legal_rides(const MatchState& match, int floor);
-    [[nodiscard]] std::map<std::string, Play> legal_moves(const MatchState& match, int floor);
-    [[nodiscard]] int landing(const MatchState& match, int floor, const Play& play) const;
+    [[nodiscard]] int side_to_move(const MatchState& match, int board_number);
+    [[nodiscard]] int player_of(int board_number, int side) const;
+    [[nodiscard]] int next(const MatchState& match, int board_number, int by) const;
+    [[nodiscard]] bool is_king(int board_number, Man man) const;
+    [[nodiscard]] std::vector<LinkMove> link_moves(const MatchState& match, int board_number, int side);
+    [[nodiscard]] std::vector<LinkMove> legal_link_moves(const MatchState& match, int board_number);
+    [[nodiscard]] std::map<std::string, Play> legal_moves(const MatchState& match, int board_number);
+    [[nodiscard]] int landing(const MatchState& match, int board_number, const Play& play) const;
     // The boards that must not change before the transfer from this board is made, with this board itself.
-    [[nodiscard]] std::set<int> concerned(const MatchState& match, int floor) const;
-    [[nodiscard]] bool is_held(const MatchState& match, int floor) const;
+    [[nodiscard]] std::set<int> concerned(const MatchState& match, int board_number) const;
+    [[nodiscard]] bool is_held(const MatchState& match, int board_number) const;
     // The boards whose transfer may be made now.
     [[nodiscard]] std::vector<int> senders(const MatchState& match) const;
-    [[nodiscard]] bool can_act(const MatchState& match, int floor);
+    [[nodiscard]] bool can_act(const MatchState& match, int board_number);
     [[nodiscard]] bool can_act_somewhere(const MatchState& match, int player);
-    [[nodiscard]] std::string ride_text(int floor, const Ride& ride);
+    [[nodiscard]] std::string link_move_text(int board_number, const LinkMove& link_move);
     [[nodiscard]] static State without(State state, int cell);
     [[nodiscard]] static State with(State state, int cell, Man man);
 
-    void count_position(MatchState& match, int floor);
-    void judge(MatchState& match, int floor);
-    void decide(MatchState& match, int floor, int winner, const std::string& why);
+    void count_position(MatchState& match, int board_number);
+    void judge(MatchState& match, int board_number);
+    void decide(MatchState& match, int board_number, int winner, const std::string& why);
     void go_on(MatchState& match);
     void convey(MatchState& match);
     [[nodiscard]] bool is_over(const MatchState& match) const;

@@ -5,52 +5,52 @@
 
 namespace reference {
 
-void MatchReferee::count_position(MatchState& match, int floor) {
-    MatchState::Floor& f = match.floors[static_cast<std::size_t>(floor)];
-    if (f.fate.empty()) f.history.push_back(referee(floor).repetition_text(f.state));
+void MatchReferee::count_position(MatchState& match, int board_number) {
+    MatchState::LinkedBoard& f = match.linked_boards[static_cast<std::size_t>(board_number)];
+    if (f.fate.empty()) f.history.push_back(referee(board_number).repetition_text(f.state));
 }
 
-void MatchReferee::decide(MatchState& match, int floor, int winner, const std::string& why) {
-    MatchState::Floor& f = match.floors[static_cast<std::size_t>(floor)];
+void MatchReferee::decide(MatchState& match, int board_number, int winner, const std::string& why) {
+    MatchState::LinkedBoard& f = match.linked_boards[static_cast<std::size_t>(board_number)];
     note(why);
     f.winner = winner;
     f.fate = (winner < 0 ? "drawn" : definition_.sides.side[winner].name.text + "-won") + " " + why;
     if (winner < 0)
         f.closed = true;
     else
-        match.waiting.push_back(floor);
+        match.waiting.push_back(board_number);
 }
 
-void MatchReferee::judge(MatchState& match, int floor) {
-    MatchState::Floor& f = match.floors[static_cast<std::size_t>(floor)];
+void MatchReferee::judge(MatchState& match, int board_number) {
+    MatchState::LinkedBoard& f = match.linked_boards[static_cast<std::size_t>(board_number)];
     if (!f.fate.empty()) return;
-    Referee& judge = referee(floor);
-    const int side = side_to_move(match, floor);
+    Referee& judge = referee(board_number);
+    const int side = side_to_move(match, board_number);
     const auto stands = [&](int who) {
-        return f.state.men([&](Man man) { return man.side == who && is_king(floor, man); }) > 0;
+        return f.state.men([&](Man man) { return man.side == who && is_king(board_number, man); }) > 0;
     };
-    if (!stands(side)) return decide(match, floor, 1 - side, "king-captured");
-    if (!can_act(match, floor)) {
-        if (judge.in_check(f.state, side)) return decide(match, floor, 1 - side, "checkmate");
-        return decide(match, floor, -1, "stalemate");
+    if (!stands(side)) return decide(match, board_number, 1 - side, "king-captured");
+    if (!can_act(match, board_number)) {
+        if (judge.in_check(f.state, side)) return decide(match, board_number, 1 - side, "checkmate");
+        return decide(match, board_number, -1, "stalemate");
     }
     if (counting_) return;
     if (std::count(f.history.begin(), f.history.end(), f.history.back()) >= 3)
-        return decide(match, floor, -1, "repetition");
-    if (f.state.clock >= 100) decide(match, floor, -1, "move-rule");
+        return decide(match, board_number, -1, "repetition");
+    if (f.state.clock >= 100) decide(match, board_number, -1, "move-rule");
 }
 
 std::vector<int> MatchReferee::scores(const MatchState& match) const {
     std::vector<int> won(players_.size(), 0);
-    for (int f = 0; f < floors(); ++f)
-        if (const int side = match.floors[static_cast<std::size_t>(f)].winner; side >= 0)
+    for (int f = 0; f < linked_boards(); ++f)
+        if (const int side = match.linked_boards[static_cast<std::size_t>(f)].winner; side >= 0)
             ++won[static_cast<std::size_t>(player_of(f, side))];
     return won;
 }
 
 bool MatchReferee::is_over(const MatchState& match) const {
-    const auto open = std::count_if(match.floors.begin(), match.floors.end(),
-                                    [](const MatchState::Floor& f) { return !f.closed; });
+    const auto open = std::count_if(match.linked_boards.begin(), match.linked_boards.end(),
+                                    [](const MatchState::LinkedBoard& f) { return !f.closed; });
     if (open == 0) return true;
     std::vector<int> won = scores(match);
     std::sort(won.rbegin(), won.rend());
@@ -70,8 +70,8 @@ std::string MatchReferee::status(const MatchState& match) const {
     return line + " " + std::to_string(won[0]) + "-" + std::to_string(won[1]);
 }
 
-std::string MatchReferee::fate(const MatchState& match, int floor) const {
-    const std::string& fate = match.floors[static_cast<std::size_t>(floor)].fate;
+std::string MatchReferee::fate(const MatchState& match, int board_number) const {
+    const std::string& fate = match.linked_boards[static_cast<std::size_t>(board_number)].fate;
     return fate.empty() ? "open" : fate;
 }
 
@@ -84,18 +84,18 @@ void MatchReferee::go_on(MatchState& match) {
         if (!match.waiting.empty()) {
             const std::vector<int> can_send = senders(match);
             const auto sends_nothing = [&](int f) {
-                return rides(match, f, match.floors[static_cast<std::size_t>(f)].winner).empty();
+                return link_moves(match, f, match.linked_boards[static_cast<std::size_t>(f)].winner).empty();
             };
             const auto f = std::find_if(can_send.begin(), can_send.end(), sends_nothing);
             if (f == can_send.end()) return;
             note("nothing to transfer");
             std::erase(match.waiting, *f);
-            match.floors[static_cast<std::size_t>(*f)].closed = true;
+            match.linked_boards[static_cast<std::size_t>(*f)].closed = true;
             continue;
         }
         std::vector<int> undecided;
-        for (int f = 0; f < floors(); ++f)
-            if (match.floors[static_cast<std::size_t>(f)].fate.empty()) undecided.push_back(f);
+        for (int f = 0; f < linked_boards(); ++f)
+            if (match.linked_boards[static_cast<std::size_t>(f)].fate.empty()) undecided.push_back(f);
         if (match_.schedule == varia::Schedule::lockstep) {
             const auto waits = [&](int f, int player) {
                 return !match.done_in_turn[static_cast<std::size_t>(f)] &&
@@ -109,7 +109,7 @@ void MatchReferee::go_on(MatchState& match) {
                 judge(match, *mine);
                 continue;
             }
-            match.done_in_turn.assign(match.floors.size(), false);
+            match.done_in_turn.assign(match.linked_boards.size(), false);
             for (int i = 1; i <= players; ++i) {
                 const int player = (match.player + i) % players;
                 if (std::any_of(undecided.begin(), undecided.end(), [&](int f) { return waits(f, player); })) {
@@ -143,19 +143,19 @@ void MatchReferee::go_on(MatchState& match) {
 // repeatedly that cannot go: pieces at the ends, kings, and pieces behind a piece that stays.
 void MatchReferee::convey(MatchState& match) {
     if (match_.conveyor.empty()) return;
-    const std::vector<MatchState::Floor> before = match.floors;
-    std::vector<bool> touched(match.floors.size(), false);
+    const std::vector<MatchState::LinkedBoard> before = match.linked_boards;
+    std::vector<bool> touched(match.linked_boards.size(), false);
     for (std::size_t s = 0; s < match_.conveyor.size(); ++s) {
-        const int shaft = static_cast<int>(s);
+        const int link = static_cast<int>(s);
         const int by = match_.conveyor[s];
-        const auto man_on = [&](int f) { return before[static_cast<std::size_t>(f)].state.on(cell(f, shaft)); };
-        std::vector<bool> goes(match.floors.size(), false);
-        for (int f = 0; f < floors(); ++f)
+        const auto man_on = [&](int f) { return before[static_cast<std::size_t>(f)].state.on(cell(f, link)); };
+        std::vector<bool> goes(match.linked_boards.size(), false);
+        for (int f = 0; f < linked_boards(); ++f)
             goes[static_cast<std::size_t>(f)] = !before[static_cast<std::size_t>(f)].closed && man_on(f).stands() &&
                                                 !is_king(f, man_on(f)) && next(match, f, by) >= 0;
         for (bool changed = true; changed;) {
             changed = false;
-            for (int f = 0; f < floors(); ++f) {
+            for (int f = 0; f < linked_boards(); ++f) {
                 if (!goes[static_cast<std::size_t>(f)]) continue;
                 const int to = next(match, f, by);
                 if (!man_on(to).stands() || goes[static_cast<std::size_t>(to)]) continue;
@@ -163,28 +163,28 @@ void MatchReferee::convey(MatchState& match) {
                 changed = true;
             }
         }
-        for (int f = 0; f < floors(); ++f)
+        for (int f = 0; f < linked_boards(); ++f)
             if (goes[static_cast<std::size_t>(f)]) {
-                State& left = match.floors[static_cast<std::size_t>(f)].state;
-                left = without(left, cell(f, shaft));
+                State& left = match.linked_boards[static_cast<std::size_t>(f)].state;
+                left = without(left, cell(f, link));
                 touched[static_cast<std::size_t>(f)] = true;
                 note("carried");
             }
-        for (int f = 0; f < floors(); ++f)
+        for (int f = 0; f < linked_boards(); ++f)
             if (goes[static_cast<std::size_t>(f)]) {
                 const int to = next(match, f, by);
-                State& found = match.floors[static_cast<std::size_t>(to)].state;
-                found = with(found, cell(to, shaft), man_on(f));
+                State& found = match.linked_boards[static_cast<std::size_t>(to)].state;
+                found = with(found, cell(to, link), man_on(f));
                 touched[static_cast<std::size_t>(to)] = true;
             }
     }
-    for (int f = 0; f < floors(); ++f) {
+    for (int f = 0; f < linked_boards(); ++f) {
         if (!touched[static_cast<std::size_t>(f)]) continue;
-        const auto text = [&](const MatchState::Floor& floor) { return referee(f).repetition_text(floor.state); };
-        if (text(match.floors[static_cast<std::size_t>(f)]) != text(before[static_cast<std::size_t>(f)]))
+        const auto text = [&](const MatchState::LinkedBoard& board_number) { return referee(f).repetition_text(board_number.state); };
+        if (text(match.linked_boards[static_cast<std::size_t>(f)]) != text(before[static_cast<std::size_t>(f)]))
             count_position(match, f);
     }
-    for (int f = 0; f < floors(); ++f) judge(match, f);
+    for (int f = 0; f < linked_boards(); ++f) judge(match, f);
 }
 
 }  // namespace reference

@@ -18,7 +18,7 @@ Referee::Referee(const varia::Definition& definition) : Referee(definition, Mean
 Referee::Referee(const varia::Definition& definition, Meanings meanings)
     : definition_(definition), meanings_(std::move(meanings)), space_(definition_), turns_(has_turns(definition_)) {
     const auto& declared = definition_.sides.side;
-    if (declared.size() > most_sides) throw std::runtime_error("more sides than the referee has room for");
+    if (declared.size() > max_sides) throw std::runtime_error("more sides than the referee has room for");
     for (const varia::Name& name : definition_.sides.order)
         for (int side = 0; side < sides(); ++side)
             if (declared[static_cast<std::size_t>(side)].name.text == name.text) order_.push_back(side);
@@ -36,7 +36,7 @@ Referee::Referee(const varia::Definition& definition, Meanings meanings)
         for (int kind = 1; kind <= static_cast<int>(definition_.pieces.size()); ++kind) {
             prepare(kind, side);
             prepare_pushes(kind, side);
-            prepare_strikes(kind, side);
+            prepare_remote_captures(kind, side);
         }
         prepare_castlings(side);
         facing_.emplace_back();
@@ -87,9 +87,9 @@ void Referee::prepare_facts() {
         kinds_.emplace(piece.letter.text, static_cast<int>(royal_.size()));
         royal_.push_back(piece.royal);
         crowns_ = crowns_ || piece.royal;
-        strikes_ = strikes_ || !piece.strikes.empty();
+        remote_captures_ = remote_captures_ || !piece.remote_captures.empty();
     }
-    strikes_ = strikes_ || !definition_.rules.strikes.empty();
+    remote_captures_ = remote_captures_ || !definition_.rules.remote_captures.empty();
     waits_.push_back(false);
     for (int kind = 1; kind < static_cast<int>(royal_.size()); ++kind) waits_.push_back(waits_for_first_move(kind));
     resets_clock_.resize(royal_.size());
@@ -231,20 +231,20 @@ bool Referee::piece_attacks(const State& state, const State& as_it_is, int from,
         if (route.move->takes_hurdle) {
             if (walk(state, route, from, passed, [&](int to, const std::vector<int>& over) {
                     return takes_it(over) && allowed(to, varia::MoveType::jump) &&
-                           !strikes_badly(state, man, from, to, cell);
+                           !remote_captures_badly(state, man, from, to, cell);
                 }))
                 return true;
             continue;
         }
         const bool found = walk(state, route, from, passed, [&](int to, const std::vector<int>&) {
-            if (to == cell && allowed(to, varia::MoveType::normal) && !strikes_badly(state, man, from, to, cell))
+            if (to == cell && allowed(to, varia::MoveType::normal) && !remote_captures_badly(state, man, from, to, cell))
                 return true;
             // En passant is possible only by the next move.
             const bool exposed = std::any_of(state.exposed.begin(), state.exposed.end(),
                                              [&](const Exposed& e) { return e.victim == cell && e.crossed.has(to); });
             return route.move->en_passant && exposed && catches(*route.move, man, state.on(cell)) &&
                    !state.on(to).stands() && side_to_move(as_it_is) == man.side &&
-                   allowed(to, varia::MoveType::en_passant) && !strikes_badly(state, man, from, to, cell);
+                   allowed(to, varia::MoveType::en_passant) && !remote_captures_badly(state, man, from, to, cell);
         });
         if (found) return true;
     }
@@ -271,7 +271,7 @@ bool Referee::faces(const State& state, int cell, int by) {
 bool Referee::attacked(const State& state, int cell, int by) {
     if (state.is_gap(cell)) return false;
     if (is_struck_out(state, by)) return false;
-    if (scripts_attack(state, cell, by) || could_strike(state, cell, by)) return true;
+    if (scripts_attack(state, cell, by) || could_remote_capture(state, cell, by)) return true;
     std::vector<int> passed;
     const auto could_be_taken = [&](const State& manned) {
         as_it_is_ = &state;

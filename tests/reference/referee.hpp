@@ -169,7 +169,7 @@ public:
     // Steps walked so far: a measure of work that does not depend on the machine.
     [[nodiscard]] long work() const { return work_; }
     // From now on the referee throws TooMuchWork after this amount of further work.
-    void bound_work(long more) { most_work_ = work_ + more; }
+    void bound_work(long more) { max_work_ = work_ + more; }
 
 private:
     // A leg with its steps looked up.
@@ -207,7 +207,7 @@ private:
     };
     // A remote capture of a kind, with its directions looked up.
     struct Stroke {
-        const varia::StrikeDef* def;
+        const varia::RemoteCaptureDef* def;
         std::vector<const Heading*> along, back;  // for each direction there is the opposite one
         std::vector<const Heading*> moved;
     };
@@ -380,20 +380,20 @@ private:
     // Remote captures: referee_strikes.cpp.
     struct Blow {
         // Captured cells, each with the first remote capture that hits it.
-        std::map<int, const varia::StrikeDef*> struck;
+        std::map<int, const varia::RemoteCaptureDef*> struck;
         bool allowed = true;  // false if a remote capture that must hit a piece hits none
     };
-    void prepare_strikes(int kind, int side);
+    void prepare_remote_captures(int kind, int side);
     [[nodiscard]] bool can_lose_unthreatened(int side) const;
     [[nodiscard]] const std::vector<Stroke>& strokes_of(Man man) const {
         return strokes_[static_cast<std::size_t>(man.side)][static_cast<std::size_t>(man.kind)];
     }
     [[nodiscard]] Blow blow(const State& after, Man mover, int from, int to, bool captures);
     [[nodiscard]] Blow blow_of(const Stroke& stroke, const State& after, Man mover, int from, int to, bool captures);
-    void strike(const State& before, Play& play);
-    [[nodiscard]] bool strikes_badly(const State& before, Man mover, int from, int to, int victim);
+    void remote_capture(const State& before, Play& play);
+    [[nodiscard]] bool remote_captures_badly(const State& before, Man mover, int from, int to, int victim);
     [[nodiscard]] State moved(const State& before, Man mover, int from, int to, int victim) const;
-    [[nodiscard]] bool could_strike(const State& state, int cell, int by);
+    [[nodiscard]] bool could_remote_capture(const State& state, int cell, int by);
     bool spring_traps(State& state);  // whether a piece was caught
     [[nodiscard]] bool step_is_safe(const State& before, const Play& play, int side);
     [[nodiscard]] int follower(const std::string& step, Man man, bool unmoved) const;
@@ -401,7 +401,7 @@ private:
     [[nodiscard]] const std::string& step_name(int number) const;
     [[nodiscard]] bool made_in(const varia::MoveDef& move, const State& state) const;
     [[nodiscard]] int allowance(const State& state) const;
-    [[nodiscard]] int least(const State& state) const;
+    [[nodiscard]] int min(const State& state) const;
     [[nodiscard]] bool varies() const { return definition_.turn.first != 0 || definition_.turn.grow != 0; }
     // Whether a turn is over after its last step. Ends its group where nothing follows.
     [[nodiscard]] bool settle(Line& line);
@@ -453,7 +453,7 @@ private:
     std::vector<bool> royal_, waits_, resets_clock_;  // by kind
     std::vector<bool> can_lose_unthreatened_;         // by side
     bool crowns_ = false;                             // whether some kind is royal
-    bool strikes_ = false;                            // whether there are remote captures
+    bool remote_captures_ = false;                            // whether there are remote captures
     // Results that are kept.
     std::unordered_map<std::string, std::vector<std::unique_ptr<std::vector<bool>>>> zones_;  // by side
     std::map<const varia::LineDef*, std::vector<const Heading*>> ways_;
@@ -471,7 +471,7 @@ private:
     bool imagining_ = false;
     const State* as_it_is_ = nullptr;  // while a piece is imagined on a cell: the state without it
     std::vector<int> subjects_;        // kinds of the imagined pieces
-    long most_work_ = std::numeric_limits<long>::max();
+    long max_work_ = std::numeric_limits<long>::max();
     mutable long work_ = 0;  // walks, with copies of states converted into walks
 };
 

@@ -82,7 +82,7 @@ bool Referee::push_attacks(const State& state, int from, int cell) const {
     if (shoves.empty()) return false;
     Shoved shoved;
     for (const Shove& one : shoves)
-        for (int steps = one.push->least; steps <= one.push->most; ++steps)
+        for (int steps = one.push->min; steps <= one.push->max; ++steps)
             if (shove(state, one, from, steps, shoved) &&
                 std::find(shoved.lost.begin(), shoved.lost.end(), cell) != shoved.lost.end())
                 return true;
@@ -92,7 +92,7 @@ bool Referee::push_attacks(const State& state, int from, int cell) const {
 void Referee::pushes(const State& state, int from, std::map<std::string, Play>& plays) {
     const Man man = state.on(from);
     for (const Shove& one : shoves_[static_cast<std::size_t>(man.side)][static_cast<std::size_t>(man.kind)])
-        for (int steps = one.push->least; steps <= one.push->most; ++steps) {
+        for (int steps = one.push->min; steps <= one.push->max; ++steps) {
             Shoved shoved;
             if (!shove(state, one, from, steps, shoved)) continue;
             if (ban_ && ban_(state, from, shoved.to)) {
@@ -180,11 +180,11 @@ void Referee::block_moves(const State& state, std::map<std::string, Play>& plays
         for (const int cell : slot.cells)
             if (state.on(cell).stands()) ++men[state.on(cell).side];
         const std::vector<int>& others = enemies_of(side);
-        const bool most = men[side] > 0 &&
+        const bool max = men[side] > 0 &&
                           std::all_of(others.begin(), others.end(), [&](int other) { return men[side] > men[other]; });
         using Control = varia::BlocksDef::Control;
         const bool controls = blocks.control == Control::free || (blocks.control == Control::any && men[side] > 0) ||
-                              (blocks.control == Control::majority && most);
+                              (blocks.control == Control::majority && max);
         if (!controls) continue;
         for (const varia::BlocksDef::Direction& direction : blocks.directions) {
             Vector place = slot.place;

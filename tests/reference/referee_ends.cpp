@@ -116,16 +116,16 @@ bool Referee::enclosed(const State& state, int side, const varia::EnclosedDef& r
 }
 
 Ending Referee::by_most(const State& state, const std::string& reason) const {
-    const varia::MostDef& most = *definition_.rules.most;
+    const varia::MostDef& max = *definition_.rules.most;
     std::vector<int> halves(2, 0);
-    for (const varia::HalfPoints& half : most.half_points)
+    for (const varia::HalfPoints& half : max.half_points)
         for (std::size_t side = 0; side < 2; ++side)
             if (definition_.sides.side[side].name.text == half.side.text) halves[side] += half.amount;
     for (const auto& [man, unmoved, gap] : state.squares)
-        if (man.stands() && man.side != nobody && is_one_of(man.kind, most.kinds))
-            halves[static_cast<std::size_t>(man.side)] += most.points ? 2 * piece(man.kind).points : 2;
-    if (halves[0] == halves[1]) return ending(most.tie, 0, reason);
-    return ending(most.result, halves[0] > halves[1] ? 0 : 1, reason);
+        if (man.stands() && man.side != nobody && is_one_of(man.kind, max.kinds))
+            halves[static_cast<std::size_t>(man.side)] += max.points ? 2 * piece(man.kind).points : 2;
+    if (halves[0] == halves[1]) return ending(max.tie, 0, reason);
+    return ending(max.result, halves[0] > halves[1] ? 0 : 1, reason);
 }
 
 bool Referee::rests(const State& state, const varia::DropDef& drop, int cell) {

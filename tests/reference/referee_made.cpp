@@ -26,19 +26,19 @@ Referee::Captured Referee::captured_by_moves(const State& state, int by) {
     drops(now, plays);
     imagining_ = before;
 
-    std::vector<const varia::StrikeDef*> all;
-    for (const varia::StrikeDef& strike : definition_.rules.strikes) all.push_back(&strike);
+    std::vector<const varia::RemoteCaptureDef*> all;
+    for (const varia::RemoteCaptureDef& remote_capture : definition_.rules.remote_captures) all.push_back(&remote_capture);
     for (const varia::PieceDef& piece : definition_.pieces)
-        for (const varia::StrikeDef& strike : piece.strikes) all.push_back(&strike);
+        for (const varia::RemoteCaptureDef& remote_capture : piece.remote_captures) all.push_back(&remote_capture);
     const bool all_threaten = std::all_of(
-        all.begin(), all.end(), [](const varia::StrikeDef* strike) { return strike->check && !strike->flips; });
+        all.begin(), all.end(), [](const varia::RemoteCaptureDef* remote_capture) { return remote_capture->check && !remote_capture->flips; });
 
     const int stood = count_royals(now, by);
     for (auto& [text, play] : plays) {
         using varia::MoveType;
         if (play.from != nowhere && held_back(now, by, play.from, play.to)) continue;
         const State direct = play.after;
-        strike(now, play);
+        remote_capture(now, play);
         if (std::find(play.facts.begin(), play.facts.end(), "strikes nothing") != play.facts.end()) continue;
         if (bereft(play.after, by, stood)) continue;
         // A move that would capture a royal piece that must be safe cannot be made for the sake of a remote capture.

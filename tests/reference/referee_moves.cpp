@@ -541,7 +541,7 @@ std::map<std::string, Play> Referee::lawful(const State& state, bool one) {
 }
 
 std::map<std::string, Play> Referee::lawful(const State& state, bool one, Passing passing) {
-    if (work_ > most_work_) throw TooMuchWork();
+    if (work_ > max_work_) throw TooMuchWork();
     const int side = side_to_move(state);
     std::map<std::string, Play> plays;
     for (int cell = 0; cell < space_.cells() && passing != Passing::alone; ++cell)
@@ -573,7 +573,7 @@ std::map<std::string, Play> Referee::lawful(const State& state, bool one, Passin
         State& after = play.after;
         auto& facts = play.facts;
         play.side = side;
-        strike(state, play);
+        remote_capture(state, play);
         if (!scripts_allow(state, play)) {
             ++refusals_["forbidden by a script"];
             at = plays.erase(at);

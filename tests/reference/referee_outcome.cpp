@@ -193,10 +193,10 @@ bool Referee::died_out(const State& state, int side, const varia::ExtinctionDef&
         const Man man{static_cast<std::int16_t>(kind_of(name.text)), static_cast<std::int16_t>(side)};
         const int left = state.men([&](Man other) { return other == man; });
         all += left;
-        one_is_gone = one_is_gone || left <= rule.least;
+        one_is_gone = one_is_gone || left <= rule.min;
     }
     if (rule.kinds.empty()) all = state.men([&](Man man) { return man.side == side; });
-    return rule.any && !rule.kinds.empty() ? one_is_gone : all <= rule.least;
+    return rule.any && !rule.kinds.empty() ? one_is_gone : all <= rule.min;
 }
 
 // Whether a side has only royal pieces left and no pieces to drop.
@@ -236,7 +236,7 @@ bool Referee::can_win(const State& state, int side) {
                 for (int kind = 1; kind <= state.hands.kinds(); ++kind)
                     if (meant(kind)) there += state.hands.of(whose, kind);
             }
-            if (there < count.least || (count.most && there > *count.most)) return false;
+            if (there < count.min || (count.max && there > *count.max)) return false;
         }
         return true;
     };

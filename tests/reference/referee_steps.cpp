@@ -61,14 +61,14 @@ int Referee::allowance(const State& state) const {
                                                                   : turn.counts[side];
     const int number = (state.number - 1) * static_cast<int>(order_.size()) + state.turn;
     if (turn.first != 0 && number == 0) return turn.first;
-    return std::min(100, count.most + turn.grow * number);
+    return std::min(100, count.max + turn.grow * number);
 }
 
-int Referee::least(const State& state) const {
+int Referee::min(const State& state) const {
     const auto& counts = definition_.turn.counts;
     return counts.empty()       ? 1
-           : counts.size() == 1 ? counts[0].least
-                                : counts[static_cast<std::size_t>(side_to_move(state))].least;
+           : counts.size() == 1 ? counts[0].min
+                                : counts[static_cast<std::size_t>(side_to_move(state))].min;
 }
 
 const std::vector<Cells>& Referee::neighbours(const std::vector<Vector>& along, varia::Expand expand,
@@ -133,7 +133,7 @@ std::vector<bool> Referee::kinds_handed(const varia::BesideDef& asked) const {
     };
     const auto same = [&](const varia::MoveDef& move) {
         return move.beside && move.beside->handed && move.beside->whose == asked.whose &&
-               move.beside->least == asked.least && move.beside->most == asked.most &&
+               move.beside->min == asked.min && move.beside->max == asked.max &&
                along(*move.beside) == along(asked) && letters(*move.beside) == letters(asked);
     };
     std::vector<bool> kinds{false};
@@ -149,10 +149,10 @@ bool Referee::looks_beside(const State& state, const Route& route, int cell, int
     for (const Heading* way : route.near) {
         int steps = 0;
         for (const int at : way->ray[static_cast<std::size_t>(cell)]) {
-            if (++steps > asked.most || state.is_gap(at)) break;
+            if (++steps > asked.max || state.is_gap(at)) break;
             const Man man = state.on(at);
             if (at == mover || !man.stands()) continue;
-            if (steps < asked.least) break;
+            if (steps < asked.min) break;
             const bool whose = asked.whose == varia::Whose::own     ? man.side == side
                                : asked.whose == varia::Whose::enemy ? enemies(man.side, side)
                                                                     : true;
@@ -324,7 +324,7 @@ bool Referee::step_is_safe(const State& before, const Play& play, int side) {
 
 // Returns the steps that may be made next, as far as each can be judged by itself.
 std::vector<Play> Referee::steps(const State& before) {
-    if (work_ > most_work_) throw TooMuchWork();
+    if (work_ > max_work_) throw TooMuchWork();
     const int side = side_to_move(before);
     State state = before;
     if (!state.middle) state.middle.emplace();
@@ -371,7 +371,7 @@ std::vector<Play> Referee::steps(const State& before) {
             middle.left = play.left;
             middle.unmoved = unmoved;
         }
-        strike(state, play);
+        remote_capture(state, play);
         if (std::any_of(play.facts.begin(), play.facts.end(), [](const std::string& fact) {
                 return fact == "strikes nothing" || fact == "strikes a king";
             })) {
@@ -409,8 +409,8 @@ std::vector<Play> Referee::steps(const State& before) {
             ++refusals_["own king"];
             continue;
         }
-        const bool strikes = std::find(play.facts.begin(), play.facts.end(), "strikes") != play.facts.end();
-        captures = captures || play.captured.stands() || strikes;
+        const bool remote_captures = std::find(play.facts.begin(), play.facts.end(), "strikes") != play.facts.end();
+        captures = captures || play.captured.stands() || remote_captures;
         result.push_back(std::move(play));
     }
     const auto idle = [](const Play& play) {

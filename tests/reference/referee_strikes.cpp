@@ -8,7 +8,7 @@ namespace reference {
 
 namespace {
 
-using Way = varia::StrikeDef::Way;
+using Way = varia::RemoteCaptureDef::Way;
 
 bool lists(const std::vector<varia::Name>& names, const std::string& text) {
     return std::any_of(names.begin(), names.end(), [&](const varia::Name& n) { return n.text == text; });
@@ -17,20 +17,20 @@ bool lists(const std::vector<varia::Name>& names, const std::string& text) {
 }  // namespace
 
 // Adds a kind's own remote captures and those of the rules that apply to it, with their directions looked up.
-void Referee::prepare_strikes(int kind, int side) {
-    const auto add = [&](const varia::StrikeDef& strike) {
-        Stroke stroke{&strike, every_way(strike.along, strike.expand, strike.axes, side), {}, {}};
+void Referee::prepare_remote_captures(int kind, int side) {
+    const auto add = [&](const varia::RemoteCaptureDef& remote_capture) {
+        Stroke stroke{&remote_capture, every_way(remote_capture.along, remote_capture.expand, remote_capture.axes, side), {}, {}};
         for (const Heading* way : stroke.along) {
             Vector back = way->by;
             for (int& component : back) component = -component;
             stroke.back.push_back(&space_.heading(back));
         }
-        stroke.moved = every_way(strike.moved, varia::Expand::all, {}, side);
+        stroke.moved = every_way(remote_capture.moved, varia::Expand::all, {}, side);
         strokes_[static_cast<std::size_t>(side)][static_cast<std::size_t>(kind)].push_back(std::move(stroke));
     };
-    for (const varia::StrikeDef& strike : piece(kind).strikes) add(strike);
-    for (const varia::StrikeDef& strike : definition_.rules.strikes)
-        if (strike.by.empty() || lists(strike.by, letter(kind))) add(strike);
+    for (const varia::RemoteCaptureDef& remote_capture : piece(kind).remote_captures) add(remote_capture);
+    for (const varia::RemoteCaptureDef& remote_capture : definition_.rules.remote_captures)
+        if (remote_capture.by.empty() || lists(remote_capture.by, letter(kind))) add(remote_capture);
 }
 
 Referee::Blow Referee::blow(const State& after, Man mover, int from, int to, bool captures) {
@@ -45,13 +45,13 @@ Referee::Blow Referee::blow(const State& after, Man mover, int from, int to, boo
 
 Referee::Blow Referee::blow_of(const Stroke& stroke, const State& after, Man mover, int from, int to, bool captures) {
     Blow result;
-    const varia::StrikeDef* strike = stroke.def;
+    const varia::RemoteCaptureDef* remote_capture = stroke.def;
     const auto on_ray = [](const Heading& way, int cell) -> const std::vector<int>& {
         return way.ray[static_cast<std::size_t>(cell)];
     };
     const int side = mover.side;
     work_ += 2;
-    if (captures ? strike->capture : strike->quiet) {
+    if (captures ? remote_capture->capture : remote_capture->quiet) {
         const auto went_along = [&](const Heading* way) {
             if (from == nowhere) return false;
             const std::vector<int>& line = on_ray(*way, from);
@@ -62,36 +62,36 @@ Referee::Blow Referee::blow_of(const Stroke& stroke, const State& after, Man mov
             const Man man = after.on(cell);
             if (!man.stands()) return false;
             const std::string& name = letter(man.kind);
-            if ((!strike->of.empty() && !lists(strike->of, name)) || lists(strike->spares, name)) return false;
-            return strike->anybody || enemies(man.side, side);
+            if ((!remote_capture->of.empty() && !lists(remote_capture->of, name)) || lists(remote_capture->spares, name)) return false;
+            return remote_capture->anybody || enemies(man.side, side);
         };
         const auto helps = [&](int cell) {
             if (cell == to) return true;
             const Man man = after.on(cell);
             if (after.is_empty(cell))
-                return !strike->at.empty() && (*zone(strike->at, side))[static_cast<std::size_t>(cell)];
-            return man.stands() && man.side == side && (strike->with.empty() || lists(strike->with, letter(man.kind)));
+                return !remote_capture->at.empty() && (*zone(remote_capture->at, side))[static_cast<std::size_t>(cell)];
+            return man.stands() && man.side == side && (remote_capture->with.empty() || lists(remote_capture->with, letter(man.kind)));
         };
         Cells hit;
         const auto take_row = [&](const std::vector<int>& line) {
             std::vector<int> row;
             for (const int cell : line) {
-                if (!prey(cell) || static_cast<int>(row.size()) == strike->most) break;
+                if (!prey(cell) || static_cast<int>(row.size()) == remote_capture->max) break;
                 row.push_back(cell);
             }
-            if (static_cast<int>(row.size()) >= strike->least) hit.insert(row.begin(), row.end());
+            if (static_cast<int>(row.size()) >= remote_capture->min) hit.insert(row.begin(), row.end());
         };
         for (std::size_t w = 0; w < stroke.along.size(); ++w) {
             const Heading& way = *stroke.along[w];
-            switch (strike->way) {
+            switch (remote_capture->way) {
                 case Way::custodian: {
                     const std::vector<int>& line = on_ray(way, to);
                     std::size_t length = 0;
                     while (length < line.size() && prey(line[length])) ++length;
                     const bool off = length == line.size() &&
                                      (line.empty() || way.next[static_cast<std::size_t>(line.back())] == nowhere);
-                    const bool closed = length < line.size() ? helps(line[length]) : off && strike->edge;
-                    if (closed && static_cast<int>(length) >= strike->least && static_cast<int>(length) <= strike->most)
+                    const bool closed = length < line.size() ? helps(line[length]) : off && remote_capture->edge;
+                    if (closed && static_cast<int>(length) >= remote_capture->min && static_cast<int>(length) <= remote_capture->max)
                         hit.insert(line.begin(), line.begin() + static_cast<std::ptrdiff_t>(length));
                     break;
                 }
@@ -106,7 +106,7 @@ Referee::Blow Referee::blow_of(const Stroke& stroke, const State& after, Man mov
                     if (cell == nowhere || cell == to || !prey(cell)) break;
                     const bool shut = std::all_of(stroke.along.begin(), stroke.along.end(), [&](const Heading* other) {
                         const int next = other->next[static_cast<std::size_t>(cell)];
-                        return next == nowhere ? strike->edge : helps(next);
+                        return next == nowhere ? remote_capture->edge : helps(next);
                     });
                     if (shut) hit.insert(cell);
                     break;
@@ -120,27 +120,27 @@ Referee::Blow Referee::blow_of(const Stroke& stroke, const State& after, Man mov
                     break;
             }
         }
-        if (strike->way == Way::coordinate)
+        if (remote_capture->way == Way::coordinate)
             for (int cell = 0; cell < space_.cells(); ++cell) {
                 const Man man = after.on(cell);
                 if (cell == to || !man.stands() || man.side != side ||
-                    !(strike->with.empty() || lists(strike->with, letter(man.kind))))
+                    !(remote_capture->with.empty() || lists(remote_capture->with, letter(man.kind))))
                     continue;
                 const Vector a = space_.point(cell), b = space_.point(to);
                 if (a[0] == b[0] || a[1] == b[1]) continue;
                 for (const Vector& corner : {Vector{a[0], b[1]}, Vector{b[0], a[1]}})
                     if (const int at = space_.at(corner); at != nowhere && prey(at)) hit.insert(at);
             }
-        if (strike->must && hit.empty()) result.allowed = false;
-        if (strike->itself && (!hit.empty() || strike->way == Way::blast)) hit.insert(to);
-        for (const int cell : hit) result.struck.try_emplace(cell, strike);
+        if (remote_capture->must && hit.empty()) result.allowed = false;
+        if (remote_capture->itself && (!hit.empty() || remote_capture->way == Way::blast)) hit.insert(to);
+        for (const int cell : hit) result.struck.try_emplace(cell, remote_capture);
     }
     return result;
 }
 
 // Applies the remote captures of a play to its board.
-void Referee::strike(const State& before, Play& play) {
-    if (!strikes_) return;
+void Referee::remote_capture(const State& before, Play& play) {
+    if (!remote_captures_) return;
     using varia::MoveType;
     const bool walks = play.type == MoveType::normal || play.type == MoveType::exposing ||
                        play.type == MoveType::en_passant || play.type == MoveType::jump;
@@ -188,18 +188,18 @@ bool Referee::is_struck_out(const State& state, int side) const {
 bool Referee::can_lose_unthreatened(int side) const {
     if (many()) return false;
     const auto crowned = [&](const varia::Name& name) { return royal(kind_of(name.text)); };
-    const auto takes_them = [&](const varia::StrikeDef& strike) {
-        if (strike.check) return false;
+    const auto takes_them = [&](const varia::RemoteCaptureDef& remote_capture) {
+        if (remote_capture.check) return false;
         for (std::size_t kind = 1; kind <= definition_.pieces.size(); ++kind)
             if (royal(static_cast<int>(kind)) &&
-                (strike.of.empty() || lists(strike.of, letter(static_cast<int>(kind)))) &&
-                !lists(strike.spares, letter(static_cast<int>(kind))))
+                (remote_capture.of.empty() || lists(remote_capture.of, letter(static_cast<int>(kind)))) &&
+                !lists(remote_capture.spares, letter(static_cast<int>(kind))))
                 return true;
         return false;
     };
-    bool some = std::any_of(definition_.rules.strikes.begin(), definition_.rules.strikes.end(), takes_them);
+    bool some = std::any_of(definition_.rules.remote_captures.begin(), definition_.rules.remote_captures.end(), takes_them);
     for (const varia::PieceDef& piece : definition_.pieces)
-        some = some || std::any_of(piece.strikes.begin(), piece.strikes.end(), takes_them);
+        some = some || std::any_of(piece.remote_captures.begin(), piece.remote_captures.end(), takes_them);
     if (!some) return false;
     const std::string& name = definition_.sides.side[static_cast<std::size_t>(side)].name.text;
     return std::any_of(definition_.rules.extinctions.begin(), definition_.rules.extinctions.end(),
@@ -211,8 +211,8 @@ bool Referee::can_lose_unthreatened(int side) const {
 
 // Whether the move is illegal by its remote captures: it hits no piece where it must, or removes own pieces that the
 // side needs.
-bool Referee::strikes_badly(const State& before, Man mover, int from, int to, int victim) {
-    if (!strikes_) return false;
+bool Referee::remote_captures_badly(const State& before, Man mover, int from, int to, int victim) {
+    if (!remote_captures_) return false;
     State after = moved(before, mover, from, to, victim);
     const Blow all = blow(after, mover, from, to, victim != nowhere);
     if (!all.allowed) return true;
@@ -232,8 +232,8 @@ State Referee::moved(const State& before, Man mover, int from, int to, int victi
 
 // Whether a side, if it were to move, could capture the piece on the cell by a remote capture. All its moves count,
 // whatever they leave attacked.
-bool Referee::could_strike(const State& state, int cell, int by) {
-    if (!strikes_ || !state.on(cell).stands() || !enemies(state.on(cell).side, by)) return false;
+bool Referee::could_remote_capture(const State& state, int cell, int by) {
+    if (!remote_captures_ || !state.on(cell).stands() || !enemies(state.on(cell).side, by)) return false;
     // Only hooks that apply to attacks count.
     const auto allowed = [&](int from, int to, int victim) {
         const auto type = victim == nowhere || victim == to ? varia::MoveType::normal : varia::MoveType::jump;
@@ -251,7 +251,7 @@ bool Referee::could_strike(const State& state, int cell, int by) {
             const Blow alone = blow_of(stroke, after, mover, from, to, victim != nowhere);
             threatens = threatens || (alone.struck.count(cell) != 0 && cell != to);
         }
-        return threatens && all.allowed && !strikes_badly(state, mover, from, to, victim) &&
+        return threatens && all.allowed && !remote_captures_badly(state, mover, from, to, victim) &&
                (from == nowhere || (!held_back(state, by, from, to) && !(ban_attacks_ && ban_(state, from, to)) &&
                                     allowed(from, to, victim)));
     };

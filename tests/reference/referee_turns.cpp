@@ -64,7 +64,7 @@ bool Referee::end_group(Line& line, bool over) {
             return true;
         }
     }
-    return !varies() && middle.groups >= least(line.now) && steps(line.now).empty();
+    return !varies() && middle.groups >= min(line.now) && steps(line.now).empty();
 }
 
 bool Referee::settle(Line& line) {
@@ -193,7 +193,7 @@ void Referee::explore(const State& start, std::vector<Line>& found, bool one) {
     const auto may_stop = [&](const Line& line, const std::vector<Play>& possible) {
         const Middle& middle = *line.now.middle;
         const bool may = middle.step != 0 ? turn.then[static_cast<std::size_t>(middle.step) - 1].must == Must::never
-                                          : !varies() && middle.groups >= least(line.now);
+                                          : !varies() && middle.groups >= min(line.now);
         return may && !possible.empty() &&
                !(definition_.rules.forced_capture && std::any_of(possible.begin(), possible.end(), captures_somehow));
     };

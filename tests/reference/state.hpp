@@ -17,7 +17,7 @@
 
 namespace reference {
 
-inline constexpr std::size_t most_sides = 8;  // docs/limits.md; the referee accepts no declaration with more sides
+inline constexpr std::size_t max_sides = 8;  // docs/limits.md; the referee accepts no declaration with more sides
 inline constexpr int nobody = -1;             // the owner of neutral pieces
 
 // The contents of a cell. Kinds count from 1 in the order of the declaration; 0 is an empty cell.
@@ -85,7 +85,7 @@ private:
 };
 
 // A number for each side.
-using OfSides = std::array<int, most_sides>;
+using OfSides = std::array<int, max_sides>;
 
 // States are copied often, so they consist of few blocks of memory.
 struct State {
@@ -94,7 +94,7 @@ struct State {
     std::vector<Exposed> exposed;         // sorted by owner and cell
     OfSides checks{};                     // given by each side
     OfSides points{};                     // of each side
-    std::array<bool, most_sides> gone{};  // sides that are out while the others play on
+    std::array<bool, max_sides> gone{};  // sides that are out while the others play on
     int last = nobody;                    // with more than two sides: the side that moved last
     std::vector<int> values;              // of the declared state, in its order
     int turn = 0;                         // index in the turn order

@@ -10,7 +10,7 @@
 
 #include "callers.hpp"
 #include "headers.hpp"
-#include "hosts.hpp"
+#include "allowed_hosts.hpp"
 #include "log.hpp"
 #include "metrics_port.hpp"
 #include "settings.hpp"
@@ -89,8 +89,8 @@ TEST(Callers, AnAddressHasOneName) {
     EXPECT_EQ(name_in(std::string(100, '1')), std::nullopt);
 }
 
-TEST(Hosts, NobodyCanLetAnAddressMeanSomethingElse) {
-    const Hosts hosts({}, false);
+TEST(AllowedHosts, NobodyCanLetAnAddressMeanSomethingElse) {
+    const AllowedHosts hosts({}, false);
     for (const char* right :
          {"127.0.0.1", "127.0.0.1:8080", "192.168.1.5:80", "[::1]", "[::1]:8080", "[2001:db8::1]:9", "localhost",
           "localhost:8080", "LocalHost", "localhost.", "game.localhost:80", "127.0.0.1:"})
@@ -119,25 +119,25 @@ TEST(Hosts, NobodyCanLetAnAddressMeanSomethingElse) {
         EXPECT_FALSE(hosts.serves(wrong)) << wrong;
 }
 
-TEST(Hosts, NamesAreAList) {
-    const Hosts hosts({"Play.Example.org", "other.example."}, false);
+TEST(AllowedHosts, NamesAreAList) {
+    const AllowedHosts hosts({"Play.Example.org", "other.example."}, false);
     for (const char* right :
          {"play.example.org", "PLAY.example.org:443", "play.example.org.", "other.example", "127.0.0.1"})
         EXPECT_TRUE(hosts.serves(right)) << right;
     for (const char* wrong : {"example.org", "x.play.example.org", "play.example.org.evil.example", "evil.example"})
         EXPECT_FALSE(hosts.serves(wrong)) << wrong;
     // A proxy in front of this server has checked the name.
-    const Hosts any({}, true);
+    const AllowedHosts any({}, true);
     EXPECT_TRUE(any.serves("whatever.example"));
     EXPECT_FALSE(any.serves("what ever"));
     EXPECT_FALSE(any.serves(""));
 }
 
-TEST(Hosts, WhatIsNoNameIsToldAtOnce) {
+TEST(AllowedHosts, WhatIsNoNameIsToldAtOnce) {
     for (const char* right : {"play.example.org", "PLAY", "a_b.example."})
-        EXPECT_EQ(Hosts::problem(right), "") << right;
+        EXPECT_EQ(AllowedHosts::problem(right), "") << right;
     for (const char* wrong : {"", ".", "http://x", "x:80", "x/y", "*.example.org", "a b"})
-        EXPECT_NE(Hosts::problem(wrong).find("--host is a name"), std::string::npos) << wrong;
+        EXPECT_NE(AllowedHosts::problem(wrong).find("--host is a name"), std::string::npos) << wrong;
 }
 
 TEST(Log, WhatRepeatsItselfIsCounted) {

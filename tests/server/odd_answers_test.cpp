@@ -16,11 +16,11 @@
 #include <utility>
 #include <vector>
 
-#include "hall.hpp"
-#include "hall_stage.hpp"
+#include "game_registry.hpp"
+#include "registry_stage.hpp"
 #include "remote_referee.hpp"
 #include "service.hpp"
-#include "stranger.hpp"
+#include "sandboxed_referee.hpp"
 
 namespace varia::server {
 namespace {
@@ -38,19 +38,19 @@ TEST(Answers, WhatHasNoShapeIsTrouble) {
           R"({"error": 7})", R"({"error": []})", R"({"error": null})", R"({"result": 1, "error": {}})"}) {
         EXPECT_FALSE(is_answer(parsed(text))) << text;
         const Answer answer = answer_in(parsed(text));
-        ASSERT_TRUE(answer.trouble) << text;
-        EXPECT_EQ(answer.trouble->code, Code::internal) << text;
+        ASSERT_TRUE(answer.error) << text;
+        EXPECT_EQ(answer.error->code, ErrorCode::internal) << text;
         EXPECT_EQ(answer.result.type(), Json::Type::object) << text;
     }
-    EXPECT_FALSE(answer_in(parsed(R"({"result": {"a": 1}})")).trouble);
-    EXPECT_EQ(answer_in(parsed(R"({"error": {"code": 4, "message": "m"}})")).trouble->code, Code::script_failed);
+    EXPECT_FALSE(answer_in(parsed(R"({"result": {"a": 1}})")).error);
+    EXPECT_EQ(answer_in(parsed(R"({"error": {"code": 4, "message": "m"}})")).error->code, ErrorCode::script_failed);
     // Codes that only the server may set are not accepted from it.
     for (const char* text : {R"({"error": {"code": 7}})", R"({"error": {"code": 6}})",
                              R"({"error": {"code": 4294967297}})", R"({"error": {"code": "3", "message": []}})"})
-        EXPECT_EQ(answer_in(parsed(text)).trouble->code, Code::internal) << text;
+        EXPECT_EQ(answer_in(parsed(text)).error->code, ErrorCode::internal) << text;
 }
 
-TEST(Stranger, WhoSaysWhatNoRefereeSaysIsEnded) {
+TEST(SandboxedReferee, WhoSaysWhatNoRefereeSaysIsEnded) {
     const fs::path folder = fs::temp_directory_path() / ("varia-odd-" + std::to_string(getpid()));
     fs::create_directory(folder);
     for (const char* said : {R"({"id":1,"result":[]})", R"({"id":1,"result":null})", R"({"id":1,"error":5})",
@@ -59,37 +59,37 @@ TEST(Stranger, WhoSaysWhatNoRefereeSaysIsEnded) {
         std::ofstream(program) << "#!/bin/sh\nread line\necho '" << said << "'\nsleep 100\n";
         ASSERT_EQ(chmod(program.c_str(), 0700), 0);
         boost::asio::io_context context(1);
-        const std::shared_ptr<RemoteReferee> stranger = hire_stranger(context, program.string(), 60'000, false);
-        ASSERT_NE(stranger, nullptr);
-        int told = 0;
-        bool trouble = false;
-        stranger->request("load", Json::object(), [&](const Answer& answer) {
-            ++told;
-            trouble = answer.trouble.has_value();
+        const std::shared_ptr<RemoteReferee> sandboxed = start_sandboxed_referee(context, program.string(), 60'000, false);
+        ASSERT_NE(sandboxed, nullptr);
+        int done = 0;
+        bool error = false;
+        sandboxed->request("load", Json::object(), [&](const Answer& answer) {
+            ++done;
+            error = answer.error.has_value();
         });
         context.run_for(std::chrono::seconds(60));
-        EXPECT_EQ(told, 1) << said;
-        EXPECT_TRUE(trouble) << said;
-        EXPECT_FALSE(stranger->alive()) << said;
+        EXPECT_EQ(done, 1) << said;
+        EXPECT_TRUE(error) << said;
+        EXPECT_FALSE(sandboxed->alive()) << said;
     }
     fs::remove_all(folder);
 }
 
 // A store in memory.
-class TestKeeper : public Keeper {
+class TestStore : public Store {
 public:
-    std::vector<Written> write(std::span<const Order> orders) override {
-        for (const Order& order : orders)
+    std::vector<WriteResult> write(std::span<const WriteRequest> orders) override {
+        for (const WriteRequest& order : orders)
             if (order.row)
                 games_[order.game].row = *order.row;
             else
                 games_[order.game].entries.push_back(order.entry);
-        return std::vector<Written>(orders.size(), Written::done);
+        return std::vector<WriteResult>(orders.size(), WriteResult::done);
     }
     std::optional<StoredGame> read(const std::string& game, std::int64_t from, std::int64_t) override {
         if (!games_.contains(game)) return std::nullopt;
         StoredGame found = games_[game];
-        std::erase_if(found.entries, [&](const Entry& entry) { return entry.seq < from; });
+        std::erase_if(found.entries, [&](const LogEntry& entry) { return entry.seq < from; });
         return found;
     }
     std::int64_t count_games() override { return static_cast<std::int64_t>(games_.size()); }
@@ -104,12 +104,12 @@ class OddReferee : public RemoteReferee {
 public:
     explicit OddReferee(std::mt19937& random)
         : service_({}, [this](const std::string& line) { said_ = line; }), random_(random) {}
-    void request(std::string_view method, Json params, Told told) override {
+    void request(std::string_view method, Json params, Told done) override {
         service_.take(request_line(++id_, method, std::move(params)));
         Answer answer = answer_in(parsed(said_));
-        if (!answer.trouble) answer.result = bent(answer.result, 0);
+        if (!answer.error) answer.result = bent(answer.result, 0);
         if (answer.result.type() != Json::Type::object) answer.result = Json::object();
-        told(std::move(answer));
+        done(std::move(answer));
     }
     [[nodiscard]] bool alive() const override { return true; }
 
@@ -156,17 +156,17 @@ private:
     std::mt19937& random_;
 };
 
-TEST(Hall, AnswersWhateverAStrangersProcessSays) {
+TEST(GameRegistry, AnswersWhateverAStrangersProcessSays) {
     std::mt19937 random(39);
     int asked = 0, answered = 0, opened = 0;
     for (int round = 0; round < 150; ++round) {
         StageLoop loop;
-        Scribe scribe(std::make_unique<TestKeeper>(), [](const std::string&) {});
-        HallOptions options;
-        options.strangers = true;
+        StoreWriter writer(std::make_unique<TestStore>(), [](const std::string&) {});
+        RegistryOptions options;
+        options.allow_untrusted = true;
         options.limits.actions_per_second = 1'000'000;
-        options.hire = [&random] { return std::make_shared<OddReferee>(random); };
-        Hall hall(loop, scribe, std::move(options));
+        options.start_sandboxed = [&random] { return std::make_shared<OddReferee>(random); };
+        GameRegistry registry(loop, writer, std::move(options));
         std::vector<Json> heard;
         const auto client = std::make_shared<Client>(
             "one", [&](const Client::Text& text) { heard.push_back(parsed(*text)); }, nullptr);
@@ -176,7 +176,7 @@ TEST(Hall, AnswersWhateverAStrangersProcessSays) {
             Json request = Json::object();
             request.set("jsonrpc", "2.0").set("id", ++id).set("method", method).set("params", std::move(params));
             ++asked;
-            hall.take(client, request.line(), loop.now());
+            registry.take(client, request.line(), loop.now());
             const auto until = std::chrono::steady_clock::now() + std::chrono::minutes(1);
             while (std::chrono::steady_clock::now() < until) {
                 while (loop.step()) {
@@ -211,7 +211,7 @@ TEST(Hall, AnswersWhateverAStrangersProcessSays) {
         ask("offer", of_game().set("id", "o").set("what", "takeback"));
         ask("resign", of_game().set("id", "r"));
         ask("log", of_game());
-        hall.tick();
+        registry.tick();
     }
     EXPECT_EQ(answered, asked);
     EXPECT_GT(opened, 20);

@@ -13,8 +13,8 @@
 #include <utility>
 #include <vector>
 
-#include "hall_stage.hpp"
-#include "library.hpp"
+#include "registry_stage.hpp"
+#include "variant_cache.hpp"
 #include "remote_referee.hpp"
 #include "request.hpp"
 #include "requests.hpp"
@@ -27,10 +27,10 @@ namespace {
 class WrittenReferee : public RemoteReferee {
 public:
     WrittenReferee() : service_({}, [this](const std::string& line) { said_ = line; }) {}
-    void request(std::string_view method, Json params, Told told) override {
+    void request(std::string_view method, Json params, Told done) override {
         service_.take(request_line(++id_, method, std::move(params)));
         std::string error;
-        told(answer_in(Json::parse(said_, error).value_or(nullptr)));
+        done(answer_in(Json::parse(said_, error).value_or(nullptr)));
     }
     [[nodiscard]] bool alive() const override { return true; }
 
@@ -40,39 +40,39 @@ private:
     std::uint64_t id_ = 0;
 };
 
-std::string line_of(const std::optional<Trouble>& trouble) { return trouble ? trouble_json(*trouble).line() : "done"; }
+std::string line_of(const std::optional<ApiError>& error) { return error ? error_json(*error).line() : "done"; }
 
-std::function<void(std::optional<Trouble>)> say_trouble(std::vector<std::string>& lines) {
-    return [&lines](const std::optional<Trouble>& trouble) { lines.push_back(line_of(trouble)); };
+std::function<void(std::optional<ApiError>)> say_error(std::vector<std::string>& lines) {
+    return [&lines](const std::optional<ApiError>& error) { lines.push_back(line_of(error)); };
 }
 
 // Returns all that a referee reports about a game, one line for each answer.
 std::vector<std::string> said_by(Referee& referee, const std::vector<std::string>& moves, bool match) {
     std::vector<std::string> lines;
-    const auto say = [&lines](const std::optional<Trouble>& trouble, const std::string& result) {
-        lines.push_back(trouble ? line_of(trouble) : result);
+    const auto say = [&lines](const std::optional<ApiError>& error, const std::string& result) {
+        lines.push_back(error ? line_of(error) : result);
     };
     const auto ask_all = [&] {
         using About = Question::About;
         for (const About about :
              {About::position, About::moves, About::turns, About::history, About::explain, About::why, About::describe})
-            for (const std::optional<int> floor : {std::optional<int>(), std::optional<int>(0)})
+            for (const std::optional<int> board : {std::optional<int>(), std::optional<int>(0)})
                 for (const char* from : {"", "e2", "z99"}) {
                     Question question;
                     question.about = about;
-                    const bool of_floor = about == About::position || about == About::moves || about == About::explain;
-                    if (of_floor) question.floor = floor;
+                    const bool of_board = about == About::position || about == About::moves || about == About::explain;
+                    if (of_board) question.board = board;
                     if (about == About::moves && *from != '\0') question.from = from;
-                    question.effects = floor.has_value();
+                    question.effects = board.has_value();
                     question.piece = *from == '\0' ? "knight" : from;
                     question.move = from;
-                    referee.answer(question, [&](const Answer& answer) { say(answer.trouble, answer.result.line()); });
+                    referee.answer(question, [&](const Answer& answer) { say(answer.error, answer.result.line()); });
                 }
     };
-    referee.describe([&](const Answer& answer) { say(answer.trouble, answer.result.line()); });
+    referee.describe([&](const Answer& answer) { say(answer.error, answer.result.line()); });
     for (const std::string& start : {std::string("nonsense"), std::string("startpos")})
         referee.begin(start, {}, [&](const Answered<Position>& begun) {
-            say(begun.trouble, begun.result.shown.line() + begun.result.to_act);
+            say(begun.error, begun.result.shown.line() + begun.result.to_act);
         });
     ask_all();
     for (const std::string& move : moves)
@@ -80,27 +80,27 @@ std::vector<std::string> said_by(Referee& referee, const std::vector<std::string
             std::string text = played.result.shown.line() + played.result.position.shown.line();
             for (const PlayedStep& step : played.result.steps)
                 text += step.text + step.player + step.side + step.decided.line() + (step.turn_over ? "." : ",");
-            say(played.trouble, text);
+            say(played.error, text);
         });
     ask_all();
     if (match)
-        referee.floor_turn(0, [&](const Answered<FloorTurn>& turn) {
-            say(turn.trouble, turn.result.player + " " + turn.result.side);
+        referee.board_turn(0, [&](const Answered<BoardTurn>& turn) {
+            say(turn.error, turn.result.player + " " + turn.result.side);
         });
-    referee.undo(say_trouble(lines));
-    referee.play_on({"nonsense"}, say_trouble(lines));
-    referee.begin("startpos", moves, [&](const Answered<Position>& begun) { lines.push_back(line_of(begun.trouble)); });
+    referee.undo(say_error(lines));
+    referee.play_on({"nonsense"}, say_error(lines));
+    referee.begin("startpos", moves, [&](const Answered<Position>& begun) { lines.push_back(line_of(begun.error)); });
     return lines;
 }
 
 TEST(Referee, SaysTheSameWhetherItIsCalledOrWrittenTo) {
-    Library library;
+    VariantCache variant_cache;
     for (const auto& [variant, moves] : std::vector<std::pair<std::string, std::vector<std::string>>>{
              {"chess", {"e4", "e5", "Qh5", "Nc6", "Qxh8", "Bc4", "Nf6", "Qxf7#", "a6"}},
              {"duck", {"e2-e4,*d5", "e7-e5", "*d6"}},
              {"elevator-chess", {"1:e2-e4", "1:e7-e5", "2:d2-d4", "9:x", "1:resign"}}}) {
-        const Library::Lent lent = library.lend(variant, Json::object());
-        ASSERT_FALSE(lent.trouble) << lent.trouble->message;
+        const VariantCache::Lent lent = variant_cache.lend(variant, Json::object());
+        ASSERT_FALSE(lent.error) << lent.error->message;
         WrittenReferee written;
         written.load({object({{"name", variant}}), Json::object()}, [&](const Answered<VariantFacts>& loaded) {
             EXPECT_EQ(loaded.result.rules, lent.facts.rules);
@@ -135,7 +135,7 @@ TEST(Requests, AreReadByTheirTable) {
     EXPECT_THROW(static_cast<void>(read_request(*find_method("play"), object({{"move", 4}}))), cli::Refusal);
     const Request moves = read_request(*find_method("moves"), object({{"floor", 2}, {"effects", Json(nullptr)}}));
     EXPECT_TRUE(moves.is_question());
-    EXPECT_EQ(moves.floor.value, 2);
+    EXPECT_EQ(moves.board.value, 2);
     EXPECT_FALSE(moves.effects.there);
     const Request create = read_request(*find_method("create"),
                                         object({{"variant", "chess"}, {"text", Json(nullptr)}}));

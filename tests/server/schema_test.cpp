@@ -70,8 +70,8 @@ private:
     fs::path folder_;
 };
 
-Order third() {
-    Order order;
+WriteRequest third() {
+    WriteRequest order;
     order.game = "g";
     order.entry = {3, "a/3", 9, "move", "third"};
     return order;
@@ -83,8 +83,8 @@ TEST(Schema, OldTablesAreBroughtUpAndServeOldProgramsStill) {
            "INSERT INTO games VALUES ('g', '{}', 5); INSERT INTO actions VALUES ('g', 1, 'a/1', 7, 'move', 'first');"s);
     EXPECT_EQ(db.schema().version, 1);
     for (int time = 0; time < 2; ++time) {
-        const auto keeper = open_sqlite(db.path());
-        EXPECT_EQ(keeper->read("g", 1, 10)->entries.at(0).data, "first");
+        const auto store = open_sqlite(db.path());
+        EXPECT_EQ(store->read("g", 1, 10)->entries.at(0).data, "first");
     }
     EXPECT_EQ(db.schema().version, 2);
     EXPECT_EQ(db.schema().oldest, 1);
@@ -92,9 +92,9 @@ TEST(Schema, OldTablesAreBroughtUpAndServeOldProgramsStill) {
     db.run(as_of_old);
     db.run(write_of_old);
     {
-        const auto keeper = open_sqlite(db.path());
-        EXPECT_EQ(keeper->read("g", 1, 10)->entries.at(1).data, "second");
-        EXPECT_EQ(keeper->write(std::vector{third()}), std::vector{Written::done});
+        const auto store = open_sqlite(db.path());
+        EXPECT_EQ(store->read("g", 1, 10)->entries.at(1).data, "second");
+        EXPECT_EQ(store->write(std::vector{third()}), std::vector{WriteResult::done});
     }
     // Tables without the version table count as old tables.
     db.run("DROP TABLE varia_schema");
@@ -135,31 +135,31 @@ TEST(Schema, AStepThatFailsLeavesNothing) {
     EXPECT_EQ(other.number("SELECT count(*) FROM sqlite_master"), 1);
 }
 
-TEST(Survey, NothingIsMadeAndNothingChanged) {
+TEST(StoreInspection, NothingIsMadeAndNothingChanged) {
     const Database db;
-    const Survey before = survey(db.path());
+    const StoreInspection before = survey(db.path());
     EXPECT_TRUE(before.problems.empty());
     EXPECT_NE(before.state.find("there is no file yet"), std::string::npos) << before.state;
     EXPECT_FALSE(fs::exists(db.path()));
     EXPECT_FALSE(fs::exists(db.path() + "-lock"));
     db.run(as_of_old + "INSERT INTO games VALUES ('g', '{}', 5)"s);
-    const Survey old = survey(db.path());
+    const StoreInspection old = survey(db.path());
     EXPECT_TRUE(old.problems.empty());
     EXPECT_NE(old.state.find("1 games, tables of the shape 1"), std::string::npos) << old.state;
     EXPECT_NE(old.remarks.at(0).find("from the shape 1 to 2"), std::string::npos);
     EXPECT_EQ(db.schema().version, 1);
 }
 
-TEST(Survey, WhatIsServedMeanwhileIsNotDisturbed) {
+TEST(StoreInspection, WhatIsServedMeanwhileIsNotDisturbed) {
     const Database db;
-    const auto keeper = open_sqlite(db.path());
-    const Survey told = survey(db.path());
-    EXPECT_TRUE(told.problems.empty());
-    EXPECT_NE(told.remarks.at(0).find("another program serves"), std::string::npos);
-    EXPECT_EQ(keeper->count_games(), 0);
+    const auto store = open_sqlite(db.path());
+    const StoreInspection done = survey(db.path());
+    EXPECT_TRUE(done.problems.empty());
+    EXPECT_NE(done.remarks.at(0).find("another program serves"), std::string::npos);
+    EXPECT_EQ(store->count_games(), 0);
 }
 
-TEST(Survey, WhatKeepsFromServingIsTold) {
+TEST(StoreInspection, WhatKeepsFromServingIsTold) {
     const Database db;
     EXPECT_NE(survey(db.path() + "/x/y").problems.at(0).find("there is no folder"), std::string::npos);
     EXPECT_NE(survey(":memory:").problems.at(0).find("--db"), std::string::npos);

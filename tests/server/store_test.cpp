@@ -14,10 +14,10 @@
 
 #include <unistd.h>
 
-#include "addresses.hpp"
+#include "connection_limiter.hpp"
 #include "limits.hpp"
 #include "place.hpp"
-#include "scribe.hpp"
+#include "store_writer.hpp"
 #include "static_files.hpp"
 
 namespace varia::server {
@@ -42,14 +42,14 @@ private:
     fs::path path_;
 };
 
-Order game(const std::string& id) {
-    Order order;
+WriteRequest game(const std::string& id) {
+    WriteRequest order;
     order.game = id;
     order.row = GameRow{id, "{}", 5};
     return order;
 }
-Order action(const std::string& id, std::int64_t seq, const std::string& data, const std::string& kind = "move") {
-    Order order;
+WriteRequest action(const std::string& id, std::int64_t seq, const std::string& data, const std::string& kind = "move") {
+    WriteRequest order;
     order.game = id;
     order.entry = {seq, "a/" + data, 7, kind, data};
     return order;
@@ -57,22 +57,22 @@ Order action(const std::string& id, std::int64_t seq, const std::string& data, c
 
 TEST(Sqlite, ANumberIsHadOnce) {
     const Folder folder;
-    const auto keeper = open_sqlite(folder.file("db"));
-    const std::vector<Order> orders{
+    const auto store = open_sqlite(folder.file("db"));
+    const std::vector<WriteRequest> orders{
         game("g"), action("g", 1, "one"), action("g", 1, "other"), action("g", 2, "two"), action("none", 1, "x"),
         game("g")};
-    using enum Written;
-    EXPECT_EQ(keeper->write(orders), (std::vector{done, done, taken, done, taken, taken}));
-    const auto read = keeper->read("g", 1, 10);
+    using enum WriteResult;
+    EXPECT_EQ(store->write(orders), (std::vector{done, done, taken, done, taken, taken}));
+    const auto read = store->read("g", 1, 10);
     ASSERT_TRUE(read);
     EXPECT_EQ(read->row.created, 5);
     ASSERT_EQ(read->entries.size(), 2U);
     EXPECT_EQ(read->entries[0].data, "one");
     EXPECT_EQ(read->entries[1].client, "a/two");
-    EXPECT_EQ(keeper->read("g", 2, 10)->entries.size(), 1U);
-    EXPECT_EQ(keeper->read("g", 1, 1)->entries.size(), 1U);
-    EXPECT_FALSE(keeper->read("none", 1, 10));
-    EXPECT_EQ(keeper->count_games(), 1);
+    EXPECT_EQ(store->read("g", 2, 10)->entries.size(), 1U);
+    EXPECT_EQ(store->read("g", 1, 1)->entries.size(), 1U);
+    EXPECT_FALSE(store->read("none", 1, 10));
+    EXPECT_EQ(store->count_games(), 1);
 }
 
 TEST(Place, WhereNothingStaysIsRefused) {
@@ -103,35 +103,35 @@ TEST(Sqlite, WhatWasWrittenIsThereLater) {
     const Folder folder;
     const std::string odd("\0\xff'\"; --\0", 9);
     {
-        const auto keeper = open_sqlite(folder.file("db"));
-        keeper->write(std::vector{game("g"), action("g", 1, odd)});
+        const auto store = open_sqlite(folder.file("db"));
+        store->write(std::vector{game("g"), action("g", 1, odd)});
         EXPECT_THROW((void)open_sqlite(folder.file("db")), StoreFailed) << "one program at a time";
     }
-    const auto keeper = open_sqlite(folder.file("db"));
-    EXPECT_EQ(keeper->read("g", 1, 10)->entries.at(0).data, odd);
+    const auto store = open_sqlite(folder.file("db"));
+    EXPECT_EQ(store->read("g", 1, 10)->entries.at(0).data, odd);
     EXPECT_THROW((void)open_sqlite(folder.file("nowhere/db")), StoreFailed);
 }
 
 TEST(Sqlite, OnlyGamesWithoutAMoveAreForgotten) {
     const Folder folder;
-    const auto keeper = open_sqlite(folder.file("db"));
-    keeper->write(
+    const auto store = open_sqlite(folder.file("db"));
+    store->write(
         std::vector{game("moved"), action("moved", 1, "x"), game("claimed"), action("claimed", 1, "x", "claim")});
-    keeper->forget_unplayed(5);
-    EXPECT_EQ(keeper->count_games(), 2);
-    keeper->forget_unplayed(6);
-    EXPECT_EQ(keeper->count_games(), 1);
-    EXPECT_TRUE(keeper->read("moved", 1, 10));
-    EXPECT_EQ(keeper->write(std::vector{action("claimed", 2, "x")}), std::vector{Written::taken});
+    store->forget_unplayed(5);
+    EXPECT_EQ(store->count_games(), 2);
+    store->forget_unplayed(6);
+    EXPECT_EQ(store->count_games(), 1);
+    EXPECT_TRUE(store->read("moved", 1, 10));
+    EXPECT_EQ(store->write(std::vector{action("claimed", 2, "x")}), std::vector{WriteResult::taken});
 }
 
 // A store that fails a given number of times.
-class Failing : public Keeper {
+class Failing : public Store {
 public:
     explicit Failing(int times) : times_(times) {}
-    std::vector<Written> write(std::span<const Order> orders) override {
+    std::vector<WriteResult> write(std::span<const WriteRequest> orders) override {
         if (times_-- > 0) throw StoreFailed("the disk is full");
-        return std::vector(orders.size(), Written::done);
+        return std::vector(orders.size(), WriteResult::done);
     }
     std::optional<StoredGame> read(const std::string&, std::int64_t, std::int64_t) override {
         throw StoreFailed("no disk");
@@ -143,18 +143,18 @@ private:
     int times_;
 };
 
-TEST(Scribe, TellsWhatFailedAndGoesOn) {
+TEST(StoreWriter, TellsWhatFailedAndGoesOn) {
     std::atomic<int> failed = 0, done = 0, complaints = 0, unread = 0;
-    Scribe scribe(std::make_unique<Failing>(1), [&](const std::string&) { ++complaints; });
-    scribe.write(game("a"), [&](Written written) { failed += written == Written::failed; });
+    StoreWriter writer(std::make_unique<Failing>(1), [&](const std::string&) { ++complaints; });
+    writer.write(game("a"), [&](WriteResult written) { failed += written == WriteResult::failed; });
     while (complaints == 0) std::this_thread::yield();
-    for (int i = 0; i < 2'000; ++i) scribe.write(game("b"), [&](Written written) { done += written == Written::done; });
-    scribe.read("a", 1, 1, [&](const Scribe::Read& read) { unread += read.failed; });
-    scribe.close();
+    for (int i = 0; i < 2'000; ++i) writer.write(game("b"), [&](WriteResult written) { done += written == WriteResult::done; });
+    writer.read("a", 1, 1, [&](const StoreWriter::Read& read) { unread += read.failed; });
+    writer.close();
     EXPECT_EQ(failed, 1);
     EXPECT_EQ(done, 2'000) << "all that was ordered is written before it closes";
     EXPECT_EQ(unread, 1);
-    scribe.write(game("c"), [&](Written written) { failed += written == Written::failed; });
+    writer.write(game("c"), [&](WriteResult written) { failed += written == WriteResult::failed; });
     EXPECT_EQ(failed, 2);
 }
 

@@ -27,7 +27,7 @@ namespace {
 
 using namespace varia;
 
-constexpr std::uint64_t most_leaves = 20'000;  // limit of a perft, estimated from the smaller depths
+constexpr std::uint64_t max_leaves = 20'000;  // limit of a perft, estimated from the smaller depths
 constexpr int game_plies = 80;
 
 // FNV-1a over texts and numbers, with an end mark after each.
@@ -61,7 +61,7 @@ void add_divide(Signature& signature, Rules& rules, Position& position) {
     for (int depth = 1; depth <= 4; ++depth) {
         const std::uint64_t leaves = rules.perft(position, depth);
         signature.add(leaves);
-        if (leaves == 0 || leaves * std::max<std::uint64_t>(leaves / std::max<std::uint64_t>(last, 1), 1) > most_leaves)
+        if (leaves == 0 || leaves * std::max<std::uint64_t>(leaves / std::max<std::uint64_t>(last, 1), 1) > max_leaves)
             break;
         last = leaves;
     }
@@ -113,10 +113,10 @@ void add_playouts(Signature& signature, const VariantPtr& variant) {
 }
 
 void add_match(Signature& signature, const VariantPtr& variant, std::uint64_t seed) {
-    const Result<BuildingPtr> building = load_building(*variant);
-    signature.add(building.error());
-    if (!building) return;
-    Match match(*building);
+    const Result<LinkedBoardsPtr> linked = load_linked_boards(*variant);
+    signature.add(linked.error());
+    if (!linked) return;
+    Match match(*linked);
     if (match.legal_actions().size() < 300) signature.add(match.perft(2));
     for (int i = 0; i < game_plies && !match.over(); ++i) {
         const std::vector<std::string> actions = match.sorted_action_texts();

@@ -70,7 +70,7 @@ TEST(CapturePictures, Rifles) {
     EXPECT_EQ(marked(dragon, Mark::afar), "1f3 1e4 1f4 1g4 1f5");
 }
 
-TEST(CapturePictures, StrikesOfAPieceAlone) {
+TEST(CapturePictures, RemoteCapturesOfAPieceAlone) {
     const VariantPtr ultima = shipped("ultima");
     const Subject withdrawer = subject_of(ultima, "W@d4");
     EXPECT_EQ(marked(withdrawer, Mark::quiet_struck), "c3 d3 e3 c4 e4 c5 d5 e5");
@@ -92,7 +92,7 @@ TEST(CapturePictures, StrikesOfAPieceAlone) {
     EXPECT_EQ(marked(subject_of(ultima, "K@a1"), Mark::both), "b1 a2 b2");
 }
 
-TEST(CapturePictures, StrikesInAPosition) {
+TEST(CapturePictures, RemoteCapturesInAPosition) {
     const Subject withdrawer = subject_of(shipped("ultima"), "d4", "k7/8/8/3p4/3W4/2l5/8/K7 w - - 0 1");
     EXPECT_EQ(marked(withdrawer, Mark::struck), "c3 d5");  // from these d4-e5 and d4-d3 go straight away
 }

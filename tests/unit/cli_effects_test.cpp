@@ -35,8 +35,8 @@ std::string piece_of(const json& item) {
     return item.at("side").get<std::string>() + " " + item.at("letter").get<std::string>();
 }
 
-Shown shown(const Contest& contest, int floor) {
-    Contest board(contest.floor_variant(floor), contest.position(floor));
+Shown shown(const Contest& contest, int board_number) {
+    Contest board(contest.board_variant(board_number), contest.position(board_number));
     const json picture = json::parse(picture_json(board, std::nullopt).text());
     Shown result;
     for (const json& item : picture.at("pieces")) result.cells[item.at("cell")] = piece_of(item);
@@ -52,9 +52,9 @@ Shown shown(const Contest& contest, int floor) {
 class Boards {
 public:
     explicit Boards(const Contest& contest) {
-        for (int f = 0; f < contest.floors(); ++f) {
-            floors_.push_back(shown(contest, f));
-            variants_.push_back(contest.floor_variant(f));
+        for (int f = 0; f < contest.boards(); ++f) {
+            boards_.push_back(shown(contest, f));
+            variants_.push_back(contest.board_variant(f));
             closed_.push_back(false);
         }
     }
@@ -67,19 +67,19 @@ public:
             first = last;
         }
     }
-    [[nodiscard]] const Shown& floor(int f) const { return floors_[static_cast<std::size_t>(f)]; }
+    [[nodiscard]] const Shown& board_number(int f) const { return boards_[static_cast<std::size_t>(f)]; }
     [[nodiscard]] bool closed(int f) const { return closed_[static_cast<std::size_t>(f)]; }
 
 private:
     static std::size_t number(const json& effect, const char* field = "floor") {
         return effect.value(field, std::size_t{1}) - 1;
     }
-    void count(std::size_t floor, const std::string& piece, int by) {
-        std::map<std::string, int>& hands = floors_[floor].hands;
+    void count(std::size_t board_number, const std::string& piece, int by) {
+        std::map<std::string, int>& hands = boards_[board_number].hands;
         if ((hands[piece] += by) == 0) hands.erase(piece);
     }
     void leave(const json& effect) {
-        Shown& board = floors_.at(number(effect));
+        Shown& board = boards_.at(number(effect));
         const std::string what = effect.at("effect");
         if (what == "block") return move_block(number(effect), effect.at("from"), effect.at("to"));
         if (!effect.contains("from")) return;
@@ -88,33 +88,33 @@ private:
         if (effect.contains("hand")) count(number(effect), piece_of(effect["hand"]), 1);
     }
     void arrive(const json& effect) {
-        const std::size_t floor = number(effect);
+        const std::size_t board_number = number(effect);
         const std::string what = effect.at("effect");
         if (what == "exposed" || what == "checks" || what == "decided" || what == "block") return;
         if (what == "closed")
-            closed_[floor] = true;
+            closed_[board_number] = true;
         else if (what == "state")
-            floors_[floor].state[effect.at("name")] = effect.at("value");
+            boards_[board_number].state[effect.at("name")] = effect.at("value");
         else if (what == "hand")
-            count(floor, piece_of(effect), effect.at("by"));
+            count(board_number, piece_of(effect), effect.at("by"));
         else if (what == "promoted")
-            floors_[floor].cells[effect.at("to")] = effect.at("side").get<std::string>() + " " +
+            boards_[board_number].cells[effect.at("to")] = effect.at("side").get<std::string>() + " " +
                                                     effect.at("becomes").get<std::string>();
         else if (effect.contains("to"))
-            floors_.at(effect.contains("to_floor") ? number(effect, "to_floor") : floor).cells[effect["to"]] = piece_of(
+            boards_.at(effect.contains("to_floor") ? number(effect, "to_floor") : board_number).cells[effect["to"]] = piece_of(
                 effect);
-        if (what == "dropped") count(floor, piece_of(effect), -1);
+        if (what == "dropped") count(board_number, piece_of(effect), -1);
     }
-    void move_block(std::size_t floor, const std::string& from, const std::string& to) {
-        const Variant& variant = *variants_[floor];
-        std::vector<std::string>& voids = floors_[floor].voids;
+    void move_block(std::size_t board_number, const std::string& from, const std::string& to) {
+        const Variant& variant = *variants_[board_number];
+        std::vector<std::string>& voids = boards_[board_number].voids;
         for (int s = 0; s < variant.slots(); ++s)
             for (const Cell c : variant.slot_cells(s)) {
                 if (variant.slot_name(s) == from) voids.push_back(variant.board().name(c));
                 if (variant.slot_name(s) == to) std::erase(voids, variant.board().name(c));
             }
     }
-    std::vector<Shown> floors_;
+    std::vector<Shown> boards_;
     std::vector<VariantPtr> variants_;
     std::vector<bool> closed_;
 };
@@ -123,7 +123,7 @@ class EffectsInJson : public testing::TestWithParam<std::string> {};
 
 TEST_P(EffectsInJson, AreTheDifferenceOfBoards) {
     Contest contest(load_builtin(GetParam()).value());
-    std::vector<bool> was_closed(static_cast<std::size_t>(contest.floors()), false);
+    std::vector<bool> was_closed(static_cast<std::size_t>(contest.boards()), false);
     std::mt19937_64 random(7);
     int looked = 0;
     for (int ply = 0; ply < 60 && !contest.over() && !HasFailure(); ++ply) {
@@ -134,16 +134,16 @@ TEST_P(EffectsInJson, AreTheDifferenceOfBoards) {
         Boards told(contest);
         told.apply(effects);
         contest.act(action);
-        for (int f = 0; f < contest.floors(); ++f) {
-            ASSERT_EQ(told.closed(f), contest.match() != nullptr && contest.floor_status(f).closed &&
+        for (int f = 0; f < contest.boards(); ++f) {
+            ASSERT_EQ(told.closed(f), contest.match() != nullptr && contest.board_status(f).closed &&
                                           !was_closed[static_cast<std::size_t>(f)])
                 << what;
-            if (contest.match() != nullptr && contest.floor_status(f).closed) {
+            if (contest.match() != nullptr && contest.board_status(f).closed) {
                 was_closed[static_cast<std::size_t>(f)] = true;
                 continue;
             }
             Shown wanted = shown(contest, f);
-            Shown found = told.floor(f);
+            Shown found = told.board(f);
             std::ranges::sort(wanted.voids);
             std::ranges::sort(found.voids);
             ASSERT_TRUE(found == wanted) << what << ": " << effects;

@@ -202,10 +202,10 @@ TEST(RecordReader, NestingAndNumbersAreBounded) {
     const GameRecord game = game_in(deep);
     ASSERT_EQ(game.flaws.size(), 1U);
     EXPECT_NE(game.flaws[0].message.find("deep"), std::string::npos);
-    EXPECT_LE(game.lines.size(), most_record_depth + 1);
+    EXPECT_LE(game.lines.size(), max_record_depth + 1);
     std::string tags;
     for (int i = 0; i < 3000; ++i) tags += "[T" + std::to_string(i) + " \"x\"]\n";
-    EXPECT_EQ(game_in(tags + "\n*").tags.size(), most_record_tags);
+    EXPECT_EQ(game_in(tags + "\n*").tags.size(), max_record_tags);
 }
 
 // Truncated or changed at every byte, the text is always read, and the game before that place is the same.
@@ -298,7 +298,7 @@ TEST(RecordVariants, AreFoundByTheNamesThatRecordsHave) {
     // Without the tag the game is chess, for which PGN was made. Options of the record apply.
     EXPECT_EQ(variants.of(game_in("e4 *")).value()->id(), "chess");
     EXPECT_EQ(
-        variants.of(game_in("[Variant \"Elevator Chess\"]\n[Options \"boards=3\"]\n\n*")).value()->building()->floors(),
+        variants.of(game_in("[Variant \"Elevator Chess\"]\n[Options \"boards=3\"]\n\n*")).value()->linked()->boards(),
         3);
     const Result<VariantPtr> none = variants.of(game_in("[Variant \"Crazyhose\"]\n\n*"));
     ASSERT_FALSE(none);

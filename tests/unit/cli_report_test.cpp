@@ -67,7 +67,7 @@ TEST(Report, CountsAGameThatGoesOneWay) {
     GatheringPlan plan;
     plan.games = 5;
     plan.threads = 3;
-    plan.most_turns = 100;
+    plan.max_turns = 100;
     const Findings f = findings_of(loaded(race), plan);
     ASSERT_EQ(f.games, 5U);
     EXPECT_EQ(f.turns.mean, 7);
@@ -103,7 +103,7 @@ TEST(Report, MovingFirstIsTheSideThatBegins) {
     text.replace(at, 5, "R1W b");
     GatheringPlan plan;
     plan.games = 3;
-    plan.most_turns = 100;
+    plan.max_turns = 100;
     const Findings f = findings_of(loaded(text), plan);
     EXPECT_EQ(f.won[1].value(), 1);
     EXPECT_EQ(f.remarks.back(), "Moving first is an advantage: black scored 100.0 %.");
@@ -119,7 +119,7 @@ bool has_remark(const Findings& findings, const std::string& part) {
 TEST(Report, WhatTurnsPutDownHasAppeared) {
     GatheringPlan plan;
     plan.games = 2;
-    plan.most_turns = 5000;
+    plan.max_turns = 5000;
     const Findings f = findings_of(*load_builtin("amazons"), plan);
     EXPECT_FALSE(has_remark(f, "Arrow"));
     EXPECT_FALSE(has_remark(f, "never stood"));
@@ -161,7 +161,7 @@ end
     ASSERT_TRUE(variant) << variant.error();
     GatheringPlan plan;
     plan.games = 2;
-    plan.most_turns = 4;
+    plan.max_turns = 4;
     const Findings f = findings_of(*variant, plan);
     EXPECT_EQ(f.kinds[0].moves, 0);
     EXPECT_TRUE(has_remark(f, "King never moved."));
@@ -172,7 +172,7 @@ end
 TEST(Report, GamesThatAreTooLongAreBrokenOff) {
     GatheringPlan plan;
     plan.games = 2;
-    plan.most_turns = 6;
+    plan.max_turns = 6;
     const Findings f = findings_of(loaded(race), plan);
     EXPECT_EQ(f.completed.count, 0U);
     EXPECT_EQ(f.remarks.back(), "100.0 % of the games did not end.");
@@ -187,9 +187,9 @@ TEST(Report, ThreadsChangeNothing) {
         GatheringPlan plan;
         plan.games = 40;
         plan.threads = threads;
-        plan.most_turns = 300;
+        plan.max_turns = 300;
         const std::atomic<bool> stopped{false};
-        ReportHead head{"Los Alamos", {"white", "black"}, "chance", plan.games, plan.seed, plan.most_turns, false};
+        ReportHead head{"Los Alamos", {"white", "black"}, "chance", plan.games, plan.seed, plan.max_turns, false};
         Json json = Json::object();
         report_json(json, head, find(ledger, gather(ledger, contest, plan, stopped, [](std::size_t) {}), head.players),
                     ledger);
@@ -244,7 +244,7 @@ TEST(Report, PagesEscapeNames) {
     const VariantPtr variant = loaded(race);
     GatheringPlan plan;
     plan.games = 2;
-    plan.most_turns = 10;
+    plan.max_turns = 10;
     const Findings f = findings_of(variant, plan);
     const Ledger ledger{Contest(variant)};
     const ReportHead head{"Race <b>", {"wh\"ite`id`", "$black"}, "chance", 2, 1, 10, false};

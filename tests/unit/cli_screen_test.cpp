@@ -11,7 +11,7 @@
 #include <varia/load.hpp>
 
 #include "draw_fitting.hpp"
-#include "draw_floors.hpp"
+#include "draw_linked_boards.hpp"
 #include "keys.hpp"
 #include "layout.hpp"
 #include "line_editor.hpp"
@@ -100,7 +100,7 @@ TEST(FittingBoards, KeepsToItsRoom) {
             drawing.marks[random() % drawing.marks.size()] = Mark::last_move;
             for (const int page : {0, 1, 2}) {
                 const Picture picture = draw_fitting(position, drawing,
-                                                     {.focus = page == 0 ? focus : no_cell, .floor = 0, .page = page});
+                                                     {.focus = page == 0 ? focus : no_cell, .board = 0, .page = page});
                 EXPECT_LE(picture.canvas.width(), width) << name;
                 EXPECT_LE(picture.canvas.height(), height) << name;
                 std::set<int> cells;
@@ -124,7 +124,7 @@ TEST(FittingBoards, ShowsAllSlicesPageByPage) {
         EXPECT_GT(pages, 1) << name;
         for (int page = 1; page <= pages; ++page)
             for (const CellPlace& place :
-                 draw_fitting(contest.position(), drawing, {.focus = no_cell, .floor = 0, .page = page}).places)
+                 draw_fitting(contest.position(), drawing, {.focus = no_cell, .board = 0, .page = page}).places)
                 cells.insert(place.cell);
         EXPECT_EQ(cells.size(), static_cast<std::size_t>(variant->board().cells())) << name;
         EXPECT_FALSE(slice_name(variant->board(), 0).empty());

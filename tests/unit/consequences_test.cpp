@@ -183,7 +183,7 @@ TEST(Consequences, OfAnExplosion) {
 }
 
 // A disc that is turned over changes sides. The exploding captor is listed before its neighbours.
-TEST(Consequences, OfStrikes) {
+TEST(Consequences, OfRemoteCaptures) {
     EXPECT_EQ(told(shipped("reversi"), "8/8/8/3Dd3/3dD3/8/8/8 b - - 0 1", "D@d3"),
               "placed D(b) d3; removed D(w) d4; placed D(b) d4");
     EXPECT_EQ(told(shipped("hnefatafl"), "11/11/11/11/3M7/4m6/4k6/11/11/11/11 a - - 0 1", "d7-e7"), "moved M(a) d7-e7");

@@ -37,12 +37,12 @@ std::vector<std::string> texts_of(const std::vector<Choice>& choices) {
     return texts;
 }
 
-TEST(Contest, OneBoardIsFloorZero) {
+TEST(Contest, OneBoardIsBoardZero) {
     Contest chess(shipped("chess"));
     EXPECT_EQ(chess.match(), nullptr);
     ASSERT_NE(chess.lone_game(), nullptr);
     EXPECT_EQ(&chess.lone_game()->position(), &chess.position());
-    EXPECT_EQ(chess.floors(), 1);
+    EXPECT_EQ(chess.boards(), 1);
     EXPECT_EQ(chess.players(), 2);
     EXPECT_EQ(chess.player_name(1), "black");
     EXPECT_EQ(chess.find_player("b"), 1);
@@ -72,7 +72,7 @@ TEST(Contest, AGameEndsWithAStanding) {
     EXPECT_EQ(end.winners, std::vector<int>{1});
     EXPECT_EQ(end.scores[1].numerator, 1);
     EXPECT_EQ(end.text, "black-wins checkmate 0-1");
-    EXPECT_EQ(chess.floor_line(), "black-won checkmate");
+    EXPECT_EQ(chess.board_line(), "black-won checkmate");
     EXPECT_TRUE(chess.in_check());
     EXPECT_EQ(chess.player(), -1);
     EXPECT_TRUE(chess.choices().empty());
@@ -84,7 +84,7 @@ TEST(Contest, ADrawHasSeveralWinners) {
     Result<Contest> stalemate = Contest::parse(shipped("chess"), "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1");
     ASSERT_TRUE(stalemate) << stalemate.error();
     EXPECT_EQ(stalemate->standing().winners, (std::vector<int>{0, 1}));
-    EXPECT_EQ(stalemate->floor_line(), "drawn stalemate");
+    EXPECT_EQ(stalemate->board_line(), "drawn stalemate");
 }
 
 TEST(Contest, AGameIsResignedAndTheResignationTakenBack) {
@@ -102,7 +102,7 @@ TEST(Contest, AGameIsResignedAndTheResignationTakenBack) {
     EXPECT_EQ(again.text(), chess.text());
 }
 
-TEST(Contest, SpellingsOfMovesHaveTheirFloorBeforeThem) {
+TEST(Contest, SpellingsOfMovesHaveTheirBoardBeforeThem) {
     Contest chess(shipped("chess"));
     Contest match = elevators({{"boards", "2"}});
     const auto spelt = [](Contest& contest, const char* text) {
@@ -117,13 +117,13 @@ TEST(Contest, SpellingsOfMovesHaveTheirFloorBeforeThem) {
     EXPECT_EQ(spelt(match, "2:resign"), "2:resign 2:resign 2:resign");
 }
 
-TEST(Contest, AMatchIsPlayedFloorByFloor) {
+TEST(Contest, AMatchIsPlayedFloorByBoard) {
     Contest match = elevators({{"boards", "3"}});
     ASSERT_NE(match.match(), nullptr);
-    EXPECT_EQ(match.floors(), 3);
+    EXPECT_EQ(match.boards(), 3);
     EXPECT_EQ(match.choices().size(), 60U);  // twenty for each board
     EXPECT_EQ(match.choices(1).front().text, "2:a2-a3");
-    const Cell knight = match.floor_variant(2)->board().find("g1");
+    const Cell knight = match.board_variant(2)->board().find("g1");
     EXPECT_EQ(match.piece_actions(2, knight).size(), 2U);
     EXPECT_EQ(match.player(), 0);
     EXPECT_EQ(match.occurrences(1), 1);
@@ -157,18 +157,18 @@ TEST(Contest, AMatchEndsWithAStanding) {
     EXPECT_EQ(end.scores[1].numerator, 2);
     EXPECT_EQ(end.scores[1].denominator, 1);
     EXPECT_EQ(end.text, "black-wins match 0-2");
-    EXPECT_EQ(match.floor_line(0), "black-won resign");
+    EXPECT_EQ(match.board_line(0), "black-won resign");
     EXPECT_TRUE(match.choices().empty());
 }
 
 TEST(Contest, OneBoardOfAMatchCanBePlayedAlone) {
     const VariantPtr variant = shipped("elevator-chess");
-    ASSERT_NE(variant->building(), nullptr);
+    ASSERT_NE(variant->linked(), nullptr);
     Contest alone(variant, start_position(variant));
     EXPECT_EQ(alone.match(), nullptr);
     EXPECT_EQ(alone.count_actions(), 20U);
-    EXPECT_EQ(shipped("elevator-chess", {{"boards", "1"}})->building(), nullptr);
-    EXPECT_EQ(shipped("chess")->building(), nullptr);
+    EXPECT_EQ(shipped("elevator-chess", {{"boards", "1"}})->linked(), nullptr);
+    EXPECT_EQ(shipped("chess")->linked(), nullptr);
 }
 
 TEST(Contest, DrawsMayBePassedWherePositionsAreLookedAt) {
@@ -219,8 +219,8 @@ TEST(Contest, SaysWhatAGameOrAMatchWould) {
         Contest contest(variant);
         std::optional<Game> game;
         std::optional<Match> match;
-        if (variant->building() != nullptr)
-            match.emplace(variant->building());
+        if (variant->linked() != nullptr)
+            match.emplace(variant->linked());
         else
             game.emplace(variant);
         std::mt19937_64 random(7);
@@ -248,15 +248,15 @@ TEST(Contest, SaysWhatAGameOrAMatchWould) {
             EXPECT_EQ(ordered.size(), choices.size()) << name;
             const Choice& choice = choices[random() % choices.size()];
             std::vector<Position> stood;
-            for (int f = 0; f < contest.floors(); ++f) stood.push_back(contest.position(f));
+            for (int f = 0; f < contest.boards(); ++f) stood.push_back(contest.position(f));
             contest.act(choice.action);
             if (match)
                 match->act(choice.action);
             else
                 game->play(choice.action.move);
-            for (int f = 0; f < contest.floors(); ++f) {
+            for (int f = 0; f < contest.boards(); ++f) {
                 std::vector<Cell> changed;
-                for (int c = 0; c < contest.floor_variant(f)->board().cells(); ++c)
+                for (int c = 0; c < contest.board_variant(f)->board().cells(); ++c)
                     if (stood[static_cast<std::size_t>(f)].at(static_cast<Cell>(c)) !=
                         contest.position(f).at(static_cast<Cell>(c)))
                         changed.push_back(static_cast<Cell>(c));

@@ -72,8 +72,8 @@ struct Wrong {
     std::string message;  // all messages
 };
 
-constexpr int least = std::numeric_limits<int>::min();
-constexpr int most = std::numeric_limits<int>::max();
+constexpr int min = std::numeric_limits<int>::min();
+constexpr int max = std::numeric_limits<int>::max();
 
 template <class T>
 void fill(std::vector<T>& list, std::size_t size) {
@@ -88,12 +88,12 @@ Leg& leg(Definition& d) { return queen(d).paths[0][0]; }
 const std::vector<Wrong>& wrong() {
     static const std::vector<Wrong> all{
         // ---- numbers --------------------------------------------------------------------------------------------
-        {"least steps", "chess", [](Definition& d) { leg(d).min = least; },
+        {"least steps", "chess", [](Definition& d) { leg(d).min = min; },
          "host:102:5: error: a range must be at least 1 and its end not before its beginning in the moves of Q\n"},
-        {"most steps", "chess", [](Definition& d) { leg(d).max = most; },
+        {"most steps", "chess", [](Definition& d) { leg(d).max = max; },
          "host:102:5: error: a leg has at most 4096 steps in the moves of Q; write `unlimited` for as many as there is "
          "room for\n"},
-        {"a component", "chess", [](Definition& d) { leg(d).step[0] = most; },
+        {"a component", "chess", [](Definition& d) { leg(d).step[0] = max; },
          "host:102:5: error: a vector's components must be from -4096 to 4096 in the moves of Q\n"},
         {"no direction", "chess",
          [](Definition& d) {
@@ -113,12 +113,12 @@ const std::vector<Wrong>& wrong() {
          "each of the move's own axes\n"},
         {"pieces left", "extinction",
          [](Definition& d) {
-             d.rules.extinctions[0].where = {0, 7, 1}, d.rules.extinctions[0].least = -1;
+             d.rules.extinctions[0].where = {0, 7, 1}, d.rules.extinctions[0].min = -1;
          },
          "host:7:1: error: what is left at an extinction must be from 0 to 16384, not -1\n"},
         {"checks", "3check", [](Definition& d) { d.rules.checks.count = 101; },
          "host:600:1: error: the number of checks that end the game must be from 0 to 100, not 101\n"},
-        {"checks below none", "3check", [](Definition& d) { d.rules.checks.count = least; },
+        {"checks below none", "3check", [](Definition& d) { d.rules.checks.count = min; },
          "host:600:1: error: the number of checks that end the game must be from 0 to 100, not -2147483648\n"},
         {"repetition", "chess", [](Definition& d) { d.rules.repetition.count = 101; },
          "host:600:1: error: the count of repetition must be from 0 to 100, not 101\n"},
@@ -159,7 +159,7 @@ const std::vector<Wrong>& wrong() {
              PushDef push;
              push.along = {Vector(d.board.axes.size(), 0)};
              push.along[0][0] = 1;
-             push.most = 256;
+             push.max = 256;
              push.where = {0, 9, 9};
              d.pieces[0].pushes = {push};
          },
@@ -169,9 +169,9 @@ const std::vector<Wrong>& wrong() {
          "host:300:1: error: hook explode asks script 8, but there are 1\n"},
         {"a script far away", "atomic in Lua", [](Definition& d) { d.hooks[0].script = 0xFFFFFFFF; },
          "host:300:1: error: hook explode asks script 4294967296, but there are 1\n"},
-        {"a game", "elevator-chess", [](Definition& d) { d.match->floors[1].game = 1; },
+        {"a game", "elevator-chess", [](Definition& d) { d.match->boards[1].game = 1; },
          "host:700:1: error: a floor plays game 2, but there are 1\n"},
-        {"a game before the first", "elevator-chess", [](Definition& d) { d.match->floors[0].game = -1; },
+        {"a game before the first", "elevator-chess", [](Definition& d) { d.match->boards[0].game = -1; },
          "host:700:1: error: a floor plays game 0, but there are 1\n"},
         {"a seat's side", "elevator-chess",
          [](Definition& d) {
@@ -193,7 +193,7 @@ const std::vector<Wrong>& wrong() {
         // ---- pointers -------------------------------------------------------------------------------------------
         {"no game behind the pointer", "elevator-chess", [](Definition& d) { d.match->games[0].reset(); },
          "host:700:1: error: a game of the match is missing: its pointer is null\n"},
-        {"no game at all", "elevator-chess", [](Definition& d) { d.match->games.clear(), d.match->floors.clear(); },
+        {"no game at all", "elevator-chess", [](Definition& d) { d.match->games.clear(), d.match->boards.clear(); },
          "host:700:1: error: a match has at least one game\nhost:700:1: error: a match has 1 to 1000 boards, not 0\n"},
         {"a match in a match", "elevator-chess",
          [](Definition& d) {
@@ -273,9 +273,9 @@ const std::vector<Wrong>& wrong() {
          "host:300:1: error: hook explode: \"attacks\" goes with point = \"allow\" only; leave it out\n"},
         {"a state twice", "great-shatranj-3d", [](Definition& d) { d.state.push_back(d.state[0]); },
          "host:400:1: error: two state values are called \"held\"\n"},
-        {"a state's range", "great-shatranj-3d", [](Definition& d) { d.state[0].most = 32001; },
+        {"a state's range", "great-shatranj-3d", [](Definition& d) { d.state[0].max = 32001; },
          "host:400:1: error: state \"held\": its range must lie within -32000 and 32000\n"},
-        {"a state's beginning", "great-shatranj-3d", [](Definition& d) { d.state[0].initial = d.state[0].most + 1; },
+        {"a state's beginning", "great-shatranj-3d", [](Definition& d) { d.state[0].initial = d.state[0].max + 1; },
          "host:400:1: error: state \"held\" starts outside its own range\n"},
         // ---- numbers of items -----------------------------------------------------------------------------------
         {"no pieces", "chess", [](Definition& d) { d.pieces.clear(); },
@@ -323,9 +323,9 @@ const std::vector<Wrong>& wrong() {
          "host:106:1: error: P has at most 16 promotions, not 70000\n"},
         {"256 pushes", "chess", [](Definition& d) { fill(d.pieces[5].pushes, 256); },
          "host:106:1: error: P has at most 255 pushes, not 256\n"},
-        {"1001 boards", "elevator-chess", [](Definition& d) { fill(d.match->floors, 1001); },
+        {"1001 boards", "elevator-chess", [](Definition& d) { fill(d.match->boards, 1001); },
          "host:700:1: error: a match has 1 to 1000 boards, not 1001\n"},
-        {"65 shafts", "elevator-chess", [](Definition& d) { fill(d.match->floors[0].shafts, 65); },
+        {"65 shafts", "elevator-chess", [](Definition& d) { fill(d.match->boards[0].links, 65); },
          "host:700:1: error: a floor has at most 64 shafts, not 65\n"},
         {"a path without legs", "chess", [](Definition& d) { queen(d).paths = {{}}; },
          "host:102:5: error: a path has no steps in the moves of Q\n"},
@@ -456,14 +456,14 @@ TEST(LoadDefinition, PartsAreValidatedAlone) {
     ASSERT_TRUE(chess);
     Definition match = shipped("elevator-chess");
     for (const std::vector<VariantPtr>& games : {std::vector<VariantPtr>{}, {*chess, *chess}}) {
-        const auto building = Building::build(match, games);
-        ASSERT_FALSE(building);
-        EXPECT_NE(building.error().find("the match has 1 games, and "), std::string::npos) << building.error();
+        const auto linked = LinkedBoards::build(match, games);
+        ASSERT_FALSE(linked);
+        EXPECT_NE(linked.error().find("the match has 1 games, and "), std::string::npos) << linked.error();
     }
-    match.match->floors[0].game = most;
-    const auto building = Building::build(match, {*chess});
-    ASSERT_FALSE(building);
-    EXPECT_EQ(texts(building.diagnostics()), "host:700:1: error: a floor plays game 2147483648, but there are 1\n");
+    match.match->boards[0].game = max;
+    const auto linked = LinkedBoards::build(match, {*chess});
+    ASSERT_FALSE(linked);
+    EXPECT_EQ(texts(linked.diagnostics()), "host:700:1: error: a floor plays game 2147483648, but there are 1\n");
 }
 
 }  // namespace

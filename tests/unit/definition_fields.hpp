@@ -54,8 +54,8 @@ public:
         list("state", d.state, [&](StateDef& s) {
             name("name", s.name);
             leaf("initial", s.initial);
-            leaf("least", s.least);
-            leaf("most", s.most);
+            leaf("least", s.min);
+            leaf("most", s.max);
             leaf("lasts", s.lasts);
         });
         list("scripts", d.scripts, [&](ScriptDef& s) {
@@ -204,8 +204,8 @@ private:
             leaf("at", b.at);
             leaf("whose", b.whose);
             names("of", b.of);
-            leaf("least", b.least);
-            leaf("most", b.most);
+            leaf("least", b.min);
+            leaf("most", b.max);
             leaf("absent", b.absent);
             leaf("handed", b.handed);
         });
@@ -221,13 +221,13 @@ private:
         names("steps", m.steps);
         name("then", m.then);
     }
-    void strike(StrikeDef& s) {
+    void remote_capture(RemoteCaptureDef& s) {
         leaf("way", s.way);
         vectors("along", s.along);
         leaf("expand", s.expand);
         names("axes", s.axes);
-        leaf("least", s.least);
-        leaf("most", s.most);
+        leaf("least", s.min);
+        leaf("most", s.max);
         names("by", s.by);
         names("of", s.of);
         names("spares", s.spares);
@@ -253,8 +253,8 @@ private:
             list("along", push.along, [&](Vector& by) { vector("vector", by); });
             leaf("expand", push.expand);
             names("axes", push.axes);
-            leaf("least", push.least);
-            leaf("most", push.most);
+            leaf("least", push.min);
+            leaf("most", push.max);
             names("immovable", push.immovable);
             leaf("lossy", push.lossy);
         });
@@ -264,7 +264,7 @@ private:
             leaf("expand", shove.expand);
             names("axes", shove.axes);
         });
-        list("strikes", p.strikes, [&](StrikeDef& s) { strike(s); });
+        list("strikes", p.remote_captures, [&](RemoteCaptureDef& s) { remote_capture(s); });
         leaf("strength", p.strength);
         leaf("royal", p.royal);
         list("promotions", p.promotions, [&](PromotionDef& promotion) {
@@ -311,7 +311,7 @@ private:
             names("unless", f.unless);
             names("axes", f.axes);
         });
-        list("strikes", r.strikes, [&](StrikeDef& s) { strike(s); });
+        list("strikes", r.remote_captures, [&](RemoteCaptureDef& s) { remote_capture(s); });
         list("traps", r.traps, [&](TrapDef& t) {
             name("zone", t.zone);
             vectors("along", t.along);
@@ -337,15 +337,15 @@ private:
                 names("kinds", c.kinds);
                 names("but", c.but);
                 name("zone", c.zone);
-                leaf("least", c.least);
-                maybe("most", c.most, [&](int& most) { leaf("is", most); });
+                leaf("least", c.min);
+                maybe("most", c.max, [&](int& max) { leaf("is", max); });
             });
         });
         list("extinctions", r.extinctions, [&](ExtinctionDef& e) {
             names("kinds", e.kinds);
             leaf("any", e.any);
             name("side", e.side);
-            leaf("least", e.least);
+            leaf("least", e.min);
             result("result", e.result);
             leaf("reason", e.reason);
         });
@@ -438,7 +438,7 @@ private:
             maybe("result", r.passes.result, [&](ResultDef& of) { result("result", of); });
             leaf("reason", r.passes.reason);
         });
-        maybe("most", r.most, [&](MostDef& m) {
+        maybe("most", r.max, [&](MostDef& m) {
             names("kinds", m.kinds);
             leaf("points", m.points);
             list("half_points", m.half_points, [&](HalfPoints& h) {
@@ -471,8 +471,8 @@ private:
     }
     void turn(TurnDef& t) {
         list("counts", t.counts, [&](TurnDef::Count& c) {
-            leaf("least", c.least);
-            leaf("most", c.most);
+            leaf("least", c.min);
+            leaf("most", c.max);
         });
         leaf("first", t.first);
         leaf("grow", t.grow);
@@ -563,9 +563,9 @@ private:
         name("fields", s.fields);
     }
     void match(MatchDef& m) {
-        list("floors", m.floors, [&](FloorDef& f) {
+        list("floors", m.boards, [&](LinkedBoardDef& f) {
             leaf("game", f.game);
-            names("shafts", f.shafts);
+            names("shafts", f.links);
         });
         list("games", m.games, [&](std::shared_ptr<const Definition>& g) { v_.leaf(g); });
         leaf("cyclic", m.cyclic);
@@ -577,7 +577,7 @@ private:
         list("teams", m.teams, [&](TeamDef& t) {
             leaf("name", t.name);
             list("seats", t.seats, [&](TeamDef::Seat& s) {
-                leaf("floor", s.floor);
+                leaf("floor", s.board);
                 leaf("side", s.side);
             });
         });

@@ -70,7 +70,7 @@ public:
             auto nested = std::make_shared<Definition>(*game);
             nested->match.emplace();
             nested->match->games = {game};
-            nested->match->floors = {{0, {}}, {0, {}}};
+            nested->match->boards = {{0, {}}, {0, {}}};
             game = nested;
         }
     }
@@ -171,9 +171,9 @@ void expect_playable(const VariantPtr& variant) {
 }
 
 void expect_playable_match(const Variant& variant) {
-    const Result<BuildingPtr> building = load_building(variant);
-    if (!building) return expect_reasons(building.diagnostics());
-    Match match(*building);
+    const Result<LinkedBoardsPtr> linked = load_linked_boards(variant);
+    if (!linked) return expect_reasons(linked.diagnostics());
+    Match match(*linked);
     const ActionList actions = match.legal_actions();
     for (std::size_t i = 0; i < actions.size() && i < 3; ++i) {
         const std::string before = match.text();

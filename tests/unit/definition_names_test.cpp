@@ -40,7 +40,7 @@ TEST(DefinitionNames, NoneIsForgotten) {
     expect_all(Expand::none);
     expect_all(Whose::any);
     expect_all(BesideDef::At::end);
-    expect_all(StrikeDef::Way::blast);
+    expect_all(RemoteCaptureDef::Way::blast);
     expect_all(Verdict::loss, 1);
     expect_all(RoyalRule::one);
     expect_all(Reserve::owner);

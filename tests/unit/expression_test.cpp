@@ -72,13 +72,13 @@ TEST(Expression, AndAndOrStopAtTheOperandThatDecides) {
 TEST(Expression, ArithmeticThatLeaves64BitsIsAnError) {
     EXPECT_EQ(run("9223372036854775807"), "9223372036854775807");
     EXPECT_EQ(run("9223372036854775808"), "parse: a number does not fit 64 bits (column 1 of the expression)");
-    const std::string least = "(-9223372036854775807 - 1)";
-    EXPECT_EQ(run(least), "-9223372036854775808");
-    const std::string most = "9223372036854775807";
+    const std::string min = "(-9223372036854775807 - 1)";
+    EXPECT_EQ(run(min), "-9223372036854775808");
+    const std::string max = "9223372036854775807";
     for (const std::string& text :
-         {most + " + 1", most + " * 2", least + " - 1", "-" + least, "abs(" + least + ")", least + " / -1"})
+         {max + " + 1", max + " * 2", min + " - 1", "-" + min, "abs(" + min + ")", min + " / -1"})
         EXPECT_NE(run(text).find("does not fit 64 bits"), std::string::npos) << text;
-    EXPECT_EQ(run(least + " % -1"), "0");
+    EXPECT_EQ(run(min + " % -1"), "0");
 }
 
 TEST(Expression, MistakesAreNamedWithTheirColumn) {

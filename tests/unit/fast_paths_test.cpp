@@ -12,7 +12,7 @@
 #include <varia/perft.hpp>
 #include <varia/playout.hpp>
 
-#include "cell_words.hpp"
+#include "small_bitboard.hpp"
 #include "generator.hpp"
 #include "programs.hpp"
 
@@ -45,11 +45,11 @@ TEST_P(FastPaths, FindTheSameMoves) {
             ASSERT_EQ(Generator(position, scratch, hooks).any(), !plain.empty()) << format_position(position);
             MoveList confirmed;
             std::vector<std::uint8_t> unsure;
-            rules.candidates(position, confirmed, unsure);
+            rules.pseudo_legal(position, confirmed, unsure);
             ASSERT_EQ(confirmed.size(), unsure.size());
             std::size_t kept = 0;
             for (std::size_t i = 0; i < unsure.size(); ++i)
-                if (unsure[i] == 0 || rules.confirm(position, confirmed[i])) confirmed[kept++] = confirmed[i];
+                if (unsure[i] == 0 || rules.passes_legality(position, confirmed[i])) confirmed[kept++] = confirmed[i];
             confirmed.resize(kept);
             if (rules.legal_moves(position).empty()) break;
             std::ranges::sort(confirmed);
@@ -73,10 +73,10 @@ INSTANTIATE_TEST_SUITE_P(Variants, FastPaths, testing::ValuesIn(builtin_variants
 });
 
 // The two ways to find the end of a line, compared with a loop over its cells.
-TEST(CellWords, LinesAreCutAtTheFirstAndTheLastPiece) {
+TEST(SmallBitboard, LinesAreCutAtTheFirstAndTheLastPiece) {
     std::uint64_t x = 99;
     for (int trial = 0; trial < 2000; ++trial) {
-        CellWords<2> pieces{};
+        SmallBitboard<2> pieces{};
         for (auto& word : pieces.w) {
             x = x * 6364136223846793005U + 1442695040888963407U;
             word = trial % 3 == 0 ? 0 : x & (x >> 17) & (x >> 31);

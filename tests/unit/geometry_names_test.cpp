@@ -201,7 +201,7 @@ TEST(Symmetries, TooManyAreNone) {
 }
 
 // Returns the names of the cells of a bitboard, in the board's order.
-std::string names(const Board& board, const varia::CellSet& set) {
+std::string names(const Board& board, const varia::Bitboard& set) {
     std::string text;
     set.each([&](Cell c) { text += (text.empty() ? "" : " ") + board.name(c); });
     return text;

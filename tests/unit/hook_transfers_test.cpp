@@ -15,7 +15,7 @@ using match_test::refusal;
 constexpr const char* mating = "7k/8/5QK1/4N3/3Nn3/8/8/8 w - - 0 1";
 constexpr const char* quiet = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
 
-BuildingPtr with_script(const std::string& script, const std::string& more = {}) {
+LinkedBoardsPtr with_script(const std::string& script, const std::string& more = {}) {
     LoadOptions options;
     options.set = {{"boards", "2"}, {"schedule", "free"}, {"finish", "all"}};
     options.read = [script](const std::string&) -> FileText { return {script, {}}; };
@@ -23,11 +23,11 @@ BuildingPtr with_script(const std::string& script, const std::string& more = {})
     const Result<VariantPtr> variant = load_text("format = 1\nname = \"Test\"\nextends = \"elevator-chess\"\n" + hook,
                                                  "test/variant.toml", "test", options);
     if (!variant) throw std::runtime_error(variant.error());
-    return *load_building(**variant);
+    return *load_linked_boards(**variant);
 }
 
-Match mated(const BuildingPtr& building, const std::string& above = quiet) {
-    Match match = *Match::parse(building, std::string("- | ") + mating + " | " + above);
+Match mated(const LinkedBoardsPtr& linked, const std::string& above = quiet) {
+    Match match = *Match::parse(linked, std::string("- | ") + mating + " | " + above);
     EXPECT_TRUE(match.play("1:f6-g7"));
     return match;
 }
@@ -54,7 +54,7 @@ TEST(HookTransfers, TheScriptSaysWho) {
     Match match = mated(with_script("function f(position, winner, cell) return position:name(cell) == 'e5' end"));
     EXPECT_EQ(refusal(match, "1:d4U"), "the script of floor 1's game keeps the Knight on d4 where it is");
     // No piece at all: the board closes at once.
-    EXPECT_TRUE(mated(with_script("function f() return false end")).floor_status(0).closed);
+    EXPECT_TRUE(mated(with_script("function f() return false end")).board_status(0).closed);
 }
 
 TEST(HookTransfers, ItIsToldWhatStandsThere) {
@@ -74,7 +74,7 @@ TEST(HookTransfers, WhatThePatternDoesNotFitGoesAsEver) {
               (Texts{"1:e5U"}));
     EXPECT_EQ(mated(with_script("function f() return false end", "side = \"black\"\n")).sorted_action_texts(),
               (Texts{"1:d4U", "1:e5U"}));
-    EXPECT_TRUE(mated(with_script("function f() return false end", "pieces = [\"N\"]\n")).floor_status(0).closed);
+    EXPECT_TRUE(mated(with_script("function f() return false end", "pieces = [\"N\"]\n")).board_status(0).closed);
 }
 
 TEST(HookTransfers, WhatCannotBeIsAnError) {

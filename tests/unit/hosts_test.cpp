@@ -29,10 +29,10 @@ VariantPtr builtin(const char* name) {
     return *variant;
 }
 
-BuildingPtr building_of(const VariantPtr& variant) {
-    const Result<BuildingPtr> building = load_building(*variant);
-    EXPECT_TRUE(building) << building.error();
-    return *building;
+LinkedBoardsPtr linked_of(const VariantPtr& variant) {
+    const Result<LinkedBoardsPtr> linked = load_linked_boards(*variant);
+    EXPECT_TRUE(linked) << linked.error();
+    return *linked;
 }
 
 // Checks that every function that reads a text refuses this one, with a short message.
@@ -51,9 +51,9 @@ void expect_refused(std::string_view text) {
     refused(game.play(text));
     Position start = start_position(chess);
     refused(parse_move(game.rules(), start, text));
-    const BuildingPtr building = building_of(builtin("elevator-chess"));
-    refused(Match::parse(building, text));
-    Match match(building);
+    const LinkedBoardsPtr linked = linked_of(builtin("elevator-chess"));
+    refused(Match::parse(linked, text));
+    Match match(linked);
     refused(match.play(text));
 }
 
@@ -116,10 +116,10 @@ TEST(Hosts, WhatIsMadeOfAVariantOutlivesItsHandle) {
     Position position = start_position(variant);
     Rules rules(variant);
     Game game(variant);
-    BuildingPtr building = building_of(builtin("elevator-chess"));
-    Match match(building);
+    LinkedBoardsPtr linked = linked_of(builtin("elevator-chess"));
+    Match match(linked);
     variant.reset();
-    building.reset();
+    linked.reset();
     EXPECT_EQ(rules.perft(position, 1), 20U);  // as in chess
     game.play(game.legal_moves().front());
     EXPECT_TRUE(game.undo());
@@ -130,11 +130,11 @@ TEST(Hosts, WhatIsMadeOfAVariantOutlivesItsHandle) {
 
 TEST(Hosts, MovedFromIsDestroyable) {
     const VariantPtr variant = tests::scripted_atomic().value();
-    const BuildingPtr building = building_of(builtin("elevator-chess"));
+    const LinkedBoardsPtr linked = linked_of(builtin("elevator-chess"));
     Rules rules(variant);
     Rules other_rules(std::move(rules));
     rules = std::move(other_rules);
-    Match match(building);
+    Match match(linked);
     Match other_match(std::move(match));
     match = other_match;
     EXPECT_TRUE(match == other_match);

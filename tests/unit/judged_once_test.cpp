@@ -173,8 +173,8 @@ const std::vector<Mistake>& mistakes() {
          }},
         {"[pieces.R]\nstrikes = [{ blast = [1, 0], range = [1, 2] }]\n",
          [](Definition& d) {
-             rook(d).strikes = {{}}, rook(d).strikes[0].way = StrikeDef::Way::blast,
-             rook(d).strikes[0].along = {{1, 0}}, rook(d).strikes[0].most = 2;
+             rook(d).remote_captures = {{}}, rook(d).remote_captures[0].way = RemoteCaptureDef::Way::blast,
+             rook(d).remote_captures[0].along = {{1, 0}}, rook(d).remote_captures[0].max = 2;
          }},
         {"[rules]\nfrozen = { along = [1, 0], unless = [\"P\"] }\n",
          [](Definition& d) {

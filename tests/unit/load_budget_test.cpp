@@ -116,8 +116,8 @@ TEST(LoadBudget, ShippedVariantsTakeATenth) {
         const Result<VariantPtr> variant = load_builtin(name, options);
         EXPECT_TRUE(variant) << name << ": " << variant.error();
         if (!variant || !(*variant)->definition().match) continue;
-        const Result<BuildingPtr> building = load_building(**variant);
-        EXPECT_TRUE(building) << name << ": " << building.error();
+        const Result<LinkedBoardsPtr> linked = load_linked_boards(**variant);
+        EXPECT_TRUE(linked) << name << ": " << linked.error();
     }
 }
 
@@ -173,11 +173,11 @@ TEST(LoadBudget, MistakesWithoutNumber) {
 
 // Mistakes in options are reported with their places.
 TEST(LoadBudget, OptionsHavePlaces) {
-    const std::string shaft =
+    const std::string link =
         "format = 1\nname = \"A\"\nextends = \"chess\"\n[options]\nsh = { default = \"d4 z9\", each_board = true }\n"
         "[match]\nboards = 3\nshafts = [\"d4\"]\nshafts_option = \"sh\"\n";
-    const Result<VariantPtr> variant = load_text(shaft, "folder/shaft.toml", "shaft");
-    const std::string said = variant ? load_building(**variant).error() : variant.error();
+    const Result<VariantPtr> variant = load_text(link, "folder/shaft.toml", "shaft");
+    const std::string said = variant ? load_linked_boards(**variant).error() : variant.error();
     EXPECT_TRUE(said.starts_with("folder/shaft.toml:5:1: error: ")) << said;
 }
 

@@ -12,7 +12,7 @@
 namespace {
 
 using namespace varia;
-using match_test::building;
+using match_test::linked;
 using match_test::has;
 using match_test::match_at;
 using match_test::played;
@@ -20,9 +20,9 @@ using match_test::refusal;
 
 constexpr const char* quiet = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
 
-std::string letter_at(const Match& match, int floor, const char* cell) {
-    const Variant& variant = *match.building().variant(floor);
-    const Piece piece = match.position(floor).at(variant.board().find(cell));
+std::string letter_at(const Match& match, int board, const char* cell) {
+    const Variant& variant = *match.linked().variant(board);
+    const Piece piece = match.position(board).at(variant.board().find(cell));
     return piece.empty() ? "" : variant.kind(piece.kind()).letter.text;
 }
 
@@ -36,7 +36,7 @@ std::vector<std::string> targets(Match match, const std::string& from) {
 using Texts = std::vector<std::string>;
 
 TEST(Armies, StandWhereTheOptionsPutThem) {
-    Match match(building("elevator-chess-armies", "boards=2 white=nutters black2=rookies"));
+    Match match(linked("elevator-chess-armies", "boards=2 white=nutters black2=rookies"));
     EXPECT_EQ(format_position(match.position(0)), "dwfakfwd/pppppppp/8/8/8/8/PPPPPPPP/GIHLKHIG w KQkq - 0 1");
     EXPECT_EQ(format_position(match.position(1)), "syuckuys/pppppppp/8/8/8/8/PPPPPPPP/GIHLKHIG w KQkq - 0 1");
 }
@@ -52,7 +52,7 @@ TEST(Armies, AFibnifStaysAFibnif) {
     EXPECT_EQ(there, (Texts{"d2", "d3", "d5", "d6", "f2", "f3", "f5", "f6"}));
 }
 
-TEST(Armies, APawnBecomesWhatTheFloorStartedWith) {
+TEST(Armies, APawnBecomesWhatTheBoardStartedWith) {
     Match match = match_at("elevator-chess-armies", "boards=2 schedule=free white1=nutters black1=rookies",
                            {"8/P3k3/8/8/8/8/8/4K3 w - - 0 1", quiet});
     EXPECT_EQ(targets(match, "1:a7"), (Texts{"a8=C", "a8=G", "a8=H", "a8=I", "a8=L", "a8=S", "a8=U", "a8=Y"}));
@@ -115,9 +115,9 @@ TEST(Displaced, APieceComesOutOnTheSameElevatorsCell) {
     EXPECT_EQ(letter_at(match, 2, "c3"), "N");
 }
 
-TEST(Mixed, EachFloorHasItsOwnBoardAndRules) {
-    Match match(building("elevator-chess-mixed", "schedule=free"));
-    EXPECT_EQ(match.building().variant(2)->board().cells(), 100);
+TEST(Mixed, EachBoardHasItsOwnBoardAndRules) {
+    Match match(linked("elevator-chess-mixed", "schedule=free"));
+    EXPECT_EQ(match.linked().variant(2)->board().cells(), 100);
     EXPECT_TRUE(has(match, "3:e2-e4"));
     EXPECT_FALSE(has(match, "3:e2-e5"));
     EXPECT_EQ(format_position(match.position(2)),
@@ -130,15 +130,15 @@ TEST(Mixed, EachFloorHasItsOwnBoardAndRules) {
     EXPECT_EQ(letter_at(match, 2, "f5"), "R");  // the second link: e4 on chess boards, f5 on ten by ten
 }
 
-TEST(Mixed, OptionsChooseAFloorsGameAndElevators) {
-    Match match(building("elevator-chess-mixed", "boards=2 base1=chess10 base2=chess shafts2=a1,b1,a8,b8"));
-    EXPECT_EQ(match.building().variant(0)->board().cells(), 100);
-    EXPECT_EQ(match.building().cell(1, 0), match.building().variant(1)->board().find("a1"));
+TEST(Mixed, OptionsChooseABoardsGameAndElevators) {
+    Match match(linked("elevator-chess-mixed", "boards=2 base1=chess10 base2=chess shafts2=a1,b1,a8,b8"));
+    EXPECT_EQ(match.linked().variant(0)->board().cells(), 100);
+    EXPECT_EQ(match.linked().cell(1, 0), match.linked().variant(1)->board().find("a1"));
 }
 
 TEST(SevenBySeven, OneElevatorNoCastlingNoDoubleStep) {
-    Match match(building("elevator-chess-7x7", ""));
-    EXPECT_EQ(match.building().shafts(), 1);
+    Match match(linked("elevator-chess-7x7", ""));
+    EXPECT_EQ(match.linked().links(), 1);
     EXPECT_FALSE(has(match, "1:d2-d4"));
     match = match_at("elevator-chess-7x7", "schedule=free",
                      {"3k3/P6/7/7/7/7/3K3 w - - 0 1", "3k3/7/7/7/7/7/3K3 w - - 0 1"});
@@ -146,15 +146,15 @@ TEST(SevenBySeven, OneElevatorNoCastlingNoDoubleStep) {
 }
 
 TEST(Cubes, RidesLeadIntoTheFourthDimension) {
-    Match match(building("elevator-chess-3d", "schedule=free"));
-    EXPECT_EQ(match.building().shafts(), 8);
-    EXPECT_EQ(match.building().variant(0)->board().cells(), 512);
-    EXPECT_EQ(match.building().variant(0)->definition().rules.move_rule.plies, 100);
+    Match match(linked("elevator-chess-3d", "schedule=free"));
+    EXPECT_EQ(match.linked().links(), 8);
+    EXPECT_EQ(match.linked().variant(0)->board().cells(), 512);
+    EXPECT_EQ(match.linked().variant(0)->definition().rules.move_rule.plies, 100);
 }
 
 // Conveyors: the links d4 and e4 go up, d5 and e5 go down. White's king moves on each board end his turn.
 
-TEST(Conveyor, CarriesWhatStandsThereOneFloorOnAndNobodyRidesByHand) {
+TEST(Conveyor, CarriesWhatStandsThereOneBoardOnAndNobodyRidesByHand) {
     Match match = match_at("elevator-chess-automatic", "boards=2",
                            {"4k3/8/8/4n3/3R4/8/8/4K3 w - - 0 1", "4k3/8/8/3N4/8/8/8/4K3 w - - 0 1"});
     EXPECT_FALSE(has(match, "1:d4U"));
@@ -196,7 +196,7 @@ TEST(Conveyor, InARingWithoutAGapAllChangePlacesAtOnce) {
     EXPECT_EQ(letter_at(match, 2, "d4"), "N");
 }
 
-TEST(Conveyor, AGapOfTwoClosedFloorsIsAnEnd) {
+TEST(Conveyor, AGapOfTwoClosedBoardsIsAnEnd) {
     const std::string rook = "4k3/8/8/8/3R4/8/8/4K3 w - - 0 1";
     Match match = match_at("elevator-chess-automatic", "boards=4 cyclic=true finish=all",
                            {rook, rook, "drawn stalemate", "drawn stalemate"});
@@ -215,7 +215,7 @@ TEST(Conveyor, AKingLeftAttackedMayBeCaptured) {
     EXPECT_EQ(match.player(), 1);
     ASSERT_TRUE(match.play("1:e8-e7"));
     ASSERT_TRUE(match.play("2:d4-d2"));
-    EXPECT_EQ(match.floor_line(1), "black-won king-captured");
+    EXPECT_EQ(match.board_line(1), "black-won king-captured");
 }
 
 TEST(Conveyor, EnPassantIsLostWhereThePawnHasLeft) {
@@ -226,8 +226,8 @@ TEST(Conveyor, EnPassantIsLostWhereThePawnHasLeft) {
     EXPECT_EQ(match.position(0).exposed(), no_cell);
 }
 
-TEST(Alice, AMoveThatCapturesNothingLandsOnTheOtherFloor) {
-    Match match(building("elevator-chess-alice", "schedule=free"));
+TEST(Alice, AMoveThatCapturesNothingLandsOnTheOtherBoard) {
+    Match match(linked("elevator-chess-alice", "schedule=free"));
     match = played(std::move(match), {"1:e2-e4"});
     EXPECT_EQ(letter_at(match, 0, "e4"), "");
     EXPECT_EQ(letter_at(match, 1, "e4"), "P");
@@ -263,7 +263,7 @@ TEST(Alice, TheKingMustBeSafeBeforeAndAfterThePieceHasGone) {
     EXPECT_FALSE(has(match, "1:d3-b4"));  // not legal on its own board
 }
 
-TEST(Alice, NoEnPassantAndMovesStayWhenTheOtherFloorIsClosed) {
+TEST(Alice, NoEnPassantAndMovesStayWhenTheOtherBoardIsClosed) {
     Match match = match_at("elevator-chess-alice", "schedule=free finish=all",
                            {"4k3/8/8/8/1p6/8/P7/4K3 w - - 0 1", "drawn stalemate"});
     ASSERT_TRUE(match.play("1:a2-a4"));
@@ -277,8 +277,8 @@ TEST(Alice, RidesAreAsUsual) {
     EXPECT_EQ(letter_at(match, 1, "e4"), "R");
 }
 
-TEST(Teams, ScoreTheFloorsOfTheirSeats) {
-    Match match(building("elevator-chess-teams", ""));
+TEST(Teams, ScoreTheBoardsOfTheirSeats) {
+    Match match(linked("elevator-chess-teams", ""));
     match = played(std::move(match), {"1:resign", "3:resign"});  // white resigns boards 1 and 3, which C wins
     EXPECT_EQ(match.won(2), 2);
     EXPECT_EQ(match.status(), "ongoing");            // a lead of two with two boards open
@@ -286,21 +286,21 @@ TEST(Teams, ScoreTheFloorsOfTheirSeats) {
     EXPECT_EQ(match.status(), "ongoing");
     match = played(std::move(match), {"4:resign"});
     EXPECT_EQ(match.status(), "draw match C D");
-    match = Match(building("elevator-chess-teams", ""));
+    match = Match(linked("elevator-chess-teams", ""));
     match = played(std::move(match), {"1:resign", "3:resign", "2:e2-e3", "2:resign"});  // A wins board 2
     match = played(std::move(match), {"4:e2-e3", "4:resign"});                          // B wins board 4
     EXPECT_EQ(match.status(), "C-wins match");
 }
 
 TEST(Teams, TakeTurnsAsListedInTheOtherSchedules) {
-    Match match(building("elevator-chess-teams", "schedule=exchange"));
+    Match match(linked("elevator-chess-teams", "schedule=exchange"));
     EXPECT_EQ(refusal(match, "3:e2-e4"), "it is A's exchange, and on floor 3 white is to move");
     match = played(std::move(match), {"1:e2-e4", "done"});
-    EXPECT_EQ(match.building().player_name(match.player()), "B");
+    EXPECT_EQ(match.linked().player_name(match.player()), "B");
     match = played(std::move(match), {"3:e2-e4", "done"});
-    EXPECT_EQ(match.building().player_name(match.player()), "C");
+    EXPECT_EQ(match.linked().player_name(match.player()), "C");
     match = played(std::move(match), {"1:e7-e5", "done"});
-    EXPECT_EQ(match.building().player_name(match.player()), "A");  // D is not yet to move on any board
+    EXPECT_EQ(match.linked().player_name(match.player()), "A");  // D is not yet to move on any board
 }
 
 TEST(Teams, SeatsThatDoNotFitAreRefused) {
@@ -309,7 +309,7 @@ TEST(Teams, SeatsThatDoNotFitAreRefused) {
         options.set = {{"boards", "2"}, {"seats", seats}};
         const Result<VariantPtr> variant = load_builtin("elevator-chess-teams", options);
         if (!variant) return variant.error();
-        return load_building(**variant).error();
+        return load_linked_boards(**variant).error();
     };
     EXPECT_NE(error("A:1w,2w").find("nobody plays black on floor 1"), std::string::npos);
     EXPECT_NE(error("A:1w,2w,1w;B:1b,2b").find("two players for white on floor 1"), std::string::npos);

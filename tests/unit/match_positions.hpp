@@ -15,7 +15,7 @@
 namespace match_test {
 
 // Returns the linked boards of a variant with options such as "boards=3 cyclic=true".
-inline varia::BuildingPtr building(const std::string& variant, const std::string& set) {
+inline varia::LinkedBoardsPtr linked(const std::string& variant, const std::string& set) {
     varia::LoadOptions options;
     for (std::size_t at = 0; at < set.size();) {
         const std::size_t end = std::min(set.find(' ', at), set.size());
@@ -25,26 +25,26 @@ inline varia::BuildingPtr building(const std::string& variant, const std::string
     }
     const varia::Result<varia::VariantPtr> loaded = varia::load_builtin(variant, options);
     if (!loaded) throw std::runtime_error(loaded.error());
-    const varia::Result<varia::BuildingPtr> result = varia::load_building(**loaded);
+    const varia::Result<varia::LinkedBoardsPtr> result = varia::load_linked_boards(**loaded);
     if (!result) throw std::runtime_error(result.error());
     return *result;
 }
 
 // Returns the match with these positions, before any action. White (or the first team) begins.
-inline varia::Match match_at(const std::string& variant, const std::string& set, const std::vector<std::string>& floors,
+inline varia::Match match_at(const std::string& variant, const std::string& set, const std::vector<std::string>& boards,
                              const std::string& first = {}) {
-    const varia::BuildingPtr b = building(variant, set);
+    const varia::LinkedBoardsPtr b = linked(variant, set);
     std::string text = !first.empty()                                 ? first
                        : b->match().schedule == varia::Schedule::free ? "-"
                                                                       : b->player_letter(0);
-    for (const std::string& floor : floors) text += " | " + floor;
+    for (const std::string& board : boards) text += " | " + board;
     varia::Result<varia::Match> match = varia::Match::parse(b, text);
     if (!match) throw std::runtime_error(text + ": " + match.error());
     return std::move(*match);
 }
-inline varia::Match match_at(const std::string& set, const std::vector<std::string>& floors,
+inline varia::Match match_at(const std::string& set, const std::vector<std::string>& boards,
                              const std::string& first = {}) {
-    return match_at("elevator-chess", set, floors, first);
+    return match_at("elevator-chess", set, boards, first);
 }
 
 inline varia::Match played(varia::Match match, const std::vector<std::string>& actions) {

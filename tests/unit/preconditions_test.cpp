@@ -22,7 +22,7 @@
 #include <varia/table.hpp>
 #include <varia/text.hpp>
 
-#include "floor_set.hpp"
+#include "board_set.hpp"
 
 namespace {
 
@@ -207,8 +207,8 @@ TEST_F(Preconditions, OfRules) {
     Position::Undo undo;
     const std::string words = "the position is one of these rules' variant";
     EXPECT_BROKEN(words, rules.legal_moves(other, list));
-    EXPECT_BROKEN(words, rules.candidates(other, list, unsure));
-    EXPECT_BROKEN(words, rules.confirm(other, {}));
+    EXPECT_BROKEN(words, rules.pseudo_legal(other, list, unsure));
+    EXPECT_BROKEN(words, rules.passes_legality(other, {}));
     EXPECT_BROKEN(words, rules.count_legal_moves(other));
     EXPECT_BROKEN(words, rules.has_legal_move(other));
     EXPECT_BROKEN(words, rules.do_move(other, {}, undo));
@@ -300,7 +300,7 @@ TEST_F(Preconditions, OfMoves) {
         EXPECT_EQ(breach([&] { (void)uci_text(position, move); }), "the move is one of this position's") << number;
         EXPECT_EQ(breach([&] { (void)san_text(rules, position, move); }), "the move is one of this position's")
             << number;
-        EXPECT_EQ(breach([&] { (void)rules.confirm(position, move); }), "the move is one of this position's candidates")
+        EXPECT_EQ(breach([&] { (void)rules.passes_legality(position, move); }), "the move is one of this position's candidates")
             << number;
         ConsequenceList told;
         EXPECT_EQ(breach([&] { rules.consequences(position, move, told); }), "the move is one of this position's")
@@ -331,33 +331,33 @@ TEST_F(Preconditions, OfSetsOfCells) {
 TEST_F(Preconditions, OfContests) {
     EXPECT_BROKEN("there is a variant", Contest(nullptr));
     EXPECT_BROKEN("there is a variant", Contest::parse(nullptr, "startpos"));
-    const std::string floor = "the contest has such a floor";
+    const std::string board_number = "the contest has such a floor";
     LoadOptions options;
     options.set = {{"boards", "3"}};
     for (const VariantPtr& played : {variant("chess"), load_builtin("elevator-chess", options).value()}) {
         Contest contest(played);
         ActionList list;
-        FloorConsequenceList told;
-        EXPECT_BROKEN(floor, contest.position(contest.floors()));
-        EXPECT_BROKEN(floor, contest.floor_variant(-1));
-        EXPECT_BROKEN(floor, contest.rules(3));
-        EXPECT_BROKEN(floor, contest.floor_status(3));
-        EXPECT_BROKEN(floor, contest.floor_line(3));
-        EXPECT_BROKEN(floor, contest.in_check(3));
-        EXPECT_BROKEN(floor, contest.occurrences(3));
-        EXPECT_BROKEN(floor, contest.player_of(3, Side::first));
-        EXPECT_BROKEN(floor, contest.floor_actions(3, list));
-        EXPECT_BROKEN(floor, contest.piece_actions(3, 0));
-        EXPECT_BROKEN(floor, contest.choices(3));
-        EXPECT_BROKEN(floor, contest.changed(3));
+        BoardConsequenceList told;
+        EXPECT_BROKEN(board_number, contest.position(contest.boards()));
+        EXPECT_BROKEN(board_number, contest.board_variant(-1));
+        EXPECT_BROKEN(board_number, contest.rules(3));
+        EXPECT_BROKEN(board_number, contest.board_status(3));
+        EXPECT_BROKEN(board_number, contest.board_line(3));
+        EXPECT_BROKEN(board_number, contest.in_check(3));
+        EXPECT_BROKEN(board_number, contest.occurrences(3));
+        EXPECT_BROKEN(board_number, contest.player_of(3, Side::first));
+        EXPECT_BROKEN(board_number, contest.board_actions(3, list));
+        EXPECT_BROKEN(board_number, contest.piece_actions(3, 0));
+        EXPECT_BROKEN(board_number, contest.choices(3));
+        EXPECT_BROKEN(board_number, contest.changed(3));
         EXPECT_BROKEN("the contest has such a player", contest.player_name(2));
         EXPECT_BROKEN("there is an action to divide by", contest.divide(0));
         Action wrong = contest.legal_actions().front();
         wrong.move = Move::step(wrong.move.to, wrong.move.to);
         EXPECT_NE(breach([&] { contest.consequences(wrong, told); }), "");
         EXPECT_NE(breach([&] { contest.act(wrong); }), "");
-        wrong.type = ActionType::ride;
-        wrong.shaft = 999;
+        wrong.type = ActionType::link_move;
+        wrong.link = 999;
         EXPECT_NE(breach([&] { contest.consequences(wrong, told); }), "");
         EXPECT_EQ(contest.plies(), 0);
     }
@@ -422,75 +422,75 @@ TEST_F(Preconditions, OfTexts) {
     EXPECT_BROKEN("there is a variant", check_hooks(nullptr));
 }
 
-BuildingPtr three_floors() {
+LinkedBoardsPtr three_boards() {
     LoadOptions options;
     options.set = {{"boards", "3"}};
     Result<VariantPtr> played = load_builtin("elevator-chess", options);
     EXPECT_TRUE(played) << played.error();
-    Result<BuildingPtr> building = load_building(**played);
-    EXPECT_TRUE(building) << building.error();
-    return *building;
+    Result<LinkedBoardsPtr> linked = load_linked_boards(**played);
+    EXPECT_TRUE(linked) << linked.error();
+    return *linked;
 }
 
-TEST_F(Preconditions, OfBuildings) {
-    const BuildingPtr building = three_floors();
-    const std::string floor = "the building has such a floor";
-    EXPECT_BROKEN(floor, building->game_of(3));
-    EXPECT_BROKEN(floor, building->variant(-1));
-    EXPECT_BROKEN(floor, building->cell(3, 0));
-    EXPECT_BROKEN("the building has such a shaft", building->cell(0, building->shafts()));
-    EXPECT_BROKEN(floor, building->shaft_at(3, 0));
-    EXPECT_BROKEN(floor, building->player(3, Side::first));
-    EXPECT_BROKEN("the building has such a player", building->player_name(2));
-    EXPECT_BROKEN("the building has such a player", building->player_letter(-1));
-    EXPECT_BROKEN("no game is null", Building::build({}, {nullptr}));
-    FloorSet set(3);
+TEST_F(Preconditions, OfLinkedBoards) {
+    const LinkedBoardsPtr linked = three_boards();
+    const std::string board_number = "the building has such a floor";
+    EXPECT_BROKEN(board_number, linked->game_of(3));
+    EXPECT_BROKEN(board_number, linked->variant(-1));
+    EXPECT_BROKEN(board_number, linked->cell(3, 0));
+    EXPECT_BROKEN("the building has such a shaft", linked->cell(0, linked->links()));
+    EXPECT_BROKEN(board_number, linked->link_at(3, 0));
+    EXPECT_BROKEN(board_number, linked->player(3, Side::first));
+    EXPECT_BROKEN("the building has such a player", linked->player_name(2));
+    EXPECT_BROKEN("the building has such a player", linked->player_letter(-1));
+    EXPECT_BROKEN("no game is null", LinkedBoards::build({}, {nullptr}));
+    BoardSet set(3);
     set.add(1);
     EXPECT_BROKEN("the set has so many members", set.at(1));
 }
 
 TEST_F(Preconditions, OfMatches) {
-    const BuildingPtr building = three_floors();
+    const LinkedBoardsPtr linked = three_boards();
     EXPECT_BROKEN("there is a building", Match(nullptr));
     EXPECT_BROKEN("there is a building", Match::parse(nullptr, "startpos"));
-    Match match(building);
+    Match match(linked);
     const Match before = match;
-    const std::string floor = "the building has such a floor";
+    const std::string board_number = "the building has such a floor";
     ActionList list;
-    EXPECT_BROKEN(floor, match.position(3));
-    EXPECT_BROKEN(floor, match.floor_status(-1));
-    EXPECT_BROKEN(floor, match.rules(3));
-    EXPECT_BROKEN(floor, match.next(3, true));
-    EXPECT_BROKEN(floor, match.floor_actions(3, list));
-    EXPECT_BROKEN(floor, match.floor_line(3));
+    EXPECT_BROKEN(board_number, match.position(3));
+    EXPECT_BROKEN(board_number, match.board_status(-1));
+    EXPECT_BROKEN(board_number, match.rules(3));
+    EXPECT_BROKEN(board_number, match.next(3, true));
+    EXPECT_BROKEN(board_number, match.board_actions(3, list));
+    EXPECT_BROKEN(board_number, match.board_line(3));
     EXPECT_BROKEN("the building has such a player", match.won(2));
-    EXPECT_BROKEN("so many floors are active", match.active_floor(match.active_floors()));
-    EXPECT_BROKEN("so many floors are active", match.active_floor(-1));
+    EXPECT_BROKEN("so many floors are active", match.active_board(match.active_boards()));
+    EXPECT_BROKEN("so many floors are active", match.active_board(-1));
 
     const std::string words = "the action is one of the match's legal ones";
     Action done;
     done.type = ActionType::done;  // no action was made in the exchange yet
-    Action ride;
-    ride.type = ActionType::ride;
-    ride.shaft = 999;
+    Action link_move;
+    link_move.type = ActionType::link_move;
+    link_move.link = 999;
     Action elsewhere = match.legal_actions().front();
-    elsewhere.floor = 3;
+    elsewhere.board = 3;
     Action another = match.legal_actions().front();
     another.move = Move::step(another.move.to, another.move.to);
-    for (const Action& action : {done, ride, elsewhere, another}) {
+    for (const Action& action : {done, link_move, elsewhere, another}) {
         EXPECT_BROKEN(words, match.act(action));
         EXPECT_BROKEN(words, match.perft_after(action, 1));
-        FloorConsequenceList told;
+        BoardConsequenceList told;
         EXPECT_BROKEN(words, match.consequences(action, told));
     }
-    EXPECT_EQ(breach([&] { (void)match.actor(elsewhere); }), floor);
-    EXPECT_EQ(breach([&] { (void)match.action_text(elsewhere); }), floor);
+    EXPECT_EQ(breach([&] { (void)match.actor(elsewhere); }), board_number);
+    EXPECT_EQ(breach([&] { (void)match.action_text(elsewhere); }), board_number);
     EXPECT_TRUE(match == before);
     EXPECT_TRUE(match.texts().empty());
 }
 
 TEST_F(Preconditions, OfTables) {
-    Table table{Match(three_floors())};
+    Table table{Match(three_boards())};
     const std::string words = "the match has such a seat";
     for (const Table::Seat seat :
          {Table::Seat{2, -1, -1}, Table::Seat{-1, 3, -1}, Table::Seat{-1, -1, 2}, Table::Seat{-2, -1, -1}}) {
@@ -507,7 +507,7 @@ TEST_F(Preconditions, OfWhatWasMovedFrom) {
     Rules rules(chess);
     const Rules other = std::move(rules);
     EXPECT_BROKEN("the rules were not moved from", rules.count_legal_moves(position));
-    Match match(three_floors());
+    Match match(three_boards());
     Match taken = std::move(match);
     EXPECT_BROKEN("the match was not moved from", match.over());
     EXPECT_BROKEN("the match was not moved from", match.text());

@@ -220,11 +220,11 @@ TEST(SandboxCosts, ARefusedAllocationIsChargedOnce) {
             "local t = {} for i = 1, " + std::to_string(count) + " do t[i] = ('x'):rep(60000 + i) end return #t",
             2'000'000'000, memory);
     };
-    const Ending most = texts(138);
-    EXPECT_EQ(most.text, "138");
+    const Ending max = texts(138);
+    EXPECT_EQ(max.text, "138");
     const Ending too_many = texts(141);
     EXPECT_TRUE(says(too_many, "(limit: memory)")) << too_many.text;
-    const std::uint64_t refusal = too_many.usage.fuel - most.usage.fuel;
+    const std::uint64_t refusal = too_many.usage.fuel - max.usage.fuel;
     EXPECT_GE(refusal, memory / 8 * 9 / 10);
     EXPECT_LE(refusal, memory / 8 * 5 / 4);
 }

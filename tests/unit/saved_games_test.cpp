@@ -23,10 +23,10 @@ using namespace varia;
 using namespace varia::cli;
 
 // Plays step by step, as a person does. Only whole turns are kept.
-Contest random_game(const VariantPtr& variant, int most, std::mt19937_64& random) {
+Contest random_game(const VariantPtr& variant, int max, std::mt19937_64& random) {
     Contest contest(variant);
-    const int actions = 1 + static_cast<int>(random() % static_cast<std::uint64_t>(most));
-    for (int i = 0; (i < actions || contest.mid_turn()) && i < 4 * most && !contest.over(); ++i) {
+    const int actions = 1 + static_cast<int>(random() % static_cast<std::uint64_t>(max));
+    for (int i = 0; (i < actions || contest.mid_turn()) && i < 4 * max && !contest.over(); ++i) {
         const ActionList list = contest.legal_actions();
         if (list.empty()) break;
         contest.act(list[random() % list.size()]);
@@ -67,7 +67,7 @@ TEST(SavedGames, AreTheGamesThatWerePlayed) {
         SCOPED_TRACE(name);
         const Result<VariantPtr> variant = load_builtin(name);
         ASSERT_TRUE(variant) << variant.error();
-        const bool large = (*variant)->board().cells() > 200 || (*variant)->building() != nullptr;
+        const bool large = (*variant)->board().cells() > 200 || (*variant)->linked() != nullptr;
         std::mt19937_64 random(20'250'101);
         for (int game = 0; game < games; ++game) {
             const Contest played = random_game(*variant, large ? 8 : 24, random);

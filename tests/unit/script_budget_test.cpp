@@ -142,9 +142,9 @@ TEST(ScriptBudgets, AMatchHasTheBudgetOfItsVariant) {
             "[[hook]]\npoint = \"allow\"\ncall = \"allow\"\npieces = [\"N\"]\n",
             "variant.toml", "test", options);
         ASSERT_TRUE(variant) << variant.error();
-        const Result<BuildingPtr> building = load_building(**variant);
-        ASSERT_TRUE(building) << building.error();
-        Match match(*building);
+        const Result<LinkedBoardsPtr> linked = load_linked_boards(**variant);
+        ASSERT_TRUE(linked) << linked.error();
+        Match match(*linked);
         EXPECT_FALSE(match.legal_actions().empty());
         EXPECT_FALSE(match.take_failure());
         const bool played = match.play("1:e2-e4") && match.play("2:e2-e4") && match.play("done");
@@ -156,7 +156,7 @@ TEST(ScriptBudgets, AMatchHasTheBudgetOfItsVariant) {
 // The scripts' memory comes from the host if it wants so: blocks have the right sizes, all of them are freed, and a
 // refusal makes the script fail.
 struct Arena {
-    std::size_t held = 0, most = 0, limit = static_cast<std::size_t>(-1);
+    std::size_t held = 0, max = 0, limit = static_cast<std::size_t>(-1);
     std::int64_t blocks = 0;
 
     static void* allocate(void* user, void* block, std::size_t old_size, std::size_t new_size) {
@@ -164,7 +164,7 @@ struct Arena {
         EXPECT_TRUE(block != nullptr || old_size == 0);
         if (new_size > old_size && arena.held + (new_size - old_size) > arena.limit) return nullptr;
         arena.held += new_size - old_size;
-        arena.most = std::max(arena.most, arena.held);
+        arena.max = std::max(arena.max, arena.held);
         arena.blocks += (block == nullptr && new_size > 0) - (block != nullptr && new_size == 0);
         if (new_size > 0) return std::realloc(block, new_size);
         std::free(block);
@@ -181,7 +181,7 @@ TEST(ScriptBudgets, TheHostMayGiveTheMemory) {
         const Result<VariantPtr> variant = load(counting, budget);
         ASSERT_TRUE(variant) << variant.error();
         EXPECT_EQ(asked(*variant), std::nullopt);
-        EXPECT_GT(arena.most, 1000U);
+        EXPECT_GT(arena.max, 1000U);
     }
     EXPECT_EQ(arena.held, 0U);
     EXPECT_EQ(arena.blocks, 0);

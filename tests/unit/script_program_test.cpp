@@ -161,13 +161,13 @@ TEST(ScriptProgram, TrustedProgramsHaveAllOfLua) {
 TEST(ScriptProgram, PaysForTheVariantsItLoads) {
     for (const bool refused : {false, true}) {
         std::uint64_t used = 0;
-        std::uint64_t most = 0;
+        std::uint64_t max = 0;
         int loads = 0;
         ScriptSettings settings;
         settings.limits.steps = 30'000'000;
         settings.host.load = [&](const std::string&, const ScriptHost::Options&, const LoadBudget& budget) {
             ++loads;
-            most = std::max(most, budget.steps);
+            max = std::max(max, budget.steps);
             LoadBudget counted = budget;
             counted.used = [&](const LoadUse& use) {
                 used += use.steps;
@@ -187,7 +187,7 @@ TEST(ScriptProgram, PaysForTheVariantsItLoads) {
         ScriptProgram program(settings);
         const Result<bool> done = program.run("for i = 1, 1000 do pcall(varia.load, 'v' .. i) end", "p.lua");
         EXPECT_NE(done.error().find("used up its budget of 30000000 steps"), std::string::npos) << done.error();
-        EXPECT_LE(most, 30'000'000U);
+        EXPECT_LE(max, 30'000'000U);
         EXPECT_LE(used, 32'000'000U);
         EXPECT_GT(loads, 5);
         EXPECT_LT(loads, 21);  // each costs 1,500,000 steps or more

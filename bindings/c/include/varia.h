@@ -238,8 +238,8 @@ typedef struct varia_variant_info {
     int32_t players; /* number of sides, or of teams of a match */
     int32_t zones, options, states;
     int32_t slots;       /* number of slots of a board whose blocks move, else 0 */
-    int32_t floors;      /* number of boards: 1, or those of a match */
-    int32_t shafts;      /* number of links of a match, through which pieces move from board to board */
+    int32_t boards;      /* number of boards: 1, or those of a match */
+    int32_t links;      /* number of links of a match, through which pieces move from board to board */
     int32_t has_turns;   /* 1: a turn has several moves, called steps; 0: a turn is one move */
     int32_t has_neutral; /* 1: pieces can belong to nobody */
     int32_t has_hands;   /* 1: pieces can be in hand, or in a reserve */
@@ -336,7 +336,7 @@ VARIA_API varia_status varia_variant_zone_cells(const varia_variant *variant, co
 typedef struct varia_state_info {
     size_t struct_size;
     const char *name;
-    int32_t initial, least, most;
+    int32_t initial, min, max;
 } varia_state_info;
 /* A number that the variant declares and that every position has. */
 VARIA_API varia_status varia_variant_state(const varia_variant *variant, int32_t state, varia_state_info *info,
@@ -351,11 +351,11 @@ VARIA_API varia_status varia_variant_slot_cells(const varia_variant *variant, in
 /* In a match: the variant that is played on a board (a new handle, which the caller frees); the cell of a link on a
  * board; and the player who plays a side of a board. For a game on one board, with board 0: the variant itself, no
  * links, and the side. */
-VARIA_API varia_status varia_variant_floor(const varia_variant *variant, int32_t floor, varia_variant **played,
+VARIA_API varia_status varia_variant_board(const varia_variant *variant, int32_t board, varia_variant **played,
                                            varia_error **error);
-VARIA_API varia_status varia_variant_shaft(const varia_variant *variant, int32_t floor, int32_t shaft, int32_t *cell,
+VARIA_API varia_status varia_variant_link(const varia_variant *variant, int32_t board, int32_t link, int32_t *cell,
                                            varia_error **error);
-VARIA_API varia_status varia_variant_player_of(const varia_variant *variant, int32_t floor, int32_t side,
+VARIA_API varia_status varia_variant_player_of(const varia_variant *variant, int32_t board, int32_t side,
                                                int32_t *player, varia_error **error);
 
 /* ---- pieces, moves, effects */
@@ -373,7 +373,7 @@ enum {
     VARIA_PIECE_CAPTURED = 2 /* it was captured in this turn, and stays until the turn is over */
 };
 
-enum { VARIA_ACTION_MOVE = 0, VARIA_ACTION_RIDE = 1, VARIA_ACTION_DONE = 2, VARIA_ACTION_RESIGN = 3 };
+enum { VARIA_ACTION_MOVE = 0, VARIA_ACTION_LINK_MOVE = 1, VARIA_ACTION_DONE = 2, VARIA_ACTION_RESIGN = 3 };
 enum {
     VARIA_MOVE_NORMAL = 0,
     VARIA_MOVE_EXPOSING = 1, /* the piece may then be captured en passant */
@@ -399,8 +399,8 @@ enum {
 typedef struct varia_move {
     uint64_t code;  /* of a move on a board; its value has no meaning */
     int32_t action; /* VARIA_ACTION_ */
-    int32_t floor;  /* 0 in a game on one board */
-    int32_t shaft;  /* of a link move; else -1 */
+    int32_t board;  /* 0 in a game on one board */
+    int32_t link;  /* of a link move; else -1 */
     int32_t up;     /* of a link move: 1 up, 0 down */
     int32_t type;   /* VARIA_MOVE_; -1 if the action is no move on a board */
     /* Cells of the board, or -1 if there is none: of a castling the king's cells, of a link move only `from`. */
@@ -440,7 +440,7 @@ enum {
     VARIA_EFFECT_STATE_CHANGED = 10, /* state `number` becomes `value` */
     VARIA_EFFECT_EXPOSED = 11,       /* the piece on `to` may be captured en passant in the next turn */
     VARIA_EFFECT_CHECK_COUNTED = 12, /* the moving side has now given `value` checks */
-    VARIA_EFFECT_RIDDEN = 13,        /* a piece leaves `from` on `floor` and arrives on `to` of `to_floor` */
+    VARIA_EFFECT_LINK_MOVED = 13,        /* a piece leaves `from` on `floor` and arrives on `to` of `to_floor` */
     VARIA_EFFECT_DECIDED = 14,       /* the board `floor` is won or drawn: `verdict` and `reason` */
     VARIA_EFFECT_CLOSED = 15         /* the board `floor` is empty, and no piece arrives there any more */
 };
@@ -448,7 +448,7 @@ typedef struct varia_effect {
     int32_t type;
     /* 1: at the same moment as the effect before it; in such a run all pieces leave before the first arrives */
     int32_t together;
-    int32_t floor, to_floor;
+    int32_t board, to_board;
     int32_t kind, owner; /* 0, -1: the effect is about no piece */
     int32_t new_kind, new_owner;
     int32_t from, to; /* -1: none */
@@ -599,7 +599,7 @@ VARIA_API varia_status varia_playouts_create(const varia_variant *variant, uint6
 VARIA_API void varia_playouts_free(varia_playouts *playouts);
 /* Plays one game from `start`, or from the start position if that is NULL. A game with `most` moves (0: 100,000) is
  * broken off, and is not over. `moves` receives the number of moves, and may be NULL. */
-VARIA_API varia_status varia_playouts_play(varia_playouts *playouts, const varia_position *start, int32_t most,
+VARIA_API varia_status varia_playouts_play(varia_playouts *playouts, const varia_position *start, int32_t max,
                                            varia_outcome *outcome, int32_t *moves, varia_error **error);
 /* The result of a side in the last game; and the last position of this game, which the caller frees. */
 VARIA_API varia_status varia_playouts_result(varia_playouts *playouts, int32_t side, varia_result *result,
@@ -635,7 +635,7 @@ typedef struct varia_game_info {
      * every process of this version. */
     uint64_t key;
     uint64_t memory; /* bytes without the variant; grows with every turn */
-    int32_t floors;  /* number of boards */
+    int32_t boards;  /* number of boards */
     int32_t players;
     /* The player who must act. -1 if the game is over, or if each player may act whose side is to move on some
      * board. */
@@ -656,15 +656,15 @@ VARIA_API varia_status varia_game_step_texts(const varia_game *game, char *buffe
                                              varia_error **error);
 /* The position of a board: as a new handle, which the caller frees; and copied into an existing position of the same
  * variant, without allocation. The moves that were made there are forgotten. */
-VARIA_API varia_status varia_game_position(const varia_game *game, int32_t floor, varia_position **position,
+VARIA_API varia_status varia_game_position(const varia_game *game, int32_t board, varia_position **position,
                                            varia_error **error);
-VARIA_API varia_status varia_game_look(const varia_game *game, int32_t floor, varia_position *position,
+VARIA_API varia_status varia_game_look(const varia_game *game, int32_t board, varia_position *position,
                                        varia_error **error);
 /* The cells of a board that the last turn changed. */
-VARIA_API varia_status varia_game_changed(varia_game *game, int32_t floor, int32_t *cells, size_t capacity,
+VARIA_API varia_status varia_game_changed(varia_game *game, int32_t board, int32_t *cells, size_t capacity,
                                           size_t *needed, varia_error **error);
 
-typedef struct varia_floor_info {
+typedef struct varia_board_info {
     size_t struct_size;
     int32_t closed;      /* 1: the board is empty, and no piece arrives there any more */
     int32_t verdict;     /* VARIA_VERDICT_, for the first side of the board */
@@ -672,8 +672,8 @@ typedef struct varia_floor_info {
     int32_t in_check;    /* 1: that side is in check */
     int32_t occurrences; /* how often its position has occurred there */
     const char *line; /* "open", "white-won checkmate"; until the next such call for the game, or until it is freed */
-} varia_floor_info;
-VARIA_API varia_status varia_game_floor(varia_game *game, int32_t floor, varia_floor_info *info, varia_error **error);
+} varia_board_info;
+VARIA_API varia_status varia_game_board(varia_game *game, int32_t board, varia_board_info *info, varia_error **error);
 
 /* The state of the game by all rules, and the result of a player. */
 VARIA_API varia_status varia_game_outcome(varia_game *game, varia_outcome *outcome, varia_error **error);
@@ -685,9 +685,9 @@ VARIA_API varia_status varia_game_can_win(const varia_game *game, int32_t player
 /* All legal actions (steps, if turns have several): those of all boards (-1) or of one board, or those of the piece on
  * a cell. Always in the same order. Empty when the game is over. Resigning is legal too, but only matches whose file
  * says so list it. */
-VARIA_API varia_status varia_game_moves(varia_game *game, int32_t floor, varia_move *moves, size_t capacity,
+VARIA_API varia_status varia_game_moves(varia_game *game, int32_t board, varia_move *moves, size_t capacity,
                                         size_t *needed, varia_error **error);
-VARIA_API varia_status varia_game_piece_moves(varia_game *game, int32_t floor, int32_t cell, varia_move *moves,
+VARIA_API varia_status varia_game_piece_moves(varia_game *game, int32_t board, int32_t cell, varia_move *moves,
                                               size_t capacity, size_t *needed, varia_error **error);
 /* The legal actions of one player (-1: of all), in an order that no version changes, so that a random number can choose
  * one. */
@@ -699,7 +699,7 @@ VARIA_API varia_status varia_game_ordered_moves(varia_game *game, int32_t player
 VARIA_API varia_status varia_game_turn_texts(varia_game *game, char *buffer, size_t capacity, size_t *needed,
                                              varia_error **error);
 VARIA_API varia_status varia_game_count_turns(varia_game *game, uint64_t *count, varia_error **error);
-VARIA_API varia_status varia_game_turns(varia_game *game, size_t most, varia_move *steps, size_t step_capacity,
+VARIA_API varia_status varia_game_turns(varia_game *game, size_t max, varia_move *steps, size_t step_capacity,
                                         size_t *steps_needed, size_t *ends, size_t end_capacity, size_t *ends_needed,
                                         varia_error **error);
 
@@ -721,7 +721,7 @@ VARIA_API varia_status varia_game_play(varia_game *game, const char *text, varia
 /* Plays a move that was listed or read; a step, if turns have several. VARIA_ILLEGAL if it is not legal now. */
 VARIA_API varia_status varia_game_do(varia_game *game, const varia_move *move, varia_error **error);
 /* The side to move on a board resigns it. */
-VARIA_API varia_status varia_game_resign(varia_game *game, int32_t floor, varia_error **error);
+VARIA_API varia_status varia_game_resign(varia_game *game, int32_t board, varia_error **error);
 /* Takes back the last turn (in a match: action) or the steps of the incomplete turn; takes back the last step only; and
  * plays again what was taken back last, until something else is played. VARIA_ILLEGAL if there is nothing to do. */
 VARIA_API varia_status varia_game_undo(varia_game *game, varia_error **error);
@@ -829,7 +829,7 @@ typedef struct varia_answer_info {
     int32_t depth, deepest; /* steps: the complete depth (0 in a match), and the depth of the deepest line */
     int32_t table_full;     /* in thousandths; 0 in a match */
     int32_t lines;          /* number of lines; in a match, of boards on which the player acts */
-    int32_t floors, looked; /* in a match: number of boards that may be acted on, and of those searched */
+    int32_t boards, looked; /* in a match: number of boards that may be acted on, and of those searched */
 } varia_answer_info;
 VARIA_API varia_status varia_answer_describe(const varia_answer *answer, varia_answer_info *info, varia_error **error);
 /* The moves to play, in their order: the steps of a turn, as far as the search has seen them; in a match all actions of

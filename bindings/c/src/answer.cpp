@@ -14,7 +14,7 @@ const varia_answer::Line &line_of(const varia_answer &answer, std::int32_t numbe
 }  // namespace
 
 varia_status varia_answer_describe(const varia_answer *answer, varia_answer_info *info, varia_error **error) {
-    return call("answer", answer, error, [&] { Told<varia_answer_info>(info, "info").tell(answer->info); });
+    return call("answer", answer, error, [&] { Told<varia_answer_info>(info, "info").report(answer->info); });
 }
 
 varia_status varia_answer_moves(const varia_answer *answer, varia_move *moves, size_t capacity, size_t *needed,
@@ -32,7 +32,7 @@ varia_status varia_answer_line(const varia_answer *answer, int32_t number, varia
         mine.value = found.value;
         mine.end = found.end;
         mine.text = found.text.c_str();
-        told.tell(mine);
+        told.report(mine);
     });
 }
 

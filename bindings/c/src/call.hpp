@@ -23,7 +23,7 @@ struct Host {
     void (*log)(void *user, std::int32_t level, const char *message) = nullptr;
     std::int32_t (*expired)(void *user) = nullptr;
 
-    void tell(std::int32_t level, const std::string &message) const {
+    void report(std::int32_t level, const std::string &message) const {
         if (log != nullptr) log(user, level, message.c_str());
     }
 };

@@ -53,7 +53,7 @@ varia_status varia_variant_describe(const varia_variant *variant, varia_variant_
         const Told<varia_variant_info> told(info, "info");
         const Variant &v = *variant->core->variant;
         const Definition &d = v.definition();
-        const Building *const building = v.building().get();
+        const LinkedBoards *const linked = v.linked().get();
         varia_variant_info mine{};
         mine.id = d.id.c_str();
         mine.name = d.name.c_str();
@@ -67,20 +67,20 @@ varia_status varia_variant_describe(const varia_variant *variant, varia_variant_
         mine.cells = v.board().cells();
         mine.kinds = v.kinds();
         mine.sides = v.sides().size();
-        mine.players = building != nullptr ? building->players() : v.sides().size();
+        mine.players = linked != nullptr ? linked->players() : v.sides().size();
         mine.zones = number(d.zones.size());
         mine.options = number(d.options.size());
         mine.states = number(d.state.size());
         mine.slots = v.slots();
-        mine.floors = building != nullptr ? building->floors() : 1;
-        mine.shafts = building != nullptr ? building->shafts() : 0;
+        mine.boards = linked != nullptr ? linked->boards() : 1;
+        mine.links = linked != nullptr ? linked->links() : 0;
         mine.has_turns = v.has_turns();
         mine.has_neutral = v.has_neutral();
         mine.has_hands = has_hands(d);
         mine.has_scripts = !d.hooks.empty();
         mine.has_links = v.board().has_links();
         mine.memory = v.memory();
-        told.tell(mine);
+        told.report(mine);
     });
 }
 
@@ -95,7 +95,7 @@ varia_status varia_variant_axis(const varia_variant *variant, int32_t axis, vari
         mine.length = number(def.labels.size());
         mine.wraps = def.wrap;
         mine.mirrored = variant->core->variant->mirror().size() > a && variant->core->variant->mirror()[a];
-        told.tell(mine);
+        told.report(mine);
     });
 }
 
@@ -123,7 +123,7 @@ varia_status varia_variant_cell(const varia_variant *variant, int32_t cell, vari
         for (int slot = 0; slot < v.slots() && mine.slot < 0; ++slot)
             if (std::ranges::find(v.slot_cells(slot), c) != v.slot_cells(slot).end()) mine.slot = slot;
         mine.trap = variant->core->traps[c];
-        told.tell(mine);
+        told.report(mine);
     });
 }
 
@@ -177,7 +177,7 @@ varia_status varia_variant_kind(const varia_variant *variant, int32_t kind, vari
         mine.promotes = !piece.promotions.empty();
         mine.drops = piece.drop.has_value();
         mine.points = piece.points;
-        told.tell(mine);
+        told.report(mine);
     });
 }
 
@@ -200,7 +200,7 @@ varia_status varia_variant_side(const varia_variant *variant, int32_t side, vari
         mine.letter = def.letter.c_str();
         mine.colour = def.colour.c_str();
         mine.allies = variant->core->variant->allies(s).bits();
-        told.tell(mine);
+        told.report(mine);
     });
 }
 
@@ -208,13 +208,13 @@ varia_status varia_variant_player(const varia_variant *variant, int32_t player, 
                                   varia_error **error) {
     return call("variant", variant, error, [&] {
         needed_pointer(name, "name");
-        const Building *const building = variant->core->variant->building().get();
-        if (building == nullptr) {
+        const LinkedBoards *const linked = variant->core->variant->linked().get();
+        if (linked == nullptr) {
             *name = definition_of(*variant).sides.of(side_in(*variant, player)).name.text.c_str();
             return;
         }
-        numbered(player, static_cast<std::size_t>(building->players()), "player");
-        *name = building->player_name(player).c_str();
+        numbered(player, static_cast<std::size_t>(linked->players()), "player");
+        *name = linked->player_name(player).c_str();
     });
 }
 
@@ -231,7 +231,7 @@ varia_status varia_variant_option(const varia_variant *variant, int32_t option, 
         mine.help = def.help.c_str();
         mine.choices = number(def.choices.size());
         mine.each_board = def.each_board;
-        told.tell(mine);
+        told.report(mine);
     });
 }
 
@@ -270,9 +270,9 @@ varia_status varia_variant_state(const varia_variant *variant, int32_t state, va
         varia_state_info mine{};
         mine.name = def.name.text.c_str();
         mine.initial = def.initial;
-        mine.least = def.least;
-        mine.most = def.most;
-        told.tell(mine);
+        mine.min = def.min;
+        mine.max = def.max;
+        told.report(mine);
     });
 }
 
@@ -294,34 +294,34 @@ varia_status varia_variant_slot_cells(const varia_variant *variant, int32_t slot
     });
 }
 
-varia_status varia_variant_floor(const varia_variant *variant, int32_t floor, varia_variant **played,
+varia_status varia_variant_board(const varia_variant *variant, int32_t board, varia_variant **played,
                                  varia_error **error) {
     if (played != nullptr) *played = nullptr;
     return call("variant", variant, error, [&] {
         needed_pointer(played, "played");
-        const Building *const building = variant->core->variant->building().get();
-        numbered(floor, building != nullptr ? static_cast<std::size_t>(building->floors()) : 1, "floor");
-        *played = new varia_variant{building != nullptr ? made_core(building->variant(floor), variant->host())
+        const LinkedBoards *const linked = variant->core->variant->linked().get();
+        numbered(board, linked != nullptr ? static_cast<std::size_t>(linked->boards()) : 1, "floor");
+        *played = new varia_variant{linked != nullptr ? made_core(linked->variant(board), variant->host())
                                                         : variant->core};
     });
 }
 
-varia_status varia_variant_shaft(const varia_variant *variant, int32_t floor, int32_t shaft, int32_t *cell,
+varia_status varia_variant_link(const varia_variant *variant, int32_t board, int32_t link, int32_t *cell,
                                  varia_error **error) {
     return call("variant", variant, error, [&] {
-        const Building *const building = variant->core->variant->building().get();
-        numbered(floor, building != nullptr ? static_cast<std::size_t>(building->floors()) : 1, "floor");
-        numbered(shaft, building != nullptr ? static_cast<std::size_t>(building->shafts()) : 0, "shaft");
-        needed_pointer(cell, "cell") = cell_number(building->cell(floor, shaft));
+        const LinkedBoards *const linked = variant->core->variant->linked().get();
+        numbered(board, linked != nullptr ? static_cast<std::size_t>(linked->boards()) : 1, "floor");
+        numbered(link, linked != nullptr ? static_cast<std::size_t>(linked->links()) : 0, "shaft");
+        needed_pointer(cell, "cell") = cell_number(linked->cell(board, link));
     });
 }
 
-varia_status varia_variant_player_of(const varia_variant *variant, int32_t floor, int32_t side, int32_t *player,
+varia_status varia_variant_player_of(const varia_variant *variant, int32_t board, int32_t side, int32_t *player,
                                      varia_error **error) {
     return call("variant", variant, error, [&] {
-        const Building *const building = variant->core->variant->building().get();
-        numbered(floor, building != nullptr ? static_cast<std::size_t>(building->floors()) : 1, "floor");
+        const LinkedBoards *const linked = variant->core->variant->linked().get();
+        numbered(board, linked != nullptr ? static_cast<std::size_t>(linked->boards()) : 1, "floor");
         const Side s = side_in(*variant, side);
-        needed_pointer(player, "player") = building != nullptr ? building->player(floor, s) : index(s);
+        needed_pointer(player, "player") = linked != nullptr ? linked->player(board, s) : index(s);
     });
 }

@@ -71,7 +71,7 @@ std::string joined(const std::vector<std::string> &texts) {
     return text;
 }
 
-void tell_info(varia_answer &answer, const Game &game, const player::Info &info) {
+void describe_info(varia_answer &answer, const Game &game, const player::Info &info) {
     answer.info.depth = info.depth;
     answer.info.deepest = info.deepest;
     answer.info.nodes = info.nodes;
@@ -85,11 +85,11 @@ void tell_info(varia_answer &answer, const Game &game, const player::Info &info)
     }
 }
 
-void tell_info(varia_answer &answer, const player::MatchInfo &info) {
+void describe_info(varia_answer &answer, const player::MatchInfo &info) {
     answer.info.deepest = info.deepest;
     answer.info.nodes = info.nodes;
     answer.info.time_ms = info.time.count();
-    answer.info.floors = info.floors;
+    answer.info.boards = info.boards;
     answer.info.looked = info.looked;
 }
 
@@ -160,7 +160,7 @@ void search(varia_engine &engine, const Game &game, const varia_limits &said, co
     if (said.see != nullptr)
         see = [&](const player::Info &info) {
             varia_answer so_far(engine.host());
-            tell_info(so_far, game, info);
+            describe_info(so_far, game, info);
             if (!so_far.lines.empty()) so_far.moves = so_far.lines.front().moves;
             said.see(said.user, &so_far);
         };
@@ -169,14 +169,14 @@ void search(varia_engine &engine, const Game &game, const varia_limits &said, co
                                                        .choose(*engine.game, game,
                                                                within(player::Levels::limits(said.level), limits), see);
     expect_searched(found.failure);
-    tell_info(answer, game, found.info);
+    describe_info(answer, game, found.info);
     answer.moves = told_steps(game, found.turn);
 }
 
 void search(varia_engine &engine, const Contest &contest, const varia_limits &said, const player::Limits &limits,
             varia_answer &answer) {
     const Match &match = *contest.match();
-    const int players = match.building().players();
+    const int players = match.linked().players();
     if (said.player < 0 || said.player > players)
         misuse("limits.player is from 1 to " + std::to_string(players) + ", or 0");
     const int player = said.player > 0 ? said.player - 1 : match.player();
@@ -186,7 +186,7 @@ void search(varia_engine &engine, const Contest &contest, const varia_limits &sa
     if (said.see != nullptr)
         see = [&](const player::MatchInfo &info) {
             varia_answer so_far(engine.host());
-            tell_info(so_far, info);
+            describe_info(so_far, info);
             said.see(said.user, &so_far);
         };
     if (player < 0) return;
@@ -196,7 +196,7 @@ void search(varia_engine &engine, const Contest &contest, const varia_limits &sa
                                                 .choose(*engine.match, match, player,
                                                         within(player::Levels::limits(said.level, match), limits), see);
     expect_searched(found.failure);
-    tell_info(answer, found.info);
+    describe_info(answer, found.info);
     Contest then = contest;
     for (std::size_t i = 0; i < found.actions.size(); ++i) {
         const Action &action = found.actions[i];
@@ -211,20 +211,20 @@ void search(varia_engine &engine, const Contest &contest, const varia_limits &sa
 }
 
 // `building` is the linked boards of the match that is played; null on one board.
-player::Options options_of(const varia_engine_options &said, const Variant &variant, const Building *building) {
+player::Options options_of(const varia_engine_options &said, const Variant &variant, const LinkedBoards *linked) {
     player::Options options;
-    constexpr std::int32_t most_table = 1 << 20, most_threads = 1024;
-    if (said.table < 0 || said.table > most_table)
-        misuse("options.table is from 1 to " + std::to_string(most_table) + " MiB, or 0");
-    if (said.threads < 0 || said.threads > most_threads)
-        misuse("options.threads is from 1 to " + std::to_string(most_threads) + ", or 0");
+    constexpr std::int32_t max_table = 1 << 20, max_threads = 1024;
+    if (said.table < 0 || said.table > max_table)
+        misuse("options.table is from 1 to " + std::to_string(max_table) + " MiB, or 0");
+    if (said.threads < 0 || said.threads > max_threads)
+        misuse("options.threads is from 1 to " + std::to_string(max_threads) + ", or 0");
     if (said.table > 0) options.table = static_cast<std::size_t>(said.table);
     if (said.threads > 0) options.threads = said.threads;
     options.trained = said.untrained == 0;
     if (said.endgames != nullptr) options.endgames = said.endgames;
     if (said.weights_folder != nullptr) options.weights_folder = said.weights_folder;
     if (said.weights != nullptr) {
-        Result<player::Weights> weights = building != nullptr ? player::read_weights(said.weights, "weights", *building)
+        Result<player::Weights> weights = linked != nullptr ? player::read_weights(said.weights, "weights", *linked)
                                                               : player::read_weights(said.weights, "weights", variant);
         if (!weights) fail(VARIA_REFUSED, weights.diagnostics());
         options.weights = std::make_shared<const player::Weights>(std::move(weights).value());
@@ -240,11 +240,11 @@ varia_status varia_engine_create(const varia_variant *variant, int32_t one_board
     return call("variant", variant, error, [&] {
         needed_pointer(engine, "engine");
         const VariantPtr &v = variant->core->variant;
-        const bool is_match = v->building() != nullptr && one_board == 0;
-        const player::Options own = options_of(taken(options, "options"), *v, is_match ? v->building().get() : nullptr);
+        const bool is_match = v->linked() != nullptr && one_board == 0;
+        const player::Options own = options_of(taken(options, "options"), *v, is_match ? v->linked().get() : nullptr);
         auto made = std::make_unique<varia_engine>(variant->core);
         if (is_match)
-            made->match.emplace(v->building(), own);
+            made->match.emplace(v->linked(), own);
         else
             made->game.emplace(v, own);
         *engine = made.release();

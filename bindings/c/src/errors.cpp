@@ -34,7 +34,7 @@ varia_status answer(const Host *host, varia_error **error, varia_status status, 
                                                                    varia_error_free);
     if (heard)
         for (const Diagnostic &one : made->words->diagnostics)
-            host->tell(one.severity == Severity::error ? VARIA_LOG_ERROR : VARIA_LOG_WARNING, one.text());
+            host->report(one.severity == Severity::error ? VARIA_LOG_ERROR : VARIA_LOG_WARNING, one.text());
     if (error != nullptr) *error = made.release();
     return status;
 }
@@ -154,7 +154,7 @@ varia_status varia_error_get(const varia_error *error, size_t number, varia_diag
             mine.message = one.message.c_str();
             mine.hint = one.hint.c_str();
         }
-        told.tell(mine);
+        told.report(mine);
     });
 }
 

@@ -16,7 +16,7 @@ void varia_game::watch() {
     if (contest.match() != nullptr || (core->host.expired == nullptr && search_steps == 0)) return;
     watched = std::make_unique<Watch>();
     watched->host = core->host;
-    if (search_steps != 0) watched->most = search_steps;
+    if (search_steps != 0) watched->max = search_steps;
     (void)contest.rules().watch_searches([spy = watched.get()](std::uint64_t steps) { return spy->go_on(steps); });
 }
 
@@ -32,7 +32,7 @@ varia_status varia_game_create(const varia_variant *variant, const varia_game_op
         needed_pointer(game, "game");
         const varia_game_options said = taken(options, "options");
         const VariantPtr &v = variant->core->variant;
-        const bool one_board = said.one_board != 0 && v->building() != nullptr;
+        const bool one_board = said.one_board != 0 && v->linked() != nullptr;
         const char *const text = said.text != nullptr ? said.text : "startpos";
         const auto made = [&]() -> Contest {
             if (said.text == nullptr && !one_board) return Contest(v);
@@ -59,7 +59,7 @@ varia_status varia_game_describe(varia_game *game, varia_game_info *info, varia_
         varia_game_info mine{};
         mine.key = contest.key();
         mine.memory = contest.memory();
-        mine.floors = contest.floors();
+        mine.boards = contest.boards();
         mine.players = contest.players();
         mine.over = contest.over();
         mine.player = contest.player();
@@ -67,7 +67,7 @@ varia_status varia_game_describe(varia_game *game, varia_game_info *info, varia_
         mine.redoable = static_cast<std::int32_t>(game->undone.size());
         mine.mid_turn = contest.mid_turn();
         game->expect_answered();
-        told.tell(mine);
+        told.report(mine);
     });
 }
 
@@ -88,22 +88,22 @@ varia_status varia_game_step_texts(const varia_game *game, char *buffer, size_t 
     });
 }
 
-varia_status varia_game_position(const varia_game *game, int32_t floor, varia_position **position,
+varia_status varia_game_position(const varia_game *game, int32_t board, varia_position **position,
                                  varia_error **error) {
     if (position != nullptr) *position = nullptr;
     return call("game", game, error, [&] {
         needed_pointer(position, "position");
-        const int f = game->floor(floor);
-        const VariantPtr &played = game->contest.floor_variant(f);
+        const int f = game->board(board);
+        const VariantPtr &played = game->contest.board_variant(f);
         *position = new varia_position(played == game->core->variant ? game->core : made_core(played, game->host()),
                                        game->contest.position(f));
     });
 }
 
-varia_status varia_game_look(const varia_game *game, int32_t floor, varia_position *position, varia_error **error) {
+varia_status varia_game_look(const varia_game *game, int32_t board, varia_position *position, varia_error **error) {
     return call("game", game, error, [&] {
         needed_pointer(position, "position");
-        const Position &stands = game->contest.position(game->floor(floor));
+        const Position &stands = game->contest.position(game->board(board));
         if (position->position.variant_ptr() != stands.variant_ptr())
             misuse("the position is not of the variant that is played on this floor");
         position->position = stands;
@@ -111,32 +111,32 @@ varia_status varia_game_look(const varia_game *game, int32_t floor, varia_positi
     });
 }
 
-varia_status varia_game_changed(varia_game *game, int32_t floor, int32_t *cells, size_t capacity, size_t *needed,
+varia_status varia_game_changed(varia_game *game, int32_t board, int32_t *cells, size_t capacity, size_t *needed,
                                 varia_error **error) {
     return call("game", game, error, [&] {
-        const std::vector<Cell> changed = game->contest.changed(game->floor(floor));
+        const std::vector<Cell> changed = game->contest.changed(game->board(board));
         game->expect_answered();
         fill(cells, capacity, needed, changed.size(), [&](std::size_t i) { return std::int32_t{changed[i]}; });
     });
 }
 
-varia_status varia_game_floor(varia_game *game, int32_t floor, varia_floor_info *info, varia_error **error) {
+varia_status varia_game_board(varia_game *game, int32_t board, varia_board_info *info, varia_error **error) {
     return call("game", game, error, [&] {
-        const Told<varia_floor_info> told(info, "info");
+        const Told<varia_board_info> told(info, "info");
         Contest &contest = game->contest;
-        const int f = game->floor(floor);
-        const FloorStatus status = contest.floor_status(f);
-        varia_floor_info mine{};
+        const int f = game->board(board);
+        const BoardStatus status = contest.board_status(f);
+        varia_board_info mine{};
         mine.closed = status.closed;
         mine.verdict = static_cast<std::int32_t>(status.verdict);
         mine.side = index(contest.position(f).turn());
         mine.in_check = contest.in_check(f);
         mine.occurrences = contest.occurrences(f);
-        std::string line = contest.floor_line(f);
+        std::string line = contest.board_line(f);
         game->expect_answered();
         game->line = std::move(line);
         mine.line = game->line.c_str();
-        told.tell(mine);
+        told.report(mine);
     });
 }
 
@@ -146,7 +146,7 @@ varia_status varia_game_outcome(varia_game *game, varia_outcome *outcome, varia_
         Standing standing = game->contest.standing();
         game->expect_answered();
         game->standing = std::move(standing);
-        told.tell(told_outcome(game->standing, game->contest.players()));
+        told.report(told_outcome(game->standing, game->contest.players()));
     });
 }
 
@@ -156,7 +156,7 @@ varia_status varia_game_result(varia_game *game, int32_t player, varia_result *r
         numbered(player, static_cast<std::size_t>(game->contest.players()), "player");
         const Standing standing = game->contest.standing();
         game->expect_answered();
-        told.tell(told_result(standing, player));
+        told.report(told_result(standing, player));
     });
 }
 

@@ -16,16 +16,16 @@ Action varia_game::legal(const varia_move *move) {
     const Action action = action_of(needed_pointer(move, "move"));
     const auto among = [&](const ActionList &list) { return std::ranges::find(list, action) != list.end(); };
     bool found = false;
-    if (action.floor < contest.floors()) {
+    if (action.board < contest.boards()) {
         if (action.type == ActionType::resign) {
             // Resigning is also legal where it is not listed.
-            const std::string text = contest.match() != nullptr ? std::to_string(action.floor + 1) + ":resign"
+            const std::string text = contest.match() != nullptr ? std::to_string(action.board + 1) + ":resign"
                                                                 : "resign";
             const Result<Action> read = contest.read_action(text);
             found = read && *read == action;
         } else {
             ActionList list;
-            contest.floor_actions(action.floor, list);
+            contest.board_actions(action.board, list);
             found = among(list) || (contest.match() != nullptr && among(contest.legal_actions()));
         }
     }
@@ -44,23 +44,23 @@ void list_actions(varia_game &game, const ActionList &list, varia_move *moves, s
 
 }  // namespace
 
-varia_status varia_game_moves(varia_game *game, int32_t floor, varia_move *moves, size_t capacity, size_t *needed,
+varia_status varia_game_moves(varia_game *game, int32_t board, varia_move *moves, size_t capacity, size_t *needed,
                               varia_error **error) {
     return call("game", game, error, [&] {
         ActionList list;
-        if (floor == -1)
+        if (board == -1)
             game->contest.legal_actions(list);
         else
-            game->contest.floor_actions(game->floor(floor), list);
+            game->contest.board_actions(game->board(board), list);
         list_actions(*game, list, moves, capacity, needed);
     });
 }
 
-varia_status varia_game_piece_moves(varia_game *game, int32_t floor, int32_t cell, varia_move *moves, size_t capacity,
+varia_status varia_game_piece_moves(varia_game *game, int32_t board, int32_t cell, varia_move *moves, size_t capacity,
                                     size_t *needed, varia_error **error) {
     return call("game", game, error, [&] {
-        const int f = game->floor(floor);
-        const auto cells = static_cast<std::size_t>(game->contest.floor_variant(f)->board().cells());
+        const int f = game->board(board);
+        const auto cells = static_cast<std::size_t>(game->contest.board_variant(f)->board().cells());
         list_actions(*game, game->contest.piece_actions(f, static_cast<Cell>(numbered(cell, cells, "cell"))), moves,
                      capacity, needed);
     });
@@ -92,16 +92,16 @@ varia_status varia_game_count_turns(varia_game *game, uint64_t *count, varia_err
     });
 }
 
-varia_status varia_game_turns(varia_game *game, size_t most, varia_move *steps, size_t step_capacity,
+varia_status varia_game_turns(varia_game *game, size_t max, varia_move *steps, size_t step_capacity,
                               size_t *steps_needed, size_t *ends, size_t end_capacity, size_t *ends_needed,
                               varia_error **error) {
     return call("game", game, error, [&] {
         if (game->contest.match() != nullptr)
             misuse("in a match whoever acts chooses one action after the other", "use varia_game_moves");
-        if (most == 0) most = 1'000'000;
-        const std::optional<std::vector<WrittenTurn>> turns = game->contest.turns(most);
+        if (max == 0) max = 1'000'000;
+        const std::optional<std::vector<WrittenTurn>> turns = game->contest.turns(max);
         game->expect_answered();
-        if (!turns) fail(VARIA_LIMIT, "there are more than " + std::to_string(most) + " turns");
+        if (!turns) fail(VARIA_LIMIT, "there are more than " + std::to_string(max) + " turns");
         std::size_t all = 0;
         for (const WrittenTurn &one : *turns) all += one.turn.size();
         if (ends_needed != nullptr) *ends_needed = turns->size();
@@ -154,23 +154,23 @@ varia_status varia_game_move_info(varia_game *game, const varia_move *move, vari
     return call("game", game, error, [&] {
         const Told<varia_move_info> told(info, "info");
         const Action action = game->legal(move);
-        FloorConsequenceList list;
+        BoardConsequenceList list;
         game->contest.consequences(action, list);
         varia_move_info mine = in_short(told_action(action, game->contest), list);
         mine.player = game->contest.actor(action);
         if (action.type == ActionType::move) {
-            Position position = game->contest.position(action.floor);
-            mine.gives_check = game->contest.rules(action.floor).gives_check(position, action.move);
+            Position position = game->contest.position(action.board);
+            mine.gives_check = game->contest.rules(action.board).gives_check(position, action.move);
         }
         game->expect_answered();
-        told.tell(mine);
+        told.report(mine);
     });
 }
 
 varia_status varia_game_effects(varia_game *game, const varia_move *move, varia_effect *effects, size_t capacity,
                                 size_t *needed, varia_error **error) {
     return call("game", game, error, [&] {
-        FloorConsequenceList list;
+        BoardConsequenceList list;
         game->contest.consequences(game->legal(move), list);
         game->expect_answered();
         fill(effects, capacity, needed, list.size(), [&](std::size_t i) { return told_effect(list[i]); });

@@ -87,9 +87,9 @@ varia_status varia_game_do(varia_game *game, const varia_move *move, varia_error
     });
 }
 
-varia_status varia_game_resign(varia_game *game, int32_t floor, varia_error **error) {
+varia_status varia_game_resign(varia_game *game, int32_t board, varia_error **error) {
     return call("game", game, error, [&] {
-        const int f = game->floor(floor);
+        const int f = game->board(board);
         play(*game,
              (game->contest.match() != nullptr ? std::to_string(f + 1) + ":resign" : std::string("resign")).c_str());
         game->undone.clear();

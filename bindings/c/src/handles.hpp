@@ -34,13 +34,13 @@ using CorePtr = std::shared_ptr<const Core>;
 // Limits a call's searches through whole turns: the maximum number of steps, and the deadline. Rules keep its address.
 struct Watch {
     Host host;
-    std::uint64_t most = max_searched_steps;
+    std::uint64_t max = max_searched_steps;
     std::uint64_t spent = 0;
 
     void begin() { spent = 0; }
     [[nodiscard]] bool go_on(std::uint64_t steps) {
         spent += steps;
-        return spent <= most && (host.expired == nullptr || host.expired(host.user) == 0);
+        return spent <= max && (host.expired == nullptr || host.expired(host.user) == 0);
     }
 };
 
@@ -82,8 +82,8 @@ struct varia_position {
 };
 
 struct varia_game {
-    varia_game(varia::c::CorePtr from, varia::Contest plays, std::uint64_t most_steps)
-        : core(std::move(from)), contest(std::move(plays)), search_steps(most_steps) {
+    varia_game(varia::c::CorePtr from, varia::Contest plays, std::uint64_t max_steps)
+        : core(std::move(from)), contest(std::move(plays)), search_steps(max_steps) {
         watch();
     }
     varia_game(const varia_game &other)
@@ -94,8 +94,8 @@ struct varia_game {
     [[nodiscard]] const varia::c::Host &host() const { return core->host; }
 
     void expect_answered();
-    [[nodiscard]] int floor(std::int32_t number) const {
-        return static_cast<int>(varia::c::numbered(number, static_cast<std::size_t>(contest.floors()), "floor"));
+    [[nodiscard]] int board(std::int32_t number) const {
+        return static_cast<int>(varia::c::numbered(number, static_cast<std::size_t>(contest.boards()), "floor"));
     }
     // Converts an action that a caller passes. Throws if it is not legal now.
     [[nodiscard]] varia::Action legal(const varia_move *move);

@@ -76,9 +76,9 @@ public:
     // Converts the loader's result.
     [[nodiscard]] varia_variant *made(Result<VariantPtr> loaded) const {
         if (!loaded) fail(status(), loaded.diagnostics());
-        for (const Diagnostic &warning : loaded.diagnostics()) host_.tell(VARIA_LOG_WARNING, warning.text());
+        for (const Diagnostic &warning : loaded.diagnostics()) host_.report(VARIA_LOG_WARNING, warning.text());
         if (host_.log != nullptr)
-            host_.tell(VARIA_LOG_INFO, (*loaded)->id() + ": loading it took " + std::to_string(use_.steps) +
+            host_.report(VARIA_LOG_INFO, (*loaded)->id() + ": loading it took " + std::to_string(use_.steps) +
                                            " steps and " + std::to_string(use_.memory) + " bytes");
         return new varia_variant{made_core(*loaded, host_, loaded.diagnostics())};
     }

@@ -37,21 +37,21 @@ varia_status varia_playouts_create(const varia_variant *variant, uint64_t seed, 
 
 void varia_playouts_free(varia_playouts *playouts) { delete playouts; }
 
-varia_status varia_playouts_play(varia_playouts *playouts, const varia_position *start, int32_t most,
+varia_status varia_playouts_play(varia_playouts *playouts, const varia_position *start, int32_t max,
                                  varia_outcome *outcome, int32_t *moves, varia_error **error) {
     return call("playouts", playouts, error, [&] {
         const Told<varia_outcome> told(outcome, "outcome");
         if (start != nullptr && start->position.variant_ptr() != playouts->core->variant)
             misuse("the position is not of the variant that is played");
-        if (most < 0) misuse("a game has at most so many moves, not " + std::to_string(most));
+        if (max < 0) misuse("a game has at most so many moves, not " + std::to_string(max));
         playouts->watch.begin();
         const Position &from = start != nullptr ? start->position : playouts->start;
-        const Playouts::Result result = most > 0 ? playouts->playouts.play(from, most) : playouts->playouts.play(from);
+        const Playouts::Result result = max > 0 ? playouts->playouts.play(from, max) : playouts->playouts.play(from);
         if (std::optional<Diagnostic> failure = playouts->playouts.rules().take_failure())
             fail(VARIA_SCRIPT_FAILED, {*std::move(failure)});
         playouts->standing = standing_of(result.outcome, *playouts->core->variant);
         if (moves != nullptr) *moves = result.plies;
-        told.tell(told_outcome(playouts->standing, playouts->core->variant->sides().size()));
+        told.report(told_outcome(playouts->standing, playouts->core->variant->sides().size()));
     });
 }
 
@@ -59,7 +59,7 @@ varia_status varia_playouts_result(varia_playouts *playouts, int32_t side, varia
     return call("playouts", playouts, error, [&] {
         const Told<varia_result> told(result, "result");
         numbered(side, static_cast<std::size_t>(playouts->core->variant->sides().size()), "side");
-        told.tell(told_result(playouts->standing, side));
+        told.report(told_result(playouts->standing, side));
     });
 }
 

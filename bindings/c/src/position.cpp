@@ -63,7 +63,7 @@ varia_status varia_position_describe(varia_position *position, varia_position_in
         mine.made = static_cast<std::int32_t>(position->made);
         mine.out = p.out().bits();
         position->expect_answered();
-        told.tell(mine);
+        told.report(mine);
     });
 }
 

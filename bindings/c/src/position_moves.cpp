@@ -45,7 +45,7 @@ const MoveList &varia_position::moves() {
 Move varia_position::legal(const varia_move *move) {
     const Action action = action_of(needed_pointer(move, "move"));
     const MoveList &list = moves();
-    if (action.type != ActionType::move || action.floor != 0 || std::ranges::find(list, action.move) == list.end())
+    if (action.type != ActionType::move || action.board != 0 || std::ranges::find(list, action.move) == list.end())
         fail(VARIA_ILLEGAL, "this move is not legal in this position", "list its moves anew");
     return action.move;
 }
@@ -135,11 +135,11 @@ varia_status varia_position_move_info(varia_position *position, const varia_move
         const Move legal = position->legal(move);
         ConsequenceList list;
         position->asked().consequences(position->position, legal, list);
-        varia_move_info mine = in_short(told_move(legal, position->position), on_floor(list));
+        varia_move_info mine = in_short(told_move(legal, position->position), on_board(list));
         mine.player = index(position->position.turn());
         mine.gives_check = position->rules->gives_check(position->position, legal);
         position->expect_answered();
-        told.tell(mine);
+        told.report(mine);
     });
 }
 
@@ -150,7 +150,7 @@ varia_status varia_position_effects(varia_position *position, const varia_move *
         ConsequenceList list;
         position->asked().consequences(position->position, legal, list);
         position->expect_answered();
-        const FloorConsequenceList floored = on_floor(list);
+        const BoardConsequenceList floored = on_board(list);
         fill(effects, capacity, needed, floored.size(), [&](std::size_t i) { return told_effect(floored[i]); });
     });
 }
@@ -211,7 +211,7 @@ varia_status varia_position_outcome(varia_position *position, varia_outcome *out
         Standing standing = standing_of(position->asked().outcome(position->position), *position->core->variant);
         position->expect_answered();
         position->standing = std::move(standing);
-        told.tell(told_outcome(position->standing, position->core->variant->sides().size()));
+        told.report(told_outcome(position->standing, position->core->variant->sides().size()));
     });
 }
 
@@ -221,7 +221,7 @@ varia_status varia_position_result(varia_position *position, int32_t side, varia
         numbered(side, static_cast<std::size_t>(position->core->variant->sides().size()), "side");
         const Standing standing = standing_of(position->asked().outcome(position->position), *position->core->variant);
         position->expect_answered();
-        told.tell(told_result(standing, side));
+        told.report(told_result(standing, side));
     });
 }
 

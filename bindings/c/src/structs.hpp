@@ -57,7 +57,7 @@ template <class T>
 class Told {
 public:
     Told(T *to, const char *what) : to_(needed_pointer(to, what)), size_(size_of(to_, what)) {}
-    void tell(T mine) const {
+    void report(T mine) const {
         mine.struct_size = size_;
         std::memcpy(&to_, &mine, std::min(size_, sizeof(T)));
         if (size_ > sizeof(T)) std::memset(reinterpret_cast<unsigned char *>(&to_) + sizeof(T), 0, size_ - sizeof(T));

@@ -21,7 +21,7 @@ static_assert(VARIA_MOVE_NORMAL == int(MoveType::normal) && VARIA_MOVE_EXPOSING 
               VARIA_MOVE_PUSH == int(MoveType::push) && VARIA_MOVE_BLOCK == int(MoveType::block) &&
               VARIA_MOVE_HOOK == int(MoveType::hook) && VARIA_MOVE_PLACE == int(MoveType::place) &&
               VARIA_MOVE_SHOVE == int(MoveType::shove) && VARIA_MOVE_STOP == int(MoveType::stop));
-static_assert(VARIA_ACTION_MOVE == int(ActionType::move) && VARIA_ACTION_RIDE == int(ActionType::ride) &&
+static_assert(VARIA_ACTION_MOVE == int(ActionType::move) && VARIA_ACTION_LINK_MOVE == int(ActionType::link_move) &&
               VARIA_ACTION_DONE == int(ActionType::done) && VARIA_ACTION_RESIGN == int(ActionType::resign));
 static_assert(VARIA_VERDICT_NONE == int(Verdict::none) && VARIA_VERDICT_WIN == int(Verdict::win) &&
               VARIA_VERDICT_MINOR_WIN == int(Verdict::minor_win) && VARIA_VERDICT_DRAW == int(Verdict::draw) &&
@@ -37,10 +37,10 @@ static_assert(
     VARIA_EFFECT_EXPOSED == int(ConsequenceType::exposed) &&
     VARIA_EFFECT_CHECK_COUNTED == int(ConsequenceType::check_counted));
 
-constexpr std::int32_t first_floor_effect = VARIA_EFFECT_RIDDEN;  // smaller numbers are consequences on one board
-static_assert(VARIA_EFFECT_RIDDEN - first_floor_effect + 1 == int(FloorEvent::ridden) &&
-              VARIA_EFFECT_DECIDED - first_floor_effect + 1 == int(FloorEvent::decided) &&
-              VARIA_EFFECT_CLOSED - first_floor_effect + 1 == int(FloorEvent::closed));
+constexpr std::int32_t first_board_effect = VARIA_EFFECT_LINK_MOVED;  // smaller numbers are consequences on one board
+static_assert(VARIA_EFFECT_LINK_MOVED - first_board_effect + 1 == int(BoardEvent::link_moved) &&
+              VARIA_EFFECT_DECIDED - first_board_effect + 1 == int(BoardEvent::decided) &&
+              VARIA_EFFECT_CLOSED - first_board_effect + 1 == int(BoardEvent::closed));
 
 std::int32_t cell_number(Cell cell) { return cell == no_cell ? -1 : std::int32_t{cell}; }
 std::int32_t owner_of(Piece piece) { return piece.empty() || piece.side() == Side::nobody ? -1 : index(piece.side()); }
@@ -65,12 +65,12 @@ std::int32_t other_of(Move move, const Position &position) {
 
 }  // namespace
 
-varia_move told_move(Move move, const Position &position, int floor) {
+varia_move told_move(Move move, const Position &position, int board) {
     varia_move told{};
     told.code = std::bit_cast<std::uint64_t>(move);
     told.action = VARIA_ACTION_MOVE;
-    told.floor = floor;
-    told.shaft = -1;
+    told.board = board;
+    told.link = -1;
     told.type = static_cast<std::int32_t>(move.type);
     told.from = cell_number(move.from);
     told.to = cell_number(move.to);
@@ -86,45 +86,45 @@ varia_move told_move(Move move, const Position &position, int floor) {
 }
 
 varia_move told_action(const Action &action, const Contest &contest) {
-    if (action.type == ActionType::move) return told_move(action.move, contest.position(action.floor), action.floor);
+    if (action.type == ActionType::move) return told_move(action.move, contest.position(action.board), action.board);
     varia_move told{};
     told.code = std::bit_cast<std::uint64_t>(action.move);
     told.action = static_cast<std::int32_t>(action.type);
-    told.floor = action.floor;
-    told.shaft = told.from = told.to = told.type = told.other = -1;
-    if (action.type == ActionType::ride) {
-        told.shaft = action.shaft;
+    told.board = action.board;
+    told.link = told.from = told.to = told.type = told.other = -1;
+    if (action.type == ActionType::link_move) {
+        told.link = action.link;
         told.up = action.up;
-        const Cell cell = contest.match()->building().cell(action.floor, action.shaft);
+        const Cell cell = contest.match()->linked().cell(action.board, action.link);
         told.from = cell_number(cell);
-        told.kind = contest.position(action.floor).at(cell).kind();
+        told.kind = contest.position(action.board).at(cell).kind();
     }
     return told;
 }
 
 Action action_of(const varia_move &move) {
-    const auto fits = [](std::int32_t value, std::int32_t most) { return value >= 0 && value <= most; };
-    if (!fits(move.action, VARIA_ACTION_RESIGN) || !fits(move.floor, UINT16_MAX) ||
-        (move.shaft != -1 && !fits(move.shaft, UINT16_MAX)))
+    const auto fits = [](std::int32_t value, std::int32_t max) { return value >= 0 && value <= max; };
+    if (!fits(move.action, VARIA_ACTION_RESIGN) || !fits(move.board, UINT16_MAX) ||
+        (move.link != -1 && !fits(move.link, UINT16_MAX)))
         fail(VARIA_ILLEGAL, "this is no move");
     Action action;
     action.type = static_cast<ActionType>(move.action);
     action.up = move.up != 0;
-    action.floor = static_cast<std::uint16_t>(move.floor);
-    action.shaft = static_cast<std::uint16_t>(std::max(move.shaft, 0));
+    action.board = static_cast<std::uint16_t>(move.board);
+    action.link = static_cast<std::uint16_t>(std::max(move.link, 0));
     action.move = std::bit_cast<Move>(move.code);
     return action;
 }
 
-varia_effect told_effect(const FloorConsequence &consequence) {
+varia_effect told_effect(const BoardConsequence &consequence) {
     const Consequence &what = consequence.what;
     varia_effect told{};
-    told.type = consequence.event == FloorEvent::on_board
+    told.type = consequence.event == BoardEvent::on_board
                     ? static_cast<std::int32_t>(what.type)
-                    : static_cast<std::int32_t>(consequence.event) - 1 + first_floor_effect;
+                    : static_cast<std::int32_t>(consequence.event) - 1 + first_board_effect;
     told.together = what.together;
-    told.floor = consequence.floor;
-    told.to_floor = consequence.event == FloorEvent::ridden ? consequence.to_floor : consequence.floor;
+    told.board = consequence.board;
+    told.to_board = consequence.event == BoardEvent::link_moved ? consequence.to_board : consequence.board;
     told.kind = what.piece.kind();
     told.owner = owner_of(what.piece);
     told.new_kind = what.becomes.kind();
@@ -138,25 +138,25 @@ varia_effect told_effect(const FloorConsequence &consequence) {
     return told;
 }
 
-FloorConsequenceList on_floor(const ConsequenceList &list) {
-    FloorConsequenceList floored(list.size());
+BoardConsequenceList on_board(const ConsequenceList &list) {
+    BoardConsequenceList floored(list.size());
     for (std::size_t i = 0; i < list.size(); ++i) floored[i].what = list[i];
     return floored;
 }
 
-varia_move_info in_short(const varia_move &move, const FloorConsequenceList &effects) {
+varia_move_info in_short(const varia_move &move, const BoardConsequenceList &effects) {
     varia_move_info told{};
     told.from = move.from;
     told.to = move.to;
     told.kind = move.kind;
     told.promotion = move.promotion;
     told.owner = told.captured_owner = told.captured_cell = -1;
-    for (const FloorConsequence &one : effects) {
-        if (one.event != FloorEvent::on_board && one.event != FloorEvent::ridden) continue;
+    for (const BoardConsequence &one : effects) {
+        if (one.event != BoardEvent::on_board && one.event != BoardEvent::link_moved) continue;
         const Consequence &what = one.what;
-        const bool goes = one.event == FloorEvent::ridden || what.type == ConsequenceType::moved;
+        const bool goes = one.event == BoardEvent::link_moved || what.type == ConsequenceType::moved;
         if (goes && told.owner < 0 && what.from == move.from) told.owner = owner_of(what.piece);
-        if (one.event == FloorEvent::ridden) continue;
+        if (one.event == BoardEvent::link_moved) continue;
         if (what.type == ConsequenceType::dropped || what.type == ConsequenceType::placed) {
             if (told.owner < 0 && what.to == move.to && what.piece.kind() == move.kind)
                 told.owner = owner_of(what.piece);
@@ -208,10 +208,10 @@ Spelling spelling_of(std::int32_t spelling) {
     }
 }
 
-int depth_of(std::int32_t depth, int least) {
-    constexpr int most = 100;
-    if (depth < least || depth > most)
-        misuse("a depth is from " + std::to_string(least) + " to " + std::to_string(most) + ", not " +
+int depth_of(std::int32_t depth, int min) {
+    constexpr int max = 100;
+    if (depth < min || depth > max)
+        misuse("a depth is from " + std::to_string(min) + " to " + std::to_string(max) + ", not " +
                std::to_string(depth));
     return depth;
 }
@@ -221,9 +221,9 @@ int depth_of(std::int32_t depth, int least) {
 const char *varia_effect_name(int32_t type) {
     using namespace varia;
     if (type < VARIA_EFFECT_MOVED || type > VARIA_EFFECT_CLOSED) return "?";
-    FloorConsequence consequence;
-    if (type >= c::first_floor_effect)
-        consequence.event = static_cast<FloorEvent>(type - c::first_floor_effect + 1);
+    BoardConsequence consequence;
+    if (type >= c::first_board_effect)
+        consequence.event = static_cast<BoardEvent>(type - c::first_board_effect + 1);
     else
         consequence.what.type = static_cast<ConsequenceType>(type);
     return effect_word(consequence).data();

@@ -4,7 +4,7 @@
 #include <cstdint>
 
 #include <varia/contest.hpp>
-#include <varia/floor_consequence.hpp>
+#include <varia/board_consequence.hpp>
 #include <varia/standing.hpp>
 
 #include "structs.hpp"
@@ -12,15 +12,15 @@
 namespace varia::c {
 
 // A move in `position`, on the board with this number.
-[[nodiscard]] varia_move told_move(Move move, const Position &position, int floor = 0);
+[[nodiscard]] varia_move told_move(Move move, const Position &position, int board = 0);
 // An action in the contest's current state.
 [[nodiscard]] varia_move told_action(const Action &action, const Contest &contest);
 
-[[nodiscard]] varia_effect told_effect(const FloorConsequence &consequence);
+[[nodiscard]] varia_effect told_effect(const BoardConsequence &consequence);
 // Converts the consequences on one board to those of a contest.
-[[nodiscard]] FloorConsequenceList on_floor(const ConsequenceList &list);
+[[nodiscard]] BoardConsequenceList on_board(const ConsequenceList &list);
 // The summary of a move, without its player and whether it gives check.
-[[nodiscard]] varia_move_info in_short(const varia_move &move, const FloorConsequenceList &effects);
+[[nodiscard]] varia_move_info in_short(const varia_move &move, const BoardConsequenceList &effects);
 
 // The texts point into the standing.
 [[nodiscard]] varia_outcome told_outcome(const Standing &standing, int players);
@@ -47,6 +47,6 @@ template <class Plain, class Asked>
 }
 
 // Checks a depth that a caller passes; `least` is the smallest valid depth.
-[[nodiscard]] int depth_of(std::int32_t depth, int least = 0);
+[[nodiscard]] int depth_of(std::int32_t depth, int min = 0);
 
 }  // namespace varia::c

@@ -46,7 +46,7 @@ VARIA_JS(varia_open) varia::cli::Service* varia_open(int strict, std::uint32_t t
         options.loading = varia::LoadBudget::strict();
     }
     if (table != 0) options.table = table;
-    options.most_time = std::chrono::seconds(seconds);
+    options.max_time = std::chrono::seconds(seconds);
     return std::make_unique<varia::cli::Service>(std::move(options),
                                                  [](const std::string& said) { varia_say(said.data(), said.size()); })
         .release();

@@ -26,8 +26,8 @@ template <class T>
 
 // Fails if a mask with this number of entries in all would need too much memory.
 inline void expect_masks(std::int64_t boards, std::int64_t actions) {
-    constexpr std::int64_t most = std::int64_t{1} << 30;
-    if (actions > most / std::max<std::int64_t>(boards, 1))
+    constexpr std::int64_t max = std::int64_t{1} << 30;
+    if (actions > max / std::max<std::int64_t>(boards, 1))
         fail(Fault::limit, "masks of " + std::to_string(actions) + " actions would take too much memory",
              "ask legal_actions(), which lists the numbers");
 }

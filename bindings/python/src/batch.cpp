@@ -43,7 +43,7 @@ public:
         for (auto& one : shared_) one = std::make_unique<SharedScripts>();
         slots_.resize(n);
         static_cast<void>(core_->space());
-        for (int floor = 0; floor < core_->floors(); ++floor) static_cast<void>(core_->planes(floor));
+        for (int board_number = 0; board_number < core_->boards(); ++board_number) static_cast<void>(core_->planes(board_number));
         Interrupts interrupts;
         {
             const py::gil_scoped_release unlocked;
@@ -119,16 +119,16 @@ public:
         return masks;
     }
 
-    [[nodiscard]] py::array_t<float> planes(int floor, const py::object& out) {
-        const Planes& planes = core_->planes(floor);
+    [[nodiscard]] py::array_t<float> planes(int board_number, const py::object& out) {
+        const Planes& planes = core_->planes(board_number);
         std::vector<py::ssize_t> shape{count(), static_cast<py::ssize_t>(planes.names().size())};
         shape.insert(shape.end(), planes.shape().begin(), planes.shape().end());
         py::array_t<float> array = array_for<float>(out, shape);
         float* const numbers = array.mutable_data();
         work([&](std::size_t i) {
             Contest& contest = slots_[i]->contest;
-            const bool open = contest.match() == nullptr || !contest.floor_status(floor).closed;
-            planes.write(contest.position(floor), open ? contest.occurrences(floor) : 0, numbers + i * planes.size());
+            const bool open = contest.match() == nullptr || !contest.board_status(board_number).closed;
+            planes.write(contest.position(board_number), open ? contest.occurrences(board_number) : 0, numbers + i * planes.size());
         });
         return array;
     }

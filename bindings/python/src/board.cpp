@@ -91,7 +91,7 @@ void Play::push(const Action& action) {
     if (std::ranges::find(list, action) == list.end()) {
         // In a match resigning is legal although it is not listed; it is played by its text.
         const PyMove move{action, core_};
-        if (action.floor < core_->floors()) fail(Fault::move, "the move " + plain_text(move) + " is not legal here");
+        if (action.board < core_->boards()) fail(Fault::move, "the move " + plain_text(move) + " is not legal here");
         fail(Fault::move, "the move is not legal here");
     }
     stack_.reserve(stack_.size() + 1);
@@ -218,7 +218,7 @@ py::object turn_of(Play& board) {
 }
 
 Action own_action(const Play& board, const PyMove& move) {
-    if (move.action.floor >= board.core()->floors()) fail(Fault::move, "the board has no such floor");
+    if (move.action.board >= board.core()->boards()) fail(Fault::move, "the board has no such floor");
     return move.action;
 }
 
@@ -242,9 +242,9 @@ std::string text_of(Play& board, const PyMove& move, const std::string& spelling
     return board.contest().action_text(legal_action(board, move), spelling_of(spelling));
 }
 
-int floor_of(Play& board, int floor) {
-    static_cast<void>(board.core()->floor_variant(floor));
-    return floor;
+int board_of(Play& board, int board_number) {
+    static_cast<void>(board.core()->board_variant(board_number));
+    return board_number;
 }
 
 py::tuple state_of(Play& board) {
@@ -377,8 +377,8 @@ void bind_board(py::module_& m) {
             "How it stands in one line: \"ongoing\", \"white-wins checkmate 1-0\".")
         .def(
             "is_check",
-            [](Play& b, int floor) {
-                const bool check = b.contest().in_check(floor_of(b, floor));
+            [](Play& b, int board_number) {
+                const bool check = b.contest().in_check(board_of(b, board_number));
                 if (b.core()->fallible()) expect_answered(b.contest());
                 return check;
             },
@@ -394,7 +394,7 @@ void bind_board(py::module_& m) {
             "Whether this player, by name, may still win, by the material on the board: if not, no flag gives him the "
             "game.")
         .def(
-            "occurrences", [](Play& b, int floor) { return b.contest().occurrences(floor_of(b, floor)); },
+            "occurrences", [](Play& b, int board_number) { return b.contest().occurrences(board_of(b, board_number)); },
             "floor"_a = 0, "How often what stands there has stood there in this game.")
         .def_property_readonly(
             "key", [](Play& b) { return b.contest().key(); },

@@ -45,14 +45,14 @@ public:
     [[nodiscard]] const std::string& folder() const { return folder_; }
     // Whether questions about it can fail, because of a script or because a turn search exceeds its limit.
     [[nodiscard]] bool fallible() const { return fallible_; }
-    [[nodiscard]] int floors() const;
-    [[nodiscard]] const VariantPtr& floor_variant(int floor) const;
+    [[nodiscard]] int boards() const;
+    [[nodiscard]] const VariantPtr& board_variant(int board) const;
     [[nodiscard]] int players() const;
     [[nodiscard]] const std::string& player_name(int player) const;
     // The space of actions; made at first use.
     [[nodiscard]] const Space& space() const;
     // The converter of a board to planes; made at first use.
-    [[nodiscard]] const Planes& planes(int floor) const;
+    [[nodiscard]] const Planes& planes(int board) const;
 
 private:
     VariantPtr variant_;

@@ -101,22 +101,22 @@ py::list options_of(const Definition& def) {
     return options;
 }
 
-py::dict building_of(const Building& building) {
-    const MatchDef& match = building.match();
-    py::list floors, players, games;
-    for (int f = 0; f < building.floors(); ++f) {
-        py::list shafts;
-        for (int shaft = 0; shaft < building.shafts(); ++shaft)
-            shafts.append(building.variant(f)->board().name(building.cell(f, shaft)));
-        const std::vector<std::string> who{building.player_name(building.player(f, Side::first)),
-                                           building.player_name(building.player(f, Side::second))};
-        floors.append(
-            py::dict("floor"_a = f + 1, "game"_a = building.game_of(f), "shafts"_a = shafts, "players"_a = who));
+py::dict linked_of(const LinkedBoards& linked) {
+    const MatchDef& match = linked.match();
+    py::list boards, players, games;
+    for (int f = 0; f < linked.boards(); ++f) {
+        py::list links;
+        for (int link = 0; link < linked.links(); ++link)
+            links.append(linked.variant(f)->board().name(linked.cell(f, link)));
+        const std::vector<std::string> who{linked.player_name(linked.player(f, Side::first)),
+                                           linked.player_name(linked.player(f, Side::second))};
+        boards.append(
+            py::dict("floor"_a = f + 1, "game"_a = linked.game_of(f), "shafts"_a = links, "players"_a = who));
     }
-    for (int p = 0; p < building.players(); ++p) players.append(building.player_name(p));
-    for (const VariantPtr& game : building.games()) games.append(description(game));
+    for (int p = 0; p < linked.players(); ++p) players.append(linked.player_name(p));
+    for (const VariantPtr& game : linked.games()) games.append(description(game));
     return py::dict("schedule"_a = name_of(match.schedule), "cyclic"_a = match.cyclic, "conveyor"_a = match.conveyor,
-                    "across"_a = match.across, "players"_a = players, "floors"_a = floors, "games"_a = games);
+                    "across"_a = match.across, "players"_a = players, "floors"_a = boards, "games"_a = games);
 }
 
 }  // namespace
@@ -147,8 +147,8 @@ py::dict description(const VariantPtr& variant) {
     for (const StateDef& value : def.state) state.append(value.name.text);
     told["state"] = state;
     told["options"] = options_of(def);
-    if (def.match) told["boards"] = def.match->floors.size();
-    if (variant->building() != nullptr) told["building"] = building_of(*variant->building());
+    if (def.match) told["boards"] = def.match->boards.size();
+    if (variant->linked() != nullptr) told["building"] = linked_of(*variant->linked());
     told["start"] = format_position(start);
     return told;
 }

@@ -133,8 +133,8 @@ public:
         if (user_weights) options.weights_folder = user_weights_folder();
         if (!weights.is_none()) set_weights(options, weights);
         const py::gil_scoped_release unlocked;
-        if (core_->variant()->building() != nullptr)
-            match_.emplace(core_->variant()->building(), options);
+        if (core_->variant()->linked() != nullptr)
+            match_.emplace(core_->variant()->linked(), options);
         else
             game_.emplace(core_->variant(), options);
     }
@@ -273,8 +273,8 @@ private:
             file = py::str(path).cast<std::string>();
             text = py::module_::import("pathlib").attr("Path")(path).attr("read_text")("utf-8").cast<std::string>();
         }
-        const Building* const building = core_->variant()->building().get();
-        Result<player::Weights> read = building != nullptr ? player::read_weights(text, file, *building)
+        const LinkedBoards* const linked = core_->variant()->linked().get();
+        Result<player::Weights> read = linked != nullptr ? player::read_weights(text, file, *linked)
                                                            : player::read_weights(text, file, *core_->variant());
         if (!read) fail(Fault::load, read.diagnostics());
         options.weights = std::make_shared<const player::Weights>(std::move(read).value());

@@ -37,13 +37,13 @@ struct GameRow {
 
 class RandomGames {
 public:
-    RandomGames(CorePtr core, std::int64_t n, std::uint64_t seed, std::int64_t first, int most,
+    RandomGames(CorePtr core, std::int64_t n, std::uint64_t seed, std::int64_t first, int max,
                 std::optional<std::string> text)
         : core_(std::move(core)),
           first_(first),
           n_(n),
           seed_(seed),
-          most_(most),
+          max_(max),
           text_(std::move(text)),
           rows_(static_cast<std::size_t>(n)) {}
 
@@ -99,8 +99,8 @@ private:
     // -2 if the game was broken off; -1 if no player alone has the highest score.
     [[nodiscard]] static std::int8_t winner_of(const GameRow& row) {
         if (row.scores.empty()) return -2;
-        const float most = *std::ranges::max_element(row.scores);
-        if (std::ranges::count(row.scores, most) != 1) return -1;
+        const float max = *std::ranges::max_element(row.scores);
+        if (std::ranges::count(row.scores, max) != 1) return -1;
         return static_cast<std::int8_t>(std::ranges::max_element(row.scores) - row.scores.begin());
     }
 
@@ -117,7 +117,7 @@ private:
         own.playouts.emplace(core_->variant(), seed);
         // The games of the block before `first_` are also played, so that the generator reaches the right state.
         for (std::int64_t game = block * block_games; game < last && !stopped_here(); ++game) {
-            const Playouts::Result result = own.playouts->play(own.start.position(), most_);
+            const Playouts::Result result = own.playouts->play(own.start.position(), max_);
             expect_answered(own.playouts->rules());
             if (game < first_) continue;
             GameRow& row = rows_[static_cast<std::size_t>(game - first_)];
@@ -135,7 +135,7 @@ private:
         Contest contest = start;
         ActionList list;
         GameRow row;
-        for (std::uint64_t step = 0; row.plies < most_ && !contest.over() && !stopped_here(); ++row.plies) {
+        for (std::uint64_t step = 0; row.plies < max_ && !contest.over() && !stopped_here(); ++row.plies) {
             contest.legal_actions(list);
             expect_answered(contest);
             if (list.empty()) break;
@@ -152,7 +152,7 @@ private:
     CorePtr core_;
     std::int64_t first_, n_;
     std::uint64_t seed_;
-    int most_;
+    int max_;
     std::optional<std::string> text_;
     std::vector<GameRow> rows_;
 };

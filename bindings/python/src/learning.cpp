@@ -46,14 +46,14 @@ Action of_number(Play& board, std::int64_t number) {
     return (*board.legal())[static_cast<std::size_t>(found - numbers.begin())];
 }
 
-py::array_t<float> planes_of(Play& board, int floor, const py::object& out) {
-    const Planes& planes = board.core()->planes(floor);
+py::array_t<float> planes_of(Play& board, int board_number, const py::object& out) {
+    const Planes& planes = board.core()->planes(board_number);
     std::vector<py::ssize_t> shape{static_cast<py::ssize_t>(planes.names().size())};
     shape.insert(shape.end(), planes.shape().begin(), planes.shape().end());
     py::array_t<float> array = array_for<float>(out, shape);
     Contest& contest = board.contest();
-    const bool open = contest.match() == nullptr || !contest.floor_status(floor).closed;
-    planes.write(contest.position(floor), open ? contest.occurrences(floor) : 0, array.mutable_data());
+    const bool open = contest.match() == nullptr || !contest.board_status(board_number).closed;
+    planes.write(contest.position(board_number), open ? contest.occurrences(board_number) : 0, array.mutable_data());
     return array;
 }
 

@@ -7,13 +7,13 @@ namespace {
 
 using namespace py::literals;
 
-const Position& position_of(Play& board, int floor) {
-    static_cast<void>(board.core()->floor_variant(floor));
-    return board.contest().position(floor);
+const Position& position_of(Play& board, int board_number) {
+    static_cast<void>(board.core()->board_variant(board_number));
+    return board.contest().position(board_number);
 }
 
-py::dict pieces_of(Play& board, int floor) {
-    const Position& position = position_of(board, floor);
+py::dict pieces_of(Play& board, int board_number) {
+    const Position& position = position_of(board, board_number);
     const Variant& variant = position.variant();
     py::dict pieces;
     for (int c = 0; c < variant.board().cells(); ++c) {
@@ -25,16 +25,16 @@ py::dict pieces_of(Play& board, int floor) {
     return pieces;
 }
 
-py::object piece_at(Play& board, const py::object& cell, int floor) {
-    const Position& position = position_of(board, floor);
+py::object piece_at(Play& board, const py::object& cell, int board_number) {
+    const Position& position = position_of(board, board_number);
     const Piece piece = position.at(cell_of(position.variant(), cell));
     if (piece.empty() || piece.is_void()) return py::none();
     return py::make_tuple(side_name(position.variant(), piece.side()),
                           position.variant().kind(piece.kind()).letter.text);
 }
 
-py::dict hands_of(Play& board, int floor) {
-    const Position& position = position_of(board, floor);
+py::dict hands_of(Play& board, int board_number) {
+    const Position& position = position_of(board, board_number);
     const Variant& variant = position.variant();
     py::dict hands;
     for (const Side side : variant.sides()) {
@@ -47,8 +47,8 @@ py::dict hands_of(Play& board, int floor) {
     return hands;
 }
 
-py::dict state_of(Play& board, int floor) {
-    const Position& position = position_of(board, floor);
+py::dict state_of(Play& board, int board_number) {
+    const Position& position = position_of(board, board_number);
     const std::vector<StateDef>& defs = position.variant().definition().state;
     py::dict state;
     for (std::size_t i = 0; i < defs.size(); ++i)
@@ -58,8 +58,8 @@ py::dict state_of(Play& board, int floor) {
 
 // The content of each cell: 0 if it is empty; else the kind plus 256 times the bit of its side; 65535 if there is no
 // block under it.
-py::array_t<std::uint16_t> array_of(Play& board, int floor) {
-    const Position& position = position_of(board, floor);
+py::array_t<std::uint16_t> array_of(Play& board, int board_number) {
+    const Position& position = position_of(board, board_number);
     const int cells = position.variant().board().cells();
     py::array_t<std::uint16_t> array(cells);
     std::uint16_t* at = array.mutable_data();
@@ -69,37 +69,37 @@ py::array_t<std::uint16_t> array_of(Play& board, int floor) {
 
 // ---- effects, in the shape of `varia moves --json --effects` ------------------------------------------------------
 
-class EffectTeller {
+class EffectDescriber {
 public:
-    explicit EffectTeller(Contest& contest) : contest_(contest) {}
+    explicit EffectDescriber(Contest& contest) : contest_(contest) {}
 
-    [[nodiscard]] py::dict tell(const FloorConsequence& c) const {
+    [[nodiscard]] py::dict report(const BoardConsequence& c) const {
         py::dict told;
         told["effect"] = std::string(effect_word(c));
         if (c.what.together) told["together"] = true;
-        if (contest_.match() != nullptr) told["floor"] = c.floor + 1;
-        if (c.event == FloorEvent::ridden) told["to_floor"] = c.to_floor + 1;
-        if (c.event == FloorEvent::decided)
+        if (contest_.match() != nullptr) told["floor"] = c.board + 1;
+        if (c.event == BoardEvent::link_moved) told["to_floor"] = c.to_board + 1;
+        if (c.event == BoardEvent::decided)
             decided(told, c);
-        else if (c.event != FloorEvent::closed)
+        else if (c.event != BoardEvent::closed)
             on_board(told, c);
         return told;
     }
 
 private:
-    void decided(py::dict& told, const FloorConsequence& c) const {
+    void decided(py::dict& told, const BoardConsequence& c) const {
         if (c.verdict != Verdict::draw) {
             const Side winner = c.verdict == Verdict::win ? Side::first : Side::second;
-            told["winner"] = contest_.player_name(contest_.player_of(c.floor, winner));
+            told["winner"] = contest_.player_name(contest_.player_of(c.board, winner));
         }
         told["reason"] = c.reason;
     }
 
-    void on_board(py::dict& told, const FloorConsequence& floored) const {
+    void on_board(py::dict& told, const BoardConsequence& floored) const {
         const Consequence& c = floored.what;
-        const Variant& variant = *contest_.floor_variant(floored.floor);
-        const Variant& there = *contest_.floor_variant(floored.event == FloorEvent::ridden ? floored.to_floor
-                                                                                           : floored.floor);
+        const Variant& variant = *contest_.board_variant(floored.board);
+        const Variant& there = *contest_.board_variant(floored.event == BoardEvent::link_moved ? floored.to_board
+                                                                                           : floored.board);
         const auto letter = [&](Piece piece) { return variant.kind(piece.kind()).letter.text; };
         if (!c.piece.empty()) {
             told["letter"] = letter(c.piece);
@@ -128,7 +128,7 @@ private:
                 told["value"] = c.value;
                 break;
             case ConsequenceType::check_counted:
-                told["side"] = side_name(variant, contest_.position(floored.floor).turn());
+                told["side"] = side_name(variant, contest_.position(floored.board).turn());
                 told["given"] = c.value;
                 break;
             default:
@@ -142,11 +142,11 @@ private:
 py::list effects_of(Play& board, const PyMove& move) {
     const ActionList& legal = *board.legal();
     if (std::ranges::find(legal, move.action) == legal.end()) fail(Fault::move, "the move is not legal here");
-    FloorConsequenceList list;
+    BoardConsequenceList list;
     asked(board, [&](Contest& contest) { return contest.consequences(move.action, list), true; });
-    const EffectTeller teller(board.contest());
+    const EffectDescriber describer(board.contest());
     py::list effects;
-    for (const FloorConsequence& c : list) effects.append(teller.tell(c));
+    for (const BoardConsequence& c : list) effects.append(describer.report(c));
     return effects;
 }
 
@@ -214,9 +214,9 @@ std::string drawing(const Position& position) {
 
 std::string drawn_whole(Play& board) {
     std::string text;
-    for (int floor = 0; floor < board.core()->floors(); ++floor) {
-        if (board.core()->floors() > 1) text += "floor " + std::to_string(floor + 1) + "\n";
-        text += drawing(board.contest().position(floor));
+    for (int board_number = 0; board_number < board.core()->boards(); ++board_number) {
+        if (board.core()->boards() > 1) text += "floor " + std::to_string(board_number + 1) + "\n";
+        text += drawing(board.contest().position(board_number));
     }
     text.pop_back();
     return text;
@@ -237,9 +237,9 @@ void bind_looks(BoardClass& board) {
              "What a legal move would do, in the order in which it happens, as `varia moves --json --effects` has it.")
         .def(
             "floor_status",
-            [](Play& b, int floor) {
-                static_cast<void>(b.core()->floor_variant(floor));
-                return b.contest().floor_line(floor);
+            [](Play& b, int board_number) {
+                static_cast<void>(b.core()->board_variant(board_number));
+                return b.contest().board_line(board_number);
             },
             "floor"_a = 0, "How a board of a match stands: \"open\", \"white-won checkmate\".")
         .def("__str__", &drawn_whole);

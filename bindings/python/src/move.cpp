@@ -13,7 +13,7 @@ struct Parts {
     std::uint16_t more;
 };
 
-const Variant& variant_of(const PyMove& move) { return *move.core->floor_variant(move.action.floor); }
+const Variant& variant_of(const PyMove& move) { return *move.core->board_variant(move.action.board); }
 
 std::string name_or_empty(const PyMove& move, Cell cell) {
     const Board& board = variant_of(move).board();
@@ -52,7 +52,7 @@ std::string type_word(const PyMove& move) {
     switch (move.action.type) {
         case ActionType::move:
             return word(move.action.move.type);
-        case ActionType::ride:
+        case ActionType::link_move:
             return "ride";
         case ActionType::done:
             return "done";
@@ -113,8 +113,8 @@ MoveRow row_of(const Action& action) {
             parts.more,
             static_cast<std::uint8_t>(action.type),
             static_cast<std::uint8_t>(action.up ? 1 : 0),
-            action.floor,
-            action.shaft,
+            action.board,
+            action.link,
             0};
 }
 
@@ -122,8 +122,8 @@ Action action_of(const MoveRow& row) {
     Action action;
     action.type = static_cast<ActionType>(row.action);
     action.up = row.up != 0;
-    action.floor = row.floor;
-    action.shaft = row.shaft;
+    action.board = row.board;
+    action.link = row.link;
     action.move = std::bit_cast<Move>(Parts{row.from, row.to, row.type, row.extra, row.more});
     return action;
 }
@@ -149,8 +149,8 @@ std::size_t hash_of(const Action& action) {
 
 std::string plain_text(const PyMove& move) {
     const Move m = move.action.move;
-    std::string text = move.core->variant()->building() != nullptr && move.action.type != ActionType::done
-                           ? std::to_string(move.action.floor + 1) + ":"
+    std::string text = move.core->variant()->linked() != nullptr && move.action.type != ActionType::done
+                           ? std::to_string(move.action.board + 1) + ":"
                            : std::string();
     if (move.action.type != ActionType::move) return text + type_word(move);
     if (const auto kind = dropped(move); kind && m.from == no_cell)
@@ -168,7 +168,7 @@ std::string plain_text(const PyMove& move) {
 
 void bind_move(py::module_& m) {
     using namespace py::literals;
-    PYBIND11_NUMPY_DTYPE(MoveRow, from, to, type, extra, more, action, up, floor, shaft, reserved);
+    PYBIND11_NUMPY_DTYPE(MoveRow, from, to, type, extra, more, action, up, board_number, link, reserved);
     m.attr("move_dtype") = py::dtype::of<MoveRow>();
 
     py::class_<PyMove>(m, "Move",
@@ -193,7 +193,7 @@ void bind_move(py::module_& m) {
         .def_property_readonly("promotion", &promotion, "The letter of the kind that the piece becomes, or None.")
         .def_property_readonly("drop", &dropped, "The letter of the kind that is dropped or put down, or None.")
         .def_property_readonly(
-            "floor", [](const PyMove& mv) { return mv.action.floor; }, "The board of a match, from 0.")
+            "floor", [](const PyMove& mv) { return mv.action.board; }, "The board of a match, from 0.")
         .def(
             "__eq__", [](const PyMove& a, const PyMove& b) { return a.action == b.action; }, py::is_operator())
         .def(
@@ -212,7 +212,7 @@ void bind_move(py::module_& m) {
                 if (bytes.size() != sizeof row) throw py::value_error("this is no move's pickle");
                 std::memcpy(&row, bytes.data(), sizeof row);
                 auto core = state[0].cast<CorePtr>();
-                if (row.floor >= core->floors()) throw py::value_error("this is no move's pickle");
+                if (row.board >= core->boards()) throw py::value_error("this is no move's pickle");
                 return PyMove{action_of(row), std::move(core)};
             }));
 }

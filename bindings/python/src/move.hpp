@@ -22,7 +22,7 @@ struct MoveRow {
     std::uint16_t more;
     std::uint8_t action;  // ActionType
     std::uint8_t up;
-    std::uint16_t floor, shaft;
+    std::uint16_t board, link;
     std::uint16_t reserved;
     friend bool operator==(const MoveRow&, const MoveRow&) = default;
 };

@@ -109,7 +109,7 @@ void GameSpace::add(const char* name, MoveType type, std::int64_t count, bool am
 
 void GameSpace::add_walk(const char* name, MoveType type, bool ambiguous) {
     const std::int64_t promoting = promotes_leaving_ ? cells_ * cells_ : cells_ * promoting_cells_;
-    add(name, type, (cells_ * cells_ + most_choices_ * promoting) * thens_, ambiguous);
+    add(name, type, (cells_ * cells_ + max_choices_ * promoting) * thens_, ambiguous);
 }
 
 void GameSpace::read_promotions(const Variant& variant) {
@@ -125,7 +125,7 @@ void GameSpace::read_promotions(const Variant& variant) {
         }
         int number = 0;
         for (const int to : kinds) choices_[static_cast<std::size_t>(k)][static_cast<std::size_t>(to)] = ++number;
-        most_choices_ = std::max<std::int64_t>(most_choices_, number);
+        max_choices_ = std::max<std::int64_t>(max_choices_, number);
     }
     for (int& cell : promoting_to_)
         if (cell == 0) cell = static_cast<int>(promoting_cells_++);
@@ -159,7 +159,7 @@ std::int64_t GameSpace::walk(const Position& position, Move move) const {
         if (choice == 0 || (!promotes_leaving_ && promoting_to_[move.to] < 0)) return -1;
         number = cells_ * cells_ + (choice - 1) * promoting + place;
     }
-    if (thens_ > 1 && move.says_then()) number += move.then() * (cells_ * cells_ + most_choices_ * promoting);
+    if (thens_ > 1 && move.says_then()) number += move.then() * (cells_ * cells_ + max_choices_ * promoting);
     return number;
 }
 
@@ -227,35 +227,35 @@ std::int64_t GameSpace::number(const Position& position, Move move) const {
 }
 
 Space::Space(const Variant& variant) {
-    if (variant.building() == nullptr) {
+    if (variant.linked() == nullptr) {
         games_.emplace_back(variant);
-        floors_ = {0};
+        boards_ = {0};
         firsts_ = {0};
         size_ = games_.front().size();
         return;
     }
     match_ = true;
-    const Building& building = *variant.building();
-    for (const VariantPtr& game : building.games()) games_.emplace_back(*game);
-    for (int f = 0; f < building.floors(); ++f) {
-        floors_.push_back(static_cast<std::size_t>(building.game_of(f)));
+    const LinkedBoards& linked = *variant.linked();
+    for (const VariantPtr& game : linked.games()) games_.emplace_back(*game);
+    for (int f = 0; f < linked.boards(); ++f) {
+        boards_.push_back(static_cast<std::size_t>(linked.game_of(f)));
         firsts_.push_back(size_);
         size_ += game_of(static_cast<std::size_t>(f)).size();
     }
-    shafts_ = building.shafts();
-    rides_ = size_;
-    done_ = rides_ + building.floors() * shafts_ * 2;
+    links_ = linked.links();
+    link_moves_ = size_;
+    done_ = link_moves_ + linked.boards() * links_ * 2;
     resign_ = done_ + 1;
-    size_ = resign_ + building.floors();
+    size_ = resign_ + linked.boards();
 }
 
 std::vector<Block> Space::blocks() const {
     if (!match_) return games_.front().blocks();
     std::vector<Block> blocks;
-    for (std::size_t f = 0; f < floors_.size(); ++f)
+    for (std::size_t f = 0; f < boards_.size(); ++f)
         for (const Block& block : game_of(f).blocks())
             blocks.push_back({std::to_string(f + 1) + ":" + block.name, firsts_[f] + block.first, block.count});
-    blocks.push_back({"ride", rides_, done_ - rides_});
+    blocks.push_back({"ride", link_moves_, done_ - link_moves_});
     blocks.push_back({"done", done_, 1});
     blocks.push_back({"resign", resign_, size_ - resign_});
     return blocks;
@@ -268,23 +268,23 @@ void Space::number(const Contest& contest, const ActionList& legal, std::vector<
         const Action& action = legal[i];
         std::int64_t& number = numbers[i];
         switch (action.type) {
-            case ActionType::ride:
-                number = rides_ + (std::int64_t{action.floor} * shafts_ + action.shaft) * 2 + (action.up ? 1 : 0);
+            case ActionType::link_move:
+                number = link_moves_ + (std::int64_t{action.board} * links_ + action.link) * 2 + (action.up ? 1 : 0);
                 continue;
             case ActionType::done:
                 number = done_;
                 continue;
             case ActionType::resign:
-                number = resign_ + action.floor;
+                number = resign_ + action.board;
                 continue;
             case ActionType::move:
                 break;
         }
-        const GameSpace& game = game_of(action.floor);
-        number = game.number(contest.position(action.floor), action.move);
+        const GameSpace& game = game_of(action.board);
+        number = game.number(contest.position(action.board), action.move);
         if (number < 0)
             fail(Fault::limit, "a legal move has no number in the space of actions", "please report this variant");
-        number += firsts_[action.floor];
+        number += firsts_[action.board];
         ambiguous = ambiguous || game.stride(action.move.type) != 0;
     }
     if (!ambiguous) return;
@@ -300,7 +300,7 @@ void Space::number(const Contest& contest, const ActionList& legal, std::vector<
         same = number == before ? same + 1 : 0;
         before = number;
         if (same == 0) continue;
-        const std::int64_t stride = game_of(legal[i].floor).stride(legal[i].move.type);
+        const std::int64_t stride = game_of(legal[i].board).stride(legal[i].move.type);
         if (stride == 0 || same >= alternatives)
             fail(Fault::limit, "several legal moves have one number in the space of actions",
                  "please report this variant");

@@ -49,7 +49,7 @@ private:
     // By kind and promotion: the number of the promotion among the kind's promotions, from 1; 0 if it has no such
     // promotion.
     std::vector<std::vector<int>> choices_;
-    std::int64_t most_choices_ = 0;
+    std::int64_t max_choices_ = 0;
     bool promotes_leaving_ = false;
     std::vector<int> promoting_to_;  // by cell: its number among the promotion cells; -1 if it is none
     std::int64_t promoting_cells_ = 0;
@@ -78,12 +78,12 @@ public:
     void number(const Contest& contest, const ActionList& legal, std::vector<std::int64_t>& numbers) const;
 
 private:
-    [[nodiscard]] const GameSpace& game_of(std::size_t floor) const { return games_[floors_[floor]]; }
+    [[nodiscard]] const GameSpace& game_of(std::size_t board) const { return games_[boards_[board]]; }
     std::vector<GameSpace> games_;
-    std::vector<std::size_t> floors_;   // by board: the index of its game
+    std::vector<std::size_t> boards_;   // by board: the index of its game
     std::vector<std::int64_t> firsts_;  // by board: its first number
-    std::int64_t rides_ = 0, done_ = 0, resign_ = 0;
-    std::int64_t shafts_ = 0;
+    std::int64_t link_moves_ = 0, done_ = 0, resign_ = 0;
+    std::int64_t links_ = 0;
     std::int64_t size_ = 0;
     bool match_ = false;
 };

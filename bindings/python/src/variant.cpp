@@ -161,26 +161,26 @@ Core::Core(VariantPtr variant, Recipe recipe, Diagnostics warnings, std::string 
       recipe_(std::move(recipe)),
       warnings_(std::move(warnings)),
       folder_(std::move(folder)) {
-    fallible_ = !variant_->definition().hooks.empty() || variant_->has_turns() || variant_->building() != nullptr;
+    fallible_ = !variant_->definition().hooks.empty() || variant_->has_turns() || variant_->linked() != nullptr;
 }
 
 Core::~Core() = default;
 
-int Core::floors() const { return variant_->building() != nullptr ? variant_->building()->floors() : 1; }
+int Core::boards() const { return variant_->linked() != nullptr ? variant_->linked()->boards() : 1; }
 
-const VariantPtr& Core::floor_variant(int floor) const {
-    if (floor < 0 || floor >= floors())
-        throw py::index_error("there is no floor " + std::to_string(floor) + ": they are numbered 0 to " +
-                              std::to_string(floors() - 1));
-    return variant_->building() != nullptr ? variant_->building()->variant(floor) : variant_;
+const VariantPtr& Core::board_variant(int board_number) const {
+    if (board_number < 0 || board_number >= boards())
+        throw py::index_error("there is no floor " + std::to_string(board_number) + ": they are numbered 0 to " +
+                              std::to_string(boards() - 1));
+    return variant_->linked() != nullptr ? variant_->linked()->variant(board_number) : variant_;
 }
 
 int Core::players() const {
-    return variant_->building() != nullptr ? variant_->building()->players() : variant_->sides().size();
+    return variant_->linked() != nullptr ? variant_->linked()->players() : variant_->sides().size();
 }
 
 const std::string& Core::player_name(int player) const {
-    return variant_->building() != nullptr ? variant_->building()->player_name(player)
+    return variant_->linked() != nullptr ? variant_->linked()->player_name(player)
                                            : variant_->definition().sides.of(side_of(player)).name.text;
 }
 
@@ -189,13 +189,13 @@ const Space& Core::space() const {
     return *space_;
 }
 
-const Planes& Core::planes(int floor) const {
+const Planes& Core::planes(int board_number) const {
     std::call_once(planes_once_, [&] {
-        for (int f = 0; f < floors(); ++f)
-            if (std::unique_ptr<const Planes>& made = planes_[floor_variant(f).get()]; !made)
-                made = std::make_unique<const Planes>(*floor_variant(f));
+        for (int f = 0; f < boards(); ++f)
+            if (std::unique_ptr<const Planes>& made = planes_[board_variant(f).get()]; !made)
+                made = std::make_unique<const Planes>(*board_variant(f));
     });
-    return *planes_.at(floor_variant(floor).get());
+    return *planes_.at(board_variant(board_number).get());
 }
 
 std::string side_name(const Variant& variant, Side side) {
@@ -267,7 +267,7 @@ void bind_variant(py::module_& m) {
         .def_property_readonly(
             "start", [](const Core& c) { return c.variant()->start(); },
             "The text of the position in which a game begins.")
-        .def_property_readonly("floors", &Core::floors, "How many boards it is played on: 1, or more for a match.")
+        .def_property_readonly("floors", &Core::boards, "How many boards it is played on: 1, or more for a match.")
         .def_property_readonly(
             "has_turns", [](const Core& c) { return c.variant()->has_turns(); },
             "Whether turns are made of several steps. A Move is one step then.")
@@ -299,7 +299,7 @@ void bind_variant(py::module_& m) {
             },
             "What the numbers of actions are made of: the name, the first number and the count of each block.")
         .def(
-            "plane_names", [](const Core& c, int floor) { return c.planes(floor).names(); }, "floor"_a = 0,
+            "plane_names", [](const Core& c, int board_number) { return c.planes(board_number).names(); }, "floor"_a = 0,
             "What each of Board.planes() tells.")
         .def(
             "cell", [](const Core& c, const py::object& cell) { return static_cast<int>(cell_of(*c.variant(), cell)); },

@@ -63,16 +63,16 @@ public:
     [[nodiscard]] const Match* match() const { return std::get_if<Match>(&play_); }
     // For functions that need a Game, such as those of engines. Null if there are several boards.
     [[nodiscard]] const Game* lone_game() const { return std::get_if<Game>(&play_); }
-    [[nodiscard]] int floors() const;
+    [[nodiscard]] int boards() const;
     // The variant that is played on a board: the variant of its position.
-    [[nodiscard]] const VariantPtr& floor_variant(int floor = 0) const;
-    [[nodiscard]] const Position& position(int floor = 0) const;
-    [[nodiscard]] Rules& rules(int floor = 0);
+    [[nodiscard]] const VariantPtr& board_variant(int board = 0) const;
+    [[nodiscard]] const Position& position(int board = 0) const;
+    [[nodiscard]] Rules& rules(int board = 0);
 
     // The number of players: of the two sides, or of the teams of a match.
     [[nodiscard]] int players() const;
     [[nodiscard]] const std::string& player_name(int player) const;  // "white"
-    [[nodiscard]] int player_of(int floor, Side side) const;
+    [[nodiscard]] int player_of(int board, Side side) const;
     // The player with this name or letter, or -1 if there is none.
     [[nodiscard]] int find_player(std::string_view name) const;
 
@@ -82,17 +82,17 @@ public:
     // The player who must act. -1 if the contest is over, or if each player may act whose side is to move on some
     // board.
     [[nodiscard]] int player();
-    [[nodiscard]] FloorStatus floor_status(int floor = 0);
+    [[nodiscard]] BoardStatus board_status(int board = 0);
     // "open", "white-won checkmate", "drawn stalemate".
-    [[nodiscard]] std::string floor_line(int floor = 0);
+    [[nodiscard]] std::string board_line(int board = 0);
     // Whether the side to move on a board is in check.
-    [[nodiscard]] bool in_check(int floor = 0);
+    [[nodiscard]] bool in_check(int board = 0);
     // Whether this player may still win with the material on the board (Rules::can_win). If not, he does not win when
     // his opponent loses on time. In matches the answer is always true: pieces may come from other boards, and if a
     // member of a team loses on time, the rest of the team plays for him.
     [[nodiscard]] bool can_win(int player) const;
     // How often the position on a board has occurred there, the start included.
-    [[nodiscard]] int occurrences(int floor = 0) const;
+    [[nodiscard]] int occurrences(int board = 0) const;
     // The text of the position or of the match.
     [[nodiscard]] std::string text() const;
     // Contests of one variant with equal keys have the same positions and the same player to act. The key is the same
@@ -109,13 +109,13 @@ public:
     // says so.
     void legal_actions(ActionList& list);
     [[nodiscard]] ActionList legal_actions();
-    void floor_actions(int floor, ActionList& list);
-    [[nodiscard]] ActionList piece_actions(int floor, Cell cell);
+    void board_actions(int board, ActionList& list);
+    [[nodiscard]] ActionList piece_actions(int board, Cell cell);
     // The number of legal actions. On one board they are counted without being listed.
     [[nodiscard]] std::uint64_t count_actions();
     // The legal actions with their texts, sorted by bytes; the second function lists those of one board.
     [[nodiscard]] std::vector<Choice> choices();
-    [[nodiscard]] std::vector<Choice> choices(int floor);
+    [[nodiscard]] std::vector<Choice> choices(int board);
     // The legal actions, or those of one player if a player is given. Their order is the same in every process and
     // every version, so that a random number can choose one.
     [[nodiscard]] ActionList ordered_actions(int player = -1);
@@ -125,10 +125,10 @@ public:
     [[nodiscard]] int actor(const Action& action) const;
     // What the action changes on the boards and beside them, computed before it is made. The list is replaced.
     // Resigning a game on one board changes nothing; in a match the list says which boards are decided and closed.
-    void consequences(const Action& action, FloorConsequenceList& list);
+    void consequences(const Action& action, BoardConsequenceList& list);
     // The consequences of a whole turn, or of the rest of a turn: those of its steps, one after the other.
     // Precondition: a game on one board, and a legal turn of it.
-    void consequences(const Turn& turn, FloorConsequenceList& list);
+    void consequences(const Turn& turn, BoardConsequenceList& list);
 
     // Whether a turn of several steps has begun and is not complete; and the texts of its steps so far.
     [[nodiscard]] bool mid_turn() const;
@@ -142,7 +142,7 @@ public:
     [[nodiscard]] std::uint64_t count_turns();
     // The same turns with their steps, in the order of the texts; without a value if there are more than `max`.
     // Precondition: there is one board.
-    [[nodiscard]] std::optional<std::vector<WrittenTurn>> turns(std::size_t most);
+    [[nodiscard]] std::optional<std::vector<WrittenTurn>> turns(std::size_t max);
 
     // The number of leaves after `depth` turns. perft_after counts the leaves after one action, at `depth` more turns
     // once the turn of this action is complete. If turns with the same result count as one (TurnDef::same_result), the
@@ -170,7 +170,7 @@ public:
     // The number of these actions; in a game, of its moves only.
     [[nodiscard]] int plies() const;
     // The cells of a board that the last action changed.
-    [[nodiscard]] std::vector<Cell> changed(int floor = 0);
+    [[nodiscard]] std::vector<Cell> changed(int board = 0);
     // Whether the game may continue after draws by repetition, by the move rule and by dead positions, which perft
     // ignores too. This is for analysis of positions. It has no effect in a match, where a drawn board is decided.
     void pass_draws(bool may) { pass_draws_ = may; }
@@ -186,7 +186,7 @@ public:
 
 private:
     Contest(VariantPtr variant, std::variant<Game, Match> play);
-    void expect_floor(int floor) const;
+    void expect_board(int board) const;
     [[nodiscard]] Game& game() { return *std::get_if<Game>(&play_); }
     [[nodiscard]] const Game& game() const { return *std::get_if<Game>(&play_); }
     [[nodiscard]] Match* played() { return std::get_if<Match>(&play_); }

@@ -159,7 +159,7 @@ struct BesideDef {
     std::vector<Name> of;       // kinds, by letter; empty: all kinds
     std::vector<Vector> along;  // the vectors from a cell to its neighbours, in all symmetries
     // The number of steps along a vector, over empty cells. The first piece on each line is the one that is tested.
-    int least = 1, most = 1;
+    int min = 1, max = 1;
     bool absent = false;  // true: no such piece may stand there
     // A piece with an equal condition also counts, while its own condition holds. Only with At::start, and not with
     // `absent`.
@@ -241,7 +241,7 @@ struct PushDef {
     std::vector<Vector> along;
     Expand expand = Expand::all;
     std::vector<Name> axes;
-    int least = 1, most = 1;      // number of steps
+    int min = 1, max = 1;      // number of steps
     std::vector<Name> immovable;  // kinds that cannot be shifted
     // true: a piece that is shifted off the board or into a void is captured; false: such a push is not possible
     bool lossy = true;
@@ -270,7 +270,7 @@ struct PromotionDef {
 // A remote capture: pieces that a move captures although it does not end on them. Where the move began and ended
 // decides which. They are looked up on the board as it is after the move, for all rules at once, and leave the board
 // together.
-struct StrikeDef {
+struct RemoteCaptureDef {
     enum class Way : std::uint8_t {
         custodian,   // pieces in a row from the cell of arrival; behind the last one stands a friend
         approach,    // pieces in a row from the cell of arrival, in the direction of the move
@@ -285,7 +285,7 @@ struct StrikeDef {
     std::vector<Vector> along;
     Expand expand = Expand::all;
     std::vector<Name> axes;
-    int least = 1, most = 1;   // length of the row: custodian, approach, withdrawal
+    int min = 1, max = 1;   // length of the row: custodian, approach, withdrawal
     std::vector<Name> by;      // kinds whose moves capture in this way; empty: all kinds
     std::vector<Name> of;      // kinds that can be captured; empty: all kinds
     std::vector<Name> spares;  // kinds that cannot be captured
@@ -326,7 +326,7 @@ struct PieceDef {
     std::vector<MoveDef> moves;
     std::vector<PushDef> pushes;
     std::vector<ShoveDef> shoves;    // shoves of weaker enemy pieces
-    std::vector<StrikeDef> strikes;  // remote captures by its own moves; their `by` is empty
+    std::vector<RemoteCaptureDef> remote_captures;  // remote captures by its own moves; their `by` is empty
     int strength = 0;                // a piece shoves and freezes weaker pieces
     bool royal = false;
     std::vector<PromotionDef> promotions;  // the first rule that matches the move applies
@@ -409,7 +409,7 @@ struct ExtinctionDef {
     std::vector<Name> kinds;  // empty: the pieces of all kinds together
     bool any = false;         // true: it is enough that one of the kinds dies out; false: all of them together must
     Name side;                // the only side that can die out; empty: every side
-    int least = 0;            // the kind has died out when this number of pieces or fewer are left
+    int min = 0;            // the kind has died out when this number of pieces or fewer are left
     ResultDef result;         // for the side that died out
     std::string reason;       // "extinction"
     Where where;
@@ -675,7 +675,7 @@ struct TrapDef {
 // Criteria that choose among captures, one after the other. Only the turns that are best by them are legal.
 struct PreferDef {
     enum class What : std::uint8_t {
-        most,     // the turn that captures the most pieces
+        max,     // the turn that captures the most pieces
         captor,   // a turn in which one of these kinds captures
         victims,  // the turn that captures the most pieces of these kinds
         soonest,  // the turn that captures one of these kinds as early as possible
@@ -699,8 +699,8 @@ struct MaterialDef {
         // Used if `kinds` is empty: counts all kinds that are not royal, except these.
         std::vector<Name> but;
         ZoneRef zone;  // as the side that cannot win sees it; empty: all cells and hands
-        int least = 0;
-        std::optional<int> most;  // without a value: any number
+        int min = 0;
+        std::optional<int> max;  // without a value: any number
         Where where;
     };
     Name side;                    // the only side that the entry is about; empty: both sides
@@ -711,7 +711,7 @@ struct MaterialDef {
 
 struct RulesDef {
     std::vector<FrozenDef> frozen;
-    std::vector<StrikeDef> strikes;
+    std::vector<RemoteCaptureDef> remote_captures;
     std::vector<TrapDef> traps;
     std::vector<PreferDef> prefer;
     ExposedFor exposed_for = ExposedFor::usual;
@@ -736,7 +736,7 @@ struct RulesDef {
     Reserve reserve = Reserve::none;
     PassRule pass = PassRule::never;  // whether a side may pass
     PassesDef passes;
-    std::optional<MostDef> most;
+    std::optional<MostDef> max;
     std::vector<LineDef> lines;
     std::vector<EnclosedDef> enclosed;
     bool gives_check = true;  // false: no move may give check
@@ -794,7 +794,7 @@ struct NextDef {
 struct TurnDef {
     // The number of groups of a turn: from `min` to `max`. A shove counts as two groups.
     struct Count {
-        int least = 1, most = 1;
+        int min = 1, max = 1;
         friend bool operator==(const Count&, const Count&) = default;
     };
     std::vector<Count> counts;  // empty: one group; one entry: for all sides; several: one entry for each side
@@ -925,7 +925,7 @@ struct OptionDef {
 struct StateDef {
     Name name;
     int initial = 0;
-    int least = 0, most = 255;  // both within -32000..32000
+    int min = 0, max = 255;  // both within -32000..32000
     enum class Lasts : std::uint8_t {
         game,   // it stays until an effect changes it
         turn,   // at the end of the turn in which it was set, it returns to its initial value
@@ -1003,16 +1003,16 @@ enum class Schedule : std::uint8_t {
     lockstep,  // Players alternate. Each acts once on every one of his boards, in ascending order.
 };
 
-struct FloorDef {
+struct LinkedBoardDef {
     int game = 0;              // index in MatchDef::games
-    std::vector<Name> shafts;  // the cell of each link, in the order of the links
+    std::vector<Name> links;  // the cell of each link, in the order of the links
 };
 
 // A player: the sides of the boards that he plays. He may be a team that plays as one.
 struct TeamDef {
     std::string name;
     struct Seat {
-        int floor;  // counts from 0
+        int board;  // counts from 0
         int side;   // 0 or 1
     };
     std::vector<Seat> seats;
@@ -1020,7 +1020,7 @@ struct TeamDef {
 
 // Linked boards, one above the other. Pieces move from one board to the next through links.
 struct MatchDef {
-    std::vector<FloorDef> floors;  // from the lowest board
+    std::vector<LinkedBoardDef> boards;  // from the lowest board
     // The games on the boards. All have the same kinds in the same order, because a piece keeps its kind on another
     // board.
     std::vector<std::shared_ptr<const Definition>> games;

@@ -53,10 +53,10 @@ template <>
 inline constexpr NamedValue<BesideDef::At> names_of<BesideDef::At>[] = {{BesideDef::At::start, "start"},
                                                                         {BesideDef::At::end, "end"}};
 template <>
-inline constexpr NamedValue<StrikeDef::Way> names_of<StrikeDef::Way>[] = {
-    {StrikeDef::Way::custodian, "custodian"},   {StrikeDef::Way::approach, "approach"},
-    {StrikeDef::Way::withdrawal, "withdrawal"}, {StrikeDef::Way::coordinate, "coordinate"},
-    {StrikeDef::Way::surround, "surround"},     {StrikeDef::Way::blast, "blast"}};
+inline constexpr NamedValue<RemoteCaptureDef::Way> names_of<RemoteCaptureDef::Way>[] = {
+    {RemoteCaptureDef::Way::custodian, "custodian"},   {RemoteCaptureDef::Way::approach, "approach"},
+    {RemoteCaptureDef::Way::withdrawal, "withdrawal"}, {RemoteCaptureDef::Way::coordinate, "coordinate"},
+    {RemoteCaptureDef::Way::surround, "surround"},     {RemoteCaptureDef::Way::blast, "blast"}};
 
 template <>
 inline constexpr NamedValue<Verdict> names_of<Verdict>[] = {{Verdict::win, "win"},

@@ -29,7 +29,7 @@ struct HookUse {
     std::uint64_t asked = 0;  // number of questions, each counted once
     // Number of answers that made a difference: a move offered, forbidden or dropped, effects, an attack, a result.
     std::uint64_t counted = 0;
-    std::uint64_t most_steps = 0;  // of a single call; counted in thousands
+    std::uint64_t max_steps = 0;  // of a single call; counted in thousands
 };
 
 struct HookCheck {

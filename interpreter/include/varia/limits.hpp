@@ -91,7 +91,7 @@ inline constexpr int max_strength = 250;    // of a kind
 inline constexpr int max_shoves = 16;       // ways of pushing and pulling enemies, of one kind
 inline constexpr int max_traps = 16;
 inline constexpr int max_prefer = 8;                 // criteria among captures
-inline constexpr int max_strikes = 64;               // of one kind, and of a variant's rules
+inline constexpr int max_remote_captures = 64;               // of one kind, and of a variant's rules
 inline constexpr int max_frozen = 16;                // rules that freeze pieces
 inline constexpr int max_next = 64;                  // rules that say who moves next
 inline constexpr int max_searched_steps = 10000000;  // steps made to answer one question about whole turns
@@ -125,8 +125,8 @@ inline constexpr int max_in_hand = 65535;  // pieces of one kind
 inline constexpr int max_move_number = 1000000000;
 
 // ---- matches ------------------------------------------------------------------------------------------------------
-inline constexpr int max_floors = 1000;
-inline constexpr int max_shafts = 64;
+inline constexpr int max_linked_boards = 1000;
+inline constexpr int max_board_links = 64;
 inline constexpr int max_match_games = 32;  // games that a file names beside its own
 
 // ---- files --------------------------------------------------------------------------------------------------------

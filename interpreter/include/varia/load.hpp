@@ -43,7 +43,7 @@ struct LoadOptions {
 
 // The linked boards of a variant that is a match, or an error if it has one board. The variant itself is one of these
 // boards, played alone. The scripts of the boards have the budget with which the variant was loaded.
-[[nodiscard]] Result<BuildingPtr> load_building(const Variant& variant);
+[[nodiscard]] Result<LinkedBoardsPtr> load_linked_boards(const Variant& variant);
 
 // The declaration in a text. It reports mistakes of the text only: of TOML, keys, shapes of values, and missing files.
 // load_definition judges whether the declaration makes sense. Nothing is compiled.

@@ -13,7 +13,7 @@
 #include <string_view>
 #include <vector>
 
-#include <varia/floor_consequence.hpp>
+#include <varia/board_consequence.hpp>
 #include <varia/perft.hpp>
 #include <varia/position.hpp>
 #include <varia/rules.hpp>
@@ -24,40 +24,40 @@ namespace varia {
 
 // Immutable; share it between threads freely. Boards are numbered from 0 here and from 1 in every text. Precondition of
 // all functions that take a board, a link or a player: it exists.
-class Building {
+class LinkedBoards {
 public:
     // Preconditions: `definition` has a match, and `games` are its compiled games, none of them null. Errors say what
     // does not fit together.
-    [[nodiscard]] static Result<std::shared_ptr<const Building>> build(const Definition& definition,
+    [[nodiscard]] static Result<std::shared_ptr<const LinkedBoards>> build(const Definition& definition,
                                                                        std::vector<VariantPtr> games);
 
     [[nodiscard]] const std::string& id() const { return id_; }
     [[nodiscard]] const std::string& name() const { return name_; }
     [[nodiscard]] const MatchDef& match() const { return match_; }
-    [[nodiscard]] int floors() const { return static_cast<int>(match_.floors.size()); }
-    [[nodiscard]] int shafts() const { return static_cast<int>(shafts_.empty() ? 0 : shafts_[0].size()); }
+    [[nodiscard]] int boards() const { return static_cast<int>(match_.boards.size()); }
+    [[nodiscard]] int links() const { return static_cast<int>(links_.empty() ? 0 : links_[0].size()); }
     [[nodiscard]] const std::vector<VariantPtr>& games() const { return games_; }
-    [[nodiscard]] int game_of(int floor) const {
-        VARIA_ASSERT(floor >= 0 && floor < floors(), "the building has such a floor");
-        return match_.floors[static_cast<std::size_t>(floor)].game;
+    [[nodiscard]] int game_of(int board) const {
+        VARIA_ASSERT(board >= 0 && board < boards(), "the building has such a floor");
+        return match_.boards[static_cast<std::size_t>(board)].game;
     }
-    [[nodiscard]] const VariantPtr& variant(int floor) const {
-        return games_[static_cast<std::size_t>(game_of(floor))];
+    [[nodiscard]] const VariantPtr& variant(int board) const {
+        return games_[static_cast<std::size_t>(game_of(board))];
     }
     // The cell of a link on a board.
-    [[nodiscard]] Cell cell(int floor, int shaft) const {
-        VARIA_ASSERT(floor >= 0 && floor < floors(), "the building has such a floor");
-        VARIA_ASSERT(shaft >= 0 && shaft < shafts(), "the building has such a shaft");
-        return shafts_[static_cast<std::size_t>(floor)][static_cast<std::size_t>(shaft)];
+    [[nodiscard]] Cell cell(int board, int link) const {
+        VARIA_ASSERT(board >= 0 && board < boards(), "the building has such a floor");
+        VARIA_ASSERT(link >= 0 && link < links(), "the building has such a shaft");
+        return links_[static_cast<std::size_t>(board)][static_cast<std::size_t>(link)];
     }
     // The link that a cell belongs to, or -1 if the cell has no link.
-    [[nodiscard]] int shaft_at(int floor, Cell cell) const;
+    [[nodiscard]] int link_at(int board, Cell cell) const;
 
     // Players: the two sides, or the teams in their order.
     [[nodiscard]] int players() const { return static_cast<int>(names_.size()); }
-    [[nodiscard]] int player(int floor, Side side) const {
-        VARIA_ASSERT(floor >= 0 && floor < floors(), "the building has such a floor");
-        return seats_[static_cast<std::size_t>(floor * 2 + index(side))];
+    [[nodiscard]] int player(int board, Side side) const {
+        VARIA_ASSERT(board >= 0 && board < boards(), "the building has such a floor");
+        return seats_[static_cast<std::size_t>(board * 2 + index(side))];
     }
     [[nodiscard]] const std::string& player_name(int player) const {
         VARIA_ASSERT(player >= 0 && player < players(), "the building has such a player");
@@ -71,20 +71,20 @@ public:
     [[nodiscard]] bool has_teams() const { return !match_.teams.empty(); }
 
 private:
-    Building() = default;
+    LinkedBoards() = default;
     std::string id_, name_;
     MatchDef match_;
     std::vector<VariantPtr> games_;
-    std::vector<std::vector<Cell>> shafts_;     // by board
+    std::vector<std::vector<Cell>> links_;     // by board
     std::vector<int> seats_;                    // by board and side
     std::vector<std::string> names_, letters_;  // by player
 };
 
-using BuildingPtr = std::shared_ptr<const Building>;
+using LinkedBoardsPtr = std::shared_ptr<const LinkedBoards>;
 
 enum class ActionType : std::uint8_t {
     move,    // a move of the board's own game
-    ride,    // a piece on a link goes to the next open board; also the transfer from a board that has been won
+    link_move,    // a piece on a link goes to the next open board; also the transfer from a board that has been won
     done,    // the player ends the exchange
     resign,  // the side to move resigns the board
 };
@@ -93,8 +93,8 @@ enum class ActionType : std::uint8_t {
 struct Action {
     ActionType type = ActionType::move;
     bool up = false;  // link move: the direction
-    std::uint16_t floor = 0;
-    std::uint16_t shaft = 0;  // link move: the link
+    std::uint16_t board = 0;
+    std::uint16_t link = 0;  // link move: the link
     Move move;
     friend bool operator==(const Action&, const Action&) = default;
 };
@@ -102,7 +102,7 @@ struct Action {
 using ActionList = std::vector<Action>;
 
 // The state of a board.
-struct FloorStatus {
+struct BoardStatus {
     bool closed = false;              // the board is empty, and no piece arrives there any more
     Verdict verdict = Verdict::none;  // none: the board is open; otherwise the result for its first side
     std::string reason;               // "checkmate", "king-captured", "resign", ...
@@ -117,7 +117,7 @@ struct FloorStatus {
 class Match {
 public:
     // Starts at the beginning. If `scripts` is given, this Match and its copies use it, and it must outlive them.
-    explicit Match(BuildingPtr building, SharedScripts* scripts = nullptr);
+    explicit Match(LinkedBoardsPtr linked, SharedScripts* scripts = nullptr);
     ~Match();
     Match(const Match& other);
     Match& operator=(const Match& other);
@@ -125,15 +125,15 @@ public:
     Match& operator=(Match&&) noexcept;
 
     // Reads the text of a match (docs/matches.md), or `startpos`.
-    [[nodiscard]] static Result<Match> parse(const BuildingPtr& building, std::string_view text,
+    [[nodiscard]] static Result<Match> parse(const LinkedBoardsPtr& linked, std::string_view text,
                                              SharedScripts* scripts = nullptr);
     [[nodiscard]] std::string text() const;
 
-    [[nodiscard]] const Building& building() const;
-    [[nodiscard]] const BuildingPtr& building_ptr() const;
-    [[nodiscard]] const Position& position(int floor) const;
-    [[nodiscard]] FloorStatus floor_status(int floor) const;
-    [[nodiscard]] Rules& rules(int floor);
+    [[nodiscard]] const LinkedBoards& linked() const;
+    [[nodiscard]] const LinkedBoardsPtr& linked_ptr() const;
+    [[nodiscard]] const Position& position(int board) const;
+    [[nodiscard]] BoardStatus board_status(int board) const;
+    [[nodiscard]] Rules& rules(int board);
 
     // The player who must act: the player whose exchange or turn it is, or the player who must make a transfer. -1 if
     // the match is over, or if each player may act whose side is to move on some board.
@@ -145,31 +145,31 @@ public:
     [[nodiscard]] const std::vector<int>& transfers() const;
     // The won board whose transfer must be made before any other action on `board`, or -1 if there is none. If the
     // transfer from `board` itself can be made now, that is `board`.
-    [[nodiscard]] int awaits(int floor) const;
+    [[nodiscard]] int awaits(int board) const;
     // The player who acts next on this board: the one who owes a transfer from it, or the one whose side is to move. -1
     // if the board is closed.
-    [[nodiscard]] int player_on(int floor) const;
+    [[nodiscard]] int player_on(int board) const;
     [[nodiscard]] bool over() const;
     [[nodiscard]] int won(int player) const;  // number of boards that he has won
-    [[nodiscard]] int open_floors() const;
+    [[nodiscard]] int open_boards() const;
 
     // The next board that is not closed, with at most one closed board between, or -1 if there is none.
-    [[nodiscard]] int next(int floor, bool up) const;
+    [[nodiscard]] int next(int board, bool up) const;
 
     // Lists every legal action, in no particular order. The list is replaced.
     void legal_actions(ActionList& list);
     [[nodiscard]] ActionList legal_actions();
     // Lists the legal actions on one board. The list is replaced.
-    void floor_actions(int floor, ActionList& list);
+    void board_actions(int board, ActionList& list);
     // The number of boards on which a player can act now, and one of these boards. For choosing one board of a
     // thousand.
-    [[nodiscard]] int active_floors() const;
-    [[nodiscard]] int active_floor(int number) const;  // 0 <= number < active_floors()
+    [[nodiscard]] int active_boards() const;
+    [[nodiscard]] int active_board(int number) const;  // 0 <= number < active_floors()
     [[nodiscard]] bool may_end_exchange() const;
 
     // What an action changes on the boards, computed before it is made. The list is replaced. It takes as long as
     // making the action and taking it back. Precondition: that of act().
-    void consequences(const Action& action, FloorConsequenceList& list);
+    void consequences(const Action& action, BoardConsequenceList& list);
 
     // Makes an action. Precondition: it is one of legal_actions(), or resigning a board that can be resigned now.
     void act(const Action& action);
@@ -185,9 +185,9 @@ public:
     [[nodiscard]] const std::vector<std::string>& texts() const;  // of the actions since the start
     [[nodiscard]] std::vector<std::string> sorted_action_texts();
     // The cells of a board that the last action changed; empty at the start.
-    [[nodiscard]] std::vector<Cell> changed(int floor);
+    [[nodiscard]] std::vector<Cell> changed(int board);
     // How often the position on an open board has occurred there, the start included.
-    [[nodiscard]] int occurrences(int floor) const;
+    [[nodiscard]] int occurrences(int board) const;
 
     // The number of leaves after `depth` actions. In the tree no board is drawn by repetition or by the move rule.
     [[nodiscard]] std::uint64_t perft(int depth);
@@ -198,7 +198,7 @@ public:
     // "ongoing", "white-wins match 2-1", "draw match 1-1"; with teams "A-wins match", "draw match A C".
     [[nodiscard]] std::string status() const;
     // "open", "white-won checkmate", "drawn stalemate".
-    [[nodiscard]] std::string floor_line(int floor) const;
+    [[nodiscard]] std::string board_line(int board) const;
 
     // Two matches with equal keys have the same positions on all boards and the same player to act.
     [[nodiscard]] std::uint64_t key() const;
@@ -216,7 +216,7 @@ public:
 private:
     class Core;
     [[nodiscard]] Core& core() const;
-    void expect_floor(int floor) const;
+    void expect_board(int board) const;
     std::unique_ptr<Core> core_;
     std::vector<std::string> texts_;
 };

@@ -22,10 +22,10 @@ struct MemoryAccount {
     }
     // The memory that is left, by the tightest limit of this account and those above it.
     [[nodiscard]] std::size_t room() const {
-        std::size_t least = static_cast<std::size_t>(-1);
+        std::size_t min = static_cast<std::size_t>(-1);
         for (const MemoryAccount* account = this; account != nullptr; account = account->above)
-            if (account->limit != 0) least = std::min(least, account->limit - std::min(account->limit, account->held));
-        return least;
+            if (account->limit != 0) min = std::min(min, account->limit - std::min(account->limit, account->held));
+        return min;
     }
     void take(std::size_t bytes) { resize(0, bytes); }
     void give_back(std::size_t bytes) { resize(bytes, 0); }

@@ -55,7 +55,7 @@ struct WrittenTurn {
     Turn turn;
 };
 [[nodiscard]] std::optional<std::vector<WrittenTurn>> sorted_turns(
-    Rules& rules, Position& position, std::size_t most = std::numeric_limits<std::size_t>::max());
+    Rules& rules, Position& position, std::size_t max = std::numeric_limits<std::size_t>::max());
 
 // All legal moves as canonical texts, sorted by bytes.
 [[nodiscard]] std::vector<std::string> sorted_move_texts(Rules& rules, Position& position);

@@ -20,17 +20,17 @@ template <class T>
 }
 // The same, but only if `min` <= number <= `max`.
 template <class T>
-[[nodiscard]] std::optional<T> number_of(std::string_view text, T least, T most) {
+[[nodiscard]] std::optional<T> number_of(std::string_view text, T min, T max) {
     const std::optional<T> value = number_of<T>(text);
-    return value && *value >= least && *value <= most ? value : std::nullopt;
+    return value && *value >= min && *value <= max ? value : std::nullopt;
 }
 
 // 12, -3, 0.5, without an exponent, and only if `min` <= number <= `max`.
-[[nodiscard]] inline std::optional<double> decimal_of(std::string_view text, double least, double most) {
+[[nodiscard]] inline std::optional<double> decimal_of(std::string_view text, double min, double max) {
     double value = 0;
     const char* const last = text.data() + text.size();
     const auto [end, error] = std::from_chars(text.data(), last, value, std::chars_format::fixed);
-    return error == std::errc{} && end == last && value >= least && value <= most ? std::optional(value) : std::nullopt;
+    return error == std::errc{} && end == last && value >= min && value <= max ? std::optional(value) : std::nullopt;
 }
 
 }  // namespace varia

@@ -27,14 +27,14 @@ public:
     };
     // Plays one game from `start`. Repetitions are counted from there. A game of `max` moves that has no result yet is
     // broken off. Precondition: `start` is a position of this variant.
-    [[nodiscard]] Result play(const Position& start, int most = 100'000);
+    [[nodiscard]] Result play(const Position& start, int max = 100'000);
 
     // The last position of the last game.
     [[nodiscard]] const Position& last() const { return position_; }
     [[nodiscard]] Rules& rules() { return rules_; }
 
 private:
-    [[nodiscard]] Result play_on(int most);  // starts at position_
+    [[nodiscard]] Result play_on(int max);  // starts at position_
     [[nodiscard]] std::uint64_t random();
     [[nodiscard]] std::size_t below(std::size_t count);  // a number 0 .. count - 1, each with the same chance
     [[nodiscard]] bool repeated();

@@ -231,8 +231,8 @@ public:
 
 private:
     friend class Rules;
-    friend class Inside;
-    friend class Foresight;
+    friend class PositionAccess;
+    friend class MovePreview;
     friend class MoveMaker;
 
     // The state beside the board. do_move saves it as a whole.
@@ -311,7 +311,7 @@ public:
         friend class Position;
         friend class Rules;
         friend class MoveMaker;
-        friend class Teller;
+        friend class ConsequenceDescriber;
         friend class Turns;
         enum class What : std::uint8_t { cell, relocated, hand, mark, state, slot, pending };
         // cell: `old` and `now` are codes. relocated: `old` is the cell that the piece left, `now` its code. hand:
@@ -389,7 +389,7 @@ private:
     void carry(Cell from, Cell to, Undo& undo);
     void move_block(int from, int to, Undo& undo);
     void push(Move move, Undo& undo);
-    void strike(const struct Stroke& stroke, Undo& undo);  // after the move has been made
+    void remote_capture(const struct Stroke& stroke, Undo& undo);  // after the move has been made
     void change_state(int number, int value, Undo& undo);
     void set_state_raw(int number, int value);  // also of hidden state values
     void lapse(Undo& undo);                     // resets state values that lapse now

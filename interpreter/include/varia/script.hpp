@@ -54,7 +54,7 @@ public:
     // The player's choice, after searching at most this number of positions. The player calls `go_on` often and stops
     // when it returns false. The choice for a game is always the same, apart from what the player remembers of games
     // before: it uses no clock.
-    [[nodiscard]] virtual Move choose(const Contest& contest, int player, std::uint64_t most_nodes,
+    [[nodiscard]] virtual Move choose(const Contest& contest, int player, std::uint64_t max_nodes,
                                       const std::function<bool()>& go_on) = 0;
     // Memory in bytes, without the variant.
     [[nodiscard]] virtual std::size_t memory() const = 0;

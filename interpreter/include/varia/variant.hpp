@@ -17,7 +17,7 @@
 namespace varia {
 
 struct StateTables;  // the data that making a move needs; see src/position
-class Building;      // see match.hpp
+class LinkedBoards;      // see match.hpp
 class HookMaker;     // makes the runner of the variant's scripts; see src/programs
 struct Sides;        // how each side sees the board; see src/geometry
 struct Programs;     // the movement programs, forward and backward; see src/programs
@@ -93,7 +93,7 @@ public:
     // The limits on its scripts, as the host set them when it loaded the variant.
     [[nodiscard]] const ScriptBudget& scripts() const { return scripts_; }
     // The linked boards of a match, made by the loader if the definition has a match. Null for a game on one board.
-    [[nodiscard]] const std::shared_ptr<const Building>& building() const { return building_; }
+    [[nodiscard]] const std::shared_ptr<const LinkedBoards>& linked() const { return linked_; }
     // The position text of the start position.
     [[nodiscard]] const std::string& start() const { return start_; }
     // Memory in bytes, with all tables. What the definition and the board hold on the heap is not counted.
@@ -117,7 +117,7 @@ private:
     mutable std::string start_;
     mutable std::shared_ptr<const HookMaker> hooks_;
     mutable ScriptBudget scripts_;
-    mutable std::shared_ptr<const Building> building_;
+    mutable std::shared_ptr<const LinkedBoards> linked_;
 };
 
 using VariantPtr = std::shared_ptr<const Variant>;

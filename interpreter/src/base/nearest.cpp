@@ -10,7 +10,7 @@ namespace varia {
 namespace {
 
 // A longer text is not a typing error, and comparing two texts costs the product of their lengths.
-constexpr std::size_t longest_compared = 64;
+constexpr std::size_t max_compared = 64;
 
 char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
@@ -39,31 +39,31 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
     return last[b.size()];
 }
 
-std::string nearest(std::string_view text, std::span<const std::string> candidates) {
-    if (text.empty() || text.size() > longest_compared) return {};
-    for (const std::string& c : candidates)
+std::string nearest(std::string_view text, std::span<const std::string> pseudo_legal) {
+    if (text.empty() || text.size() > max_compared) return {};
+    for (const std::string& c : pseudo_legal)
         if (equal_but_for_case(text, c)) return c;
     std::string best;
-    std::size_t least = text.size() <= 3 ? 1 : 2;
-    for (const std::string& c : candidates) {
-        if (c.size() > longest_compared) continue;
+    std::size_t min = text.size() <= 3 ? 1 : 2;
+    for (const std::string& c : pseudo_legal) {
+        if (c.size() > max_compared) continue;
         const std::size_t distance = edit_distance(text, c);
         // If every letter is replaced, the name is another name and no typing error.
         if (distance >= std::max(text.size(), c.size())) continue;
-        if (distance < least || (distance == least && best.empty())) {
+        if (distance < min || (distance == min && best.empty())) {
             best = c;
-            least = distance;
+            min = distance;
         }
     }
     constexpr std::size_t telling = 3;
     if (best.empty() && text.size() >= telling)
-        for (const std::string& c : candidates)
+        for (const std::string& c : pseudo_legal)
             if (c.starts_with(text)) return c;
     return best;
 }
 
-std::string did_you_mean(std::string_view text, std::span<const std::string> candidates) {
-    const std::string best = nearest(text, candidates);
+std::string did_you_mean(std::string_view text, std::span<const std::string> pseudo_legal) {
+    const std::string best = nearest(text, pseudo_legal);
     return best.empty() ? best : "did you mean " + quoted(best) + "?";
 }
 

@@ -52,7 +52,7 @@ public:
     }
     [[nodiscard]] bool failed() const { return failed_; }
     // Whether further diagnostics would be dropped. Hints need not be computed then.
-    [[nodiscard]] bool full() const { return list_.size() >= most; }
+    [[nodiscard]] bool full() const { return list_.size() >= max; }
     // Returns the list. Its last entry says how many diagnostics were dropped, if any were.
     [[nodiscard]] Diagnostics take() {
         if (more_ > 0) list_.push_back(left_out(more_));
@@ -84,7 +84,7 @@ public:
     }
 
 private:
-    static constexpr std::size_t most = 10 * static_cast<std::size_t>(max_diagnostics);
+    static constexpr std::size_t max = 10 * static_cast<std::size_t>(max_diagnostics);
     static constexpr std::string_view not_shown = " more are not shown";
 
     void add(Severity severity, Where where, std::string message, std::string hint) {

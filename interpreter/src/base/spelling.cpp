@@ -77,12 +77,12 @@ Complaint unknown_name(std::string_view name, const std::vector<std::string>& kn
     return {"unknown " + std::string(what) + " " + quoted(name) + std::string(in), std::move(hint)};
 }
 
-Complaint line_complaint(std::string_view text, int least, int most, bool lines) {
+Complaint line_complaint(std::string_view text, int min, int max, bool lines) {
     const auto length = static_cast<std::int64_t>(count_code_points(text));
     const bool blank = text.find_first_not_of(" \t\r\n") == std::string_view::npos;
-    if (length < least || (blank && least > 0)) return {"may not be empty", {}};
-    if (most > 0 && length > most)
-        return {"may have at most " + std::to_string(most) + " characters, found " + std::to_string(length), {}};
+    if (length < min || (blank && min > 0)) return {"may not be empty", {}};
+    if (max > 0 && length > max)
+        return {"may have at most " + std::to_string(max) + " characters, found " + std::to_string(length), {}};
     for (std::size_t at = 0; at < text.size();) {
         const std::size_t start = at;
         const std::optional<char32_t> c = next_code_point(text, at);

@@ -44,7 +44,7 @@ struct Complaint {
                                      std::string_view what, std::string_view in = {});
 // A text of `min` to `max` characters (`max` 0: of any length), all of them visible; `lines`: it may have several
 // lines.
-[[nodiscard]] Complaint line_complaint(std::string_view text, int least, int most, bool lines = false);
+[[nodiscard]] Complaint line_complaint(std::string_view text, int min, int max, bool lines = false);
 
 // What is wrong with the label of a coordinate, as a whole sentence, or an empty text. Labels become parts of cell
 // names, so they cannot contain signs that separate cells in moves, positions and drawings.

@@ -42,13 +42,13 @@ std::optional<char32_t> next_code_point(std::string_view text, std::size_t& at) 
     }
     std::size_t more = 0;
     char32_t value = 0;
-    char32_t least = 0;
+    char32_t min = 0;
     if (lead >= 0xC2 && lead <= 0xDF)
-        more = 1, value = lead & 0x1FU, least = 0x80;
+        more = 1, value = lead & 0x1FU, min = 0x80;
     else if (lead >= 0xE0 && lead <= 0xEF)
-        more = 2, value = lead & 0x0FU, least = 0x800;
+        more = 2, value = lead & 0x0FU, min = 0x800;
     else if (lead >= 0xF0 && lead <= 0xF4)
-        more = 3, value = lead & 0x07U, least = 0x10000;
+        more = 3, value = lead & 0x07U, min = 0x10000;
     else
         return std::nullopt;
     if (text.size() - at <= more) return std::nullopt;
@@ -56,7 +56,7 @@ std::optional<char32_t> next_code_point(std::string_view text, std::size_t& at) 
         if ((byte(at + i) & 0xC0U) != 0x80U) return std::nullopt;
         value = (value << 6) | (byte(at + i) & 0x3FU);
     }
-    if (value < least || value > 0x10FFFF || (value >= 0xD800 && value <= 0xDFFF)) return std::nullopt;
+    if (value < min || value > 0x10FFFF || (value >= 0xD800 && value <= 0xDFFF)) return std::nullopt;
     at += more + 1;
     return value;
 }

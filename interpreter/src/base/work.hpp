@@ -15,10 +15,10 @@ namespace varia {
 class Work {
 public:
     explicit Work(const LoadBudget& budget)
-        : budget_(budget), steps_(budget.steps), memory_(budget.memory), least_memory_(budget.memory) {}
+        : budget_(budget), steps_(budget.steps), memory_(budget.memory), min_memory_(budget.memory) {}
     // Reports to the host what was used of its budget.
     ~Work() {
-        if (budget_.used) budget_.used({spent(), static_cast<std::size_t>(budget_.memory - least_memory_), end_});
+        if (budget_.used) budget_.used({spent(), static_cast<std::size_t>(budget_.memory - min_memory_), end_});
     }
     Work(const Work&) = delete;
     Work& operator=(const Work&) = delete;
@@ -43,7 +43,7 @@ public:
             stop("the tables of this variant would take more than " + std::to_string(budget_.memory >> 20) + " MiB",
                  LoadUse::End::memory);
         if (!over_) memory_ -= bytes;
-        least_memory_ = std::min(least_memory_, memory_);
+        min_memory_ = std::min(min_memory_, memory_);
         return !over_;
     }
     void release(std::uint64_t bytes) { memory_ += bytes; }
@@ -66,7 +66,7 @@ private:
     }
 
     LoadBudget budget_;
-    std::uint64_t steps_, memory_, least_memory_;
+    std::uint64_t steps_, memory_, min_memory_;
     LoadUse::End end_ = LoadUse::End::own;
     std::uint64_t asked_ = 0;
     bool over_ = false;
@@ -99,8 +99,8 @@ private:
 
 // a * b, or the largest 64-bit number if that overflows.
 [[nodiscard]] constexpr std::uint64_t times(std::uint64_t a, std::uint64_t b) {
-    constexpr std::uint64_t most = std::numeric_limits<std::uint64_t>::max();
-    return b != 0 && a > most / b ? most : a * b;
+    constexpr std::uint64_t max = std::numeric_limits<std::uint64_t>::max();
+    return b != 0 && a > max / b ? max : a * b;
 }
 
 }  // namespace varia

@@ -18,7 +18,7 @@ namespace varia {
 
 namespace {
 
-constexpr int longest_run = 1'000'000;
+constexpr int max_run = 1'000'000;
 
 // A row as it was typed.
 struct TypedRow {
@@ -29,7 +29,7 @@ struct TypedRow {
 // Reads the number at `at` and moves `at` past it. The result is never more than longest_run.
 int read_run(std::string_view text, std::size_t& at, std::size_t end) {
     int run = 0;
-    for (; at < end && is_digit(text[at]); ++at) run = std::min(run * 10 + (text[at] - '0'), longest_run);
+    for (; at < end && is_digit(text[at]); ++at) run = std::min(run * 10 + (text[at] - '0'), max_run);
     return run;
 }
 
@@ -57,7 +57,7 @@ int apparent_width(std::string_view text, TypedRow row) {
     int width = 0;
     for (std::size_t at = row.begin; at < row.end;) {
         if (is_digit(text[at])) {
-            width = std::min(width + read_run(text, at, row.end), longest_run);
+            width = std::min(width + read_run(text, at, row.end), max_run);
         } else {
             const bool many = text[at] == '{';
             width += is_letter(text[at]) || text[at] == '*' || many ? 1 : 0;
@@ -104,7 +104,7 @@ public:
                     return source_.error(
                         start,
                         fmt::format("a run of {} empty cells is longer than what is left of {}: {}",
-                                    run == longest_run ? "very many" : std::to_string(run), name(row), count(left)));
+                                    run == max_run ? "very many" : std::to_string(run), name(row), count(left)));
                 filled += static_cast<std::size_t>(run);
                 continue;
             }
@@ -258,7 +258,7 @@ bool may_be_held(const Variant& variant, Kind royal) {
         return piece.captured_as.text == variant.kind(royal).letter.text;
     };
     return definition.rules.royal_capture || definition.rules.royal != RoyalRule::each || !definition.hooks.empty() ||
-           strikes_take_royals(variant) || std::ranges::any_of(definition.pieces, counts_as_one);
+           remote_captures_take_royals(variant) || std::ranges::any_of(definition.pieces, counts_as_one);
 }
 
 }  // namespace

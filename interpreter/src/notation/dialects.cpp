@@ -126,7 +126,7 @@ private:
     // Translates letters that the dialect calls differently, and with `bare` adds the letters of sides.
     void add_pieces(Field field, bool bare) {
         for (std::size_t at = 0; at < field.text.size();) {
-            const auto best = longest_other(field.text.substr(at));
+            const auto best = max_other(field.text.substr(at));
             if (best != others_.end()) {
                 add(best->second, field.begin + at);
                 at += best->first.size();
@@ -146,7 +146,7 @@ private:
             at = end;
         }
     }
-    [[nodiscard]] std::map<std::string, std::string>::const_iterator longest_other(std::string_view text) const {
+    [[nodiscard]] std::map<std::string, std::string>::const_iterator max_other(std::string_view text) const {
         auto best = others_.end();
         for (auto it = others_.begin(); it != others_.end(); ++it)
             if (text.starts_with(it->first) && (best == others_.end() || it->first.size() > best->first.size()))
@@ -257,18 +257,18 @@ private:
     }
     // The dialect counts half-moves of both sides; position text counts moves of one side.
     void add_counting(Field limit, Field counted) {
-        const int most = number_up_to(limit.text, 2 * max_counted_moves).value_or(0);
+        const int max = number_up_to(limit.text, 2 * max_counted_moves).value_or(0);
         const int count = number_up_to(counted.text, 2 * max_counted_moves).value_or(0);
-        if (limit.empty() || most < 2) return;
+        if (limit.empty() || max < 2) return;
         if (variant_.state().countings.empty()) {
             TypedText typed(text_);
             typed.error(limit.begin,
-                        fmt::format("{} of {} half-moves are counted, but this game counts none", count, most),
+                        fmt::format("{} of {} half-moves are counted, but this game counts none", count, max),
                         "write - and the clock");
             out_.errors = typed.errors();
             return;
         }
-        add(fmt::format(" counting=:{}/{}", std::min((count + 1) / 2, most / 2 + 1), most / 2), limit.begin);
+        add(fmt::format(" counting=:{}/{}", std::min((count + 1) / 2, max / 2 + 1), max / 2), limit.begin);
     }
 
     const Variant& variant_;

@@ -75,7 +75,7 @@ void split_cells(const Board& board, std::string_view text, Cells& so_far, std::
     }
 }
 
-std::size_t longest_name(const Board& board) {
+std::size_t max_name_length(const Board& board) {
     std::size_t longest = 0;
     for (int c = 0; c < board.cells(); ++c) longest = std::max(longest, board.name(static_cast<Cell>(c)).size());
     return longest;
@@ -90,7 +90,7 @@ std::vector<const Crossing*> meant(const Position& position, std::string_view te
     if (named != no_cell) text.remove_prefix(colon + 1);
     std::vector<Cells> readings;
     Cells so_far;
-    if (text.size() <= (max_crossed + 1) * longest_name(board)) split_cells(board, text, so_far, readings);
+    if (text.size() <= (max_crossed + 1) * max_name_length(board)) split_cells(board, text, so_far, readings);
     any = !readings.empty();
     std::vector<const Crossing*> found;
     const auto add = [&](const std::vector<const Crossing*>& more) {
@@ -122,7 +122,7 @@ const Crossing* moved_since(const Position& position, std::string_view text) {
     std::vector<Cells> readings;
     Cells so_far;
     text.remove_prefix(colon + 1);
-    if (text.size() <= max_crossed * longest_name(variant.board()))
+    if (text.size() <= max_crossed * max_name_length(variant.board()))
         split_cells(variant.board(), text, so_far, readings);
     const Piece piece = position.at(victim);
     for (const Crossing& crossing : variant.state().crossings) {
@@ -314,16 +314,16 @@ void read_exposed_by_sides(Position& position, TypedText& source, TypedText::Fie
         const Position::Exposures exposures = position.exposures();
         const auto known = std::count_if(exposures.begin(), exposures.end(),
                                          [&](const Position::Exposure& e) { return e.owner == *side; });
-        const int most = variant.state().most_exposed[static_cast<std::size_t>(index(*side))];
+        const int max = variant.state().exposed_limit[static_cast<std::size_t>(index(*side))];
         const bool twice = std::any_of(exposures.begin(), exposures.end(),
                                        [&](const Position::Exposure& e) { return e.victim == found->to; });
-        if (twice || known == most)
+        if (twice || known == max)
             return source.error(field.begin + at,
                                 fmt::format("en passant {} is {} of {}", quoted(here),
-                                            twice || most == 1 ? "a second one" : "one too many",
+                                            twice || max == 1 ? "a second one" : "one too many",
                                             variant.definition().sides.of(*side).name.text),
-                                most == 1 ? "a side's last move exposes one piece: write that one"
-                                          : fmt::format("its last moves expose {} pieces at most: write those", most));
+                                max == 1 ? "a side's last move exposes one piece: write that one"
+                                          : fmt::format("its last moves expose {} pieces at most: write those", max));
         position.add_exposed(static_cast<int>(found - crossings.data()));
         at = cells + length;
         if (at == field.text.size()) return;

@@ -73,7 +73,7 @@ std::string mark_fields(const Position& position, const CastlingRights& rights) 
     return (moved.empty() ? "" : " moved=" + moved) + (unmoved.empty() ? "" : " unmoved=" + unmoved);
 }
 
-bool read_mark_field(Position& position, TypedText& source, TypedText::Field field, CellSet& told) {
+bool read_mark_field(Position& position, TypedText& source, TypedText::Field field, Bitboard& told) {
     const std::size_t equals = field.text.find('=');
     const std::string_view word = field.text.substr(0, equals);
     if (equals == std::string_view::npos || (word != "moved" && word != "unmoved")) return false;

@@ -8,7 +8,7 @@
 #include <varia/position.hpp>
 
 #include "castling_field.hpp"
-#include "cell_set.hpp"
+#include "bitboard.hpp"
 #include "typed_text.hpp"
 
 namespace varia {
@@ -38,6 +38,6 @@ void set_usual_marks(Position& position, const CastlingRights& rights, const Sta
 
 // Reads one of these fields; returns false if the text is another field. `told` collects the cells that the fields
 // name.
-bool read_mark_field(Position& position, TypedText& source, TypedText::Field field, CellSet& told);
+bool read_mark_field(Position& position, TypedText& source, TypedText::Field field, Bitboard& told);
 
 }  // namespace varia

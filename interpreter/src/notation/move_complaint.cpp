@@ -25,17 +25,17 @@ namespace varia {
 
 namespace {
 
-constexpr std::size_t listed_candidates = 12;
-constexpr std::size_t longest_origin = 16;  // in bytes: the name of a cell and a sign
+constexpr std::size_t listed_pseudo_legal = 12;
+constexpr std::size_t max_origin = 16;  // in bytes: the name of a cell and a sign
 
 std::string list_of(const MoveTexts& writer, const MoveList& moves) {
     std::vector<std::string> texts;
     for (const Move move : moves) texts.push_back(writer.text(move));
     std::sort(texts.begin(), texts.end());
     std::string list;
-    for (std::size_t i = 0; i < texts.size() && i < listed_candidates; ++i)
+    for (std::size_t i = 0; i < texts.size() && i < listed_pseudo_legal; ++i)
         list += (i == 0 ? "" : i + 1 == texts.size() ? " or " : ", ") + texts[i];
-    if (texts.size() > listed_candidates) list += fmt::format(" and {} more", texts.size() - listed_candidates);
+    if (texts.size() > listed_pseudo_legal) list += fmt::format(" and {} more", texts.size() - listed_pseudo_legal);
     return list;
 }
 
@@ -47,10 +47,10 @@ std::string small_text(std::string_view text) {
 
 }  // namespace
 
-Diagnostic MoveComplaint::ambiguous(const Position& position, const MoveList& legal, const MoveList& candidates,
+Diagnostic MoveComplaint::ambiguous(const Position& position, const MoveList& legal, const MoveList& pseudo_legal,
                                     std::string_view text) {
     return typed_error(
-        fmt::format("ambiguous move {}: it may be {}", quoted(text), list_of(MoveTexts(position, legal), candidates)),
+        fmt::format("ambiguous move {}: it may be {}", quoted(text), list_of(MoveTexts(position, legal), pseudo_legal)),
         "write one of these", ErrorCode::ambiguous);
 }
 
@@ -243,11 +243,11 @@ Diagnostic MoveComplaint::why_not_from_to(const Split& split) {
                                    piece.side() == Side::nobody ? "nobody" : sides.of(piece.side()).name.text,
                                    sides.of(side).name.text));
     if (const std::string other = what_follows(split.from); !other.empty()) return illegal(other);
-    MoveList candidates;
+    MoveList pseudo_legal;
     for (const Move move : legal_)
         if (move.from == split.from && move.to == split.to && move.type != MoveType::castling)
-            candidates.push_back(move);
-    if (!candidates.empty()) return why_not_promotion(candidates, split.rest);
+            pseudo_legal.push_back(move);
+    if (!pseudo_legal.empty()) return why_not_promotion(pseudo_legal, split.rest);
     if (split.rest == push_suffix) return why_not_push(split);
     if (position_.at(split.to).is_void())
         return illegal(fmt::format("no block is at {}, so nothing can stand there", to));
@@ -315,9 +315,9 @@ Cell MoveComplaint::barring(Cell from, Cell to) const {
     return no_cell;
 }
 
-Diagnostic MoveComplaint::why_not_promotion(const MoveList& candidates, std::string_view rest) const {
-    const bool promotes = std::ranges::any_of(candidates, [](Move m) { return m.promotion() != 0; });
-    const std::string choice = fmt::format("write {}", list_of(MoveTexts(position_, legal_), candidates));
+Diagnostic MoveComplaint::why_not_promotion(const MoveList& pseudo_legal, std::string_view rest) const {
+    const bool promotes = std::ranges::any_of(pseudo_legal, [](Move m) { return m.promotion() != 0; });
+    const std::string choice = fmt::format("write {}", list_of(MoveTexts(position_, legal_), pseudo_legal));
     if (!promotes && rest.empty()) return illegal("that is not how the move is written", choice);
     if (!promotes) return illegal(fmt::format("unexpected {} behind the move", quoted(rest)), choice);
     if (rest.empty()) return illegal("it needs a piece to promote to", choice);
@@ -362,7 +362,7 @@ Diagnostic MoveComplaint::why_not_push(const Split& split) {
         for (std::size_t direction = 0; direction < pushes[number].lines.size(); ++direction) {
             const StateTables::Push& push = pushes[number];
             const StepLines& lines = push.lines[direction];
-            for (int steps = push.least; steps <= std::min(push.most, lines.length(split.from)); ++steps) {
+            for (int steps = push.min; steps <= std::min(push.max, lines.length(split.from)); ++steps) {
                 if (lines.after(split.from, steps) != split.to) continue;
                 const Piece first = position_.at(lines.next(split.from));
                 if (first.empty())
@@ -409,7 +409,7 @@ Diagnostic MoveComplaint::why_not_short() {
     for (std::size_t length = cells.size(); length > 0; --length) {
         const std::string_view before = cells.substr(0, cells.size() - length);
         const Cell to = variant_.board().find(cells.substr(before.size()));
-        if (to == no_cell || before.size() > (flat ? (lettered ? 4U : 2U) : longest_origin)) continue;
+        if (to == no_cell || before.size() > (flat ? (lettered ? 4U : 2U) : max_origin)) continue;
         const std::string_view label = before.ends_with('x') || before.ends_with('-')
                                            ? before.substr(0, before.size() - 1)
                                            : before;
@@ -419,10 +419,10 @@ Diagnostic MoveComplaint::why_not_short() {
         const auto comes_from = [&](Cell from) {
             return position_.at(from) == piece && (label.empty() || names_origin(variant_.board(), from, label));
         };
-        MoveList candidates;
+        MoveList pseudo_legal;
         for (const Move move : legal_)
-            if (move.from != no_cell && move.to == to && comes_from(move.from)) candidates.push_back(move);
-        if (!candidates.empty()) return why_not_promotion(candidates, {});
+            if (move.from != no_cell && move.to == to && comes_from(move.from)) pseudo_legal.push_back(move);
+        if (!pseudo_legal.empty()) return why_not_promotion(pseudo_legal, {});
         bool known = label.empty();
         bool reached = false;
         std::vector<Cell> standing;

@@ -13,7 +13,7 @@ namespace varia {
 
 namespace {
 
-constexpr std::size_t longest_move_text = 256;
+constexpr std::size_t max_move_text = 256;
 
 }  // namespace
 
@@ -22,9 +22,9 @@ Result<Move> parse_move(Rules& rules, Position& position, std::string_view text)
     const auto blank = [](char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; };
     while (!text.empty() && blank(text.front())) text.remove_prefix(1);
     while (!text.empty() && blank(text.back())) text.remove_suffix(1);
-    if (text.size() > longest_move_text)
+    if (text.size() > max_move_text)
         return typed_error(fmt::format("unreadable move {}: {} bytes long", quoted(text), text.size()),
-                           fmt::format("a move has at most {}", longest_move_text), ErrorCode::unreadable);
+                           fmt::format("a move has at most {}", max_move_text), ErrorCode::unreadable);
     const MoveList legal = rules.legal_moves(position);
     const MoveReader reader(position, legal);
     const MoveList found = reader.find(text);

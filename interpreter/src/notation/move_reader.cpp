@@ -26,7 +26,7 @@ bool take(std::string_view& text, std::string_view prefix, bool fold) {
     return true;
 }
 
-constexpr std::size_t longest_other_name = 8;  // in bytes
+constexpr std::size_t max_other_name = 8;  // in bytes
 
 bool is_capture_sign(char c) { return c == 'x' || c == ':'; }
 
@@ -71,7 +71,7 @@ std::vector<std::string> MoveReader::translated(std::string_view text) const {
         std::string here;
         bool any = false;
         for (std::size_t at = 0; at < text.size();) {
-            std::size_t size = std::min<std::size_t>(text.size() - at, longest_other_name);
+            std::size_t size = std::min<std::size_t>(text.size() - at, max_other_name);
             while (size > 0 && board.find_other(way, text.substr(at, size)) == no_cell) --size;
             if (size > 0)
                 here += writer_.cell(board.find_other(way, text.substr(at, size)));

@@ -14,7 +14,7 @@
 #include <varia/text.hpp>
 
 #include "frozen.hpp"
-#include "inside.hpp"
+#include "position_access.hpp"
 #include "make_move.hpp"
 #include "playable.hpp"
 #include "programs.hpp"
@@ -57,7 +57,7 @@ bool goes(Rules& rules, const Position& position, Cell from, Cell to) {
     return stands(position.at(to)) ? found.capture : found.quiet;
 }
 
-constexpr std::size_t most_blockers = 2;
+constexpr std::size_t max_blockers = 2;
 
 }  // namespace
 
@@ -321,7 +321,7 @@ std::string MoveComplaint::no_way(Cell from, Cell to) {
     const std::string& name = variant_.kind(piece.kind()).name;
     const std::string cannot = fmt::format("the {} on {} cannot go to {}", name, writer_.cell(from), writer_.cell(to));
     const Piece there = position_.at(to);
-    if (variant_.state().freezes && is_frozen(variant_.state(), Inside::board(std::as_const(position_)), from)) {
+    if (variant_.state().freezes && is_frozen(variant_.state(), PositionAccess::board(std::as_const(position_)), from)) {
         const std::vector<FrozenDef>& rules = variant_.definition().rules.frozen;
         return cannot + ": it is frozen by who stands next to it" +
                (rules.empty() ? "" : place("rules.frozen", rules.front().where));
@@ -349,7 +349,7 @@ std::string MoveComplaint::no_way(Cell from, Cell to) {
     }
     if (blockers.empty()) return cannot + ": others stand in its way";
     std::string who;
-    for (std::size_t i = 0; i < std::min(blockers.size(), most_blockers); ++i)
+    for (std::size_t i = 0; i < std::min(blockers.size(), max_blockers); ++i)
         who += (i == 0 ? "" : " and ") + piece_on(position_, blockers[i]);
     return fmt::format("{}: {} {} in its way", cannot, who, blockers.size() > 1 ? "stand" : "stands");
 }

@@ -47,13 +47,13 @@ std::string PieceLetters::hint() const {
 }
 
 PieceLetters::PieceLetters(const Variant& variant) : variant_(variant) {
-    constexpr int most_listed = 62;
+    constexpr int max_listed = 62;
     for (int k = 1; k <= variant.kinds(); ++k) {
         const std::string& letter = variant.kind(static_cast<Kind>(k)).letter.text;
         kinds_.emplace(letter, static_cast<Kind>(k));
-        if (k <= most_listed) list_ += (list_.empty() ? "" : " ") + letter;
+        if (k <= max_listed) list_ += (list_.empty() ? "" : " ") + letter;
     }
-    if (variant.kinds() > most_listed) list_ += " and " + std::to_string(variant.kinds() - most_listed) + " more";
+    if (variant.kinds() > max_listed) list_ += " and " + std::to_string(variant.kinds() - max_listed) + " more";
 }
 
 PieceLetters::Token PieceLetters::read(std::string_view text, std::size_t at) const {

@@ -54,7 +54,7 @@ bool royals_multiply(const Variant& variant) {
 bool may_die_out(const Variant& variant, Side side) {
     if (variant.definition().rules.royal_capture || variant.state().going_out) return true;
     // A side that has lost its royal pieces by remote captures has lost the game only if a rule says so.
-    if (strikes_take_royals(variant)) return true;
+    if (remote_captures_take_royals(variant)) return true;
     for (const ExtinctionDef& rule : variant.definition().rules.extinctions) {
         if (!rule.side.empty() && rule.side.text != side_name(variant, side)) continue;
         for (const Name& kind : rule.kinds)
@@ -65,10 +65,10 @@ bool may_die_out(const Variant& variant, Side side) {
 
 }  // namespace
 
-bool strikes_take_royals(const Variant& variant) {
+bool remote_captures_take_royals(const Variant& variant) {
     const StateTables& state = variant.state();
-    return std::ranges::any_of(state.strikes.all, [&](const StrikeTables::Strike& strike) {
-        return !strike.check && !(strike.of & state.royal_kinds).empty();
+    return std::ranges::any_of(state.remote_captures.all, [&](const RemoteCaptureTables::RemoteCapture& remote_capture) {
+        return !remote_capture.check && !(remote_capture.of & state.royal_kinds).empty();
     });
 }
 
@@ -87,7 +87,7 @@ int royals_to_drop(const Position& position, Side side) {
     return royals;
 }
 
-int most_royals(const Variant& variant, const StartBoard& start, Side side) {
+int possible_royals(const Variant& variant, const StartBoard& start, Side side) {
     const bool mate = variant.definition().rules.checkmate.verdict != Verdict::none;
     if (!start.known() || !mate || royals_multiply(variant) || variant.definition().rules.out.hands_royals_over())
         return max_royals;
@@ -107,7 +107,7 @@ void check_royals(const Position& position, const StartBoard& start, TypedText& 
         else if (royals == 0 && at_start > 0 && royals_to_drop(position, side) == 0 && !may_die_out(variant, side))
             source.error(offset, fmt::format("{} has no {}", side_name(variant, side), royal_names(variant)),
                          "a side that starts with a royal piece must have one");
-        else if (royals > most_royals(variant, start, side))
+        else if (royals > possible_royals(variant, start, side))
             source.error(
                 offset, fmt::format("{} has {} royal piece{} ({}); it starts with {}", side_name(variant, side), royals,
                                     royals == 1 ? "" : "s", royal_cells(position, side), at_start));
@@ -118,14 +118,14 @@ void check_neutral_royals(const Position& position, const StartBoard& start, Typ
     const Variant& variant = position.variant();
     if (!variant.has_neutral()) return;
     const int royals = count_royals(position, Side::nobody);
-    int most = 0;
-    for (const Side side : position.out()) most += most_royals(variant, start, side);
-    if (royals <= most) return;
+    int max = 0;
+    for (const Side side : position.out()) max += possible_royals(variant, start, side);
+    if (royals <= max) return;
     source.error(offset,
                  fmt::format("{} royal piece{} ({}) {} nobody's", royals, royals == 1 ? "" : "s",
                              royal_cells(position, Side::nobody), royals == 1 ? "is" : "are"),
-                 most == 0 ? "a royal piece is nobody's only where its side is out: give it a side, or take it off"
-                           : fmt::format("the sides that are out can have left {}", most));
+                 max == 0 ? "a royal piece is nobody's only where its side is out: give it a side, or take it off"
+                           : fmt::format("the sides that are out can have left {}", max));
 }
 
 void check_places(const Position& position, TypedText& source, std::size_t offset) {

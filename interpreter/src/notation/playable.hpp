@@ -24,13 +24,13 @@ void check_places(const Position& position, TypedText& source, std::size_t offse
 void check_last_mover(const Position& position, TypedText& source, std::size_t offset);
 
 // The maximum number of a side's royal pieces with which a position can be written and read.
-[[nodiscard]] int most_royals(const Variant& variant, const StartBoard& start, Side side);
+[[nodiscard]] int possible_royals(const Variant& variant, const StartBoard& start, Side side);
 
 // How many royal pieces a side has in hand that may be dropped. Such a side may have none on the board.
 [[nodiscard]] int royals_to_drop(const Position& position, Side side);
 
 // Whether remote captures that threaten nobody may capture royal pieces.
-[[nodiscard]] bool strikes_take_royals(const Variant& variant);
+[[nodiscard]] bool remote_captures_take_royals(const Variant& variant);
 
 // How many royal pieces a side has on the board.
 [[nodiscard]] int count_royals(const Position& position, Side side);

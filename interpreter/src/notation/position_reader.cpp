@@ -67,7 +67,7 @@ Result<Position> PositionReader::read() {
     read_exposed();
     read_rest();
     check_rights();
-    if (!source_.failed()) tell_of_unnamed();
+    if (!source_.failed()) describe_of_unnamed();
     if (source_.failed()) return source_.errors();
     position_.normalise_marks();
     progress_.finish(position_, source_);
@@ -152,9 +152,9 @@ void PositionReader::read_exposed() {
 
 void PositionReader::read_rest() {
     // After this many errors reading stops, because computing the column of each counts from the beginning of the text.
-    constexpr std::size_t most_errors = 20;
+    constexpr std::size_t max_errors = 20;
     for (TypedText::Field field = source_.take(); !field.empty(); field = source_.take()) {
-        if (source_.errors().size() >= most_errors) return;
+        if (source_.errors().size() >= max_errors) return;
         if (read_named(field) || read_checks(field) || read_number(field)) continue;
         const std::string after = numbers_ == 2   ? "after the move number"
                                   : numbers_ == 1 ? "after the half-move clock"
@@ -227,9 +227,9 @@ bool PositionReader::read_state(TypedText::Field field) {
     const std::optional<int> size = number_up_to(text, 32000);
     const int value = size ? (negative ? -*size : *size) : 0;
     const auto number = static_cast<std::size_t>(found - declared.begin());
-    if (!size || value < found->least || value > found->most)
-        source_.error(field.begin, fmt::format("{} is a whole number from {} to {}, found {}", name, found->least,
-                                               found->most, quoted(field.text.substr(equals + 1))));
+    if (!size || value < found->min || value > found->max)
+        source_.error(field.begin, fmt::format("{} is a whole number from {} to {}, found {}", name, found->min,
+                                               found->max, quoted(field.text.substr(equals + 1))));
     else if (states_at_[number])
         source_.error(field.begin, fmt::format("{} is written twice", name));
     else
@@ -241,17 +241,17 @@ bool PositionReader::read_state(TypedText::Field field) {
 bool PositionReader::read_number(TypedText::Field field) {
     if (numbers_ == 2 || !looks_like_a_number(field.text)) return false;
     const bool clock = numbers_++ == 0;
-    const int least = clock ? 0 : 1;
-    const int most = clock ? max_clock : max_move_number;
-    std::optional<int> value = number_up_to(field.text, most);
+    const int min = clock ? 0 : 1;
+    const int max = clock ? max_clock : max_move_number;
+    std::optional<int> value = number_up_to(field.text, max);
     if (!clock && value == 0 && reading_ == Reading::playable) {
         source_.warning(field.begin, "the number of the move counts from 1, found \"0\"", "it is read as 1");
         value = 1;
     }
-    if (!value || *value < least)
+    if (!value || *value < min)
         source_.error(field.begin,
                       fmt::format("expected {} from {} to {}, found {}",
-                                  clock ? "the half-move clock" : "the move number", least, most, quoted(field.text)));
+                                  clock ? "the half-move clock" : "the move number", min, max, quoted(field.text)));
     else if (clock)
         position_.set_clock(*value);
     else
@@ -286,7 +286,7 @@ void PositionReader::take_unnamed_as_moved() {
         if (names_unmoved(position_, side)) rights_.by_file[static_cast<std::size_t>(index(side))] = true;
 }
 
-void PositionReader::tell_of_unnamed() {
+void PositionReader::describe_of_unnamed() {
     if (reading_ == Reading::set_up || !variant_->definition().unmoved_by_file || files_told_) return;
     for (int c = 0; c < variant_->state().cells; ++c) {
         const auto cell = static_cast<Cell>(c);
@@ -317,8 +317,8 @@ void PositionReader::check_holds() {
         const SidesDef& sides = variant_->definition().sides;
         const std::string written = fmt::format(
             "{}={}", variant_->definition().state[static_cast<std::size_t>(hold.state)].name.text, value);
-        if (const int most = sides.side.size() == 2 ? 2 : (1 << sides.side.size()) - 1; value < 0 || value > most) {
-            source_.error(*at, fmt::format("{}, but who is held is a number from 0 to {}", written, most),
+        if (const int max = sides.side.size() == 2 ? 2 : (1 << sides.side.size()) - 1; value < 0 || value > max) {
+            source_.error(*at, fmt::format("{}, but who is held is a number from 0 to {}", written, max),
                           "leave it out where nobody is");
             continue;
         }

@@ -45,7 +45,7 @@ private:
     bool read_state(TypedText::Field field);
     void check_rights();
     void take_unnamed_as_moved();
-    void tell_of_unnamed();
+    void describe_of_unnamed();
     void check_holds();
 
     const VariantPtr& variant_;
@@ -60,7 +60,7 @@ private:
     bool checks_read_ = false;
     bool counting_told_ = false;
     bool files_told_ = false;  // whether the castling field names unmoved pieces
-    CellSet marks_told_;
+    Bitboard marks_told_;
     ProgressReader progress_;
     std::array<std::optional<std::size_t>, 64> states_at_{};  // offsets of the state values read so far
 };

@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "inside.hpp"
+#include "position_access.hpp"
 #include "position_words.hpp"
 #include "state_tables.hpp"
 #include "took.hpp"
@@ -47,7 +47,7 @@ std::string progress_fields(const Position& position) {
         if (position.set_this_turn(static_cast<int>(i)))
             set += (set.empty() ? "" : ",") + variant.definition().state[i].name.text;
     if (!set.empty()) text += " set=" + set;
-    if (const Side next = Inside::named_next(position); next != Side::nobody)
+    if (const Side next = PositionAccess::named_next(position); next != Side::nobody)
         text += " next=" + variant.definition().sides.of(next).letter;
     if (!variant.state().turn.restore)
         text += fmt::format(" before={:016x}",
@@ -62,7 +62,7 @@ bool ProgressReader::read(const Position& position, TypedText& source, TypedText
     if (equals == std::string_view::npos) return false;
     const std::string_view key = field.text.substr(0, equals);
     const std::string_view value = field.text.substr(equals + 1);
-    const auto cells = [&](std::size_t most) {
+    const auto cells = [&](std::size_t max) {
         std::vector<Cell> found;
         for (std::size_t at = 0; at <= value.size();) {
             const std::size_t end = std::min(value.find(',', at), value.size());
@@ -71,9 +71,9 @@ bool ProgressReader::read(const Position& position, TypedText& source, TypedText
                 source.error(field.begin + equals + 1 + at,
                              fmt::format("no cell {}", quoted(value.substr(at, end - at))),
                              "write cells with commas between");
-            else if (found.size() == most)
+            else if (found.size() == max)
                 source.error(field.begin, fmt::format("{} names at most {}", key,
-                                                      most == 1 ? "one cell" : fmt::format("{} cells", most)));
+                                                      max == 1 ? "one cell" : fmt::format("{} cells", max)));
             else
                 found.push_back(c);
             at = end + 1;
@@ -197,7 +197,7 @@ void ProgressReader::finish(Position& position, TypedText& source) const {
         position.set_captured(c, true);
     }
     position.set_progress(now);
-    Inside::name_next(position, next_);
+    PositionAccess::name_next(position, next_);
     for (const int number : set_) position.set_set_this_turn(number);
 }
 

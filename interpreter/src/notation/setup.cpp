@@ -151,8 +151,8 @@ void StartSetter::set_hooks(const Variant& variant, std::shared_ptr<const HookMa
     variant.scripts_ = std::move(scripts);
 }
 
-void StartSetter::set_building(const Variant& variant, std::shared_ptr<const Building> building) {
-    variant.building_ = std::move(building);
+void StartSetter::set_linked(const Variant& variant, std::shared_ptr<const LinkedBoards> linked) {
+    variant.linked_ = std::move(linked);
 }
 
 void StartSetter::set(const Variant& variant, std::string start) { variant.start_ = std::move(start); }

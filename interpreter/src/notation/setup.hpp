@@ -19,7 +19,7 @@ struct StartSetter {
     // Stores the maker of the variant's hook runners and its script budget. Must be called before start_text.
     static void set_hooks(const Variant& variant, std::shared_ptr<const HookMaker> hooks, ScriptBudget scripts);
     // Stores the linked boards of a match.
-    static void set_building(const Variant& variant, std::shared_ptr<const Building> building);
+    static void set_linked(const Variant& variant, std::shared_ptr<const LinkedBoards> linked);
 };
 
 }  // namespace varia

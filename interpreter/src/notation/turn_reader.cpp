@@ -19,11 +19,11 @@
 namespace varia {
 namespace {
 
-constexpr std::size_t longest_turn_text = 4096;
-constexpr std::size_t most_turns_told = 6;
+constexpr std::size_t max_turn_text = 4096;
+constexpr std::size_t max_turns_told = 6;
 // How many beginnings of turns are tried for a text, and how many for a text that lists the cells of one piece.
-constexpr std::size_t most_readings = 20'000;
-constexpr std::size_t most_routes = 4'000;
+constexpr std::size_t max_readings = 20'000;
+constexpr std::size_t max_routes = 4'000;
 
 // The text in small letters, with one sign for quiet moves and captures.
 std::string plain(std::string_view text) {
@@ -61,9 +61,9 @@ TurnReader::TurnReader(Rules& rules, Position& position, std::string_view text)
 }
 
 Result<Turn> TurnReader::read() {
-    if (text_.size() > longest_turn_text)
+    if (text_.size() > max_turn_text)
         return typed_error(fmt::format("unreadable turn {}: {} bytes long", quoted(text_.substr(0, 40)), text_.size()),
-                           fmt::format("a turn has at most {}", longest_turn_text), ErrorCode::unreadable);
+                           fmt::format("a turn has at most {}", max_turn_text), ErrorCode::unreadable);
     return pieces_go_on(position_.variant()) ? read_whole() : read_steps();
 }
 
@@ -142,7 +142,7 @@ TurnList TurnReader::routes_over(const std::vector<std::string>& cells, bool all
     TurnList routes;
     Turn turn;
     if (cells.size() > 2) find_routes(cells, 0, all, turn, routes);
-    if (readings_ > most_routes) routes.clear();
+    if (readings_ > max_routes) routes.clear();
     readings_ = 0;
     return routes;
 }
@@ -158,20 +158,20 @@ Result<Turn> TurnReader::settled(const TurnList& fits) {
         if (std::ranges::find(texts, text) != texts.end()) continue;
         texts.push_back(std::move(text));
         turns.push_back(turn);
-        if (texts.size() > most_turns_told) break;
+        if (texts.size() > max_turns_told) break;
     }
     if (turns.size() == 1) return turns.front();
     std::string choices;
-    for (std::size_t i = 0; i < std::min(texts.size(), most_turns_told); ++i)
+    for (std::size_t i = 0; i < std::min(texts.size(), max_turns_told); ++i)
         choices += (i == 0 ? "" : i + 1 == texts.size() ? " or " : ", ") + texts[i];
-    if (texts.size() > most_turns_told) choices += " or another";
+    if (texts.size() > max_turns_told) choices += " or another";
     return typed_error(fmt::format("ambiguous turn {}: it may be {}", quoted(text_), choices), {},
                        ErrorCode::ambiguous);
 }
 
 void TurnReader::find_routes(const std::vector<std::string>& cells, std::size_t at, bool all, Turn& turn,
                              TurnList& found) {
-    if (++readings_ > most_routes) return;
+    if (++readings_ > max_routes) return;
     const auto is_called = [&](Cell cell, std::size_t number) {
         return cell != no_cell && plain(position_.variant().board().name(cell)) == cells[number];
     };
@@ -212,7 +212,7 @@ void TurnReader::find_routes(const std::vector<std::string>& cells, std::size_t 
 }
 
 void TurnReader::find(std::size_t at, Turn& turn, TurnList& found) {
-    if (++readings_ > most_readings) return;
+    if (++readings_ > max_readings) return;
     if (!turn.empty() && !position_.mid_turn()) {
         if (at == words_.size())
             found.push_back(turn);
@@ -315,7 +315,7 @@ Result<Turn> TurnReader::read_steps() {
     TurnList found;
     Turn turn;
     find(0, turn, found);
-    if (readings_ > most_readings)
+    if (readings_ > max_readings)
         return typed_error(fmt::format("turn {} can be read in too many ways", quoted(text_.substr(0, 40))),
                            "write each step with the cell it leaves and the one it goes to: e2-e4,d2-d4");
     if (!found.empty()) return settled(found);

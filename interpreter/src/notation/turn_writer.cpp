@@ -309,7 +309,7 @@ std::vector<std::string> sorted_turn_texts(Rules& rules, Position& position) {
     return texts;
 }
 
-std::optional<std::vector<WrittenTurn>> sorted_turns(Rules& rules, Position& position, std::size_t most) {
+std::optional<std::vector<WrittenTurn>> sorted_turns(Rules& rules, Position& position, std::size_t max) {
     VARIA_ASSERT(&position.variant() == &rules.variant(), "rules and position are of one variant");
     TurnList all;
     bool too_many = false;
@@ -318,7 +318,7 @@ std::optional<std::vector<WrittenTurn>> sorted_turns(Rules& rules, Position& pos
     std::size_t steps = 0;
     rules.each_legal_turn(position, [&](const Turn& turn) {
         steps += turn.size();
-        too_many = all.size() == most || steps / usual_steps > most;
+        too_many = all.size() == max || steps / usual_steps > max;
         if (!too_many) all.push_back(turn);
         return !too_many;
     });

@@ -87,8 +87,8 @@ private:
 };
 
 // The number that the whole text is, from 0 to `most`; empty if it is none.
-[[nodiscard]] inline std::optional<int> number_up_to(std::string_view text, int most) {
-    return text.starts_with('-') ? std::nullopt : number_of<int>(text, 0, most);
+[[nodiscard]] inline std::optional<int> number_up_to(std::string_view text, int max) {
+    return text.starts_with('-') ? std::nullopt : number_of<int>(text, 0, max);
 }
 
 }  // namespace varia

@@ -36,17 +36,17 @@ public:
     [[nodiscard]] int count(const Position& position) const {
         int total = 0;
         for (const Side side : {Side::first, Side::second})
-            for (const Cell c : position.pieces(side)) total += worth(position.at(c));
+            for (const Cell c : position.pieces(side)) total += static_eval(position.at(c));
         return total;
     }
     [[nodiscard]] int change(const Position::Undo& undo) const {
         int total = 0;
-        undo.each_piece([&](Cell, Piece before, Piece after) { total += worth(after) - worth(before); });
+        undo.each_piece([&](Cell, Piece before, Piece after) { total += static_eval(after) - static_eval(before); });
         return total;
     }
 
 private:
-    [[nodiscard]] int worth(Piece piece) const {
+    [[nodiscard]] int static_eval(Piece piece) const {
         if (piece.empty() || piece.is_void()) return 0;
         return piece.is(Side::first) ? worth_[piece.kind()] : -worth_[piece.kind()];
     }

@@ -97,7 +97,7 @@ public:
     std::size_t open(const std::string& folder);
 
     // The number of pieces of the largest set; 0 if there is no set.
-    [[nodiscard]] int most_pieces() const;
+    [[nodiscard]] int max_pieces() const;
     [[nodiscard]] std::optional<EndgameValue> find(const Position& position) const;
     // The best play of both sides from a position to the end; empty if it is not known.
     [[nodiscard]] MoveList line(const Position& position) const;

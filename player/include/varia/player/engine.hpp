@@ -34,7 +34,7 @@ enum class Way : std::uint8_t {
     automatic,  // chosen by the variant
     // Alpha-beta: every move, as deep as time allows. With more than two sides, one side against all others.
     alpha_beta,
-    sampling,  // Monte Carlo tree search: promising moves are searched more often, and each side plays for itself.
+    mcts,  // Monte Carlo tree search: promising moves are searched more often, and each side plays for itself.
 };
 
 struct Options {
@@ -128,7 +128,7 @@ public:
     // The static evaluation of the position, for the side to move.
     [[nodiscard]] Value evaluate(const Position& position) const;
     // The value of a piece of this kind on an average cell. Precondition: the variant has the kind.
-    [[nodiscard]] int worth(Kind kind) const;
+    [[nodiscard]] int static_eval(Kind kind) const;
     // The search algorithm that it uses for this variant.
     [[nodiscard]] Way way() const;
     // The weights that it uses.

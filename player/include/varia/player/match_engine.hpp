@@ -26,7 +26,7 @@
 namespace varia::player {
 
 // The action chosen on a board.
-struct FloorChoice {
+struct BoardChoice {
     Action action;
     Value value;   // of the board after the action, for the acting player
     int gain = 0;  // the change for this player on all affected boards, in thousandths of a won board
@@ -34,12 +34,12 @@ struct FloorChoice {
 
 // The progress of a search, reported after each board.
 struct MatchInfo {
-    int floors = 0;   // boards on which this turn may act ...
+    int boards = 0;   // boards on which this turn may act ...
     int looked = 0;   // ... and the number of them that have been searched
     int deepest = 0;  // the deepest search on one of them, in steps
     std::uint64_t nodes = 0;
     std::chrono::milliseconds time{0};
-    std::vector<FloorChoice> choices;  // in the order of the actions
+    std::vector<BoardChoice> choices;  // in the order of the actions
 };
 
 struct MatchAnswer {
@@ -54,7 +54,7 @@ struct MatchAnswer {
 class MatchEngine {
 public:
     // Precondition: the linked boards are not null.
-    explicit MatchEngine(BuildingPtr building, const Options& options = {});
+    explicit MatchEngine(LinkedBoardsPtr linked, const Options& options = {});
     ~MatchEngine();
     MatchEngine(MatchEngine&&) noexcept;
     MatchEngine& operator=(MatchEngine&&) noexcept;

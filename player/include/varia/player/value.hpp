@@ -11,8 +11,8 @@ namespace varia::player {
 // move: more is better. A result that gives a side everything is worth mate_value minus the number of steps to it. So
 // the sooner of two wins is better, and the later of two losses.
 inline constexpr int all_value = 1'000'000;
-inline constexpr int most_steps = 10'000;           // values beyond mate_value - max_steps are announced ends
-inline constexpr int most_guessed = all_value / 2;  // no estimate is larger
+inline constexpr int max_steps = 10'000;           // values beyond mate_value - max_steps are announced ends
+inline constexpr int max_guessed = all_value / 2;  // no estimate is larger
 
 // The value of a share of the result, `ply` steps from now. All and nothing have the values above, a half is worth 0,
 // and other shares are worth the advantage for which this share is expected (two thirds: 115).
@@ -21,8 +21,8 @@ inline constexpr int most_guessed = all_value / 2;  // no estimate is larger
 struct Value {
     int points = 0;
     // Whether the value announces an end, and the number of steps to it.
-    [[nodiscard]] bool wins() const { return points > all_value - most_steps; }
-    [[nodiscard]] bool loses() const { return points < most_steps - all_value; }
+    [[nodiscard]] bool wins() const { return points > all_value - max_steps; }
+    [[nodiscard]] bool loses() const { return points < max_steps - all_value; }
     [[nodiscard]] int steps() const { return wins() ? all_value - points : loses() ? all_value + points : 0; }
     friend bool operator==(Value, Value) = default;
 };

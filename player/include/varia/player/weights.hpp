@@ -66,7 +66,7 @@ struct WeightPlan {
 [[nodiscard]] std::string weights_text(const Weights& weights, const Variant& variant);
 [[nodiscard]] Result<Weights> read_weights(std::string_view text, const std::string& file, const Variant& variant);
 // For a match, the weights are for the first of its games that has their rules.
-[[nodiscard]] Result<Weights> read_weights(std::string_view text, const std::string& file, const Building& building);
+[[nodiscard]] Result<Weights> read_weights(std::string_view text, const std::string& file, const LinkedBoards& linked);
 // The weights that come with a built-in variant, if their rules are its rules. Otherwise the weights that come with
 // another variant of the same rules, for example a match whose boards play this game.
 [[nodiscard]] std::optional<Weights> builtin_weights(const Variant& variant);

@@ -1,0 +1,303 @@
+// Converts every way of writing a move into legs:
+//
+//   leap v          {v}
+//   anywhere        no legs: all other cells
+//   slide v         {v, 1..inf}
+//   path a b c      {a, no stop} {b, no stop} {c}
+//   path a, slide v {a} {v, 0..inf}
+//   hop v           {v, 0..inf, no stop} {v, over a piece, no stop} {v, 1..inf}
+//   slide v, flight {v, 1..inf}, and {v, 0..inf, no stop} {v, over a gap} {along the axis} {v, 0..inf} both ways
+//
+// Only pushes are not converted, because no walk can express their effects on other pieces.
+#include <algorithm>
+#include <array>
+
+#include <fmt/format.h>
+
+#include <varia/limits.hpp>
+#include <varia/text.hpp>
+
+#include "betza.hpp"
+#include "reader.hpp"
+
+namespace varia {
+
+namespace {
+
+constexpr std::array<std::string_view, 10> ways{"leap", "anywhere", "slide", "path",       "paths",
+                                                "hop",  "legs",     "push",  "push_enemy", "pull_enemy"};
+
+// Keys that have a meaning only with some ways of moving.
+struct Companion {
+    std::string_view key;
+    std::string_view way, other;  // the key needs one of these
+};
+constexpr std::array<Companion, 7> companions{{{"range", "slide", "push"},
+                                               {"flight", "slide", "slide"},
+                                               {"immovable", "push", "push"},
+                                               {"lossy", "push", "push"},
+                                               {"hurdles", "hop", "hop"},
+                                               {"before", "hop", "hop"},
+                                               {"after", "hop", "hop"}}};
+
+}  // namespace
+
+void Reader::read_betza(PieceDef& piece, const Node& text) {
+    if (!def_.board.axes.empty() && (def_.board.axes.size() != 2 || def_.board.grid != Grid::square))
+        return fail("pieces", text.where, "Betza notation is for flat boards of squares",
+                    "write the move as a table, such as { leap = [1, 2, 0] }");
+    if (!report_.spend(text.where, 100 + text.text.size())) return;
+    Result<std::vector<MoveDef>> moves = parse_betza(text.text, sources_.inside(text), report_.work());
+    if (!report_.spend(text.where, 0)) return;
+    Diagnostics list = moves.diagnostics();
+    for (Diagnostic& d : list) d.file = sources_.names[text.where.file];
+    if (has_errors(list)) broken_.emplace("pieces");
+    report_.append(list);
+    if (moves) piece.moves.insert(piece.moves.end(), moves->begin(), moves->end());
+}
+
+// Checks that the move has exactly one way of moving, or a path and a slide.
+bool Reader::one_way(const Node& table) {
+    std::vector<std::string_view> given;
+    for (std::string_view way : ways)
+        if (table.find(way) != nullptr) given.push_back(way);
+    if (given.empty()) {
+        fail("pieces", table.where, "this move does not say how it goes",
+             "write leap, slide, path, paths, hop, legs, push, push_enemy, pull_enemy or anywhere");
+        return false;
+    }
+    const bool bent = given.size() == 2 && given[0] == "slide" && given[1] == "path";
+    if (given.size() == 1 || bent) return true;
+    fail("pieces", table.where, fmt::format("a move is either a {} or a {}", given[0], given[1]), "write two moves");
+    return false;
+}
+
+bool Reader::fits_way(const Node& table) {
+    for (const Companion& c : companions) {
+        if (table.find(c.key) == nullptr || table.find(c.way) != nullptr || table.find(c.other) != nullptr) continue;
+        for (const Entry& e : table.entries)
+            if (e.key.text == c.key)
+                fail("pieces", e.key.where, fmt::format("{} goes with {} only", quoted(c.key), quoted(c.way)),
+                     c.key == "range" && table.find("legs") != nullptr ? "each leg has a range of its own" : "");
+        return false;
+    }
+    if (const Node* anywhere = table.find("anywhere"); anywhere != nullptr && anywhere->is_false()) {
+        fail("pieces", anywhere->where, "this move does not say how it goes",
+             "write anywhere = true, or another way of moving");
+        return false;
+    }
+    // Legs may have zero steps, but a slide without steps is not a move.
+    if (const Node* range = table.find("range"); range != nullptr && table.find("path") == nullptr &&
+                                                 table.find("legs") == nullptr && range->is(Node::Type::array) &&
+                                                 range->items[0].integer == 0 && table.find("push") == nullptr) {
+        fail("pieces", range->where, "a slide has at least one step", "write [1, ...]");
+        return false;
+    }
+    if (const Node* after = table.find("after");
+        after != nullptr && after->is(Node::Type::array) && after->items[0].integer == 0) {
+        fail("pieces", after->where, "a hop ends at least one cell beyond its hurdle", "write [1, ...]");
+        return false;
+    }
+    return true;
+}
+
+void Reader::read_move(PieceDef& piece, const Node& table) {
+    if (!one_way(table) || !fits_way(table)) return;
+    if (table.find("push") != nullptr) return read_push(piece, table);
+    if (table.find("push_enemy") != nullptr || table.find("pull_enemy") != nullptr) return read_shove(piece, table);
+    if (!fits_captures(table)) return;
+    MoveDef move;
+    move.where = table.where;
+    move.axes = names_at(table, "axes");
+    if (!fits_flight(move, table) || !read_paths(move, table)) return;
+    set_takes(move, table);
+    read_captures(move, table);
+    read_step(move, table);
+    const std::string only = text_at(table, "only");
+    move.quiet = only != "capture";
+    move.capture = only != "quiet";
+    move.expand = choice_at(table, "expand", Expand::all);
+    move.first = flag(table, "first");
+    move.from = name_at(table, "from");
+    move.to = name_at(table, "to");
+    move.exposes = flag(table, "exposes");
+    move.en_passant = flag(table, "en_passant");
+    if (const Node* clear = table.find("clear"))
+        move.clear = ClearDef{name_at(*clear, "along"), names_at(*clear, "of"), clear->where};
+    if (const Node* beside = table.find("beside")) read_beside(move, *beside);
+    piece.moves.push_back(std::move(move));
+}
+
+void Reader::read_beside(MoveDef& move, const Node& table) {
+    BesideDef def;
+    def.where = table.where;
+    def.of = names_at(table, "of");
+    def.whose = choice_at(table, "side", Whose::own);
+    def.at = choice_at(table, "at", BesideDef::At::start);
+    def.absent = flag(table, "absent");
+    def.handed = flag(table, "handed");
+    const Range range = range_at(table, "range", {1, 1});
+    def.min = range.min;
+    def.max = range.max;
+    def.along = vectors_of(*table.find("along"), {});
+    move.beside = std::move(def);
+}
+
+bool Reader::read_paths(MoveDef& move, const Node& table) {
+    if (const Node* leap = table.find("leap")) {
+        for (Vector& v : vectors_of(*leap, move.axes)) move.paths.push_back({{std::move(v), 1, 1, Over::empty, true}});
+        return true;
+    }
+    if (table.find("anywhere") != nullptr) {
+        move.anywhere = true;
+        return true;
+    }
+    if (const Node* hop = table.find("hop")) {
+        for (const Vector& v : vectors_of(*hop, move.axes)) add_hops(move, table, v);
+        return true;
+    }
+    if (const Node* legs = table.find("legs")) {
+        add_legs(move, *legs, text_at(table, "takes") == "hurdle");
+        return true;
+    }
+
+    std::vector<const Node*> written;
+    if (const Node* path = table.find("path")) written.push_back(path);
+    if (const Node* paths = table.find("paths"))
+        for (const Node& path : paths->items) written.push_back(&path);
+    for (const Node* path : written) {
+        std::vector<Vector> steps;
+        for (const Node& step : path->items) steps.push_back(vector_of(step, move.axes));
+        if (table.find("slide") != nullptr) {
+            if (!add_slides(move, table, steps)) return false;
+            continue;
+        }
+        std::vector<Leg> legs;
+        for (Vector& v : steps) legs.push_back({std::move(v), 1, 1, Over::empty, false});
+        legs.back().stop = true;
+        move.paths.push_back(std::move(legs));
+    }
+    return !written.empty() || add_slides(move, table, {});
+}
+
+// Adds slides in every direction that is written, each after the steps of `path` if it has any.
+bool Reader::add_slides(MoveDef& move, const Node& table, const std::vector<Vector>& path) {
+    const Range range = range_at(table, "range", {path.empty() ? 1 : 0, unlimited});
+    for (Vector& v : vectors_of(*table.find("slide"), move.axes)) {
+        if (const Node* flight = table.find("flight"); flight != nullptr && !add_flights(move, *flight, v))
+            return false;
+        std::vector<Leg> legs;
+        for (const Vector& step : path) legs.push_back({step, 1, 1, Over::empty, false});
+        if (!legs.empty()) legs.back().stop = range.min == 0;
+        legs.push_back({std::move(v), range.min, range.max, Over::empty, true});
+        move.paths.push_back(std::move(legs));
+    }
+    return true;
+}
+
+void Reader::add_hops(MoveDef& move, const Node& table, const Vector& step) {
+    const Range before = range_at(table, "before", {0, unlimited});
+    const Range after = range_at(table, "after", {1, unlimited});
+    const Leg approach{step, before.min, before.max, Over::empty, false};
+    const Leg hurdle{step, 1, 1, Over::piece, false};
+    const Leg landing{step, after.min, after.max, Over::empty, true};
+    const auto hop = [&](std::vector<Leg> middle) {
+        std::vector<Leg> legs;
+        if (before.max > 0) legs.push_back(approach);
+        legs.insert(legs.end(), middle.begin(), middle.end());
+        legs.push_back(landing);
+        move.paths.push_back(std::move(legs));
+    };
+    if (text_at(table, "hurdles") != "any") return hop({hurdle});
+    if (after.min == 1 && after.max == unlimited) {
+        // Beyond the first hurdle the move may end on every cell, whatever stands between.
+        std::vector<Leg> legs;
+        if (before.max > 0) legs.push_back(approach);
+        legs.push_back(hurdle);
+        legs.push_back({step, 1, unlimited, Over::any, true});
+        move.paths.push_back(std::move(legs));
+        return;
+    }
+    hop({hurdle});
+    hop({hurdle, {step, 0, unlimited, Over::any, false}, hurdle});
+}
+
+void Reader::add_legs(MoveDef& move, const Node& list, bool takes_hurdle) {
+    std::vector<Leg> legs;
+    // A capture by leaping may not end before its victim.
+    bool before = takes_hurdle;
+    for (const Node& node : list.items) {
+        const Range range = range_at(node, "range", {1, 1});
+        Leg leg;
+        leg.step = vector_of(*node.find("step"), move.axes);
+        leg.min = range.min;
+        leg.max = range.max;
+        leg.over = choice_at(node, "over", Over::empty);
+        leg.stop = flag(node, "stop", !before);
+        before = before && leg.over != Over::piece;
+        legs.push_back(std::move(leg));
+    }
+    move.paths.push_back(std::move(legs));
+}
+
+// A slide in flight may not lead along the axis of its flight, and has no limited range.
+bool Reader::fits_flight(MoveDef& move, const Node& table) {
+    const Node* flight = table.find("flight");
+    if (flight == nullptr) return true;
+    const std::vector<std::string> axes = axis_names();
+    if (number_of("pieces", name_of(*flight), axes, "axis") == axes.size()) return false;
+    for (std::string_view key : {"path", "range"}) {
+        if (table.find(key) == nullptr) continue;
+        fail("pieces", flight->where, fmt::format("a slide in flight has no {}", quoted(key)),
+             "write such a move as legs");
+        return false;
+    }
+    if (std::any_of(move.axes.begin(), move.axes.end(), [&](const Name& n) { return n.text == flight->text; })) {
+        fail("pieces", flight->where, fmt::format("the slide may not itself lead along {}", quoted(flight->text)),
+             "leave it out of the move's axes");
+        return false;
+    }
+    if (move.axes.empty())
+        for (const std::string& axis : axes)
+            if (axis != flight->text) move.axes.push_back({axis, flight->where});
+    return true;
+}
+
+bool Reader::add_flights(MoveDef& move, const Node& flight, const Vector& step) {
+    const std::vector<std::string> axes = axis_names();
+    const auto axis = static_cast<std::size_t>(std::find(axes.begin(), axes.end(), flight.text) - axes.begin());
+    if (axis >= step.size()) return true;  // the vector is too short, which is reported for the slide
+    if (step[axis] != 0) {
+        fail("pieces", flight.where, fmt::format("the slide may not itself lead along {}", quoted(flight.text)));
+        return false;
+    }
+    for (const int way : {1, -1}) {
+        Vector change(step.size(), 0);
+        change[axis] = way;
+        move.paths.push_back({{step, 0, unlimited, Over::empty, false},
+                              {step, 1, 1, Over::gap, false},
+                              {std::move(change), 1, 1, Over::empty, true},
+                              {step, 0, unlimited, Over::empty, true}});
+    }
+    return true;
+}
+
+void Reader::read_push(PieceDef& piece, const Node& table) {
+    for (std::string_view key : {"only", "first", "from", "to", "exposes", "en_passant", "step", "then", "victims",
+                                 "captures", "swap", "takes", "hurdle"})
+        if (const Node* other = table.find(key))
+            return fail("pieces", other->where, fmt::format("{} does not go with a push", quoted(key)));
+    PushDef push;
+    push.where = table.where;
+    push.axes = names_at(table, "axes");
+    push.along = vectors_of(*table.find("push"), push.axes);
+    push.expand = choice_at(table, "expand", Expand::all);
+    const Range range = range_at(table, "range", {1, 1});
+    push.min = range.min;
+    push.max = range.max;
+    push.immovable = names_at(table, "immovable");
+    push.lossy = flag(table, "lossy", true);
+    piece.pushes.push_back(std::move(push));
+}
+
+}  // namespace varia

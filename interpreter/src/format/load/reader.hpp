@@ -1,0 +1,140 @@
+// Converts a tree whose shape has been checked into a Definition: all ways of writing a move become legs, defaults are
+// filled in, and entries whose `when` is false are left out. It only reports texts that form no declaration; `validate`
+// checks the rest.
+#pragma once
+
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <varia/definition_names.hpp>
+
+#include "node.hpp"
+#include "options.hpp"
+#include "report.hpp"
+#include "source.hpp"
+
+namespace varia {
+
+class Reader {
+public:
+    Reader(const Sources& sources, Report& report, const std::vector<ScriptDef>& scripts)
+        : sources_(sources), report_(report), conditions_(sources, report) {
+        def_.scripts = scripts;
+    }
+
+    // `set`: the values of options that the user chose.
+    [[nodiscard]] Definition read(const Node& root, const std::vector<std::pair<std::string, std::string>>& set);
+
+    // The top-level tables that had errors.
+    [[nodiscard]] const std::set<std::string>& broken() const { return broken_; }
+
+private:
+    void fail(std::string_view section, Where where, std::string message, std::string hint = {});
+
+    void read_options(const Node& root, const std::vector<std::pair<std::string, std::string>>& set);
+    void read_board(const Node& root);
+    void read_axes(const Node& board);
+    void read_links(const Node& board);
+    void read_other_names(const Node& board);
+    void read_blocks(const Node& root);
+    void read_views(const Node& sides);
+    void read_teams(const Node& sides);
+    void read_sides(const Node& root);
+    void read_zones(const Node& root);
+    void read_side_zone(ZoneDef& zone, const Node& table);
+
+    void read_pieces(const Node& root);
+    void read_piece(PieceDef& piece, const Node& table);
+    void read_promotion(PieceDef& piece, const Node& table);
+    void read_castlings(const Node& root);
+    void read_betza(PieceDef& piece, const Node& text);
+    void read_move(PieceDef& piece, const Node& table);
+    [[nodiscard]] bool read_paths(MoveDef& move, const Node& table);
+    [[nodiscard]] bool one_way(const Node& table);
+    [[nodiscard]] bool fits_way(const Node& table);
+    [[nodiscard]] bool add_slides(MoveDef& move, const Node& table, const std::vector<Vector>& path);
+    [[nodiscard]] bool fits_flight(MoveDef& move, const Node& table);
+    [[nodiscard]] bool add_flights(MoveDef& move, const Node& flight, const Vector& step);
+    void read_push(PieceDef& piece, const Node& table);
+    void read_shove(PieceDef& piece, const Node& table);
+    void read_beside(MoveDef& move, const Node& table);
+    void set_takes(MoveDef& move, const Node& table);
+    [[nodiscard]] bool fits_captures(const Node& table);
+    void read_captures(MoveDef& move, const Node& table);
+    void read_step(MoveDef& move, const Node& table);
+    void add_hops(MoveDef& move, const Node& table, const Vector& step);
+    void add_legs(MoveDef& move, const Node& legs, bool takes_hurdle);
+
+    void read_remote_captures(std::string_view section, const Node& list, std::vector<RemoteCaptureDef>& out);
+
+    void read_rules(const Node& root);
+    void read_going_out(const Node& rules);
+    void read_bare_king(const Node& rules);
+    void read_endings(const Node& rules);
+    void read_counts(const Node& rules);
+    void read_repetition(const Node& table);
+    void read_chase(const Node& table);
+    void read_countings(const Node& rules);
+    void read_material(const Node& rules);
+    void read_declares(const Node& rules);
+    void read_rows(const Node& rules);
+    void read_most(const Node& rules);
+    void read_passes(const Node& rules);
+    void read_facing(const Node& rules);
+    void read_holds(const Node& rules);
+    void read_frozen(const Node& rules);
+    void read_prefer(const Node& rules);
+    void read_turn(const Node& root);
+    void read_counts_of_turn(const Node& steps);
+    void read_then(const Node& turn);
+    void read_next(const Node& turn);
+    void read_state(const Node& root);
+    void read_hooks(const Node& root);
+    void read_dialects(const Node& root);
+    void read_setup(const Node& root);
+    void read_placings(const Node& setup);
+    void read_placing(const Name& kind, const Node& cells);
+    void read_swaps(const Node& setup);
+
+    // The vector with a component for each axis of the board, from one that is written for `axes` only. A vector whose
+    // length is neither that of `axes` nor that of the board stays as it is written.
+    [[nodiscard]] Vector vector_of(const Node& node, const std::vector<Name>& axes) const;
+    // The vectors of a node that is one vector or a list of vectors.
+    [[nodiscard]] std::vector<Vector> vectors_of(const Node& node, const std::vector<Name>& axes) const;
+    // The index of the axis or side with this name, for names on which the form of the declaration depends. An unknown
+    // name is reported, and the result is the size of `known`.
+    [[nodiscard]] std::size_t number_of(std::string_view section, const Name& name,
+                                        const std::vector<std::string>& known, std::string_view what);
+    [[nodiscard]] std::vector<std::string> axis_names() const;
+    [[nodiscard]] std::vector<std::string> side_names() const;
+    [[nodiscard]] bool counts(const Node& table) { return conditions_.counts(table, def_.options); }
+
+    const Sources& sources_;
+    Report& report_;
+    OptionReader conditions_;
+    std::set<std::string> broken_;
+    Definition def_;
+};
+
+// ---- single values ------------------------------------------------------------------------------------------------
+
+[[nodiscard]] Name name_of(const Node& text);                         // with the place of the quoted text
+[[nodiscard]] Name name_at(const Node& table, std::string_view key);  // empty if there is no such key
+[[nodiscard]] bool flag(const Node& table, std::string_view key, bool fallback = false);
+[[nodiscard]] std::string text_at(const Node& table, std::string_view key, std::string_view fallback = {});
+// The enum value named by the key; `otherwise` if the table has no such key.
+template <class E>
+[[nodiscard]] E choice_at(const Node& table, std::string_view key, E otherwise) {
+    return value_of<E>(text_at(table, key)).value_or(otherwise);
+}
+[[nodiscard]] std::vector<std::string> labels_of(const Node& node);  // labels written as a range or one by one
+[[nodiscard]] std::vector<Name> names_at(const Node& table, std::string_view key);
+struct Range {
+    int min, max;
+};
+[[nodiscard]] Range range_at(const Node& table, std::string_view key, Range fallback);
+[[nodiscard]] ResultDef result_of(const Node& node);
+
+}  // namespace varia

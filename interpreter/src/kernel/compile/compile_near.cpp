@@ -1,0 +1,118 @@
+#include "compile_near.hpp"
+
+#include <algorithm>
+#include <set>
+
+#include <varia/limits.hpp>
+
+#include "concrete_moves.hpp"
+
+namespace varia {
+
+std::vector<Vector> directions(const Declared& declared, const std::vector<Vector>& along, Expand expand,
+                               const std::vector<Name>& axes, Where where, Side side, const std::string& what) {
+    std::vector<Vector> ways;
+    MoveDef steps;
+    steps.expand = expand;
+    steps.axes = axes;
+    steps.where = where;
+    for (const Vector& v : along) steps.paths.push_back({Leg{v, 1, 1, Over::empty, true}});
+    const MoveContext context = declared.moves();
+    if (!check_move(steps, what, context, declared.report)) return ways;
+    for (const auto& path : make_concrete(steps, side, context, declared.report).paths)
+        if (std::ranges::find(ways, path[0].step) == ways.end()) ways.push_back(path[0].step);
+    return ways;
+}
+
+Neighbours compile_near(const Declared& declared, const std::vector<Vector>& along, Expand expand,
+                        const std::vector<Name>& axes, Where where, Side side, const std::string& what) {
+    Neighbours near;
+    const std::vector<Vector> ways = directions(declared, along, expand, axes, where, side, what);
+    if (ways.empty()) return near;
+    const int cells = declared.board.cells();
+    if (!declared.report.spend(where, times(static_cast<std::uint64_t>(cells), 4 * ways.size())) ||
+        !declared.report.claim(where, times(static_cast<std::uint64_t>(cells), 4 + 2 * ways.size())))
+        return near;
+    for (int c = 0; c < cells; ++c) {
+        near.starts.push_back(static_cast<std::uint32_t>(near.cells.size()));
+        for (const Vector& way : ways) {
+            const Cell to = declared.board.step(static_cast<Cell>(c), way);
+            const auto first = near.cells.begin() + near.starts.back();
+            if (to != no_cell && to != c && std::find(first, near.cells.end(), to) == near.cells.end())
+                near.cells.push_back(to);
+        }
+    }
+    near.starts.push_back(static_cast<std::uint32_t>(near.cells.size()));
+    return near;
+}
+
+namespace {
+
+// Whether two conditions are the same, whichever kinds have them and wherever they are written.
+bool asks_the_same(const BesideDef& a, const BesideDef& b) {
+    const auto letters = [](const std::vector<Name>& names) {
+        std::set<std::string> found;
+        for (const Name& name : names) found.insert(name.text);
+        return found;
+    };
+    return a.handed == b.handed && a.whose == b.whose && a.min == b.min && a.max == b.max &&
+           std::ranges::is_permutation(a.along, b.along) && letters(a.of) == letters(b.of);
+}
+
+}  // namespace
+
+std::vector<StepLines> Besides::lines(const BesideDef& def, Side side, const std::string& letter) const {
+    std::vector<StepLines> found;
+    const std::vector<Vector> ways = directions(declared_, def.along, Expand::all, {}, def.where, side, letter);
+    const std::uint64_t kept = times(ways.size(), static_cast<std::uint64_t>(declared_.board.cells()));
+    if (!declared_.report.spend(def.where, times(kept, 8)) ||
+        !declared_.report.claim(def.where, times(kept, StepLines::bytes_a_cell)))
+        return found;
+    for (const Vector& way : ways) found.emplace_back(declared_.board, way);
+    return found;
+}
+
+std::uint8_t Besides::number(const MoveDef& move, Side side, const std::string& letter) {
+    if (!move.beside) return 0;
+    const BesideDef& def = *move.beside;
+    Beside made;
+    if (def.min == 1 && def.max == 1) {
+        made.near = compile_near(declared_, def.along, Expand::all, {}, def.where, side, letter);
+        if (made.near.empty()) return 0;
+    } else {
+        made.lines = lines(def, side, letter);
+        if (made.lines.empty()) return 0;
+        made.min = def.min;
+        made.max = def.max;
+    }
+    const std::string what = "`beside` in the moves of " + letter;
+    made.kinds = def.of.empty() ? KindSet::up_to(declared_.kinds) : declared_.kind_set(def.of);
+    const auto bits = [&](Side of) {
+        return def.whose == Whose::own ? Piece::side_bits(SideSet(of))
+               : def.whose == Whose::enemy
+                   ? Piece::side_bits(declared_.sides.all - declared_.sides.allies[static_cast<std::size_t>(index(of))])
+                   : PieceCode{0};
+    };
+    made.sides = bits(side);
+    if (def.handed) {
+        for (int k = 1; k <= declared_.kinds; ++k)
+            if (std::ranges::any_of(declared_.piece(static_cast<Kind>(k)).moves, [&](const MoveDef& other) {
+                    return other.beside && asks_the_same(*other.beside, def);
+                }))
+                made.handing.add(static_cast<Kind>(k));
+        for (const Side s : declared_.sides.all) made.sides_for[static_cast<std::size_t>(index(s))] = bits(s);
+    }
+    made.at_end = def.at == BesideDef::At::end;
+    made.absent = def.absent;
+    const auto known = std::ranges::find(besides_, made);
+    if (known != besides_.end()) return static_cast<std::uint8_t>(known - besides_.begin() + 1);
+    if (besides_.size() == static_cast<std::size_t>(max_besides)) {
+        declared_.report.error(def.where, "a variant has at most " + std::to_string(max_besides) +
+                                              " different `beside`s, counted for each side");
+        return 0;
+    }
+    besides_.push_back(std::move(made));
+    return static_cast<std::uint8_t>(besides_.size());
+}
+
+}  // namespace varia

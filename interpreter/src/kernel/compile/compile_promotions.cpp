@@ -1,0 +1,69 @@
+#include "compile_promotions.hpp"
+
+#include <algorithm>
+#include <string>
+
+#include "state_tables.hpp"
+
+namespace varia {
+
+std::uint16_t PromotionZones::of(Cell from, Cell to, bool captures) const {
+    for (const Rule& r : rules)
+        if ((captures ? r.capture : r.quiet) && (r.zone.has(to) || (r.leaving && r.zone.has(from))) &&
+            !(r.entering && r.zone.has(from)))
+            return r.may_stay && !r.must.has(to) ? r.optional : r.forced;
+    return 0;
+}
+
+PromotionTables compile_promotions(const Declared& declared) {
+    PromotionTables made;
+    made.promotions.emplace_back().optional = true;  // number 0: the piece stays what it is
+    for (const Side side : declared.sides.all)
+        made.zones[static_cast<std::size_t>(index(side))].resize(static_cast<std::size_t>(declared.kinds) + 1);
+    const auto add = [&](Promotion promotion) {
+        made.promotions.push_back(std::move(promotion));
+        return static_cast<std::uint16_t>(made.promotions.size() - 1);
+    };
+    for (std::size_t i = 0; i < declared.definition.pieces.size(); ++i) {
+        const PieceDef& piece = declared.definition.pieces[i];
+        const auto kind = static_cast<Kind>(i + 1);
+        const auto paid = std::ranges::count_if(piece.promotions, &PromotionDef::from_reserve);
+        const bool mixed = paid != 0 && static_cast<std::size_t>(paid) != piece.promotions.size();
+        if (mixed) made.mixed.add(kind);
+        for (const PromotionDef& def : piece.promotions) {
+            if (mixed)
+                made.rules.push_back({kind, def.leaving, def.entering, def.from_reserve, def.quiet, def.capture, {}});
+            Promotion forced;
+            forced.from_reserve = def.from_reserve;
+            forced.captured = def.captured;
+            for (const Name& to : def.to)
+                if (const Kind k = declared.kind(to); k != 0) forced.to.push_back(k);
+            if (def.to.empty() && def.from_reserve) {
+                for (std::size_t k = 1; k <= declared.definition.pieces.size(); ++k)
+                    if (k != kind && !declared.definition.pieces[k - 1].royal)
+                        forced.to.push_back(static_cast<Kind>(k));
+            }
+            if (def.from_reserve || def.captured) made.uncounted.add(kind);
+            if (def.from_reserve) made.from_reserve.add(kind);
+            Promotion free = forced;
+            free.optional = true;
+            const std::uint16_t forced_number = add(std::move(forced));
+            const std::uint16_t optional_number = add(std::move(free));
+            for (const Side side : declared.sides.all) {
+                Bitboard must(declared.board.cells());
+                if (!def.must.empty()) must = declared.zones.resolve(def.must, side, declared.report);
+                Bitboard zone = declared.zones.resolve(def.zone, side, declared.report);
+                if (side == Side::first && zone.empty())
+                    declared.report.warning(def.zone.where,
+                                            "promotion of " + piece.letter.text + ": the zone has no cells");
+                if (mixed) made.rules.back().zone[static_cast<std::size_t>(index(side))] = zone;
+                made.zones[static_cast<std::size_t>(index(side))][kind].rules.push_back(
+                    {std::move(zone), std::move(must), def.leaving, def.entering, forced_number, optional_number,
+                     def.optional, def.quiet, def.capture});
+            }
+        }
+    }
+    return made;
+}
+
+}  // namespace varia

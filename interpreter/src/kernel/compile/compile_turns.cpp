@@ -1,0 +1,247 @@
+#include "compile_turns.hpp"
+
+#include <algorithm>
+#include <string>
+
+#include "compile_hooks.hpp"
+#include "compile_near.hpp"
+#include "concrete_moves.hpp"
+#include "declared_facts.hpp"
+
+namespace varia {
+namespace {
+
+std::uint8_t step_number(const Declared& declared, const std::string& name) {
+    const std::vector<StepDef>& then = declared.definition.turn.then;
+    const auto found = std::ranges::find_if(then, [&](const StepDef& step) { return step.name.text == name; });
+    return static_cast<std::uint8_t>(name == "move" ? 0 : found - then.begin() + 1);
+}
+
+// Whether each move leaves a cell empty, and nothing but the lack of an empty cell can keep a piece from being placed:
+// no royal piece can be left attacked, and no script is called.
+bool makes_room(const Definition& definition) {
+    const auto swaps = [](const MoveDef& move) { return move.takes == MoveDef::Takes::swap; };
+    const auto hinders = [&](const PieceDef& piece) {
+        return piece.royal || piece.drop || std::ranges::any_of(piece.moves, swaps);
+    };
+    return definition.rules.pass == PassRule::never && !definition.blocks && definition.hooks.empty() &&
+           std::ranges::none_of(definition.pieces, hinders);
+}
+
+// Whether the rest of a turn can be compared only if the earlier captures are known. They need not be known if a
+// capture can only be followed by one more capture by the same piece, which must make it, and captures are only
+// counted: then each capture counts as much as any other.
+bool remembers_captures(const Definition& definition, const TurnTables& turn) {
+    const std::vector<PreferDef>& prefer = definition.rules.prefer;
+    if (prefer.empty()) return false;
+    const auto counts = [](const PreferDef& p) {
+        return p.what == PreferDef::What::most || p.what == PreferDef::What::victims;
+    };
+    const auto must_go_on = [](const StepDef& step) { return step.place.empty() && step.must != StepDef::Must::never; };
+    const auto leaps_or_begins = [](const MoveDef& move) {
+        return move.takes_hurdle ||
+               std::ranges::all_of(move.steps, [](const Name& step) { return step.text == "move"; });
+    };
+    return turn.several || turn.varies || !definition.hooks.empty() || !std::ranges::all_of(prefer, counts) ||
+           !std::ranges::all_of(definition.turn.then, must_go_on) ||
+           !std::ranges::all_of(definition.pieces, [&](const PieceDef& piece) {
+               return std::ranges::all_of(piece.moves, leaps_or_begins);
+           });
+}
+
+void compile_steps(const Declared& declared, TurnTables& turn) {
+    const std::vector<StepDef>& defs = declared.definition.turn.then;
+    const bool room = makes_room(declared.definition);
+    turn.steps.resize(defs.size() + 1);
+    for (auto& follows : turn.follows) follows.assign(TurnTables::kinds * turn.steps.size(), 0);
+    turn.after_jump.assign(TurnTables::kinds * turn.steps.size(), 0);
+    for (std::size_t d = 0; d < defs.size(); ++d) {
+        const StepDef& def = defs[d];
+        TurnTables::Step& step = turn.steps[d + 1];
+        step.must = def.must;
+        for (const Name& letter : def.place)
+            if (const Kind k = declared.kind(letter); k != 0) step.place.push_back(k);
+        step.from = def.from;
+        step.neutral = def.neutral;
+        step.left = def.left;
+        if (!def.by.empty()) step.by = declared.kind(def.by);
+        step.anywhere = def.zone.empty();
+        step.zone = declared.zone(def.zone);
+        step.sure = room && !step.place.empty() && step.from != StepDef::From::hand && step.anywhere && !step.left &&
+                    step.by == 0 && def.after.size() == 1 && def.after[0].text == "move";
+        // The first definition that fits a step names the step that follows.
+        const KindSet of = def.of.empty() ? KindSet::up_to(TurnTables::kinds - 1) : declared.kind_set(def.of);
+        for (const Name& after : def.after)
+            for (const bool unmoved : {false, true}) {
+                if (def.first && !unmoved) continue;
+                std::uint8_t* follows = turn.follows[unmoved ? 1 : 0].data() +
+                                        TurnTables::kinds * step_number(declared, after.text);
+                for (std::size_t k = 0; k < TurnTables::kinds; ++k)
+                    if (follows[k] == 0 && (def.of.empty() || of.has(static_cast<Kind>(k))))
+                        follows[k] = static_cast<std::uint8_t>(d + 1);
+            }
+    }
+}
+
+void compile_crowns(const Declared& declared, TurnTables& turn) {
+    for (const Side side : declared.sides.all) {
+        auto& crowns = turn.crowns[static_cast<std::size_t>(index(side))];
+        crowns.resize(static_cast<std::size_t>(declared.kinds) + 1);
+        for (int k = 1; k <= declared.kinds; ++k) {
+            const PieceDef& piece = declared.piece(static_cast<Kind>(k));
+            if (piece.promotions.empty() || piece.promotions[0].to.empty()) continue;
+            crowns[static_cast<std::size_t>(k)].zone = declared.zones.resolve(piece.promotions[0].zone, side,
+                                                                              declared.report);
+            crowns[static_cast<std::size_t>(k)].becomes = declared.kind(piece.promotions[0].to[0]);
+        }
+    }
+}
+
+void compile_turn(const Declared& declared, StateTables& state) {
+    const TurnDef& def = declared.definition.turn;
+    TurnTables& turn = state.turn;
+    compile_steps(declared, turn);
+    for (const Side side : declared.sides.all) {
+        const auto s = static_cast<std::size_t>(index(side));
+        if (!def.counts.empty()) turn.counts[s] = def.counts.size() == 1 ? def.counts[0] : def.counts[s];
+        turn.several = turn.several || turn.counts[s].max > 1;
+    }
+    turn.first = def.first;
+    turn.grow = def.grow;
+    turn.varies = def.first != 0 || def.grow != 0;
+    turn.several = turn.several || def.grow != 0 || def.first > 1;
+    turn.check = def.check;
+    turn.safe_at_end = def.safe_at_end;
+    turn.threat_by_turn = def.threat_by_turn;
+    turn.same_result = def.same_result;
+    turn.restore = def.restore;
+    turn.over_at_end = def.over_at_end;
+    turn.captured_stay = def.captured_stay;
+    turn.promotes = def.promotes;
+    if (def.promotes == TurnDef::Promotes::last) compile_crowns(declared, turn);
+    for (const PreferDef& prefer : declared.definition.rules.prefer) {
+        turn.prefer.push_back(prefer.what);
+        turn.preferred.push_back(declared.kind_set(prefer.kinds));
+    }
+    if (remembers_captures(declared.definition, turn)) turn.preferred.emplace_back();  // took::is_kept
+    const auto after_move = [](const StepDef& step) {
+        return std::ranges::any_of(step.after, [](const Name& n) { return n.text == "move"; });
+    };
+    const auto leads_on = [](const MoveDef& move) { return !move.takes_hurdle && !move.then.empty(); };
+    turn.leaps_alone = !turn.several && std::ranges::none_of(def.then, after_move) &&
+                       std::ranges::none_of(declared.definition.pieces, [&](const PieceDef& piece) {
+                           return !piece.shoves.empty() || std::ranges::any_of(piece.moves, leads_on);
+                       });
+    const auto goes_on = [](const StepDef& step) { return step.place.empty() && step.must == StepDef::Must::possible; };
+    const bool max_first = !turn.prefer.empty() && turn.prefer[0] == PreferDef::What::most;
+    turn.lands_to_go_on = !max_first && std::ranges::any_of(def.then, goes_on) &&
+                          std::ranges::any_of(declared.definition.pieces, [](const PieceDef& piece) {
+                              return std::ranges::any_of(piece.moves, &MoveDef::takes_hurdle);
+                          });
+    const auto unsure = [](const TurnTables::Step& step) { return step.must == StepDef::Must::always && !step.sure; };
+    turn.unsure = std::any_of(turn.steps.begin() + 1, turn.steps.end(), unsure);
+    turn.looks_ahead = def.safe_at_end || def.threat_by_turn || !def.restore || def.check == TurnDef::Check::last ||
+                       !turn.prefer.empty() || turn.unsure;
+}
+
+void compile_shoves(const Declared& declared, StateTables& state) {
+    if (std::ranges::all_of(declared.definition.pieces, [](const PieceDef& piece) { return piece.shoves.empty(); }))
+        return;
+    for (const Side side : declared.sides.all) {
+        auto& shoves = state.shoves[static_cast<std::size_t>(index(side))];
+        shoves.resize(static_cast<std::size_t>(declared.kinds) + 1);
+        for (int k = 1; k <= declared.kinds; ++k) {
+            const PieceDef& piece = declared.piece(static_cast<Kind>(k));
+            for (const ShoveDef& def : piece.shoves) {
+                shoves[static_cast<std::size_t>(k)].push_back(
+                    {def.way == ShoveDef::Way::pull,
+                     compile_near(declared, def.along, def.expand, def.axes, def.where, side,
+                                  "the pushes and pulls of " + piece.letter.text)});
+                state.shoves_any = true;
+            }
+        }
+    }
+}
+
+bool is_mutual(const Neighbours& near, int cells) {
+    for (int i = 0; i < cells; ++i) {
+        const auto c = static_cast<Cell>(i);
+        for (const Cell* n = near.begin(c); n != near.end(c); ++n)
+            if (std::find(near.begin(*n), near.end(*n), c) == near.end(*n)) return false;
+    }
+    return true;
+}
+
+void compile_traps(const Declared& declared, StateTables& state) {
+    for (const TrapDef& def : declared.definition.rules.traps) {
+        state.has_traps = true;
+        for (const Side side : declared.sides.all) {
+            const Bitboard cells = declared.zones.resolve(def.zone, side, declared.report);
+            const Neighbours near = compile_near(declared, def.along, Expand::all, {}, def.where, side, "the traps");
+            if (near.empty()) return;
+            cells.each([&](Cell c) {
+                state.traps[static_cast<std::size_t>(index(side))].push_back({c, {near.begin(c), near.end(c)}});
+            });
+        }
+    }
+}
+
+}  // namespace
+
+void compile_turns(const Declared& declared, StateTables& state) {
+    const Definition& definition = declared.definition;
+    const TurnDef& def = definition.turn;
+    state.turns = moves_in_steps(definition);
+    if (state.turns) compile_turn(declared, state);
+    for (const PieceDef& piece : definition.pieces)
+        if (piece.strength != 0) {
+            state.strength.push_back(0);
+            for (const PieceDef& each : definition.pieces)
+                state.strength.push_back(static_cast<std::uint8_t>(each.strength));
+            break;
+        }
+    compile_shoves(declared, state);
+    for (const FrozenDef& frozen : definition.rules.frozen) {
+        const auto kinds = [&](const std::vector<Name>& letters) {
+            return letters.empty() ? KindSet::up_to(declared.kinds) : declared.kind_set(letters);
+        };
+        state.freezing.push_back({compile_near(declared, frozen.along, Expand::all, frozen.axes, frozen.where,
+                                               Side::first, "the frozen rule"),
+                                  frozen.by.empty(), kinds(frozen.by), kinds(frozen.of),
+                                  frozen.unless.empty() ? KindSet() : kinds(frozen.unless)});
+        StateTables::Freeze& rule = state.freezing.back();
+        rule.mutual = !rule.near.empty() && is_mutual(rule.near, declared.board.cells());
+    }
+    compile_traps(declared, state);
+    if (!def.landing.empty())
+        for (int c = 0; c < declared.board.cells(); ++c) {
+            const Cell to = declared.board.step(static_cast<Cell>(c), def.landing);
+            state.landing.push_back(to == no_cell ? static_cast<Cell>(c) : to);
+            // Cells whose coordinates differ on the axes along which pieces land are of different layers.
+            std::uint32_t layer = 0;
+            for (std::size_t a = 0; a < def.landing.size(); ++a)
+                if (def.landing[a] != 0)
+                    layer = layer * static_cast<std::uint32_t>(declared.board.axis(static_cast<int>(a)).labels.size()) +
+                            static_cast<std::uint32_t>(declared.board.coordinates(static_cast<Cell>(c))[a]);
+            state.layer.push_back(static_cast<std::uint16_t>(layer));
+        }
+    for (const NextDef& next : def.next) {
+        NextTables::Rule rule;
+        rule.kinds = declared.kind_set(next.kinds);
+        rule.types = move_types(next.types);
+        rule.state = state_values(declared, next.state);
+        if (next.side.text != "same") rule.side = declared.side(next.side);
+        state.next.push_back(std::move(rule));
+    }
+    // Scripts, too, may name the next side. Without turns of several steps the name is forgotten when the move is made.
+    const auto has_effects = [](const HookDef& hook) {
+        return hook.point == HookPoint::after || hook.point == HookPoint::moves;
+    };
+    state.names_next = !state.next.empty() || std::ranges::any_of(definition.hooks, has_effects);
+    state.more = state.many || state.several_exposed || state.turns || !definition.rules.countings.empty();
+    state.freezes = !state.freezing.empty();
+    state.lands = !state.landing.empty();
+    state.more_to_make = !state.landing.empty() || !state.next.empty() || state.remote_captures_any;
+}
+
+}  // namespace varia

@@ -1,0 +1,84 @@
+#include "hook_reach.hpp"
+
+#include <algorithm>
+#include <initializer_list>
+
+#include "hook_patterns.hpp"
+
+namespace varia {
+namespace {
+
+// On larger boards the starts of the hooks would take too much memory.
+constexpr int max_cells_for_starts = 1024;
+
+}  // namespace
+
+void HookReach::note() {
+    for (CompiledHook& hook : programs_.hooks) {
+        const auto may_be = [&](std::initializer_list<MoveTrait> traits) {
+            return hook.types == 0 ||
+                   std::ranges::any_of(traits, [&](MoveTrait t) { return (hook.types & trait_bit(t)) != 0; });
+        };
+        for (const Side side : state_.sides) {
+            const auto s = static_cast<std::size_t>(index(side));
+            CompiledHook::Reach& reach = hook.reach[s];
+            const bool other = ((programs_.special_moves || !programs_.drops[s].empty()) &&
+                                may_be({MoveTrait::drop, MoveTrait::push, MoveTrait::block, MoveTrait::pass,
+                                        MoveTrait::special})) ||
+                               (programs_.sweeps && may_be({MoveTrait::capture, MoveTrait::promotion}));
+            reach.always = other || hook.point == HookPoint::moves || hook.point == HookPoint::choose;
+            if ((!hook.any_from || !hook.any_to || hook.types != 0) && cells_ <= max_cells_for_starts)
+                starts(hook, side);
+        }
+    }
+}
+
+void HookReach::starts(CompiledHook& hook, Side side) const {
+    const auto s = static_cast<std::size_t>(index(side));
+    const auto may_match = [&](const auto& node, const NodeDetail& detail, bool swaps) {
+        if ((node.quiet == 0 && node.capture == 0) || (!hook.any_to && !hook.to[s].has(node.cell))) return false;
+        const std::uint32_t traits = (node.quiet != 0 || swaps ? trait_bit(MoveTrait::quiet) : 0) |
+                                     (node.capture != 0 ? trait_bit(MoveTrait::capture) : 0) |
+                                     (detail.promotion != 0 ? trait_bit(MoveTrait::promotion) : 0) |
+                                     (detail.crossing != no_crossing ? trait_bit(MoveTrait::exposing) : 0);
+        return hook.types == 0 || (hook.types & traits) != 0;
+    };
+    const auto may_match_from = [&](const Unit& u, Cell c) {
+        const bool swaps = u.terms != 0 && programs_.terms[u.terms - 1U].takes == MoveDef::Takes::swap;
+        for (std::uint32_t i = programs_.starts[u.first + c]; i < programs_.starts[u.first + c + 1U]; ++i)
+            if (u.wide ? may_match(programs_.wide_nodes[i], programs_.wide_details[i], swaps)
+                       : may_match(programs_.nodes[i], programs_.details[i], false))
+                return true;
+        return false;
+    };
+    CompiledHook::Reach& reach = hook.reach[s];
+    reach.starts = Bitboard(cells_);
+    reach.starts_of_kind.assign(static_cast<std::size_t>(kinds_) + 1, Bitboard(cells_));
+    for (int k = 1; k <= kinds_; ++k) {
+        if (!hook.kinds.empty() && !hook.kinds.has(static_cast<Kind>(k))) continue;
+        for (Cell c = 0; c < cells_; ++c) {
+            if (!hook.any_from && !hook.from[s].has(c)) continue;
+            const auto& units = programs_.kinds[s][static_cast<std::size_t>(k)].units;
+            if (std::ranges::none_of(units, [&](const Unit& u) { return may_match_from(u, c); })) continue;
+            reach.starts.add(c);
+            reach.starts_of_kind[static_cast<std::size_t>(k)].add(c);
+        }
+    }
+    reach.passants = Bitboard(cells_);
+    const ReverseProgram& attacks = programs_.reverse_by(side);
+    for (Cell to = 0; to < cells_; ++to)
+        for (std::uint32_t i = attacks.passant_starts[to]; i < attacks.passant_starts[to + 1U]; ++i) {
+            const PassantPath& p = attacks.passant[i];
+            if (p.side != side) continue;
+            const std::uint32_t traits = trait_bit(MoveTrait::en_passant) | trait_bit(MoveTrait::capture) |
+                                         (p.promotion != 0 ? trait_bit(MoveTrait::promotion) : 0);
+            if (hook_matches(hook, side, p.kind, p.from, to, traits)) reach.passants.add(p.from);
+        }
+    for (const StateTables::Castling& c : state_.castlings[s])
+        for (Cell from = 0; from < cells_; ++from)
+            if ((c.any_start || from == c.king_from) &&
+                hook_matches(hook, side, c.king, from, c.king_to, trait_bit(MoveTrait::castling)))
+                reach.starts.add(from);
+}
+
+}  // namespace varia

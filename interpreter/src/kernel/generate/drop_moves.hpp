@@ -1,0 +1,27 @@
+// Drops from the hand.
+#pragma once
+
+#include <cstdint>
+
+#include "attack_lines.hpp"
+#include "generation.hpp"
+
+namespace varia {
+
+class DropMoves {
+public:
+    DropMoves(Generation& g, const AttackLines& lines) : g_(g), lines_(lines) {}
+    template <GenMode mode>
+    std::uint64_t all() const;
+
+private:
+    Generation& g_;
+    const AttackLines& lines_;
+};
+
+// Whether the drop gives check; makes the drop to test it.
+[[nodiscard]] bool drop_checks(Generation& g, Move drop);
+// Whether the drop, which is legal otherwise, gives mate; makes the drop to test it, with a nested generation.
+[[nodiscard]] bool drop_mates(Generation& g, Move drop);
+
+}  // namespace varia

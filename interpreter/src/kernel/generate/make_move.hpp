@@ -1,0 +1,68 @@
+// Makes a move with everything that follows from it: the move itself, the effects of scripts, and the change of turn.
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include <varia/consequence.hpp>
+#include <varia/position.hpp>
+
+#include "hook_patterns.hpp"
+#include "hooks.hpp"
+#include "programs.hpp"
+
+namespace varia {
+
+// The traits of the move, as bits of MoveTrait. The position is the one before the move.
+[[nodiscard]] std::uint32_t move_traits(const Position& before, Move move);
+
+// The piece that moves or is dropped; no piece for passes and moves of blocks.
+[[nodiscard]] Piece moving_piece(const Position& before, Move move);
+
+// The piece that the move captures where it ends, or en passant; no piece for other moves.
+[[nodiscard]] Piece captured_piece(const Position& before, Move move);
+
+// For checking preconditions: whether the position could have such a move, judged only by the cells that the move
+// names. Moves of other variants and other positions usually fail this check; a move that leaves a king in check passes
+// it.
+[[nodiscard]] bool could_be_played(const Position& position, Move move);
+// For checking preconditions: whether the cells, kinds, values and slots that an effect names exist.
+[[nodiscard]] bool could_be_applied(const Position& position, const Effect& effect);
+
+class MoveMaker {
+public:
+    // Makes the move. `hooks` may be null only for variants without hooks.
+    static void make(Position& position, Move move, Position::Undo& undo, HookRunner* hooks);
+    // Describes what the move does; see Rules::consequences. Replaces the list. If a script takes part in the move, the
+    // move is made, everything is described, and the result is true. Otherwise the move is not made, only what the move
+    // does by itself is described, and the result is false.
+    [[nodiscard]] static bool describe_hooked(Position& position, Move move, Position::Undo& undo, HookRunner& hooks,
+                                          ConsequenceList& told) {
+        return make_hooked(position, move, undo, hooks, &told);
+    }
+    // Makes a move. Returns how many journal entries the move itself has written, before any automatic consequences.
+    [[nodiscard]] static std::uint32_t make_noting(Position& position, Move move, Position::Undo& undo);
+    // Begins the move and leaves its piece on the cell of arrival, before any landing. The turn does not change. For
+    // tests only; must be undone.
+    static void make_without_landing(Position& position, Move move, Position::Undo& undo) {
+        position.begin_move(move, undo);
+    }
+    // Ends the turn without a move; see Rules::do_null_move. Calls no scripts, because this is no move of the game.
+    static void pass_turn(Position& position, Position::Undo& undo);
+    // Applies effects that come from outside the game; see Rules::change.
+    static void change(Position& position, std::span<const Effect> effects, bool spent, Position::Undo& undo);
+    // Begins a journal without a move.
+    static void begin(Position& position, Position::Undo& undo);
+    static void undo(Position& position, const Position::Undo& undo) { position.undo_move(undo); }
+
+private:
+    // Makes the move itself and its remote captures.
+    static void begin(Position& position, Move move, Position::Undo& undo);
+    // Sets the next side by the `next` rules; Side::nobody if no rule matches, for the usual order. Everything but the
+    // state values is as before the move.
+    static void name_next(Position& position, Move move, std::uint32_t traits, Piece moved);
+    static bool make_hooked(Position& position, Move move, Position::Undo& undo, HookRunner& hooks,
+                            ConsequenceList* told);
+};
+
+}  // namespace varia

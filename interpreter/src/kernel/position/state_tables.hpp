@@ -1,0 +1,356 @@
+// What doing and undoing a move must know about a variant: which kinds are royal, where captured pieces go, which
+// cells a double step crosses, where castling starts and ends.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <varia/definition.hpp>
+#include <varia/position.hpp>
+#include <varia/types.hpp>
+
+#include "bitboard.hpp"
+#include "kind_set.hpp"
+#include "step_lines.hpp"
+#include "remote_capture_tables.hpp"
+#include "turn_tables.hpp"
+
+namespace varia {
+
+struct StateTables {
+    int cells = 0;
+    int set_words = 0;          // 64-bit words in one bitboard of a position
+    int set_kinds = 0;          // number of kinds with bitboards of their own: all of them, or 0
+    std::vector<Side> order;    // the repeating turn order
+    SideSet sides;              // the sides that play
+    BySide<SideSet> enemies{};  // by side
+    int owners = 2;             // number of owners with counts of their own: two sides, or max_sides and nobody
+    std::vector<std::uint64_t> turn_keys;  // by turn: the change of the Zobrist key when it ends
+
+    KindSet all_kinds;
+    KindSet royal_kinds;
+    KindSet first_kinds;        // kinds with a move that only an unmoved piece has
+    KindSet castling_kinds;     // kings and partners of any castling
+    KindSet reset_kinds;        // kinds whose moves reset the count of the move rule
+    KindSet reserve_promotion;  // kinds that promote to pieces of the reserve, which leave it
+    KindSet mixed_promotion;    // of these, kinds that also have promotions without the reserve
+    KindSet promoted_kinds;     // kinds written as a promoted form ("+P", "Q~")
+
+    // The same by kind, for the traits that every move looks up.
+    static constexpr std::uint8_t is_royal = 1;
+    static constexpr std::uint8_t may_castle = 2;
+    static constexpr std::uint8_t resets_clock = 4;
+    std::array<std::uint8_t, 256> traits{};
+    [[nodiscard]] bool has_trait(Kind kind, std::uint8_t trait) const { return (traits[kind] & trait) != 0; }
+    void note_traits() {
+        for (const Kind kind : royal_kinds) traits[kind] |= is_royal;
+        for (const Kind kind : castling_kinds) traits[kind] |= may_castle;
+        for (const Kind kind : reset_kinds) traits[kind] |= resets_clock;
+    }
+
+    Reserve reserve = Reserve::none;
+    std::array<Kind, max_kinds> captured_as{};  // the kind that a captured piece becomes; 0 if it leaves the game
+    // The piece that goes into a hand when the captor's side captures a piece; its side is the hand's owner. No piece
+    // if the captured one leaves the game.
+    [[nodiscard]] Piece enters_hand(Piece captured, Side captor) const {
+        if (reserve == Reserve::none) return {};
+        const Kind as = captured_as[captured.kind()];
+        const Side owner = reserve == Reserve::captor ? captor : captured.side();
+        return as == 0 || owner == Side::nobody ? Piece{} : Piece(as, owner);
+    }
+
+    // A move that exposes its piece to capture en passant. Move::crossing() is an index in `crossings`.
+    struct Crossing {
+        Kind kind;
+        Side side;
+        Cell from, to;
+        std::uint8_t then;  // the step that the move names as the next one, or 0
+        std::uint8_t count;
+        std::array<Cell, max_crossed> cells;
+    };
+    std::vector<Crossing> crossings;
+
+    // The promotions of the kinds in `mixed_promotion`, kind by kind. The first rule that applies counts.
+    struct PromotionRule {
+        Kind kind;
+        bool leaving, entering, from_reserve, quiet, capture;
+        BySide<Bitboard> zone;
+    };
+    std::vector<PromotionRule> promotion_rules;
+    // Whether a promoting piece takes its new kind out of its owner's reserve, if it promotes by going from one cell to
+    // the other.
+    [[nodiscard]] bool promotes_from_reserve(Kind kind, Side side, Cell from, Cell to, bool captures) const {
+        if (!reserve_promotion.has(kind)) return false;
+        if (!mixed_promotion.has(kind)) return true;
+        for (const PromotionRule& rule : promotion_rules) {
+            const Bitboard& zone = rule.zone[static_cast<std::size_t>(index(side))];
+            if (rule.kind == kind && (captures ? rule.capture : rule.quiet) &&
+                (zone.has(to) || (rule.leaving && zone.has(from))) && !(rule.entering && zone.has(from)))
+                return rule.from_reserve;
+        }
+        return false;
+    }
+
+    // A castling of one side. The list has the order of Definition::castlings.
+    struct Castling {
+        Kind king, partner;
+        Cell king_from, king_to, partner_from, partner_to;
+        bool any_start;
+        std::vector<int> towards;  // the unit step from the king to the partner
+        StepLines lines;           // with any_start: the lines along `towards`
+        // With any_start: the partner's usual cell is the last one on the line from the king's usual cell.
+        bool outermost;
+        bool listed_empty, listed_safe;  // the file gives the lists below; if not, they hold for the usual cells only
+        std::vector<Cell> empty, safe;
+    };
+    BySide<std::vector<Castling>> castlings;
+    bool castling_by_partner = false;
+
+    // A push of one kind.
+    struct Push {
+        std::vector<StepLines> lines;  // by direction
+        int min, max;
+        KindSet immovable;  // kinds that stop it
+        bool lossy;         // pieces shifted off the board or into a void are captured
+        // Whether another push of the piece, or a push in another direction, may end on the same cell.
+        bool may_meet;
+    };
+    BySide<std::vector<std::vector<Push>>> pushes;  // by side and kind
+    BySide<KindSet> pushers;                        // kinds with a push
+
+    // The slots of a board whose blocks move. Cell i of every slot corresponds to cell i of the others.
+    struct Slot {
+        std::string name;
+        std::vector<Cell> cells;
+        std::vector<std::pair<int, std::uint64_t>> words;  // the same cells as words of a bitboard, each with its index
+        std::vector<int> neighbours;                       // by direction; -1 if there is no slot
+        // The slots from which blocks come here, each with the direction of the move.
+        std::vector<std::pair<int, int>> origins;
+        // The slot to which the block in this slot moves.
+        [[nodiscard]] int target(Move move) const {
+            return neighbours[static_cast<std::size_t>(move.block_direction())];
+        }
+    };
+    std::vector<Slot> slots;
+    std::vector<int> slot_of;  // by cell
+    // The initial state values: the declared ones, then one flag for each value that lasts for a turn and the reply.
+    std::vector<std::int16_t> initial_state;
+    // A state value that does not last for the whole game. `flag` is the number of the flag that says that the value
+    // was set in this turn; -1 if the value lasts for the turn alone.
+    struct Fleeting {
+        int number, flag;
+    };
+    std::vector<Fleeting> fleeting;
+
+    // By cell: the number of its line. Cells that agree in some of their coordinates form one line.
+    using Lines = std::vector<std::uint16_t>;
+
+    // Lines that must be clear of some kinds for a move. The position counts the pieces of these kinds on each line.
+    struct Clearing {
+        KindSet kinds;
+        Lines line_of;
+        std::uint32_t first;  // where this clearing's lines begin in the position's counts
+        friend bool operator==(const Clearing&, const Clearing&) = default;
+    };
+    std::vector<Clearing> clearings;
+    std::uint32_t counted_lines = 0;  // lines of all clearings together
+
+    // A hold between royal pieces. Each entry of `ties` is one way to be tied: two cells on the same line are.
+    struct Hold {
+        // The number of the state value that says whose royal piece is held: 0 nobody's, 1 the first's, 2 the second's.
+        int state;
+        std::vector<Lines> ties;
+    };
+    std::vector<Hold> holds;
+
+    // The lines along which pieces sweep (MoveDef::Takes::line). Move::line() is an index in this list.
+    std::vector<StepLines> sweep_lines;
+    // By line and cell (number of cells * line + cell): the cells ahead of it. Empty on boards of more than 128 cells.
+    std::vector<std::array<std::uint64_t, 2>> sweep_reach;
+    std::vector<std::array<std::uint64_t, 2>> sweep_sources;  // by cell: the cells from which some line leads over it
+    [[nodiscard]] bool may_be_swept(Cell over, Cell from) const {
+        return sweep_sources.empty() || (sweep_sources[over][from >> 6] >> (from & 63) & 1) != 0;
+    }
+    [[nodiscard]] bool may_sweep(std::uint16_t line, Cell from, Cell over) const {
+        return sweep_reach.empty() ||
+               (sweep_reach[static_cast<std::size_t>(line) * static_cast<std::size_t>(cells) + from][over >> 6] >>
+                    (over & 63) &
+                1) != 0;
+    }
+
+    // Royal pieces that may face each other, but only until the next move: see FacingDef::result.
+    struct Facing {
+        // The number of the state value that says that a pass has left them facing each other; -1 without such a rule.
+        int state = -1;
+        Kind kind = 0;
+        BySide<std::vector<StepLines>> lines;  // the lines along which a side's piece faces another
+        ResultDef result;
+    };
+    Facing facing;
+
+    // Endings that the position alone decides.
+    struct Goal {
+        KindSet kinds;          // empty: any kind
+        BySide<Bitboard> cells;  // the goal, by the side that arrives
+        bool filled;            // none of these cells may be empty
+        bool reply;             // the side that is first in the order has not won while the other side can follow
+        std::optional<ResultDef> both;  // for the side that arrived last, when both have arrived
+        ResultDef result;
+        std::string reason;
+    };
+    // Pieces of one side in a row.
+    struct Row {
+        // One direction along the board. The opposite direction gives the same rows.
+        struct Way {
+            // The number of the next cell minus that of a cell, above 0; 0 if it is not the same on the whole board.
+            int by;
+            Bitboard starts;  // the cells on which a row of this length can begin
+            // With `exactly`: the cells with a cell before them; and the starts of rows with a cell behind them.
+            Bitboard follow, lead_on;
+            std::vector<Cell> next;  // by cell: the next cell; empty if `by` gives it
+        };
+        KindSet kinds;  // empty: any kind
+        int length;
+        bool exactly;
+        std::vector<Way> ways;
+        ResultDef result;
+        std::string reason;
+    };
+    struct Enclosure {
+        KindSet kinds;  // empty: any kind
+        SideSet sides;  // the sides that can be enclosed
+        BySide<Bitboard> zone;
+        Neighbours near;
+        ResultDef result;
+        std::string reason;
+    };
+    struct Extinction {
+        std::vector<Kind> kinds;  // empty: all pieces together
+        bool any;
+        SideSet sides;  // the sides that can die out
+        int min;
+        ResultDef result;
+        std::string reason;
+    };
+    // What the repetition rule examines besides the number of occurrences.
+    struct Repetition {
+        bool judged = false;  // perpetual check or chases are examined
+        bool chases = false;
+        // The side of the result if nobody checks or chases; nobody: the side that brought the repetition about.
+        Side side = Side::nobody;
+        KindSet by, of;
+        std::vector<std::pair<KindSet, KindSet>> guarded;
+        std::vector<std::pair<KindSet, BySide<Bitboard>>> spared;
+    };
+    Repetition repetition;
+    struct Counting {
+        KindSet without;
+        int left = 0;
+        std::vector<std::uint16_t> worth;  // by kind; empty: worth is not compared
+        std::vector<Kind> limit_kinds;     // 0: the limit applies in any case
+    };
+    std::vector<Counting> countings;  // the other fields stay in RulesDef::countings
+    struct Declare {
+        BySide<Bitboard> zone;
+        BySide<std::int32_t> points;
+        std::vector<std::uint16_t> worth;  // by kind
+    };
+    std::vector<Declare> declares;  // the other fields stay in RulesDef::declares
+    // An entry of RulesDef::cannot_win, for one side.
+    struct Material {
+        struct Count {
+            MaterialDef::Count::Owner whose;
+            std::vector<Kind> kinds;
+            Bitboard zone;  // without words: the whole board
+            int min, max;
+        };
+        std::optional<bool> to_move;
+        std::vector<Count> counts;  // counts with a zone come last
+    };
+    struct Hopeless {
+        bool bare = false;         // the side cannot win with royal pieces only
+        std::vector<Kind> enough;  // with a piece of one of these kinds no entry of `with` applies
+        std::vector<Material> with;
+        [[nodiscard]] bool any() const { return bare || !with.empty(); }
+    };
+    BySide<Hopeless> hopeless;    // by side: the material with which it cannot win
+    bool dead_positions = false;  // this can be true of all sides at once
+    bool hands_count = true;      // pieces in hand are material; pieces in a reserve are not
+    // The cells on which pieces of a kind can stand, by side. A kind that can stand anywhere has no entry.
+    struct Within {
+        Kind kind;
+        BySide<Bitboard> cells;
+    };
+    std::vector<Within> withins;
+    std::vector<Goal> goals;
+    std::vector<Row> rows;
+    std::vector<Enclosure> enclosures;
+    // By kind, in half points: what a piece counts for the side that has most. Empty if there is no such rule.
+    std::vector<int> worth;
+    BySide<int> worth_before{};  // by side, in half points: what it has before its pieces count
+    int passes_limit = 0;        // 0: passes are not counted
+    int passes_state = -1;       // the number of the state value in which they are counted, or -1
+    std::vector<Extinction> extinctions;
+    bool many = false;  // the number of sides is not two: turns may be left out
+    ExposedFor exposed_for = ExposedFor::move;
+    bool several_exposed = false;         // several pieces can be exposed: they stay so for longer than a move
+    BySide<std::uint8_t> exposed_limit{};  // by side: its most moves in a row, each of which may expose a piece
+    bool more = false;                    // positions keep the members of Position::Many
+    [[nodiscard]] bool keeps_more() const { return more; }
+    // A move changes nothing but pieces, marks, hands and one exposed piece, and then the turn passes. There are no
+    // holds, no counted passes, no turns of several steps, no state values that lapse, and no side goes out.
+    bool plain = false;
+    bool names_next = false;    // rules or scripts may name the side that moves next
+    bool freezes = false;       // `freezing` is not empty
+    bool remote_captures_any = false;   // there are remote captures
+    bool lands = false;         // `landing` is not empty
+    bool more_to_make = false;  // something follows when a move has been made: a landing, `next` or remote captures
+    bool turns = false;         // turns have several steps, or rules of their own: see `turn`
+    TurnTables turn;
+    std::vector<NextTables::Rule> next;  // which side moves next
+    // By cell: where a piece that arrives there lands; the cell itself if it stays. Empty if there is no such rule.
+    std::vector<Cell> landing;
+    // By cell, if there is a landing: the number of its layer. No landing leads from one cell of a layer to another.
+    std::vector<std::uint16_t> layer;
+    [[nodiscard]] Cell landed(Cell c) const { return landing.empty() ? c : landing[c]; }
+    std::vector<std::uint8_t> strength;  // by kind; empty: no kind is weaker or stronger than another
+    // A shove of one kind, with the cells next to each cell.
+    struct Shove {
+        bool pulls;
+        Neighbours near;
+    };
+    BySide<std::vector<std::vector<Shove>>> shoves;  // by side and kind
+    bool shoves_any = false;
+    // Pieces that cannot move and attack nothing: see FrozenDef.
+    struct Freeze {
+        Neighbours near;
+        bool by_strength;
+        KindSet by, of, unless;
+        // Whether every cell next to another one has that one next to it. Links that lead one way make it false.
+        bool mutual = false;
+    };
+    std::vector<Freeze> freezing;
+    RemoteCaptureTables remote_captures;
+    // The sides that die out with their royal pieces, if remote captures that do not threaten may take these.
+    SideSet lost_without_royals;
+    KindSet endless_drops;  // kinds that are dropped without leaving a hand
+    struct Trap {
+        Cell cell;
+        std::vector<Cell> near;
+    };
+    BySide<std::vector<Trap>> traps;  // by the side of the trapped piece
+    bool has_traps = false;
+    bool going_out = false;                     // a side can be out while the game goes on
+    std::vector<std::uint16_t> points;          // by kind: the points for capturing it; empty if points are not counted
+    std::vector<std::uint16_t> neutral_points;  // by kind: the points for capturing it when it is nobody's
+    int check_limit = 0;                        // 0: checks are not counted
+
+    // Memory in bytes, including all that the tables hold.
+    [[nodiscard]] std::size_t memory() const;
+};
+
+}  // namespace varia

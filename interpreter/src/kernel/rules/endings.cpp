@@ -1,0 +1,446 @@
+// How games end, in the order in which the endings are tested.
+#include "endings.hpp"
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include <varia/rules.hpp>
+
+#include "enclosures.hpp"
+#include "generator.hpp"
+#include "going_out.hpp"
+#include "guard.hpp"
+#include "hook_patterns.hpp"
+#include "position_access.hpp"
+#include "make_move.hpp"
+#include "material.hpp"
+#include "programs.hpp"
+#include "rows.hpp"
+#include "rules_impl.hpp"
+
+namespace varia {
+namespace {
+
+Verdict opposite(Verdict v) {
+    switch (v) {
+        case Verdict::win:
+            return Verdict::loss;
+        case Verdict::minor_win:
+            return Verdict::minor_loss;
+        case Verdict::minor_loss:
+            return Verdict::minor_win;
+        case Verdict::loss:
+            return Verdict::win;
+        default:
+            return v;
+    }
+}
+
+// Runs after every move of some games, so the cost of a call would matter.
+[[gnu::always_inline]] inline bool has_died_out(const Position& position, Side side,
+                                                const StateTables::Extinction& rule) {
+    if (!rule.sides.has(side)) return false;
+    const std::uint16_t* counts = PositionAccess::counts(position, side);
+    if (rule.kinds.empty()) return counts[0] <= rule.min;
+    if (rule.any) return std::ranges::any_of(rule.kinds, [&](Kind k) { return counts[k] <= rule.min; });
+    int together = 0;
+    for (const Kind k : rule.kinds) together += counts[k];
+    return together <= rule.min;
+}
+
+// Runs after every move of some games, too.
+bool stands_in(const Position& position, Side side, const StateTables::Goal& goal) {
+    const StateTables& state = position.variant().state();
+    const auto meets = [&](const std::uint64_t* pieces) {
+        const std::vector<std::uint64_t>& cells = goal.cells[static_cast<std::size_t>(index(side))].words();
+        for (std::size_t w = 0; w < cells.size(); ++w)
+            if ((pieces[w] & cells[w]) != 0) return true;
+        return false;
+    };
+    if (!meets(PositionAccess::set(position, side))) return false;
+    if (!goal.filled && goal.kinds.empty()) return true;
+    if (!goal.filled && state.set_kinds != 0) {
+        for (const Kind kind : goal.kinds)
+            if (meets(PositionAccess::set(position, side, kind))) return true;
+        return false;
+    }
+    bool found = false;
+    goal.cells[static_cast<std::size_t>(index(side))].each([&](Cell c) {
+        const Piece p = position.at(c);
+        found = found || (!p.empty() && p.is(side) && (goal.kinds.empty() || goal.kinds.has(p.kind())));
+    });
+    if (!goal.filled || !found) return found;
+    bool filled = true;
+    goal.cells[static_cast<std::size_t>(index(side))].each([&](Cell c) { filled = filled && !position.at(c).empty(); });
+    return filled;
+}
+
+}  // namespace
+
+bool died_out(const Position& position, Side side, const StateTables::Extinction& rule) {
+    return has_died_out(position, side, rule);
+}
+
+bool has_endings(const Variant& variant) {
+    const StateTables& state = variant.state();
+    return !state.goals.empty() || !state.rows.empty() || !state.enclosures.empty() || state.passes_limit != 0 ||
+           !state.extinctions.empty() || state.check_limit != 0 || state.facing.state >= 0 ||
+           variant.definition().rules.royal_capture || variant.definition().rules.bare_king.has_value() ||
+           variant.programs().outcome_hooks || state.going_out;
+}
+
+Outcome outcome_for(Side side, const ResultDef& result, std::string reason) {
+    Outcome outcome;
+    outcome.over = true;
+    outcome.verdict = side == Side::first ? result.verdict : opposite(result.verdict);
+    outcome.score[static_cast<std::size_t>(index(side))] = result.score;
+    outcome.score[static_cast<std::size_t>(index(!side))] = {result.score.denominator - result.score.numerator,
+                                                             result.score.denominator};
+    outcome.reason = std::move(reason);
+    return outcome;
+}
+
+Outcome outcome_for(const Variant& variant, Side side, const ResultDef& result, std::string reason) {
+    if (variant.sides().size() == 2) return outcome_for(side, result, std::move(reason));
+    Outcome outcome;
+    outcome.over = true;
+    outcome.reason = std::move(reason);
+    const SideSet allies = variant.allies(side);
+    outcome.verdict = allies.has(Side::first) ? result.verdict : opposite(result.verdict);
+    // A side that plays alone against several loses to each of them what they together lose to it.
+    const Score rest{result.score.denominator - result.score.numerator, result.score.denominator};
+    for (const Side s : variant.sides())
+        outcome.score[static_cast<std::size_t>(index(s))] = allies.has(s) ? result.score : rest;
+    return outcome;
+}
+
+namespace {
+
+// The side that has most, as the rules count.
+Outcome outcome_by_most(const Position& position, std::string reason) {
+    const StateTables& state = position.variant().state();
+    const MostDef& rule = *position.variant().definition().rules.most;
+    if (reason.empty()) reason = rule.reason;
+    const auto worth = [&](Side side) {
+        std::int64_t total = state.worth_before[static_cast<std::size_t>(index(side))];
+        for (int k = 1; k <= position.variant().kinds(); ++k)
+            total += std::int64_t{state.worth[static_cast<std::size_t>(k)]} *
+                     position.count(side, static_cast<Kind>(k));
+        return total;
+    };
+    const std::int64_t first = worth(Side::first);
+    const std::int64_t second = worth(Side::second);
+    if (first == second) return outcome_for(Side::first, rule.tie, std::move(reason));
+    return outcome_for(first > second ? Side::first : Side::second, rule.result, std::move(reason));
+}
+
+// A draw, if sides can go out: the sides that are in share the first places, or get points for it.
+Outcome outcome_among_those_in(const Position& position, Side side, const ResultDef& result, std::string reason) {
+    const Variant& variant = position.variant();
+    if (variant.state().going_out && result.verdict == Verdict::draw)
+        return outcome_by_places(position, variant.definition().rules.out.draw, std::move(reason));
+    return outcome_for(variant, side, result, std::move(reason));
+}
+
+// The same endings for more than two sides. The mover is tested first.
+std::optional<Outcome> reached_of_many(const Position& position) {
+    const Variant& variant = position.variant();
+    const StateTables& state = variant.state();
+    if (GoingOut::finished(position))
+        return outcome_by_places(position, 0, variant.definition().rules.by_points ? "points" : "last");
+    // If no side is ever passed over, the mover is the side of the turn before.
+    const std::size_t turns = state.order.size();
+    const Side mover = state.going_out
+                           ? position.last_mover()
+                           : state.order[(static_cast<std::size_t>(position.turn_index()) + turns - 1) % turns];
+    const SideSet in = state.sides - position.out();
+    const RulesDef& rules = variant.definition().rules;
+    if (rules.royal_capture && rules.out.royal_capture.men == GoingOutDef::Men::none && !state.royal_kinds.empty())
+        for (const Side side : in)
+            if (position.royals(side).empty())
+                return outcome_for(variant, side, {Verdict::loss, {0, 1}}, "king-captured");
+    const auto each = [&](auto&& ask) -> std::optional<Outcome> {
+        if (mover != Side::nobody)
+            if (std::optional<Outcome> outcome = ask(mover)) return outcome;
+        for (const Side side : in)
+            if (std::optional<Outcome> outcome = ask(side)) return outcome;
+        return std::nullopt;
+    };
+    for (const StateTables::Goal& goal : state.goals) {
+        const auto ask = [&](Side side) -> std::optional<Outcome> {
+            if (!stands_in(position, side, goal)) return std::nullopt;
+            return outcome_for(variant, side, goal.result, goal.reason);
+        };
+        if (std::optional<Outcome> outcome = each(ask)) return outcome;
+    }
+    for (const StateTables::Row& row : state.rows) {
+        const auto ask = [&](Side side) -> std::optional<Outcome> {
+            if (!has_row(position, side, row)) return std::nullopt;
+            return outcome_for(variant, side, row.result, row.reason);
+        };
+        if (std::optional<Outcome> outcome = each(ask)) return outcome;
+    }
+    for (const StateTables::Enclosure& rule : state.enclosures) {
+        const auto ask = [&](Side side) -> std::optional<Outcome> {
+            if (position.out().has(side) || !is_enclosed(position, side, rule)) return std::nullopt;
+            return outcome_for(variant, side, rule.result, rule.reason);
+        };
+        if (std::optional<Outcome> outcome = each(ask)) return outcome;
+    }
+    for (const StateTables::Extinction& rule : state.extinctions) {
+        // A side that dies out goes out, and that is all.
+        if (rules.out.extinction.men != GoingOutDef::Men::none) break;
+        const auto ask = [&](Side side) -> std::optional<Outcome> {
+            if (position.out().has(side) || !died_out(position, side, rule)) return std::nullopt;
+            return outcome_for(variant, side, rule.result, rule.reason);
+        };
+        if (std::optional<Outcome> outcome = each(ask)) return outcome;
+    }
+    if (state.check_limit != 0) {
+        const auto ask = [&](Side side) -> std::optional<Outcome> {
+            if (position.checks_given(side) < state.check_limit) return std::nullopt;
+            return outcome_for(variant, side, rules.checks.result, rules.checks.reason);
+        };
+        if (std::optional<Outcome> outcome = each(ask)) return outcome;
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<Outcome> reached(const Position& position) {
+    const StateTables& state = position.variant().state();
+    if (state.many) return reached_of_many(position);
+    // The side that has just moved is tested first: what its move did counts before what was there already.
+    const Side mover = position.mid_turn() ? position.turn() : !position.turn();
+    const RulesDef& rules = position.variant().definition().rules;
+    if (rules.royal_capture && position.royals(!mover).empty() && !state.royal_kinds.empty())
+        return outcome_for(!mover, {Verdict::loss, {0, 1}}, "king-captured");
+    for (const StateTables::Goal& goal : state.goals)
+        for (const Side side : {mover, !mover}) {
+            if (!stands_in(position, side, goal)) continue;
+            if (goal.both && stands_in(position, !side, goal)) return outcome_for(side, *goal.both, goal.reason);
+            // The first side in the order has not won while the other may follow: Rules::decided tests that.
+            if (goal.reply && side == state.order[0] && side == mover) continue;
+            return outcome_for(side, goal.result, goal.reason);
+        }
+    for (const StateTables::Row& row : state.rows)
+        for (const Side side : {mover, !mover})
+            if (has_row(position, side, row)) return outcome_for(side, row.result, row.reason);
+    for (const StateTables::Enclosure& rule : state.enclosures)
+        for (const Side side : {!mover, mover})
+            if (is_enclosed(position, side, rule)) return outcome_for(side, rule.result, rule.reason);
+    for (const StateTables::Extinction& rule : state.extinctions)
+        for (const Side side : {!mover, mover})
+            if (has_died_out(position, side, rule)) return outcome_for(side, rule.result, rule.reason);
+    if (state.facing.state >= 0 && position.state(state.facing.state) != 0) {
+        const ResultDef& result = state.facing.result;
+        return result.verdict == Verdict::none ? outcome_by_most(position, "facing")
+                                               : outcome_for(mover, result, "facing");
+    }
+    if (state.check_limit != 0) {
+        const CheckCountDef& checks = position.variant().definition().rules.checks;
+        for (const Side side : {mover, !mover})
+            if (position.checks_given(side) >= state.check_limit)
+                return outcome_for(side, checks.result, checks.reason);
+    }
+    return std::nullopt;
+}
+
+bool is_bare(const Position& position, Side side) {
+    if (position.count(side) != static_cast<int>(position.royals(side).size())) return false;
+    if (position.variant().definition().rules.reserve == Reserve::owner) return true;
+    for (int k = 1; k <= position.variant().kinds(); ++k)
+        if (position.hand(side, static_cast<Kind>(k)) != 0) return false;
+    return true;
+}
+
+namespace {
+
+// Goals that the first side in the order has reached, if the other side has the move and cannot follow with it.
+std::optional<Outcome> reached_without_reply(Rules& rules, Generator generator, Position& position) {
+    const StateTables& state = position.variant().state();
+    const Side first = state.order[0];
+    if (position.turn() == first) return std::nullopt;
+    for (const StateTables::Goal& goal : state.goals) {
+        if (!goal.reply || !stands_in(position, first, goal)) continue;
+        MoveList moves;
+        generator.list(moves);
+        const bool follows = std::ranges::any_of(moves, [&](Move move) {
+            Position::Undo undo;
+            rules.do_move(position, move, undo);
+            const Guard unmake([&] { rules.undo_move(position, undo); });
+            return stands_in(position, !first, goal);
+        });
+        if (!follows) return outcome_for(first, goal.result, goal.reason);
+    }
+    return std::nullopt;
+}
+
+// The outcome if there were so many passes in a row that the game is over.
+std::optional<Outcome> passed_out(const Position& position) {
+    const Variant& variant = position.variant();
+    const StateTables& state = variant.state();
+    if (state.passes_limit == 0 || position.state(state.passes_state) < state.passes_limit) return std::nullopt;
+    const PassesDef& rule = variant.definition().rules.passes;
+    if (!rule.result) return outcome_by_most(position, {});
+    const std::size_t turns = state.order.size();
+    const Side before = state.order[(static_cast<std::size_t>(position.turn_index()) + turns - 1) % turns];
+    return outcome_for(variant, position.last_mover() != Side::nobody ? position.last_mover() : before, *rule.result,
+                       rule.reason);
+}
+
+}  // namespace
+
+Outcome Rules::outcome_by_most(const Position& position) { return varia::outcome_by_most(position, {}); }
+
+std::optional<Outcome> Rules::decided(Position& position) {
+    Impl::expect(impl_.get(), position);
+    if (!impl_->endings || (position.mid_turn() && impl_->variant->state().turn.over_at_end)) return std::nullopt;
+    if (std::optional<Outcome> outcome = reached(position)) return outcome;
+    if (impl_->replies)
+        if (std::optional<Outcome> outcome = reached_without_reply(
+                *this, Generator(position, impl_->scratch, impl_->hooks.get()), position))
+            return outcome;
+    if (std::optional<Outcome> outcome = passed_out(position)) return outcome;
+    if (impl_->variant->programs().outcome_hooks && impl_->hooks) {
+        const std::vector<CompiledHook>& hooks = impl_->variant->programs().hooks;
+        for (std::size_t h = 0; h < hooks.size(); ++h)
+            if (hooks[h].point == HookPoint::outcome && hook_is_live(hooks[h], position, position.turn()))
+                if (std::optional<Outcome> outcome = impl_->hooks->outcome(static_cast<int>(h), position))
+                    return outcome;
+    }
+    const std::optional<BareKingDef>& rule = impl_->variant->definition().rules.bare_king;
+    if (!rule) return std::nullopt;
+
+    const Variant& variant = *impl_->variant;
+    const Side us = position.turn();
+    const auto bare_enemy = [&] {
+        for (const Side enemy : variant.enemies(us) - position.out())
+            if (is_bare(position, enemy)) return enemy;
+        return Side::nobody;
+    };
+    const bool we = is_bare(position, us);
+    const Side they = bare_enemy();
+    if (we && they != Side::nobody) return outcome_for(variant, us, rule->both, "bared-king");
+    // A side that was bared and has had its move has lost; one that is bared and to move may have a counter.
+    if (they != Side::nobody) return outcome_for(variant, they, rule->result, "bared-king");
+    // A side that is bare by its own step, and has more steps to make, is tested when its turn is over.
+    if (!we || position.mid_turn()) return std::nullopt;
+    switch (rule->counter) {
+        case CounterBare::none:
+            return outcome_for(variant, us, rule->result, "bared-king");
+        case CounterBare::move:
+            return std::nullopt;
+        case CounterBare::now: {
+            bool counters = false;
+            if (impl_->turns_of_steps) {
+                Turns(*this, *impl_, position).each([&](const Turn&) {
+                    counters = bare_enemy() != Side::nobody;
+                    return !counters;
+                });
+                return outcome_for(variant, us, counters ? rule->both : rule->result, "bared-king");
+            }
+            MoveList moves;
+            Generator(position, impl_->scratch, impl_->hooks.get()).list(moves);
+            counters = std::ranges::any_of(moves, [&](Move move) {
+                Position::Undo undo;
+                do_move(position, move, undo);
+                const bool bares = bare_enemy() != Side::nobody;
+                undo_move(position, undo);
+                return bares;
+            });
+            return outcome_for(variant, us, counters ? rule->both : rule->result, "bared-king");
+        }
+    }
+    return std::nullopt;
+}
+
+Outcome Rules::outcome(Position& position) {
+    if (std::optional<Outcome> outcome = decided(position)) return *outcome;
+    const RulesDef& rules = impl_->variant->definition().rules;
+    const Side us = position.turn();
+    if (!impl_->any(*this, position)) {
+        const bool check = in_check(position, us);
+        if (impl_->failed()) return {};
+        if (check) return outcome_among_those_in(position, us, rules.checkmate, "checkmate");
+        if (rules.most) return outcome_by_most(position);
+        return outcome_among_those_in(position, us, rules.stalemate, "stalemate");
+    }
+    if (position.mid_turn()) return {};
+    if (const std::string_view why = drawn_by_material(position); !why.empty())
+        return outcome_among_those_in(position, us, {Verdict::draw, {1, 2}}, std::string(why));
+    return {};
+}
+
+namespace {
+
+bool has_come_so_far(const Position& position, Side side, const StateTables::Declare& tables, const DeclareDef& def) {
+    const auto s = static_cast<std::size_t>(index(side));
+    const Bitboard& zone = tables.zone[s];
+    const std::span<const Cell> royals = position.royals(side);
+    if (def.royal && (royals.empty() || !std::ranges::all_of(royals, [&](Cell c) { return zone.has(c); })))
+        return false;
+    int men = 0;
+    int points = 0;
+    for (const Cell c : position.pieces(side)) {
+        if (!zone.has(c)) continue;
+        const Kind kind = position.at(c).kind();
+        if (!position.variant().state().royal_kinds.has(kind)) ++men;
+        points += tables.worth[kind];
+    }
+    if (men < def.men) return false;
+    for (int k = 1; k <= position.variant().kinds(); ++k)
+        points += position.hand(side, static_cast<Kind>(k)) * tables.worth[static_cast<std::size_t>(k)];
+    return points >= tables.points[s];
+}
+
+}  // namespace
+
+std::optional<SideResult> declared(Rules& rules, const Position& position) {
+    const std::vector<StateTables::Declare>& tables = position.variant().state().declares;
+    const Side side = position.turn();
+    for (std::size_t i = 0; i < tables.size(); ++i) {
+        const DeclareDef& def = position.variant().definition().rules.declares[i];
+        if (has_come_so_far(position, side, tables[i], def) && (def.in_check || !rules.in_check(position, side)))
+            return SideResult{side, &def.result, &def.reason};
+    }
+    return std::nullopt;
+}
+
+std::optional<SideResult> counted_out(const Position& position) {
+    const Position::Counting& counting = position.counting();
+    if (counting.side == Side::nobody || counting.count <= counting.limit) return std::nullopt;
+    const CountingDef& def = position.variant().definition().rules.countings[counting.rule];
+    return SideResult{counting.side, &def.result, &def.reason};
+}
+
+Side repeater(const Position& position) {
+    const Variant& variant = position.variant();
+    if (variant.state().repetition.side != Side::nobody) return variant.state().repetition.side;
+    const std::vector<Side>& order = variant.order();
+    const Side before = order[(static_cast<std::size_t>(position.turn_index()) + order.size() - 1) % order.size()];
+    return position.last_mover() != Side::nobody ? position.last_mover() : before;
+}
+
+Outcome outcome_by_history(Rules& rules, const Position& position, int occurrences) {
+    if (position.mid_turn()) return {};
+    const Variant& variant = position.variant();
+    const RulesDef& def = variant.definition().rules;
+    if (const std::optional<SideResult> end = declared(rules, position))
+        return outcome_for(variant, end->side, *end->result, *end->reason);
+    if (def.repetition.count > 0 && occurrences >= def.repetition.count &&
+        def.repetition.result.verdict == Verdict::none)
+        return outcome_by_most(position, "repetition");
+    if (def.repetition.count > 0 && occurrences >= def.repetition.count)
+        return outcome_among_those_in(position, repeater(position), def.repetition.result, "repetition");
+    if (const std::optional<SideResult> end = counted_out(position))
+        return outcome_for(variant, end->side, *end->result, *end->reason);
+    if (def.move_rule.plies > 0 && position.clock() >= def.move_rule.plies)
+        return outcome_among_those_in(position, position.turn(), def.move_rule.result, "move-rule");
+    return {};
+}
+
+}  // namespace varia

@@ -1,0 +1,101 @@
+// A row of four begins on the cells that are in the bitboard of the side's pieces, and in this bitboard shifted back by
+// one step, by two and by three.
+#include "rows.hpp"
+
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+
+#include <varia/limits.hpp>
+
+#include "position_access.hpp"
+
+namespace varia {
+namespace {
+
+using RowWords = const std::uint64_t*;
+
+// 64 bits of a bitboard from a given bit on. The bit may lie before the bitboard or behind it.
+std::uint64_t bits_from(RowWords set, int words, int bit) {
+    const int word = bit >> 6;
+    const int shift = bit & 63;
+    const auto at = [&](int w) { return w >= 0 && w < words ? set[w] : 0; };
+    return shift == 0 ? at(word) : at(word) >> shift | at(word + 1) << (64 - shift);
+}
+
+bool rows_begin(RowWords pieces, int words, const StateTables::Row& row, const StateTables::Row::Way& way) {
+    for (int w = 0; w < words; ++w) {
+        std::uint64_t begins = way.starts.words()[static_cast<std::size_t>(w)] & pieces[w];
+        for (int k = 1; k < row.length && begins != 0; ++k) begins &= bits_from(pieces, words, 64 * w + k * way.by);
+        if (row.exactly && begins != 0) {
+            begins &= ~(way.follow.words()[static_cast<std::size_t>(w)] & bits_from(pieces, words, 64 * w - way.by));
+            begins &= ~(way.lead_on.words()[static_cast<std::size_t>(w)] &
+                        bits_from(pieces, words, 64 * w + row.length * way.by));
+        }
+        if (begins != 0) return true;
+    }
+    return false;
+}
+
+bool stands_on(RowWords pieces, Cell c) { return (pieces[c >> 6] >> (c & 63) & 1) != 0; }
+
+// Walks from cell to cell. Links may lead from two cells to one, and may lead a row back to where it began.
+bool walks_row(RowWords pieces, const StateTables::Row& row, const StateTables::Row::Way& way, Cell first) {
+    Cell last = first;
+    for (int k = 1; k < row.length; ++k) {
+        last = way.next[last];
+        if (!stands_on(pieces, last)) return false;
+    }
+    if (!row.exactly) return true;
+    const auto in_row = [&](Cell c) {
+        Cell at = first;
+        for (int k = 0; k < row.length; ++k, at = way.next[at])
+            if (at == c) return true;
+        return false;
+    };
+    if (way.lead_on.has(first) && stands_on(pieces, way.next[last])) return false;
+    if (!way.follow.has(first)) return true;
+    for (std::size_t c = 0; c < way.next.size(); ++c)
+        if (way.next[c] == first && stands_on(pieces, static_cast<Cell>(c)) && !in_row(static_cast<Cell>(c)))
+            return false;
+    return true;
+}
+
+bool rows_walked(RowWords pieces, int words, const StateTables::Row& row, const StateTables::Row::Way& way) {
+    for (int w = 0; w < words; ++w)
+        for (std::uint64_t bits = pieces[w] & way.starts.words()[static_cast<std::size_t>(w)]; bits != 0;
+             bits &= bits - 1)
+            if (walks_row(pieces, row, way, static_cast<Cell>(64 * w + std::countr_zero(bits)))) return true;
+    return false;
+}
+
+bool in_a_row(RowWords pieces, int words, const StateTables::Row& row) {
+    for (const StateTables::Row::Way& way : row.ways)
+        if (way.by != 0 ? rows_begin(pieces, words, row, way) : rows_walked(pieces, words, row, way)) return true;
+    return false;
+}
+
+}  // namespace
+
+bool has_row(const Position& position, Side side, const StateTables::Row& row) {
+    const int words = position.variant().state().set_words;
+    const std::uint16_t* counts = PositionAccess::counts(position, side);
+    if (counts[0] < row.length) return false;
+    RowWords all = PositionAccess::set(position, side);
+    int together = 0;
+    for (const Kind kind : row.kinds) together += counts[kind];
+    if (row.kinds.empty() || together == counts[0]) return in_a_row(all, words, row);
+    if (together < row.length) return false;
+    std::array<std::uint64_t, (max_cells + 63) / 64> some;  // the first `words` of them are used
+    for (int w = 0; w < words; ++w) {
+        some[static_cast<std::size_t>(w)] = 0;
+        for (std::uint64_t bits = all[w]; bits != 0; bits &= bits - 1)
+            if (row.kinds.has(position.at(static_cast<Cell>(64 * w + std::countr_zero(bits))).kind()))
+                some[static_cast<std::size_t>(w)] |= bits & (~bits + 1);
+    }
+    return in_a_row(some.data(), words, row);
+}
+
+}  // namespace varia

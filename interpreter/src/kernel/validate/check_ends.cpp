@@ -1,0 +1,148 @@
+// Checks of endings that count pieces or look at the whole board, of replies to goals, of passes, and of gives_check.
+#include <algorithm>
+#include <string>
+
+#include <varia/text.hpp>
+
+#include "checks.hpp"
+
+namespace varia {
+namespace {
+
+bool has_steps(const Definition& definition) {
+    const auto leaps = [](const PieceDef& piece) { return std::ranges::any_of(piece.moves, &MoveDef::takes_hurdle); };
+    return definition.turn.any() || std::ranges::any_of(definition.pieces, leaps);
+}
+
+// Whether there are two sides that move in turn, one turn each.
+bool alternates(const SidesDef& sides) {
+    const std::vector<Name>& order = sides.order;
+    return sides.side.size() == 2 && (order.empty() || (order.size() == 2 && order[0].text != order[1].text));
+}
+
+void check_directions(const std::vector<Vector>& along, std::size_t axes, Where where, const std::string& in,
+                      Checks& checks) {
+    if (checks.at_most(along.size(), max_vectors, where, "the rule about " + in, "directions"))
+        for (const Vector& v : along)
+            if (!checks.vector(v, axes, 0, where, "along", " in the rule about " + in)) return;
+}
+
+void check_lines(const Definition& definition, Checks& checks) {
+    const std::vector<LineDef>& lines = definition.rules.lines;
+    if (!checks.at_most(lines.size(), max_lines, {}, "a variant", "rules about lines")) return;
+    for (const LineDef& line : lines) {
+        checks.within(line.length, 2, max_axis_length, line.where, "the length of a line");
+        checks.kinds(line.kinds, line.where, "a line");
+        const std::size_t axes = definition.board.axes.size();
+        check_directions(line.along, axes, line.where, "lines", checks);
+        if (line.along.empty() && axes > 6)
+            checks.fail(line.where,
+                        "a line: a board of " + std::to_string(axes) + " axes has too many ways for all of them",
+                        "name some: along = [1, 0]");
+        checks.result(line.result, line.where, "a line");
+        checks.word(line.reason, line.where, "the reason of a line", true);
+    }
+}
+
+void check_enclosed(const Definition& definition, Checks& checks) {
+    const std::vector<EnclosedDef>& enclosed = definition.rules.enclosed;
+    if (!checks.at_most(enclosed.size(), max_enclosed, {}, "a variant", "rules about enclosed sides")) return;
+    for (const EnclosedDef& rule : enclosed) {
+        checks.kinds(rule.kinds, rule.where, "enclosed");
+        if (!rule.side.empty()) checks.side(rule.side, " in a rule about enclosed sides");
+        checks.mention(rule.zone, "the zone that an enclosed side cannot reach");
+        if (rule.zone.empty())
+            checks.fail(rule.where, "enclosed: nothing says where the side cannot get to", "add zone = ...");
+        if (rule.along.empty())
+            checks.fail(rule.where, "enclosed: no steps are given by which the side might get out",
+                        "write along = [1, 0]");
+        check_directions(rule.along, definition.board.axes.size(), rule.where, "enclosed sides", checks);
+        checks.result(rule.result, rule.where, "an enclosed side");
+        checks.word(rule.reason, rule.where, "the reason of an enclosed side", true);
+    }
+}
+
+void check_most(const Definition& definition, Checks& checks) {
+    const std::optional<MostDef>& max = definition.rules.most;
+    if (!max) return;
+    checks.kinds(max->kinds, max->where, "most");
+    checks.result(max->result, max->where, "who has most");
+    checks.result(max->tie, max->where, "a tie");
+    checks.word(max->reason, max->where, "the reason of who has most", true);
+    if (definition.sides.side.size() != 2)
+        checks.fail(max->where,
+                    "who has most is asked of two sides so far, and this game has " +
+                        std::to_string(definition.sides.side.size()),
+                    "leave it out");
+    Distinct named(checks, "half points are given twice for");
+    if (checks.at_most(max->half_points.size(), max_sides, max->where, "who has most", "sides with half points"))
+        for (const HalfPoints& half : max->half_points) {
+            checks.side(half.side, " with half points");
+            checks.within(half.amount, 0, max_points, half.side.where, "the half points of a side");
+            named.add(half.side.text, half.side.where);
+        }
+    const auto worth = [&](const PieceDef& piece) {
+        const auto is_it = [&](const Name& n) { return n.text == piece.letter.text; };
+        return piece.points != 0 && (max->kinds.empty() || std::ranges::any_of(max->kinds, is_it));
+    };
+    if (max->points && std::ranges::none_of(definition.pieces, worth))
+        checks.fail(max->where, "points are counted, but no piece that counts has any",
+                    "write points = 3 in a piece's table");
+}
+
+void check_passes(const Definition& definition, Checks& checks) {
+    const RulesDef& rules = definition.rules;
+    checks.choice(rules.pass, PassRule::forced, {}, "whether a side may pass");
+    if (rules.pass == PassRule::forced && has_steps(definition))
+        checks.fail(definition.turn.where, "a pass of who has no other move is for turns of one step so far",
+                    "write pass = true");
+    const PassesDef& passes = rules.passes;
+    if (!checks.within(passes.count, 0, max_checks, passes.where, "the number of passes that end the game") ||
+        passes.count == 0)
+        return;
+    if (rules.pass == PassRule::never)
+        checks.fail(passes.where, "passes end the game, but nobody may pass", "add pass = true to [rules]");
+    if (has_steps(definition))
+        checks.fail(passes.where, "passes are counted in turns of one step so far", "leave it out");
+    const std::string declare = "declare it in [state]: " + passes.state.text + " = 0";
+    const StateDef* state = checks.state(passes.state, "passes", declare);
+    if (state != nullptr && (state->initial != 0 || state->min > 0 || state->max < passes.count ||
+                             state->lasts != StateDef::Lasts::game))
+        checks.mistake(passes.state.where,
+                       "passes: state " + quoted(passes.state.text) + " must begin with 0, be able to be " +
+                           std::to_string(passes.count) + ", and last",
+                       declare);
+    if (passes.result)
+        checks.result(*passes.result, passes.where, "passes");
+    else if (!rules.most)
+        checks.fail(passes.where, "passes end the game, but nothing says how",
+                    "add a result, or most = { result = \"win\" } to [rules]");
+    checks.word(passes.reason, passes.where, "the reason of passes", true);
+}
+
+}  // namespace
+
+void check_ends(const Definition& definition, Checks& checks) {
+    check_lines(definition, checks);
+    check_enclosed(definition, checks);
+    check_most(definition, checks);
+    check_passes(definition, checks);
+    for (const GoalDef& goal : definition.rules.goals) {
+        if (goal.reply && !goal.both)
+            checks.fail(goal.where, "a goal with a reply needs a result for both", "add both = \"draw\"");
+        if (goal.reply && (has_steps(definition) || !alternates(definition.sides)))
+            checks.fail(goal.where, "a reply is for two sides that move in turn, one move each", "leave it out");
+        if (goal.both && definition.sides.side.size() != 2)
+            checks.fail(goal.where, "a goal that both reach is for two sides", "leave `both` out");
+    }
+    if (definition.rules.gives_check) return;
+    if (definition.turn.any())
+        checks.fail(definition.turn.where, "gives_check = false is for turns of one step so far",
+                    "leave one of them out");
+    if (definition.match)
+        checks.fail(definition.match->where,
+                    "gives_check = false is not for matches: who rides to another board may give check there",
+                    "leave one of them out");
+}
+
+}  // namespace varia

@@ -1,0 +1,161 @@
+// Checks of kinds of pieces, of their promotions and drops, and of castling. check_moves.cpp checks their moves.
+#include <algorithm>
+#include <string>
+
+#include <varia/text.hpp>
+
+#include "checks.hpp"
+#include "moves.hpp"
+#include "spelling.hpp"
+
+namespace varia {
+namespace {
+
+void check_promotion(const PromotionDef& promotion, const PieceDef& piece, const RulesDef& rules, Checks& checks) {
+    const std::string& letter = piece.letter.text;
+    const std::string what = "promotion of " + letter;
+    checks.kinds(promotion.to, promotion.where, what);
+    checks.mention(promotion.zone, "where " + letter + " promotes");
+    checks.mention(promotion.must, "where " + letter + " must promote");
+    const auto refuse = [&](std::string_view key, std::string message, std::string hint) {
+        return checks.fail(checks.place(promotion.where, key), std::move(message), std::move(hint));
+    };
+    if (promotion.captured && piece.royal)
+        refuse("captured", piece.name + " is royal, and cannot become what it captures",
+               "leave it to pieces that are not royal");
+    if (promotion.captured && (promotion.quiet || promotion.from_reserve || !promotion.to.empty()))
+        refuse("captured", "a promotion to what is captured has no other choice, and is made by a capture",
+               "leave out `to`, `from_reserve` and `only`, or write two promotions");
+    if (promotion.to.empty() && !promotion.from_reserve && !promotion.captured)
+        checks.fail(promotion.where, piece.name + " promotes to nothing",
+                    R"(name the kinds it may become: to = ["Q"])");
+    if (promotion.from_reserve && rules.reserve == Reserve::none)
+        checks.mistake(promotion.where, what + " is from the reserve, but no captured piece goes there",
+                       "write reserve = \"owner\" in [rules]");
+    if (promotion.entering && promotion.leaving)
+        refuse("entering", "a promotion on entering is none on leaving",
+               "leave one of them out, or write two promotions");
+    else if (promotion.entering && promotion.zone.empty())
+        refuse("entering", "this promotion is on entering, but no zone is given that might be entered",
+               "add zone = ...");
+    if (!promotion.must.empty() && !promotion.optional)
+        checks.fail(promotion.must.where, "\"must\" has a meaning only where the promotion is optional",
+                    "add optional = true");
+    if (!promotion.quiet && !promotion.capture)
+        checks.fail(promotion.where, what + " counts neither for captures nor for other moves");
+    for (auto to = promotion.to.begin(); to != promotion.to.end(); ++to) {
+        if (to->text == letter)
+            checks.fail(to->where, piece.name + " cannot promote to itself",
+                        "leave it out; with optional = true it may stay what it is");
+        else if (std::any_of(promotion.to.begin(), to, [&](const Name& n) { return n.text == to->text; }))
+            checks.fail(to->where, quoted(to->text) + " is named twice", "name each kind once");
+    }
+}
+
+void check_drop(const DropDef& drop, const std::string& letter, bool blocks, Checks& checks) {
+    const std::string in = " in the drop of " + letter;
+    checks.mention(drop.zone, "where " + letter + " drops");
+    if (!drop.lone.empty()) checks.axis(drop.lone, in);
+    if (drop.rests.empty()) return;
+    // "-level" is the opposite direction along the axis.
+    checks.axis({drop.rests.text.substr(drop.rests.text.starts_with('-') ? 1 : 0), drop.rests.where}, in);
+    if (blocks)
+        checks.fail(drop.rests.where, "pieces that fall (`rests`) on boards whose blocks move are not defined",
+                    "leave `rests` out");
+}
+
+void check_piece(const PieceDef& piece, const Definition& definition, Checks& checks) {
+    const std::string& letter = piece.letter.text;
+    if (const Complaint complaint = piece_letter_complaint(letter)) {
+        checks.fail(piece.letter.where, quoted(letter) + " " + complaint.message, std::string(piece_letter_hint));
+        return;
+    }
+    checks.line(piece.name, 1, max_piece_name, piece.where, "the name of " + letter);
+    for (const std::string& symbol : piece.symbol)
+        checks.line(symbol, 0, max_symbol, piece.where, "the symbol of " + letter);
+    checks.line(piece.picture.text, 0, max_piece_name, piece.where, "the picture of " + letter);
+    checks.mention(piece.within, "where " + letter + " can stand");
+    checks.within(piece.points, 0, max_points, piece.where, "the points of " + letter);
+    checks.within(piece.neutral_points, 0, max_points, piece.where, "the points of " + letter + " that is nobody's");
+    if (!piece.captured_as.empty() && piece.captured_as.text != "none")
+        checks.kind(piece.captured_as, "captured_as of " + letter);
+    if (piece.captured_by) checks.kinds(*piece.captured_by, piece.where, "captured_by of " + letter);
+    check_moves(piece, definition, checks);
+    if (checks.at_most(piece.promotions.size(), max_promotions, piece.where, letter, "promotions"))
+        for (const PromotionDef& promotion : piece.promotions)
+            check_promotion(promotion, piece, definition.rules, checks);
+    if (piece.drop) check_drop(*piece.drop, letter, definition.blocks.has_value(), checks);
+}
+
+void check_castling(const CastlingDef& castling, Checks& checks) {
+    if (!checks.line(castling.name.text, 1, max_castling_name, castling.name.where, "a castling's name")) return;
+    const std::string what = "castling " + castling.name.text;
+    checks.capital(castling.letter.text, castling.letter.where, "the letter of " + what);
+    checks.kind(castling.king, what);
+    checks.kind(castling.partner, what);
+    for (const Name* name : {&castling.king_from, &castling.king_to, &castling.partner_from, &castling.partner_to})
+        checks.mention(*name, what + ": a name");
+    for (const auto* cells : {&castling.empty, &castling.safe})
+        if (*cells) checks.mentions(**cells, max_castling_cells, castling.where, "a list of " + what, "cells");
+}
+
+}  // namespace
+
+void check_pieces(const Definition& definition, Checks& checks) {
+    const std::vector<PieceDef>& pieces = definition.pieces;
+    if (pieces.empty()) checks.fail({}, "a variant needs at least one kind of piece", "add a table such as [pieces.K]");
+    if (!checks.at_most(pieces.size(), max_declared_kinds, pieces.empty() ? Where{} : pieces.back().where, "a variant",
+                        "kinds of piece"))
+        return;
+    Distinct letters(checks, "two kinds of piece have the letter");
+    for (const PieceDef& piece : pieces) {
+        check_piece(piece, definition, checks);
+        letters.add(piece.letter.text, piece.letter.where);
+    }
+}
+
+namespace {
+
+// If the text of a castling names the partner's cell, it equals the text of a king's move onto that cell.
+void check_castling_text(const CastlingDef& castling, const Definition& definition, Checks& checks) {
+    if (!castling.any_start && !definition.castling_by_partner) return;
+    for (const PieceDef& piece : definition.pieces) {
+        if (piece.letter.text != castling.king.text) continue;
+        for (const MoveDef& move : piece.moves) {
+            const auto is_partner = [&](const Name& kind) { return kind.text == castling.partner.text; };
+            if (!move.capture || move.captures == Whose::enemy || move.takes == MoveDef::Takes::afar) continue;
+            if (!move.victims.empty() && std::ranges::none_of(move.victims, is_partner)) continue;
+            checks.fail(move.where,
+                        "a move of " + piece.letter.text + " onto " + castling.partner.text +
+                            " of its own would be written as castling " + quoted(castling.name.text) + " is",
+                        std::string("leave ") + castling.partner.text + " out of `victims`, or " +
+                            (castling.any_start ? "castle from the usual cells only, without `any_start`"
+                                                : "leave out `castling_by_partner`"));
+            return;
+        }
+    }
+}
+
+}  // namespace
+
+void check_castlings(const Definition& definition, Checks& checks) {
+    const std::vector<CastlingDef>& castlings = definition.castlings;
+    if (!checks.at_most(castlings.size(), max_castlings, castlings.empty() ? Where{} : castlings.back().where,
+                        "a variant", "castlings"))
+        return;
+    for (std::size_t i = 0; i < castlings.size(); ++i) {
+        const CastlingDef& castling = castlings[i];
+        check_castling(castling, checks);
+        check_castling_text(castling, definition, checks);
+        const auto same = std::find_if(
+            castlings.begin(), castlings.begin() + static_cast<std::ptrdiff_t>(i), [&](const CastlingDef& other) {
+                return other.letter.text == castling.letter.text && other.partner.text == castling.partner.text;
+            });
+        if (same != castlings.begin() + static_cast<std::ptrdiff_t>(i))
+            checks.fail(castling.letter.where, "castling " + quoted(same->name.text) + " and " +
+                                                   quoted(castling.name.text) + " both have the letter " +
+                                                   quoted(castling.letter.text));
+    }
+}
+
+}  // namespace varia

@@ -1,0 +1,101 @@
+// Checks of the start position that need no list of cells, and of the state values.
+#include <algorithm>
+#include <string>
+
+#include <varia/text.hpp>
+
+#include "checks.hpp"
+
+namespace varia {
+namespace {
+
+// Checks that the pieces are placed in one way, and that the other keys of the table belong to this way.
+void check_ways(const SetupDef& setup, std::size_t axes, Checks& checks) {
+    const auto is_whole = [](const SetupDef::Slice& slice) { return slice.key.empty(); };
+    const bool position = !setup.position.empty();
+    const bool lists = !setup.pieces.empty();
+    const bool board = std::ranges::any_of(setup.slices, is_whole);
+    const bool slices = !std::ranges::all_of(setup.slices, is_whole);
+    const std::string_view drawing = slices ? "slices" : "board";
+    const auto both = [&](bool given, std::string_view one, std::string_view other) {
+        if (given)
+            checks.fail(checks.place(setup.where, other),
+                        quoted(one) + " and " + quoted(other) + " both place the pieces", "keep one of them");
+    };
+    both(position && lists, "position", "pieces");
+    both(position && (board || slices), "position", drawing);
+    both(!position && lists && (board || slices), "pieces", drawing);
+    both(board && slices, "board", "slices");
+    if (board && axes > 2)
+        checks.fail(checks.place(setup.where, "board"),
+                    "a board with " + std::to_string(axes) + " axes is drawn slice by slice", "write [setup.slices]");
+    if (slices && axes <= 2)
+        checks.fail(checks.place(setup.where, "slices"), "a flat board is drawn in one piece", "write board = ...");
+    if (position && setup.mirror)
+        checks.fail(checks.place(setup.where, "mirror"), "\"mirror\" goes with a drawing, not with position text",
+                    "leave it out");
+    if (!position && lists && setup.mirror)
+        checks.fail(checks.place(setup.where, "mirror"),
+                    "\"mirror\" goes with a drawing: of lists the other sides' pieces stand where these see them",
+                    "leave it out; where a side stands otherwise, write K = { white = [\"e1\"], black = [\"d8\"] }");
+    if (position && !setup.fields.empty())
+        checks.fail(checks.place(setup.where, "fields"), "\"fields\" goes with lists and drawings",
+                    "write them behind the board in \"position\"");
+}
+
+}  // namespace
+
+void check_state(const Definition& definition, Checks& checks) {
+    const std::vector<StateDef>& state = definition.state;
+    if (!checks.at_most(state.size(), max_state, state.empty() ? Where{} : state.back().name.where, "a variant",
+                        "state values"))
+        return;
+    Distinct names(checks, "two state values are called");
+    for (const StateDef& def : state) {
+        if (!checks.word(def.name.text, def.name.where, "a state value")) continue;
+        names.add(def.name.text, def.name.where);
+        if (def.min < -max_state_value || def.max > max_state_value || def.min > def.max)
+            checks.fail(def.name.where, "state " + quoted(def.name.text) + ": its range must lie within -" +
+                                            std::to_string(max_state_value) + " and " +
+                                            std::to_string(max_state_value));
+        else if (def.initial < def.min || def.initial > def.max)
+            checks.fail(def.name.where, "state " + quoted(def.name.text) + " starts outside its own range");
+    }
+}
+
+void check_setup(const Definition& definition, Checks& checks) {
+    const SetupDef& setup = definition.setup;
+    check_ways(setup, definition.board.axes.size(), checks);
+    checks.line(setup.hand.text, 0, max_hand_text, setup.hand.where, "what is in hand");
+    if (setup.position.text.size() > max_position_text)
+        checks.fail(setup.position.where, "position text of " + std::to_string(setup.position.text.size()) +
+                                              " bytes; the limit is " + std::to_string(max_position_text));
+    checks.line(setup.fields.text, 0, max_position_text, setup.fields.where, "what stands behind the board");
+    if (checks.at_most(setup.pieces.size(), max_declared_kinds * (max_sides + 2), setup.where, "a set-up", "lists of cells"))
+        for (const SetupDef::Placing& placing : setup.pieces) {
+            checks.kind(placing.kind, "the set-up");
+            if (placing.side.text == neutral_name && definition.sides.neutral == Neutral::none)
+                checks.fail(placing.side.where, "no pieces can be nobody's in this game",
+                            "write neutral = \"taken\" or \"blocks\" in [sides]");
+            else if (!placing.side.empty() && placing.side.text != neutral_name)
+                checks.side(placing.side, " in the set-up");
+            checks.mention(placing.region.expression, "an expression in the set-up");
+            checks.mentions(placing.region.cells, max_cells, placing.kind.where, "a list of the set-up", "cells");
+        }
+    if (checks.at_most(setup.swaps.size(), max_swaps, setup.where, "a set-up", "swaps"))
+        for (const SetupDef::Swap& swap : setup.swaps) {
+            checks.side(swap.side, " in a swap of the set-up");
+            if (swap.from.size() != swap.to.size())
+                checks.fail(
+                    swap.to.empty() ? swap.side.where : swap.to.front().where,
+                    std::to_string(swap.from.size()) + " kinds are swapped for " + std::to_string(swap.to.size()),
+                    "write as many in `to` as in `from`");
+            checks.kinds(swap.from, swap.side.where, "a swap");
+            checks.kinds(swap.to, swap.side.where, "a swap");
+        }
+    if (checks.at_most(setup.slices.size(), max_cells, setup.where, "a set-up", "slices"))
+        for (const SetupDef::Slice& slice : setup.slices)
+            if (!checks.at_most(slice.rows.size(), max_axis_length, setup.where, "a slice", "rows")) break;
+}
+
+}  // namespace varia

@@ -1,0 +1,197 @@
+// The common interface of a game and a match. Whatever the two do differently is distinguished here, and nowhere else.
+#include <varia/contest.hpp>
+
+#include <utility>
+
+#include <fmt/format.h>
+
+#include <varia/notation.hpp>
+#include <varia/text.hpp>
+
+#include "contest_words.hpp"
+#include "guard.hpp"
+
+namespace varia {
+
+namespace {
+
+VariantPtr given(VariantPtr variant) {
+    VARIA_ASSERT(variant != nullptr, "there is a variant");
+    return variant;
+}
+
+std::variant<Game, Match> start_of(const VariantPtr& variant, SharedScripts* scripts) {
+    if (variant->linked() != nullptr) return Match(variant->linked(), scripts);
+    return Game(variant, scripts);
+}
+
+}  // namespace
+
+Contest::Contest(VariantPtr variant, SharedScripts* scripts)
+    : variant_(given(std::move(variant))), play_(start_of(variant_, scripts)) {}
+
+Contest::Contest(VariantPtr variant, Position start, SharedScripts* scripts)
+    : variant_(variant), play_(Game(std::move(variant), std::move(start), scripts)) {}
+
+Contest::Contest(VariantPtr variant, std::variant<Game, Match> play)
+    : variant_(std::move(variant)), play_(std::move(play)) {}
+
+Result<Contest> Contest::parse(const VariantPtr& variant, std::string_view text, SharedScripts* scripts) {
+    VARIA_ASSERT(variant != nullptr, "there is a variant");
+    if (variant->linked() != nullptr) {
+        Result<Match> match = Match::parse(variant->linked(), text, scripts);
+        if (!match) return match.diagnostics();
+        return Contest(variant, std::move(match).value());
+    }
+    Result<Position> position = parse_position(variant, text);
+    if (!position) return position.diagnostics();
+    Diagnostics warnings = position.diagnostics();
+    return {Contest(variant, std::move(position).value(), scripts), std::move(warnings)};
+}
+
+// ---- what is played -----------------------------------------------------------------------------------------------
+
+// A precondition of all functions that take a board.
+void Contest::expect_board(int board) const {
+    VARIA_ASSERT(board >= 0 && board < boards(), "the contest has such a floor");
+}
+
+int Contest::boards() const { return played() != nullptr ? played()->linked().boards() : 1; }
+
+const VariantPtr& Contest::board_variant(int board) const {
+    expect_board(board);
+    return played() != nullptr ? played()->linked().variant(board) : variant_;
+}
+
+const Position& Contest::position(int board) const {
+    expect_board(board);
+    return played() != nullptr ? played()->position(board) : game().position();
+}
+
+Rules& Contest::rules(int board) {
+    expect_board(board);
+    return played() != nullptr ? played()->rules(board) : game().rules();
+}
+
+int Contest::players() const { return played() != nullptr ? played()->linked().players() : variant_->sides().size(); }
+
+const std::string& Contest::player_name(int player) const {
+    VARIA_ASSERT(player >= 0 && player < players(), "the contest has such a player");
+    if (played() != nullptr) return played()->linked().player_name(player);
+    return variant_->definition().sides.of(side_of(player)).name.text;
+}
+
+int Contest::player_of(int board, Side side) const {
+    expect_board(board);
+    return played() != nullptr ? played()->linked().player(board, side) : index(side);
+}
+
+int Contest::find_player(std::string_view name) const {
+    for (int p = 0; p < players(); ++p) {
+        const std::string& letter = played() != nullptr ? played()->linked().player_letter(p)
+                                                        : variant_->definition().sides.of(side_of(p)).letter;
+        if (name == player_name(p) || name == letter) return p;
+    }
+    return -1;
+}
+
+// ---- playing ------------------------------------------------------------------------------------------------------
+
+void Contest::act(const Action& action) {
+    if (played() != nullptr)
+        played()->act(action);
+    else if (action.type == ActionType::resign)
+        game().resign();
+    else
+        game().play(action.move);
+}
+
+Result<Action> Contest::play(std::string_view text) {
+    if (played() != nullptr) return played()->play(text);
+    if (text == resign_text && !game().outcome().over) {
+        Action action;
+        action.type = ActionType::resign;
+        act(action);
+        return action;
+    }
+    if (variant_->has_turns() && text.ends_with(',')) return play_steps(text);
+    const Result<Turn> turn = game().play(text, pass_draws_);
+    if (turn) return action_of(turn->front());
+    // A text that may mean several turns is not read as a step. With a comma at its end it is one.
+    if (variant_->has_turns() && turn.code() != ErrorCode::ambiguous)
+        if (const Result<Move> step = game().play_step(text, pass_draws_)) return action_of(*step);
+    return turn.diagnostics();
+}
+
+// Plays steps after which the turn is not over, such as "e2-e4,d2-d4,".
+Result<Action> Contest::play_steps(std::string_view text) {
+    std::size_t made = 0;
+    Guard take_back([&] {
+        for (; made > 0; --made) (void)game().undo_step();
+    });
+    std::optional<Move> first;
+    while (!text.empty()) {
+        const std::size_t comma = text.find(',');
+        const Result<Move> step = game().play_step(text.substr(0, comma), pass_draws_);
+        if (!step) return step.diagnostics();
+        ++made;
+        if (!first) first = *step;
+        text.remove_prefix(comma + 1);
+        if (!game().position().mid_turn() && !text.empty())
+            return typed_error(fmt::format("{} is too much: the turn is over before it", quoted(text)));
+    }
+    take_back.release();
+    return action_of(*first);
+}
+
+Result<Action> Contest::read_action(std::string_view text) {
+    if (played() != nullptr) return played()->read_action(text);
+    if (std::optional<Diagnostic> ended = game().refusal(pass_draws_)) return *std::move(ended);
+    Action action;
+    action.type = ActionType::resign;
+    if (text == resign_text) return action;
+    Position position = game().position();
+    const Result<Move> move = parse_move(game().rules(), position, text);
+    if (!move) return move.diagnostics();
+    return action_of(*move);
+}
+
+bool Contest::undo() { return played() != nullptr ? played()->undo() : game().undo(); }
+
+bool Contest::undo_step() { return played() != nullptr ? played()->undo() : game().undo_step(); }
+
+bool Contest::mid_turn() const { return played() == nullptr && game().position().mid_turn(); }
+
+std::vector<std::string> Contest::step_texts() const {
+    return played() == nullptr ? game().step_texts() : std::vector<std::string>{};
+}
+
+Turn Contest::last_steps() const { return played() == nullptr ? game().last_steps() : Turn{}; }
+
+const std::vector<std::string>& Contest::texts() const {
+    return played() != nullptr ? played()->texts() : game().texts();
+}
+
+int Contest::plies() const { return played() != nullptr ? static_cast<int>(played()->texts().size()) : game().plies(); }
+
+std::vector<Cell> Contest::changed(int board) {
+    expect_board(board);
+    return played() != nullptr ? played()->changed(board) : game().changed();
+}
+
+// ---- scripts and memory -------------------------------------------------------------------------------------------
+
+std::optional<Diagnostic> Contest::take_failure() {
+    return played() != nullptr ? played()->take_failure() : game().rules().take_failure();
+}
+
+std::uint64_t Contest::take_script_steps() {
+    return played() != nullptr ? played()->take_script_steps() : game().rules().take_script_steps();
+}
+
+std::size_t Contest::memory() const {
+    return sizeof(Contest) +
+           (played() != nullptr ? played()->memory() - sizeof(Match) : game().memory() - sizeof(Game));
+}
+
+}  // namespace varia

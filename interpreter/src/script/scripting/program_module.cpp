@@ -1,0 +1,304 @@
+// The functions of the table `varia`: loading, playing, JSON, files; also print and warn.
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <string>
+
+#include "json_text.hpp"
+#include "key_order.hpp"
+#include "program.hpp"
+#include "sandbox_libraries.hpp"
+#include "sandbox_state.hpp"
+
+namespace varia {
+
+namespace {
+
+// variants(): the names of the variants that load accepts.
+int variants(lua_State* lua) {
+    const ProgramState& program = program_of(lua);
+    charge(lua, 1000);
+    auto& names = keep<std::vector<std::string>>(lua);
+    if (program.host.variants) names = program.host.variants();
+    push_texts(lua, names);
+    return 1;
+}
+
+// Reads the options in the table at index 2, as texts, into `set`. May raise; Lua owns `set`.
+void read_options(lua_State* lua, ScriptHost::Options& set) {
+    if (lua_isnoneornil(lua, 2)) return;
+    check_readable_table(lua, 2);
+    const std::uint64_t each = 20 + cost_of_a_key(lua);
+    for (lua_pushnil(lua); lua_next(lua, 2) != 0; lua_pop(lua, 1)) {
+        charge(lua, each);
+        if (lua_type(lua, -2) != LUA_TSTRING) raise(lua, "options are given by name: { name = value }");
+        const int type = lua_type(lua, -1);
+        if (type != LUA_TSTRING && type != LUA_TBOOLEAN && type != LUA_TNUMBER)
+            raise(lua, "option \"%s\" cannot be a %s", lua_tostring(lua, -2), type_name(lua, -1));
+        push_text_of(lua, lua_gettop(lua));
+        lua_replace(lua, -2);
+        set.emplace_back(text_at(lua, -2), text_at(lua, -1));
+    }
+}
+
+// Loaded variants are kept for later calls of load, until their memory is needed. This forgets those that nothing uses.
+void forget_unused(lua_State* lua, ProgramState& program) {
+    collect_garbage(lua);
+    std::erase_if(program.variants, [&](const auto& entry) {
+        if (entry.second.use_count() > 1) return false;
+        give_back(lua, entry.second->claimed);
+        return true;
+    });
+}
+
+// The minimum cost of loading a variant from the host, successful or not, in units.
+constexpr std::uint64_t loading = 1'000'000;
+
+// The cost of one step of a search through the turns of a position.
+constexpr std::uint64_t searched_step = 100;
+
+// Loading may use what the program has left, but no more than the usual budget. `use` receives what it used.
+LoadBudget budget_of(SandboxState& s, LoadUse& use) {
+    LoadBudget budget;
+    if (s.metered) budget.steps = std::min(budget.steps, static_cast<std::uint64_t>(std::max<std::int64_t>(s.fuel, 0)));
+    budget.memory = std::min(budget.memory, s.account.room());
+    budget.expired = [&s] { return s.stop != Stop::none || s.is_late(1'000'000); };
+    budget.used = [&use](const LoadUse& told) { use = told; };
+    return budget;
+}
+
+// Loads the variant from the host, within the program's remaining budget, and stores it under the key. On failure,
+// notes the error; if loading failed because the program's budget is used up, the program also ends. Returns the cost
+// in units. If `first` is set and memory was lacking, it notes nothing and sets `lacks`, because memory may be freed
+// for a second attempt.
+std::uint64_t load_from_host(SandboxState& s, ProgramState& program, std::string_view name,
+                             const ScriptHost::Options& set, const std::string& key, bool first, bool& lacks) {
+    LoadUse use;
+    const LoadBudget usual;
+    const LoadBudget budget = budget_of(s, use);
+    Result<VariantPtr> loaded = program.host.load(std::string(name), set, budget);
+    const bool no_memory = use.end == LoadUse::End::memory && budget.memory < usual.memory;
+    lacks = !loaded && no_memory && first;
+    if (loaded) {
+        program.scripts.watch_searches([&s](std::uint64_t steps) { return spend(s, steps * searched_step); });
+        program.variants.emplace(key,
+                                 std::make_shared<LoadedVariant>(*std::move(loaded), program.memory, program.scripts));
+    } else if (!lacks) {
+        note_trouble(program, loaded.diagnostics());
+        if (no_memory) s.note_stop(Stop::memory, "memory");
+        if (use.end == LoadUse::End::steps && budget.steps < usual.steps) s.note_stop(Stop::fuel, "fuel");
+    }
+    return use.steps;
+}
+
+// load(name [, options]): loads a variant.
+int load(lua_State* lua) {
+    ProgramState& program = program_of(lua);
+    const std::string_view name = check_text(lua, 1);
+    if (!program.host.load) raise(lua, "variants cannot be loaded here");
+    lua_settop(lua, 2);
+    auto& set = keep<ScriptHost::Options>(lua);
+    read_options(lua, set);
+    auto& key = keep<std::string>(lua);
+    HostObject<VariantObject>& made = push_object<VariantObject>(lua, variant_type);
+    std::sort(set.begin(), set.end());
+    key = name;
+    for (const auto& [option, value] : set) key.append(1, '\0').append(option).append(1, '=').append(value);
+    std::uint64_t taken = 500;  // in units: whatever the host answers, calling it takes time
+    if (!program.variants.contains(key)) {
+        SandboxState& s = sandbox_of(lua);
+        bool lacks = false;
+        taken = std::max(loading, load_from_host(s, program, name, set, key, true, lacks));
+        if (lacks) {  // unused variants may make room
+            charge(lua, taken);
+            forget_unused(lua, program);
+            taken = std::max(loading, load_from_host(s, program, name, set, key, false, lacks));
+        }
+    }
+    charge(lua, taken);
+    check_clock(lua);
+    raise_trouble(lua);
+    made.emplace(VariantObject{program.variants.find(key)->second});
+    LoadedVariant& loaded = *made.value().loaded;
+    if (loaded.claimed != 0) return 1;
+    // The size of the tables indicates the cost of compiling.
+    std::size_t bytes = loaded.variant->memory();
+    if (const auto& linked = loaded.variant->linked())
+        for (const VariantPtr& game : linked->games()) bytes += game->memory();
+    // Charge at least a quarter of a unit for each byte.
+    if (loading + bytes / 4 > taken) charge(lua, loading + bytes / 4 - taken);
+    if (!has_room(lua, bytes)) forget_unused(lua, program);
+    claim_for_good(lua, bytes);
+    loaded.claimed = bytes;
+    return 1;
+}
+
+// game(variant [, position]): needs a variant. A name is also accepted, for load(name):game().
+int game(lua_State* lua) {
+    if (lua_type(lua, 1) == LUA_TSTRING) {
+        lua_settop(lua, 2);
+        lua_pushcfunction(lua, guarded<load>);
+        lua_pushvalue(lua, 1);
+        lua_call(lua, 1, 1);
+        lua_replace(lua, 1);
+    }
+    (void)check_header(lua, 1, variant_type);
+    lua_getfield(lua, 1, "game");
+    lua_insert(lua, 1);
+    lua_call(lua, lua_gettop(lua) - 1, 1);
+    return 1;
+}
+
+// random([seed]): a generator of random numbers.
+int random_generator(lua_State* lua) {
+    ProgramState& program = program_of(lua);
+    const auto seed = static_cast<std::uint64_t>(lua_isnoneornil(lua, 1) ? 0 : check_integer(lua, 1));
+    const bool given = !lua_isnoneornil(lua, 1);
+    charge(lua, 500);
+    HostObject<RandomObject>& made = push_object<RandomObject>(lua, random_type);
+    made.emplace(RandomObject{std::mt19937_64(given ? seed : program.seed++)});
+    claim(lua, made, sizeof(RandomObject));
+    return 1;
+}
+
+// to_json(value [, indent]), from_json(text), null().
+int to_json(lua_State* lua) {
+    const std::int64_t indent = integer_or(lua, 2, 0);
+    if (indent < 0 || indent > 16) raise(lua, "the indent is a number of blanks from 0 to 16");
+    push_json(lua, 1, static_cast<int>(indent), JsonRigour::strict);
+    return 1;
+}
+
+int from_json(lua_State* lua) {
+    push_parsed_json(lua, 1);
+    return 1;
+}
+
+int null(lua_State* lua) {
+    push_json_null(lua);
+    return 1;
+}
+
+// expect(actual, expected [, what]): raises if the values differ. Tables are equal if their contents are equal.
+int expect(lua_State* lua) {
+    const std::string_view what = lua_isnoneornil(lua, 3) ? std::string_view() : check_text(lua, 3);
+    lua_settop(lua, 3);
+    push_json(lua, 1, 0, JsonRigour::lenient);
+    push_json(lua, 2, 0, JsonRigour::lenient);
+    if (text_at(lua, 4) == text_at(lua, 5)) return 0;
+    raise(lua, "%s%sgot %s, expected %s", what.empty() ? "" : lua_tostring(lua, 3), what.empty() ? "" : ": ",
+          lua_tostring(lua, 4), lua_tostring(lua, 5));
+}
+
+// ---- the world outside --------------------------------------------------------------------------------------------
+
+// read(path): the bytes of a file.
+int read(lua_State* lua) {
+    ProgramState& program = program_of(lua);
+    (void)check_text(lua, 1);
+    charge(lua, 10'000);
+    auto& path = keep<std::string>(lua);
+    path = text_at(lua, 1);
+    auto& file = keep<FileText>(lua);
+    if (program.host.read)
+        file = program.host.read(path);
+    else
+        file.error = "files cannot be read here";
+    charge(lua, file.bytes.size() / 8);
+    if (!file.error.empty()) raise(lua, "cannot read \"%s\": %s", path.c_str(), file.error.c_str());
+    push_bytes(lua, file.bytes);
+    return 1;
+}
+
+int put(lua_State* lua, bool append) {
+    ProgramState& program = program_of(lua);
+    (void)check_text(lua, 1);
+    const std::string_view bytes = check_text(lua, 2);
+    charge(lua, 10'000 + bytes.size() / 8);
+    auto& path = keep<std::string>(lua);
+    path = text_at(lua, 1);
+    auto& error = keep<std::string>(lua);
+    error = program.host.write ? program.host.write(path, bytes, append) : "files cannot be written here";
+    if (!error.empty()) raise(lua, "cannot write \"%s\": %s", path.c_str(), error.c_str());
+    return 0;
+}
+
+int write(lua_State* lua) { return put(lua, false); }
+int append(lua_State* lua) { return put(lua, true); }
+
+// read_line(): the next line of the input; nil at its end.
+int read_line(lua_State* lua) {
+    ProgramState& program = program_of(lua);
+    charge(lua, 500);
+    auto& line = keep<std::string>(lua);
+    if (!program.host.read_line || !program.host.read_line(line))
+        lua_pushnil(lua);
+    else
+        push_bytes(lua, line);
+    return 1;
+}
+
+constexpr std::array functions{
+    HostFunction{"append", guarded<append>},
+    HostFunction{"engine", guarded<make_engine>},
+    HostFunction{"expect", guarded<expect>},
+    HostFunction{"from_json", guarded<from_json>},
+    HostFunction{"game", guarded<game>},
+    HostFunction{"load", guarded<load>},
+    HostFunction{"match", guarded<play_match>},
+    HostFunction{"null", guarded<null>},
+    HostFunction{"random", guarded<random_generator>},
+    HostFunction{"read", guarded<read>},
+    HostFunction{"read_line", guarded<read_line>},
+    HostFunction{"to_json", guarded<to_json>},
+    HostFunction{"variants", guarded<variants>},
+    HostFunction{"write", guarded<write>},
+};
+
+// Pushes the arguments' texts with tabs between them. Tables are written as explore writes them.
+void push_line(lua_State* lua) {
+    const int count = lua_gettop(lua);
+    luaL_checkstack(lua, 4, "too many values");
+    for (int i = 1; i <= count; ++i) {
+        if (lua_type(lua, i) == LUA_TTABLE)
+            push_json(lua, i, 0, JsonRigour::lenient);
+        else
+            push_text_of(lua, i);
+        lua_replace(lua, i);
+    }
+    scratch_begin(lua);
+    for (int i = 1; i <= count; ++i) {
+        if (i > 1) scratch_add(lua, "\t", 1);
+        const std::string_view text = text_at(lua, i);
+        charge(lua, 20 + text.size() / 4);
+        scratch_add(lua, text.data(), text.size());
+    }
+    scratch_push(lua);
+}
+
+int print(lua_State* lua) {
+    const ProgramState& program = program_of(lua);
+    push_line(lua);
+    lua_pushliteral(lua, "\n");
+    lua_concat(lua, 2);
+    if (program.host.print) program.host.print(text_at(lua, -1));
+    check_clock(lua);
+    return 0;
+}
+
+int warn(lua_State* lua) {
+    const ProgramState& program = program_of(lua);
+    push_line(lua);
+    if (program.host.warn) program.host.warn(text_at(lua, -1));
+    check_clock(lua);
+    return 0;
+}
+
+constexpr std::array globals{HostFunction{"print", guarded<print>}, HostFunction{"warn", guarded<warn>}};
+
+}  // namespace
+
+std::span<const HostFunction> module_functions() { return functions; }
+std::span<const HostFunction> global_functions() { return globals; }
+
+}  // namespace varia

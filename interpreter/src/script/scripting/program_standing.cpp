@@ -1,0 +1,182 @@
+// Methods that positions and games share, about the current position.
+#include <array>
+#include <utility>
+
+#include <varia/notation.hpp>
+
+#include "asked.hpp"
+#include "sandbox_state.hpp"
+
+namespace varia {
+
+namespace {
+
+// The shared pointer to the variant. Only called where no Lua function can raise.
+LoadedVariantPtr loaded_of(lua_State* lua) {
+    if (HostHeader* header = object_at(lua, 1, game_type))
+        return static_cast<HostObject<GameObject>*>(header)->value().loaded;
+    return check_object<PositionObject>(lua, 1, position_type).loaded;
+}
+
+const std::string& side_at(const Position& position, Side side) {
+    return position.variant().definition().sides.of(side).name.text;
+}
+
+int push_text(lua_State* lua, const std::string& text) {
+    lua_pushlstring(lua, text.data(), text.size());
+    return 1;
+}
+
+// text(): the text of the position or of the match.
+int text(lua_State* lua) {
+    const Asked s = asked(lua);
+    const int boards = s.is_match() ? s.contest->boards() : 1;
+    charge(lua,
+           static_cast<std::uint64_t>(s.position.variant().board().cells()) * static_cast<std::uint64_t>(boards) * 4);
+    auto& written = keep<std::string>(lua);
+    written = s.contest != nullptr ? s.contest->text() : format_position(s.position);
+    return push_text(lua, written);
+}
+
+// board(): a drawing in lines. In a match it has all boards, each with its number and its status.
+int board(lua_State* lua) {
+    const Asked s = asked(lua);
+    const ProgramState& program = program_of(lua);
+    if (!program.host.draw) raise(lua, "boards cannot be drawn here");
+    auto& drawn = keep<std::string>(lua);
+    const int boards = s.is_match() ? s.contest->boards() : 1;
+    for (int board_number = 0; board_number < boards; ++board_number) {
+        const Position& here = s.is_match() ? s.contest->position(board_number) : s.position;
+        charge(lua, static_cast<std::uint64_t>(here.variant().board().cells()) * 50);
+        if (s.is_match())
+            drawn += (board_number == 0 ? "floor " : "\nfloor ") + std::to_string(board_number + 1) + ": " +
+                     s.contest->board_line(board_number) + "\n";
+        drawn += program.host.draw(here);
+    }
+    return push_text(lua, drawn);
+}
+
+// The text for a user who types the name of a game or a position: what it is, its status, and the board.
+int shown_standing(lua_State* lua) {
+    const Asked s = asked(lua);
+    const Variant& variant = s.loaded.variant->linked() != nullptr && !s.is_match() ? s.position.variant()
+                                                                                      : *s.loaded.variant;
+    const int boards = s.is_match() ? s.contest->boards() : 1;
+    charge(lua, static_cast<std::uint64_t>(boards) *
+                    (5000 + static_cast<std::uint64_t>(s.position.variant().board().cells()) * 50));
+    auto& told = keep<std::string>(lua);
+    told = (s.contest == nullptr ? "a position of "
+            : s.is_match()       ? "a match of "
+                                 : "a game of ") +
+           variant.definition().name;
+    if (s.contest != nullptr) {
+        told += ", " + s.contest->standing().text;
+        if (const int player = s.contest->player(); player >= 0)
+            told += ", " + s.contest->player_name(player) + " to act";
+    } else {
+        told += ", " + side_at(s.position, s.position.turn()) + " to move";
+    }
+    if (!program_of(lua).host.draw) return push_text(lua, told);
+    for (int board_number = 0; board_number < boards; ++board_number) {
+        if (s.is_match()) told += "\nfloor " + std::to_string(board_number + 1) + ": " + s.contest->board_line(board_number);
+        told += "\n" + program_of(lua).host.draw(s.is_match() ? s.contest->position(board_number) : s.position);
+        while (told.ends_with('\n')) told.pop_back();
+    }
+    return push_text(lua, told);
+}
+
+// key(): equal for positions that are equal in everything that decides legal moves.
+int key(lua_State* lua) {
+    const Asked s = asked(lua);
+    lua_pushinteger(lua, static_cast<lua_Integer>(s.contest != nullptr ? s.contest->key() : s.position.key()));
+    return 1;
+}
+
+// Whether a count may continue. On large boards every position has a cost for its cells.
+bool afford(SandboxState& sandbox, std::uint64_t leaves, std::uint64_t script_steps, std::uint64_t looking) {
+    return spend(sandbox, (leaves == 0 ? looking : leaves) + script_steps);
+}
+
+// perft(depth): the number of positions after that number of plies.
+int count_leaves(lua_State* lua) {
+    const Asked s = asked(lua);
+    const std::int64_t depth = check_integer(lua, 2);
+    if (depth < 0 || depth > 100) raise(lua, "the depth is a whole number from 0 to 100");
+    std::uint64_t count = 0;
+    {
+        SandboxState& sandbox = sandbox_of(lua);
+        const auto cells = static_cast<std::uint64_t>(s.position.variant().board().cells());
+        const std::uint64_t looking = 60 + (cells > 64 ? (cells - 64) / 4 : 0);
+        const auto go_on_with = [&](auto& counter) -> GoOn {
+            return [&](std::uint64_t leaves) { return afford(sandbox, leaves, counter.take_script_steps(), looking); };
+        };
+        if (s.contest != nullptr) {
+            count = s.contest->perft(static_cast<int>(depth), go_on_with(*s.contest));
+            note_hooks(lua, *s.contest);
+        } else {
+            Position position = s.position;
+            count = perft(s.rules, position, static_cast<int>(depth), go_on_with(s.rules));
+            note_hooks(lua, s.rules);
+        }
+    }
+    charge(lua, 1);
+    check_clock(lua);
+    raise_trouble(lua);
+    lua_pushinteger(lua, static_cast<lua_Integer>(count));
+    return 1;
+}
+
+// variant(): the variant of the game or position.
+int variant(lua_State* lua) {
+    (void)asked(lua);
+    HostObject<VariantObject>& made = push_object<VariantObject>(lua, variant_type);
+    made.emplace(VariantObject{loaded_of(lua)});
+    return 1;
+}
+
+// game(): a new game that begins with this position.
+int game(lua_State* lua) {
+    const Asked s = asked(lua);
+    charge(lua, 2000 + (s.contest != nullptr ? look_cost(*s.contest) : look_cost(s.position)));
+    HostObject<GameObject>& made = push_object<GameObject>(lua, game_type);
+    {
+        Result<Contest> begun = s.is_match()
+                                    ? Contest::parse(s.loaded.variant, s.contest->text(), &program_of(lua).scripts)
+                                    : Result<Contest>(Contest(s.loaded.variant, s.position, &program_of(lua).scripts));
+        if (begun)
+            made.emplace(loaded_of(lua), std::move(begun).value(), program_of(lua).trouble);
+        else
+            note_trouble(program_of(lua), begun.diagnostics());
+    }
+    raise_trouble(lua);
+    claim_game(lua, made);
+    return 1;
+}
+
+// last(): the side that moved last, in games of more than two sides; nil if no side has moved.
+int last(lua_State* lua) {
+    const Asked s = asked(lua);
+    if (s.position.last_mover() == Side::nobody)
+        lua_pushnil(lua);
+    else
+        push_text(lua, side_at(s.position, s.position.last_mover()));
+    return 1;
+}
+
+constexpr std::array methods{
+    HostFunction{"board", guarded<board>},
+    HostFunction{"game", guarded<game>},
+    HostFunction{"key", guarded<key>},
+    HostFunction{"last", guarded<last>},
+    HostFunction{"perft", guarded<count_leaves>},
+    HostFunction{"text", guarded<text>},
+    HostFunction{"variant", guarded<variant>},
+};
+
+}  // namespace
+
+const HostType standing_type{"position", methods, &asked_action_type};
+
+int shown_by_its_board(lua_State* lua) { return guarded<shown_standing>(lua); }
+
+}  // namespace varia

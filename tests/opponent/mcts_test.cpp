@@ -1,0 +1,127 @@
+// Monte Carlo tree search, which can be requested for any game.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+
+#include <varia/game.hpp>
+#include <varia/load.hpp>
+#include <varia/notation.hpp>
+#include <varia/player/engine.hpp>
+
+namespace varia::player {
+namespace {
+
+Engine worker(const VariantPtr& variant, int threads = 1) {
+    Options options;
+    options.way = Way::mcts;
+    options.threads = threads;
+    return Engine(variant, options);
+}
+
+Limits of_nodes(std::uint64_t nodes) {
+    Limits limits;
+    limits.nodes = nodes;
+    return limits;
+}
+
+TEST(Mcts, TakesWhatHangsAndMates) {
+    const VariantPtr variant = load_builtin("chess").value();
+    Engine engine = worker(variant);
+    EXPECT_EQ(engine.way(), Way::mcts);
+    Game mate(variant);
+    for (const char* move : {"f3", "e5", "g4"}) ASSERT_TRUE(mate.play(move));
+    EXPECT_EQ(line_texts(mate, engine.search(mate, of_nodes(20'000)).turn), std::vector<std::string>{"d8-h4"});
+    Game hanging(variant, parse_position(variant, "4k3/8/8/3q4/8/4N3/8/4K3 w - - 0 1").value());
+    EXPECT_EQ(line_texts(hanging, engine.search(hanging, of_nodes(20'000)).turn), std::vector<std::string>{"e3-d5"});
+}
+
+TEST(Mcts, PlaysGamesOfManySides) {
+    for (const char* name : {"four-player", "three-player-hex", "chaturaji", "chinese-checkers"}) {
+        SCOPED_TRACE(name);
+        const VariantPtr variant = load_builtin(name).value();
+        Engine engine = worker(variant), other = worker(variant);
+        Game game(variant);
+        for (int turn = 0; turn < 6; ++turn) {
+            const Answer answer = engine.search(game, of_nodes(800));
+            ASSERT_FALSE(answer.turn.empty());
+            if (turn == 0) {
+                EXPECT_EQ(answer.turn, other.search(game, of_nodes(800)).turn);
+            }
+            for (const Move step : answer.turn) game.play(step);
+        }
+    }
+}
+
+// The next search uses the part of the tree below the moves that were played.
+TEST(Mcts, KeepsItsTreeBetweenMoves) {
+    for (const char* name : {"chess", "four-player"}) {
+        SCOPED_TRACE(name);
+        const VariantPtr variant = load_builtin(name).value();
+        Engine engine = worker(variant), fresh = worker(variant);
+        Game game(variant);
+        const Answer first = engine.search(game, of_nodes(30'000));
+        const MoveList line = first.info.lines.front().steps;
+        const std::size_t turns = variant->sides().size();
+        ASSERT_GT(line.size(), turns);
+        for (std::size_t i = 0; i < turns; ++i) game.play(line[i]);
+        const Answer next = engine.search(game, of_nodes(60)), other = fresh.search(game, of_nodes(60));
+        EXPECT_EQ(next.turn.front(), line[turns]);
+        EXPECT_GE(next.info.lines.front().steps.size(), other.info.lines.front().steps.size());
+        // The tree has no effect on another game.
+        Game elsewhere(variant);
+        const MoveList moves = elsewhere.legal_moves();
+        elsewhere.play(moves.back());
+        for (int i = 0; i < 12; ++i)
+            elsewhere.play(elsewhere.legal_moves()[static_cast<std::size_t>(i) % elsewhere.legal_moves().size()]);
+        EXPECT_FALSE(engine.search(elsewhere, of_nodes(60)).turn.empty());
+    }
+}
+
+TEST(Mcts, SharesItsTreeAmongThreads) {
+    const VariantPtr variant = load_builtin("chess").value();
+    Engine engine = worker(variant, 4);
+    Game game(variant);
+    for (const char* move : {"f3", "e5", "g4"}) ASSERT_TRUE(game.play(move));
+    EXPECT_EQ(line_texts(game, engine.search(game, of_nodes(20'000)).turn), std::vector<std::string>{"d8-h4"});
+    // It plays the exchange to its end: black's best move is to recapture.
+    Game exchange(variant, parse_position(variant, "4k3/8/3p4/4q3/8/8/8/4R1K1 w - - 0 1").value());
+    EXPECT_EQ(line_texts(exchange, engine.search(exchange, of_nodes(20'000)).turn), std::vector<std::string>{"e1-e5"});
+    ASSERT_TRUE(exchange.play("e1-e5"));
+    EXPECT_EQ(line_texts(exchange, engine.search(exchange, of_nodes(20'000)).turn), std::vector<std::string>{"d6-e5"});
+}
+
+TEST(Mcts, KeepsToTheMovesAskedFor) {
+    const VariantPtr variant = load_builtin("chess").value();
+    Engine engine = worker(variant);
+    Game game(variant);
+    Limits limits = of_nodes(2'000);
+    for (const char* text : {"a3", "h3"}) {
+        Game played = game;
+        ASSERT_TRUE(played.play(text));
+        for (const Move move : game.legal_moves()) {
+            Game other = game;
+            other.play(move);
+            if (other.position().key() == played.position().key()) limits.only.push_back(move);
+        }
+    }
+    ASSERT_EQ(limits.only.size(), 2U);
+    const Answer few = engine.search(game, limits);
+    ASSERT_EQ(few.turn.size(), 1U);
+    EXPECT_NE(std::ranges::find(limits.only, few.turn.front()), limits.only.end());
+    // The next search considers all moves again.
+    const Answer all = engine.search(game, of_nodes(2'000));
+    EXPECT_EQ(std::ranges::find(limits.only, all.turn.front()), limits.only.end());
+}
+
+TEST(Mcts, TellsSeveralLinesAndStops) {
+    const VariantPtr variant = load_builtin("four-player").value();
+    Engine engine = worker(variant);
+    Limits limits;
+    limits.lines = 3;
+    const Answer answer = engine.search(Game(variant), limits, [&](const Info&) { engine.stop(); });
+    EXPECT_EQ(answer.info.lines.size(), 3U);
+}
+
+}  // namespace
+}  // namespace varia::player
