@@ -129,22 +129,22 @@ void set_results(Findings& findings, const Gathered& gathered, std::size_t playe
     }
 }
 
-void set_kinds(Findings& findings, const GameLog& ledger, const Gathered& gathered) {
+void set_kinds(Findings& findings, const ReportRows& report_rows, const Gathered& gathered) {
     const auto games = static_cast<double>(std::max<std::size_t>(gathered.games.size(), 1));
-    const std::vector<Worth> worths = worth_of_kinds(gathered.games, ledger.kinds().size());
+    const std::vector<Worth> worths = worth_of_kinds(gathered.games, report_rows.kinds().size());
     // The unit is the most frequent kind that may be lost, that is, that is not royal.
     const Worth* unit = nullptr;
     std::uint64_t commonest = 0;
     for (const Worth& worth : worths) {
         const std::uint64_t start = gathered.tally.kinds[worth.kind].start;
-        if (ledger.kinds()[worth.kind].royal || start <= commonest) continue;
+        if (report_rows.kinds()[worth.kind].royal || start <= commonest) continue;
         commonest = start;
         unit = &worth;
     }
     // A kind that is hardly worth anything cannot be a unit.
     if (unit != nullptr && unit->log_odds <= unit->error) unit = nullptr;
-    if (unit != nullptr) findings.unit = ledger.kinds()[unit->kind].name;
-    for (std::size_t row = 0; row < ledger.kinds().size(); ++row) {
+    if (unit != nullptr) findings.unit = report_rows.kinds()[unit->kind].name;
+    for (std::size_t row = 0; row < report_rows.kinds().size(); ++row) {
         const KindTally& tally = gathered.tally.kinds[row];
         KindFinding kind;
         kind.row = row;
@@ -155,7 +155,7 @@ void set_kinds(Findings& findings, const GameLog& ledger, const Gathered& gather
         kind.promoted = static_cast<double>(tally.promoted) / games;
         kind.became = static_cast<double>(tally.became) / games;
         for (const Worth& worth : worths) {
-            if (worth.kind != row || ledger.kinds()[row].royal) continue;
+            if (worth.kind != row || report_rows.kinds()[row].royal) continue;
             kind.worth = worth;
             if (unit != nullptr) kind.in_units = worth.log_odds / unit->log_odds;
         }
@@ -170,26 +170,26 @@ std::string some(const std::vector<std::string>& names) {
     return text;
 }
 
-void set_remarks(Findings& findings, const GameLog& ledger, const Gathered& gathered,
+void set_remarks(Findings& findings, const ReportRows& report_rows, const Gathered& gathered,
                  const std::vector<std::string>& players) {
     std::vector<std::string>& remarks = findings.remarks;
     if (findings.games == 0) return;
     for (const KindFinding& kind : findings.kinds) {
         const KindTally& tally = gathered.tally.kinds[kind.row];
-        const GameLog::KindRow& row = ledger.kinds()[kind.row];
+        const ReportRows::KindRow& row = report_rows.kinds()[kind.row];
         const bool there = tally.start + tally.stood + tally.became + tally.placed + tally.dropped > 0;
         if (tally.start > 0 && tally.moves + tally.went + tally.dropped == 0 && row.moves)
             remarks.push_back(fmt::format("{} never moved.", row.name));
         else if (!there)
             remarks.push_back(fmt::format("{} never appeared.", row.name));
     }
-    for (std::size_t rule = 0; rule < ledger.rules().size(); ++rule)
-        if (ledger.rules()[rule].expected && gathered.tally.rules[rule] == 0)
-            remarks.push_back(fmt::format("There were no {}.", ledger.rules()[rule].name));
-    for (std::size_t row = 0; row < ledger.kinds().size(); ++row)
-        if (ledger.kinds()[row].promotes && gathered.tally.kinds[row].promoted == 0 &&
+    for (std::size_t rule = 0; rule < report_rows.rules().size(); ++rule)
+        if (report_rows.rules()[rule].expected && gathered.tally.rules[rule] == 0)
+            remarks.push_back(fmt::format("There were no {}.", report_rows.rules()[rule].name));
+    for (std::size_t row = 0; row < report_rows.kinds().size(); ++row)
+        if (report_rows.kinds()[row].promotes && gathered.tally.kinds[row].promoted == 0 &&
             gathered.tally.kinds[row].moves > 0)
-            remarks.push_back(fmt::format("No {} promoted.", ledger.kinds()[row].name));
+            remarks.push_back(fmt::format("No {} promoted.", report_rows.kinds()[row].name));
     if (!findings.dead_cells.empty())
         remarks.push_back(fmt::format("Nothing ever stood on {}.", some(findings.dead_cells)));
     if (findings.completed.value() < 0.99)
@@ -223,7 +223,7 @@ double wilson(const Share& share, double sign) {
 double Share::low() const { return wilson(*this, -1); }
 double Share::high() const { return wilson(*this, 1); }
 
-Findings find(const GameLog& ledger, const Gathered& gathered, const std::vector<std::string>& players) {
+Findings find(const ReportRows& report_rows, const Gathered& gathered, const std::vector<std::string>& players) {
     const std::vector<GameFacts>& games = gathered.games;
     Findings findings;
     findings.games = games.size();
@@ -267,26 +267,26 @@ Findings find(const GameLog& ledger, const Gathered& gathered, const std::vector
         games, [](const GameFacts& game) { return game.over && game.winners.size() == 1; },
         [](const GameFacts& game) { return game.settled; });
 
-    set_kinds(findings, ledger, gathered);
+    set_kinds(findings, report_rows, gathered);
     std::size_t covered = 0;
-    for (std::size_t row = 0; row < ledger.cells().size(); ++row) {
+    for (std::size_t row = 0; row < report_rows.cells().size(); ++row) {
         const CellTally& cell = gathered.tally.cells[row];
         if (cell.at_start || cell.arrivals + cell.stood > 0)
             ++covered;
         else
-            findings.dead_cells.push_back(ledger.cells()[row]);
+            findings.dead_cells.push_back(report_rows.cells()[row]);
     }
-    if (!ledger.cells().empty())
-        findings.coverage = static_cast<double>(covered) / static_cast<double>(ledger.cells().size());
-    for (std::size_t rule = 0; rule < ledger.rules().size(); ++rule) {
-        const GameLog::RuleRow& row = ledger.rules()[rule];
+    if (!report_rows.cells().empty())
+        findings.coverage = static_cast<double>(covered) / static_cast<double>(report_rows.cells().size());
+    for (std::size_t rule = 0; rule < report_rows.rules().size(); ++rule) {
+        const ReportRows::RuleRow& row = report_rows.rules()[rule];
         const std::uint64_t uses = gathered.tally.rules[rule];
         if (row.name.empty() || (uses == 0 && !row.expected)) continue;
         findings.rules.emplace_back(
             row.name, static_cast<double>(uses) / static_cast<double>(std::max<std::size_t>(games.size(), 1)));
     }
     set_lengths(findings, games);
-    set_remarks(findings, ledger, gathered, players);
+    set_remarks(findings, report_rows, gathered, players);
     return findings;
 }
 

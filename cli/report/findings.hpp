@@ -77,6 +77,6 @@ struct Findings {
     double bar = 1;                                         // width of a bar in turns
 };
 
-[[nodiscard]] Findings find(const GameLog& ledger, const Gathered& gathered, const std::vector<std::string>& players);
+[[nodiscard]] Findings find(const ReportRows& report_rows, const Gathered& gathered, const std::vector<std::string>& players);
 
 }  // namespace varia::cli

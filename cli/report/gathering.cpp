@@ -10,13 +10,13 @@
 
 namespace varia::cli {
 
-Gathered gather(const GameLog& ledger, const Contest& start, const GatheringPlan& plan, const std::atomic<bool>& stopped,
+Gathered gather(const ReportRows& report_rows, const Contest& start, const GatheringPlan& plan, const std::atomic<bool>& stopped,
                 const std::function<void(std::size_t)>& report) {
-    Gathered gathered(ledger);
+    Gathered gathered(report_rows);
     gathered.first = Contest(start).player();
     for (int board = 0; board < start.boards(); ++board) {
         const Position& position = start.position(board);
-        const GameLog::Rows& rows = ledger.board(board);
+        const ReportRows::Rows& rows = report_rows.board(board);
         for (int c = 0; c < position.variant().board().cells(); ++c) {
             const auto cell = static_cast<Cell>(c);
             const Piece piece = position.at(cell);
@@ -38,7 +38,7 @@ Gathered gather(const GameLog& ledger, const Contest& start, const GatheringPlan
     std::exception_ptr thrown;
     const auto work = [&] {
         try {
-            Observer observer(ledger, start, plan.player, plan.max_turns, plan.options);
+            Observer observer(report_rows, start, plan.player, plan.max_turns, plan.options);
             for (std::size_t number = next++; number < games.size() && !stopped && !failed; number = next++) {
                 // Neighbouring numbers are no good seeds, so Dice mixes them.
                 games[number] = observer.play(Dice(plan.seed + number).next(), stopped);

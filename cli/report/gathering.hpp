@@ -16,7 +16,7 @@
 namespace varia::cli {
 
 struct Gathered {
-    explicit Gathered(const GameLog& ledger) : tally(ledger) {}
+    explicit Gathered(const ReportRows& report_rows) : tally(report_rows) {}
     std::vector<GameFacts> games;  // the games that were played, in the order of their numbers
     Tally tally;
     int first = -1;                     // the player who moves first; -1 if any player may
@@ -33,7 +33,7 @@ struct GatheringPlan {
 };
 
 // Calls `tell` with the number of finished games, from any thread, but never from two threads at once.
-[[nodiscard]] Gathered gather(const GameLog& ledger, const Contest& start, const GatheringPlan& plan,
+[[nodiscard]] Gathered gather(const ReportRows& report_rows, const Contest& start, const GatheringPlan& plan,
                               const std::atomic<bool>& stopped, const std::function<void(std::size_t)>& report);
 
 }  // namespace varia::cli

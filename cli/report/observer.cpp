@@ -40,7 +40,7 @@ bool puts_down(const BoardConsequenceList& events, Cell from) {
 
 // A game that is being played.
 struct Observer::Course {
-    explicit Course(const GameLog& ledger) : tally(ledger) {}
+    explicit Course(const ReportRows& report_rows) : tally(report_rows) {}
     GameFacts facts;
     Tally tally;  // of this game; a game that is stopped does not count
     std::vector<std::uint32_t> choices;
@@ -49,9 +49,9 @@ struct Observer::Course {
     int stride = 1;  // turns between two moments
 };
 
-Observer::Observer(const GameLog& ledger, const Contest& start, const ReportPlayer& who, int max_turns,
+Observer::Observer(const ReportRows& report_rows, const Contest& start, const ReportPlayer& who, int max_turns,
                    player::Options options)
-    : ledger_(ledger), start_(start.variant_ptr()), max_turns_(max_turns), tally_(ledger) {
+    : report_rows_(report_rows), start_(start.variant_ptr()), max_turns_(max_turns), tally_(report_rows) {
     chooser_ = make_chooser(who, start_, options);
     options.table = 1;
     if (start_.match() == nullptr && start_.players() == 2) judge_.emplace(start_.variant_ptr(), options);
@@ -63,24 +63,24 @@ void Observer::count_event(Tally& counted, MoveType as, MoveType type, Consequen
     if (type != as && std::ranges::any_of(consequences_, [&](const BoardConsequence& e) {
             return e.event == BoardEvent::on_board && e.what.type == event;
         }))
-        ++counted.rules[ledger_.rule(as)];
+        ++counted.rules[report_rows_.rule(as)];
 }
 
 // Counts an action that is about to be made: its rule, and its consequences.
 void Observer::look_at(Contest& contest, const Action& action, Tally& counted) {
-    const GameLog::Rows& rows = ledger_.board(action.board);
+    const ReportRows::Rows& rows = report_rows_.board(action.board);
     std::optional<std::size_t> mover;
     if (action.type == ActionType::link_move) {
-        ++counted.rules[ledger_.link_move()];
+        ++counted.rules[report_rows_.link_move()];
     } else if (action.type == ActionType::move) {
         const Move& move = action.move;
-        std::size_t rule = ledger_.rule(move.type);
+        std::size_t rule = report_rows_.rule(move.type);
         if (move.type == MoveType::castling)
             rule = row(rows.castling, static_cast<std::size_t>(move.castling()));
         else if (move.type == MoveType::hook)
             rule = row(rows.hook, static_cast<std::size_t>(move.hook()));
         ++counted.rules[rule];
-        if (move.type == MoveType::exposing) ++counted.rules[ledger_.exposed()];
+        if (move.type == MoveType::exposing) ++counted.rules[report_rows_.exposed()];
         if (move.from != no_cell) {
             const Piece piece = contest.position(action.board).at(move.from);
             if (!piece.empty() && !piece.is_void()) mover = row(rows.kind, piece.kind());
@@ -89,7 +89,7 @@ void Observer::look_at(Contest& contest, const Action& action, Tally& counted) {
     contest.consequences(action, consequences_);
     for (const BoardConsequence& event : consequences_)
         if (action.type == ActionType::link_move && event.event == BoardEvent::link_moved && !mover)
-            mover = row(ledger_.board(event.board).kind, event.what.piece.kind());
+            mover = row(report_rows_.board(event.board).kind, event.what.piece.kind());
     // A script's move of a piece may put another piece on the board. Then the piece itself has not moved.
     if (mover && action.type == ActionType::move && action.move.type == MoveType::hook &&
         puts_down(consequences_, action.move.from))
@@ -104,7 +104,7 @@ void Observer::look_at(Contest& contest, const Action& action, Tally& counted) {
         if (event.event == BoardEvent::decided || event.event == BoardEvent::closed) continue;
         const Consequence& what = event.what;
         const bool link_moves = event.event == BoardEvent::link_moved;
-        const GameLog::Rows& here = ledger_.board(link_moves ? event.to_board : event.board);
+        const ReportRows::Rows& here = report_rows_.board(link_moves ? event.to_board : event.board);
         const bool arrives = link_moves || what.type == ConsequenceType::moved || what.type == ConsequenceType::pushed ||
                              what.type == ConsequenceType::carried || what.type == ConsequenceType::placed ||
                              what.type == ConsequenceType::dropped;
@@ -126,19 +126,19 @@ void Observer::look_at(Contest& contest, const Action& action, Tally& counted) {
                 ++counted.kinds[kind].placed;
                 break;
             case ConsequenceType::promoted: {
-                ++counted.rules[ledger_.promotion()];
+                ++counted.rules[report_rows_.promotion()];
                 ++counted.kinds[kind].promoted;
                 if (!what.becomes.empty()) ++counted.kinds[row(here.kind, what.becomes.kind())].became;
                 break;
             }
             case ConsequenceType::pushed:
-                ++counted.rules[ledger_.pushed()];
+                ++counted.rules[report_rows_.pushed()];
                 break;
             case ConsequenceType::carried:
-                ++counted.rules[ledger_.carried()];
+                ++counted.rules[report_rows_.carried()];
                 break;
             case ConsequenceType::state_changed:
-                ++counted.rules[ledger_.state_changed()];
+                ++counted.rules[report_rows_.state_changed()];
                 break;
             default:
                 break;
@@ -152,11 +152,11 @@ void Observer::look_after(Contest& contest, Course& course) const {
     if (judge_) course.leads.push_back(lead_of(*judge_, contest.position()));
     const bool moment = facts.turns % course.stride == 0;
     Moment now;
-    if (moment) now.more.resize(ledger_.kinds().size());
+    if (moment) now.more.resize(report_rows_.kinds().size());
     int pieces = 0;
     for (int board = 0; board < contest.boards(); ++board) {
         const Position& position = contest.position(board);
-        const GameLog::Rows& rows = ledger_.board(board);
+        const ReportRows::Rows& rows = report_rows_.board(board);
         const int cells = position.variant().board().cells();
         for (int c = 0; c < cells; ++c) {
             const Piece piece = position.at(static_cast<Cell>(c));
@@ -240,7 +240,7 @@ void Observer::conclude(Contest& contest, Course& course) const {
 GameFacts Observer::play(std::uint64_t seed, const std::atomic<bool>& stopped) {
     Contest contest = start_;
     chooser_->begin(seed);
-    Course course(ledger_);
+    Course course(report_rows_);
     GameFacts& facts = course.facts;
     ActionList legal;
     while (facts.turns < max_turns_ && !contest.over()) {

@@ -14,11 +14,11 @@
 
 namespace varia::cli {
 
-// One thread uses it. The ledger must outlive it.
+// One thread uses it. The report_rows must outlive it.
 class Observer {
 public:
     // `options`: with the weights of the players, and of the engine that judges who is ahead.
-    Observer(const GameLog& ledger, const Contest& start, const ReportPlayer& who, int max_turns,
+    Observer(const ReportRows& report_rows, const Contest& start, const ReportPlayer& who, int max_turns,
              player::Options options);
     ~Observer();
     Observer(const Observer&) = delete;
@@ -38,7 +38,7 @@ private:
     void look_after(Contest& contest, Course& course) const;
     void conclude(Contest& contest, Course& course) const;
 
-    const GameLog& ledger_;
+    const ReportRows& report_rows_;
     Contest start_;
     std::unique_ptr<Chooser> chooser_;
     std::optional<player::Engine> judge_;  // evaluates who is ahead; only for two sides on one board

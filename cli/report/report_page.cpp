@@ -106,7 +106,7 @@ void ends(Page& page, const std::string& name, const std::vector<std::vector<std
 
 }  // namespace
 
-ReportPage report_page(const ReportHead& head, const Findings& f, const GameLog& ledger) {
+ReportPage report_page(const ReportHead& head, const Findings& f, const ReportRows& report_rows) {
     Page page;
     page.add(fmt::format(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" "
@@ -157,13 +157,13 @@ ReportPage report_page(const ReportHead& head, const Findings& f, const GameLog&
         }
 
         page.heading("Pieces, a game");
-        page.table(kind_rows(f, ledger));
+        page.table(kind_rows(f, report_rows));
         if (const std::string unit = unit_words(f); !unit.empty())
             page.add(fmt::format("<p><small>{}</small></p>\n", html(unit)));
         Bars worths{"worths", "", f.unit.empty() ? "log-odds" : "worth", {}, {}, true};
         for (const KindFinding& kind : f.kinds)
             if (kind.worth)
-                worths.bars.emplace_back(ledger.kinds()[kind.row].name,
+                worths.bars.emplace_back(report_rows.kinds()[kind.row].name,
                                          std::vector<double>{kind.in_units.value_or(kind.worth->log_odds)});
         if (!f.unit.empty() && !worths.bars.empty()) page.figure(plot(worths), "What pieces were worth.");
 

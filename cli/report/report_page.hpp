@@ -14,6 +14,6 @@ struct ReportPage {
     bool plotted = true;  // false if gnuplot could not draw the plots
 };
 
-[[nodiscard]] ReportPage report_page(const ReportHead& head, const Findings& findings, const GameLog& ledger);
+[[nodiscard]] ReportPage report_page(const ReportHead& head, const Findings& findings, const ReportRows& report_rows);
 
 }  // namespace varia::cli

@@ -152,11 +152,11 @@ std::vector<std::vector<std::string>> ending_rows(const std::map<std::string, En
     return rows;
 }
 
-std::vector<std::vector<std::string>> kind_rows(const Findings& f, const GameLog& ledger) {
+std::vector<std::vector<std::string>> kind_rows(const Findings& f, const ReportRows& report_rows) {
     std::vector<std::vector<std::string>> rows{
         {"", "moves", "captures", "captured", "dropped", "promoted", "became", "worth", "+-"}};
     for (const KindFinding& kind : f.kinds) {
-        rows.push_back({fmt::format("{} {}", ledger.kinds()[kind.row].letter, ledger.kinds()[kind.row].name),
+        rows.push_back({fmt::format("{} {}", report_rows.kinds()[kind.row].letter, report_rows.kinds()[kind.row].name),
                         rate(kind.moves), rate(kind.captures), rate(kind.captured), rate(kind.dropped),
                         rate(kind.promoted), rate(kind.became)});
         if (!kind.worth) continue;
@@ -167,7 +167,7 @@ std::vector<std::vector<std::string>> kind_rows(const Findings& f, const GameLog
     return rows;
 }
 
-std::string report_text(const ReportHead& head, const Findings& f, const GameLog& ledger) {
+std::string report_text(const ReportHead& head, const Findings& f, const ReportRows& report_rows) {
     std::string text = wrapped(gist(head, f), text_width) + "\n";
     if (f.games == 0) return text;
     text += '\n';
@@ -186,7 +186,7 @@ std::string report_text(const ReportHead& head, const Findings& f, const GameLog
     text += "\nHow games ended\n" + set_in_columns(ending_rows(f.endings, head.players, f.games));
     if (!f.boards.empty())
         text += "\nHow boards were decided\n" + set_in_columns(ending_rows(f.boards, board_sides(), 0));
-    text += "\nPieces, a game\n" + set_in_columns(kind_rows(f, ledger));
+    text += "\nPieces, a game\n" + set_in_columns(kind_rows(f, report_rows));
     if (const std::string unit = unit_words(f); !unit.empty()) text += wrapped(unit, text_width) + "\n";
 
     if (!f.rules.empty()) {
@@ -240,7 +240,7 @@ Json endings_json(const std::map<std::string, Ending>& endings) {
 
 }  // namespace
 
-void report_json(Json& json, const ReportHead& head, const Findings& f, const GameLog& ledger) {
+void report_json(Json& json, const ReportHead& head, const Findings& f, const ReportRows& report_rows) {
     json.set("player", head.who).set("seed", head.seed).set("planned", static_cast<std::uint64_t>(head.planned));
     json.set("games", static_cast<std::uint64_t>(f.games))
         .set("most_turns", head.max_turns)
@@ -277,7 +277,7 @@ void report_json(Json& json, const ReportHead& head, const Findings& f, const Ga
     Json kinds = Json::array();
     for (const KindFinding& kind : f.kinds) {
         Json one = Json::object();
-        one.set("letter", ledger.kinds()[kind.row].letter).set("name", ledger.kinds()[kind.row].name);
+        one.set("letter", report_rows.kinds()[kind.row].letter).set("name", report_rows.kinds()[kind.row].name);
         one.set("moves", kind.moves).set("captures", kind.captures).set("captured", kind.captured);
         one.set("dropped", kind.dropped).set("promoted", kind.promoted).set("became", kind.became);
         if (kind.worth) one.set("log_odds", kind.worth->log_odds).set("error", kind.worth->error);

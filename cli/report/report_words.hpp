@@ -28,8 +28,8 @@ struct ReportHead {
 
 // A sentence that sums up the report.
 [[nodiscard]] std::string gist(const ReportHead& head, const Findings& findings);
-[[nodiscard]] std::string report_text(const ReportHead& head, const Findings& findings, const GameLog& ledger);
-void report_json(Json& json, const ReportHead& head, const Findings& findings, const GameLog& ledger);
+[[nodiscard]] std::string report_text(const ReportHead& head, const Findings& findings, const ReportRows& report_rows);
+void report_json(Json& json, const ReportHead& head, const Findings& findings, const ReportRows& report_rows);
 
 // One measure, as a row in the tables of every form.
 struct Measure {
@@ -48,7 +48,7 @@ struct Measure {
 // The names of the sides that can win a board of a match.
 [[nodiscard]] std::vector<std::string> board_sides();
 // A table of the kinds; the first row holds the names of the columns.
-[[nodiscard]] std::vector<std::vector<std::string>> kind_rows(const Findings& findings, const GameLog& ledger);
+[[nodiscard]] std::vector<std::vector<std::string>> kind_rows(const Findings& findings, const ReportRows& report_rows);
 // A number per game as text: "0.31", or "-" for 0.
 [[nodiscard]] std::string rate(double a_game);
 

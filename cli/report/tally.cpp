@@ -30,7 +30,7 @@ constexpr std::array<const char*, 17> type_names{"",
 
 }  // namespace
 
-std::size_t GameLog::rule_row(const std::string& name, bool expected) {
+std::size_t ReportRows::rule_row(const std::string& name, bool expected) {
     const auto [at, added] = rule_rows_.emplace(name, rules_.size());
     if (added)
         rules_.push_back({name, expected});
@@ -39,7 +39,7 @@ std::size_t GameLog::rule_row(const std::string& name, bool expected) {
     return at->second;
 }
 
-std::shared_ptr<GameLog::Rows> GameLog::rows_of(const Variant& variant) {
+std::shared_ptr<ReportRows::Rows> ReportRows::rows_of(const Variant& variant) {
     const Definition& definition = variant.definition();
     auto rows = std::make_shared<Rows>();
     rows->kind.push_back(0);
@@ -68,7 +68,7 @@ std::shared_ptr<GameLog::Rows> GameLog::rows_of(const Variant& variant) {
     return rows;
 }
 
-GameLog::GameLog(const Contest& start) {
+ReportRows::ReportRows(const Contest& start) {
     rule_row("", false);  // the row of ordinary moves
     std::map<const Variant*, std::shared_ptr<Rows>> known;
     for (int board = 0; board < start.boards(); ++board) {
@@ -86,8 +86,8 @@ GameLog::GameLog(const Contest& start) {
     state_changed_ = rule_row("changes of a state value", false);
 }
 
-Tally::Tally(const GameLog& ledger)
-    : kinds(ledger.kinds().size()), cells(ledger.cells().size()), rules(ledger.rules().size()) {}
+Tally::Tally(const ReportRows& report_rows)
+    : kinds(report_rows.kinds().size()), cells(report_rows.cells().size()), rules(report_rows.rules().size()) {}
 
 void Tally::add(const Tally& other) {
     for (std::size_t row = 0; row < kinds.size(); ++row) {

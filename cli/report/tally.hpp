@@ -62,9 +62,9 @@ struct CellTally {
 inline constexpr std::size_t branching_parts = 20;  // into which a game is divided
 
 // The rows of the tables and their meanings. Made once for the variant of a contest.
-class GameLog {
+class ReportRows {
 public:
-    explicit GameLog(const Contest& start);
+    explicit ReportRows(const Contest& start);
 
     struct KindRow {
         std::string name, letter;
@@ -107,7 +107,7 @@ private:
 
 // The counts of all games. They are sums, so it does not matter which thread has counted a game.
 struct Tally {
-    explicit Tally(const GameLog& ledger);
+    explicit Tally(const ReportRows& report_rows);
     void add(const Tally& other);
 
     std::vector<KindTally> kinds;

@@ -56,12 +56,12 @@ GameRegistry::GameRegistry(EventLoop& loop, StoreWriter& writer, RegistryOptions
 }
 
 void GameRegistry::take(const std::shared_ptr<Client>& client, std::string_view text, std::int64_t received) {
-    std::string error;
-    const std::optional<Json> json = Json::parse(text, error);
+    std::string mistake;
+    const std::optional<Json> json = Json::parse(text, mistake);
     const auto refuse = [&client](const Json& id, const ApiError& error) {
         client->reply(reply(id, "error", error_json(error)).line());
     };
-    if (!json) return refuse(nullptr, {ErrorCode::no_json, "the message is no JSON: " + error, std::nullopt});
+    if (!json) return refuse(nullptr, {ErrorCode::no_json, "the message is no JSON: " + mistake, std::nullopt});
     if (json->type() != Json::Type::object)
         return refuse(nullptr,
                       {ErrorCode::no_request,

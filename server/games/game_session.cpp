@@ -160,9 +160,9 @@ void GameSession::load_more(std::shared_ptr<GameLog> game_log, Next next) {
                                if (!read.game)
                                    return next(ApiError{ErrorCode::unknown, fmt::format("there is no game {}", game_)});
                                if (!game_log) {
-                                   std::string error;
-                                   const std::optional<Json> json = Json::parse(read.game->row.data, error);
-                                   if (!json) return next(ApiError{ErrorCode::internal, "the game is damaged: " + error});
+                                   std::string mistake;
+                                   const std::optional<Json> json = Json::parse(read.game->row.data, mistake);
+                                   if (!json) return next(ApiError{ErrorCode::internal, "the game is damaged: " + mistake});
                                    game_log = std::make_shared<GameLog>(GameSettings::read(*json));
                                }
                                for (const LogEntry& entry : read.game->entries) game_log->apply(entry);

@@ -345,8 +345,8 @@ void GameSession::written(WriteResult how, const LogEntry& entry, std::optional<
 
 // Makes a written entry effective: on the board, in the game log, and for all clients that have joined.
 void GameSession::apply(const LogEntry& entry, std::optional<PlayedMove> played, Next next) {
-    std::string error;
-    const Json data = Json::parse(entry.data, error).value_or(Json::object());
+    std::string mistake;
+    const Json data = Json::parse(entry.data, mistake).value_or(Json::object());
     const std::string text = text_in(data, "text");
     if (!text.empty() && !played)
         return refereed_.rules().play(text, [this, entry, next = std::move(next)](Answered<PlayedMove> answer) mutable {

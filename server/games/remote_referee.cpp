@@ -118,11 +118,11 @@ bool is_answer(const Json& message) {
 Answer answer_in(const Json& message) {
     if (!is_answer(message)) return {Json::object(), ApiError{ErrorCode::internal, "the rules gave no answer"}};
     if (std::optional<Json> result = message.find("result")) return {*std::move(result), std::nullopt};
-    const Json error = *message.find("error");
+    const Json sent = *message.find("error");
     ApiError error;
-    error.code = code_of(number_in(error, "code", static_cast<std::int64_t>(ErrorCode::internal)));
-    error.message = text_in(error, "message");
-    error.data = error.find("data");
+    error.code = code_of(number_in(sent, "code", static_cast<std::int64_t>(ErrorCode::internal)));
+    error.message = text_in(sent, "message");
+    error.data = sent.find("data");
     return {Json::object(), std::move(error)};
 }
 

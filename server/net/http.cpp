@@ -155,11 +155,11 @@ private:
             const std::string type = header(http::field::content_type);
             if (type.substr(0, type.find(';')) != "application/json")
                 return answer_text(415, "the body is application/json\n");
-            std::string error;
-            const std::optional<Json> json = Json::parse(request_.body(), error);
+            std::string mistake;
+            const std::optional<Json> json = Json::parse(request_.body(), mistake);
             if (!json || json->type() != Json::Type::object)
                 return answer_error(
-                    {ErrorCode::no_json, "the body is no JSON object" + (error.empty() ? "" : ": " + error), std::nullopt});
+                    {ErrorCode::no_json, "the body is no JSON object" + (mistake.empty() ? "" : ": " + mistake), std::nullopt});
             asked->method = "create";
             asked->params = *json;
             return ask(std::move(asked));

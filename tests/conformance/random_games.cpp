@@ -12,7 +12,7 @@
 #include "match_trial.hpp"
 #include "sentences.hpp"
 #include "source_dir.hpp"
-#include "legality_test.hpp"
+#include "trial.hpp"
 
 namespace {
 

@@ -10,7 +10,7 @@
 #include <varia/notation.hpp>
 
 #include "effort.hpp"
-#include "legality_test.hpp"
+#include "trial.hpp"
 
 namespace {
 

@@ -13,7 +13,7 @@
 
 #include "effort.hpp"
 #include "source_dir.hpp"
-#include "legality_test.hpp"
+#include "trial.hpp"
 
 namespace {
 

@@ -1,5 +1,5 @@
 // Plays the games of a trial and compares kernel and referee at every ply.
-#include "legality_test.hpp"
+#include "trial.hpp"
 
 #include <algorithm>
 #include <climits>

@@ -3,7 +3,7 @@
 
 #include <varia/notation.hpp>
 
-#include "legality_test.hpp"
+#include "trial.hpp"
 
 namespace conformance {
 

@@ -11,7 +11,7 @@
 #include "effort.hpp"
 #include "scripted_atomic.hpp"
 #include "source_dir.hpp"
-#include "legality_test.hpp"
+#include "trial.hpp"
 
 namespace {
 

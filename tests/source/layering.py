@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks the rules of the house that can be read off the source text.
+"""Checks the rules of the source tree that can be read off its text.
 
 Modules include only the modules that they need (interpreter/modules.txt), the kernel knows nothing of the outside world,
 the library neither prints nor exits, third-party headers stay where they belong, and no C++ file knows a variant by name.
@@ -14,15 +14,17 @@ import re
 import sys
 import tempfile
 
-KERNEL = "base validate geometry pieces position programs compile generate rules".split()
+KERNEL = ["base", "kernel"]  # folders in interpreter/src
 
 # The modules of the program and of the server, from left to right: each includes its own headers and those to its left.
 PROGRAM = "words draw pictures explain service host records screen tournament report setup play commands".split()
 SERVER = "store games net".split()
+# The folders of the player keep the same rule.
+PLAYER = "common evaluation endgame search mcts engine training".split()
 # The server sees these modules of the program. One file of the program starts the server, by its one header.
 SERVER_SEES = "words service host".split()
-SERVER_DOOR = "server.hpp"
-SERVER_CALLER = "cli/commands/serve.cpp"
+SERVER_HEADER = "server.hpp"
+SERVER_CALLER = "cli/commands/connect/serve.cpp"
 
 # The one file that may write to the standard error stream and end the program, in builds with assertions only: a host broke
 # a precondition. tests/embedding/symbols.sh checks that other builds can do neither.
@@ -67,23 +69,25 @@ class Source:
 
 
 class Modules:
-    """The list in interpreter/modules.txt."""
+    """The list in interpreter/modules.txt. A module's name is the last part of its folder."""
 
     def __init__(self, text):
-        self.needs, self.home = {}, {}
+        self.needs, self.home, self.folder = {}, {}, {}
         for line in text.splitlines():
             if not line.strip() or line.startswith("#"):
                 continue
-            name, needs, headers = (part.split() for part in line.split("|"))
-            self.needs[name[0]] = needs
+            folder, needs, headers = (part.split() for part in line.split("|"))
+            name = folder[0].rsplit("/", 1)[-1]
+            self.folder[name] = f"interpreter/src/{folder[0]}"
+            self.needs[name] = needs
             for header in headers:
-                self.home[header] = name[0]
+                self.home[header] = name
 
     def may_include(self, module, other):
         return module == other or any(self.may_include(needed, other) for needed in self.needs[module])
 
 
-class House:
+class SourceTree:
     def __init__(self, root, modules):
         self.root, self.modules = root, modules
         self.breaches = []
@@ -116,14 +120,14 @@ class House:
         self.check_docs()
         return self.breaches
 
-    def owners(self, folder, modules):
-        """By header: the module that it belongs to."""
-        return {file.name: module for module in modules for file in self.below(f"{folder}/{module}") if not file.name.endswith(".cpp")}
+    def owners(self, folders):
+        """By header: the module that it belongs to. `folders`: the folder of each module."""
+        return {file.name: module for module, folder in folders.items() for file in self.below(folder) if not file.name.endswith(".cpp")}
 
     def check_modules(self):
-        owner = self.owners("interpreter/src", self.modules.needs)
-        for module in self.modules.needs:
-            for file in self.below(f"interpreter/src/{module}"):
+        owner = self.owners(self.modules.folder)
+        for module, folder in self.modules.folder.items():
+            for file in self.below(folder):
                 for line, name in file.includes:
                     bare = name[1:-1]
                     if name.startswith('"'):
@@ -141,12 +145,12 @@ class House:
 
     def check_order(self, folder, modules, seen=()):
         """Modules from left to right. `seen`: headers of other folders that all of them see."""
-        owner = self.owners(folder, modules)
+        owner = self.owners({module: f"{folder}/{module}" for module in modules})
         for place, module in enumerate(modules):
             for file in self.below(f"{folder}/{module}"):
                 for line, name in file.includes:
                     bare = name[1:-1]
-                    if not name.startswith('"') or bare in seen or (bare == SERVER_DOOR and file.path == SERVER_CALLER):
+                    if not name.startswith('"') or bare in seen or (bare == SERVER_HEADER and file.path == SERVER_CALLER):
                         continue
                     if bare not in owner:
                         self.blame(file, line, f"{name} is no module's header")
@@ -179,7 +183,7 @@ class House:
 
     def check_kernel(self):
         """The kernel is plain C++: no files, threads, clocks, streams, operating system or third party."""
-        for file in self.below(*(f"interpreter/src/{module}" for module in KERNEL)):
+        for file in self.below(*(f"interpreter/src/{folder}" for folder in KERNEL)):
             if file.path == LAST_WORDS:
                 continue
             for line, name in file.includes:
@@ -196,11 +200,11 @@ class House:
             public = "/include/" in file.path
             for line, name in file.includes:
                 if name.startswith("<toml++/"):
-                    if not (file.is_below("interpreter/src/toml") and file.name.endswith(".cpp")):
-                        self.blame(file, line, f"{name} is for src/toml/*.cpp only")
+                    if not (file.is_below("interpreter/src/format/toml") and file.name.endswith(".cpp")):
+                        self.blame(file, line, f"{name} is for src/format/toml/*.cpp only")
                 elif name.startswith(("<lua.h", "<lauxlib.h", "<lualib.h")):
-                    if not file.is_below("interpreter/src/sandbox", "interpreter/src/hooks", "interpreter/src/scripting"):
-                        self.blame(file, line, f"{name} is for src/sandbox/, src/hooks/ and src/scripting/ only")
+                    if not file.is_below("interpreter/src/script"):
+                        self.blame(file, line, f"{name} is for src/script/ only")
                 elif name.startswith(("<nlohmann/", "<CLI/")):
                     self.blame(file, line, f"{name} is for cli/ and tests/ only")
                 elif public and name.startswith("<fmt/"):
@@ -232,11 +236,10 @@ class House:
                 if name.startswith("<fmt/") and "/include/" not in file.path:
                     continue
                 # The one file that opens files.
-                if bare in ("fcntl.h", "sys/stat.h", "unistd.h") and file.path == "player/src/plain_file.cpp":
+                if bare in ("fcntl.h", "sys/stat.h", "unistd.h") and file.path == "player/src/common/plain_file.cpp":
                     continue
-                if not self.check_host(file, line, name, "the player") and name.startswith('"'):
-                    if not self.exists(f"player/src/{bare}"):
-                        self.blame(file, line, f"the player includes {name}, which is not its own")
+                self.check_host(file, line, name, "the player")
+        self.check_order("player/src", PLAYER)
 
     def check_bindings(self):
         # Which file alone may include a header that others may not.
@@ -314,23 +317,24 @@ BREACHES = r'''
 interpreter/src/base/a.cpp|#include "right.hpp"
 interpreter/src/base/a.cpp|#include "nowhere.hpp"
 interpreter/src/base/a.cpp|#include <varia/position.hpp>
-interpreter/src/pieces/a.cpp|#include "right.hpp"
-interpreter/src/rules/a.cpp|#include <thread>
-interpreter/src/rules/a.cpp|#include <unistd.h>
-interpreter/src/rules/a.cpp|  #  include <fmt/core.h>
+interpreter/src/format/betza/a.cpp|#include "right.hpp"
+interpreter/src/kernel/rules/a.cpp|#include <thread>
+interpreter/src/kernel/rules/a.cpp|#include <unistd.h>
+interpreter/src/kernel/rules/a.cpp|  #  include <fmt/core.h>
 interpreter/src/notation/a.cpp|#include <toml++/toml.h>
-interpreter/src/load/a.hpp|#include <toml++/toml.h>
-interpreter/src/load/a.cpp|#include <lua.hpp>
-interpreter/src/load/a.cpp|#include <nlohmann/json.hpp>
+interpreter/src/format/load/a.hpp|#include <toml++/toml.h>
+interpreter/src/format/load/a.cpp|#include <lua.hpp>
+interpreter/src/format/load/a.cpp|#include <nlohmann/json.hpp>
 interpreter/include/varia/types.hpp|#include <fmt/core.h>
 interpreter/include/varia/types.hpp|#include "left.hpp"
-interpreter/src/load/a.cpp|void f() { std::exit(1); }
-interpreter/src/load/a.cpp|void f() { printf("x"); }
+interpreter/src/format/load/a.cpp|void f() { std::exit(1); }
+interpreter/src/format/load/a.cpp|void f() { printf("x"); }
 interpreter/src/base/a.cpp|void f() { std::abort(); }
 interpreter/src/base/a.cpp|#include <varia/player/engine.hpp>
-player/src/a.cpp|#include "right.hpp"
-player/src/a.cpp|#include <varia/nowhere.hpp>
-player/src/a.cpp|#include <unistd.h>
+player/src/common/a.cpp|#include "right.hpp"
+player/src/common/a.cpp|#include "mcts.hpp"
+player/src/common/a.cpp|#include <varia/nowhere.hpp>
+player/src/common/a.cpp|#include <unistd.h>
 player/include/varia/player/a.hpp|#include <fmt/core.h>
 bindings/c/src/a.cpp|#include "right.hpp"
 bindings/c/src/a.cpp|#include <varia/nowhere.hpp>
@@ -343,12 +347,12 @@ bindings/python/src/a.cpp|#include "board/ground.hpp"
 bindings/python/src/a.cpp|#include "service.hpp"
 bindings/js/native/a.cpp|#include "registry.hpp"
 bindings/c/include/a.h|#include "own.hpp"
-player/src/a.cpp|void f() { std::exit(1); }
-player/src/a.cpp|bool f(S s) { return s == "janggi"; }
+player/src/common/a.cpp|void f() { std::exit(1); }
+player/src/common/a.cpp|bool f(S s) { return s == "janggi"; }
 interpreter/src/base/assert.cpp|#include <cstdio>
 interpreter/src/base/assert.cpp|void f() { std::abort(); }
-interpreter/src/load/assert.cpp|void f() { std::abort(); }
-interpreter/src/load/a.cpp|bool f(S s) { return s == "janggi"; }
+interpreter/src/format/load/assert.cpp|void f() { std::abort(); }
+interpreter/src/format/load/a.cpp|bool f(S s) { return s == "janggi"; }
 tests/reference/a.cpp|#include <varia/position.hpp>
 tests/reference/a.cpp|#include "left.hpp"
 cli/words/a.cpp|auto p = "variants/janggi/variant.toml";
@@ -356,7 +360,7 @@ cli/words/a.cpp|#include "session.hpp"
 cli/commands/a.cpp|#include "left.hpp"
 cli/a.cpp|int a;
 cli/commands/a.cpp|#include "server.hpp"
-server/store/a.cpp|#include "room.hpp"
+server/store/a.cpp|#include "game_session.hpp"
 server/games/a.cpp|#include "session.hpp"
 server/games/a.cpp|#include <boost/beast.hpp>
 server/games/a.cpp|#include <varia/nowhere.hpp>
@@ -365,13 +369,14 @@ server/a.cpp|int a;
 '''
 
 CLEAN = {
-    "interpreter/src/rules/fine.cpp": '#include "left.hpp"\n#include <vector>\n// prints "janggi" to std::cout\n',
+    "interpreter/src/kernel/rules/fine.cpp": '#include "left.hpp"\n#include <vector>\n// prints "janggi" to std::cout\n',
     "interpreter/src/base/left.hpp": "#pragma once\n",
-    "interpreter/src/rules/right.hpp": "#pragma once\n",
+    "interpreter/src/kernel/rules/right.hpp": "#pragma once\n",
     "cli/commands/session.hpp": "#pragma once\n",
     "cli/words/json.hpp": "#pragma once\n",
-    "server/games/room.hpp": "#pragma once\n",
-    "server/games/fine.cpp": '#include "json.hpp"\n#include "room.hpp"\n',
+    "player/src/mcts/mcts.hpp": "#pragma once\n",
+    "server/games/game_session.hpp": "#pragma once\n",
+    "server/games/fine.cpp": '#include "json.hpp"\n#include "game_session.hpp"\n',
     "interpreter/src/base/assert.cpp": "#if VARIA_ASSERTIONS\n#include <cstdio>\nvoid f() { std::abort(); }\n#endif\n",
     "variants/janggi/variant.toml": "",
 }
@@ -388,12 +393,12 @@ def prove(modules):
 
         for path, text in CLEAN.items():
             write(path, text)
-        if found := House(root, modules).check():
+        if found := SourceTree(root, modules).check():
             return f"a clean tree is blamed: {found}"
         for planted in BREACHES.strip().splitlines():
             path, text = planted.split("|", 1)
             write(path, text + "\n")
-            found = House(root, modules).check()
+            found = SourceTree(root, modules).check()
             (root / path).unlink()
             if path in CLEAN:
                 write(path, CLEAN[path])
@@ -409,7 +414,7 @@ def main():
     if len(sys.argv) == 1 and (problem := prove(modules)):
         print(problem)
         return 1
-    house = House(root, modules)
+    house = SourceTree(root, modules)
     breaches = house.check()
     if len(house.files) < 100 and root == here:
         breaches.append(f"only {len(house.files)} files were found")

@@ -341,6 +341,6 @@ varia_status varia_engine_worth(varia_engine *engine, int32_t kind, int32_t *val
         needed_pointer(value, "value");
         if (!engine->game) misuse("a match is weighed by searching it alone");
         const std::size_t k = numbered(kind, static_cast<std::size_t>(engine->core->variant->kinds()), "kind", 1);
-        *value = prepared(*engine).worth(static_cast<Kind>(k + 1));
+        *value = prepared(*engine).piece_value(static_cast<Kind>(k + 1));
     });
 }

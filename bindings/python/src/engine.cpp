@@ -225,7 +225,7 @@ public:
         if (kind == 0) fail(Fault::misuse, "there is no piece \"" + letter + "\"");
         if (!game_) fail(Fault::misuse, "a match is weighed by searching it alone");
         expect_prepared();
-        return game_->worth(kind);
+        return game_->piece_value(kind);
     }
 
     // Returns false if it was stopped before it was ready.

@@ -168,7 +168,9 @@ std::string plain_text(const PyMove& move) {
 
 void bind_move(py::module_& m) {
     using namespace py::literals;
-    PYBIND11_NUMPY_DTYPE(MoveRow, from, to, type, extra, more, action, up, board_number, link, reserved);
+    // The names of the fields are part of the files that users have.
+    PYBIND11_NUMPY_DTYPE_EX(MoveRow, from, "from", to, "to", type, "type", extra, "extra", more, "more", action, "action", up, "up", board,
+                            "floor", link, "shaft", reserved, "reserved");
     m.attr("move_dtype") = py::dtype::of<MoveRow>();
 
     py::class_<PyMove>(m, "Move",

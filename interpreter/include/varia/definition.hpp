@@ -675,7 +675,7 @@ struct TrapDef {
 // Criteria that choose among captures, one after the other. Only the turns that are best by them are legal.
 struct PreferDef {
     enum class What : std::uint8_t {
-        max,     // the turn that captures the most pieces
+        most,     // the turn that captures the most pieces
         captor,   // a turn in which one of these kinds captures
         victims,  // the turn that captures the most pieces of these kinds
         soonest,  // the turn that captures one of these kinds as early as possible
@@ -736,7 +736,7 @@ struct RulesDef {
     Reserve reserve = Reserve::none;
     PassRule pass = PassRule::never;  // whether a side may pass
     PassesDef passes;
-    std::optional<MostDef> max;
+    std::optional<MostDef> most;
     std::vector<LineDef> lines;
     std::vector<EnclosedDef> enclosed;
     bool gives_check = true;  // false: no move may give check

@@ -49,7 +49,7 @@ struct Engine::Impl {
           options(o),
           traits(*variant),
           in_use(weights_in_use(*variant, o)),
-          transpositions(std::max<std::size_t>(o.transpositions, 1)),
+          transpositions(std::max<std::size_t>(o.table, 1)),
           endgames(variant) {
         if (!o.endgames.empty() && o.pruning) endgames.open(o.endgames);
     }
@@ -195,7 +195,7 @@ Value Engine::evaluate(const Position& position) const {
     return {known.static_eval(position, known.sums(position))};
 }
 
-int Engine::static_eval(Kind kind) const { return impl_->known().value(kind); }
+int Engine::piece_value(Kind kind) const { return impl_->known().value(kind); }
 Way Engine::way() const {
     (void)impl_->known();
     return impl_->way;

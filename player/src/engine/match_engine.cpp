@@ -40,15 +40,15 @@ public:
         return (end_ && Clock::now() >= *end_) || (limits_.go_on && !limits_.go_on());
     }
     // A share of what is left. `used`: positions searched so far.
-    [[nodiscard]] Allowance share(std::uint64_t used, double part) const {
+    [[nodiscard]] Allowance share(std::uint64_t used, double fraction) const {
         Allowance allowance;
         allowance.depth = limits_.depth;
         const auto left = static_cast<double>(nodes_ > used ? nodes_ - used : 0);
-        if (nodes_ != 0) allowance.nodes = std::max<std::uint64_t>(static_cast<std::uint64_t>(left * part), 1);
+        if (nodes_ != 0) allowance.nodes = std::max<std::uint64_t>(static_cast<std::uint64_t>(left * fraction), 1);
         std::optional<Clock::time_point> until;
         if (end_) {
             const auto now = Clock::now();
-            until = now + std::chrono::duration_cast<Clock::duration>(std::max(*end_ - now, Clock::duration{0}) * part);
+            until = now + std::chrono::duration_cast<Clock::duration>(std::max(*end_ - now, Clock::duration{0}) * fraction);
         }
         allowance.go_on = [this, until] { return !(until && Clock::now() >= *until) && !spent(); };
         return allowance;
@@ -214,8 +214,8 @@ private:
     [[nodiscard]] std::optional<ActionCandidate> closer(const ActionCandidate& seen, double weight_left) {
         const bool known = seen.action != Action{} && is_legal(match_, seen.action);
         if (known && !pick_ && (seen.wins || purse_.spent())) return seen;
-        const double part = std::min(weight_of(seen) / std::max(weight_left, 0.1), 1.0);
-        return look(seen.board, purse_.share(boards_.nodes(), part), pick_);
+        const double fraction = std::min(weight_of(seen) / std::max(weight_left, 0.1), 1.0);
+        return look(seen.board, purse_.share(boards_.nodes(), fraction), pick_);
     }
 
     [[nodiscard]] double weight_from(std::size_t first) const {

@@ -96,7 +96,7 @@ private:
     int move_ = 0;                                               // the value of having the move
     struct Pair {
         Kind kind;
-        int static_eval;
+        int value;
     };
     std::vector<Pair> pairs_;  // the kinds for which a pair has a value
     int full_ = 1;             // Sums::weight of the start position

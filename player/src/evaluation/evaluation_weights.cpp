@@ -84,7 +84,7 @@ int Evaluation::pairs(const Position& position) const {
     for (const Side side : variant_->sides())
         for (const Pair& pair : pairs_)
             if (position.count(side, pair.kind) >= 2)
-                total += traits_.sign[static_cast<std::size_t>(index(side))] * pair.static_eval;
+                total += traits_.sign[static_cast<std::size_t>(index(side))] * pair.value;
     return total;
 }
 

@@ -22,7 +22,7 @@ Info Mcts::report(std::size_t lines) {
     const std::lock_guard lock(tree_.guard);
     Info info;
     info.nodes = nodes_.load(std::memory_order_relaxed);
-    info.max_depth = static_cast<int>(workers_.front()->max_depth());
+    info.deepest = static_cast<int>(workers_.front()->max_depth());
     info.time = shared_.budget.passed();
     info.full = static_cast<int>(tree_.nodes.size() * 1000 / (MctsTree::max_nodes + 4096));
     const std::vector<MctsNode>& nodes = tree_.nodes;

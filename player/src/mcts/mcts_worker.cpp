@@ -141,7 +141,7 @@ void MctsWorker::back_up(const Shares& shares) {
     }
 }
 
-void MctsWorker::sample() {
+void MctsWorker::run_playout() {
     way_.assign(1, 0);
     std::size_t made = 0;
     std::optional<Shares> shares;

@@ -70,7 +70,7 @@ int owed_by(const Match& match, int player) {
 
 BoardSearch::BoardSearch(LinkedBoardsPtr linked, const Options& options)
     : linked_(std::move(linked)), options_(options), engines_(linked_->games().size()) {
-    options_.transpositions = std::max<std::size_t>(options.transpositions / engines_.size(), 1);
+    options_.table = std::max<std::size_t>(options.table / engines_.size(), 1);
     for (const VariantPtr& game : linked_->games()) {
         Options own = options;
         // Weights belong to one game, and the boards may play several games.

@@ -7,7 +7,7 @@
 namespace varia::player {
 namespace {
 
-constexpr int endless = 100'000'000;
+constexpr int infinite = 100'000'000;
 
 }  // namespace
 
@@ -70,7 +70,7 @@ int MatchSearch::alpha_beta(int depth, int actor, int alpha, int beta) {
     list(actor, actions);
     if (actions.empty()) return standing();
     const bool own = actor == player_;
-    int best = own ? -endless : endless;
+    int best = own ? -infinite : infinite;
     for (const Action& action : actions) {
         const int made = make(action, actor);
         const int value = alpha_beta(depth - 1, next_actor(actor), alpha, beta);
@@ -91,11 +91,11 @@ std::optional<MatchSearch::Found> MatchSearch::best(int board, int max_depth) {
     std::stable_partition(actions.begin(), actions.end(), [&](const Action& action) { return captures(action); });
     Found found{actions.front(), standing()};
     for (int depth = 1; depth <= max_depth && !aborted_; ++depth) {
-        int best = -endless;
+        int best = -infinite;
         Action chosen = found.action;
         for (const Action& action : actions) {
             const int made = make(action, player_);
-            const int value = alpha_beta(depth - 1, next_actor(player_), best, endless);
+            const int value = alpha_beta(depth - 1, next_actor(player_), best, infinite);
             unmake(made);
             // The first action was the best one at the depth before, so an interrupted depth does no harm.
             if (aborted_) break;
@@ -104,7 +104,7 @@ std::optional<MatchSearch::Found> MatchSearch::best(int board, int max_depth) {
                 chosen = action;
             }
         }
-        if (best == -endless) break;
+        if (best == -infinite) break;
         found = {chosen, best};
         const auto at = std::ranges::find(actions, chosen);
         std::rotate(actions.begin(), at, at + 1);

@@ -240,10 +240,10 @@ int Search::alpha_beta(int alpha, int beta, int depth, int ply, bool may_pass) {
         }
 
     const bool cut = pruning && ply >= wide_ && !open && !here.check && traits.passing_is_bad;
-    const int static_eval = cut ? static_eval(ply) : 0;
+    const int eval = cut ? static_eval(ply) : 0;
     if (cut && !is_end(beta)) {
-        if (depth <= 6 && static_eval - 90 * depth >= beta) return static_eval;
-        if (may_pass && depth >= 3 && static_eval >= beta && shared_.evaluation.has_force(position_, position_.turn())) {
+        if (depth <= 6 && eval - 90 * depth >= beta) return eval;
+        if (may_pass && depth >= 3 && eval >= beta && shared_.evaluation.has_force(position_, position_.turn())) {
             const int us = camp();
             rules_.do_null_move(position_, here.undo);
             ++nodes_;
@@ -252,7 +252,7 @@ int Search::alpha_beta(int alpha, int beta, int depth, int ply, bool may_pass) {
             next.landed = no_cell;
             int value = alpha;
             if (camp() != us)
-                value = -alpha_beta(-beta, -beta + 1, depth - 3 - depth / 4 - std::min((static_eval - beta) / 200, 2), ply + 1,
+                value = -alpha_beta(-beta, -beta + 1, depth - 3 - depth / 4 - std::min((eval - beta) / 200, 2), ply + 1,
                               false);
             rules_.undo_move(position_, here.undo);
             if (aborted_) return 0;
@@ -301,7 +301,7 @@ int Search::alpha_beta(int alpha, int beta, int depth, int ply, bool may_pass) {
         const bool slight = !scored.noisy || scored.score < bad_score;
         if (cut && i > 0 && best > max_steps - all_value && slight) {
             const bool late = depth <= 3 && i > static_cast<std::size_t>(6 + 4 * depth * depth);
-            const bool hopeless = scored.noisy ? depth <= 2 : depth <= 3 && static_eval + 60 + 110 * depth <= alpha;
+            const bool hopeless = scored.noisy ? depth <= 2 : depth <= 3 && eval + 60 + 110 * depth <= alpha;
             // Moves that give check are searched all the same; far from the root only if they come early.
             if ((late || hopeless) && ((late && ply > near_root) || !rules_.gives_check(position_, scored.move)))
                 continue;
@@ -372,22 +372,22 @@ int Search::quiescence(int alpha, int beta, int ply, int quiescence_ply) {
             return value;
     }
     const int alpha_before = alpha;
-    int best = -endless, static_eval = 0;
+    int best = -endless, eval = 0;
     bool forced = check;
     if (check) {
         rules_.legal_moves(position_, here.moves);
     } else {
-        static_eval = static_eval(ply);
+        eval = static_eval(ply);
         if (!forcing) {
-            if (static_eval >= beta) return static_eval;
-            best = static_eval;
-            alpha = std::max(alpha, static_eval);
+            if (eval >= beta) return eval;
+            best = eval;
+            alpha = std::max(alpha, eval);
         }
         rules_.legal_captures(position_, here.moves, Quiet::promotions);
         forced = forcing && !here.moves.empty();
         if (forcing && !forced) {
-            best = static_eval;
-            alpha = std::max(alpha, static_eval);
+            best = eval;
+            alpha = std::max(alpha, eval);
         }
     }
     if (may_fail_ && rules_.failed()) aborted_ = true;
@@ -401,7 +401,7 @@ int Search::quiescence(int alpha, int beta, int ply, int quiescence_ply) {
         if (!forced) {
             if (scored.score < bad_score) break;
             if (quiescence_ply >= max_choice && scored.move.to != here.landed) continue;
-            const int max = static_eval + 150 + ordering_.gain(position_, scored.move, victim_of(position_, scored.move));
+            const int max = eval + 150 + ordering_.gain(position_, scored.move, victim_of(position_, scored.move));
             if (max <= alpha && !is_end(alpha)) {
                 best = std::max(best, max);
                 continue;

@@ -54,12 +54,12 @@ BySide<std::vector<DropRule>> compile_drops(const Declared& declared) {
             rule.no_check = def.no_check;
             const auto cells = static_cast<std::uint64_t>(declared.board.cells());
             if (!def.rests.empty() && !add_rests(declared, def, rule)) return drops;
-            const std::uint64_t max_lines = rule.lone ? cells / static_cast<std::uint64_t>(
+            const std::uint64_t lone_lines = rule.lone ? cells / static_cast<std::uint64_t>(
                                                                      declared.board.length(lone_axis)) +
                                                              1
                                                        : 0;
             if (!declared.report.spend(def.where, 20 * cells) ||
-                !declared.report.claim(def.where, cells / 8 * (1 + max_lines) + 2 * cells))
+                !declared.report.claim(def.where, cells / 8 * (1 + lone_lines) + 2 * cells))
                 return drops;
             if (rule.lone) {
                 // Cells that agree in every coordinate but that of the axis form one line.

@@ -40,7 +40,7 @@ void take_sides(StateTables& state, const Sides& sides) {
 }
 
 // By side: how many moves in a row it makes at most. The order repeats.
-BySide<std::uint8_t> max_turns(const std::vector<Side>& order) {
+BySide<std::uint8_t> max_moves_in_a_row(const std::vector<Side>& order) {
     BySide<std::uint8_t> max{};
     std::size_t run = 0;
     for (std::size_t turn = 0; turn < 2 * order.size(); ++turn) {
@@ -125,7 +125,7 @@ Result<std::shared_ptr<const Variant>> Compiler::compile(Definition given, Work&
         definition.turn.then.empty())
         state.exposed_for = ExposedFor::move;
     state.several_exposed = state.exposed_for != ExposedFor::move;
-    state.exposed_limit = max_turns(state.order);
+    state.exposed_limit = max_moves_in_a_row(state.order);
     state.remote_captures = compile_remote_captures(declared);
     state.remote_captures_any = state.remote_captures.any();
     compile_turns(declared, state);

@@ -37,7 +37,7 @@ namespace {
 
 // The cost of an action that is read and played, in units of one counted move.
 constexpr std::uint64_t steps_of_an_action = 100;
-constexpr std::size_t max_turns = 100'000;
+constexpr std::size_t max_shown_turns = 100'000;
 
 // The first field in which the texts of two positions differ; within their boards, the first row. A text without blanks
 // is compared as one field.
@@ -73,7 +73,7 @@ public:
     Run& operator=(const Run&) = delete;
 
     // The board to show with a failure. In a match it is the board of the current demand, if that names one.
-    [[nodiscard]] int board_number() const { return board_; }
+    [[nodiscard]] int board() const { return board_; }
 
     // Throws Failed.
     void all() {
@@ -200,10 +200,10 @@ private:
         look_past_dead(contest_);
         const std::optional<Place> from = test_.from.empty() ? std::nullopt : std::optional(place(test_.from));
         if (contest_.match() == nullptr && contest_.variant().has_turns()) {
-            const auto turns = contest_.turns(max_turns);
+            const auto turns = contest_.turns(max_shown_turns);
             if (!turns)
                 fail(test_.only->empty() ? test_.where : test_.only->front().where,
-                     fmt::format("there are more than {} turns", max_turns));
+                     fmt::format("there are more than {} turns", max_shown_turns));
             for (const WrittenTurn& turn : *turns)
                 if (!from || (moves_piece(turn.turn.front()) && turn.turn.front().from == from->cell))
                     texts.push_back(turn.text);

@@ -16,7 +16,7 @@ namespace varia {
 struct Failed {
     Where where;
     std::string message, hint;
-    int board_number = 0;  // the board of the failure, in a match
+    int board = 0;  // the board of the failure, in a match
 };
 
 // Takes steps from the budget of the tests. Returns false if the budget is used up.

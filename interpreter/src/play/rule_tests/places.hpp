@@ -12,7 +12,7 @@
 namespace varia {
 
 struct Place {
-    int board_number;
+    int board;
     Cell cell;
 };
 

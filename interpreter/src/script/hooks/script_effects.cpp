@@ -13,7 +13,6 @@
 namespace varia {
 namespace {
 
-constexpr std::int64_t max_in_hand = 65535;
 constexpr std::size_t max_carried = 65536;  // cells that the blocks of one answer move
 
 std::string shown(const Value& value) {

@@ -128,7 +128,7 @@ public:
     // The static evaluation of the position, for the side to move.
     [[nodiscard]] Value evaluate(const Position& position) const;
     // The value of a piece of this kind on an average cell. Precondition: the variant has the kind.
-    [[nodiscard]] int static_eval(Kind kind) const;
+    [[nodiscard]] int piece_value(Kind kind) const;
     // The search algorithm that it uses for this variant.
     [[nodiscard]] Way way() const;
     // The weights that it uses.

@@ -25,7 +25,7 @@
 #include "option_groups.hpp"
 #include "records.hpp"
 #include "terminal.hpp"
-#include "legality_test.hpp"
+#include "trial.hpp"
 #include "variant_files.hpp"
 #include "watch.hpp"
 

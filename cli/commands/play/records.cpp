@@ -25,7 +25,7 @@
 #include "standing.hpp"
 #include "tag_names.hpp"
 #include "text_lines.hpp"
-#include "legality_test.hpp"
+#include "trial.hpp"
 
 namespace varia::cli {
 namespace {

@@ -12,7 +12,7 @@
 #include <varia/text.hpp>
 
 #include "shapes.hpp"
-#include "legality_test.hpp"
+#include "trial.hpp"
 
 namespace varia::cli {
 namespace {

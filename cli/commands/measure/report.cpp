@@ -89,7 +89,7 @@ int run_report(const ReportOptions& arguments) {
                                              : open_board(arguments, PastDraws::no);
     complain(contest.diagnostics());
     if (!contest) return answer_no;
-    const GameLog ledger(*contest);
+    const ReportRows report_rows(*contest);
     GatheringPlan plan;
     plan.player = *who;
     const LinkedBoards* const linked = contest->match() != nullptr ? contest->match()->linked_ptr().get() : nullptr;
@@ -108,7 +108,7 @@ int run_report(const ReportOptions& arguments) {
     std::optional<Gathered> gathered;
     {
         GamesBar bar(plan.games);
-        gathered.emplace(gather(ledger, *contest, plan, report_stopped, [&](std::size_t done) { bar.report(done); }));
+        gathered.emplace(gather(report_rows, *contest, plan, report_stopped, [&](std::size_t done) { bar.report(done); }));
     }
     on_interrupt({});
     if (gathered->failure) {
@@ -132,9 +132,9 @@ int run_report(const ReportOptions& arguments) {
     head.seed = plan.seed;
     head.max_turns = plan.max_turns;
     head.interrupted = report_stopped;
-    const Findings findings = find(ledger, *gathered, head.players);
+    const Findings findings = find(report_rows, *gathered, head.players);
     if (!arguments.output.empty()) {
-        const ReportPage page = report_page(head, findings, ledger);
+        const ReportPage page = report_page(head, findings, report_rows);
         if (!page.plotted) complain("gnuplot is not there or cannot be run: the page has tables alone");
         if (const std::string why = write_file(arguments.output, page.text); !why.empty()) {
             complain(fmt::format("--output {}: it cannot be written: {}", arguments.output, why));
@@ -143,10 +143,10 @@ int run_report(const ReportOptions& arguments) {
     }
     if (arguments.json) {
         Json json = answer_for(*contest);
-        report_json(json, head, findings, ledger);
+        report_json(json, head, findings, report_rows);
         print_answer(std::move(json));
     } else {
-        print(escaped_lines(report_text(head, findings, ledger)));
+        print(escaped_lines(report_text(head, findings, report_rows)));
     }
     if (!report_stopped) return success;
     complain(fmt::format("interrupted: {} of {} were played", findings.games, counted(plan.games, "game")));

@@ -1,5 +1,5 @@
 // Checks a variant by its definition, and by generating its first moves.
-#include "legality_test.hpp"
+#include "trial.hpp"
 
 #include <fmt/format.h>
 

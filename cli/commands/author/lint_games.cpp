@@ -15,7 +15,7 @@
 
 #include "deadline.hpp"
 #include "layout.hpp"
-#include "legality_test.hpp"
+#include "trial.hpp"
 
 namespace varia::cli {
 namespace {
