@@ -443,8 +443,8 @@ std::vector<std::string> declared_rules(const varia::Definition& definition) {
     }
     for (const varia::LineDef& line : declared.lines) rules.push_back(line.reason);
     for (const varia::EnclosedDef& rule : declared.enclosed) rules.push_back(rule.reason);
-    if (declared.max) {
-        rules.push_back(declared.max->reason);
+    if (declared.most) {
+        rules.push_back(declared.most->reason);
         std::erase(rules, "stalemate");
     }
     if (declared.passes.count > 0 && declared.passes.result) rules.push_back(declared.passes.reason);

@@ -140,7 +140,7 @@ TEST(Training, LearnsWeightsThatAreReadBack) {
     Options options;
     options.weights = std::make_shared<const Weights>(learned->weights);
     Engine engine(variant, options);
-    EXPECT_EQ(engine.static_eval(variant->find_kind("Q")), learned->weights.pieces[variant->find_kind("Q")]);
+    EXPECT_EQ(engine.piece_value(variant->find_kind("Q")), learned->weights.pieces[variant->find_kind("Q")]);
     Options untrained;
     untrained.trained = false;
     TrainingLimits limits;
@@ -271,7 +271,7 @@ TEST(Training, BoardsFindTheirWeights) {
     EXPECT_EQ(builtin_weights(*board_number("elevator-chess-teams", {})), usual);
     EXPECT_TRUE(builtin_weights(*board_number("elevator-chess-3d", {{"boards", "5"}})));
     const VariantPtr board = board_number("elevator-chess", {{"boards", "7"}});
-    EXPECT_EQ(Engine(board).static_eval(board->find_kind("Q")), usual->pieces[board->find_kind("Q")]);
+    EXPECT_EQ(Engine(board).piece_value(board->find_kind("Q")), usual->pieces[board->find_kind("Q")]);
     // A single board is chess, in which no king is ever captured.
     LoadOptions alone;
     alone.set = {{"boards", "1"}};

@@ -9,6 +9,7 @@
 
 namespace varia {
 
+namespace standing_methods {
 namespace {
 
 // The shared pointer to the variant. Only called where no Lua function can raise.
@@ -174,8 +175,9 @@ constexpr std::array methods{
 };
 
 }  // namespace
+}  // namespace standing_methods
 
-const HostType standing_type{"position", methods, &asked_action_type};
+const HostType standing_type{"position", standing_methods::methods, &asked_action_type};
 
 int shown_by_its_board(lua_State* lua) { return guarded<shown_standing>(lua); }
 
