@@ -1,4 +1,4 @@
--- The push in Lua: hooks that do what the key `push` of a piece does natively (docs/pushes.md). A piece goes a number of cells
+-- The push in Lua: hooks that do what the key `push` of a piece does natively (docs/pushing.md). A piece goes a number of cells
 -- along an axis. The first cell must hold a piece. At each step the unbroken line of pieces before the pusher is shifted by
 -- one cell. A piece shifted off the board, or into a gap between blocks, is captured. Pieces of an immovable kind stop the push.
 --
