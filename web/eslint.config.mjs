@@ -8,8 +8,8 @@ import hooks from "eslint-plugin-react-hooks";
 import globals from "globals";
 import typescript from "typescript-eslint";
 
-// Keys that others have named: of messages (docs/serve.md, docs/server.md), of games that a browser keeps, and of the
-// module and what it imports.
+// Keys that others have named: of messages (docs/json-rpc.md, docs/game-server.md), of games that a browser keeps, and
+// of the module and what it imports.
 const foreign = [
   "(base|clock|increment|left|time)_ms",
   "each_board|giving_up|moves_to_go|new_game|to_floor|turn_over",

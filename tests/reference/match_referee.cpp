@@ -1,4 +1,4 @@
-// The legal actions of a match and their effects, in the order of the sentences of docs/matches.md.
+// The legal actions of a match and their effects, in the order of the sentences of docs/linked-boards.md.
 #include "match_referee.hpp"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Elevator Chess, sentence by sentence: each test is one rule of docs/matches.md, in a position made for it.
+// Elevator Chess, sentence by sentence: each test is one rule of docs/linked-boards.md, in a position made for it.
 #include <algorithm>
 #include <string>
 #include <vector>

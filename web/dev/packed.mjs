@@ -1,6 +1,6 @@
 // Packs what was built, once and as well as can be: `node dev/packed.mjs FOLDER` puts NAME.br and NAME.gz beside each
-// NAME that becomes smaller by it, for servers that hand these out to browsers that take them (docs/server.md does).
-// Prints what the largest becomes.
+// NAME that becomes smaller by it, for servers that hand these out to browsers that take them (docs/game-server.md
+// does). Prints what the largest becomes.
 import { readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";

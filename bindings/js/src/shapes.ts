@@ -117,7 +117,7 @@ export type Played = {
 /** As `varia status --json`, with the game's handle and the number of turns played */
 export type Standing = {
   variant: string;
-  /** docs/positions.md; of a match docs/matches.md */
+  /** docs/positions.md; of a match docs/linked-boards.md */
   position: string;
   status: string;
   over: boolean;
@@ -149,7 +149,7 @@ export type Standing = {
 
 export type Changed = {
   variant: string;
-  /** docs/positions.md; of a match docs/matches.md */
+  /** docs/positions.md; of a match docs/linked-boards.md */
   position: string;
   status: string;
   over: boolean;
@@ -628,7 +628,7 @@ export interface Methods {
     };
     result: {
       variant: string;
-      /** docs/positions.md; of a match docs/matches.md */
+      /** docs/positions.md; of a match docs/linked-boards.md */
       position: string;
       status: string;
       over: boolean;
@@ -669,7 +669,7 @@ export interface Methods {
     };
     result: {
       variant: string;
-      /** docs/positions.md; of a match docs/matches.md */
+      /** docs/positions.md; of a match docs/linked-boards.md */
       position: string;
       status: string;
       over: boolean;

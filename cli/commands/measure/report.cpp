@@ -178,7 +178,7 @@ extern const CommandDef report_command = {
         "used, what pieces are worth. --player is random or level:N, from 1 to 20;\n"
         "--output writes one page in HTML with plots. An interrupt ends it and tells of\n"
         "what was played. The same seed tells the same, whatever the number of threads.\n"
-        "docs/report.md says what each figure means.",
+        "docs/statistics.md says what each figure means.",
     .first_words = prints_variants,
     .begin = begin_command<ReportOptions, add_report_options, run_report>,
 };

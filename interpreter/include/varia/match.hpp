@@ -124,7 +124,7 @@ public:
     Match(Match&&) noexcept;
     Match& operator=(Match&&) noexcept;
 
-    // Reads the text of a match (docs/matches.md), or `startpos`.
+    // Reads the text of a match (docs/linked-boards.md), or `startpos`.
     [[nodiscard]] static Result<Match> parse(const LinkedBoardsPtr& linked, std::string_view text,
                                              SharedScripts* scripts = nullptr);
     [[nodiscard]] std::string text() const;

@@ -14,7 +14,7 @@ interface Message {
 export class LineError extends Error {
   constructor(
     message: string,
-    /** See docs/server.md#errors; 0: the connection is broken. */
+    /** See docs/game-server.md#errors; 0: the connection is broken. */
     readonly code: number,
   ) {
     super(message);

@@ -1,4 +1,4 @@
-// The types of the game server's messages, as docs/server.md and schemas/server.schema.json define them.
+// The types of the game server's messages, as docs/game-server.md and schemas/server.schema.json define them.
 import type { Played, Standing } from "varia";
 
 export interface Place {

@@ -9,7 +9,7 @@ export interface Connection {
   close(): void;
 }
 
-/** An error response of the service; its codes are in docs/serve.md#errors. */
+/** An error response of the service; its codes are in docs/json-rpc.md#errors. */
 export class Refused extends Error {
   constructor(
     message: string,

@@ -1,5 +1,5 @@
 // Boards of a match: the player for whom each waits, the filters, and linked boards as one board in space. Computed by
-// hand from docs/matches.md.
+// hand from docs/linked-boards.md.
 import type { Building, Description, Picture } from "varia";
 import { describe, expect, it } from "vitest";
 

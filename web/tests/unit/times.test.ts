@@ -1,4 +1,4 @@
-// Clocks as a server reports them. The expected values follow docs/server.md.
+// Clocks as a server reports them. The expected values follow docs/game-server.md.
 import { expect, test } from "vitest";
 
 import { later, timesOn } from "../../src/online/times";
