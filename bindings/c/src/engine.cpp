@@ -90,7 +90,7 @@ void describe_info(varia_answer &answer, const player::MatchInfo &info) {
     answer.info.nodes = info.nodes;
     answer.info.time_ms = info.time.count();
     answer.info.boards = info.boards;
-    answer.info.looked = info.looked;
+    answer.info.searched = info.searched;
 }
 
 // Converts the caller's limits into the engine's limits.
@@ -336,7 +336,7 @@ varia_status varia_engine_evaluate(varia_engine *engine, const varia_position *p
     });
 }
 
-varia_status varia_engine_worth(varia_engine *engine, int32_t kind, int32_t *value, varia_error **error) {
+varia_status varia_engine_piece_value(varia_engine *engine, int32_t kind, int32_t *value, varia_error **error) {
     return call("engine", engine, error, [&] {
         needed_pointer(value, "value");
         if (!engine->game) misuse("a match is weighed by searching it alone");

@@ -201,7 +201,7 @@ private:
             if (allowance.nodes == 0 || allowance.nodes > max_glance) allowance.nodes = max_glance;
             if (allowance.depth > 2) allowance.depth = 2;
             if (const std::optional<ActionCandidate> found = look(own[i], allowance, {})) prospects_.push_back(*found);
-            ++info_.looked;
+            ++info_.searched;
             if ((i & 15U) == 15U) report();
         }
     }

@@ -9,7 +9,7 @@
 
 namespace varia {
 
-namespace standing_methods {
+namespace standing_functions {
 namespace {
 
 // The shared pointer to the variant. Only called where no Lua function can raise.
@@ -175,10 +175,10 @@ constexpr std::array methods{
 };
 
 }  // namespace
-}  // namespace standing_methods
+}  // namespace standing_functions
 
-const HostType standing_type{"position", standing_methods::methods, &asked_action_type};
+const HostType standing_type{"position", standing_functions::methods, &asked_action_type};
 
-int shown_by_its_board(lua_State* lua) { return guarded<shown_standing>(lua); }
+int shown_by_its_board(lua_State* lua) { return guarded<standing_functions::shown_standing>(lua); }
 
 }  // namespace varia

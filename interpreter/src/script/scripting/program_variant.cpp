@@ -19,6 +19,7 @@ std::uint64_t below(std::mt19937_64& generator, std::uint64_t n) {
     return number % n;
 }
 
+namespace variant_functions {
 namespace {
 
 LoadedVariant& loaded_at(lua_State* lua) { return *check_object<VariantObject>(lua, 1, variant_type).loaded; }
@@ -230,8 +231,9 @@ constexpr std::array random_methods{
 };
 
 }  // namespace
+}  // namespace variant_functions
 
-const HostType variant_type{"variant", variant_methods, nullptr, guarded<shown_variant>};
+const HostType variant_type{"variant", variant_functions::variant_methods, nullptr, guarded<shown_variant>};
 const HostType random_type{"generator of random numbers", random_methods};
 
 }  // namespace varia

@@ -35,7 +35,7 @@ struct BoardChoice {
 // The progress of a search, reported after each board.
 struct MatchInfo {
     int boards = 0;   // boards on which this turn may act ...
-    int looked = 0;   // ... and the number of them that have been searched
+    int searched = 0; // ... and the number of them that have been searched
     int deepest = 0;  // the deepest search on one of them, in steps
     std::uint64_t nodes = 0;
     std::chrono::milliseconds time{0};
