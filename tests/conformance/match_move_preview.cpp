@@ -24,7 +24,7 @@ using conformance::Replay;
 class Boards {
 public:
     Boards(const Match& before, const Action& action, const BoardConsequenceList& list) {
-        for (int f = 0; f < before.linked().boards(); ++f) {
+        for (int f = 0; f < before.linked_boards().boards(); ++f) {
             boards_.emplace_back(before.position(f), before.position(f).turn());
             status_.push_back(before.board_status(f));
         }
@@ -86,7 +86,7 @@ class MatchesForeseen : public testing::TestWithParam<conformance::Setting> {};
 
 TEST_P(MatchesForeseen, AreWhatHappens) {
     conformance::MatchTrial trial(GetParam().variant, conformance::options_in(GetParam().options));
-    const LinkedBoardsPtr linked = trial.match().linked_ptr();
+    const LinkedBoardsPtr linked = trial.match().linked_boards_ptr();
     std::mt19937_64 random(1913);
     std::map<BoardEvent, int> told;
     BoardConsequenceList list;

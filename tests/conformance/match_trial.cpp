@@ -27,7 +27,7 @@ namespace {
 // Dumps of all boards.
 std::string dumps(const varia::Match& match) {
     std::string text;
-    for (int f = 0; f < match.linked().boards(); ++f) text += match.position(f).dump();
+    for (int f = 0; f < match.linked_boards().boards(); ++f) text += match.position(f).dump();
     return text;
 }
 

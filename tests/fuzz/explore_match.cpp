@@ -16,14 +16,14 @@ bool failed(Match& match) { return match.take_failure().has_value(); }
 
 bool same(const Match& a, const Match& b) {
     if (!(a == b) || a.key() != b.key() || a.text() != b.text()) return false;
-    for (int board = 0; board < a.linked().boards(); ++board)
+    for (int board = 0; board < a.linked_boards().boards(); ++board)
         if (!fuzz::same(a.position(board), b.position(board))) return false;
     return true;
 }
 
 void text_is_read_back(const Match& match) {
     const std::string text = match.text();
-    const Result<Match> read = Match::parse(match.linked_ptr(), text);
+    const Result<Match> read = Match::parse(match.linked_boards_ptr(), text);
     require(read.has_value(), "a match's text is read back", text + ": " + read.error());
     require(read->text() == text, "a match's text is read back to the match", text + " becomes " + read->text());
 }

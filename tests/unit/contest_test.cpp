@@ -163,12 +163,12 @@ TEST(Contest, AMatchEndsWithAStanding) {
 
 TEST(Contest, OneBoardOfAMatchCanBePlayedAlone) {
     const VariantPtr variant = shipped("elevator-chess");
-    ASSERT_NE(variant->linked(), nullptr);
+    ASSERT_NE(variant->linked_boards(), nullptr);
     Contest alone(variant, start_position(variant));
     EXPECT_EQ(alone.match(), nullptr);
     EXPECT_EQ(alone.count_actions(), 20U);
-    EXPECT_EQ(shipped("elevator-chess", {{"boards", "1"}})->linked(), nullptr);
-    EXPECT_EQ(shipped("chess")->linked(), nullptr);
+    EXPECT_EQ(shipped("elevator-chess", {{"boards", "1"}})->linked_boards(), nullptr);
+    EXPECT_EQ(shipped("chess")->linked_boards(), nullptr);
 }
 
 TEST(Contest, DrawsMayBePassedWherePositionsAreLookedAt) {
@@ -219,8 +219,8 @@ TEST(Contest, SaysWhatAGameOrAMatchWould) {
         Contest contest(variant);
         std::optional<Game> game;
         std::optional<Match> match;
-        if (variant->linked() != nullptr)
-            match.emplace(variant->linked());
+        if (variant->linked_boards() != nullptr)
+            match.emplace(variant->linked_boards());
         else
             game.emplace(variant);
         std::mt19937_64 random(7);

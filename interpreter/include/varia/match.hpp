@@ -38,7 +38,7 @@ public:
     [[nodiscard]] int links() const { return static_cast<int>(links_.empty() ? 0 : links_[0].size()); }
     [[nodiscard]] const std::vector<VariantPtr>& games() const { return games_; }
     [[nodiscard]] int game_of(int board) const {
-        VARIA_ASSERT(board >= 0 && board < boards(), "the building has such a floor");
+        VARIA_ASSERT(board >= 0 && board < boards(), "there is such a board");
         return match_.boards[static_cast<std::size_t>(board)].game;
     }
     [[nodiscard]] const VariantPtr& variant(int board) const {
@@ -46,8 +46,8 @@ public:
     }
     // The cell of a link on a board.
     [[nodiscard]] Cell cell(int board, int link) const {
-        VARIA_ASSERT(board >= 0 && board < boards(), "the building has such a floor");
-        VARIA_ASSERT(link >= 0 && link < links(), "the building has such a shaft");
+        VARIA_ASSERT(board >= 0 && board < boards(), "there is such a board");
+        VARIA_ASSERT(link >= 0 && link < links(), "there is such a link");
         return links_[static_cast<std::size_t>(board)][static_cast<std::size_t>(link)];
     }
     // The link that a cell belongs to, or -1 if the cell has no link.
@@ -56,16 +56,16 @@ public:
     // Players: the two sides, or the teams in their order.
     [[nodiscard]] int players() const { return static_cast<int>(names_.size()); }
     [[nodiscard]] int player(int board, Side side) const {
-        VARIA_ASSERT(board >= 0 && board < boards(), "the building has such a floor");
+        VARIA_ASSERT(board >= 0 && board < boards(), "there is such a board");
         return seats_[static_cast<std::size_t>(board * 2 + index(side))];
     }
     [[nodiscard]] const std::string& player_name(int player) const {
-        VARIA_ASSERT(player >= 0 && player < players(), "the building has such a player");
+        VARIA_ASSERT(player >= 0 && player < players(), "there is such a player");
         return names_[static_cast<std::size_t>(player)];
     }
     // The name of a player in the text of a match: the letter of a side, or the name of a team.
     [[nodiscard]] const std::string& player_letter(int player) const {
-        VARIA_ASSERT(player >= 0 && player < players(), "the building has such a player");
+        VARIA_ASSERT(player >= 0 && player < players(), "there is such a player");
         return letters_[static_cast<std::size_t>(player)];
     }
     [[nodiscard]] bool has_teams() const { return !match_.teams.empty(); }
@@ -129,8 +129,8 @@ public:
                                              SharedScripts* scripts = nullptr);
     [[nodiscard]] std::string text() const;
 
-    [[nodiscard]] const LinkedBoards& linked() const;
-    [[nodiscard]] const LinkedBoardsPtr& linked_ptr() const;
+    [[nodiscard]] const LinkedBoards& linked_boards() const;
+    [[nodiscard]] const LinkedBoardsPtr& linked_boards_ptr() const;
     [[nodiscard]] const Position& position(int board) const;
     [[nodiscard]] BoardStatus board_status(int board) const;
     [[nodiscard]] Rules& rules(int board);
@@ -164,7 +164,7 @@ public:
     // The number of boards on which a player can act now, and one of these boards. For choosing one board of a
     // thousand.
     [[nodiscard]] int active_boards() const;
-    [[nodiscard]] int active_board(int number) const;  // 0 <= number < active_floors()
+    [[nodiscard]] int active_board(int number) const;  // 0 <= number < active_boards()
     [[nodiscard]] bool may_end_exchange() const;
 
     // What an action changes on the boards, computed before it is made. The list is replaced. It takes as long as

@@ -56,8 +56,8 @@ public:
     Core& operator=(const Core&) = delete;
 
     // ---- questions ------------------------------------------------------------------------------------------------
-    [[nodiscard]] const LinkedBoards& linked() const { return *linked_; }
-    [[nodiscard]] const LinkedBoardsPtr& linked_ptr() const { return linked_; }
+    [[nodiscard]] const LinkedBoards& linked_boards() const { return *linked_; }
+    [[nodiscard]] const LinkedBoardsPtr& linked_boards_ptr() const { return linked_; }
     [[nodiscard]] const TurnState& turn() const { return turn_; }
     [[nodiscard]] const std::vector<int>& won() const { return won_; }  // number of won boards, by player
     [[nodiscard]] int open() const { return open_; }                    // number of boards that are not closed
@@ -157,7 +157,7 @@ private:
 
     // ---- describing (consequences.cpp): each adds to the description, if there is one -----------------------------
     void describe_move(int f, Move move);
-    void describe_ride(int from, Cell leaves, int to, Cell arrives, Piece piece, bool together = false);
+    void describe_link_move(int from, Cell leaves, int to, Cell arrives, Piece piece, bool together = false);
     void describe_event(int f, BoardEvent event);
 
     // ---- judging and turns (judge.cpp) ----------------------------------------------------------------------------

@@ -60,7 +60,7 @@ int board(lua_State* lua) {
 // The text for a user who types the name of a game or a position: what it is, its status, and the board.
 int shown_standing(lua_State* lua) {
     const Asked s = asked(lua);
-    const Variant& variant = s.loaded.variant->linked() != nullptr && !s.is_match() ? s.position.variant()
+    const Variant& variant = s.loaded.variant->linked_boards() != nullptr && !s.is_match() ? s.position.variant()
                                                                                       : *s.loaded.variant;
     const int boards = s.is_match() ? s.contest->boards() : 1;
     charge(lua, static_cast<std::uint64_t>(boards) *

@@ -2,8 +2,8 @@
 // won boards.
 //
 //     const auto variant = varia::load_builtin("elevator-chess", {{{"boards", "50"}}});
-//     varia::Match match((*variant)->building());
-//     varia::player::MatchEngine engine((*variant)->building());
+//     varia::Match match((*variant)->linked_boards());
+//     varia::player::MatchEngine engine((*variant)->linked_boards());
 //     varia::player::Limits limits;
 //     limits.time = std::chrono::milliseconds(1000);
 //     for (const varia::Action& action : engine.search(match, match.player(), limits).actions) match.act(action);
