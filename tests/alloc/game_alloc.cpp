@@ -39,7 +39,7 @@ protected:
 
     static void expect_like(Game& game, Game& other) {
         EXPECT_EQ(game.position(), other.position());
-        EXPECT_EQ(game.position().key(), game.position().recomputed_key());
+        EXPECT_EQ(game.position().zobrist_key(), game.position().recomputed_key());
         EXPECT_EQ(game.texts(), other.texts());
         EXPECT_EQ(game.plies(), other.plies());
         EXPECT_EQ(game.occurrences(), other.occurrences());
@@ -141,7 +141,7 @@ protected:
 
     static void expect_like(Match& match, Match& other) {
         EXPECT_TRUE(match == other);
-        EXPECT_EQ(match.key(), match.recomputed_key());
+        EXPECT_EQ(match.zobrist_key(), match.recomputed_key());
         EXPECT_EQ(match.text(), other.text());
         EXPECT_EQ(match.texts(), other.texts());
         EXPECT_EQ(match.sorted_action_texts(), other.sorted_action_texts());

@@ -82,7 +82,7 @@ bool Trial::compare_children(varia::Position& position, const Plays& legal, bool
     for (const varia::Move move : rules_.legal_moves(position)) {
         const std::string text = varia::move_text(rules_, position, move);
         rules_.do_move(position, move, undo);
-        if (position.key() != position.recomputed_key())
+        if (position.zobrist_key() != position.recomputed_key())
             return fail(before, "the key after " + text + " is not the recomputed one");
         const std::string apart = reference::difference(legal.at(text).after, position, referee_.space(), cells_);
         if (!apart.empty()) return fail(before, "the position after " + text + " differs:" + apart);

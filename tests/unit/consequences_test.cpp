@@ -132,7 +132,7 @@ TEST(Consequences, OfAHandThatIsFull) {
         const std::uint64_t key = rules.key_after(position, move);
         Position::Undo undo;
         rules.do_move(position, move, undo);
-        EXPECT_EQ(key, position.key()) << move_text(*read, move);
+        EXPECT_EQ(key, position.zobrist_key()) << move_text(*read, move);
         EXPECT_EQ(key, position.recomputed_key()) << move_text(*read, move);
         rules.undo_move(position, undo);
     }

@@ -129,7 +129,7 @@ TEST(Contest, AMatchIsPlayedFloorByBoard) {
     EXPECT_EQ(match.occurrences(1), 1);
 
     const std::string start = match.text();
-    const std::uint64_t key = match.key();
+    const std::uint64_t key = match.zobrist_key();
     ASSERT_EQ(play_all(match, {"2:e2-e4"}), "");
     EXPECT_EQ(match.changed(1).size(), 2U);
     EXPECT_TRUE(match.changed(0).empty());
@@ -138,11 +138,11 @@ TEST(Contest, AMatchIsPlayedFloorByBoard) {
     EXPECT_TRUE(match.undo());
     EXPECT_TRUE(match.changed(1).empty());
     EXPECT_EQ(match.text(), start);
-    EXPECT_EQ(match.key(), key);
+    EXPECT_EQ(match.zobrist_key(), key);
 
     const Result<Contest> read = Contest::parse(match.variant_ptr(), start);
     ASSERT_TRUE(read) << read.error();
-    EXPECT_EQ(read->key(), key);
+    EXPECT_EQ(read->zobrist_key(), key);
     EXPECT_FALSE(Contest::parse(match.variant_ptr(), "rnbqkbnr/8/8/8/8/8/8/RNBQKBNR w - - 0 1"));
 }
 
@@ -230,7 +230,7 @@ TEST(Contest, SaysWhatAGameOrAMatchWould) {
             const std::vector<std::string> texts = texts_of(choices);
             if (match) {
                 EXPECT_EQ(texts, match->sorted_action_texts()) << name;
-                EXPECT_EQ(contest.key(), match->key()) << name;
+                EXPECT_EQ(contest.zobrist_key(), match->zobrist_key()) << name;
                 EXPECT_EQ(contest.text(), match->text()) << name;
                 EXPECT_EQ(contest.standing().text, match->status()) << name;
                 EXPECT_EQ(contest.player(), match->player()) << name;
@@ -239,7 +239,7 @@ TEST(Contest, SaysWhatAGameOrAMatchWould) {
                 if (!game->outcome().over) {
                     EXPECT_EQ(texts, sorted_move_texts(game->rules(), position)) << name;
                 }
-                EXPECT_EQ(contest.key(), position.key()) << name;
+                EXPECT_EQ(contest.zobrist_key(), position.zobrist_key()) << name;
                 EXPECT_EQ(contest.text(), format_position(position)) << name;
                 EXPECT_EQ(contest.standing().text, game->outcome().text(*variant)) << name;
             }

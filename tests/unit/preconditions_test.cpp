@@ -168,7 +168,7 @@ TEST_F(Preconditions, OfSettingPositionsUp) {
     EXPECT_BROKEN("the variant has a state value of this number", position.set_state(0, 0));
     EXPECT_BROKEN("the board has a slot of this number", position.set_filled(0, false));
     EXPECT_EQ(position, before);
-    EXPECT_EQ(position.key(), position.recomputed_key());
+    EXPECT_EQ(position.zobrist_key(), position.recomputed_key());
     EXPECT_BROKEN("", position.set_exposed(0, std::span(seven).first(6)));
     EXPECT_BROKEN("", position.set_exposed(no_cell, {}));
 }
@@ -207,7 +207,7 @@ TEST_F(Preconditions, OfRules) {
     Position::Undo undo;
     const std::string words = "the position is one of these rules' variant";
     EXPECT_BROKEN(words, rules.legal_moves(other, list));
-    EXPECT_BROKEN(words, rules.pseudo_legal(other, list, unsure));
+    EXPECT_BROKEN(words, rules.pseudo_legal_moves(other, list, unsure));
     EXPECT_BROKEN(words, rules.passes_legality(other, {}));
     EXPECT_BROKEN(words, rules.count_legal_moves(other));
     EXPECT_BROKEN(words, rules.has_legal_move(other));

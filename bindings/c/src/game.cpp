@@ -57,7 +57,7 @@ varia_status varia_game_describe(varia_game *game, varia_game_info *info, varia_
         const Told<varia_game_info> told(info, "info");
         Contest &contest = game->contest;
         varia_game_info mine{};
-        mine.key = contest.key();
+        mine.key = contest.zobrist_key();
         mine.memory = contest.memory();
         mine.boards = contest.boards();
         mine.players = contest.players();

@@ -397,7 +397,7 @@ void bind_board(py::module_& m) {
             "occurrences", [](Play& b, int board_number) { return b.contest().occurrences(board_of(b, board_number)); },
             "floor"_a = 0, "How often what stands there has stood there in this game.")
         .def_property_readonly(
-            "key", [](Play& b) { return b.contest().key(); },
+            "key", [](Play& b) { return b.contest().zobrist_key(); },
             "A number of 64 bits: boards with equal keys stand alike. The same in every process.")
         .def(
             "copy", [](const Play& b) { return std::make_shared<Play>(b); },
@@ -408,12 +408,12 @@ void bind_board(py::module_& m) {
         .def(
             "__eq__",
             [](Play& a, Play& b) {
-                return a.core()->variant()->id() == b.core()->variant()->id() && a.contest().key() == b.contest().key();
+                return a.core()->variant()->id() == b.core()->variant()->id() && a.contest().zobrist_key() == b.contest().zobrist_key();
             },
             py::is_operator())
         .def(
             "__eq__", [](Play&, const py::object&) { return false; }, py::is_operator())
-        .def("__hash__", [](Play& b) { return static_cast<std::size_t>(b.contest().key()); })
+        .def("__hash__", [](Play& b) { return static_cast<std::size_t>(b.contest().zobrist_key()); })
         .def("__repr__",
              [](Play& b) { return "<varia.Board " + b.core()->variant()->id() + " \"" + b.contest().text() + "\">"; })
         .def(py::pickle(&state_of, &from_state));

@@ -70,6 +70,11 @@ public:
     }
     [[nodiscard]] bool has_teams() const { return !match_.teams.empty(); }
 
+    // Names of version 0.1, for one version more.
+    [[deprecated("boards()")]] [[nodiscard]] int floors() const { return boards(); }
+    [[deprecated("links()")]] [[nodiscard]] int shafts() const { return links(); }
+    [[deprecated("link_at()")]] [[nodiscard]] int shaft_at(int board, Cell cell) const { return link_at(board, cell); }
+
 private:
     LinkedBoards() = default;
     std::string id_, name_;
@@ -81,10 +86,13 @@ private:
 };
 
 using LinkedBoardsPtr = std::shared_ptr<const LinkedBoards>;
+using Building [[deprecated("LinkedBoards")]] = LinkedBoards;
+using BuildingPtr [[deprecated("LinkedBoardsPtr")]] = LinkedBoardsPtr;
 
 enum class ActionType : std::uint8_t {
     move,    // a move of the board's own game
-    link_move,    // a piece on a link goes to the next open board; also the transfer from a board that has been won
+    link_move,  // a piece on a link goes to the next open board; also the transfer from a board that has been won
+    ride [[deprecated("link_move")]] = link_move,
     done,    // the player ends the exchange
     resign,  // the side to move resigns the board
 };
@@ -107,6 +115,7 @@ struct BoardStatus {
     Verdict verdict = Verdict::none;  // none: the board is open; otherwise the result for its first side
     std::string reason;               // "checkmate", "king-captured", "resign", ...
 };
+using FloorStatus [[deprecated("BoardStatus")]] = BoardStatus;
 
 // Belongs to one thread at a time. A value: copies are independent. Preconditions: its linked boards are not null;
 // boards and players exist; actions are legal in the current state of the match, unless a function says otherwise.
@@ -201,7 +210,7 @@ public:
     [[nodiscard]] std::string board_line(int board) const;
 
     // Two matches with equal keys have the same positions on all boards and the same player to act.
-    [[nodiscard]] std::uint64_t key() const;
+    [[nodiscard]] std::uint64_t zobrist_key() const;
     [[nodiscard]] std::uint64_t recomputed_key() const;  // computed without the stored key, for tests
     // Compares everything but the history.
     friend bool operator==(const Match& a, const Match& b);
@@ -212,6 +221,17 @@ public:
     [[nodiscard]] std::optional<Diagnostic> take_failure();
     // The number of steps that scripts have used since the last call of this function; 0 without scripts.
     [[nodiscard]] std::uint64_t take_script_steps();
+
+    // Names of version 0.1, for one version more.
+    [[deprecated("linked_boards()")]] [[nodiscard]] const LinkedBoards& building() const { return linked_boards(); }
+    [[deprecated("linked_boards_ptr()")]] [[nodiscard]] const LinkedBoardsPtr& building_ptr() const { return linked_boards_ptr(); }
+    [[deprecated("board_status()")]] [[nodiscard]] BoardStatus floor_status(int board) const { return board_status(board); }
+    [[deprecated("board_actions()")]] void floor_actions(int board, ActionList& list) { board_actions(board, list); }
+    [[deprecated("board_line()")]] [[nodiscard]] std::string floor_line(int board) const { return board_line(board); }
+    [[deprecated("open_boards()")]] [[nodiscard]] int open_floors() const { return open_boards(); }
+    [[deprecated("active_boards()")]] [[nodiscard]] int active_floors() const { return active_boards(); }
+    [[deprecated("active_board()")]] [[nodiscard]] int active_floor(int number) const { return active_board(number); }
+    [[deprecated("zobrist_key()")]] [[nodiscard]] std::uint64_t key() const { return zobrist_key(); }
 
 private:
     class Core;

@@ -24,7 +24,7 @@ int MatchSearch::standing() {
         }
         // Two boards of the same game may look alike but belong to different players, so the key contains the board's
         // number.
-        const std::uint64_t key = match_.position(f).key() * 31 + static_cast<std::uint64_t>(f);
+        const std::uint64_t key = match_.position(f).zobrist_key() * 31 + static_cast<std::uint64_t>(f);
         const auto [known, fresh] = known_.try_emplace(key, 0);
         if (fresh) known->second = evaluate_(f);
         sum += known->second;

@@ -62,7 +62,7 @@ public:
     [[nodiscard]] const std::vector<int>& won() const { return won_; }  // number of won boards, by player
     [[nodiscard]] int open() const { return open_; }                    // number of boards that are not closed
     [[nodiscard]] const std::string& reason_of(int f) const { return reasons_[board(f).reason]; }
-    [[nodiscard]] std::uint64_t key() const { return key_ ^ schedule_key(); }
+    [[nodiscard]] std::uint64_t zobrist_key() const { return key_ ^ schedule_key(); }
     // In lockstep: the board that must be acted on next; -1 if there is none.
     [[nodiscard]] int next_in_lockstep() const {
         return to_move_[static_cast<std::size_t>(turn_.player)].next(turn_.next_board);

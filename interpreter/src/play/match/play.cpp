@@ -43,7 +43,7 @@ void Match::Core::refresh_near(int f) {
 void Match::Core::remember(int f) {
     if (counting_) return;
     BoardState state = board(f);
-    state.seen = key::mix(rules(f).repetition_key(position(f)) ^ key::mix(static_cast<std::uint64_t>(f)));
+    state.seen = zobrist::mix(rules(f).repetition_key(position(f)) ^ zobrist::mix(static_cast<std::uint64_t>(f)));
     set_board(f, state);
     counted_.push_back(state.seen);
     Guard forget([&] { counted_.pop_back(); });

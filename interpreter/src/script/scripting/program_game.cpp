@@ -398,7 +398,7 @@ void resign_at(lua_State* lua, GameObject& object) {
 // player is a function from the game and the player's name to a move; nil means to resign. Returns the outcome, with
 // `plies` and `status`.
 int play_match(lua_State* lua) {
-    GameObject& object = game_at(lua);
+    GameObject& object = game_functions::game_at(lua);
     check_plain_table(lua, 2);
     const std::int64_t max = integer_or(lua, 3, INT64_MAX);
     lua_settop(lua, 2);

@@ -89,7 +89,7 @@ int shown_standing(lua_State* lua) {
 // key(): equal for positions that are equal in everything that decides legal moves.
 int key(lua_State* lua) {
     const Asked s = asked(lua);
-    lua_pushinteger(lua, static_cast<lua_Integer>(s.contest != nullptr ? s.contest->key() : s.position.key()));
+    lua_pushinteger(lua, static_cast<lua_Integer>(s.contest != nullptr ? s.contest->zobrist_key() : s.position.zobrist_key()));
     return 1;
 }
 

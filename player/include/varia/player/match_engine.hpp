@@ -31,6 +31,7 @@ struct BoardChoice {
     Value value;   // of the board after the action, for the acting player
     int gain = 0;  // the change for this player on all affected boards, in thousandths of a won board
 };
+using FloorChoice [[deprecated("BoardChoice")]] = BoardChoice;
 
 // The progress of a search, reported after each board.
 struct MatchInfo {
