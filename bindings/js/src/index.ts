@@ -10,6 +10,7 @@ export {
   type MethodName,
   type Mode,
   type ParamsOf,
+  type RequestOptions,
   type ResultOf,
   type SetOptions,
   Variant,

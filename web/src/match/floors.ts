@@ -1,6 +1,6 @@
 // The state of each board of a match: whether it is open, which player it waits for, and its picture once that has been
 // requested. After an action only the boards that it changed are requested again.
-import type { Building, Description, Floor, Handle, Picture } from "varia";
+import type { Description, Handle, LinkedBoard, LinkedBoards, Picture } from "varia";
 
 import type { Connection } from "../varia/connection";
 
@@ -16,7 +16,7 @@ export interface FloorNews {
 export type Filter = "all" | "waiting" | "check" | "open" | "over";
 
 /** The player of the match for whom a board waits; undefined if nobody can act on it. */
-export function waitsFor(building: Building, news: FloorNews): string | undefined {
+export function waitsFor(building: LinkedBoards, news: FloorNews): string | undefined {
   const turn = news.picture?.turn;
   if (news.state !== "open" || turn === undefined) return undefined;
   const place = building.floors[news.floor - 1]!;
@@ -28,7 +28,7 @@ export function waitsFor(building: Building, news: FloorNews): string | undefine
 export const sendsOn = (news: FloorNews) => news.state !== "open" && news.text !== undefined;
 
 /** `me` is the player who looks at the match; undefined: the player to act. */
-export function passes(filter: Filter, building: Building, news: FloorNews, me: string | undefined): boolean {
+export function passes(filter: Filter, building: LinkedBoards, news: FloorNews, me: string | undefined): boolean {
   if (filter === "all") return true;
   if (filter === "open") return news.state === "open";
   if (filter === "over") return news.state !== "open";
@@ -38,7 +38,7 @@ export function passes(filter: Filter, building: Building, news: FloorNews, me: 
 }
 
 /** Describes a board to a screen reader. */
-export function floorWords(building: Building, news: FloorNews): string {
+export function floorWords(building: LinkedBoards, news: FloorNews): string {
   const words = [`floor ${news.floor}`];
   const waits = waitsFor(building, news);
   if (sendsOn(news)) words.push(news.state.replaceAll("-", " "), "sends a piece on");
@@ -57,7 +57,7 @@ export class Floors {
 
   constructor(
     private readonly connection: Connection,
-    readonly building: Building,
+    readonly building: LinkedBoards,
   ) {
     this.all = building.floors.map(({ floor }) => ({ floor, state: "open" }));
   }
@@ -99,7 +99,7 @@ export class Floors {
   private async ask(batch: readonly number[]): Promise<void> {
     const game = this.game!;
     const answers = await Promise.all(
-      batch.map((floor) => this.connection.request("position", { game, floor }) as Promise<Floor>),
+      batch.map((floor) => this.connection.request("position", { game, floor }) as Promise<LinkedBoard>),
     );
     for (const { floor, state, board } of answers) {
       this.stale.delete(floor);

@@ -1,14 +1,14 @@
 // Linked boards as one board in space: the boards of the match are its levels along one more axis. Effects on the
 // boards become effects on it; a link move becomes a move from level to level. The functions are pure: descriptions,
 // pictures and effects in, the same out.
-import type { Building, Description, Effect, Move, Picture } from "varia";
+import type { Description, Effect, LinkedBoards, Move, Picture } from "varia";
 
 import type { FloorNews } from "./floors";
 
 export const mostFloors = 16;
 
 /** Only if all boards have the same game can they be levels of one board. */
-export const canTower = (building: Building): boolean =>
+export const canTower = (building: LinkedBoards): boolean =>
   building.games.length === 1 &&
   building.floors.length > 1 &&
   building.floors.length <= mostFloors &&
@@ -21,7 +21,7 @@ export function offFloor(name: string): { floor: number; cell: string } {
   return { floor: Number(name.slice(0, colon)), cell: name.slice(colon + 1) };
 }
 
-export function towerOf(building: Building, title: string): { description: Description; shafts: string[] } {
+export function towerOf(building: LinkedBoards, title: string): { description: Description; shafts: string[] } {
   const game = building.games[0]!;
   const { board } = game;
   const numbers = building.floors.map(({ floor }) => floor);

@@ -1,7 +1,7 @@
 // The page of a game, from its own data: title, inventor, board, rules in sentences, and the moves of each piece, in
 // words and as a diagram.
 import { useEffect } from "preact/hooks";
-import type { Description, Floor, Handle, Kind, Picture, ResultOf } from "varia";
+import type { Description, Handle, Kind, LinkedBoard, Picture, ResultOf } from "varia";
 
 import { useLoaded } from "../app/hooks";
 import { address } from "../app/route";
@@ -42,7 +42,7 @@ export async function tell(connection: Connection, name: string): Promise<Told> 
   const { game } = await connection.request("new_game", { variant });
   const floor = whole.building ? 1 : undefined;
   const position = await connection.request("position", { game, floor });
-  const picture = (floor === undefined ? position : (position as Floor).board) as Picture;
+  const picture = (floor === undefined ? position : (position as LinkedBoard).board) as Picture;
   const pieces = await Promise.all(
     description.pieces.map(async (kind) => ({
       kind,

@@ -1,6 +1,6 @@
 // All built-in games, each with its board, which is drawn when it comes into sight. Unfinished games come first.
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Description, Floor, Picture, ResultOf } from "varia";
+import type { Description, LinkedBoard, Picture, ResultOf } from "varia";
 
 import { useLoaded } from "../app/hooks";
 import { address } from "../app/route";
@@ -124,7 +124,7 @@ function startOf(name: string): Promise<Drawn> {
     const position = await connection.request("position", { game, floor });
     await connection.request("close", { game });
     await connection.request("close", { variant });
-    const picture = floor === undefined ? (position as Picture) : (position as Floor).board!;
+    const picture = floor === undefined ? (position as Picture) : (position as LinkedBoard).board!;
     return { description: whole.building ? whole.building.games[0]! : whole, scene: sceneOf(picture) };
   });
   queue = made.catch(() => undefined);

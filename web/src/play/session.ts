@@ -1,6 +1,6 @@
 // One game on the table: sends requests to the service, keeps the results, and turns pointing into moves. Its visible
 // state is in `state`, which views watch.
-import type { Building, Description, Effect, Floor, Handle, Move, Picture, Standing } from "varia";
+import type { Description, Effect, Handle, LinkedBoard, LinkedBoards, Move, Picture, Standing } from "varia";
 
 import {
   type Choices,
@@ -32,7 +32,7 @@ export interface GameRecord {
 export interface SessionState {
   /** The description of the game on the shown board. */
   description: Description;
-  building?: Building;
+  building?: LinkedBoards;
   /** The number of the shown board, from 1; undefined if there is only one board. */
   floor?: number;
   scene: Scene;
@@ -300,7 +300,7 @@ export class Session {
       this.connection.request("position", { game: this.game, floor }),
       standing.over ? undefined : this.connection.request("moves", { game: this.game, floor, effects: true }),
     ]);
-    const picture = floor === undefined ? (position as Picture) : (position as Floor).board;
+    const picture = floor === undefined ? (position as Picture) : (position as LinkedBoard).board;
     const moves = legal?.moves ?? [];
     // Actions that are legal but not listed: ending an exchange, and resigning the shown board for the side to move.
     if (building && !standing.over) {

@@ -1,6 +1,6 @@
 // Boards of a match: the player for whom each waits, the filters, and linked boards as one board in space. Computed by
 // hand from docs/matches.md.
-import type { Building, Description, Picture } from "varia";
+import type { Description, LinkedBoards, Picture } from "varia";
 import { describe, expect, it } from "vitest";
 
 import { type FloorNews, floorWords, passes, sendsOn, waitsFor } from "../../src/match/floors";
@@ -23,7 +23,7 @@ const game = {
   },
 } as unknown as Description;
 // The seats of teams: on the second board team A has the black pieces.
-const building: Building = {
+const building: LinkedBoards = {
   schedule: "exchange",
   cyclic: true,
   conveyor: [],
