@@ -84,16 +84,16 @@ function LiveBoard({ desk, workshop, state }: { desk: Desk; workshop: Workshop; 
       </p>
       {trouble === "behind" && <Keeping desk={desk} trouble={trouble} />}
       {state.kept && kept[state.kept] && <p class="quiet-text">{kept[state.kept]}</p>}
-      {game.building && game.building.floors.length > 1 && game.floor !== undefined && (
+      {game.linkedBoards && game.linkedBoards.floors.length > 1 && game.boardNumber !== undefined && (
         <label class="row">
           Floor
           <NumberField
             min={1}
-            max={game.building.floors.length}
-            value={game.floor}
-            commit={(floor) => void desk.session.visit(floor)}
+            max={game.linkedBoards.floors.length}
+            value={game.boardNumber}
+            commit={(boardNumber) => void desk.session.visit(boardNumber)}
           />
-          of {game.building.floors.length}
+          of {game.linkedBoards.floors.length}
         </label>
       )}
       <BoardPane desk={desk} state={game} />

@@ -163,7 +163,7 @@ export class Workshop {
       texts.unshift(node.text);
     return texts.length === 0
       ? undefined
-      : { texts, begun: record.position, position: record.position ?? "", floor: record.floor };
+      : { texts, begun: record.position, position: record.position ?? "", boardNumber: record.floor };
   }
 
   private async test(project: Project, version: number): Promise<void> {

@@ -115,14 +115,14 @@ function Terms({ what, usual }: { what: What; usual: Description }) {
   const description = described ?? latest.current;
   latest.current = description;
   const players = description.building?.players ?? description.sides;
-  const floors = description.building?.floors.length ?? 1;
+  const boardCount = description.building?.floors.length ?? 1;
   const [side, take] = useState(players[0] ?? "");
   const [each, seatEach] = useState(1); // the user's wish; the number of boards limits it
   const [clock, setClock] = useState({ on: false, minutes: 10, increment: 5 });
   const [name, setName] = useState(myName());
   const [problem, tell] = useState<string>();
   const [busy, work] = useState(false);
-  const mostEach = Math.max(1, Math.min(floors, Math.floor(64 / players.length)));
+  const mostEach = Math.max(1, Math.min(boardCount, Math.floor(64 / players.length)));
   const seatsEach = Math.min(each, mostEach);
   const ways = waysOf(description);
   const schedule =
@@ -216,7 +216,7 @@ function Terms({ what, usual }: { what: What; usual: Description }) {
         {mostEach > 1 && (
           <label class="field">
             <span>
-              Seats for each of {players.join(" and ")}, who share its {floors} boards
+              Seats for each of {players.join(" and ")}, who share its {boardCount} boards
             </span>
             <NumberField
               min={1}

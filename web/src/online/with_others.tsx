@@ -213,30 +213,30 @@ function Between({ game, state }: { game: OnlineGame; state: OnlineState }) {
 /** The buttons to resign: for the shown board, and for all boards of the seat, which the text names. */
 function Resigning({ game, state, desk }: { game: OnlineGame; state: OnlineState; desk: Desk }) {
   const table = useStore(desk.session.state);
-  const { building, floor } = table;
-  const seat = game.seatInSight(floor);
+  const { linkedBoards, boardNumber } = table;
+  const seat = game.seatInSight(boardNumber);
   const boards = seat ? boardWords(seat) : "";
-  const several = building !== undefined && building.floors.length > 1;
-  const open = several && floor !== undefined && (table.standing.floors?.[floor - 1] ?? "open") === "open";
-  const waits = state.givingUp.some((one) => one.floor === floor && one.player === seat?.player);
+  const several = linkedBoards !== undefined && linkedBoards.floors.length > 1;
+  const open = several && boardNumber !== undefined && (table.standing.floors?.[boardNumber - 1] ?? "open") === "open";
+  const waits = state.givingUp.some((one) => one.floor === boardNumber && one.player === seat?.player);
   const whole = boards ? `Resign ${boards}` : several ? "Resign the match" : "Resign";
   return (
     <>
       {open &&
         seat &&
         (waits ? (
-          <span class="quiet-text">Board {floor} is given up once the other side has moved.</span>
+          <span class="quiet-text">Board {boardNumber} is given up once the other side has moved.</span>
         ) : (
           <button
             type="button"
             onClick={() =>
-              confirm(`Give up board ${floor}? The other boards go on.`) && void game.resign(seat.seat, floor)
+              confirm(`Give up board ${boardNumber}? The other boards go on.`) && void game.resign(seat.seat, boardNumber)
             }
           >
-            Resign board {floor}
+            Resign board {boardNumber}
           </button>
         ))}
-      {whole !== `Resign board ${floor}` && (
+      {whole !== `Resign board ${boardNumber}` && (
         <button
           type="button"
           onClick={() =>

@@ -40,16 +40,16 @@ export async function tell(connection: Connection, name: string): Promise<Told> 
       }
     : whole;
   const { game } = await connection.request("new_game", { variant });
-  const floor = whole.building ? 1 : undefined;
-  const position = await connection.request("position", { game, floor });
-  const picture = (floor === undefined ? position : (position as LinkedBoard).board) as Picture;
+  const boardNumber = whole.building ? 1 : undefined;
+  const position = await connection.request("position", { game, floor: boardNumber });
+  const picture = (boardNumber === undefined ? position : (position as LinkedBoard).board) as Picture;
   const pieces = await Promise.all(
     description.pieces.map(async (kind) => ({
       kind,
       explained:
         description.pieces.length > mostDiagrams
           ? undefined
-          : await explainedBy(connection, game, letterOf(description, kind), floor),
+          : await explainedBy(connection, game, letterOf(description, kind), boardNumber),
     })),
   );
   await connection.request("close", { game });
@@ -81,10 +81,10 @@ async function explainedBy(
   connection: Connection,
   game: Handle,
   letter: string,
-  floor: number | undefined,
+  boardNumber: number | undefined,
 ): Promise<Explanation | undefined> {
   try {
-    return await connection.request("explain", { game, piece: letter, floor });
+    return await connection.request("explain", { game, piece: letter, floor: boardNumber });
   } catch {
     return undefined;
   }
@@ -220,9 +220,9 @@ function PieceDiagram({
   if (cell === undefined || targets.length === 0) return null;
   const marks: Marks = new Map(
     targets.map((target) => {
-      const strikes = target.capture || target.over || target.afar || target.elsewhere || target.turned;
-      const here = new Set<Mark>(strikes ? ["strike"] : ["reach"]);
-      if (strikes && target.quiet) here.add("reach");
+      const captures = target.capture || target.over || target.afar || target.elsewhere || target.turned;
+      const here = new Set<Mark>(captures ? ["attack"] : ["reach"]);
+      if (captures && target.quiet) here.add("reach");
       return [target.cell, here];
     }),
   );

@@ -120,11 +120,11 @@ function startOf(name: string): Promise<Drawn> {
     const { variant } = await connection.request("load", { name });
     const whole = await connection.request("describe", { variant });
     const { game } = await connection.request("new_game", { variant });
-    const floor = whole.building ? 1 : undefined;
-    const position = await connection.request("position", { game, floor });
+    const boardNumber = whole.building ? 1 : undefined;
+    const position = await connection.request("position", { game, floor: boardNumber });
     await connection.request("close", { game });
     await connection.request("close", { variant });
-    const picture = floor === undefined ? (position as Picture) : (position as LinkedBoard).board!;
+    const picture = boardNumber === undefined ? (position as Picture) : (position as LinkedBoard).board!;
     return { description: whole.building ? whole.building.games[0]! : whole, scene: sceneOf(picture) };
   });
   queue = made.catch(() => undefined);

@@ -15,7 +15,7 @@ export function Actions({ desk, state }: { desk: Desk; state: SessionState }) {
   const all = mine ? session.plain() : [];
   const plain = all.filter((move) => move.type !== "resign");
   // Resigning comes last and needs confirmation. In a game on one board it is not among the listed moves.
-  const resigning = desk.resignsFloors()
+  const resigning = desk.resignsBoards()
     ? all.filter((move) => move.type === "resign" && move.floor !== undefined)
     : [];
   const blocks = mine && state.source ? state.choices.actions : [];
@@ -53,9 +53,9 @@ export function Actions({ desk, state }: { desk: Desk; state: SessionState }) {
 }
 
 /** The player who wins the shown board if the side to move resigns it. */
-function wordsOfWinner({ description, turn, building, floor }: SessionState): string {
+function wordsOfWinner({ description, turn, linkedBoards, boardNumber }: SessionState): string {
   const winner = 1 - Math.max(0, description.sides.indexOf(turn ?? ""));
-  return building?.floors[(floor ?? 1) - 1]?.players[winner] ?? description.sides[winner] ?? "The other side";
+  return linkedBoards?.floors[(boardNumber ?? 1) - 1]?.players[winner] ?? description.sides[winner] ?? "The other side";
 }
 
 function MoveButton({ desk, state, move, first }: { desk: Desk; state: SessionState; move: Move; first?: boolean }) {

@@ -26,7 +26,7 @@ export function BoardPane({ desk, state }: { desk: Desk; state: SessionState }) 
   const held = useRef(false);
   const [mode, setMode] = useState<ViewMode>(keptMode);
   const [cursor, setCursor] = useState<string>();
-  const { description, floor, building } = state;
+  const { description, boardNumber, linkedBoards } = state;
   const { flip } = deskState;
   const side = desk.seat();
   const playing = desk.myTurn();
@@ -35,7 +35,7 @@ export function BoardPane({ desk, state }: { desk: Desk; state: SessionState }) 
   latest.current = { desk, playing };
 
   useLayoutEffect(() => {
-    const shafts = floor === undefined ? undefined : building?.floors[floor - 1]?.shafts;
+    const links = boardNumber === undefined ? undefined : linkedBoards?.floors[boardNumber - 1]?.shafts;
     const press = (cell: string) => {
       const { desk: at, playing: may } = latest.current;
       setCursor(cell);
@@ -53,7 +53,7 @@ export function BoardPane({ desk, state }: { desk: Desk; state: SessionState }) 
       draggable: (cell) => latest.current.playing && session.movesFrom(cell),
       focus: setCursor,
     };
-    const made = new BoardViews(holder.current!, { description, floor, shafts }, events, {
+    const made = new BoardViews(holder.current!, { description, boardNumber, links }, events, {
       side: desk.seat(),
       flip: desk.state.get().flip,
     });
@@ -68,7 +68,7 @@ export function BoardPane({ desk, state }: { desk: Desk; state: SessionState }) 
       held.current = made.flat.element.contains(document.activeElement);
       made.destroy();
     };
-  }, [session, description, floor]);
+  }, [session, description, boardNumber]);
 
   // Views are updated together with the rest of the page (layout effect). Otherwise a pointer action between two
   // updates would hit an outdated board.
@@ -76,7 +76,7 @@ export function BoardPane({ desk, state }: { desk: Desk; state: SessionState }) 
 
   const spacious = hasSpace(description.board.axes.length);
   const seen = spacious ? mode : "flat";
-  useEffect(() => void view.current?.setMode(seen), [session, description, floor, seen]);
+  useEffect(() => void view.current?.setMode(seen), [session, description, boardNumber, seen]);
 
   const here = cursor !== undefined && description.board.cells.includes(cursor) ? cursor : undefined;
   useLayoutEffect(() => {

@@ -122,20 +122,20 @@ export class Desk {
    * The only side that is played at this computer, if there is exactly one. The board is shown as that side sees it.
    */
   seat(): string | undefined {
-    const { description, building } = this.session.state.get();
-    const mine = (building?.players ?? description.sides).filter((side) => !this.state.get().sides.includes(side));
+    const { description, linkedBoards } = this.session.state.get();
+    const mine = (linkedBoards?.players ?? description.sides).filter((side) => !this.state.get().sides.includes(side));
     return mine.length === 1 && description.sides.includes(mine[0]!) ? mine[0] : undefined;
   }
 
   /** Whether a board is resigned by a button among the moves. In online games that button is with the offers. */
-  resignsFloors(): boolean {
+  resignsBoards(): boolean {
     return this.setting.sits === undefined;
   }
 
   startClocks(minutes: number, increment: number): void {
-    const { building, description } = this.session.state.get();
+    const { linkedBoards, description } = this.session.state.get();
     this.state.patch({
-      clocks: newClocks(building?.players ?? description.sides, minutes, increment),
+      clocks: newClocks(linkedBoards?.players ?? description.sides, minutes, increment),
       fallen: undefined,
     });
     this.keep();
@@ -186,7 +186,7 @@ export class Desk {
    * and so is a failure.
    */
   async explain(piece: string): Promise<void> {
-    const { floor, busy, happened } = this.session.state.get();
+    const { boardNumber, busy, happened } = this.session.state.get();
     const wanted = this.explaining.ask();
     if (busy) return;
     const counts = () => {
@@ -197,7 +197,7 @@ export class Desk {
       const explained = await this.session.connection.request("explain", {
         game: this.session.handle,
         piece,
-        floor,
+        floor: boardNumber,
         plain: true,
       });
       if (counts()) this.state.patch({ explained, error: undefined });
@@ -319,14 +319,14 @@ export class Desk {
       const advice = await this.computer.think({ level, seed: Math.floor(Math.random() * 1e9), ...clock });
       if (!advice) return;
       this.state.patch({ thinking: false });
-      if (advice.best) await this.session.playTexts(state.building ? advice.best.split(" ") : [advice.best]);
+      if (advice.best) await this.session.playTexts(state.linkedBoards ? advice.best.split(" ") : [advice.best]);
     });
   }
 
   private thinkOn(): void {
     if (this.finished()) return this.computer.stop();
     this.state.patch({ thinking: true });
-    if (this.session.state.get().building) return void this.asking(() => this.thinkOnMatch());
+    if (this.session.state.get().linkedBoards) return void this.asking(() => this.thinkOnMatch());
     void this.asking(async () => {
       const advice = await this.computer.think({ time_ms: 10_000, info: true, lines: 3 }, (info) =>
         this.state.patch({ info }),
@@ -352,9 +352,9 @@ export class Desk {
 
   /** The player for whom advice is, where anybody may act: the player to move on the shown board. */
   private adviser(): { player?: string } {
-    const { building, floor, turn, description, standing } = this.session.state.get();
-    if (!building || standing.player !== undefined || floor === undefined || turn === undefined) return {};
-    const player = building.floors[floor - 1]!.players[description.sides.indexOf(turn)];
+    const { linkedBoards, boardNumber, turn, description, standing } = this.session.state.get();
+    if (!linkedBoards || standing.player !== undefined || boardNumber === undefined || turn === undefined) return {};
+    const player = linkedBoards.floors[boardNumber - 1]!.players[description.sides.indexOf(turn)];
     return player === undefined ? {} : { player };
   }
 

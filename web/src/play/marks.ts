@@ -18,8 +18,8 @@ export function marksOf(
     if (there) there.add(what);
     else marks.set(cell, new Set([what]));
   };
-  const { scene, turn, check, source, choices, description, preview, floor } = state;
-  const here = (effect: Effect) => floor === undefined || effect.floor === undefined || effect.floor === floor;
+  const { scene, turn, check, source, choices, description, preview, boardNumber } = state;
+  const here = (effect: Effect) => boardNumber === undefined || effect.floor === undefined || effect.floor === boardNumber;
   const slots = new Map((description.blocks?.slots ?? []).map((slot) => [slot.name, slot.cells]));
   for (const effect of state.happened.effects) {
     if (!here(effect)) continue;
@@ -48,9 +48,9 @@ export function marksOf(
   if (desk.explained && desk.reach && !(source && choices.targets.size > 0)) {
     if (desk.explained.piece.cell) mark(desk.explained.piece.cell, "picked");
     for (const target of desk.explained.piece.targets) {
-      const strikes = target.capture || target.over || target.afar || target.elsewhere || target.turned;
-      if (target.quiet || target.put || target.script || target.swap || !strikes) mark(target.cell, "reach");
-      if (strikes) mark(target.cell, "strike");
+      const captures = target.capture || target.over || target.afar || target.elsewhere || target.turned;
+      if (target.quiet || target.put || target.script || target.swap || !captures) mark(target.cell, "reach");
+      if (captures) mark(target.cell, "attack");
     }
     for (const push of desk.explained.piece.pushes ?? []) mark(push.to, "reach");
   }

@@ -54,7 +54,7 @@ export function share(line: { points?: number; win?: number; loss?: number } | u
 
 export function Analysis({ desk, state, deskState }: PanelProps) {
   const { analysing, info, plan, thinking } = deskState;
-  const two = state.description.sides.length === 2 && !state.building;
+  const two = state.description.sides.length === 2 && !state.linkedBoards;
   const first = state.turn === state.description.sides[0];
   const best = info?.lines[0];
   const percent = Math.round(share(best, first) * 100);

@@ -25,7 +25,7 @@ export function Strip({ desk, state, deskState, side }: StripProps) {
   const out = standing.out?.includes(side);
   const points = standing.points?.[side];
   // In a match: the player who has this side on the shown board.
-  const player = state.building?.floors[(state.floor ?? 1) - 1]?.players[description.sides.indexOf(side)] ?? side;
+  const player = state.linkedBoards?.floors[(state.boardNumber ?? 1) - 1]?.players[description.sides.indexOf(side)] ?? side;
   const disc = description.pieces.find((kind) => kind.royal)?.letter ?? description.pieces[0]?.letter ?? "";
   return (
     <div class={`strip${turn ? " turn" : ""}${out ? " out" : ""}`} data-side={side}>

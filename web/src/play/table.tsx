@@ -36,10 +36,10 @@ export function Table({ desk, begin, again, between }: TableProps) {
   const state = useStore(session.state);
   const deskState = useStore(desk.state);
   const [asking, ask] = useState(false);
-  const [over, lookOver] = useState(false);
-  const Overview = useOverview(state.building !== undefined && state.building.floors.length > 1);
+  const [over, setOver] = useState(false);
+  const Overview = useOverview(state.linkedBoards !== undefined && state.linkedBoards.floors.length > 1);
   const board = useRef<HTMLDivElement>(null);
-  const { description, building, floor, tree } = state;
+  const { description, linkedBoards, boardNumber, tree } = state;
   const backToBoard = () => board.current?.querySelector<SVGElement>('[data-cell][tabindex="0"]')?.focus();
 
   // The order of the strips: the local player, or the first side, is below, unless the board is flipped; the others are
@@ -56,9 +56,9 @@ export function Table({ desk, begin, again, between }: TableProps) {
     if (control && event.key === "z" && !event.shiftKey && !between) void desk.takeBack();
     else if (control && (event.key === "y" || (event.key.toLowerCase() === "z" && event.shiftKey)))
       void session.go(turnNext(tree));
-    else if (event.altKey && event.key === "ArrowUp" && building && floor !== undefined) void session.visit(floor + 1);
-    else if (event.altKey && event.key === "ArrowDown" && building && floor !== undefined)
-      void session.visit(floor - 1);
+    else if (event.altKey && event.key === "ArrowUp" && linkedBoards && boardNumber !== undefined) void session.visit(boardNumber + 1);
+    else if (event.altKey && event.key === "ArrowDown" && linkedBoards && boardNumber !== undefined)
+      void session.visit(boardNumber - 1);
     else return;
     event.preventDefault();
   };
@@ -79,18 +79,18 @@ export function Table({ desk, begin, again, between }: TableProps) {
       data-busy={state.busy}
     >
       <div class="board-side" ref={board}>
-        {building && building.floors.length > 1 && floor !== undefined && (
-          <FloorBar
-            floor={floor}
-            floors={building.floors.length}
+        {linkedBoards && linkedBoards.floors.length > 1 && boardNumber !== undefined && (
+          <BoardBar
+            boardNumber={boardNumber}
+            boardCount={linkedBoards.floors.length}
             states={state.standing.floors ?? []}
             visit={(to) => void session.visit(to)}
-            all={Overview && (() => lookOver(!over))}
+            all={Overview && (() => setOver(!over))}
             over={over}
           />
         )}
         {over && Overview ? (
-          <Overview session={session} state={state} opened={() => lookOver(false)} />
+          <Overview session={session} state={state} opened={() => setOver(false)} />
         ) : (
           <>
             <div class="strips">{strips(upper)}</div>
@@ -134,8 +134,8 @@ export function Table({ desk, begin, again, between }: TableProps) {
             session={session}
             tree={tree}
             rounds={
-              building
-                ? { order: building.schedule === "free" ? undefined : building.players, match: true }
+              linkedBoards
+                ? { order: linkedBoards.schedule === "free" ? undefined : linkedBoards.players, match: true }
                 : { order: description.order, match: false }
             }
           />
@@ -199,7 +199,7 @@ export function Table({ desk, begin, again, between }: TableProps) {
         <NewGame
           description={session.description}
           options={session.record.options}
-          players={building?.players ?? description.sides}
+          players={linkedBoards?.players ?? description.sides}
           sides={deskState.sides}
           level={deskState.level}
           cancel={() => ask(false)}
@@ -250,44 +250,44 @@ function Control({
 }
 
 /** The overview of all boards. Only matches need it, so it is loaded only for them. */
-type OverviewRoom = {
-  Overview: ComponentType<{ session: Session; state: SessionState; opened?: (floor: number) => void }>;
+type OverviewModule = {
+  Overview: ComponentType<{ session: Session; state: SessionState; opened?: (boardNumber: number) => void }>;
 };
-const overviewRooms = import.meta.glob<OverviewRoom>("../match/overview.tsx");
+const overviewModules = import.meta.glob<OverviewModule>("../match/overview.tsx");
 
-function useOverview(wanted: boolean): OverviewRoom["Overview"] | undefined {
-  const load = wanted ? Object.values(overviewRooms)[0] : undefined;
+function useOverview(wanted: boolean): OverviewModule["Overview"] | undefined {
+  const load = wanted ? Object.values(overviewModules)[0] : undefined;
   return useLoaded(async () => load?.(), [wanted]).value?.Overview;
 }
 
-interface FloorBarProps {
-  floor: number;
-  floors: number;
+interface BoardBarProps {
+  boardNumber: number;
+  boardCount: number;
   states: readonly string[];
-  visit: (floor: number) => void;
+  visit: (boardNumber: number) => void;
   /** Opens the overview of all boards, if this build has it. */
   all?: () => void;
   over: boolean;
 }
 
-function FloorBar({ floor, floors, states, visit, all, over }: FloorBarProps) {
+function BoardBar({ boardNumber, boardCount, states, visit, all, over }: BoardBarProps) {
   return (
     <div class="floor-bar" role="group" aria-label="Floors">
-      <button type="button" onClick={() => visit(floor - 1)} aria-disabled={floor === 1} aria-label="The floor below">
+      <button type="button" onClick={() => visit(boardNumber - 1)} aria-disabled={boardNumber === 1} aria-label="The floor below">
         ▼
       </button>
       <label>
-        Floor <NumberField min={1} max={floors} value={floor} aria-label="Floor" commit={visit} /> of {floors}
+        Floor <NumberField min={1} max={boardCount} value={boardNumber} aria-label="Floor" commit={visit} /> of {boardCount}
       </label>
       <button
         type="button"
-        onClick={() => visit(floor + 1)}
-        aria-disabled={floor === floors}
+        onClick={() => visit(boardNumber + 1)}
+        aria-disabled={boardNumber === boardCount}
         aria-label="The floor above"
       >
         ▲
       </button>
-      <span class="quiet-text">{states[floor - 1] ?? ""}</span>
+      <span class="quiet-text">{states[boardNumber - 1] ?? ""}</span>
       {all && (
         <button type="button" aria-pressed={over} onClick={all}>
           All floors

@@ -3,8 +3,8 @@
 import type { Description, LinkedBoards, Picture } from "varia";
 import { describe, expect, it } from "vitest";
 
-import { type FloorNews, floorWords, passes, sendsOn, waitsFor } from "../../src/match/floors";
-import { canTower, offFloor, onFloor, rides, towerEffects, towerOf, towerPicture } from "../../src/match/tower";
+import { type BoardState, boardLabel, passes, sendsOn, waitsFor } from "../../src/match/board_states";
+import { canStack, linkMoves, splitStackedCell, stackedCell, stackedDescription, stackedEffects, stackedPicture } from "../../src/match/stacked_boards";
 
 const game = {
   sides: ["white", "black"],
@@ -35,8 +35,8 @@ const building: LinkedBoards = {
     { floor: 2, game: 0, shafts: ["b1"], players: ["B", "A"] },
   ],
 };
-const news = (floor: number, state: string, part: Partial<Picture> | undefined): FloorNews => ({
-  floor,
+const news = (floor: number, state: string, part: Partial<Picture> | undefined): BoardState => ({
+  boardNumber: floor,
   state,
   text: part && "...",
   picture: part && { variant: "", position: "", ...part },
@@ -62,16 +62,16 @@ describe("floors", () => {
     expect(passes("over", building, news(2, "drawn stalemate", undefined), "A")).toBe(true);
   });
   it("are told in words", () => {
-    expect(floorWords(building, news(2, "open", { turn: "black", check: true }))).toBe("floor 2, waits for A, check");
-    expect(floorWords(building, news(2, "drawn stalemate", undefined))).toBe("floor 2, drawn stalemate, closed");
-    expect(floorWords(building, news(1, "black-won resign", {}))).toBe("floor 1, black won resign, sends a piece on");
+    expect(boardLabel(building, news(2, "open", { turn: "black", check: true }))).toBe("floor 2, waits for A, check");
+    expect(boardLabel(building, news(2, "drawn stalemate", undefined))).toBe("floor 2, drawn stalemate, closed");
+    expect(boardLabel(building, news(1, "black-won resign", {}))).toBe("floor 1, black won resign, sends a piece on");
   });
 });
 
 describe("a building in space", () => {
   it("is a board with one axis more", () => {
-    expect(canTower(building)).toBe(true);
-    const { description, shafts } = towerOf(building, "Building");
+    expect(canStack(building)).toBe(true);
+    const { description, links: shafts } = stackedDescription(building, "Building");
     expect(description.board.cells).toEqual(["1:a1", "1:b1", "2:a1", "2:b1"]);
     expect(description.board.coordinates).toEqual([
       [0, 0, 0],
@@ -81,27 +81,27 @@ describe("a building in space", () => {
     ]);
     expect(description.board.axes[2]).toEqual({ name: "floor", labels: ["1", "2"], wrap: true });
     expect(shafts).toEqual(["1:b1", "2:b1"]);
-    expect(offFloor(onFloor(12, "b1"))).toEqual({ floor: 12, cell: "b1" });
+    expect(splitStackedCell(stackedCell(12, "b1"))).toEqual({ floor: 12, cell: "b1" });
   });
   it("is not for floors with different games, nor for one, nor for hundreds", () => {
-    expect(canTower({ ...building, games: [game, game] })).toBe(false);
-    expect(canTower({ ...building, floors: building.floors.slice(1) })).toBe(false);
+    expect(canStack({ ...building, games: [game, game] })).toBe(false);
+    expect(canStack({ ...building, floors: building.floors.slice(1) })).toBe(false);
     expect(
-      canTower({
+      canStack({
         ...building,
         floors: [...Array(100).keys()].map((at) => ({ ...building.floors[0]!, floor: at + 1 })),
       }),
     ).toBe(false);
   });
   it("shows what stands on all floors, and rides as moves between them", () => {
-    const picture = towerPicture([
+    const picture = stackedPicture([
       news(1, "open", { pieces: [{ cell: "a1", letter: "K", side: "white" }] }),
       news(2, "drawn repetition", undefined),
     ]);
     expect(picture.pieces).toEqual([{ cell: "1:a1", letter: "K", side: "white" }]);
     const ride = { effect: "ridden", floor: 1, to_floor: 2, letter: "Q", side: "white", from: "b1", to: "b1" };
-    expect(towerEffects([ride])).toEqual([{ effect: "moved", letter: "Q", side: "white", from: "1:b1", to: "2:b1" }]);
+    expect(stackedEffects([ride])).toEqual([{ effect: "moved", letter: "Q", side: "white", from: "1:b1", to: "2:b1" }]);
     const up = { text: "1:b1U", type: "ride" as const, floor: 1, from: "b1", up: true, effects: [ride] };
-    expect([...rides([up, { text: "done", type: "done" }])]).toEqual([["2:b1", up]]);
+    expect([...linkMoves([up, { text: "done", type: "done" }])]).toEqual([["2:b1", up]]);
   });
 });
