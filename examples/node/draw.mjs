@@ -1,4 +1,5 @@
-// Draws the start of every variant that comes with Varia, knowing none of them: `describe` and `position` say all it takes.
+// Draws the start of every built-in variant. It has no code for a particular variant: `describe` and `position` return
+// all that it needs.
 //
 //     node draw.mjs [VARIA] [NAME...]
 import { spawn } from "node:child_process";
