@@ -33,9 +33,6 @@ export interface RequestOptions {
   signal?: AbortSignal | undefined;
 }
 
-/** @deprecated The old name of RequestOptions. */
-export type Asking = RequestOptions;
-
 /** Accepts requests. */
 export interface Host<M extends Mode> {
   /** Calls a method of `varia serve`. Throws a VariaError, or rejects the promise with it. */
