@@ -69,8 +69,8 @@ export interface BoardView {
 }
 
 /**
- * `links`: the link cells of a board, from which pieces go to other boards. `boardNumber`: the number of the board whose
- * effects are animated.
+ * `links`: the link cells of a board, from which pieces go to other boards. `boardNumber`: the number of the board
+ * whose effects are animated.
  */
 export interface BoardSetting {
   description: Description;

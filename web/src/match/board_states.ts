@@ -99,7 +99,9 @@ export class BoardStates {
   private async ask(batch: readonly number[]): Promise<void> {
     const game = this.game!;
     const answers = await Promise.all(
-      batch.map((boardNumber) => this.connection.request("position", { game, floor: boardNumber }) as Promise<LinkedBoard>),
+      batch.map(
+        (boardNumber) => this.connection.request("position", { game, floor: boardNumber }) as Promise<LinkedBoard>,
+      ),
     );
     for (const { floor: boardNumber, state, board } of answers) {
       this.stale.delete(boardNumber);

@@ -85,7 +85,9 @@ export function Overview({ session, state, me, opened }: OverviewProps) {
   useEffect(() => views.current!.wall.resize(size), [size]);
   useEffect(() => {
     const { boards, wall } = views.current!;
-    wall.filter(boards.all.filter((board) => passes(filter, linkedBoards, board, who)).map(({ boardNumber }) => boardNumber));
+    wall.filter(
+      boards.all.filter((board) => passes(filter, linkedBoards, board, who)).map(({ boardNumber }) => boardNumber),
+    );
   }, [filter, version, who]);
 
   const all = views.current?.boards.all ?? [];

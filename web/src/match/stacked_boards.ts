@@ -21,7 +21,10 @@ export function splitStackedCell(name: string): { boardNumber: number; cell: str
   return { boardNumber: Number(name.slice(0, colon)), cell: name.slice(colon + 1) };
 }
 
-export function stackedDescription(linkedBoards: LinkedBoards, title: string): { description: Description; links: string[] } {
+export function stackedDescription(
+  linkedBoards: LinkedBoards,
+  title: string,
+): { description: Description; links: string[] } {
   const game = linkedBoards.games[0]!;
   const { board } = game;
   const numbers = linkedBoards.floors.map(({ floor: boardNumber }) => boardNumber);
@@ -39,7 +42,9 @@ export function stackedDescription(linkedBoards: LinkedBoards, title: string): {
   };
   return {
     description,
-    links: linkedBoards.floors.flatMap(({ floor: boardNumber, shafts: links }) => links.map((cell) => stackedCell(boardNumber, cell))),
+    links: linkedBoards.floors.flatMap(({ floor: boardNumber, shafts: links }) =>
+      links.map((cell) => stackedCell(boardNumber, cell)),
+    ),
   };
 }
 
@@ -47,7 +52,9 @@ export function stackedPicture(all: readonly BoardState[]): Picture {
   const pieces = all.flatMap(({ boardNumber, picture }) =>
     (picture?.pieces ?? []).map((piece) => ({ ...piece, cell: stackedCell(boardNumber, piece.cell) })),
   );
-  const voids = all.flatMap(({ boardNumber, picture }) => (picture?.voids ?? []).map((cell) => stackedCell(boardNumber, cell)));
+  const voids = all.flatMap(({ boardNumber, picture }) =>
+    (picture?.voids ?? []).map((cell) => stackedCell(boardNumber, cell)),
+  );
   return { variant: "", position: "", pieces, voids };
 }
 

@@ -8,7 +8,14 @@ import { marksOf } from "../play/marks";
 import type { Session, SessionState } from "../play/session";
 import { SpaceBoard } from "../space/board";
 import { BoardStates } from "./board_states";
-import { linkMoves, splitStackedCell, stackedCell, stackedDescription, stackedEffects, stackedPicture } from "./stacked_boards";
+import {
+  linkMoves,
+  splitStackedCell,
+  stackedCell,
+  stackedDescription,
+  stackedEffects,
+  stackedPicture,
+} from "./stacked_boards";
 
 export function StackedBoards({ session, state }: { session: Session; state: SessionState }) {
   const linkedBoards = state.linkedBoards!;
@@ -35,7 +42,11 @@ export function StackedBoards({ session, state }: { session: Session; state: Ses
           if (from === to) return session.pick({ kind: "cell", cell: splitStackedCell(from).cell });
           const linkMove = to === undefined ? undefined : linkMoves(session.state.get().choices.actions).get(to);
           if (linkMove) void session.play(linkMove);
-          else session.drop(splitStackedCell(from).cell, to !== undefined && goes(to) ? splitStackedCell(to).cell : undefined);
+          else
+            session.drop(
+              splitStackedCell(from).cell,
+              to !== undefined && goes(to) ? splitStackedCell(to).cell : undefined,
+            );
         },
         draggable: (name) => goes(name) && session.movesFrom(splitStackedCell(name).cell),
       },
@@ -59,7 +70,10 @@ export function StackedBoards({ session, state }: { session: Session; state: Ses
       for (const { effect, floor: boardNumber, to_floor: toBoard, from, to } of now.happened.effects) {
         if (effect === "exposed" || effect === "block" || boardNumber === undefined) continue;
         if (from !== undefined)
-          marks.set(stackedCell(boardNumber, from), (marks.get(stackedCell(boardNumber, from)) ?? new Set()).add("last"));
+          marks.set(
+            stackedCell(boardNumber, from),
+            (marks.get(stackedCell(boardNumber, from)) ?? new Set()).add("last"),
+          );
         const arrived = to === undefined ? undefined : stackedCell(toBoard ?? boardNumber, to);
         if (arrived !== undefined) marks.set(arrived, (marks.get(arrived) ?? new Set()).add("last"));
       }

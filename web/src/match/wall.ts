@@ -108,7 +108,11 @@ export class Wall {
 
   /** Shows only these boards, in this order. */
   filter(boardNumbers: readonly number[]): void {
-    if (boardNumbers.length === this.shown.length && boardNumbers.every((boardNumber, at) => boardNumber === this.shown[at])) return;
+    if (
+      boardNumbers.length === this.shown.length &&
+      boardNumbers.every((boardNumber, at) => boardNumber === this.shown[at])
+    )
+      return;
     this.shown = boardNumbers;
     this.index();
     this.lay();

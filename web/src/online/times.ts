@@ -6,7 +6,10 @@ import type { Clock, Times } from "./shapes";
 export function later(known: Clock | undefined, update: Clock): Clock {
   if (!known || !("floors" in known) || !("floors" in update)) return update;
   const newOnes = new Set(update.floors.map(({ floor: boardNumber }) => boardNumber));
-  return { ...update, floors: [...known.floors.filter(({ floor: boardNumber }) => !newOnes.has(boardNumber)), ...update.floors] };
+  return {
+    ...update,
+    floors: [...known.floors.filter(({ floor: boardNumber }) => !newOnes.has(boardNumber)), ...update.floors],
+  };
 }
 
 /** The times on a board. A board without any action has the full time. */

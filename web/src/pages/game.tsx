@@ -16,16 +16,16 @@ import { Problem, Waiting } from "./parts";
 
 type Explanation = ResultOf<"explain">;
 
-interface Told {
+interface GamePageData {
   description: Description;
   scene: Scene;
   pieces: { kind: Kind; explained?: Explanation }[];
 }
 
 /** Games with more kinds have no diagrams. */
-const mostDiagrams = 30;
+const maxDiagrams = 30;
 
-export async function tell(connection: Connection, name: string): Promise<Told> {
+export async function loadGamePage(connection: Connection, name: string): Promise<GamePageData> {
   const { variant } = await connection.request("load", { name });
   const whole = await connection.request("describe", { variant });
   const description = whole.building
@@ -47,7 +47,7 @@ export async function tell(connection: Connection, name: string): Promise<Told> 
     description.pieces.map(async (kind) => ({
       kind,
       explained:
-        description.pieces.length > mostDiagrams
+        description.pieces.length > maxDiagrams
           ? undefined
           : await explainedBy(connection, game, letterOf(description, kind), boardNumber),
     })),
@@ -91,7 +91,7 @@ async function explainedBy(
 }
 
 export function GamePage({ name }: { name: string }) {
-  const { value, error } = useLoaded(async () => tell(await service(), name), [name]);
+  const { value, error } = useLoaded(async () => loadGamePage(await service(), name), [name]);
   useEffect(() => {
     if (value) document.title = `${value.description.title} - Varia`;
   }, [value]);

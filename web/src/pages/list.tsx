@@ -6,7 +6,7 @@ import { useLoaded } from "../app/hooks";
 import { address } from "../app/route";
 import { service } from "../app/service";
 import { type Scene, sceneOf } from "../model/scene";
-import { allKept } from "../play/keep";
+import { allKept } from "../play/game_storage";
 import { keptAddress } from "./kept";
 import { Diagram } from "./diagram";
 import { Problem, Waiting } from "./parts";

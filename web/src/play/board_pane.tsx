@@ -6,7 +6,7 @@ import type { BoardEvents, Look } from "../board/view";
 import { useStore } from "../app/hooks";
 import { keepText, readKeptText } from "../model/storage";
 import { BoardViews, type ViewMode, hasSpace } from "./board_views";
-import type { Desk } from "./desk";
+import type { GameController } from "./game_controller";
 import { arrowsOf, marksOf } from "./marks";
 import type { SessionState } from "./session";
 
@@ -17,9 +17,9 @@ const arrows: Record<string, [number, number]> = {
   ArrowDown: [0, 1],
 };
 
-export function BoardPane({ desk, state }: { desk: Desk; state: SessionState }) {
-  const { session } = desk;
-  const deskState = useStore(desk.state);
+export function BoardPane({ controller, state }: { controller: GameController; state: SessionState }) {
+  const { session } = controller;
+  const controllerState = useStore(controller.state);
   const holder = useRef<HTMLDivElement>(null);
   const view = useRef<BoardViews>(undefined);
   const shown = useRef(0);
@@ -27,17 +27,17 @@ export function BoardPane({ desk, state }: { desk: Desk; state: SessionState }) 
   const [mode, setMode] = useState<ViewMode>(keptMode);
   const [cursor, setCursor] = useState<string>();
   const { description, boardNumber, linkedBoards } = state;
-  const { flip } = deskState;
-  const side = desk.seat();
-  const playing = desk.myTurn();
+  const { flip } = controllerState;
+  const side = controller.seat();
+  const playing = controller.myTurn();
 
-  const latest = useRef({ desk, playing });
-  latest.current = { desk, playing };
+  const latest = useRef({ controller, playing });
+  latest.current = { controller, playing };
 
   useLayoutEffect(() => {
     const links = boardNumber === undefined ? undefined : linkedBoards?.floors[boardNumber - 1]?.shafts;
     const press = (cell: string) => {
-      const { desk: at, playing: may } = latest.current;
+      const { controller: at, playing: may } = latest.current;
       setCursor(cell);
       const { scene, choices, busy } = at.session.state.get();
       if (busy) return;
@@ -54,8 +54,8 @@ export function BoardPane({ desk, state }: { desk: Desk; state: SessionState }) 
       focus: setCursor,
     };
     const made = new BoardViews(holder.current!, { description, boardNumber, links }, events, {
-      side: desk.seat(),
-      flip: desk.state.get().flip,
+      side: controller.seat(),
+      flip: controller.state.get().flip,
     });
     view.current = made;
     shown.current = 0;
@@ -82,8 +82,8 @@ export function BoardPane({ desk, state }: { desk: Desk; state: SessionState }) 
   useLayoutEffect(() => {
     const look: Look = {
       scene: state.scene,
-      marks: marksOf(state, deskState, playing),
-      arrows: arrowsOf(state, deskState),
+      marks: marksOf(state, controllerState, playing),
+      arrows: arrowsOf(state, controllerState),
       cursor: here,
     };
     const { count, effects, forward, undone } = state.happened;
@@ -92,7 +92,7 @@ export function BoardPane({ desk, state }: { desk: Desk; state: SessionState }) 
     if (follows && forward) void view.current?.animate({ effects }, look);
     else if (follows && undone) void view.current?.animate({ effects: undone, back: true }, look);
     else view.current?.show(look);
-  }, [state, deskState.explained, deskState.reach, deskState.hint, here, playing]);
+  }, [state, controllerState.explained, controllerState.reach, controllerState.hint, here, playing]);
 
   const keys = (event: KeyboardEvent) => {
     const cell = (event.target as Element).closest?.("[data-cell]")?.getAttribute("data-cell");
@@ -110,7 +110,7 @@ export function BoardPane({ desk, state }: { desk: Desk; state: SessionState }) 
       return;
     } else if (event.key === "Escape") {
       session.pick(undefined);
-      desk.forgetPiece();
+      controller.forgetPiece();
       return;
     } else return;
     event.preventDefault();

@@ -261,7 +261,14 @@ export class Session {
   /** Shows another board of a match. */
   async visit(boardNumber: number): Promise<void> {
     const { linkedBoards, tree, standing, busy } = this.state.get();
-    if (!linkedBoards || busy || !Number.isInteger(boardNumber) || boardNumber < 1 || boardNumber > linkedBoards.floors.length) return;
+    if (
+      !linkedBoards ||
+      busy ||
+      !Number.isInteger(boardNumber) ||
+      boardNumber < 1 ||
+      boardNumber > linkedBoards.floors.length
+    )
+      return;
     this.state.patch({ boardNumber, description: described(this.whole, boardNumber), scene: emptyScene });
     await this.working(() => this.refresh(standing, tree, [], false));
   }
@@ -298,7 +305,9 @@ export class Session {
     const { boardNumber, scene, happened, linkedBoards } = this.state.get();
     const [position, legal] = await Promise.all([
       this.connection.request("position", { game: this.game, floor: boardNumber }),
-      standing.over ? undefined : this.connection.request("moves", { game: this.game, floor: boardNumber, effects: true }),
+      standing.over
+        ? undefined
+        : this.connection.request("moves", { game: this.game, floor: boardNumber, effects: true }),
     ]);
     const picture = boardNumber === undefined ? (position as Picture) : (position as LinkedBoard).board;
     const moves = legal?.moves ?? [];
@@ -310,7 +319,8 @@ export class Session {
         if (may.legal) moves.push(move);
       };
       if (linkedBoards.schedule === "exchange") await legalToo({ text: "done", type: "done" });
-      if (boardNumber !== undefined) await legalToo({ text: `${boardNumber}:resign`, type: "resign", floor: boardNumber });
+      if (boardNumber !== undefined)
+        await legalToo({ text: `${boardNumber}:resign`, type: "resign", floor: boardNumber });
     }
     this.state.patch({
       scene: !picture

@@ -12,9 +12,9 @@ import {
   fitted,
   frameOf,
   goodSpread,
-  leastSpread,
   levelPitch,
-  mostSpread,
+  maxSpread,
+  minSpread,
   pitchFor,
   project,
   rayAt,
@@ -102,7 +102,7 @@ export class SpaceBoard implements BoardView {
     this.tools = new Tools(
       this.places.levels,
       this.places.shelf,
-      { least: leastSpread, most: mostSpread },
+      { min: minSpread, max: maxSpread },
       {
         focus: (level) => this.choose(level),
         turn: (by) => this.glide({ yaw: this.camera.goal.yaw + by * (Math.PI / 8) }),
@@ -276,7 +276,7 @@ export class SpaceBoard implements BoardView {
   }
 
   private setSpread(to: number): void {
-    this.ownSpread = this.latest.spread = clamp(to, leastSpread, mostSpread);
+    this.ownSpread = this.latest.spread = clamp(to, minSpread, maxSpread);
     if (!this.camera.own) this.camera.put(this.fitting());
     this.changed();
   }

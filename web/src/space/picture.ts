@@ -178,8 +178,8 @@ export class Composer {
     }
     for (const stander of moment?.leaving ?? []) {
       const cell = geometry.number(stander.cell);
-      const gone = Math.max(0, part * 2 - 1);
-      add(stander.letter, stander.side, this.spot(state, cell), Math.max(0.01, 1 - gone), this.faint(state, cell));
+      const progress = Math.max(0, part * 2 - 1);
+      add(stander.letter, stander.side, this.spot(state, cell), Math.max(0.01, 1 - progress), this.faint(state, cell));
     }
     return looks;
   }
