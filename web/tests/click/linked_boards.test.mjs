@@ -48,7 +48,7 @@ const toBoard = async (page, boardNumber, byKeys) => {
   );
 };
 
-test("Elevator Chess on 100 boards, played from the view of all floors", async () => {
+test("Elevator Chess on 100 boards, played from the overview of all boards", async () => {
   const { game, page } = await match(100);
   const roll = dice(11);
   for (let ply = 0; ply < 12; ++ply) {
@@ -106,12 +106,12 @@ test("Elevator Chess on 100 boards with keys alone, and again after a reload", a
   await page.context().close();
 });
 
-test("of a thousand floors only those in sight are in the page, and all are reached by keys", async () => {
+test("of a thousand boards only those in sight are in the page, and keys reach all of them", async () => {
   const { page } = await match(1000);
   await page.click(allBoards);
   await page.waitForSelector(".wall-floor button");
   const drawn = () => page.locator(".wall-floor:not([hidden])").count();
-  assert.ok((await drawn()) > 4 && (await drawn()) < 120, `${await drawn()} floors are drawn`);
+  assert.ok((await drawn()) > 4 && (await drawn()) < 120, `${await drawn()} boards are drawn`);
   await page.focus(".wall-floor button[tabindex='0']");
   const here = () => page.evaluate(() => document.activeElement.closest(".wall-floor")?.dataset.floor);
   assert.equal(await here(), "1");
@@ -122,7 +122,7 @@ test("of a thousand floors only those in sight are in the page, and all are reac
   assert.match(await page.evaluate(() => document.activeElement.getAttribute("aria-label")), /floor 1000/);
   await page.keyboard.press("Home");
   assert.equal(await here(), "1");
-  assert.ok((await drawn()) < 120, `${await drawn()} floors are drawn`);
+  assert.ok((await drawn()) < 120, `${await drawn()} boards are drawn`);
   assert.deepEqual(page.said, []);
   await page.context().close();
 });
@@ -168,7 +168,7 @@ test("filters count what the program counts", async () => {
   await page.context().close();
 });
 
-test("a building in space: a piece rides to the next floor by being pressed there", async () => {
+test("linked boards in space: a piece moves over a link when the next board is pressed", async () => {
   const { game, page } = await match(3);
   await page.click(allBoards);
   await page.click(".overview-bar button:has-text('In space')");
