@@ -1,10 +1,10 @@
 // A connection to a Varia service: requests with responses, whatever carries them. The service has the rules; the page
 // only sends requests.
-import type { Asking, Diagnostic, MethodName, ParamsOf, ResultOf } from "varia";
+import type { Diagnostic, MethodName, ParamsOf, RequestOptions, ResultOf } from "varia";
 
 export interface Connection {
   /** Resolves to the result, or throws a `Refused`. */
-  request<M extends MethodName>(method: M, params: ParamsOf<M>, asking?: Asking): Promise<ResultOf<M>>;
+  request<M extends MethodName>(method: M, params: ParamsOf<M>, requestOptions?: RequestOptions): Promise<ResultOf<M>>;
   /** Ends the service. Running requests get no response. */
   close(): void;
 }
