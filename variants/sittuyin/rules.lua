@@ -1,4 +1,4 @@
--- The placing of the armies, and promotion.
+-- The placing of the armies, and the promotion of pawns.
 
 local army = { "K", "F", "S", "R", "N" }
 
@@ -21,7 +21,7 @@ end
 
 local diagonals = { { -1, -1 }, { -1, 1 }, { 1, -1 }, { 1, 1 } }
 
--- Whether a general on the cell would attack an enemy there.
+-- Tells whether a general on the cell would attack an enemy there.
 local function attacks_somebody(position, cell, enemy)
   for _, way in ipairs(diagonals) do
     local next = position:step(cell, way)
@@ -33,8 +33,8 @@ local function attacks_somebody(position, cell, enemy)
   return false
 end
 
--- A pawn on a marked cell, or the last one wherever it stands, may become a general where it is or on an empty cell diagonally
--- next to it, while its side has none, if the general attacks nobody from there.
+-- While its side has no general, a pawn on a marked cell, or the last pawn on any cell, may become one on its own cell or on an
+-- empty cell diagonally next to it, if the general attacks no enemy from there.
 function promotions(position, from)
   local side = position:turn()
   if position:count(side, "F") > 0 then return nil end
@@ -54,7 +54,7 @@ function promotions(position, from)
   return found
 end
 
--- Not even by a line that the pawn leaves open.
+-- A promotion may not give check on a line that the pawn opens.
 function promotes_without_check(position, move)
   return move.type ~= "special" or not position:in_check(position:opponent(move.side))
 end

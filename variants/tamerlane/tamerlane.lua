@@ -1,4 +1,4 @@
--- What the keys of the file don't say: the king's one exchange, the lives of the pawn of pawns, and who may enter the citadel.
+-- What the keys of the file cannot say: the king's one exchange, the lives of the pawn of pawns, and who may enter the citadel.
 local royal = { K = true, S = true, A = true }
 local waiting = "{P1}"
 
@@ -29,7 +29,7 @@ function swaps(position, from)
   return list
 end
 
--- The waiting pawn goes to where it attacks two at once; who stands there, and is no king, is gone.
+-- The waiting pawn goes to a cell from which it attacks two enemies at once; a piece on that cell, if it is no king, is removed.
 function forks(position, from)
   local _, side = position:at(from)
   local up = ahead(side)
@@ -59,7 +59,7 @@ function ranks_first(position, move)
   return move.kind == "S" or position:count(move.side, "S") == 0
 end
 
--- Where the pawn of kings began: the second life of the pawn of pawns ends there, and the third begins.
+-- The cell where the pawn of kings began: the second life of the pawn of pawns ends there, and the third begins.
 local function beginning(side)
   return side == "white" and "f3" or "f8"
 end
