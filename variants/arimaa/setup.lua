@@ -1,11 +1,11 @@
--- The men of each side in the order that a number says: gold's is the number modulo all ways to arrange sixteen men,
--- silver's the rest.
+-- Arranges the pieces of each side by the option `number`. Gold's arrangement is the remainder of dividing it by the number of ways to
+-- arrange sixteen pieces, Silver's is the quotient.
 
 local letters = { "E", "M", "H", "D", "C", "R" }
 local ways_in_all = 64864800
 local last = ways_in_all * ways_in_all - 1
 
--- The letters of the n-th arrangement, from 0, sorted as words in the order above.
+-- The letters of arrangement n, counted from 0. Arrangements are sorted as words, with the letters in the order above.
 local function arrangement(n)
     local left = { E = 1, M = 1, H = 2, D = 2, C = 2, R = 8 }
     local ways, word = ways_in_all, {}

@@ -1,10 +1,10 @@
--- The ang's leap is not made out of check, nor once an enemy touk has aimed at him.
+-- The ang may not leap out of check, nor after an enemy touk has come onto its rank or file.
 
 function may_leap(position, move)
   return position:state(move.side .. "_aimed") == 0 and not position:in_check(move.side)
 end
 
--- A touk that comes onto the rank or file of an ang that has not moved aims at him, whatever stands between.
+-- If a touk comes onto the rank or file of an ang that has not moved, the ang loses its leap. Pieces between them do not matter.
 function takes_aim(position, move)
   local enemy = position:opponent(move.side)
   local ang = position:royals(enemy)[1]

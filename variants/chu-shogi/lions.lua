@@ -1,4 +1,4 @@
--- The trading of lions; README.md has the rules in words.
+-- The rules on trading lions; README.md has them in words.
 
 local lions = { N = true, ["+O"] = true }
 
@@ -8,7 +8,7 @@ local function distance(position, a, b)
     return math.max(files, ranks)
 end
 
--- After a lion has fallen to another man, none but a lion takes a lion in the next turn, unless on that cell.
+-- After a piece that is no lion has captured a lion, only a lion may capture a lion in the next turn, except on the cell of that capture.
 function counter_strike(position, move)
     local bar = position:state("bar")
     local fell = bar > 0 and bar - 1 or position:state("lion")
@@ -16,8 +16,8 @@ function counter_strike(position, move)
     return move.to == fell
 end
 
--- A lion that takes one two cells from where it began stands unattacked afterwards, or has taken a man on its way that is
--- neither pawn nor go-between.
+-- A lion may capture a lion two cells from where the turn began only if it is not attacked afterwards, or if it has captured a piece
+-- on its way that is neither pawn nor go-between.
 function unprotected(position, move)
     if not lions[move.captured] then return true end
     local began = position:state("began")
@@ -32,7 +32,7 @@ function note(position, move)
     return { { "state", "bar", position:state("lion") + 1 }, { "state", "lion", move.to } }
 end
 
--- What a lion's first step has done, for its second.
+-- Remembers what a lion's first step has done, for its second step.
 function note_step(position, move)
     if position:state("began") ~= 0 then return nil end
     local took = 0
@@ -40,7 +40,7 @@ function note_step(position, move)
     return { { "state", "began", move.from }, { "state", "took", took } }
 end
 
--- Kings are never in check here, so they are no royal men of the rules, and it is said by hand that a side has nothing else.
+-- There is no check in this game, so kings are not royal in the file, and this script tests whether a side has only kings and princes.
 function bare(position)
     local function alone(side) return position:count(side) == position:count(side, "K") + position:count(side, "+E") end
     local us = position:turn()
