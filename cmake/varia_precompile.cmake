@@ -41,3 +41,11 @@ function(varia_compile_quickly target)
         target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)
     endif()
 endfunction()
+
+# varia_compile_for_sanitizers(TARGET): code in which the tests spend their time is compiled with -O1 under sanitizers, also where the rest is
+# not optimised at all.
+function(varia_compile_for_sanitizers target)
+    if(VARIA_SANITIZE AND NOT MSVC)
+        target_compile_options(${target} PRIVATE -O1)
+    endif()
+endfunction()

@@ -1,5 +1,5 @@
-// What eslint holds TypeScript and JavaScript to: here, in bindings/js, and in the scripts of tests/js and examples.
-// It runs at the project's root (check.sh). How code is laid out is prettier's affair alone.
+// The rules of eslint for TypeScript and JavaScript: here, in bindings/js, and in the scripts of tests/js and examples.
+// eslint runs at the project's root (check.sh). Only prettier checks the layout of code.
 import { fileURLToPath } from "node:url";
 
 import js from "@eslint/js";
@@ -8,8 +8,8 @@ import hooks from "eslint-plugin-react-hooks";
 import globals from "globals";
 import typescript from "typescript-eslint";
 
-// Keys that others have named: of messages (docs/serve.md, docs/server.md), of games that a browser keeps, and of the
-// module and what it imports.
+// Keys with names from elsewhere: of messages (docs/json-rpc.md, docs/game-server.md), of games that a browser has stored, and
+// of the WebAssembly module and its imports.
 const foreign = [
   "(base|clock|increment|left|time)_ms",
   "each_board|giving_up|moves_to_go|new_game|to_floor|turn_over",
@@ -23,7 +23,7 @@ const signs = ["[A-Z]", "Arrow(Left|Right|Up|Down)|Page(Up|Down)|Home|End"];
 const keys = ["objectLiteralProperty", "objectLiteralMethod", "typeProperty", "typeMethod"];
 
 const naming = [
-  // Values, constants too, are camelCase; what can be made with `new` or drawn as JSX is called as a type is.
+  // Values and constants are camelCase. Classes and JSX components are named like types.
   { selector: "default", format: ["camelCase"] },
   { selector: ["import", "function", "variable", "typeProperty"], format: ["camelCase", "PascalCase"] },
   { selector: "typeLike", format: ["PascalCase"] },
@@ -58,7 +58,7 @@ export default defineConfig(
       "@typescript-eslint/no-misused-spread": "error",
       "@typescript-eslint/no-shadow": "error",
       "@typescript-eslint/no-unnecessary-boolean-literal-compare": "error",
-      // What is taken out of an object so that the rest is without it has a name that begins with _.
+      // A variable that only removes a property from a rest object has a name that begins with _.
       "@typescript-eslint/no-unused-vars": ["error", { varsIgnorePattern: "^_", argsIgnorePattern: "^_" }],
       "@typescript-eslint/prefer-optional-chain": "error",
       "@typescript-eslint/prefer-readonly": "error",
@@ -68,14 +68,15 @@ export default defineConfig(
       "@typescript-eslint/switch-exhaustiveness-check": "error",
     },
   },
-  // An effect lists what it runs anew for, which is seldom all that it reads: of the plugin's rules one is right here.
+  // An effect lists the values whose changes start it again; it usually reads more values than these. So only one rule
+  // of the plugin fits this code.
   { files: ["web/src/**"], plugins: { "react-hooks": hooks }, rules: { "react-hooks/rules-of-hooks": "error" } },
   // These belong to no TypeScript project.
   {
     files: ["**/*.{js,mjs}", "tests/js/types.ts"],
     extends: [typescript.configs.disableTypeChecked],
     languageOptions: { globals: { ...globals.node, ...globals.browser } },
-    // These are functions of node:test that test files import, and good names for what was before as well.
+    // Test files import these functions of node:test, and also use the names for values before and after an action.
     rules: { "@typescript-eslint/no-shadow": ["error", { allow: ["after", "before"] }] },
   },
 );

@@ -1,5 +1,5 @@
-// Serves a folder of static files on this computer alone: what the page needs of a web server is no more than this. The
-// tests look at it so.
+// Serves a folder of static files on this computer only. The page needs no more than this from a web server. The tests
+// use it.
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { createServer } from "node:http";
@@ -15,8 +15,8 @@ const types = {
 };
 
 /**
- * Answers with the server once it listens; port 0 takes any that is free. `prefix` is the folder that the page seems to
- * lie in.
+ * Resolves to the server once it listens; port 0 takes any free port. `prefix` is the folder in which the page seems to
+ * be.
  */
 export function serve(folder, port = 0, prefix = "/") {
   const server = createServer((request, response) => {

@@ -1,4 +1,4 @@
-// How the page is built: static files that work from any folder of any web server, since every address in them is
+// The build of the page: static files that work from any folder of any web server, because all addresses in them are
 // relative.
 import { fileURLToPath } from "node:url";
 import { type Plugin, defineConfig } from "vite";
@@ -6,8 +6,8 @@ import { type Plugin, defineConfig } from "vite";
 import { single } from "./dev/single.ts";
 import { starter } from "./dev/starter.ts";
 
-// What the built page may do: run its own scripts and its own WebAssembly, and ask nobody but the server it came from.
-// While one develops, Vite puts styles and scripts into the page itself, so that there the policy would be in the way.
+// The built page may run only its own scripts and its own WebAssembly, and may send requests only to the server that it
+// came from. In development, Vite puts styles and scripts into the page itself, so the policy is not used there.
 const policy = [
   "default-src 'none'",
   "script-src 'self' 'wasm-unsafe-eval'",

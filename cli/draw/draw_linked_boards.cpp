@@ -37,7 +37,7 @@ std::string board_title(Contest& match, int board_number) {
 std::vector<Cell> links_of(const Contest& match, int board_number) {
     std::vector<Cell> cells;
     if (match.match() == nullptr) return cells;
-    const LinkedBoards& linked = match.match()->linked();
+    const LinkedBoards& linked = match.match()->linked_boards();
     for (int link = 0; link < linked.links(); ++link) cells.push_back(linked.cell(board_number, link));
     return cells;
 }

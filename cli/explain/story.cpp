@@ -41,9 +41,9 @@ std::string axes_text(const BoardDef& board) {
     return listed(axes, "and");
 }
 
-class ConsequenceDescriber {
+class GameDescriber {
 public:
-    ConsequenceDescriber(Contest& contest, Story& story) : contest_(contest), story_(story) {}
+    GameDescriber(Contest& contest, Story& story) : contest_(contest), story_(story) {}
 
     void report() {
         const Definition& def = contest_.variant().definition();
@@ -51,7 +51,7 @@ public:
         story_.id = def.id;
         if (!def.inventor.empty()) story_.facts.push_back({"Inventor", def.inventor});
         if (!def.source.empty()) story_.facts.push_back({"Source", def.source});
-        const LinkedBoards* const linked = contest_.variant().linked().get();
+        const LinkedBoards* const linked = contest_.variant().linked_boards().get();
         if (linked != nullptr && contest_.match() != nullptr)
             story_.games = linked->games();
         else
@@ -109,7 +109,7 @@ private:
             BoardPicture drawn{position.get(), "", {}, {}, {}};
             if (match != nullptr) {
                 drawn.title = fmt::format("board {}", f + 1);
-                const LinkedBoards& linked = *contest_.variant().linked();
+                const LinkedBoards& linked = *contest_.variant().linked_boards();
                 for (int s = 0; s < linked.links(); ++s) drawn.links.push_back(linked.cell(f, s));
             }
             picture.boards.push_back(std::move(drawn));
@@ -419,7 +419,7 @@ private:
 
 Story report_story(Contest& contest) {
     Story story;
-    ConsequenceDescriber(contest, story).report();
+    GameDescriber(contest, story).report();
     return story;
 }
 

@@ -64,7 +64,7 @@ std::string numbered(const std::string& heading, const std::vector<Offer>& list,
 
 // The cell where an action begins; no_cell if it begins on none.
 Cell begin_of(const Action& action, const Contest& contest) {
-    if (action.type == ActionType::link_move) return contest.match()->linked().cell(action.board, action.link);
+    if (action.type == ActionType::link_move) return contest.match()->linked_boards().cell(action.board, action.link);
     return action.type == ActionType::move ? action.move.from : no_cell;
 }
 
@@ -174,7 +174,7 @@ Spot BoardCursor::end_of(const Action& action) const {
         board_number = (board_number + (action.up ? 1 : boards - 1)) % boards;
         if (!contest.board_status(board_number).closed) break;
     }
-    return {board_number, contest.match()->linked().cell(board_number, action.link)};
+    return {board_number, contest.match()->linked_boards().cell(board_number, action.link)};
 }
 
 std::string BoardCursor::name(const Spot& spot) const {

@@ -17,7 +17,7 @@ constexpr std::size_t max_told = 12;  // boards whose clocks are listed
 PlayClocks::Time now() { return PlayClocks::Time::clock::now(); }
 
 bool plays_on(const Match& match, int player, int board) {
-    const LinkedBoards& linked = match.linked();
+    const LinkedBoards& linked = match.linked_boards();
     return linked.player(board, Side::first) == player || linked.player(board, Side::second) == player;
 }
 

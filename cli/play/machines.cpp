@@ -79,7 +79,7 @@ Opponent& Machines::opponent(const Contest& contest) {
 
 MatchOpponent& Machines::match_opponent(const Contest& contest) {
     if (!match_opponent_) {
-        const LinkedBoardsPtr& linked = contest.match()->linked_ptr();
+        const LinkedBoardsPtr& linked = contest.match()->linked_boards_ptr();
         const auto options = engine_options(options_, options_.variant, *linked->variant(0), linked.get());
         match_opponent_.emplace(options_, linked, options.value_or(engine_options(options_)), seed_);
     }

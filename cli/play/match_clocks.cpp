@@ -3,11 +3,11 @@
 namespace varia::cli {
 
 MatchClocks::MatchClocks(const PlayClocks& each, const Match& match)
-    : by_board_(match.linked().match().schedule == Schedule::free) {
+    : by_board_(match.linked_boards().match().schedule == Schedule::free) {
     Pair pair;
     pair.clocks = each.clocks();
     pair.begun = !by_board_;
-    pairs_.assign(by_board_ ? static_cast<std::size_t>(match.linked().boards()) : 1, pair);
+    pairs_.assign(by_board_ ? static_cast<std::size_t>(match.linked_boards().boards()) : 1, pair);
 }
 
 int MatchClocks::wanted(const Match& match, int board) const {

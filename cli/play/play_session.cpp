@@ -87,9 +87,9 @@ void PlaySession::hear(const std::string& text) {
     // A line that comes after the time is over is not read.
     if (end_on_time() || text.empty()) return;
     if (!screen_.in_place()) return obey(text);
-    const std::uint64_t before = game_.contest().key();
+    const std::uint64_t before = game_.contest().zobrist_key();
     screen_.answer([&] { obey(text); }, read_command(game_, text).only_tells());
-    if (game_.contest().key() != before) screen_.look_anew();
+    if (game_.contest().zobrist_key() != before) screen_.look_anew();
 }
 
 void PlaySession::obey(const std::string& text) {
@@ -97,12 +97,12 @@ void PlaySession::obey(const std::string& text) {
     const CommandLine line = read_command(game_, text);
     if (line.command != nullptr && !line.command->plays) return line.command->run(*this, line.rest);
     // If something else is played, what was taken back can no longer be played again.
-    const std::uint64_t before = game_.contest().key();
+    const std::uint64_t before = game_.contest().zobrist_key();
     if (line.command != nullptr)
         line.command->run(*this, line.rest);
     else if (!pasted_.take(*this, text))
         typed_moves_.play(*this, text);
-    if (game_.contest().key() != before) game_.forget_undone();
+    if (game_.contest().zobrist_key() != before) game_.forget_undone();
 }
 
 void PlaySession::say_how_to_go_on() {

@@ -17,7 +17,7 @@ PlayedGame::PlayedGame(const GameChoice& choice, Contest contest, const std::str
       turns_(varia::cli::has_turns(contest_)),
       clocks_(clocks, contest_),
       start_(first_start()),
-      saved_(contest_.key()) {}
+      saved_(contest_.zobrist_key()) {}
 
 std::string PlayedGame::first_start() const {
     return choice_.position ? joined_position(*choice_.position) : "startpos";
@@ -127,7 +127,7 @@ void PlayedGame::begin(Contest contest, std::string start) {
     time_losses_.clear();
     clocks_.start_again(contest_);
     said_.reset();
-    saved_ = contest_.key();
+    saved_ = contest_.zobrist_key();
 }
 
 void PlayedGame::take(LoadedGame game) {

@@ -86,8 +86,8 @@ public:
     // The canonical moves, with the record's comments on those that are still played.
     [[nodiscard]] GameRecord record() const;
     // Whether nothing is lost if the program ends now.
-    [[nodiscard]] bool is_saved() const { return contest_.key() == saved_; }
-    void set_saved(bool saved) { saved_ = saved ? contest_.key() : ~contest_.key(); }
+    [[nodiscard]] bool is_saved() const { return contest_.zobrist_key() == saved_; }
+    void set_saved(bool saved) { saved_ = saved ? contest_.zobrist_key() : ~contest_.zobrist_key(); }
 
 private:
     struct TimeLoss {

@@ -122,7 +122,7 @@ void report_of_cut_off_game() {
 
 void CutOffGame::keep(PlayedGame& game, const Machines& machines) {
     Contest& contest = game.contest();
-    const std::tuple now{contest.key(), game.is_saved(), contest.texts().size()};
+    const std::tuple now{contest.zobrist_key(), game.is_saved(), contest.texts().size()};
     if (std::exchange(kept_, now) == now) return;
     const std::string file = is_terminal_in() ? cut_off_file() : std::string();
     if (file.empty() || contest.texts().empty() || contest.over() || game.is_saved()) return set_last_words({});

@@ -43,7 +43,7 @@ struct KindFinding {
     std::optional<double> in_units;  // the worth in units of the commonest kind
 };
 
-// The names in these comments are those of Ludii for the same measure, if it has the measure (docs/report.md).
+// The names in these comments are those of Ludii for the same measure, if it has the measure (docs/statistics.md).
 struct Findings {
     std::size_t games = 0;
     Spread turns, actions;                         // DurationTurns, DurationActions; only games that ended

@@ -27,7 +27,7 @@ class AtLevel final : public Chooser {
 public:
     AtLevel(int level, const Contest& start, const player::Options& options) : level_(level), levels_(level, 0) {
         if (start.match() != nullptr)
-            match_.emplace(start.match()->linked_ptr(), options);
+            match_.emplace(start.match()->linked_boards_ptr(), options);
         else
             engine_.emplace(start.variant_ptr(), options);
     }

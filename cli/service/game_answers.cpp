@@ -114,7 +114,7 @@ VariantFacts facts_of(const VariantPtr& variant) {
     facts.name = definition.id;
     facts.title = definition.name;
     facts.rules = rules_text(variant);
-    facts.boards = variant->linked() ? variant->linked()->boards() : 1;
+    facts.boards = variant->linked_boards() ? variant->linked_boards()->boards() : 1;
     const Contest contest(variant);
     for (int p = 0; p < contest.players(); ++p) facts.players.push_back(contest.player_name(p));
     return facts;

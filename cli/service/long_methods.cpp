@@ -148,7 +148,7 @@ Json search_match(const std::shared_ptr<Job>& job, player::MatchEngine& engine, 
     Json json = Json::object();
     const std::string best = fmt::format("{}", fmt::join(action_texts(match, answer.actions), " "));
     json.set("best", best.empty() ? Json(nullptr) : Json(best));
-    json.set("player", match.linked().player_name(player)).set("nodes", answer.info.nodes);
+    json.set("player", match.linked_boards().player_name(player)).set("nodes", answer.info.nodes);
     json.set("time_ms", static_cast<std::uint64_t>(answer.info.time.count()))
         .set("actions", choices_json(match, answer));
     Json weights = Json::array();
@@ -166,7 +166,7 @@ void set_weights(player::Options& options, const ServiceOptions& host, const std
     if (text.empty()) return;
     const std::string& file = given.empty() ? host.weights_file : std::string("weights");
     Result<player::Weights> weights = contest.match() != nullptr
-                                          ? player::read_weights(text, file, contest.match()->linked())
+                                          ? player::read_weights(text, file, contest.match()->linked_boards())
                                           : player::read_weights(text, file, contest.variant());
     if (!weights && !given.empty()) throw Refusal{Fault::refused, weights.error(), weights.diagnostics()};
     if (!weights) return;
@@ -246,7 +246,7 @@ Work work_search(ServiceSession& session, const Params& params, const Json& id) 
                 const Released released{*taken};
                 if (job->over()) throw cancelled();
                 Seat& own = taken->seat();
-                if (!own.match_engine) own.match_engine.emplace(match->linked_ptr(), options);
+                if (!own.match_engine) own.match_engine.emplace(match->linked_boards_ptr(), options);
                 return search_match(job, *own.match_engine, *match, player, wish);
             };
     }

@@ -79,7 +79,7 @@ Json action_json(Contest& contest, const std::string& text, const Action& action
         case ActionType::link_move:
             json.set("type", "ride").set("up", action.up);
             if (match != nullptr) {
-                const Cell cell = match->linked().cell(action.board, action.link);
+                const Cell cell = match->linked_boards().cell(action.board, action.link);
                 json.set("from", contest.board_variant(action.board)->board().name(cell));
             }
             break;

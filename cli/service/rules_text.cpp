@@ -38,7 +38,7 @@ std::uint64_t match_hash(const MatchDef& match) {
 }  // namespace
 
 std::string rules_text(const VariantPtr& variant) {
-    const LinkedBoards* const linked = variant->linked().get();
+    const LinkedBoards* const linked = variant->linked_boards().get();
     return fmt::format("{:016x}",
                        linked != nullptr ? match_hash(linked->match()) : player::rules_hash(variant->definition()));
 }

@@ -26,8 +26,8 @@ public:
     Scripted(const VariantPtr& variant, const ScriptEngineSettings& settings, player::Options options)
         : settings_(settings), levels_(std::max(settings.level, 1), settings.seed) {
         options.table = table_mib;
-        if (variant->linked() != nullptr)
-            match_.emplace(variant->linked(), options);
+        if (variant->linked_boards() != nullptr)
+            match_.emplace(variant->linked_boards(), options);
         else
             game_.emplace(variant, options);
     }
@@ -87,7 +87,7 @@ Result<std::unique_ptr<ScriptEngine>> make_script_engine(const VariantPtr& varia
         return typed_error("engine: a level says how far it looks ahead; leave out nodes and depth");
     if (asked.depth > 100) return typed_error("engine: a depth is from 1 to 100");
     if (asked.level == 0 && asked.nodes == 0 && asked.depth == 0) asked.level = usual_level;
-    const LinkedBoards* const linked = variant->linked().get();
+    const LinkedBoards* const linked = variant->linked_boards().get();
     if (const std::string& own = asked.weights.empty() ? text : asked.weights; !own.empty()) {
         Result<player::Weights> weights = linked != nullptr ? player::read_weights(own, "weights", *linked)
                                                               : player::read_weights(own, "weights", *variant);

@@ -1,5 +1,5 @@
 // Serves many games and matches by JSON-RPC 2.0: the service behind `varia serve`, with any transport of lines.
-// docs/serve.md lists the methods, schemas/serve.schema.json has the shape of every message.
+// docs/json-rpc.md lists the methods, schemas/serve.schema.json has the shape of every message.
 //
 //     Service service({}, [](const std::string& line) { std::puts(line.c_str()); });
 //     service.take(R"({"jsonrpc":"2.0","id":1,"method":"load","params":{"name":"chess"}})");

@@ -35,7 +35,7 @@ public:
 
     void see(const player::MatchInfo& info) const {
         if (!shown_) return;
-        fmt::print(stderr, "\r{} thinks: {} of {} floors, {} positions \x1b[K", who_, info.looked, info.boards,
+        fmt::print(stderr, "\r{} thinks: {} of {} floors, {} positions \x1b[K", who_, info.searched, info.boards,
                    info.nodes);
         std::fflush(stderr);
     }

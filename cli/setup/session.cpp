@@ -86,7 +86,7 @@ std::string shell_word(const std::string& text) {
 Result<Contest> open_contest(const GameChoice& choice, PastDraws past_draws) {
     const Result<VariantPtr> variant = open_variant(choice.variant, choice.set);
     if (!variant) return variant.diagnostics();
-    if (choice.board && (*variant)->linked() == nullptr) return no_boards();
+    if (choice.board && (*variant)->linked_boards() == nullptr) return no_boards();
     Result<Contest> contest = choice.position ? Contest::parse(*variant, joined_position(*choice.position))
                                               : Result<Contest>(Contest(*variant));
     if (!contest) return position_faults(contest.diagnostics(), choice);
@@ -98,7 +98,7 @@ Result<Contest> open_contest(const GameChoice& choice, PastDraws past_draws) {
 
 Result<VariantPtr> one_board(const GameChoice& choice, const VariantPtr& variant) {
     if (!choice.board) return variant;
-    const std::shared_ptr<const LinkedBoards>& linked = variant->linked();
+    const std::shared_ptr<const LinkedBoards>& linked = variant->linked_boards();
     if (linked == nullptr) return no_boards();
     if (*choice.board > linked->boards())
         return typed_error(fmt::format("--board: there are {} boards", linked->boards()));
@@ -121,7 +121,7 @@ Result<Contest> open_board(const GameChoice& choice, PastDraws past_draws) {
 
 bool plays_match(const VariantChoice& choice) {
     const Result<VariantPtr> variant = open_variant(choice.variant, choice.set);
-    return variant && (*variant)->linked() != nullptr;
+    return variant && (*variant)->linked_boards() != nullptr;
 }
 
 std::optional<int> chosen_board(const GameChoice& choice, const Contest& contest, bool& good) {

@@ -40,7 +40,7 @@ NamedWeights find_named_weights(const std::string& file, const std::string& name
                                 const LinkedBoards* linked) {
     NamedWeights found;
     // A variant with linked boards is played on one board here, and this is the first board.
-    const bool lone = linked == nullptr && variant.linked() != nullptr;
+    const bool lone = linked == nullptr && variant.linked_boards() != nullptr;
     if (!file.empty()) {
         take(found, read_user_file(file), file, variant, linked);
         found.refused = found.weights == nullptr;

@@ -22,7 +22,7 @@ using std::chrono::steady_clock;
 
 // Equal shares for the players who have won the most boards.
 std::vector<double> shares_of(const Match& match) {
-    const int players = match.linked().players();
+    const int players = match.linked_boards().players();
     int max = 0;
     for (int p = 0; p < players; ++p) max = std::max(max, match.won(p));
     int winners = 0;
@@ -112,7 +112,7 @@ GameResult MatchArena::play(Worker& worker, const Pairing& pairing, std::size_t 
             fail(side, problem);
     const bool can_begin = result.faults.empty();
     const std::size_t max = result.opened + static_cast<std::size_t>(book_.max_turns) *
-                                                 static_cast<std::size_t>(match.linked().boards());
+                                                 static_cast<std::size_t>(match.linked_boards().boards());
     int player = -1;
     while (can_begin && !match.over() && match.texts().size() < max && !stopped_.load()) {
         player = player_to_act(match, player + 1);

@@ -17,7 +17,7 @@ MatchCompetitor::MatchCompetitor(const VariantPtr& variant, const Entrant& entra
     player::Options options = entrant.own;
     options.threads = entrant.threads;
     if (entrant.hash != 0) options.table = entrant.hash;
-    engine_ = std::make_unique<player::MatchEngine>(variant->linked(), options);
+    engine_ = std::make_unique<player::MatchEngine>(variant->linked_boards(), options);
     (void)engine_->prepare([&stopped] { return !stopped.load(); });
 }
 
@@ -49,7 +49,7 @@ MatchChoice MatchCompetitor::by_script(Match& match, int player, std::chrono::st
     const std::vector<std::string>& texts = match.texts();
     for (; fed_ < texts.size(); ++fed_) script_->report("play", texts[fed_]);
     MatchChoice choice;
-    choice.failure = script_->ask(match.linked().player_name(player), until);
+    choice.failure = script_->ask(match.linked_boards().player_name(player), until);
     if (!choice.failure.empty()) return choice;
     const Result<Action> action = match.read_action(script_->answer());
     if (action && match.actor(*action) == player)

@@ -181,7 +181,7 @@ std::string side_on(const Contest& contest, int board_number) {
     const Verdict verdict = match->board_status(board_number).verdict;
     const Side winner = verdict == Verdict::win ? Side::first : Side::second;
     const Side side = verdict == Verdict::none ? match->position(board_number).turn() : winner;
-    return match->linked().variant(board_number)->definition().sides.of(side).name.text;
+    return match->linked_boards().variant(board_number)->definition().sides.of(side).name.text;
 }
 
 Json picture_json(Contest& contest, std::optional<int> board_number) {

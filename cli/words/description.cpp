@@ -206,7 +206,7 @@ Json description_json(const VariantPtr& variant) {
         json.set("boards", static_cast<std::uint64_t>(def.match->boards.size()));
         json.set("match", Json::array(match_in_words(*def.match)));
     }
-    if (variant->linked() != nullptr) json.set("building", linked_json(*variant->linked()));
+    if (variant->linked_boards() != nullptr) json.set("building", linked_json(*variant->linked_boards()));
     json.set("start", format_position(start));
     return json;
 }

@@ -12,7 +12,7 @@ namespace varia::cli {
 // no such change.
 inline constexpr int description_format = 1;
 
-// docs/serve.md lists the keys. For a match it describes the game of the first board, and `building` describes the
+// docs/json-rpc.md lists the keys. For a match it describes the game of the first board, and `building` describes the
 // linked boards and all their games.
 [[nodiscard]] Json description_json(const VariantPtr& variant);
 

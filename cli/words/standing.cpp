@@ -104,7 +104,7 @@ std::string player_name(const Contest& contest, int player) { return escaped(con
 
 int player_to_act(const Match& match, int first) {
     if (match.over() || match.player() >= 0) return match.player();
-    const int players = match.linked().players();
+    const int players = match.linked_boards().players();
     for (int i = 0; i < players; ++i) {
         const int player = (first + i) % players;
         for (int k = 0; k < match.active_boards(); ++k) {

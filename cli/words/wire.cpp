@@ -187,7 +187,7 @@ std::string Wire::text(Rules& rules, const Position& position, const MoveList& g
             Position::Undo undo;
             rules.do_move(read, step, undo);
         }
-        if (read.key() == after.key()) return written;
+        if (read.zobrist_key() == after.zobrist_key()) return written;
     }
     return turn_text(rules, before, steps);
 }

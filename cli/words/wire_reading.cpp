@@ -42,7 +42,7 @@ void WireReading::go(Move move, std::size_t next) {
 }
 
 void WireReading::take() {
-    const std::uint64_t result = position_.key();
+    const std::uint64_t result = position_.zobrist_key();
     if (std::ranges::find(results_, result) != results_.end()) return;
     results_.push_back(result);
     turns_.push_back(turn_);

@@ -68,7 +68,7 @@ bool answer(varia::Contest& contest) {
         varia::player::Engine engine(contest.variant_ptr());
         for (const varia::Move step : engine.search(*game, limits).turn) actions.emplace_back().move = step;
     } else if (contest.player() >= 0) {
-        varia::player::MatchEngine engine(contest.match()->linked_ptr());
+        varia::player::MatchEngine engine(contest.match()->linked_boards_ptr());
         actions = engine.search(*contest.match(), contest.player(), limits).actions;
     }
     for (const varia::Action& action : actions) {

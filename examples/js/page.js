@@ -1,4 +1,5 @@
-// The page knows no game: it lists the moves there are, and shows the position's text and who stands how.
+// The page has no code for a particular game. It lists the possible moves, and shows the position's text and the
+// status.
 import { VariaWorker } from "varia";
 
 const [games, moves, position, said, play] = ["games", "moves", "position", "said", "play"].map((id) =>

@@ -1,5 +1,5 @@
-// Plays any game against itself, knowing none: `node play.mjs [NAME [LEVEL [SEED]]]`. The package is found as NODE
-// finds packages: npm install PATH-TO/build/web/varia
+// Plays any game against itself: `node play.mjs [NAME [LEVEL [SEED]]]`. It has no code for a particular game. Node must
+// find the package: npm install PATH-TO/build/web/varia
 import { Varia } from "varia";
 
 const [name = "chess", level = "3", seed = "1"] = process.argv.slice(2);

@@ -1,4 +1,5 @@
-// Draws the start of every variant that comes with Varia, knowing none of them: `describe` and `position` say all it takes.
+// Draws the start of every built-in variant. It has no code for a particular variant: `describe` and `position` return
+// all that it needs.
 //
 //     node draw.mjs [VARIA] [NAME...]
 import { spawn } from "node:child_process";
@@ -20,15 +21,15 @@ const ask = (method, params = {}) => new Promise((resolve, reject) => {
 
 for (const { name } of (await ask("variants")).variants.filter((v) => !wanted.length || wanted.includes(v.name))) {
   const { variant } = await ask("load", { name });
-  const { title, board, sides, building } = await ask("describe", { variant });
+  const { title, board, sides, building: linkedBoards } = await ask("describe", { variant });
   const { game } = await ask("new_game", { variant });
-  const shown = building ? (await ask("position", { game, floor: 1 })).board : await ask("position", { game });
+  const shown = linkedBoards ? (await ask("position", { game, floor: 1 })).board : await ask("position", { game });
   const marks = new Map((shown.voids ?? []).map((cell) => [cell, " "]));
   for (const { cell, letter, side } of shown.pieces) marks.set(cell, side === sides[0] ? letter : letter.toLowerCase());
   const wide = Math.max(1, ...[...marks.values()].map((mark) => mark.length));
   const at = new Map(board.cells.map((cell, i) => [board.coordinates[i].join(), marks.get(cell) ?? "."]));
   const [files, ranks] = [board.axes[0].labels, board.axes[1]?.labels ?? [""]];
-  console.log(`\n${title}${building ? `: board 1 of ${building.floors.length}` : ""}`);
+  console.log(`\n${title}${linkedBoards ? `: board 1 of ${linkedBoards.floors.length}` : ""}`);
   for (const slice of new Set(board.coordinates.map((place) => place.slice(2).join()))) {
     if (slice) console.log(slice.split(",").map((n, a) => `${board.axes[a + 2].name} ${board.axes[a + 2].labels[n]}`).join(", "));
     for (let y = ranks.length - 1; y >= 0; --y)

@@ -30,7 +30,7 @@ CREATE TABLE IF NOT EXISTS seats (game INTEGER, side TEXT, token TEXT NOT NULL, 
 CREATE TABLE IF NOT EXISTS moves (game INTEGER, number INTEGER, move TEXT NOT NULL, PRIMARY KEY (game, number));
 """
 
-# What varia.load knows beside the options of a variant's file.
+# The keyword arguments of varia.load besides the options of a variant's file.
 RESERVED = frozenset({"name", "strict", "load_steps", "load_memory", "script_steps", "script_memory"})
 
 
@@ -49,7 +49,7 @@ class Games:
         self._lock = threading.Lock()
         self._boards: dict[int, varia.Board] = {}
         self._db = sqlite3.connect(path, check_same_thread=False, isolation_level=None)
-        # A statement is on the disk when it returns.
+        # When a statement returns, its data is on the disk.
         self._db.execute("PRAGMA journal_mode = WAL")
         self._db.execute("PRAGMA synchronous = FULL")
         self._db.executescript(TABLES)
@@ -104,7 +104,7 @@ class Games:
             if row is None:
                 raise Refused(403, "nobody in this game has that token")
             players = board.variant.players
-            # It is tried on a copy: the game goes on only with what the database has.
+            # The move is tried on a copy: the game changes only after the database has the move.
             tried = board.copy()
             if tried.player is None and not tried.is_game_over():
                 actor = players[tried.actor(tried.parse_move(text))]

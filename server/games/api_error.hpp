@@ -11,7 +11,7 @@ namespace varia::server {
 
 using cli::Json;
 
-// The codes of docs/server.md; codes up to 5 are the codes of `varia serve --stdio`.
+// The codes of docs/game-server.md; codes up to 5 are the codes of `varia serve --stdio`.
 enum class ErrorCode : int {
     no_json = -32700,
     no_request = -32600,

@@ -1,5 +1,5 @@
-// The JSON of a game for clients and of a move for the log, part by part. docs/server.md and the comment of GameLog
-// describe its form.
+// The JSON of a game for clients and of a move for the log, part by part. docs/game-server.md and the comment of
+// GameLog describe its form.
 #pragma once
 
 #include <cstdint>

@@ -55,7 +55,7 @@ public:
 
     [[nodiscard]] bool idle() const { return members_.empty() && jobs_.empty() && !busy_; }
     [[nodiscard]] std::int64_t touched() const { return touched_; }
-    // Whether look_after() has something to do.
+    // Whether tend() has something to do.
     [[nodiscard]] bool restless() const;
     [[nodiscard]] bool apart() const { return game_log_ && game_log_->game_settings().source; }
     // The current referee; null if there is none.
@@ -174,7 +174,7 @@ private:
     // The client that asked last, who pays for what the game needs to go on; null if nobody has asked yet.
     std::shared_ptr<Client> asker_;
     bool busy_ = false, stale_ = false, presence_ = false, falling_ = false;
-    bool resigning_ = false;  // look_at_resignations() has queued its work
+    bool resigning_ = false;  // handle_resignations() has queued its work
     bool put_off_ = false;    // this work has failed
     bool wanted_ = false;     // the game was forgotten, and a client has joined it or a clock runs
     RetryBackoff backoff_;

@@ -1,4 +1,4 @@
-// The limits of the server, with the names that docs/server.md and --limit use.
+// The limits of the server, with the names that docs/game-server.md and --limit use.
 #pragma once
 
 #include <cstdint>

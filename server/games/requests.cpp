@@ -83,7 +83,7 @@ const MethodFacts* find_method(std::string_view name) {
 const MethodFacts& facts_of(Method method) { return methods[static_cast<std::size_t>(method)]; }
 
 std::vector<std::string> listed_methods() {
-    // In the order of docs/server.md.
+    // In the order of docs/game-server.md.
     std::vector<std::string> names;
     for (const MethodFacts& method : methods)
         if (method.listed) names.emplace_back(method.name);

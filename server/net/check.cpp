@@ -63,7 +63,7 @@ void check_reach(const ServerOptions& options, Findings& findings) {
         findings.note(
             "without --host the server answers to addresses and to this machine's own name, and to no other name");
     if (!here && !options.behind_proxy)
-        findings.note("what goes over the network is not encrypted; docs/server.md tells of a proxy that does it");
+        findings.note("what goes over the network is not encrypted; docs/game-server.md tells of a proxy that does it");
 }
 
 void check_web(const ServerOptions& options, Findings& findings) {

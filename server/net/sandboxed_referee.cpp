@@ -177,7 +177,7 @@ std::string own_program() {
 
 std::string unconfined_words(const std::string& why) {
     return "processes for strangers' variants are not confined: " + why +
-           "; whoever takes one over can do what the user of this program can (docs/server.md)";
+           "; whoever takes one over can do what the user of this program can (docs/game-server.md)";
 }
 
 std::shared_ptr<RemoteReferee> start_sandboxed_referee(asio::io_context& context, const std::string& program,

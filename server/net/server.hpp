@@ -1,4 +1,4 @@
-// `varia serve --port`: the page, and games between people, over HTTP and WebSockets (docs/server.md).
+// `varia serve --port`: the page, and games between people, over HTTP and WebSockets (docs/game-server.md).
 #pragma once
 
 #include <cstdint>

@@ -24,7 +24,7 @@ std::string schema_problem(const Schema& found, std::int64_t known) {
     return fmt::format(
         "the tables have the shape {}, which a newer program has made; this one knows shapes up to {}. Start the newer "
         "program, or take the "
-        "way back that its docs/operation.md tells",
+        "way back that its docs/running-a-server.md tells",
         found.version, known);
 }
 

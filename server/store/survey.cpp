@@ -43,7 +43,7 @@ void describe_tables(StoreInspection& survey, Tables& tables, std::int64_t known
                                found.version);
     if (found.version < known)
         survey.remarks.push_back(
-            fmt::format("the start brings the tables from the shape {} to {}; docs/operation.md tells the way back",
+            fmt::format("the start brings the tables from the shape {} to {}; the way back: docs/running-a-server.md",
                         found.version, known));
     if (found.version > known)
         survey.remarks.push_back(fmt::format(
@@ -108,8 +108,8 @@ StoreInspection survey_database(const std::string& address) {
         if (read_schema(tables).version < known &&
             tables.number("SELECT has_schema_privilege(current_schema(), 'CREATE')::int") == 0)
             survey.problems.push_back(
-                "PostgreSQL: the role must not make tables there, and some are missing; docs/server.md tells what it "
-                "needs");
+                "PostgreSQL: the role must not make tables there, and some are missing; docs/game-server.md tells what "
+                "it needs");
         for (const char* table : {"games", "actions"})
             if (tables.has(table) &&
                 tables.number(fmt::format(

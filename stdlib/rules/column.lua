@@ -1,5 +1,5 @@
--- The column rule (Octahedral Chess): a piece may not go without capturing to a cell whose column along an axis holds another
--- piece of its kind, of either side, nor pass through such a cell. `clear` in a move says the same without a script, and much faster.
+-- The column rule (Octahedral Chess): in a move without capture, a piece may not go to or pass through a cell whose column along an
+-- axis holds another piece of its kind, of either side. `clear` in a move does the same without a script, and much faster.
 --
 --     [[hook]]
 --     script = "rules/column"
@@ -21,7 +21,7 @@ local function holds_another(position, cell, kind, itself)
   return false
 end
 
--- The cells a straight move comes to, the last included.
+-- The cells of a straight move after the first one, including the last one. If the move is not straight: its last cell.
 local function cells_of(position, from, to)
   local difference, longest = {}, 0
   for a = 1, position:axes() do

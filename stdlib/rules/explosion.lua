@@ -1,5 +1,5 @@
--- Captures explode (atomic chess): the piece that captured goes up with its victim, and so does every neighbour of the
--- cell it went to. parameters.spared lists the letters of kinds that only go when they capture or are captured ("P").
+-- Captures explode (atomic chess): the capturing piece is removed with its victim, and so is every piece on a cell next to
+-- the capture. parameters.spared lists the letters of kinds that are removed only if they capture or are captured ("P").
 --
 --     [[hook]]
 --     point = "after"
@@ -7,7 +7,7 @@
 --     types = ["capture"]
 --     with = { spared = "P" }
 --
---     [[hook]]                      # nobody may explode a royal piece of his own, so such a capture is no threat
+--     [[hook]]                      # a player may not explode his own royal piece, so such a capture is no threat
 --     point = "allow"
 --     call = "survives"
 --     types = ["capture"]
@@ -24,7 +24,7 @@ function explode(position, move)
   return effects
 end
 
--- A capture must leave the captor a royal piece, and a side that has none left threatens nothing.
+-- A capture must not remove a royal piece of the captor's side. A side that has no royal piece left threatens nothing.
 function survives(position, move)
   local royals = position:royals(move.side)
   if #royals == 0 then return false end

@@ -1,5 +1,5 @@
--- Who can capture must (antichess, draughts): where a capture is among the legal moves, only captures count. The rule
--- `forced_capture` says the same and is much faster; this is where to begin for rules like it.
+-- A player who can capture must do so (antichess, draughts): if a legal move is a capture, only captures are allowed. The rule
+-- `forced_capture` does the same and is much faster; use this as a starting point for similar rules.
 --
 --     [[hook]]
 --     point = "choose"

@@ -1,6 +1,6 @@
--- The held king (3D Great Shatranj). A king that moves onto the level where the other stands holds it: the held king may not
--- leave the level while both stay there. With the constant `columns`, or the option `column_hold`, a king that moves onto the other's
--- file and rank holds it to that column in the same way (Sibahi). `hold` in [rules] says the same without a script, and much faster.
+-- The held king (3D Great Shatranj). A king that moves onto the level of the other king holds it: the held king may not leave
+-- this level while both kings are on it. With the constant `columns`, or the option `column_hold`, a king that moves onto the file
+-- and rank of the other king holds it to that column in the same way (Sibahi). `hold` in [rules] does the same without a script, and much faster.
 --
 --     [state]
 --     held = { initial = 0, max = 2 }       # whose king is held: 0 nobody's, 1 the first side's, 2 the second's
@@ -29,7 +29,7 @@ local function same_column(position, a, b)
   return position:along(a, level, difference) == b
 end
 
--- What ties two kings: "level", "column" or nothing.
+-- What binds two kings: "level", "column" or nil.
 local function tie(position, a, b)
   if same_level(position, a, b) then return "level" end
   if columns and same_column(position, a, b) then return "column" end

@@ -1,6 +1,6 @@
--- The push, said in Lua: what the key `push` of a piece does natively (docs/pushes.md), as hooks. A piece goes a number of cells
--- along an axis; the first cell must hold a piece, and at each step the unbroken line of pieces before the pusher is shifted
--- one cell on. What is shifted off the board, or into a gap between blocks, is captured. Pieces of an immovable kind stop it.
+-- The push in Lua: hooks that do what the key `push` of a piece does natively (docs/pushing.md). A piece goes a number of cells
+-- along an axis. The first cell must hold a piece. At each step the unbroken line of pieces before the pusher is shifted by
+-- one cell. A piece shifted off the board, or into a gap between blocks, is captured. Pieces of an immovable kind stop the push.
 --
 --     [[hook]]
 --     script = "rules/push"
@@ -17,9 +17,9 @@
 --     pieces = ["O"]
 --     with = { pusher = "O", along = "file rank", range = 2, immovable = "O" }
 --
--- `pusher`: its letter. `along`: axes by name, with blanks between them. `range`: the most cells, 1 if nothing is said; `least`:
--- the least. `immovable`: letters of kinds that cannot be shifted, with blanks between them. `lossy = false`: a push that would
--- lose a piece is impossible.
+-- `pusher`: its letter. `along`: names of axes, with blanks between them. `range`: the maximum number of cells (default 1);
+-- `least`: the minimum (default 1). `immovable`: letters of kinds that cannot be shifted, with blanks between them.
+-- `lossy = false`: a push that would lose a piece is impossible.
 local function words(text)
   local list, from = {}, 1
   while from <= #text do
@@ -37,10 +37,10 @@ local lossy = parameters.lossy ~= false
 local immovable = {}
 for _, letter in ipairs(words(parameters.immovable or "")) do immovable[letter] = true end
 
--- Whether a piece can come to a cell: there is one, and it is no gap.
+-- Whether a piece can come to a cell: the cell exists and is no gap.
 local function is_there(position, cell) return cell and position:solid(cell) end
 
--- Whether a line from a cell leads to another: before it has gone over so many cells as there are, if at all.
+-- Whether a line from a cell leads to another. It does so within as many steps as the board has cells, if at all.
 local function leads_to(position, from, axis, way, target)
   local here = from
   for _ = 1, position:cells() do
@@ -51,13 +51,13 @@ local function leads_to(position, from, axis, way, target)
   return false
 end
 
--- The cell next to one, if a piece stands there that could be pushed.
+-- Whether a piece that could be pushed stands on the next cell.
 local function pushable(position, from, axis, way)
   local first = position:along(from, axis, way)
   return first and not position:empty(first) and position:solid(first)
 end
 
--- What stands on the board, for trying a push out: at(cell) gives a kind's letter or nil, put(cell, letter) changes it.
+-- A copy of the board to try a push on: at(cell) returns the letter of the kind or nil, put(cell, letter) changes it.
 local function trial(position)
   local changed = {}
   local function at(cell)
@@ -67,9 +67,9 @@ local function trial(position)
   return at, function(cell, letter) changed[cell] = letter or false end
 end
 
--- Tries a push from a cell along an axis. Calls shift(from, to) for each piece that is shifted, the farthest first, lose(cell)
--- where one goes over the line's end, and step(from, to) when the pusher follows. False if something on the way cannot be
--- shifted or the pusher runs out of cells; then the cell it would have come to is nil.
+-- Tries a push from a cell along an axis. Calls shift(from, to) for each shifted piece, the farthest first, lose(cell) for a
+-- piece that goes over the end of the line, and step(from, to) when the pusher follows. Returns true and the pusher's last
+-- cell, or false if a piece on the way cannot be shifted or there is no further cell for the pusher.
 local function push(position, from, axis, way, steps, at, put, shift, lose, step)
   local here, been = from, { [from] = true }
   for n = 1, steps do
@@ -77,7 +77,7 @@ local function push(position, from, axis, way, steps, at, put, shift, lose, step
     if not is_there(position, ahead) or been[ahead] or (n == 1 and not at(ahead)) then return false end
     been[ahead] = true
     put(here, nil)
-    -- The unbroken line of pieces; it ends before a cell that it has met already, as all lines do.
+    -- The unbroken line of pieces. Like every line, it ends before a cell that it has already met.
     local line, met, beyond = {}, {}, ahead
     while is_there(position, beyond) and at(beyond) and not met[beyond] do
       if immovable[at(beyond)] then return false end
@@ -111,7 +111,7 @@ function pushes(position, from)
         local at, put = trial(position)
         local possible, to = push(position, from, axis, way, steps, at, put,
           function(a, b)
-            -- On a ring that is full the farthest piece comes to where the pusher stands, which leaves first.
+            -- On a full ring the farthest piece comes to the cell of the pusher, so the pusher leaves first.
             if b == move.here then
               table.insert(move, { "remove", b })
               lifted = true
@@ -135,7 +135,7 @@ function pushes(position, from)
   return moves
 end
 
--- Whether a push of that side could shift a piece that stands on the cell, or would, to its end.
+-- Whether a push of the side could shift a piece on the cell (if one stood there) over the end of the line.
 function pushes_off(position, cell, side)
   if not lossy then return false end
   local letter, owner = position:at(cell)
@@ -144,7 +144,7 @@ function pushes_off(position, cell, side)
   for _, from in ipairs(position:pieces(side, pusher)) do
     for _, axis in ipairs(axes) do
       for way = -1, 1, 2 do
-        -- At the least the cell must lie ahead, and the first cell hold a piece.
+        -- Necessary conditions: the cell lies ahead, and the first cell holds a piece.
         local ahead = from ~= cell and (pushable(position, from, axis, way) or position:along(from, axis, way) == cell)
         for steps = least, ahead and leads_to(position, from, axis, way, cell) and most or 0 do
           local at, put = trial(position)

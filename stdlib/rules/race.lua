@@ -1,5 +1,5 @@
--- Racing Kings: the race to the eighth rank, and the rule that nobody may give check. The rules `gives_check = false` and a `goal` with
--- `reply` say the same and are much faster; this is where to begin for rules like them.
+-- Racing Kings: the race to the eighth rank, and the rule that no side may give check. The rules `gives_check = false` and a `goal` with
+-- `reply` do the same and are much faster; use this script as a starting point for similar rules.
 --
 --     [[hook]]
 --     point = "legal"
@@ -17,7 +17,7 @@ local function arrived(position, king)
   return king and position:coord(king, "rank") == 8
 end
 
--- Black's king may follow White's onto the last rank with the very next move.
+-- Whether the king can reach the last rank with the next move: Black may follow White's king there.
 local function can_follow(position, king)
   if position:coord(king, "rank") ~= 7 then return false end
   for _, move in ipairs(position:legal_moves(king)) do

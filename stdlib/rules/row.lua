@@ -1,15 +1,15 @@
--- Three in a row in space. The rule `lines` says the same and is much faster; this is where to begin for rules like it.
+-- Three in a row in space. The rule `lines` does the same and is much faster; use this as a starting point for similar rules.
 --
 --     [[hook]]
 --     point = "outcome"
 --     call = "three_in_a_row"
 --
--- A line has its middle on a cell and an end a step away on either side. The side that has just moved is asked first.
+-- A row is three cells in one line, each a step from the next. The side that has just moved is tested first.
 local directions = {}
 for z = 0, 1 do
   for y = -1, 1 do
     for x = -1, 1 do
-      -- Each direction once: the first of its numbers that is not 0, from the last axis on, is 1.
+      -- Each direction once: counted from the last axis, its first number that is not 0 is 1.
       if z == 1 or (y == 1) or (y == 0 and x == 1) then
         if z == 1 or y >= 0 then directions[#directions + 1] = { x, y, z } end
       end

@@ -1,13 +1,13 @@
--- The victory transfer (Elevator Chess). Who has won a board of a match sends one of his own pieces, kings excepted, from a shaft
--- of that board to the same shaft of the next open one, where nobody may stand. Every match does so without a script; this is
--- where to begin with another rule.
+-- The victory transfer (Elevator Chess). The winner of a board of a match sends one of his own pieces, but no king, from a shaft
+-- of that board to the same shaft of the next open board, where the cell must be empty. Every match has this rule without a
+-- script; use this script as a starting point for another rule.
 --
 --     [[hook]]
 --     script = "rules/transfer"
 --     point = "transfer"
 --     call = "may_be_sent"
 --
--- With a constant that lists kinds, `with = { spared = "Q R" }`, these stay where they are, too.
+-- A constant can list kinds that are not sent either: `with = { spared = "Q R" }`.
 local spared = " " .. (parameters.spared or "") .. " "
 
 local function is_royal(position, cell, side)

@@ -1,4 +1,4 @@
-// Games, matches and tables: a call that runs out of memory has no effect.
+// Games and matches: a call that runs out of memory has no effect.
 #include <memory>
 #include <optional>
 #include <random>
@@ -7,7 +7,6 @@
 
 #include <varia/match.hpp>
 #include <varia/notation.hpp>
-#include <varia/table.hpp>
 
 #include "failing.hpp"
 #include "stages.hpp"
@@ -40,7 +39,7 @@ protected:
 
     static void expect_like(Game& game, Game& other) {
         EXPECT_EQ(game.position(), other.position());
-        EXPECT_EQ(game.position().key(), game.position().recomputed_key());
+        EXPECT_EQ(game.position().zobrist_key(), game.position().recomputed_key());
         EXPECT_EQ(game.texts(), other.texts());
         EXPECT_EQ(game.plies(), other.plies());
         EXPECT_EQ(game.occurrences(), other.occurrences());
@@ -142,7 +141,7 @@ protected:
 
     static void expect_like(Match& match, Match& other) {
         EXPECT_TRUE(match == other);
-        EXPECT_EQ(match.key(), match.recomputed_key());
+        EXPECT_EQ(match.zobrist_key(), match.recomputed_key());
         EXPECT_EQ(match.text(), other.text());
         EXPECT_EQ(match.texts(), other.texts());
         EXPECT_EQ(match.sorted_action_texts(), other.sorted_action_texts());
@@ -223,25 +222,6 @@ TEST_P(MatchOutOfMemory, AssigningLeavesWhatWasThere) {
         GetParam() + ", assigning", [this] { return std::make_unique<Match>(*after_); },
         [this](std::unique_ptr<Match>& match) { *match = *before_; },
         [this](std::unique_ptr<Match>& match, bool done) { expect_like(*match, done ? *before_ : *after_); }, 60);
-}
-
-TEST_P(MatchOutOfMemory, AtATable) {
-    survive(
-        GetParam() + ", at a table", [this] { return std::make_unique<Table>(*before_); },
-        [this](std::unique_ptr<Table>& table) { EXPECT_TRUE(table->act({}, text_).done || failing::survived() != 0); },
-        [this](std::unique_ptr<Table>& table, bool done) {
-            if (!done || table->record().size() == before_->texts().size()) {
-                EXPECT_EQ(table->text(), before_->text());
-                EXPECT_TRUE(table->act({}, text_).done);
-            }
-            EXPECT_EQ(table->text(), after_->text());
-            EXPECT_EQ(table->record(), after_->texts());
-        },
-        60);
-    survive(
-        GetParam() + ", refused at a table", [this] { return std::make_unique<Table>(*before_); },
-        [](std::unique_ptr<Table>& table) { (void)table->act({}, "2:nonsense"); },
-        [this](std::unique_ptr<Table>& table, bool) { EXPECT_EQ(table->text(), before_->text()); }, 60);
 }
 
 INSTANTIATE_TEST_SUITE_P(Of, MatchOutOfMemory,

@@ -49,7 +49,7 @@ protected:
     [[nodiscard]] auto as_before() {
         return [this](std::unique_ptr<Asked>& asked, bool) {
             EXPECT_EQ(asked->position, *position_);
-            EXPECT_EQ(asked->position.key(), asked->position.recomputed_key());
+            EXPECT_EQ(asked->position.zobrist_key(), asked->position.recomputed_key());
             (void)asked->rules.take_failure();  // the failure of a script that ran out of memory
             EXPECT_EQ(asked->rules.legal_moves(asked->position), moves_);
             EXPECT_EQ(asked->rules.count_legal_moves(asked->position), moves_.size());
@@ -91,7 +91,7 @@ TEST_P(RulesOutOfMemory, ListingAndCounting) {
     ask("looking for a move", [](Asked& a) { (void)a.rules.has_legal_move(a.position); });
     ask("candidates", [](Asked& a) {
         std::vector<std::uint8_t> unsure;
-        a.rules.pseudo_legal(a.position, a.list, unsure);
+        a.rules.pseudo_legal_moves(a.position, a.list, unsure);
         for (std::size_t i = 0; i < a.list.size(); ++i)
             if (unsure[i] != 0) (void)a.rules.passes_legality(a.position, a.list[i]);
     });

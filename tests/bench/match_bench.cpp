@@ -55,7 +55,7 @@ void list_board(benchmark::State& state) {
 
 void set_up(benchmark::State& state) {
     const varia::LinkedBoardsPtr one = linked(static_cast<int>(state.range(0)));
-    for (auto _ : state) benchmark::DoNotOptimize(varia::Match(one).key());
+    for (auto _ : state) benchmark::DoNotOptimize(varia::Match(one).zobrist_key());
     const auto bytes = static_cast<double>(varia::Match(one).memory());
     state.counters["bytes_a_board"] = bytes / static_cast<double>(state.range(0));
 }

@@ -156,12 +156,12 @@ static void limits_and_levels(void) {
     CHECK_OK(varia_engine_evaluate(engine, position, &value, &error));
     CHECK(value > 300);
     CHECK_OK(varia_variant_find_kind(chess, "P", &kind, &error));
-    CHECK_OK(varia_engine_worth(engine, kind, &pawn, &error));
+    CHECK_OK(varia_engine_piece_value(engine, kind, &pawn, &error));
     CHECK_OK(varia_variant_find_kind(chess, "Q", &kind, &error));
-    CHECK_OK(varia_engine_worth(engine, kind, &queen, &error));
+    CHECK_OK(varia_engine_piece_value(engine, kind, &queen, &error));
     CHECK(queen > 4 * pawn);
-    CHECK_STATUS(varia_engine_worth(engine, 0, &queen, &error), VARIA_BAD_ARGUMENT);
-    CHECK_STATUS(varia_engine_worth(engine, 7, &queen, &error), VARIA_BAD_ARGUMENT);
+    CHECK_STATUS(varia_engine_piece_value(engine, 0, &queen, &error), VARIA_BAD_ARGUMENT);
+    CHECK_STATUS(varia_engine_piece_value(engine, 7, &queen, &error), VARIA_BAD_ARGUMENT);
     varia_engine_free(engine);
     engine = NULL;
     options.untrained = 0;
@@ -259,7 +259,7 @@ static void matches(void) {
     CHECK_OK(varia_engine_create(variant, 0, NULL, &engine, &error));
     CHECK_OK(varia_engine_search(engine, game, &limits, &answer, &error));
     CHECK_OK(varia_answer_describe(answer, &info, &error));
-    CHECK(info.boards >= 1 && info.looked >= 1);
+    CHECK(info.boards >= 1 && info.searched >= 1);
     CHECK_OK(varia_answer_moves(answer, shared_moves, MOST_MOVES, &count, &error));
     CHECK(count >= 1);
     CHECK_OK(varia_answer_line(answer, 0, &line, &error));
@@ -272,7 +272,7 @@ static void matches(void) {
     varia_answer_free(answer);
     limits.player = 3;
     CHECK_STATUS(varia_engine_search(engine, game, &limits, &answer, &error), VARIA_BAD_ARGUMENT);
-    CHECK_STATUS(varia_engine_worth(engine, 1, &value, &error), VARIA_BAD_ARGUMENT);
+    CHECK_STATUS(varia_engine_piece_value(engine, 1, &value, &error), VARIA_BAD_ARGUMENT);
     CHECK_OK(varia_engine_stop(engine, &error));
     CHECK_OK(varia_engine_forget(engine, &error));
     CHECK_OK(varia_engine_create(variant, 1, NULL, &single, &error));
@@ -324,20 +324,20 @@ static void deadlines(void) {
     game = game_of(chess);
     CHECK_OK(varia_engine_create(chess, 0, NULL, &engine, &error));
     CHECK_OK(varia_engine_evaluate(engine, position, &right, &error));
-    CHECK_OK(varia_engine_worth(engine, 1, &right_worth, &error));
+    CHECK_OK(varia_engine_piece_value(engine, 1, &right_worth, &error));
     varia_engine_free(engine);
     for (int after = 0; after < 4; ++after) {
         CHECK_OK(varia_engine_create(chess, 0, NULL, &engine, &error));
         left = after;
         CHECK_STATUS(varia_engine_evaluate(engine, position, &value, &error), VARIA_SCRIPT_FAILED);
         left = after;
-        CHECK_STATUS(varia_engine_worth(engine, 1, &worth, &error), VARIA_SCRIPT_FAILED);
+        CHECK_STATUS(varia_engine_piece_value(engine, 1, &worth, &error), VARIA_SCRIPT_FAILED);
         left = after;
         CHECK_STATUS(varia_engine_search(engine, game, &limits, &answer, &error), VARIA_SCRIPT_FAILED);
         CHECK(answer == NULL);
         left = -1;
         CHECK_OK(varia_engine_evaluate(engine, position, &value, &error));
-        CHECK_OK(varia_engine_worth(engine, 1, &worth, &error));
+        CHECK_OK(varia_engine_piece_value(engine, 1, &worth, &error));
         CHECK_EQUAL(value, right);
         CHECK_EQUAL(worth, right_worth);
         CHECK_OK(varia_engine_search(engine, game, &limits, &answer, &error));

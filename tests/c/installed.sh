@@ -40,11 +40,11 @@ make -C "$work/make" CC="$CC" CFLAGS="$flags" >"$work/log" 2>&1 || { cat "$work/
 LD_LIBRARY_PATH=$libraries judge "$work/make/host"
 
 # Loaded by the library's name, as other languages do it.
-said=$("$work/build/loader" "$libraries/libvaria_c.so.1" chess f2f3 e7e5 g2g4 d8h4)
+said=$("$work/build/loader" "$libraries/libvaria_c.so.2" chess f2f3 e7e5 g2g4 d8h4)
 [ "$said" = "black-wins checkmate 0-1" ] || { echo "the loader said: $said"; exit 1; }
-if "$work/build/loader" "$libraries/libvaria_c.so.1" chess e2e5 2>"$work/said"; then echo "the loader played e2e5"; exit 1; fi
+if "$work/build/loader" "$libraries/libvaria_c.so.2" chess e2e5 2>"$work/said"; then echo "the loader played e2e5"; exit 1; fi
 
 name=$(objdump -p "$libraries/libvaria_c.so" | sed -n 's/^ *SONAME *//p')
-[ "$name" = libvaria_c.so.1 ] || { echo "the library is called $name"; exit 1; }
+[ "$name" = libvaria_c.so.2 ] || { echo "the library is called $name"; exit 1; }
 version=$(sed -nE 's/^#define VARIA_VERSION_(MAJOR|MINOR|PATCH) ([0-9]+)$/\2/p' "$work/prefix/include/varia/version.hpp" | paste -sd.)
 [ "$(pkg-config --modversion varia-c)" = "$version" ] || { echo "pkg-config says another version than $version"; exit 1; }

@@ -51,7 +51,7 @@ void check(varia::Rules& rules, const varia::Position& before) {
         ASSERT_TRUE(same) << text << ": " << name << ": " << same.error();
         ASSERT_EQ(varia::move_text(position, *same), name) << text;
         rules.do_move(position, move, undo);
-        ASSERT_EQ(position.key(), position.recomputed_key()) << text << " after " << name;
+        ASSERT_EQ(position.zobrist_key(), position.recomputed_key()) << text << " after " << name;
         leaves += rules.count_legal_moves(position);
         rules.undo_move(position, undo);
         ASSERT_TRUE(position == before) << text << ": undoing " << name << " does not restore the position";

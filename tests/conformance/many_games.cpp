@@ -49,20 +49,20 @@ void play_and_take_back(varia::Rules& rules, const varia::Position& start, std::
         rules.undo_move(position, undo);
         ASSERT_TRUE(position == before) << varia::format_position(before) << ": undoing "
                                         << varia::move_text(before, move) << " does not restore the position";
-        plays[made].key = position.key();
+        plays[made].key = position.zobrist_key();
         if (closely) {
             plays[made].all = before.dump();
             ASSERT_EQ(position.dump(), plays[made].all)
                 << varia::format_position(before) << ": undoing " << varia::move_text(before, move);
         }
         rules.do_move(position, move, plays[made].undo);
-        ASSERT_EQ(position.key(), position.recomputed_key())
+        ASSERT_EQ(position.zobrist_key(), position.recomputed_key())
             << varia::format_position(before) << ": the key after " << varia::move_text(before, move);
     }
     while (made-- > 0) {
         rules.undo_move(position, plays[made].undo);
-        ASSERT_EQ(position.key(), plays[made].key) << "taking back ply " << made + 1;
-        ASSERT_EQ(position.key(), position.recomputed_key()) << "taking back ply " << made + 1;
+        ASSERT_EQ(position.zobrist_key(), plays[made].key) << "taking back ply " << made + 1;
+        ASSERT_EQ(position.zobrist_key(), position.recomputed_key()) << "taking back ply " << made + 1;
         if (closely) {
             ASSERT_EQ(position.dump(), plays[made].all) << "taking back ply " << made + 1;
         }

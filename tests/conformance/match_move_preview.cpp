@@ -24,7 +24,7 @@ using conformance::Replay;
 class Boards {
 public:
     Boards(const Match& before, const Action& action, const BoardConsequenceList& list) {
-        for (int f = 0; f < before.linked().boards(); ++f) {
+        for (int f = 0; f < before.linked_boards().boards(); ++f) {
             boards_.emplace_back(before.position(f), before.position(f).turn());
             status_.push_back(before.board_status(f));
         }
@@ -86,7 +86,7 @@ class MatchesForeseen : public testing::TestWithParam<conformance::Setting> {};
 
 TEST_P(MatchesForeseen, AreWhatHappens) {
     conformance::MatchTrial trial(GetParam().variant, conformance::options_in(GetParam().options));
-    const LinkedBoardsPtr linked = trial.match().linked_ptr();
+    const LinkedBoardsPtr linked = trial.match().linked_boards_ptr();
     std::mt19937_64 random(1913);
     std::map<BoardEvent, int> told;
     BoardConsequenceList list;
@@ -97,7 +97,7 @@ TEST_P(MatchesForeseen, AreWhatHappens) {
             const std::string what = before.text() + " " + match.action_text(action);
             match.consequences(action, list);
             ASSERT_TRUE(match == before) << what << ": telling changes the match";
-            ASSERT_EQ(match.key(), before.key()) << what;
+            ASSERT_EQ(match.zobrist_key(), before.zobrist_key()) << what;
             match.act(action);
             const Boards boards(before, action, list);
             ASSERT_EQ(boards.unlike(match), "") << what << " leads to " << match.text();

@@ -27,7 +27,7 @@ void play_to_the_end(const std::string& variant, const std::string& options, std
         ASSERT_FALSE(actions.empty()) << "nobody can do anything after " << count << " actions: " << match.text();
         match.act(actions[static_cast<std::size_t>(conformance::below(static_cast<int>(actions.size()), random))]);
         if (count % interval != 0) continue;
-        ASSERT_EQ(match.key(), match.recomputed_key());
+        ASSERT_EQ(match.zobrist_key(), match.recomputed_key());
         const varia::Result<varia::Match> read = varia::Match::parse(linked, match.text());
         ASSERT_TRUE(read) << read.error();
         ASSERT_TRUE(*read == match) << match.text() << "\nis read back as\n" << read->text();

@@ -27,7 +27,7 @@ namespace {
 // Dumps of all boards.
 std::string dumps(const varia::Match& match) {
     std::string text;
-    for (int f = 0; f < match.linked().boards(); ++f) text += match.position(f).dump();
+    for (int f = 0; f < match.linked_boards().boards(); ++f) text += match.position(f).dump();
     return text;
 }
 
@@ -132,7 +132,7 @@ bool MatchTrial::same() {
         ADD_FAILURE() << "actions:" << text << "\n" << where();
         return false;
     }
-    if (match_.key() != match_.recomputed_key()) {
+    if (match_.zobrist_key() != match_.recomputed_key()) {
         ADD_FAILURE() << "the key is not the recomputed one\n" << where();
         return false;
     }
@@ -159,7 +159,7 @@ bool MatchTrial::restored(const varia::Action& action) {
         return false;
     }
     match_.act(action);
-    const bool good = match_.key() == match_.recomputed_key();
+    const bool good = match_.zobrist_key() == match_.recomputed_key();
     if (match_.undo() && good && match_ == before && dumps(match_) == dumps(before) &&
         match_.legal_actions().size() == varia::Match(before).legal_actions().size())
         return true;

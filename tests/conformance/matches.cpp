@@ -22,7 +22,7 @@ class Matches : public testing::TestWithParam<Setting> {};
 TEST_P(Matches, AgreeWithReference) {
     MatchTrial trial(GetParam().variant, conformance::options_in(GetParam().options));
     std::mt19937_64 random(20020425);
-    const varia::LinkedBoardsPtr linked = trial.match().linked_ptr();
+    const varia::LinkedBoardsPtr linked = trial.match().linked_boards_ptr();
     const bool small = linked->variant(0)->board().cells() <= 100;
     const int games = (conformance::long_run() ? 400 : 40);
     for (int game = 0; game < (small ? games : 2) && !HasFailure(); ++game) {
@@ -36,7 +36,7 @@ TEST_P(Matches, AgreeWithReference) {
 
 TEST_P(Matches, CountWhatTheReferenceCounts) {
     MatchTrial trial(GetParam().variant, conformance::options_in(GetParam().options));
-    const bool small = trial.match().linked().variant(0)->board().cells() <= 100;
+    const bool small = trial.match().linked_boards().variant(0)->board().cells() <= 100;
     for (int depth = 1; depth <= (small ? 2 : 1); ++depth)
         EXPECT_EQ(trial.match().perft(depth), trial.reference_perft(depth)) << "depth " << depth;
 }
@@ -49,12 +49,12 @@ TEST(MatchesBesideTransfers, AreCountedByTheReference) {
          {"boards=4 schedule=free finish=all", "boards=4 schedule=free finish=all resign=true",
           "boards=5 cyclic=true schedule=free finish=all", "boards=4 schedule=lockstep finish=all"}) {
         MatchTrial trial("elevator-chess", conformance::options_in(options));
-        std::string start = trial.match().linked().match().schedule == varia::Schedule::free ? "-" : "w";
+        std::string start = trial.match().linked_boards().match().schedule == varia::Schedule::free ? "-" : "w";
         start += " | " + mating;
-        for (int f = 1; f < trial.match().linked().boards(); ++f) start += " | " + rider;
+        for (int f = 1; f < trial.match().linked_boards().boards(); ++f) start += " | " + rider;
         const std::uint64_t counted = trial.reference_perft(2, start);
         EXPECT_GT(counted, 0U);
-        EXPECT_EQ(varia::Match::parse(trial.match().linked_ptr(), start)->perft(2), counted) << options;
+        EXPECT_EQ(varia::Match::parse(trial.match().linked_boards_ptr(), start)->perft(2), counted) << options;
     }
 }
 

@@ -75,7 +75,7 @@ public:
             // A side that goes out by the move is not in check any more, and its removed pieces may open or close
             // lines.
             ASSERT_TRUE(in_check == checks || position.out() != before.out()) << what;
-            ASSERT_EQ(position.key(), key) << what;
+            ASSERT_EQ(position.zobrist_key(), key) << what;
             check_undo(before, position, undo_, what);
             const auto victim = std::ranges::find_if(list_, [&](const Consequence& c) {
                 return c.type == ConsequenceType::captured &&
@@ -136,7 +136,7 @@ public:
         const Position before = position;
         const Side mover = position.turn();
         rules_.do_null_move(position, undo_);
-        ASSERT_EQ(position.key(), position.recomputed_key()) << text;
+        ASSERT_EQ(position.zobrist_key(), position.recomputed_key()) << text;
         ASSERT_TRUE(position.variant().sides().size() > 2 || position.variant().has_turns() ||
                     position.exposed() == no_cell)
             << text;

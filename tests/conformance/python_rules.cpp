@@ -163,7 +163,7 @@ private:
         }
         const varia::Result<varia::Turn> played = game_->play(text);
         if (!played) return text + ": " + played.error();
-        if (reached && reached->key() != game_->position().key())
+        if (reached && reached->zobrist_key() != game_->position().zobrist_key())
             return text + " leads to another position than its steps";
         return {};
     }

@@ -85,7 +85,7 @@ TEST_P(RandomGames, SameSeedSameGame) {
             game.play(moves[static_cast<std::size_t>(conformance::below(static_cast<int>(moves.size()), random))]);
             texts += (game.step_texts().empty() ? game.texts().back() : game.step_texts().back()) + " ";
         }
-        return texts + std::to_string(game.position().key());
+        return texts + std::to_string(game.position().zobrist_key());
     };
     const std::string first = run();
     EXPECT_FALSE(first.empty());

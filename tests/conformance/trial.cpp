@@ -82,7 +82,7 @@ bool Trial::compare_children(varia::Position& position, const Plays& legal, bool
     for (const varia::Move move : rules_.legal_moves(position)) {
         const std::string text = varia::move_text(rules_, position, move);
         rules_.do_move(position, move, undo);
-        if (position.key() != position.recomputed_key())
+        if (position.zobrist_key() != position.recomputed_key())
             return fail(before, "the key after " + text + " is not the recomputed one");
         const std::string apart = reference::difference(legal.at(text).after, position, referee_.space(), cells_);
         if (!apart.empty()) return fail(before, "the position after " + text + " differs:" + apart);
@@ -443,8 +443,8 @@ std::vector<std::string> declared_rules(const varia::Definition& definition) {
     }
     for (const varia::LineDef& line : declared.lines) rules.push_back(line.reason);
     for (const varia::EnclosedDef& rule : declared.enclosed) rules.push_back(rule.reason);
-    if (declared.max) {
-        rules.push_back(declared.max->reason);
+    if (declared.most) {
+        rules.push_back(declared.most->reason);
         std::erase(rules, "stalemate");
     }
     if (declared.passes.count > 0 && declared.passes.result) rules.push_back(declared.passes.reason);

@@ -28,7 +28,7 @@ bool Trial::compare_steps(varia::Position& position, const varia::Turn& turn, co
         if (rules_.count_legal_moves(position) != steps.size())
             return fail(start, "count_legal_moves before " + number);
         rules_.do_move(position, turn[i], undos[i]);
-        if (position.key() != position.recomputed_key())
+        if (position.zobrist_key() != position.recomputed_key())
             return fail(start, "the key after " + number + " is not the recomputed one");
         if (position.mid_turn() && i + 1 < turn.size()) {
             const std::string written = varia::format_position(position);

@@ -31,7 +31,7 @@ bool answers_are_kept(const Variant& variant) { return variant.definition().hook
 bool pseudo_legal_are_the_moves(Rules& rules, Position& position, const MoveList& moves) {
     MoveList pseudo_legal;
     std::vector<std::uint8_t> unsure;
-    rules.pseudo_legal(position, pseudo_legal, unsure);
+    rules.pseudo_legal_moves(position, pseudo_legal, unsure);
     require(unsure.size() == pseudo_legal.size(), "each candidate is sure or unsure");
     std::size_t confirmed = 0;
     for (std::size_t i = 0; i < pseudo_legal.size(); ++i)
@@ -64,7 +64,7 @@ bool moves_are_undone(Rules& rules, Position& position, const MoveList& moves, C
         rules.do_move(position, moves[i], undo);
         const bool broken = failed(rules);
         if (!broken)
-            require(position.key() == position.recomputed_key(), "a key kept is a key computed",
+            require(position.zobrist_key() == position.recomputed_key(), "a key kept is a key computed",
                     format_position(before) + " after " + move_text(before, moves[i]));
         rules.undo_move(position, undo);
         require(same(position, before), "undoing a move restores the position",
@@ -128,7 +128,7 @@ bool same(const Position& a, const Position& b) {
         for (int k = 1; k <= a.variant().kinds(); ++k)
             if (a.count(side, static_cast<Kind>(k)) != b.count(side, static_cast<Kind>(k))) return false;
     }
-    return a == b && a.key() == b.key();
+    return a == b && a.zobrist_key() == b.zobrist_key();
 }
 
 bool hold_together(Rules& rules, const Position& start, Choices& choices, std::size_t& effort) {

@@ -15,15 +15,15 @@ constexpr int max_actions = 30;
 bool failed(Match& match) { return match.take_failure().has_value(); }
 
 bool same(const Match& a, const Match& b) {
-    if (!(a == b) || a.key() != b.key() || a.text() != b.text()) return false;
-    for (int board = 0; board < a.linked().boards(); ++board)
+    if (!(a == b) || a.zobrist_key() != b.zobrist_key() || a.text() != b.text()) return false;
+    for (int board = 0; board < a.linked_boards().boards(); ++board)
         if (!fuzz::same(a.position(board), b.position(board))) return false;
     return true;
 }
 
 void text_is_read_back(const Match& match) {
     const std::string text = match.text();
-    const Result<Match> read = Match::parse(match.linked_ptr(), text);
+    const Result<Match> read = Match::parse(match.linked_boards_ptr(), text);
     require(read.has_value(), "a match's text is read back", text + ": " + read.error());
     require(read->text() == text, "a match's text is read back to the match", text + " becomes " + read->text());
 }
@@ -51,7 +51,7 @@ void explore(Match match, Choices& choices, std::size_t max_effort) {
         match.act(action);
         const bool broken = failed(match);
         if (!broken)
-            require(match.key() == match.recomputed_key(), "a match's key kept is its key computed", match.text());
+            require(match.zobrist_key() == match.recomputed_key(), "a match's key kept is its key computed", match.text());
         if (!broken && choices.below(3) != 0) continue;
         require(match.undo(), "an action can be taken back");
         require(same(match, before), "taking an action back restores the match", before.text() + " after " + text);

@@ -17,7 +17,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const auto position = varia::parse_position(variant, text);
     fuzz::require_answer(position.has_value(), position.diagnostics());
     if (position) {
-        fuzz::require(position->key() == position->recomputed_key(), "a key kept is a key computed", text);
+        fuzz::require(position->zobrist_key() == position->recomputed_key(), "a key kept is a key computed", text);
         fuzz::explore(*position, choices);
     }
     const varia::LinkedBoardsPtr linked = fuzz::shipped_linked(line);

@@ -95,7 +95,7 @@ test("the rows of tests/bad_inputs", async () => {
   asked.hold();
 });
 
-test("strict budgets, for strangers", async () => {
+test("strict budgets for untrusted variants", async () => {
   const asked = new Both(new Native("--strict"), await builtPackage.Varia.start({ strict: true }));
   for (const name of ["chess", "elevator", "go-like-nothing"]) await asked.tryOut(name, { name });
   const large =

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { Native, builtPackage } from "./support.mjs";
 
-const most = 100_000;
+const maxCount = 100_000;
 const native = new Native();
 const varia = await builtPackage.Varia.start();
 const names = varia.variants().map(({ name }) => name);
@@ -29,9 +29,9 @@ for (const name of names)
       // Depths far beyond the limit are not counted. The estimate assumes that the average number of moves does not
       // fall.
       const guess = depth > 1 ? before * Math.max(1, before ** (1 / (depth - 1))) : 1;
-      if (guess > 20 * most) break;
+      if (guess > 20 * maxCount) break;
       const { count } = await native.call("perft", { game, depth });
-      if (count > most) break;
+      if (count > maxCount) break;
       assert.equal(played.perft(depth), count, `${name} at depth ${depth}`);
       before = count;
       depths = depth;

@@ -149,13 +149,13 @@ test("a match, with its options", async () => {
 test("who listens hears of changes and of depths, and may ask", async () => {
   const varia = await Varia.start();
   const game = varia.load("chess").newGame();
-  const heard = [];
-  game.onChange((changed) => heard.push([changed.plies, game.moves().length]));
+  const changes = [];
+  game.onChange((changed) => changes.push([changed.plies, game.moves().length]));
   game.play("e4");
   game.undo();
   game.onChange(undefined);
   game.play("d4");
-  assert.deepEqual(heard, [
+  assert.deepEqual(changes, [
     [1, 20],
     [0, 20],
   ]);

@@ -18,23 +18,23 @@ export const builtPackage = await import(pathToFileURL(path.join(built, "index.j
 export class Native {
   #process;
   #lines = [];
-  #heard = () => undefined;
+  #wake = () => undefined;
 
   constructor(...options) {
     this.#process = spawn(program, ["serve", "--stdio", ...options], { stdio: ["pipe", "pipe", "inherit"] });
     createInterface({ input: this.#process.stdout })
       .on("line", (line) => {
         this.#lines.push(line);
-        this.#heard();
+        this.#wake();
       })
       .on("close", () => {
         this.#lines.push(null);
-        this.#heard();
+        this.#wake();
       });
   }
 
   async #next() {
-    while (this.#lines.length === 0) await new Promise((heard) => (this.#heard = heard));
+    while (this.#lines.length === 0) await new Promise((wake) => (this.#wake = wake));
     return this.#lines.shift();
   }
 
@@ -46,8 +46,8 @@ export class Native {
       const line = await this.#next();
       assert.notEqual(line, null, `the native program has ended at ${message.slice(0, 200)}`);
       lines.push(line);
-      const said = JSON.parse(line);
-      if (Array.isArray(said) || !("method" in said)) return lines;
+      const parsed = JSON.parse(line);
+      if (Array.isArray(parsed) || !("method" in parsed)) return lines;
     }
   }
 

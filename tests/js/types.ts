@@ -23,7 +23,7 @@ async function here(): Promise<void> {
   varia.request("perft", { game: game.handle, depth: "2" });
   // @ts-expect-error: it answers at once
   game.moves().then(() => undefined);
-  // @ts-expect-error: nobody has told that there are effects
+  // @ts-expect-error: the effects may be missing
   void effects.length;
   void [leaves, position, texts, move, count, failures, tested];
 }

@@ -357,7 +357,7 @@ TEST(RulesHash, IsOfTheRulesAlone) {
     EXPECT_NE(hash, rules_hash(other));
     std::vector<std::uint64_t> hashes;
     for (const std::string& name : builtin_variants())
-        if (const VariantPtr variant = variant_of(name); variant->linked() == nullptr)
+        if (const VariantPtr variant = variant_of(name); variant->linked_boards() == nullptr)
             hashes.push_back(rules_hash(variant->definition()));
     std::ranges::sort(hashes);
     EXPECT_EQ(std::ranges::adjacent_find(hashes), hashes.end());
@@ -368,7 +368,7 @@ using Settings = std::vector<std::pair<std::string, std::string>>;
 std::uint64_t board_hash(const std::string& name, const Settings& set, int board) {
     LoadOptions options;
     options.set = set;
-    return rules_hash((*load_builtin(name, options))->linked()->variant(board)->definition());
+    return rules_hash((*load_builtin(name, options))->linked_boards()->variant(board)->definition());
 }
 
 // The rules of one board do not depend on the number of boards and on the schedule.

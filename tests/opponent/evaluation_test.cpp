@@ -18,11 +18,11 @@ Options worked_out() {
     return options;
 }
 
-int static_eval(const std::string& name, const std::string& letter) {
+int piece_value(const std::string& name, const std::string& letter) {
     const VariantPtr variant = load_builtin(name).value();
     const Kind kind = variant->find_kind(letter);
     EXPECT_NE(kind, 0) << letter;
-    return Engine(variant, worked_out()).static_eval(kind);
+    return Engine(variant, worked_out()).piece_value(kind);
 }
 
 int value_at(const std::string& name, const std::string& position) {
@@ -33,8 +33,8 @@ int value_at(const std::string& name, const std::string& position) {
 }
 
 TEST(Evaluation, KnowsThePiecesOfChess) {
-    const int pawn = static_eval("chess", "P"), knight = static_eval("chess", "N"), bishop = static_eval("chess", "B"),
-              rook = static_eval("chess", "R"), queen = static_eval("chess", "Q");
+    const int pawn = piece_value("chess", "P"), knight = piece_value("chess", "N"), bishop = piece_value("chess", "B"),
+              rook = piece_value("chess", "R"), queen = piece_value("chess", "Q");
     EXPECT_LT(2 * pawn, knight);
     EXPECT_LT(std::abs(knight - bishop), pawn);
     EXPECT_LT(bishop + pawn / 2, rook);
@@ -44,11 +44,11 @@ TEST(Evaluation, KnowsThePiecesOfChess) {
 
 // The values in the first program for Elevator, in pawns (variants/elevator/README.md).
 TEST(Evaluation, ComesNearToWhatElevatorsFirstProgramHad) {
-    const double pawn = static_eval("elevator", "P");
+    const double pawn = piece_value("elevator", "P");
     const std::pair<const char*, double> quoted[] = {{"I", 2.7}, {"C", 2.8}, {"N", 3.1}, {"O", 3.2},
                                                      {"B", 3.5}, {"R", 4.1}, {"Q", 7.1}};
     for (const auto& [letter, value] : quoted) {
-        const double ours = static_eval("elevator", letter) / pawn;
+        const double ours = piece_value("elevator", letter) / pawn;
         EXPECT_GT(ours, 0.7 * value) << letter;
         EXPECT_LT(ours, 1.4 * value) << letter;
     }

@@ -110,12 +110,12 @@ bool falls_short(const std::string& name, const std::string& text, const std::st
     Rules rules(variant);
     const History history(variant->sides().size(), static_cast<std::size_t>(variant->kinds()) + 1,
                           static_cast<std::size_t>(variant->board().cells()));
-    const Ordering ordering{rules, evaluation, history, traits.exchanges && rules.attackers_are_all()};
+    const MoveOrdering ordering{rules, evaluation, history, traits.exchanges && rules.attackers_are_all()};
     EXPECT_TRUE(ordering.exchanges);
     Position position = parse_position(variant, text).value();
     const Result<Move> read = parse_move(rules, position, move);
     EXPECT_TRUE(read) << read.error();
-    return ordering.falls_short(position, *read, gained, min);
+    return ordering.see_below(position, *read, gained, min);
 }
 
 // The two examples of the Chess Programming Wiki for static exchange evaluation: one wins a pawn, the other loses a

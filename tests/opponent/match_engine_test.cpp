@@ -23,7 +23,7 @@ using Settings = std::vector<std::pair<std::string, std::string>>;
 LinkedBoardsPtr linked(const std::string& variant, const Settings& set) {
     LoadOptions options;
     options.set = set;
-    return (*load_builtin(variant, options))->linked();
+    return (*load_builtin(variant, options))->linked_boards();
 }
 
 Match match_of(const LinkedBoardsPtr& linked, const std::string& turn, const std::vector<std::string>& boards) {
@@ -62,7 +62,7 @@ bool holds(const std::vector<std::string>& texts, const std::string& text) {
 // Returns the player to act. If several may act, it is the first after `last` in the order of players.
 int next_player(const Match& match, int last) {
     if (match.player() >= 0) return match.player();
-    const LinkedBoards& linked = match.linked();
+    const LinkedBoards& linked = match.linked_boards();
     for (int i = 1; i <= linked.players(); ++i)
         for (int k = 0; k < match.active_boards(); ++k) {
             const int board = match.active_board(k), player = (last + i) % linked.players();
@@ -74,15 +74,15 @@ int next_player(const Match& match, int last) {
 TEST(MatchEngine, PlaysLegalTurnsInEveryMatch) {
     for (const std::string& name : builtin_variants()) {
         const VariantPtr variant = load_builtin(name).value();
-        if (variant->linked() == nullptr) continue;
+        if (variant->linked_boards() == nullptr) continue;
         for (const char* schedule : {"free", "exchange", "lockstep"}) {
             SCOPED_TRACE(name + " " + schedule);
             LoadOptions options;
             options.set = {{"schedule", schedule}};
             const auto loaded = load_builtin(name, options);
             if (!loaded) continue;  // a conveyor has only one schedule
-            MatchEngine engine((*loaded)->linked());
-            Match match((*loaded)->linked());
+            MatchEngine engine((*loaded)->linked_boards());
+            Match match((*loaded)->linked_boards());
             int player = -1;
             for (int turn = 0; turn < 6 && !match.over(); ++turn) {
                 player = next_player(match, player);
@@ -91,7 +91,7 @@ TEST(MatchEngine, PlaysLegalTurnsInEveryMatch) {
                 ASSERT_FALSE(answer.actions.empty()) << match.text();
                 for (const Action& action : answer.actions) EXPECT_NE(action.type, ActionType::resign);
                 (void)played(match, answer);
-                if (match.linked().match().schedule != Schedule::free && !match.over()) {
+                if (match.linked_boards().match().schedule != Schedule::free && !match.over()) {
                     EXPECT_NE(match.player(), player);
                 }
             }

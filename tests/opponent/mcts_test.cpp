@@ -102,7 +102,7 @@ TEST(Mcts, KeepsToTheMovesAskedFor) {
         for (const Move move : game.legal_moves()) {
             Game other = game;
             other.play(move);
-            if (other.position().key() == played.position().key()) limits.only.push_back(move);
+            if (other.position().zobrist_key() == played.position().zobrist_key()) limits.only.push_back(move);
         }
     }
     ASSERT_EQ(limits.only.size(), 2U);

@@ -140,7 +140,7 @@ TEST(Training, LearnsWeightsThatAreReadBack) {
     Options options;
     options.weights = std::make_shared<const Weights>(learned->weights);
     Engine engine(variant, options);
-    EXPECT_EQ(engine.static_eval(variant->find_kind("Q")), learned->weights.pieces[variant->find_kind("Q")]);
+    EXPECT_EQ(engine.piece_value(variant->find_kind("Q")), learned->weights.pieces[variant->find_kind("Q")]);
     Options untrained;
     untrained.trained = false;
     TrainingLimits limits;
@@ -243,7 +243,7 @@ TEST(Training, WeightsThatComeWithVariantsAreTheirs) {
         SCOPED_TRACE(name);
         const VariantPtr loaded = variant_of(name);
         // The weights of a match belong to its boards.
-        const VariantPtr variant = loaded->linked() != nullptr ? loaded->linked()->variant(0) : loaded;
+        const VariantPtr variant = loaded->linked_boards() != nullptr ? loaded->linked_boards()->variant(0) : loaded;
         if (std::getenv("VARIA_WRITE_WEIGHTS") != nullptr) {
             std::string text(*builtin);
             const std::string key = "rules = \"";
@@ -262,7 +262,7 @@ TEST(Training, BoardsFindTheirWeights) {
     const auto board_number = [](const std::string& name, std::vector<std::pair<std::string, std::string>> set) {
         LoadOptions options;
         options.set = std::move(set);
-        return (*load_builtin(name, options))->linked()->variant(0);
+        return (*load_builtin(name, options))->linked_boards()->variant(0);
     };
     const std::optional<Weights> usual = builtin_weights(*board_number("elevator-chess", {}));
     ASSERT_TRUE(usual);
@@ -271,7 +271,7 @@ TEST(Training, BoardsFindTheirWeights) {
     EXPECT_EQ(builtin_weights(*board_number("elevator-chess-teams", {})), usual);
     EXPECT_TRUE(builtin_weights(*board_number("elevator-chess-3d", {{"boards", "5"}})));
     const VariantPtr board = board_number("elevator-chess", {{"boards", "7"}});
-    EXPECT_EQ(Engine(board).static_eval(board->find_kind("Q")), usual->pieces[board->find_kind("Q")]);
+    EXPECT_EQ(Engine(board).piece_value(board->find_kind("Q")), usual->pieces[board->find_kind("Q")]);
     // A single board is chess, in which no king is ever captured.
     LoadOptions alone;
     alone.set = {{"boards", "1"}};
@@ -280,7 +280,7 @@ TEST(Training, BoardsFindTheirWeights) {
 
 // Weights beside the file of a match are read for the one of its games that they belong to.
 TEST(Training, MatchesReadWeightsOfOneOfTheirGames) {
-    const std::shared_ptr<const LinkedBoards> linked = variant_of("elevator-chess-mixed")->linked();
+    const std::shared_ptr<const LinkedBoards> linked = variant_of("elevator-chess-mixed")->linked_boards();
     const VariantPtr second = linked->variant(1);
     const Traits traits(*second);
     Weights weights = Evaluation(second, traits).weights();
@@ -290,7 +290,7 @@ TEST(Training, MatchesReadWeightsOfOneOfTheirGames) {
     ASSERT_TRUE(read) << read.error();
     EXPECT_EQ(read->rules, weights.rules);
     EXPECT_EQ(read->pieces, weights.pieces);
-    EXPECT_NE(read_weights(text, "x", *variant_of("elevator-chess")->linked()).error().find("other rules"),
+    EXPECT_NE(read_weights(text, "x", *variant_of("elevator-chess")->linked_boards()).error().find("other rules"),
               std::string::npos);
 }
 

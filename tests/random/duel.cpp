@@ -102,7 +102,7 @@ void Duel::compare_moves(Position& position, const Plays& legal) {
     if (rules_.perft(position, 1) != legal.size()) throw Difference("perft(1) is wrong");
     varia::MoveList some;
     std::vector<std::uint8_t> unsure;
-    rules_.pseudo_legal(position, some, unsure);
+    rules_.pseudo_legal_moves(position, some, unsure);
     std::size_t kept = 0;
     for (std::size_t i = 0; i < some.size(); ++i)
         if (unsure.at(i) == 0 || rules_.passes_legality(position, some[i])) ++kept;
@@ -147,8 +147,8 @@ void Duel::compare_children(Position& position, const Plays& legal, bool spelled
         if (rules_.captures(position, move)) captures.push_back(move);
         rules_.do_move(position, move, undo);
         if (checks != rules_.in_check(position, !copy.turn())) throw Difference("gives_check is wrong of " + text);
-        if (key != position.key()) throw Difference("key_after is wrong of " + text);
-        if (position.key() != position.recomputed_key())
+        if (key != position.zobrist_key()) throw Difference("key_after is wrong of " + text);
+        if (position.zobrist_key() != position.recomputed_key())
             throw Difference("the key after " + text + " is not the recomputed one");
         const std::string apart = reference::difference(legal.at(text).after, position, referee_.space(), cells_);
         if (!apart.empty()) throw Difference("the position after " + text + " differs:" + apart);
@@ -222,7 +222,7 @@ void Duel::compare_text(const Position& position) {
         throw Difference("the position's text is read back as " +
                          (again != text ? again : "\n" + read->dump() + "of\n" + position.dump()));
     }
-    if (read->key() != position.key()) throw Difference("the position read from its text has another key");
+    if (read->zobrist_key() != position.zobrist_key()) throw Difference("the position read from its text has another key");
 }
 
 // A script that fails gives no answer, which must not count as agreement.

@@ -42,14 +42,14 @@ void Duel::compare_steps(Position& position, const varia::Turn& turn, const std:
         if (rules_.has_legal_move(position) != !steps.empty()) differ("has_legal_move is wrong before " + number);
         const std::uint64_t key = rules_.key_after(position, turn[i]);
         rules_.do_move(position, turn[i], undos[i]);
-        if (key != position.key()) differ("key_after is wrong of " + number);
-        if (position.key() != position.recomputed_key())
+        if (key != position.zobrist_key()) differ("key_after is wrong of " + number);
+        if (position.zobrist_key() != position.recomputed_key())
             differ("the key after " + number + " is not the recomputed one");
         if (!position.mid_turn() && i + 1 < turn.size()) differ("the turn is over after " + number);
         const std::string written = varia::format_position(position);
         const varia::Result<Position> read = varia::parse_position(variant_, written);
         if (!read) differ("after " + number + " the position " + written + " is not read back: " + read.error());
-        if (!(*read == position) || read->key() != position.key())
+        if (!(*read == position) || read->zobrist_key() != position.zobrist_key())
             differ("after " + number + " the position " + written + " is read back as " +
                    varia::format_position(*read));
         if (read->dump() != position.dump())

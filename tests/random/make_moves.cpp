@@ -60,10 +60,10 @@ void Maker::way(MoveDef& move) {
         }
         case 8: {  // hoppers and cannons
             const Vector v = step(1);
-            const auto [min, max] = one_in(2) ? std::pair(0, varia::unlimited) : range(0);
+            const auto [min_before, max_before] = one_in(2) ? std::pair(0, varia::unlimited) : range(0);
             const auto [min, max] = one_in(2) ? std::pair(1, varia::unlimited) : std::pair(1, dice_.from(1, 2));
             std::vector<Leg> legs;
-            if (!one_in(4)) legs.push_back(leg(v, min, max, Over::empty, false));
+            if (!one_in(4)) legs.push_back(leg(v, min_before, max_before, Over::empty, false));
             legs.push_back(leg(v, 1, 1, Over::piece, false));
             legs.push_back(leg(v, min, max, one_in(4) ? Over::any : Over::empty, true));
             move.paths.push_back(std::move(legs));

@@ -334,17 +334,17 @@ void add_ends(const varia::RulesDef& r, const Add& add) {
                 table.add("reason", in_quotes(e.reason));
                 return table.text();
             }));
-    if (r.max) {
+    if (r.most) {
         Table table;
-        table.add_if(!r.max->kinds.empty(), "of", names(r.max->kinds));
-        table.add_if(r.max->points, "count", in_quotes("points"));
+        table.add_if(!r.most->kinds.empty(), "of", names(r.most->kinds));
+        table.add_if(r.most->points, "count", in_quotes("points"));
         std::string halves;
-        for (const varia::HalfPoints& half : r.max->half_points)
+        for (const varia::HalfPoints& half : r.most->half_points)
             halves += (halves.empty() ? "" : ", ") + half.side.text + " = " + std::to_string(half.amount);
         if (!halves.empty()) table.add("half_points", "{ " + halves + " }");
-        table.add("result", result(r.max->result));
-        table.add("tie", result(r.max->tie));
-        table.add("reason", in_quotes(r.max->reason));
+        table.add("result", result(r.most->result));
+        table.add("tie", result(r.most->tie));
+        table.add("reason", in_quotes(r.most->reason));
         add("most", table.text());
     }
     if (r.passes.count > 0) {

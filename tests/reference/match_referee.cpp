@@ -1,4 +1,4 @@
-// The legal actions of a match and their effects, in the order of the sentences of docs/matches.md.
+// The legal actions of a match and their effects, in the order of the sentences of docs/linked-boards.md.
 #include "match_referee.hpp"
 
 #include <algorithm>
@@ -8,9 +8,9 @@ namespace reference {
 
 MatchReferee::MatchReferee(const varia::Definition& definition) : definition_(definition), match_(*definition.match) {
     for (const auto& game : match_.games) referees_.push_back(std::make_unique<Referee>(*game));
-    for (int f = 0; f < linked_boards(); ++f) {
+    for (int f = 0; f < boards(); ++f) {
         cells_.emplace_back();
-        for (const varia::Name& name : match_.linked_boards[static_cast<std::size_t>(f)].links)
+        for (const varia::Name& name : match_.boards[static_cast<std::size_t>(f)].links)
             cells_.back().push_back(referee(f).space().find(name.text));
     }
     if (match_.teams.empty())
@@ -18,20 +18,20 @@ MatchReferee::MatchReferee(const varia::Definition& definition) : definition_(de
     for (const varia::TeamDef& team : match_.teams) players_.push_back(team.name);
 }
 
-MatchState MatchReferee::begin(std::vector<State> boards) {
+MatchState MatchReferee::begin(std::vector<State> states) {
     MatchState match;
-    for (State& board : boards) {
-        match.linked_boards.emplace_back();
-        match.linked_boards.back().state = std::move(board);
+    for (State& board : states) {
+        match.boards.emplace_back();
+        match.boards.back().state = std::move(board);
     }
-    match.done_in_turn.assign(match.linked_boards.size(), false);
-    for (int f = 0; f < linked_boards(); ++f) count_position(match, f);
+    match.done_in_turn.assign(match.boards.size(), false);
+    for (int f = 0; f < boards(); ++f) count_position(match, f);
     go_on(match);
     return match;
 }
 
 int MatchReferee::side_to_move(const MatchState& match, int board_number) {
-    return referee(board_number).side_to_move(match.linked_boards[static_cast<std::size_t>(board_number)].state);
+    return referee(board_number).side_to_move(match.boards[static_cast<std::size_t>(board_number)].state);
 }
 
 int MatchReferee::player_of(int board_number, int side) const {
@@ -46,29 +46,29 @@ int MatchReferee::player_of(int board_number, int side) const {
 int MatchReferee::next(const MatchState& match, int board_number, int by) const {
     int passed = 0;
     for (int at = board_number + by;; at += by) {
-        if (match_.cyclic) at = (at + linked_boards()) % linked_boards();
-        if (at < 0 || at >= linked_boards() || at == board_number) return -1;
-        if (!match.linked_boards[static_cast<std::size_t>(at)].closed) return at;
+        if (match_.cyclic) at = (at + boards()) % boards();
+        if (at < 0 || at >= boards() || at == board_number) return -1;
+        if (!match.boards[static_cast<std::size_t>(at)].closed) return at;
         if (++passed == 2) return -1;
     }
 }
 
 bool MatchReferee::is_king(int board_number, Man man) const {
-    const int game = match_.linked_boards[static_cast<std::size_t>(board_number)].game;
+    const int game = match_.boards[static_cast<std::size_t>(board_number)].game;
     return match_.games[static_cast<std::size_t>(game)]->pieces[static_cast<std::size_t>(man.kind) - 1].royal;
 }
 
 // Returns all link moves of a side's pieces from a board, even if they leave its king attacked.
 std::vector<MatchReferee::LinkMove> MatchReferee::link_moves(const MatchState& match, int board_number, int side) {
     std::vector<LinkMove> found;
-    const State& here = match.linked_boards[static_cast<std::size_t>(board_number)].state;
+    const State& here = match.boards[static_cast<std::size_t>(board_number)].state;
     for (int s = 0; s < static_cast<int>(cells_[static_cast<std::size_t>(board_number)].size()); ++s) {
         const Man man = here.on(cell(board_number, s));
         if (!man.stands() || man.side != side || is_king(board_number, man)) continue;
         const int up = next(match, board_number, 1);
         const int down = next(match, board_number, -1);
         const auto free = [&](int to) {
-            return to >= 0 && match.linked_boards[static_cast<std::size_t>(to)].state.is_empty(cell(to, s));
+            return to >= 0 && match.boards[static_cast<std::size_t>(to)].state.is_empty(cell(to, s));
         };
         if (free(up)) found.push_back({s, true, up});
         if (down != up && free(down)) found.push_back({s, false, down});
@@ -92,7 +92,7 @@ State MatchReferee::with(State state, int cell, Man man) {
 
 std::vector<MatchReferee::LinkMove> MatchReferee::legal_link_moves(const MatchState& match, int board_number) {
     if (!match_.conveyor.empty()) return {};
-    const State& here = match.linked_boards[static_cast<std::size_t>(board_number)].state;
+    const State& here = match.boards[static_cast<std::size_t>(board_number)].state;
     const int side = side_to_move(match, board_number);
     std::vector<LinkMove> found;
     for (const LinkMove& link_move : link_moves(match, board_number, side)) {
@@ -112,8 +112,8 @@ int MatchReferee::landing(const MatchState& match, int board_number, const Play&
     if (has("capture") || has("en passant")) return -1;
     for (const std::string& fact : play.facts)
         if (fact.starts_with("castling")) return -1;
-    const State& here = match.linked_boards[static_cast<std::size_t>(board_number)].state;
-    const int game = match_.linked_boards[static_cast<std::size_t>(board_number)].game;
+    const State& here = match.boards[static_cast<std::size_t>(board_number)].state;
+    const int game = match_.boards[static_cast<std::size_t>(board_number)].game;
     const int from = referees_[static_cast<std::size_t>(game)]->space().find(play.text.substr(0, play.text.find('-')));
     if (from == nowhere || is_king(board_number, here.on(from))) return -1;
     const int up = next(match, board_number, 1);
@@ -130,7 +130,7 @@ std::string target(const std::string& text) {
 }  // namespace
 
 std::map<std::string, Play> MatchReferee::legal_moves(const MatchState& match, int board_number) {
-    std::map<std::string, Play> moves = referee(board_number).legal_moves(match.linked_boards[static_cast<std::size_t>(board_number)].state);
+    std::map<std::string, Play> moves = referee(board_number).legal_moves(match.boards[static_cast<std::size_t>(board_number)].state);
     if (!match_.across) return moves;
     const int side = side_to_move(match, board_number);
     for (auto at = moves.begin(); at != moves.end();) {
@@ -138,7 +138,7 @@ std::map<std::string, Play> MatchReferee::legal_moves(const MatchState& match, i
         bool legal = true;
         if (lands >= 0) {
             const int to = referee(board_number).space().find(target(at->first));
-            if (!match.linked_boards[static_cast<std::size_t>(lands)].state.is_empty(to)) {
+            if (!match.boards[static_cast<std::size_t>(lands)].state.is_empty(to)) {
                 note("landing taken");
                 legal = false;
             } else if (referee(board_number).in_check(without(at->second.after, to), side)) {
@@ -179,13 +179,13 @@ std::vector<int> MatchReferee::senders(const MatchState& match) const {
 }
 
 bool MatchReferee::can_act(const MatchState& match, int board_number) {
-    const MatchState::LinkedBoard& f = match.linked_boards[static_cast<std::size_t>(board_number)];
+    const MatchState::LinkedBoard& f = match.boards[static_cast<std::size_t>(board_number)];
     return f.fate.empty() && (!legal_moves(match, board_number).empty() || !legal_link_moves(match, board_number).empty());
 }
 
 bool MatchReferee::can_act_somewhere(const MatchState& match, int player) {
-    for (int f = 0; f < linked_boards(); ++f)
-        if (match.linked_boards[static_cast<std::size_t>(f)].fate.empty() && player_of(f, side_to_move(match, f)) == player &&
+    for (int f = 0; f < boards(); ++f)
+        if (match.boards[static_cast<std::size_t>(f)].fate.empty() && player_of(f, side_to_move(match, f)) == player &&
             can_act(match, f))
             return true;
     return false;
@@ -200,14 +200,14 @@ std::vector<std::string> MatchReferee::actions(const MatchState& match) {
     std::vector<std::string> texts;
     if (match.over) return texts;
     for (const int f : senders(match))
-        for (const LinkMove& link_move : link_moves(match, f, match.linked_boards[static_cast<std::size_t>(f)].winner))
+        for (const LinkMove& link_move : link_moves(match, f, match.boards[static_cast<std::size_t>(f)].winner))
             texts.push_back(link_move_text(f, link_move));
     if (!match.waiting.empty() && match_.schedule != varia::Schedule::free) {
         std::sort(texts.begin(), texts.end());
         return texts;
     }
-    for (int f = 0; f < linked_boards(); ++f) {
-        if (!match.linked_boards[static_cast<std::size_t>(f)].fate.empty()) continue;
+    for (int f = 0; f < boards(); ++f) {
+        if (!match.boards[static_cast<std::size_t>(f)].fate.empty()) continue;
         if (is_held(match, f)) continue;
         if (!match.waiting.empty()) note("played beside a transfer");
         const bool own = player_of(f, side_to_move(match, f)) == match.player;
@@ -238,7 +238,7 @@ MatchState MatchReferee::after(const MatchState& match, const std::string& actio
     }
     const int board_number = std::stoi(action) - 1;
     const std::string text = action.substr(action.find(':') + 1);
-    MatchState::LinkedBoard& here = now.linked_boards[static_cast<std::size_t>(board_number)];
+    MatchState::LinkedBoard& here = now.boards[static_cast<std::size_t>(board_number)];
     const bool transfer = std::count(match.waiting.begin(), match.waiting.end(), board_number) != 0;
     if (!transfer) {
         now.acted = true;
@@ -256,7 +256,7 @@ MatchState MatchReferee::after(const MatchState& match, const std::string& actio
                                    [&](const LinkMove& r) { return link_move_text(board_number, r) == action; });
     if (link_move != ways.end()) {
         const Man man = here.state.on(cell(board_number, link_move->link));
-        MatchState::LinkedBoard& there = now.linked_boards[static_cast<std::size_t>(link_move->to)];
+        MatchState::LinkedBoard& there = now.boards[static_cast<std::size_t>(link_move->to)];
         there.state = with(there.state, cell(link_move->to, link_move->link), man);
         here.state = without(here.state, cell(board_number, link_move->link));
         note(std::abs(link_move->to - board_number) > 1 ? "ride over a floor or round" : "ride");
@@ -282,7 +282,7 @@ MatchState MatchReferee::after(const MatchState& match, const std::string& actio
             const int to = referee(board_number).space().find(target(text));
             const Man man = here.state.on(to);
             here.state = without(here.state, to);
-            MatchState::LinkedBoard& there = now.linked_boards[static_cast<std::size_t>(lands)];
+            MatchState::LinkedBoard& there = now.boards[static_cast<std::size_t>(lands)];
             there.state = with(there.state, to, man);
             touched.push_back(lands);
             note("landing");

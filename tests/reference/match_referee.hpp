@@ -25,7 +25,7 @@ struct MatchState {
         int winner = -1;                   // the side that won the board
         std::vector<std::string> history;  // its positions, in the form that repetition compares
     };
-    std::vector<LinkedBoard> linked_boards;
+    std::vector<LinkedBoard> boards;
     int player = 0;
     bool acted = false;              // whether an action was made in this exchange
     std::vector<bool> done_in_turn;  // boards with an action in this turn of a match with schedule lockstep
@@ -38,9 +38,9 @@ public:
     // `definition` has a match whose games the referee can play.
     explicit MatchReferee(const varia::Definition& definition);
 
-    [[nodiscard]] int linked_boards() const { return static_cast<int>(match_.linked_boards.size()); }
+    [[nodiscard]] int boards() const { return static_cast<int>(match_.boards.size()); }
     [[nodiscard]] Referee& referee(int board_number) {
-        return *referees_[static_cast<std::size_t>(match_.linked_boards[static_cast<std::size_t>(board_number)].game)];
+        return *referees_[static_cast<std::size_t>(match_.boards[static_cast<std::size_t>(board_number)].game)];
     }
     // Returns the match with these boards, at its beginning.
     [[nodiscard]] MatchState begin(std::vector<State> boards);

@@ -1,4 +1,5 @@
-"""The checker of what the server promises: many clients, faults at random, and a judgement of all that was said. docs/checker.md tells more.
+"""The checker of what the server promises: many clients, faults at random, and a judgement of all that was said.
+docs/server-checker.md tells more.
 
     checker.py [--seconds N] [--store sqlite|postgres] [--servers N] [--seed N] [--clocks] [--log FILE]
     checker.py --lies [NAME...]   faults on purpose, each of which has to be found

@@ -1,5 +1,5 @@
 // The log of a game and the state that it leads to; clocks; seats. The expected values are computed by hand from
-// docs/server.md.
+// docs/game-server.md.
 #include "game_log.hpp"
 
 #include <gtest/gtest.h>

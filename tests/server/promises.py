@@ -1,4 +1,4 @@
-"""What the server promises (docs/server.md), held against a history and what is kept in the end. Each promise is a function that yields
+"""What the server promises (docs/game-server.md), held against a history and what is kept in the end. Each promise is a function that yields
 what breaks it: (name of the promise, what was seen)."""
 import bisect
 import collections

@@ -32,7 +32,7 @@
     killed_postgres  the same on PostgreSQL, two servers, and the database killed as well
     two_servers      two servers on one PostgreSQL: every action, in one order
     promises         what the checker judges by: histories made by hand, and what breaks each promise
-    checked          a short run of the checker (docs/checker.md) on SQLite
+    checked          a short run of the checker (docs/server-checker.md) on SQLite
     lies             faults on purpose, each found by the checker
     stands_still     a PostgreSQL that stands still
     farewell         SIGTERM while long questions are under way

@@ -116,7 +116,7 @@ TEST(Schema, NewerTablesAreUsedWhereTheySayThatTheyMayBe) {
     } catch (const StoreFailed& failure) {
         const std::string said = failure.what();
         EXPECT_NE(said.find("the shape 4"), std::string::npos) << said;
-        EXPECT_NE(said.find("docs/operation.md"), std::string::npos) << said;
+        EXPECT_NE(said.find("docs/running-a-server.md"), std::string::npos) << said;
     }
     // To take a step back, its row is deleted.
     db.run("DELETE FROM varia_schema WHERE version = 4");

@@ -71,7 +71,7 @@ void add_divide(Signature& signature, Rules& rules, Position& position) {
         std::string line = move_text(position, move) + " " + uci_text(position, move) + " " +
                            san_text(rules, position, move);
         rules.do_move(position, move, undo);
-        line += " " + std::to_string(rules.count_legal_moves(position)) + " " + std::to_string(position.key());
+        line += " " + std::to_string(rules.count_legal_moves(position)) + " " + std::to_string(position.zobrist_key());
         rules.undo_move(position, undo);
         lines.push_back(std::move(line));
     }
@@ -94,7 +94,7 @@ void add_game(Signature& signature, const VariantPtr& variant, std::uint64_t see
         signature.add(move);
         if (!game.play(move)) break;
         signature.add(format_position(game.position()));
-        signature.add(game.position().key());
+        signature.add(game.position().zobrist_key());
     }
     signature.add(game.outcome().text(*variant));
     signature.add(game.rules().take_failure());
@@ -124,7 +124,7 @@ void add_match(Signature& signature, const VariantPtr& variant, std::uint64_t se
         const std::string& action = actions[next(seed) % actions.size()];
         signature.add(action);
         if (!match.play(action)) break;
-        signature.add(match.key());
+        signature.add(match.zobrist_key());
     }
     signature.add(match.text());
     signature.add(match.status());

@@ -58,7 +58,7 @@ TEST(CastlingOnBlocks, IsThereAgainWhenKingAndPartnerAreBack) {
     EXPECT_EQ(game.outcome().text(*variant), "draw repetition 1/2-1/2") << "it is the first position again";
     const auto list = texts(game.position());
     EXPECT_EQ(std::ranges::count(list, "c1-d1"), 1);
-    EXPECT_EQ(game.position().key(), game.position().recomputed_key());
+    EXPECT_EQ(game.position().zobrist_key(), game.position().recomputed_key());
     ASSERT_TRUE(game.undo());
     ASSERT_TRUE(game.undo());
     EXPECT_TRUE(game.position() == game.start());
@@ -74,7 +74,7 @@ TEST(CastlingOnBlocks, IsGoneWhenOneOfThemMovesMeanwhile) {
         Position::Undo undo;
         rules.do_move(position, *move, undo);
         EXPECT_EQ(format_position(position).find("unmoved"), std::string::npos) << "one alone castles no more";
-        EXPECT_EQ(position.key(), position.recomputed_key());
+        EXPECT_EQ(position.zobrist_key(), position.recomputed_key());
         rules.undo_move(position, undo);
         EXPECT_EQ(position, at(variant, "k3/2KR/2**/2** w - - 0 1 unmoved=c3,d3"));
     }

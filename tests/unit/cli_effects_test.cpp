@@ -67,7 +67,7 @@ public:
             first = last;
         }
     }
-    [[nodiscard]] const Shown& board_number(int f) const { return boards_[static_cast<std::size_t>(f)]; }
+    [[nodiscard]] const Shown& board(int f) const { return boards_[static_cast<std::size_t>(f)]; }
     [[nodiscard]] bool closed(int f) const { return closed_[static_cast<std::size_t>(f)]; }
 
 private:

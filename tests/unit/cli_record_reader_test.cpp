@@ -298,7 +298,7 @@ TEST(RecordVariants, AreFoundByTheNamesThatRecordsHave) {
     // Without the tag the game is chess, for which PGN was made. Options of the record apply.
     EXPECT_EQ(variants.of(game_in("e4 *")).value()->id(), "chess");
     EXPECT_EQ(
-        variants.of(game_in("[Variant \"Elevator Chess\"]\n[Options \"boards=3\"]\n\n*")).value()->linked()->boards(),
+        variants.of(game_in("[Variant \"Elevator Chess\"]\n[Options \"boards=3\"]\n\n*")).value()->linked_boards()->boards(),
         3);
     const Result<VariantPtr> none = variants.of(game_in("[Variant \"Crazyhose\"]\n\n*"));
     ASSERT_FALSE(none);

@@ -55,12 +55,12 @@ VariantPtr loaded(const std::string& text) {
 
 Findings findings_of(const VariantPtr& variant, const GatheringPlan& plan) {
     const Contest contest(variant);
-    const Ledger ledger(contest);
+    const ReportRows report_rows(contest);
     const std::atomic<bool> stopped{false};
-    const Gathered gathered = gather(ledger, contest, plan, stopped, [](std::size_t) {});
+    const Gathered gathered = gather(report_rows, contest, plan, stopped, [](std::size_t) {});
     std::vector<std::string> players;
     for (int player = 0; player < contest.players(); ++player) players.push_back(contest.player_name(player));
-    return find(ledger, gathered, players);
+    return find(report_rows, gathered, players);
 }
 
 TEST(Report, CountsAGameThatGoesOneWay) {
@@ -181,7 +181,7 @@ TEST(Report, GamesThatAreTooLongAreBrokenOff) {
 TEST(Report, ThreadsChangeNothing) {
     const VariantPtr variant = *load_builtin("losalamos");
     const Contest contest(variant);
-    const Ledger ledger(contest);
+    const ReportRows report_rows(contest);
     std::string told[2];
     for (const int threads : {1, 4}) {
         GatheringPlan plan;
@@ -191,8 +191,8 @@ TEST(Report, ThreadsChangeNothing) {
         const std::atomic<bool> stopped{false};
         ReportHead head{"Los Alamos", {"white", "black"}, "chance", plan.games, plan.seed, plan.max_turns, false};
         Json json = Json::object();
-        report_json(json, head, find(ledger, gather(ledger, contest, plan, stopped, [](std::size_t) {}), head.players),
-                    ledger);
+        report_json(json, head, find(report_rows, gather(report_rows, contest, plan, stopped, [](std::size_t) {}), head.players),
+                    report_rows);
         told[threads == 1 ? 0 : 1] = json.text();
     }
     EXPECT_EQ(told[0], told[1]);
@@ -246,9 +246,9 @@ TEST(Report, PagesEscapeNames) {
     plan.games = 2;
     plan.max_turns = 10;
     const Findings f = findings_of(variant, plan);
-    const Ledger ledger{Contest(variant)};
+    const ReportRows report_rows{Contest(variant)};
     const ReportHead head{"Race <b>", {"wh\"ite`id`", "$black"}, "chance", 2, 1, 10, false};
-    const std::string page = report_page(head, f, ledger).text;
+    const std::string page = report_page(head, f, report_rows).text;
     EXPECT_EQ(page.find("<b>"), std::string::npos);
     EXPECT_NE(page.find("Race &lt;b&gt;"), std::string::npos);
     EXPECT_NE(page.find("wh&quot;ite`id` won"), std::string::npos);

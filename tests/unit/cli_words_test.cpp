@@ -58,7 +58,7 @@ std::vector<std::string> told_hop(const std::string& keys) {
     return moves_in_words((*loaded)->kind(1), (*loaded)->board().grid());
 }
 
-// docs/moves.md describes the keys.
+// docs/movement.md describes the keys.
 TEST(CliWords, HopsAreTold) {
     EXPECT_EQ(told_hop(""), Lines{"hops along (1,0), over one piece and on as far as it likes"});
     EXPECT_EQ(told_hop(", hurdles = \"any\""),

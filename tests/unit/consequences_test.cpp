@@ -132,7 +132,7 @@ TEST(Consequences, OfAHandThatIsFull) {
         const std::uint64_t key = rules.key_after(position, move);
         Position::Undo undo;
         rules.do_move(position, move, undo);
-        EXPECT_EQ(key, position.key()) << move_text(*read, move);
+        EXPECT_EQ(key, position.zobrist_key()) << move_text(*read, move);
         EXPECT_EQ(key, position.recomputed_key()) << move_text(*read, move);
         rules.undo_move(position, undo);
     }
@@ -193,7 +193,7 @@ TEST(Consequences, OfRemoteCaptures) {
               "moved P(w) d2-d3; captured P(b) c3 gone");
 }
 
-// The drawings of docs/pushes.md: gaps close up, and a piece that is pushed off the edge is captured.
+// The drawings of docs/pushing.md: gaps close up, and a piece that is pushed off the edge is captured.
 TEST(Consequences, OfPushes) {
     const VariantPtr variant = a_line();
     EXPECT_EQ(told(variant, "1k2K/OA1A1 w", "a1-c1/push"), "pushed A(w) b1-d1 + pushed A(w) d1-e1 + moved O(w) a1-c1");

@@ -129,7 +129,7 @@ TEST(Contest, AMatchIsPlayedFloorByBoard) {
     EXPECT_EQ(match.occurrences(1), 1);
 
     const std::string start = match.text();
-    const std::uint64_t key = match.key();
+    const std::uint64_t key = match.zobrist_key();
     ASSERT_EQ(play_all(match, {"2:e2-e4"}), "");
     EXPECT_EQ(match.changed(1).size(), 2U);
     EXPECT_TRUE(match.changed(0).empty());
@@ -138,11 +138,11 @@ TEST(Contest, AMatchIsPlayedFloorByBoard) {
     EXPECT_TRUE(match.undo());
     EXPECT_TRUE(match.changed(1).empty());
     EXPECT_EQ(match.text(), start);
-    EXPECT_EQ(match.key(), key);
+    EXPECT_EQ(match.zobrist_key(), key);
 
     const Result<Contest> read = Contest::parse(match.variant_ptr(), start);
     ASSERT_TRUE(read) << read.error();
-    EXPECT_EQ(read->key(), key);
+    EXPECT_EQ(read->zobrist_key(), key);
     EXPECT_FALSE(Contest::parse(match.variant_ptr(), "rnbqkbnr/8/8/8/8/8/8/RNBQKBNR w - - 0 1"));
 }
 
@@ -163,12 +163,12 @@ TEST(Contest, AMatchEndsWithAStanding) {
 
 TEST(Contest, OneBoardOfAMatchCanBePlayedAlone) {
     const VariantPtr variant = shipped("elevator-chess");
-    ASSERT_NE(variant->linked(), nullptr);
+    ASSERT_NE(variant->linked_boards(), nullptr);
     Contest alone(variant, start_position(variant));
     EXPECT_EQ(alone.match(), nullptr);
     EXPECT_EQ(alone.count_actions(), 20U);
-    EXPECT_EQ(shipped("elevator-chess", {{"boards", "1"}})->linked(), nullptr);
-    EXPECT_EQ(shipped("chess")->linked(), nullptr);
+    EXPECT_EQ(shipped("elevator-chess", {{"boards", "1"}})->linked_boards(), nullptr);
+    EXPECT_EQ(shipped("chess")->linked_boards(), nullptr);
 }
 
 TEST(Contest, DrawsMayBePassedWherePositionsAreLookedAt) {
@@ -219,8 +219,8 @@ TEST(Contest, SaysWhatAGameOrAMatchWould) {
         Contest contest(variant);
         std::optional<Game> game;
         std::optional<Match> match;
-        if (variant->linked() != nullptr)
-            match.emplace(variant->linked());
+        if (variant->linked_boards() != nullptr)
+            match.emplace(variant->linked_boards());
         else
             game.emplace(variant);
         std::mt19937_64 random(7);
@@ -230,7 +230,7 @@ TEST(Contest, SaysWhatAGameOrAMatchWould) {
             const std::vector<std::string> texts = texts_of(choices);
             if (match) {
                 EXPECT_EQ(texts, match->sorted_action_texts()) << name;
-                EXPECT_EQ(contest.key(), match->key()) << name;
+                EXPECT_EQ(contest.zobrist_key(), match->zobrist_key()) << name;
                 EXPECT_EQ(contest.text(), match->text()) << name;
                 EXPECT_EQ(contest.standing().text, match->status()) << name;
                 EXPECT_EQ(contest.player(), match->player()) << name;
@@ -239,7 +239,7 @@ TEST(Contest, SaysWhatAGameOrAMatchWould) {
                 if (!game->outcome().over) {
                     EXPECT_EQ(texts, sorted_move_texts(game->rules(), position)) << name;
                 }
-                EXPECT_EQ(contest.key(), position.key()) << name;
+                EXPECT_EQ(contest.zobrist_key(), position.zobrist_key()) << name;
                 EXPECT_EQ(contest.text(), format_position(position)) << name;
                 EXPECT_EQ(contest.standing().text, game->outcome().text(*variant)) << name;
             }

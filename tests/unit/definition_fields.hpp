@@ -438,7 +438,7 @@ private:
             maybe("result", r.passes.result, [&](ResultDef& of) { result("result", of); });
             leaf("reason", r.passes.reason);
         });
-        maybe("most", r.max, [&](MostDef& m) {
+        maybe("most", r.most, [&](MostDef& m) {
             names("kinds", m.kinds);
             leaf("points", m.points);
             list("half_points", m.half_points, [&](HalfPoints& h) {

@@ -162,7 +162,7 @@ void expect_playable(const VariantPtr& variant) {
         EXPECT_TRUE(read && *read == move) << text << ": " << read.error();
         Position::Undo undo;
         rules.do_move(position, move, undo);
-        EXPECT_EQ(position.key(), position.recomputed_key()) << text;
+        EXPECT_EQ(position.zobrist_key(), position.recomputed_key()) << text;
         (void)rules.outcome(position);
         rules.undo_move(position, undo);
         EXPECT_TRUE(position == start) << text;
@@ -178,7 +178,7 @@ void expect_playable_match(const Variant& variant) {
     for (std::size_t i = 0; i < actions.size() && i < 3; ++i) {
         const std::string before = match.text();
         match.act(actions[i]);
-        EXPECT_EQ(match.key(), match.recomputed_key());
+        EXPECT_EQ(match.zobrist_key(), match.recomputed_key());
         EXPECT_TRUE(match.undo());
         EXPECT_EQ(match.text(), before);
     }

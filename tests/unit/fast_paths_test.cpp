@@ -45,7 +45,7 @@ TEST_P(FastPaths, FindTheSameMoves) {
             ASSERT_EQ(Generator(position, scratch, hooks).any(), !plain.empty()) << format_position(position);
             MoveList confirmed;
             std::vector<std::uint8_t> unsure;
-            rules.pseudo_legal(position, confirmed, unsure);
+            rules.pseudo_legal_moves(position, confirmed, unsure);
             ASSERT_EQ(confirmed.size(), unsure.size());
             std::size_t kept = 0;
             for (std::size_t i = 0; i < unsure.size(); ++i)

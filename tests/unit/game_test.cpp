@@ -41,7 +41,7 @@ TEST(Game, UndoGoesBackToTheStartAndNoFurther) {
     play_all(game, {"e4", "d5", "exd5", "Qxd5", "Nc3", "Qa5", "Nf3"});
     const Position there = game.position();
     EXPECT_EQ(game.plies(), 7);
-    while (game.undo()) EXPECT_EQ(game.position().key(), game.position().recomputed_key());
+    while (game.undo()) EXPECT_EQ(game.position().zobrist_key(), game.position().recomputed_key());
     EXPECT_EQ(game.position(), start);
     EXPECT_EQ(game.plies(), 0);
     EXPECT_TRUE(game.texts().empty());
@@ -119,7 +119,7 @@ TEST(Game, WhatOneExposesAndMovesAgainIsNotExposed) {
     play_all(game, {"e2-e4"});
     EXPECT_EQ(format_position(game.position()), "4k3/8/8/8/3pP3/8/8/4K3 w - - 0 1");
     EXPECT_TRUE(position_of(variant, format_position(game.position())) == game.position());
-    EXPECT_EQ(game.position().key(), game.position().recomputed_key());
+    EXPECT_EQ(game.position().zobrist_key(), game.position().recomputed_key());
     EXPECT_TRUE(game.undo());
     EXPECT_EQ(format_position(game.position()), "4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1");
 }

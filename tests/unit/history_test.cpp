@@ -217,7 +217,7 @@ TEST(Counting, IsNoPartOfTheKey) {
     const VariantPtr makruk = shipped("makruk");
     const Position a = position_of(makruk, "7k/8/6K1/8/8/8/8/RR6 w - - 0 1 counting=b1:8/8");
     const Position b = position_of(makruk, "7k/8/6K1/8/8/8/8/RR6 w - - 0 1");
-    EXPECT_EQ(a.key(), b.key());
+    EXPECT_EQ(a.zobrist_key(), b.zobrist_key());
     EXPECT_FALSE(a == b);
 }
 

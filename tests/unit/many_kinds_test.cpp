@@ -30,7 +30,7 @@ void play(const VariantPtr& variant, unsigned seed, int plies) {
         rules.undo_move(position, undo);
         ASSERT_EQ(position.dump(), before) << text;
         rules.do_move(position, move, undo);
-        ASSERT_EQ(position.key(), position.recomputed_key()) << text;
+        ASSERT_EQ(position.zobrist_key(), position.recomputed_key()) << text;
         const std::string written = format_position(position);
         ASSERT_EQ(at(variant, written), position) << written;
     }

@@ -88,7 +88,7 @@ TEST(MatchTransfer, InFreeThoseThatDoNotMeetAreMadeInAnyOrder) {
     EXPECT_EQ(match.transfers(), std::vector<int>{2});
     EXPECT_TRUE(has(match, "3:d4U"));
     EXPECT_FALSE(has(match, "3:d4D")) << "floor 1's knight stands there now";
-    const Match again = Match::parse(match.linked_ptr(), match.text()).value();
+    const Match again = Match::parse(match.linked_boards_ptr(), match.text()).value();
     EXPECT_TRUE(again == match);
 }
 
@@ -244,7 +244,7 @@ TEST(MatchTexts, WhatIsWrongIsSaid) {
     Match match(match_test::linked("elevator-chess", "boards=2"));
     EXPECT_EQ(refusal(match, "e2-e4"), "\"e2-e4\" does not begin with a floor's number and a colon");
     EXPECT_EQ(refusal(match, "3:e2-e4"), "there is no floor 3; floors are numbered from 1 to 2");
-    const LinkedBoardsPtr& b = match.linked_ptr();
+    const LinkedBoardsPtr& b = match.linked_boards_ptr();
     const auto wrong = [&](const std::string& text) { return Match::parse(b, text).error(); };
     EXPECT_NE(wrong("w | startpos").find("this match has 2 floors, the text 1"), std::string::npos);
     EXPECT_NE(wrong("x | startpos | startpos").find("no player is called \"x\""), std::string::npos);

@@ -21,7 +21,7 @@ using match_test::refusal;
 constexpr const char* quiet = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
 
 std::string letter_at(const Match& match, int board, const char* cell) {
-    const Variant& variant = *match.linked().variant(board);
+    const Variant& variant = *match.linked_boards().variant(board);
     const Piece piece = match.position(board).at(variant.board().find(cell));
     return piece.empty() ? "" : variant.kind(piece.kind()).letter.text;
 }
@@ -117,7 +117,7 @@ TEST(Displaced, APieceComesOutOnTheSameElevatorsCell) {
 
 TEST(Mixed, EachBoardHasItsOwnBoardAndRules) {
     Match match(linked("elevator-chess-mixed", "schedule=free"));
-    EXPECT_EQ(match.linked().variant(2)->board().cells(), 100);
+    EXPECT_EQ(match.linked_boards().variant(2)->board().cells(), 100);
     EXPECT_TRUE(has(match, "3:e2-e4"));
     EXPECT_FALSE(has(match, "3:e2-e5"));
     EXPECT_EQ(format_position(match.position(2)),
@@ -132,13 +132,13 @@ TEST(Mixed, EachBoardHasItsOwnBoardAndRules) {
 
 TEST(Mixed, OptionsChooseABoardsGameAndElevators) {
     Match match(linked("elevator-chess-mixed", "boards=2 base1=chess10 base2=chess shafts2=a1,b1,a8,b8"));
-    EXPECT_EQ(match.linked().variant(0)->board().cells(), 100);
-    EXPECT_EQ(match.linked().cell(1, 0), match.linked().variant(1)->board().find("a1"));
+    EXPECT_EQ(match.linked_boards().variant(0)->board().cells(), 100);
+    EXPECT_EQ(match.linked_boards().cell(1, 0), match.linked_boards().variant(1)->board().find("a1"));
 }
 
 TEST(SevenBySeven, OneElevatorNoCastlingNoDoubleStep) {
     Match match(linked("elevator-chess-7x7", ""));
-    EXPECT_EQ(match.linked().links(), 1);
+    EXPECT_EQ(match.linked_boards().links(), 1);
     EXPECT_FALSE(has(match, "1:d2-d4"));
     match = match_at("elevator-chess-7x7", "schedule=free",
                      {"3k3/P6/7/7/7/7/3K3 w - - 0 1", "3k3/7/7/7/7/7/3K3 w - - 0 1"});
@@ -147,9 +147,9 @@ TEST(SevenBySeven, OneElevatorNoCastlingNoDoubleStep) {
 
 TEST(Cubes, RidesLeadIntoTheFourthDimension) {
     Match match(linked("elevator-chess-3d", "schedule=free"));
-    EXPECT_EQ(match.linked().links(), 8);
-    EXPECT_EQ(match.linked().variant(0)->board().cells(), 512);
-    EXPECT_EQ(match.linked().variant(0)->definition().rules.move_rule.plies, 100);
+    EXPECT_EQ(match.linked_boards().links(), 8);
+    EXPECT_EQ(match.linked_boards().variant(0)->board().cells(), 512);
+    EXPECT_EQ(match.linked_boards().variant(0)->definition().rules.move_rule.plies, 100);
 }
 
 // Conveyors: the links d4 and e4 go up, d5 and e5 go down. White's king moves on each board end his turn.
@@ -296,11 +296,11 @@ TEST(Teams, TakeTurnsAsListedInTheOtherSchedules) {
     Match match(linked("elevator-chess-teams", "schedule=exchange"));
     EXPECT_EQ(refusal(match, "3:e2-e4"), "it is A's exchange, and on floor 3 white is to move");
     match = played(std::move(match), {"1:e2-e4", "done"});
-    EXPECT_EQ(match.linked().player_name(match.player()), "B");
+    EXPECT_EQ(match.linked_boards().player_name(match.player()), "B");
     match = played(std::move(match), {"3:e2-e4", "done"});
-    EXPECT_EQ(match.linked().player_name(match.player()), "C");
+    EXPECT_EQ(match.linked_boards().player_name(match.player()), "C");
     match = played(std::move(match), {"1:e7-e5", "done"});
-    EXPECT_EQ(match.linked().player_name(match.player()), "A");  // D is not yet to move on any board
+    EXPECT_EQ(match.linked_boards().player_name(match.player()), "A");  // D is not yet to move on any board
 }
 
 TEST(Teams, SeatsThatDoNotFitAreRefused) {

@@ -1,4 +1,4 @@
-// Elevator Chess, sentence by sentence: each test is one rule of docs/matches.md, in a position made for it.
+// Elevator Chess, sentence by sentence: each test is one rule of docs/linked-boards.md, in a position made for it.
 #include <algorithm>
 #include <string>
 #include <vector>
@@ -92,8 +92,8 @@ TEST(MatchLinkMoves, ARiddenPawnHasNoDoubleStepAndDoesNotPromoteByArriving) {
     Match match = match_at("elevator-chess-displaced", "boards=2 schedule=free shafts1=a2 shafts2=a8",
                            {"4k3/8/8/8/8/8/P7/4K3 w - - 0 1", "4k3/8/8/8/8/8/8/4K3 b - - 0 1"});
     ASSERT_TRUE(match.play("1:a2U"));
-    EXPECT_EQ(match.position(1).at(match.linked().variant(1)->board().find("a8")).kind(),
-              match.linked().variant(1)->find_kind("P"));
+    EXPECT_EQ(match.position(1).at(match.linked_boards().variant(1)->board().find("a8")).kind(),
+              match.linked_boards().variant(1)->find_kind("P"));
     // On the double-step rank a pawn has the double step again, wherever it came from.
     match = match_at("elevator-chess-displaced", "boards=2 schedule=free shafts1=a4 shafts2=b2",
                      {"4k3/8/8/8/P7/8/8/4K3 w - - 0 1", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"});
@@ -125,7 +125,7 @@ TEST(MatchLinkMoves, EnPassantIsLostWhereAnotherHasArrivedOnTheCrossedCell) {
     EXPECT_TRUE(has(match, "1:b4-a3"));
     match = played(std::move(match), {"2:d4D", "1:b4-a3"});
     EXPECT_EQ(match.position(0).count(Side::first), 2);  // the knight is gone, the pawn on a4 is not
-    EXPECT_FALSE(match.position(0).at(match.linked().variant(0)->board().find("a4")).empty());
+    EXPECT_FALSE(match.position(0).at(match.linked_boards().variant(0)->board().find("a4")).empty());
 }
 
 TEST(MatchChecks, AnArrivalGivesCheckOnTheOpponentsTurn) {

@@ -74,7 +74,7 @@ TEST(PositionText, ReadsEverySpellingAndWritesOne) {
         ASSERT_TRUE(position) << c.variant << ": " << c.read << ": " << position.error();
         EXPECT_EQ(format_position(*position), c.written) << c.read;
         EXPECT_EQ(position_of(variant, c.written), *position) << c.read;
-        EXPECT_EQ(position->key(), position->recomputed_key()) << c.read;
+        EXPECT_EQ(position->zobrist_key(), position->recomputed_key()) << c.read;
     }
 }
 

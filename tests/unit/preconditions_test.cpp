@@ -168,7 +168,7 @@ TEST_F(Preconditions, OfSettingPositionsUp) {
     EXPECT_BROKEN("the variant has a state value of this number", position.set_state(0, 0));
     EXPECT_BROKEN("the board has a slot of this number", position.set_filled(0, false));
     EXPECT_EQ(position, before);
-    EXPECT_EQ(position.key(), position.recomputed_key());
+    EXPECT_EQ(position.zobrist_key(), position.recomputed_key());
     EXPECT_BROKEN("", position.set_exposed(0, std::span(seven).first(6)));
     EXPECT_BROKEN("", position.set_exposed(no_cell, {}));
 }
@@ -207,7 +207,7 @@ TEST_F(Preconditions, OfRules) {
     Position::Undo undo;
     const std::string words = "the position is one of these rules' variant";
     EXPECT_BROKEN(words, rules.legal_moves(other, list));
-    EXPECT_BROKEN(words, rules.pseudo_legal(other, list, unsure));
+    EXPECT_BROKEN(words, rules.pseudo_legal_moves(other, list, unsure));
     EXPECT_BROKEN(words, rules.passes_legality(other, {}));
     EXPECT_BROKEN(words, rules.count_legal_moves(other));
     EXPECT_BROKEN(words, rules.has_legal_move(other));
@@ -434,15 +434,15 @@ LinkedBoardsPtr three_boards() {
 
 TEST_F(Preconditions, OfLinkedBoards) {
     const LinkedBoardsPtr linked = three_boards();
-    const std::string board_number = "the building has such a floor";
+    const std::string board_number = "there is such a board";
     EXPECT_BROKEN(board_number, linked->game_of(3));
     EXPECT_BROKEN(board_number, linked->variant(-1));
     EXPECT_BROKEN(board_number, linked->cell(3, 0));
-    EXPECT_BROKEN("the building has such a shaft", linked->cell(0, linked->links()));
+    EXPECT_BROKEN("there is such a link", linked->cell(0, linked->links()));
     EXPECT_BROKEN(board_number, linked->link_at(3, 0));
     EXPECT_BROKEN(board_number, linked->player(3, Side::first));
-    EXPECT_BROKEN("the building has such a player", linked->player_name(2));
-    EXPECT_BROKEN("the building has such a player", linked->player_letter(-1));
+    EXPECT_BROKEN("there is such a player", linked->player_name(2));
+    EXPECT_BROKEN("there is such a player", linked->player_letter(-1));
     EXPECT_BROKEN("no game is null", LinkedBoards::build({}, {nullptr}));
     BoardSet set(3);
     set.add(1);
@@ -455,7 +455,7 @@ TEST_F(Preconditions, OfMatches) {
     EXPECT_BROKEN("there is a building", Match::parse(nullptr, "startpos"));
     Match match(linked);
     const Match before = match;
-    const std::string board_number = "the building has such a floor";
+    const std::string board_number = "there is such a board";
     ActionList list;
     EXPECT_BROKEN(board_number, match.position(3));
     EXPECT_BROKEN(board_number, match.board_status(-1));
@@ -463,7 +463,7 @@ TEST_F(Preconditions, OfMatches) {
     EXPECT_BROKEN(board_number, match.next(3, true));
     EXPECT_BROKEN(board_number, match.board_actions(3, list));
     EXPECT_BROKEN(board_number, match.board_line(3));
-    EXPECT_BROKEN("the building has such a player", match.won(2));
+    EXPECT_BROKEN("there is such a player", match.won(2));
     EXPECT_BROKEN("so many floors are active", match.active_board(match.active_boards()));
     EXPECT_BROKEN("so many floors are active", match.active_board(-1));
 

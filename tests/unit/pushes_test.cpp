@@ -1,4 +1,4 @@
-// Pushes in games in which the last royal piece counts, and attacks by pushes. The expectations follow docs/pushes.md
+// Pushes in games in which the last royal piece counts, and attacks by pushes. The expectations follow docs/pushing.md
 // and docs/format.md; the positions are small enough for counting by hand.
 #include <string>
 #include <vector>

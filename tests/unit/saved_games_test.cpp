@@ -67,7 +67,7 @@ TEST(SavedGames, AreTheGamesThatWerePlayed) {
         SCOPED_TRACE(name);
         const Result<VariantPtr> variant = load_builtin(name);
         ASSERT_TRUE(variant) << variant.error();
-        const bool large = (*variant)->board().cells() > 200 || (*variant)->linked() != nullptr;
+        const bool large = (*variant)->board().cells() > 200 || (*variant)->linked_boards() != nullptr;
         std::mt19937_64 random(20'250'101);
         for (int game = 0; game < games; ++game) {
             const Contest played = random_game(*variant, large ? 8 : 24, random);

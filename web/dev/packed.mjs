@@ -1,15 +1,15 @@
-// Packs what was built, once and as well as can be: `node dev/packed.mjs FOLDER` puts NAME.br and NAME.gz beside each
-// NAME that becomes smaller by it, for servers that hand these out to browsers that take them (docs/server.md does).
-// Prints what the largest becomes.
+// Compresses the built files once, as much as possible: `node dev/packed.mjs FOLDER` writes NAME.br and NAME.gz beside
+// each file NAME that becomes smaller by it. Servers can send them to browsers that accept them, as the game server
+// does (docs/game-server.md). Prints the compressed sizes of the WebAssembly file.
 import { readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 const kinds = /\.(js|css|html|svg|wasm)$/;
-// Who loads the page for the first time loads no more of the rules than this.
-const mostWasm = 1_200_000;
+// The maximum size of the compressed rules, which a browser loads with the first visit of the page.
+const maxWasmSize = 1_200_000;
 
-/** Both ways to pack, by the ending of the file that is written. */
+/** Both ways to compress, by the ending of the file that is written. */
 const ways = {
   br: (bytes) =>
     brotliCompressSync(bytes, {
@@ -38,4 +38,4 @@ for (const name of readdirSync(folder, { recursive: true }).map(String)) {
 }
 if (!rules) throw new Error(`there is no .wasm in ${folder}`);
 console.error(`web: ${rules.name} has ${rules.size} bytes, ${rules.br} with brotli, ${rules.gz} with gzip`);
-if (rules.br > mostWasm) throw new Error(`packed, ${rules.name} is larger than ${mostWasm} bytes`);
+if (rules.br > maxWasmSize) throw new Error(`packed, ${rules.name} is larger than ${maxWasmSize} bytes`);

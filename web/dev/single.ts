@@ -1,6 +1,7 @@
-// Builds varia-single.html beside the page: one file with everything in it, that plays the game whose texts are put
-// into it (src/editor/single_page.ts). Script and style stand in the page and are let in by their hashes alone; the
-// rules are gzipped WebAssembly in base64; nothing is ever fetched. Runs after the page's own build.
+// Builds varia-single.html beside the page: one file that contains everything. It plays the game whose texts are put
+// into it (src/editor/single_page.ts). Script and style are inside the page, and the page's policy allows them by their
+// hashes only. The rules are gzipped WebAssembly in base64. The page never fetches anything. This runs after the page's
+// own build.
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
@@ -13,7 +14,7 @@ import { starter } from "./starter.ts";
 const here = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const rules = here("../build/web/varia");
 
-// What is fetched in the page is in the file here: no address is to be looked up, nor a file put beside it.
+// The single page contains what the normal page fetches. So no address is resolved, and no file is written beside it.
 const selfContained: Plugin = {
   name: "varia-self-contained",
   enforce: "pre",
@@ -50,7 +51,7 @@ async function bundle(entry: string): Promise<{ script: string; style: string }>
 
 const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-/** Within an element that ends at the first `</script`: strings and expressions mean the same so. */
+/** Escapes a script for a `<script>` element, which ends at the first `</script`. Its meaning stays the same. */
 const inline = (script: string) => script.replace(/<\/script/gi, "<\\/script").replaceAll("<!--", "<\\!--");
 
 export async function singlePage(): Promise<string> {

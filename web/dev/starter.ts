@@ -1,5 +1,5 @@
-// The text that `varia new` writes, for the page's editor: read from where the program has it, so that there is one of
-// it.
+// The text that `varia new` writes, for the page's editor. It is read from the program's source, so that there is only
+// one copy of it.
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";

@@ -83,7 +83,7 @@ extern "C" {
 /* ---- versions */
 
 /* The version of this header. It grows by one whenever something is added. What exists never changes as long as the
- * library is called libvaria_c.so.1. */
+ * library is called libvaria_c.so.2. */
 #define VARIA_API_VERSION 2
 
 /* VARIA_API_VERSION of the linked or loaded library. A program may use everything that this version has. */
@@ -440,9 +440,9 @@ enum {
     VARIA_EFFECT_STATE_CHANGED = 10, /* state `number` becomes `value` */
     VARIA_EFFECT_EXPOSED = 11,       /* the piece on `to` may be captured en passant in the next turn */
     VARIA_EFFECT_CHECK_COUNTED = 12, /* the moving side has now given `value` checks */
-    VARIA_EFFECT_LINK_MOVED = 13,        /* a piece leaves `from` on `floor` and arrives on `to` of `to_floor` */
-    VARIA_EFFECT_DECIDED = 14,       /* the board `floor` is won or drawn: `verdict` and `reason` */
-    VARIA_EFFECT_CLOSED = 15         /* the board `floor` is empty, and no piece arrives there any more */
+    VARIA_EFFECT_LINK_MOVED = 13,        /* a piece leaves `from` on `board` and arrives on `to` of `to_board` */
+    VARIA_EFFECT_DECIDED = 14,       /* the board `board` is won or drawn: `verdict` and `reason` */
+    VARIA_EFFECT_CLOSED = 15         /* the board `board` is empty, and no piece arrives there any more */
 };
 typedef struct varia_effect {
     int32_t type;
@@ -597,9 +597,9 @@ typedef struct varia_playouts varia_playouts;
 VARIA_API varia_status varia_playouts_create(const varia_variant *variant, uint64_t seed, varia_playouts **playouts,
                                              varia_error **error);
 VARIA_API void varia_playouts_free(varia_playouts *playouts);
-/* Plays one game from `start`, or from the start position if that is NULL. A game with `most` moves (0: 100,000) is
+/* Plays one game from `start`, or from the start position if that is NULL. A game with `max_moves` moves (0: 100,000) is
  * broken off, and is not over. `moves` receives the number of moves, and may be NULL. */
-VARIA_API varia_status varia_playouts_play(varia_playouts *playouts, const varia_position *start, int32_t max,
+VARIA_API varia_status varia_playouts_play(varia_playouts *playouts, const varia_position *start, int32_t max_moves,
                                            varia_outcome *outcome, int32_t *moves, varia_error **error);
 /* The result of a side in the last game; and the last position of this game, which the caller frees. */
 VARIA_API varia_status varia_playouts_result(varia_playouts *playouts, int32_t side, varia_result *result,
@@ -694,12 +694,12 @@ VARIA_API varia_status varia_game_piece_moves(varia_game *game, int32_t board, i
 VARIA_API varia_status varia_game_ordered_moves(varia_game *game, int32_t player, varia_move *moves, size_t capacity,
                                                 size_t *needed, varia_error **error);
 /* Whole turns: their texts, sorted; their number; and their steps one after the other (the steps of turn i end before
- * ends[i]). If there are more than `most` (0: a million), varia_game_turns returns VARIA_LIMIT: in some games a
+ * ends[i]). If there are more than `max_turns` (0: a million), varia_game_turns returns VARIA_LIMIT: in some games a
  * position has millions. Not for matches. */
 VARIA_API varia_status varia_game_turn_texts(varia_game *game, char *buffer, size_t capacity, size_t *needed,
                                              varia_error **error);
 VARIA_API varia_status varia_game_count_turns(varia_game *game, uint64_t *count, varia_error **error);
-VARIA_API varia_status varia_game_turns(varia_game *game, size_t max, varia_move *steps, size_t step_capacity,
+VARIA_API varia_status varia_game_turns(varia_game *game, size_t max_turns, varia_move *steps, size_t step_capacity,
                                         size_t *steps_needed, size_t *ends, size_t end_capacity, size_t *ends_needed,
                                         varia_error **error);
 
@@ -820,7 +820,7 @@ VARIA_API varia_status varia_engine_weights(const varia_engine *engine, char *bu
  * commonest piece. Not for matches: VARIA_BAD_ARGUMENT. */
 VARIA_API varia_status varia_engine_evaluate(varia_engine *engine, const varia_position *position, int32_t *value,
                                              varia_error **error);
-VARIA_API varia_status varia_engine_worth(varia_engine *engine, int32_t kind, int32_t *value, varia_error **error);
+VARIA_API varia_status varia_engine_piece_value(varia_engine *engine, int32_t kind, int32_t *value, varia_error **error);
 
 typedef struct varia_answer_info {
     size_t struct_size;
@@ -829,7 +829,7 @@ typedef struct varia_answer_info {
     int32_t depth, deepest; /* steps: the complete depth (0 in a match), and the depth of the deepest line */
     int32_t table_full;     /* in thousandths; 0 in a match */
     int32_t lines;          /* number of lines; in a match, of boards on which the player acts */
-    int32_t boards, looked; /* in a match: number of boards that may be acted on, and of those searched */
+    int32_t boards, searched; /* in a match: number of boards that may be acted on, and of those searched */
 } varia_answer_info;
 VARIA_API varia_status varia_answer_describe(const varia_answer *answer, varia_answer_info *info, varia_error **error);
 /* The moves to play, in their order: the steps of a turn, as far as the search has seen them; in a match all actions of

@@ -53,7 +53,7 @@ varia_status varia_variant_describe(const varia_variant *variant, varia_variant_
         const Told<varia_variant_info> told(info, "info");
         const Variant &v = *variant->core->variant;
         const Definition &d = v.definition();
-        const LinkedBoards *const linked = v.linked().get();
+        const LinkedBoards *const linked = v.linked_boards().get();
         varia_variant_info mine{};
         mine.id = d.id.c_str();
         mine.name = d.name.c_str();
@@ -208,7 +208,7 @@ varia_status varia_variant_player(const varia_variant *variant, int32_t player, 
                                   varia_error **error) {
     return call("variant", variant, error, [&] {
         needed_pointer(name, "name");
-        const LinkedBoards *const linked = variant->core->variant->linked().get();
+        const LinkedBoards *const linked = variant->core->variant->linked_boards().get();
         if (linked == nullptr) {
             *name = definition_of(*variant).sides.of(side_in(*variant, player)).name.text.c_str();
             return;
@@ -299,7 +299,7 @@ varia_status varia_variant_board(const varia_variant *variant, int32_t board, va
     if (played != nullptr) *played = nullptr;
     return call("variant", variant, error, [&] {
         needed_pointer(played, "played");
-        const LinkedBoards *const linked = variant->core->variant->linked().get();
+        const LinkedBoards *const linked = variant->core->variant->linked_boards().get();
         numbered(board, linked != nullptr ? static_cast<std::size_t>(linked->boards()) : 1, "floor");
         *played = new varia_variant{linked != nullptr ? made_core(linked->variant(board), variant->host())
                                                         : variant->core};
@@ -309,7 +309,7 @@ varia_status varia_variant_board(const varia_variant *variant, int32_t board, va
 varia_status varia_variant_link(const varia_variant *variant, int32_t board, int32_t link, int32_t *cell,
                                  varia_error **error) {
     return call("variant", variant, error, [&] {
-        const LinkedBoards *const linked = variant->core->variant->linked().get();
+        const LinkedBoards *const linked = variant->core->variant->linked_boards().get();
         numbered(board, linked != nullptr ? static_cast<std::size_t>(linked->boards()) : 1, "floor");
         numbered(link, linked != nullptr ? static_cast<std::size_t>(linked->links()) : 0, "shaft");
         needed_pointer(cell, "cell") = cell_number(linked->cell(board, link));
@@ -319,7 +319,7 @@ varia_status varia_variant_link(const varia_variant *variant, int32_t board, int
 varia_status varia_variant_player_of(const varia_variant *variant, int32_t board, int32_t side, int32_t *player,
                                      varia_error **error) {
     return call("variant", variant, error, [&] {
-        const LinkedBoards *const linked = variant->core->variant->linked().get();
+        const LinkedBoards *const linked = variant->core->variant->linked_boards().get();
         numbered(board, linked != nullptr ? static_cast<std::size_t>(linked->boards()) : 1, "floor");
         const Side s = side_in(*variant, side);
         needed_pointer(player, "player") = linked != nullptr ? linked->player(board, s) : index(s);

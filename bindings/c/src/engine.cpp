@@ -90,7 +90,7 @@ void describe_info(varia_answer &answer, const player::MatchInfo &info) {
     answer.info.nodes = info.nodes;
     answer.info.time_ms = info.time.count();
     answer.info.boards = info.boards;
-    answer.info.looked = info.looked;
+    answer.info.searched = info.searched;
 }
 
 // Converts the caller's limits into the engine's limits.
@@ -176,7 +176,7 @@ void search(varia_engine &engine, const Game &game, const varia_limits &said, co
 void search(varia_engine &engine, const Contest &contest, const varia_limits &said, const player::Limits &limits,
             varia_answer &answer) {
     const Match &match = *contest.match();
-    const int players = match.linked().players();
+    const int players = match.linked_boards().players();
     if (said.player < 0 || said.player > players)
         misuse("limits.player is from 1 to " + std::to_string(players) + ", or 0");
     const int player = said.player > 0 ? said.player - 1 : match.player();
@@ -240,11 +240,11 @@ varia_status varia_engine_create(const varia_variant *variant, int32_t one_board
     return call("variant", variant, error, [&] {
         needed_pointer(engine, "engine");
         const VariantPtr &v = variant->core->variant;
-        const bool is_match = v->linked() != nullptr && one_board == 0;
-        const player::Options own = options_of(taken(options, "options"), *v, is_match ? v->linked().get() : nullptr);
+        const bool is_match = v->linked_boards() != nullptr && one_board == 0;
+        const player::Options own = options_of(taken(options, "options"), *v, is_match ? v->linked_boards().get() : nullptr);
         auto made = std::make_unique<varia_engine>(variant->core);
         if (is_match)
-            made->match.emplace(v->linked(), own);
+            made->match.emplace(v->linked_boards(), own);
         else
             made->game.emplace(v, own);
         *engine = made.release();
@@ -336,7 +336,7 @@ varia_status varia_engine_evaluate(varia_engine *engine, const varia_position *p
     });
 }
 
-varia_status varia_engine_worth(varia_engine *engine, int32_t kind, int32_t *value, varia_error **error) {
+varia_status varia_engine_piece_value(varia_engine *engine, int32_t kind, int32_t *value, varia_error **error) {
     return call("engine", engine, error, [&] {
         needed_pointer(value, "value");
         if (!engine->game) misuse("a match is weighed by searching it alone");

@@ -32,7 +32,7 @@ varia_status varia_game_create(const varia_variant *variant, const varia_game_op
         needed_pointer(game, "game");
         const varia_game_options said = taken(options, "options");
         const VariantPtr &v = variant->core->variant;
-        const bool one_board = said.one_board != 0 && v->linked() != nullptr;
+        const bool one_board = said.one_board != 0 && v->linked_boards() != nullptr;
         const char *const text = said.text != nullptr ? said.text : "startpos";
         const auto made = [&]() -> Contest {
             if (said.text == nullptr && !one_board) return Contest(v);
@@ -57,7 +57,7 @@ varia_status varia_game_describe(varia_game *game, varia_game_info *info, varia_
         const Told<varia_game_info> told(info, "info");
         Contest &contest = game->contest;
         varia_game_info mine{};
-        mine.key = contest.key();
+        mine.key = contest.zobrist_key();
         mine.memory = contest.memory();
         mine.boards = contest.boards();
         mine.players = contest.players();

@@ -53,7 +53,7 @@ varia_status varia_position_describe(varia_position *position, varia_position_in
         const Told<varia_position_info> told(info, "info");
         const Position &p = position->position;
         varia_position_info mine{};
-        mine.key = p.key();
+        mine.key = p.zobrist_key();
         mine.side = index(p.turn());
         mine.mid_turn = p.mid_turn();
         mine.in_check = position->asked().in_check(p, p.turn());

@@ -95,7 +95,7 @@ varia_move told_action(const Action &action, const Contest &contest) {
     if (action.type == ActionType::link_move) {
         told.link = action.link;
         told.up = action.up;
-        const Cell cell = contest.match()->linked().cell(action.board, action.link);
+        const Cell cell = contest.match()->linked_boards().cell(action.board, action.link);
         told.from = cell_number(cell);
         told.kind = contest.position(action.board).at(cell).kind();
     }

@@ -3,8 +3,8 @@
 //
 //     node shapes.mjs SCHEMA [OUT]     without OUT it writes to standard output
 //
-// A definition becomes a type with its name (`rule_test` becomes RuleTest). A method's parameters and result become an
-// entry of Methods. Keys keep their spelling in messages.
+// A definition becomes a type with its name (`rule_test` becomes RuleTest), or with the name that `renamed` gives it. A
+// method's parameters and result become an entry of Methods. Keys keep their spelling in messages.
 import { readFileSync, writeFileSync } from "node:fs";
 
 const [from, to] = process.argv.slice(2);
@@ -12,8 +12,10 @@ const { definitions } = JSON.parse(readFileSync(from, "utf8"));
 
 // Names that JavaScript or the browser uses for something else.
 const taken = new Set(["error", "request", "response", "notification"]);
+// Types with another name than their definition. The definition's name remains as a deprecated alias.
+const renamed = { building: "LinkedBoards", floor: "LinkedBoard" };
 const pascal = (name) => name.replace(/(?:^|_)([a-z])/g, (_, letter) => letter.toUpperCase());
-const named = (name) => pascal(name) + (taken.has(name) ? "Message" : "");
+const named = (name) => renamed[name] ?? pascal(name) + (taken.has(name) ? "Message" : "");
 const plain = { string: "string", integer: "number", number: "number", boolean: "boolean", null: "null" };
 const comment = (schema, indent) => (schema.description ? `${indent}/** ${schema.description} */\n` : "");
 
@@ -43,12 +45,16 @@ function object({ properties = {}, required = [], additionalProperties }, indent
   return additionalProperties === false ? "Record<string, never>" : "Record<string, unknown>";
 }
 
-let text = `// The shapes of what is asked and answered. Written by scripts/shapes.mjs from schemas/serve.schema.json: change that.\n`;
+let text =
+  "// The types of requests, responses and notifications. scripts/shapes.mjs writes this file from\n" +
+  "// schemas/serve.schema.json: change that file.\n";
 for (const [name, schema] of Object.entries(definitions)) {
   if (name === "methods") continue;
   text += `\n${comment(schema, "")}export type ${named(name)} = ${type(schema, "")};\n`;
+  if (renamed[name])
+    text += `\n/** @deprecated The old name of ${named(name)}. */\nexport type ${pascal(name)} = ${named(name)};\n`;
 }
-text += "\n/** Of each method the parameters and the result. */\nexport interface Methods {\n";
+text += "\n/** The parameters and the result of each method. */\nexport interface Methods {\n";
 for (const [name, { properties }] of Object.entries(definitions.methods.properties))
   text += `  ${name}: {\n    params: ${type(properties.params, "    ")};\n    result: ${type(properties.result, "    ")};\n  };\n`;
 text += "}\n";

@@ -1,7 +1,17 @@
 // Variants and games as objects. The same classes serve a module in this thread, whose methods return results at once
 // ("now"), and a module in a worker, whose methods return promises ("later"). The objects hold handles and send
 // requests; only the module holds the state.
-import type { Changed, Description, Diagnostic, Floor, Info, Methods, Move, Picture, Standing } from "./shapes.js";
+import type {
+  Changed,
+  Description,
+  Diagnostic,
+  Info,
+  LinkedBoard,
+  Methods,
+  Move,
+  Picture,
+  Standing,
+} from "./shapes.js";
 
 export type Mode = "now" | "later";
 /** The return type of a method. */
@@ -13,7 +23,7 @@ export type ResultOf<K extends MethodName> = Methods[K]["result"];
 export type SetOptions = Record<string, string | number | boolean>;
 
 /** Options of a request. */
-export interface Asking {
+export interface RequestOptions {
   /** Called for each depth that a search has finished. */
   info?: ((info: Info) => void) | undefined;
   /**
@@ -26,9 +36,13 @@ export interface Asking {
 /** Accepts requests. */
 export interface Host<M extends Mode> {
   /** Calls a method of `varia serve`. Throws a VariaError, or rejects the promise with it. */
-  request<K extends MethodName>(method: K, params: ParamsOf<K>, asking?: Asking): Answer<M, ResultOf<K>>;
+  request<K extends MethodName>(
+    method: K,
+    params: ParamsOf<K>,
+    requestOptions?: RequestOptions,
+  ): Answer<M, ResultOf<K>>;
   /** Sets the listener for changes of a subscribed game; undefined removes it. */
-  listen(game: string, told: ((changed: Changed) => void) | undefined): void;
+  listen(game: string, listener: ((changed: Changed) => void) | undefined): void;
 }
 
 /** Applies `make` to a result, now or when the promise resolves. */
@@ -48,8 +62,12 @@ export interface LoadTextOptions {
 
 /** The entry point for programs: the base class of `Varia` and `VariaWorker`. */
 export abstract class Library<M extends Mode> implements Host<M> {
-  abstract request<K extends MethodName>(method: K, params: ParamsOf<K>, asking?: Asking): Answer<M, ResultOf<K>>;
-  abstract listen(game: string, told: ((changed: Changed) => void) | undefined): void;
+  abstract request<K extends MethodName>(
+    method: K,
+    params: ParamsOf<K>,
+    requestOptions?: RequestOptions,
+  ): Answer<M, ResultOf<K>>;
+  abstract listen(game: string, listener: ((changed: Changed) => void) | undefined): void;
 
   /** The version of Varia, its methods and its limits. */
   about(): Answer<M, ResultOf<"initialize">> {
@@ -68,15 +86,19 @@ export abstract class Library<M extends Mode> implements Host<M> {
     return then(this.request("load", { text, ...options }), (loaded) => new Variant<M>(this, loaded));
   }
   /** Runs the `[[test]]`s of a built-in variant. `set` has the options that a test does not set itself. */
-  test(name: string, set: SetOptions = {}, asking: Asking = {}): Answer<M, ResultOf<"test">> {
-    return this.request("test", { name, set }, asking);
+  test(name: string, set: SetOptions = {}, requestOptions: RequestOptions = {}): Answer<M, ResultOf<"test">> {
+    return this.request("test", { name, set }, requestOptions);
   }
   /**
    * Runs the tests in the text of a variant's file, and in `tests.toml` among its `files`, or in `NAME.tests.toml` for
    * a file NAME.toml.
    */
-  testText(text: string, options: LoadTextOptions = {}, asking: Asking = {}): Answer<M, ResultOf<"test">> {
-    return this.request("test", { text, ...options }, asking);
+  testText(
+    text: string,
+    options: LoadTextOptions = {},
+    requestOptions: RequestOptions = {},
+  ): Answer<M, ResultOf<"test">> {
+    return this.request("test", { text, ...options }, requestOptions);
   }
 }
 
@@ -155,8 +177,11 @@ export class Game<M extends Mode = "now"> {
     return then(this.status(), (standing) => standing.position);
   }
   /** The content of the board; in a match, the texts of its boards, or one board, numbered from 1. */
-  position(floor?: number): Answer<M, Picture | Floor> {
-    return this.#host.request("position", { game: this.handle, ...(floor === undefined ? {} : { floor }) });
+  position(boardNumber?: number): Answer<M, Picture | LinkedBoard> {
+    return this.#host.request("position", {
+      game: this.handle,
+      ...(boardNumber === undefined ? {} : { floor: boardNumber }),
+    });
   }
   /** The possible next actions: moves, steps of a turn that has several, or actions of a match; with their effects. */
   moves(of: { floor?: number; from?: string; effects?: boolean } = {}): Answer<M, Move[]> {
@@ -189,31 +214,35 @@ export class Game<M extends Mode = "now"> {
   /**
    * How a piece moves, in words and cells. `piece` is a cell, a letter, or LETTER@CELL. `plain`: directions by name.
    */
-  explain(piece: string, floor?: number, words: { plain?: boolean } = {}): Answer<M, ResultOf<"explain">> {
+  explain(piece: string, boardNumber?: number, words: { plain?: boolean } = {}): Answer<M, ResultOf<"explain">> {
     return this.#host.request("explain", {
       game: this.handle,
       piece,
-      ...(floor === undefined ? {} : { floor }),
+      ...(boardNumber === undefined ? {} : { floor: boardNumber }),
       ...words,
     });
   }
   /** The number of positions after `depth` turns. */
-  perft(depth: number, asking: Asking = {}): Answer<M, number> {
-    return then(this.#host.request("perft", { game: this.handle, depth }, asking), (answer) => answer.count);
+  perft(depth: number, requestOptions: RequestOptions = {}): Answer<M, number> {
+    return then(this.#host.request("perft", { game: this.handle, depth }, requestOptions), (answer) => answer.count);
   }
   /** The same for each first turn. */
-  divide(depth: number, asking: Asking = {}): Answer<M, Record<string, number>> {
+  divide(depth: number, requestOptions: RequestOptions = {}): Answer<M, Record<string, number>> {
     return then(
-      this.#host.request("perft", { game: this.handle, depth, divide: true }, asking),
+      this.#host.request("perft", { game: this.handle, depth, divide: true }, requestOptions),
       (answer) => answer.moves ?? {},
     );
   }
   /** The move that the computer would play. It is not played. */
-  search(limits: Limits = {}, asking: Asking = {}): Answer<M, ResultOf<"search">> {
+  search(limits: Limits = {}, requestOptions: RequestOptions = {}): Answer<M, ResultOf<"search">> {
     const { timeMs, clockMs, incrementMs, movesToGo, ...same } = limits;
     const given = { time_ms: timeMs, clock_ms: clockMs, increment_ms: incrementMs, moves_to_go: movesToGo, ...same };
     const params = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-    return this.#host.request("search", { game: this.handle, info: asking.info !== undefined, ...params }, asking);
+    return this.#host.request(
+      "search",
+      { game: this.handle, info: requestOptions.info !== undefined, ...params },
+      requestOptions,
+    );
   }
   /** An independent copy of the game. */
   copy(): Answer<M, Game<M>> {
@@ -223,9 +252,9 @@ export class Game<M extends Mode = "now"> {
     );
   }
   /** Sets the listener for all changes of the game; undefined removes it. */
-  onChange(told: ((changed: Changed) => void) | undefined): Answer<M, void> {
-    this.#host.listen(this.handle, told);
-    return then(this.#host.request("subscribe", { game: this.handle, on: told !== undefined }), () => undefined);
+  onChange(listener: ((changed: Changed) => void) | undefined): Answer<M, void> {
+    this.#host.listen(this.handle, listener);
+    return then(this.#host.request("subscribe", { game: this.handle, on: listener !== undefined }), () => undefined);
   }
   /** Closes it. */
   close(): Answer<M, void> {

@@ -1,8 +1,9 @@
 // Varia for JavaScript: `Varia` in this thread, `VariaWorker` in workers. docs/js.md is the introduction.
+import type { RequestOptions } from "./host.js";
+
 export { codes, VariaError } from "./errors.js";
 export {
   type Answer,
-  type Asking,
   Game,
   Library,
   type Limits,
@@ -10,6 +11,7 @@ export {
   type MethodName,
   type Mode,
   type ParamsOf,
+  type RequestOptions,
   type ResultOf,
   type SetOptions,
   Variant,
@@ -19,3 +21,6 @@ export type { MakeWorker } from "./port.js";
 export type * from "./shapes.js";
 export { Varia, type VariaOptions } from "./varia.js";
 export { VariaWorker, type WorkerOptions } from "./worker.js";
+
+/** @deprecated The old name of RequestOptions. */
+export type Asking = RequestOptions;

@@ -64,7 +64,7 @@ export class Instance {
     const imports = importsOf(
       module,
       () => exports.memory,
-      (at, bytes) => instance.#heard(at, bytes),
+      (at, bytes) => instance.#receive(at, bytes),
     );
     const made = await WebAssembly.instantiate(module, imports);
     const exports = made.exports as unknown as Exports;
@@ -129,7 +129,7 @@ export class Instance {
     this.#state = "closed";
   }
 
-  #heard(at: number, bytes: number): void {
+  #receive(at: number, bytes: number): void {
     const line = this.#reader.decode(new Uint8Array(this.#exports.memory.buffer, at, bytes));
     try {
       this.#say?.(line);

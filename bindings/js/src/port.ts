@@ -8,17 +8,17 @@ export interface Port {
 }
 
 export interface Listener {
-  heard(message: unknown): void;
-  failed(reason: string): void;
+  onMessage(message: unknown): void;
+  onFailure(reason: string): void;
 }
 
 /** Makes a worker that runs worker_main.js, for pages that serve this file in another way. */
 export type MakeWorker = () => Worker;
 
 interface NodeWorker {
-  on(event: "message", heard: (message: unknown) => void): void;
-  on(event: "error", failed: (error: Error) => void): void;
-  on(event: "exit", ended: (code: number) => void): void;
+  on(event: "message", onMessage: (message: unknown) => void): void;
+  on(event: "error", onFailure: (error: Error) => void): void;
+  on(event: "exit", onEnd: (code: number) => void): void;
   postMessage(message: unknown): void;
   terminate(): Promise<number>;
   ref(): void;
@@ -29,10 +29,10 @@ export async function openPort(listener: Listener, make?: MakeWorker): Promise<P
   if (make || typeof Worker !== "undefined") {
     // This expression is written out, since bundlers recognise only this form.
     const worker = make ? make() : new Worker(new URL("./worker_main.js", import.meta.url), { type: "module" });
-    worker.onmessage = (event: MessageEvent<unknown>) => listener.heard(event.data);
+    worker.onmessage = (event: MessageEvent<unknown>) => listener.onMessage(event.data);
     worker.onerror = (event: ErrorEvent) => {
       event.preventDefault();
-      listener.failed(event.message || "it could not be started");
+      listener.onFailure(event.message || "it could not be started");
     };
     return { post: (message) => worker.postMessage(message), end: () => worker.terminate(), hold: () => undefined };
   }
@@ -40,9 +40,9 @@ export async function openPort(listener: Listener, make?: MakeWorker): Promise<P
     Worker: new (file: URL) => NodeWorker;
   };
   const worker = new threads.Worker(new URL("./worker_main.js", import.meta.url));
-  worker.on("message", (message) => listener.heard(message));
-  worker.on("error", (error) => listener.failed(error.message));
-  worker.on("exit", () => listener.failed("it has ended"));
+  worker.on("message", (message) => listener.onMessage(message));
+  worker.on("error", (error) => listener.onFailure(error.message));
+  worker.on("exit", () => listener.onFailure("it has ended"));
   worker.unref();
   return {
     post: (message) => worker.postMessage(message),

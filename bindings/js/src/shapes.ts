@@ -1,4 +1,5 @@
-// The shapes of what is asked and answered. Written by scripts/shapes.mjs from schemas/serve.schema.json: change that.
+// The types of requests, responses and notifications. scripts/shapes.mjs writes this file from
+// schemas/serve.schema.json: change that file.
 
 /** of a variant (v1) or of a game (g1) */
 export type Handle = string;
@@ -117,7 +118,7 @@ export type Played = {
 /** As `varia status --json`, with the game's handle and the number of turns played */
 export type Standing = {
   variant: string;
-  /** docs/positions.md; of a match docs/matches.md */
+  /** docs/positions.md; of a match docs/linked-boards.md */
   position: string;
   status: string;
   over: boolean;
@@ -149,7 +150,7 @@ export type Standing = {
 
 export type Changed = {
   variant: string;
-  /** docs/positions.md; of a match docs/matches.md */
+  /** docs/positions.md; of a match docs/linked-boards.md */
   position: string;
   status: string;
   over: boolean;
@@ -269,7 +270,7 @@ export type Blocks = {
   }[];
 };
 
-export type Building = {
+export type LinkedBoards = {
   schedule: "free" | "exchange" | "lockstep";
   cyclic: boolean;
   conveyor: number[];
@@ -287,6 +288,9 @@ export type Building = {
   }[];
   games: Description[];
 };
+
+/** @deprecated The old name of LinkedBoards. */
+export type Building = LinkedBoards;
 
 /** All that it takes to draw any board and list any piece. The same as `varia info --json`. */
 export type Description = {
@@ -322,7 +326,7 @@ export type Description = {
   options: Option[];
   boards?: number;
   match?: string[];
-  building?: Building;
+  building?: LinkedBoards;
   start: string;
 };
 
@@ -360,7 +364,7 @@ export type Picture = {
   state?: Record<string, number>;
 };
 
-export type Floor = {
+export type LinkedBoard = {
   floor: number;
   side?: string;
   state: string;
@@ -368,6 +372,9 @@ export type Floor = {
   player?: string;
   board?: Picture;
 };
+
+/** @deprecated The old name of LinkedBoard. */
+export type Floor = LinkedBoard;
 
 export type Target = {
   cell: string;
@@ -418,7 +425,7 @@ export type RuleTest = {
   position?: string;
 };
 
-/** Of each method the parameters and the result. */
+/** The parameters and the result of each method. */
 export interface Methods {
   initialize: {
     params: {
@@ -541,7 +548,7 @@ export interface Methods {
       /** of a match, from 1 */
       floor?: number;
     };
-    result: Picture | Floor;
+    result: Picture | LinkedBoard;
   };
   history: {
     params: {
@@ -628,7 +635,7 @@ export interface Methods {
     };
     result: {
       variant: string;
-      /** docs/positions.md; of a match docs/matches.md */
+      /** docs/positions.md; of a match docs/linked-boards.md */
       position: string;
       status: string;
       over: boolean;
@@ -669,7 +676,7 @@ export interface Methods {
     };
     result: {
       variant: string;
-      /** docs/positions.md; of a match docs/matches.md */
+      /** docs/positions.md; of a match docs/linked-boards.md */
       position: string;
       status: string;
       over: boolean;

@@ -6,8 +6,8 @@
 //     this worker          g1: a copy of g7, for searches; before the next request about g7, the moves that were
 //                          played since then are played here
 import { codes, VariaError } from "./errors.js";
-import type { Asking, MethodName, ParamsOf, ResultOf } from "./host.js";
-import type { Link } from "./link.js";
+import type { MethodName, ParamsOf, RequestOptions, ResultOf } from "./host.js";
+import type { WorkerConnection } from "./worker_connection.js";
 
 type Load = ParamsOf<"load">;
 type History = ResultOf<"history">;
@@ -21,21 +21,21 @@ interface Copy {
 }
 
 interface Job {
-  run(link: Link): Promise<void>;
+  run(connection: WorkerConnection): Promise<void>;
   fail(error: unknown): void;
 }
 
-const mostKept = 16;
+const maxKept = 16;
 
 export class Thinker {
-  readonly #open: () => Promise<Link>;
+  readonly #open: () => Promise<WorkerConnection>;
   readonly #jobs: Job[] = [];
   #running: Job | undefined;
-  #link: Link | undefined;
+  #connection: WorkerConnection | undefined;
   readonly #variants = new Map<string, string>(); // handle by load parameters, least recently used first
   readonly #copies = new Map<string, Copy>(); // by the handle of the original game
 
-  constructor(open: () => Promise<Link>) {
+  constructor(open: () => Promise<WorkerConnection>) {
     this.#open = open;
   }
 
@@ -45,17 +45,17 @@ export class Thinker {
     history: History,
     method: K,
     params: ParamsOf<K>,
-    asking: Asking,
+    requestOptions: RequestOptions,
   ): Promise<ResultOf<K>> {
-    return this.#queue(async (link) => {
-      const game = await this.#bring(link, load, history);
-      return (await link.request<MethodName>(method, { ...params, game }, asking.info)) as ResultOf<K>;
-    }, asking);
+    return this.#queue(async (connection) => {
+      const game = await this.#bring(connection, load, history);
+      return (await connection.request<MethodName>(method, { ...params, game }, requestOptions.info)) as ResultOf<K>;
+    }, requestOptions);
   }
 
   /** Sends a request that concerns no game. */
-  askAlone<K extends MethodName>(method: K, params: ParamsOf<K>, asking: Asking): Promise<ResultOf<K>> {
-    return this.#queue((link) => link.request(method, params, asking.info), asking);
+  askAlone<K extends MethodName>(method: K, params: ParamsOf<K>, requestOptions: RequestOptions): Promise<ResultOf<K>> {
+    return this.#queue((connection) => connection.request(method, params, requestOptions.info), requestOptions);
   }
 
   /** Cancels the running and the waiting requests. */
@@ -65,19 +65,19 @@ export class Thinker {
     this.#end(error);
   }
 
-  #queue<T>(work: (link: Link) => Promise<T>, asking: Asking): Promise<T> {
+  #queue<T>(work: (connection: WorkerConnection) => Promise<T>, requestOptions: RequestOptions): Promise<T> {
     return new Promise((resolve, reject) => {
       const cancelled = () => new VariaError(codes.cancelled, "the request was cancelled");
-      if (asking.signal?.aborted) return reject(cancelled());
+      if (requestOptions.signal?.aborted) return reject(cancelled());
       const abort = () => {
         if (this.#running === job) this.#end(cancelled());
         else this.#jobs.splice(this.#jobs.indexOf(job), 1);
         job.fail(cancelled());
       };
-      const over = () => asking.signal?.removeEventListener("abort", abort);
+      const over = () => requestOptions.signal?.removeEventListener("abort", abort);
       const job: Job = {
-        run: async (link) => {
-          resolve(await work(link));
+        run: async (connection) => {
+          resolve(await work(connection));
           over();
         },
         fail: (error) => {
@@ -85,7 +85,7 @@ export class Thinker {
           reject(error);
         },
       };
-      asking.signal?.addEventListener("abort", abort);
+      requestOptions.signal?.addEventListener("abort", abort);
       this.#jobs.push(job);
       void this.#go();
     });
@@ -96,18 +96,18 @@ export class Thinker {
     for (let job = this.#jobs.shift(); job; job = this.#jobs.shift()) {
       this.#running = job;
       try {
-        if (!this.#link || this.#link.ended) {
+        if (!this.#connection || this.#connection.ended) {
           this.#variants.clear();
           this.#copies.clear();
-          const link = await this.#open();
-          this.#link = link;
+          const connection = await this.#open();
+          this.#connection = connection;
           // The request was cancelled while the worker was opening.
           if (this.#running !== job) {
             this.#end(new VariaError(codes.cancelled, "the request was cancelled"));
             continue;
           }
         }
-        await job.run(this.#link);
+        await job.run(this.#connection);
       } catch (error) {
         job.fail(error);
       } finally {
@@ -117,13 +117,13 @@ export class Thinker {
   }
 
   #end(error: VariaError): void {
-    this.#link?.end(error);
-    this.#link = undefined;
+    this.#connection?.end(error);
+    this.#connection = undefined;
   }
 
   // Returns the handle of a copy of the game in this worker, in the state of `history`.
-  async #bring(link: Link, load: Load, history: History): Promise<string> {
-    const variant = await this.#loaded(link, load);
+  async #bring(connection: WorkerConnection, load: Load, history: History): Promise<string> {
+    const variant = await this.#loaded(connection, load);
     const moves = [...history.moves, ...history.steps];
     const known = this.#copies.get(history.game);
     this.#copies.delete(history.game);
@@ -133,26 +133,26 @@ export class Thinker {
       known.moves.every((move, i) => move === moves[i])
     ) {
       const rest = moves.slice(known.moves.length);
-      if (await this.#played(link, known.handle, rest)) {
+      if (await this.#played(connection, known.handle, rest)) {
         this.#copies.set(history.game, { ...known, moves });
         return known.handle;
       }
     }
-    if (known) await link.request("close", { game: known.handle });
-    const { game } = await link.request("new_game", { variant, position: history.start, moves });
+    if (known) await connection.request("close", { game: known.handle });
+    const { game } = await connection.request("new_game", { variant, position: history.start, moves });
     this.#copies.set(history.game, { variant, handle: game, start: history.start, moves });
     for (const [of, copy] of this.#copies) {
-      if (this.#copies.size <= mostKept) break;
+      if (this.#copies.size <= maxKept) break;
       this.#copies.delete(of);
-      await link.request("close", { game: copy.handle });
+      await connection.request("close", { game: copy.handle });
     }
     return game;
   }
 
-  async #played(link: Link, game: string, moves: string[]): Promise<boolean> {
+  async #played(connection: WorkerConnection, game: string, moves: string[]): Promise<boolean> {
     if (moves.length === 0) return true;
     try {
-      await link.request("play", { game, moves, effects: false });
+      await connection.request("play", { game, moves, effects: false });
       return true;
     } catch (error) {
       if (error instanceof VariaError && error.code === codes.refused) return false;
@@ -160,16 +160,16 @@ export class Thinker {
     }
   }
 
-  async #loaded(link: Link, load: Load): Promise<string> {
+  async #loaded(connection: WorkerConnection, load: Load): Promise<string> {
     const key = JSON.stringify(load);
     let variant = this.#variants.get(key);
     this.#variants.delete(key);
-    variant ??= (await link.request("load", load)).variant;
+    variant ??= (await connection.request("load", load)).variant;
     this.#variants.set(key, variant);
     for (const [of, handle] of this.#variants) {
-      if (this.#variants.size <= mostKept) break;
+      if (this.#variants.size <= maxKept) break;
       this.#variants.delete(of);
-      await link.request("close", { variant: handle });
+      await connection.request("close", { variant: handle });
     }
     return variant;
   }

@@ -1,7 +1,7 @@
 // Varia in this thread: each method returns its result at once, and nothing else runs meanwhile. In a page this suits
 // short requests; long ones belong in a worker (worker.ts).
 import { codes, VariaError } from "./errors.js";
-import { type Asking, Library, type MethodName, type ParamsOf, type ResultOf } from "./host.js";
+import { Library, type MethodName, type ParamsOf, type RequestOptions, type ResultOf } from "./host.js";
 import { compile, Instance, type ServiceOptions, type WasmSource } from "./instance.js";
 import type { Changed, ErrorMessage, Info } from "./shapes.js";
 
@@ -10,7 +10,7 @@ export interface VariaOptions extends ServiceOptions {
   wasm?: WasmSource | undefined;
 }
 
-interface Heard {
+interface Message {
   id?: unknown;
   result?: unknown;
   error?: ErrorMessage;
@@ -38,16 +38,20 @@ export class Varia extends Library<"now"> {
     return this.#instance.memory;
   }
 
-  override request<K extends MethodName>(method: K, params: ParamsOf<K>, asking: Asking = {}): ResultOf<K> {
-    if (asking.signal?.aborted) throw new VariaError(codes.cancelled, "the request was cancelled");
+  override request<K extends MethodName>(
+    method: K,
+    params: ParamsOf<K>,
+    requestOptions: RequestOptions = {},
+  ): ResultOf<K> {
+    if (requestOptions.signal?.aborted) throw new VariaError(codes.cancelled, "the request was cancelled");
     const id = ++this.#last;
-    let answer: Heard | undefined;
+    let answer: Message | undefined;
     const changes: Changed[] = [];
     this.#instance.take(JSON.stringify({ jsonrpc: "2.0", id, method, params }), (line) => {
-      const heard = JSON.parse(line) as Heard;
-      if (heard.method === "info") asking.info?.(heard.params as Info);
-      else if (heard.method === "changed") changes.push(heard.params as Changed);
-      else answer = heard;
+      const message = JSON.parse(line) as Message;
+      if (message.method === "info") requestOptions.info?.(message.params as Info);
+      else if (message.method === "changed") changes.push(message.params as Changed);
+      else answer = message;
     });
     // Listeners are called only now, when the module is free again, because a listener may send requests.
     for (const changed of changes) this.#listeners.get(changed.game)?.(changed);
@@ -63,8 +67,8 @@ export class Varia extends Library<"now"> {
     return lines;
   }
 
-  override listen(game: string, told: ((changed: Changed) => void) | undefined): void {
-    if (told) this.#listeners.set(game, told);
+  override listen(game: string, listener: ((changed: Changed) => void) | undefined): void {
+    if (listener) this.#listeners.set(game, listener);
     else this.#listeners.delete(game);
   }
 

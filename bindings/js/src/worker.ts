@@ -2,9 +2,9 @@
 // responds at once. Perft, searches and rule tests run in another worker. So moves can be listed during a search, and a
 // search can be cancelled.
 import { codes, VariaError } from "./errors.js";
-import { type Asking, Library, type MethodName, type ParamsOf, type ResultOf } from "./host.js";
+import { Library, type MethodName, type ParamsOf, type RequestOptions, type ResultOf } from "./host.js";
 import { compile } from "./instance.js";
-import { Link } from "./link.js";
+import { WorkerConnection } from "./worker_connection.js";
 import type { MakeWorker } from "./port.js";
 import type { Changed } from "./shapes.js";
 import { type Lasting, Thinker } from "./thinker.js";
@@ -18,7 +18,7 @@ export interface WorkerOptions extends VariaOptions {
 type Load = ParamsOf<"load">;
 
 export class VariaWorker extends Library<"later"> {
-  readonly #rules: Link;
+  readonly #rules: WorkerConnection;
   readonly #thinker: Thinker;
   readonly #listeners = new Map<string, (changed: Changed) => void>();
   // The load parameters of each variant and each game, by handle: a search needs them to make its copy.
@@ -28,14 +28,14 @@ export class VariaWorker extends Library<"later"> {
   static async start(options: WorkerOptions = {}): Promise<VariaWorker> {
     const module = await compile(options.wasm);
     const service = { strict: options.strict, table: options.table, seconds: options.seconds };
-    const open = () => Link.open(module, service, options.worker);
+    const open = () => WorkerConnection.open(module, service, options.worker);
     const library = new VariaWorker(await open(), new Thinker(open));
     // This fails at once if the module cannot run at all.
     await library.about();
     return library;
   }
 
-  private constructor(rules: Link, thinker: Thinker) {
+  private constructor(rules: WorkerConnection, thinker: Thinker) {
     super();
     this.#rules = rules;
     this.#thinker = thinker;
@@ -45,23 +45,23 @@ export class VariaWorker extends Library<"later"> {
   override async request<K extends MethodName>(
     method: K,
     params: ParamsOf<K>,
-    asking: Asking = {},
+    requestOptions: RequestOptions = {},
   ): Promise<ResultOf<K>> {
-    if (asking.signal?.aborted) throw new VariaError(codes.cancelled, "the request was cancelled");
+    if (requestOptions.signal?.aborted) throw new VariaError(codes.cancelled, "the request was cancelled");
     if (method === "perft" || method === "search") {
       const { game } = params as { game: string };
       const load = this.#games.get(game);
       const history = await this.#rules.request("history", { game });
-      if (load) return this.#thinker.ask<Lasting>(load, history, method, params as ParamsOf<Lasting>, asking);
+      if (load) return this.#thinker.ask<Lasting>(load, history, method, params as ParamsOf<Lasting>, requestOptions);
     }
-    if (method === "test") return this.#thinker.askAlone<K>(method, params, asking);
-    const result = await this.#rules.request(method, params, asking.info);
+    if (method === "test") return this.#thinker.askAlone<K>(method, params, requestOptions);
+    const result = await this.#rules.request(method, params, requestOptions.info);
     this.#remember(method, params, result);
     return result;
   }
 
-  override listen(game: string, told: ((changed: Changed) => void) | undefined): void {
-    if (told) this.#listeners.set(game, told);
+  override listen(game: string, listener: ((changed: Changed) => void) | undefined): void {
+    if (listener) this.#listeners.set(game, listener);
     else this.#listeners.delete(game);
   }
 

@@ -1,23 +1,23 @@
-// The program of a worker: an instance of the module that receives and sends lines of JSON-RPC. link.ts is the other
-// side.
+// The program of a worker: an instance of the module that receives and sends lines of JSON-RPC. worker_connection.ts is
+// the other side.
 import { Instance, type ServiceOptions } from "./instance.js";
 
 /** The first message. All later messages are lines. */
-export interface Opening {
+export interface StartMessage {
   module: WebAssembly.Module;
   options: ServiceOptions;
 }
 /** A line; or the report that the module has stopped, with the reason. */
-export type Said = string | { stopped: string };
+export type WorkerMessage = string | { stopped: string };
 
-type Listen = (heard: (message: Opening | string) => void) => void;
+type Listen = (onMessage: (message: StartMessage | string) => void) => void;
 
 interface NodePort {
-  on(event: "message", heard: (message: Opening | string) => void): void;
-  postMessage(said: Said): void;
+  on(event: "message", onMessage: (message: StartMessage | string) => void): void;
+  postMessage(message: WorkerMessage): void;
 }
 
-function serve(post: (said: Said) => void, listen: Listen): void {
+function serve(post: (message: WorkerMessage) => void, listen: Listen): void {
   let instance: Promise<Instance> | undefined;
   const stop = (failure: unknown) => post({ stopped: failure instanceof Error ? failure.message : String(failure) });
   listen((message) => {
@@ -34,15 +34,15 @@ function serve(post: (said: Said) => void, listen: Listen): void {
 // then, and not later.
 if (typeof self !== "undefined" && typeof self.postMessage === "function") {
   serve(
-    (said) => self.postMessage(said),
-    (heard) => (self.onmessage = (event: MessageEvent<Opening | string>) => heard(event.data)),
+    (message) => self.postMessage(message),
+    (onMessage) => (self.onmessage = (event: MessageEvent<StartMessage | string>) => onMessage(event.data)),
   );
 } else {
   void (import(/* @vite-ignore */ "node:" + "worker_threads") as Promise<{ parentPort: NodePort }>).then(
     ({ parentPort }) =>
       serve(
-        (said) => parentPort.postMessage(said),
-        (heard) => parentPort.on("message", heard),
+        (message) => parentPort.postMessage(message),
+        (onMessage) => parentPort.on("message", onMessage),
       ),
   );
 }

@@ -407,7 +407,7 @@ void bind_board(py::module_& m) {
              "The number of times that the position on this board has occurred in this game.")
         .def("occurrences", deprecated(&occurrences_on, floor_warning), py::kw_only(), "floor"_a, floor_help)
         .def_property_readonly(
-            "key", [](Play& b) { return b.contest().key(); },
+            "key", [](Play& b) { return b.contest().zobrist_key(); },
             "The Zobrist key, a number of 64 bits. Boards with equal keys have equal positions. The key of a position "
             "is the same in every process.")
         .def(
@@ -419,12 +419,13 @@ void bind_board(py::module_& m) {
         .def(
             "__eq__",
             [](Play& a, Play& b) {
-                return a.core()->variant()->id() == b.core()->variant()->id() && a.contest().key() == b.contest().key();
+                return a.core()->variant()->id() == b.core()->variant()->id() &&
+                       a.contest().zobrist_key() == b.contest().zobrist_key();
             },
             py::is_operator())
         .def(
             "__eq__", [](Play&, const py::object&) { return false; }, py::is_operator())
-        .def("__hash__", [](Play& b) { return static_cast<std::size_t>(b.contest().key()); })
+        .def("__hash__", [](Play& b) { return static_cast<std::size_t>(b.contest().zobrist_key()); })
         .def("__repr__",
              [](Play& b) { return "<varia.Board " + b.core()->variant()->id() + " \"" + b.contest().text() + "\">"; })
         .def(py::pickle(&state_of, &from_state));

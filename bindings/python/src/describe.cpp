@@ -148,7 +148,7 @@ py::dict description(const VariantPtr& variant) {
     told["state"] = state;
     told["options"] = options_of(def);
     if (def.match) told["boards"] = def.match->boards.size();
-    if (variant->linked() != nullptr) told["building"] = linked_of(*variant->linked());
+    if (variant->linked_boards() != nullptr) told["building"] = linked_of(*variant->linked_boards());
     told["start"] = format_position(start);
     return told;
 }

@@ -134,8 +134,8 @@ public:
         if (user_weights) options.weights_folder = user_weights_folder();
         if (!weights.is_none()) set_weights(options, weights);
         const py::gil_scoped_release unlocked;
-        if (core_->variant()->linked() != nullptr)
-            match_.emplace(core_->variant()->linked(), options);
+        if (core_->variant()->linked_boards() != nullptr)
+            match_.emplace(core_->variant()->linked_boards(), options);
         else
             game_.emplace(core_->variant(), options);
     }
@@ -274,7 +274,7 @@ private:
             file = py::str(path).cast<std::string>();
             text = py::module_::import("pathlib").attr("Path")(path).attr("read_text")("utf-8").cast<std::string>();
         }
-        const LinkedBoards* const linked = core_->variant()->linked().get();
+        const LinkedBoards* const linked = core_->variant()->linked_boards().get();
         Result<player::Weights> read = linked != nullptr ? player::read_weights(text, file, *linked)
                                                            : player::read_weights(text, file, *core_->variant());
         if (!read) fail(Fault::load, read.diagnostics());

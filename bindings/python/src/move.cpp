@@ -151,7 +151,7 @@ std::size_t hash_of(const Action& action) {
 
 std::string plain_text(const PyMove& move) {
     const Move m = move.action.move;
-    std::string text = move.core->variant()->linked() != nullptr && move.action.type != ActionType::done
+    std::string text = move.core->variant()->linked_boards() != nullptr && move.action.type != ActionType::done
                            ? std::to_string(move.action.board + 1) + ":"
                            : std::string();
     if (move.action.type != ActionType::move) return text + type_word(move);

@@ -227,7 +227,7 @@ std::int64_t GameSpace::number(const Position& position, Move move) const {
 }
 
 Space::Space(const Variant& variant) {
-    if (variant.linked() == nullptr) {
+    if (variant.linked_boards() == nullptr) {
         games_.emplace_back(variant);
         boards_ = {0};
         firsts_ = {0};
@@ -235,7 +235,7 @@ Space::Space(const Variant& variant) {
         return;
     }
     match_ = true;
-    const LinkedBoards& linked = *variant.linked();
+    const LinkedBoards& linked = *variant.linked_boards();
     for (const VariantPtr& game : linked.games()) games_.emplace_back(*game);
     for (int f = 0; f < linked.boards(); ++f) {
         boards_.push_back(static_cast<std::size_t>(linked.game_of(f)));

@@ -36,7 +36,7 @@ struct TestOptions : DrawingChoice {
     bool watch = false, json = false;
 };
 
-constexpr std::uint64_t seconds_in_all = 600;
+constexpr std::uint64_t seconds_of_all_tests = 600;
 
 struct Tally {
     std::size_t passed = 0, failed = 0, broken = 0;  // broken: files whose tests cannot be read
@@ -176,7 +176,7 @@ void test_argument(const TestOptions& arguments, const std::string& path, Tally&
 
 int test_once(const TestOptions& arguments) {
     Tally tally;
-    set_deadline(arguments.seconds.value_or(seconds_in_all));
+    set_deadline(arguments.seconds.value_or(seconds_of_all_tests));
     for (const std::string& path : arguments.paths) test_argument(arguments, path, tally);
     const bool good = tally.failed == 0 && tally.broken == 0;
     if (arguments.json) {

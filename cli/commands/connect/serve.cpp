@@ -194,7 +194,7 @@ int run_serve(const ServeOptions& arguments) {
         return misuse;
     }
     if (!arguments.stdio && arguments.seconds) {
-        complain("--seconds goes with --stdio; with --port it is docs/server.md's limits that are set");
+        complain("--seconds goes with --stdio; with --port it is docs/game-server.md's limits that are set");
         return misuse;
     }
     if (!arguments.stdio) return serve_network(arguments);
@@ -276,7 +276,7 @@ void add_serve_options(OptionList& list, ServeOptions& options) {
     list.flag("--check", options.check, "Tell what would keep it from serving, and serve nothing");
     list.flag("--behind-proxy", options.behind_proxy, "X-Forwarded-For says whose request it is");
     filled(list.text("--variants", options.variants, "Games may be of variants that players send", "strangers"));
-    filled(list.texts("--limit", options.limits, "Another limit (docs/server.md); may be repeated", "NAME=N"));
+    filled(list.texts("--limit", options.limits, "Another limit (docs/game-server.md); may be repeated", "NAME=N"));
     list.flag("--strict", options.strict, "--stdio: budgets for variants that strangers have written");
     list.flag("--confined", options.confined, "--stdio: killed by the system if it opens, connects or starts anything");
     list.number("--seconds", options.seconds, {0, max_asked_seconds},
@@ -293,9 +293,10 @@ extern const CommandDef serve_command = {
     .summary = "Serves other programs, or games between people",
     .help =
         "--stdio: each line of standard input is a request or a batch of them, each line\n"
-        "of standard output an answer or a notification. docs/serve.md has the methods.\n"
+        "of standard output an answer or a notification. docs/json-rpc.md has the\n"
+        "methods.\n"
         "--port: over HTTP and WebSockets, the page and games between people, which are\n"
-        "kept in a database. docs/server.md tells how it is run.",
+        "kept in a database. docs/game-server.md tells how it is run.",
     .begin = begin_command<ServeOptions, add_serve_options, run_serve>,
 };
 

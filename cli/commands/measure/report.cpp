@@ -92,11 +92,11 @@ int run_report(const ReportOptions& arguments) {
     const ReportRows report_rows(*contest);
     GatheringPlan plan;
     plan.player = *who;
-    const LinkedBoards* const linked = contest->match() != nullptr ? contest->match()->linked_ptr().get() : nullptr;
+    const LinkedBoards* const linked = contest->match() != nullptr ? contest->match()->linked_boards_ptr().get() : nullptr;
     const Variant& rules = linked != nullptr ? *linked->variant(0) : contest->variant();
     if (!add_weights(plan.options, arguments.weights, arguments.variant, rules, linked)) return answer_no;
     complain_of_unfit(linked != nullptr
-                          ? player::MatchEngine(contest->match()->linked_ptr(), plan.options).weights()
+                          ? player::MatchEngine(contest->match()->linked_boards_ptr(), plan.options).weights()
                           : std::vector{player::weights_in_use(rules, plan.options)});
     plan.games = static_cast<std::size_t>(arguments.games.value_or(usual_report_games));
     plan.threads = arguments.threads;
@@ -178,7 +178,7 @@ extern const CommandDef report_command = {
         "used, what pieces are worth. --player is random or level:N, from 1 to 20;\n"
         "--output writes one page in HTML with plots. An interrupt ends it and tells of\n"
         "what was played. The same seed tells the same, whatever the number of threads.\n"
-        "docs/report.md says what each figure means.",
+        "docs/statistics.md says what each figure means.",
     .first_words = prints_variants,
     .begin = begin_command<ReportOptions, add_report_options, run_report>,
 };

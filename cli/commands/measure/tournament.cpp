@@ -193,7 +193,7 @@ Result<Openings> openings_of(const TournamentOptions& arguments, const VariantPt
 // Gives each of Varia's own players its weights: those that the player's text names, or those for all players. Returns
 // false if a named file does not fit, which has been reported.
 bool give_weights(std::vector<Entrant>& entrants, const TournamentOptions& arguments, const Contest& contest) {
-    const LinkedBoards* const linked = contest.match() != nullptr ? contest.match()->linked_ptr().get() : nullptr;
+    const LinkedBoards* const linked = contest.match() != nullptr ? contest.match()->linked_boards_ptr().get() : nullptr;
     const Variant& variant = linked != nullptr ? *linked->variant(0) : contest.variant();
     bool first = true;
     for (Entrant& entrant : entrants) {
@@ -208,7 +208,7 @@ bool give_weights(std::vector<Entrant>& entrants, const TournamentOptions& argum
             return false;
         if (!std::exchange(first, false)) continue;
         complain_of_unfit(linked != nullptr
-                              ? player::MatchEngine(contest.match()->linked_ptr(), entrant.own).weights()
+                              ? player::MatchEngine(contest.match()->linked_boards_ptr(), entrant.own).weights()
                               : std::vector{player::weights_in_use(variant, entrant.own)});
     }
     return true;

@@ -99,7 +99,7 @@ void lint_cells(const Variant& variant, const std::string& file, Diagnostics& fo
 
 void lint_pieces(const Variant& variant, const Position& start, const std::string& file, Diagnostics& found) {
     const Definition& def = variant.definition();
-    if (!def.hooks.empty() || variant.linked() != nullptr)
+    if (!def.hooks.empty() || variant.linked_boards() != nullptr)
         return;  // a script may put it anywhere, and another board may send it
     std::vector<bool> appears(static_cast<std::size_t>(variant.kinds()) + 1, false);
     const auto note = [&](const Name& letter) { appears[variant.find_kind(letter.text)] = true; };
@@ -131,7 +131,7 @@ void lint_pieces(const Variant& variant, const Position& start, const std::strin
 // Finds drops, and promotions to pieces of the reserve, of kinds that no hand ever holds.
 void lint_hands(const Variant& variant, const Position& start, const std::string& file, Diagnostics& found) {
     const Definition& def = variant.definition();
-    if (!def.hooks.empty() || variant.linked() != nullptr) return;  // a script or another board may fill hands
+    if (!def.hooks.empty() || variant.linked_boards() != nullptr) return;  // a script or another board may fill hands
     const auto held = [&](const Name& letter) {
         const Kind kind = variant.find_kind(letter.text);
         for (const Side side : variant.sides())
@@ -190,7 +190,7 @@ Result<VariantPtr> reloaded(const VariantPath& path, const OptionValues& set) {
 }
 
 Diagnostics try_start(const VariantPtr& variant, const std::string& file) {
-    if (variant->linked() != nullptr) {
+    if (variant->linked_boards() != nullptr) {
         Contest match(variant);
         const Result<Contest> read = Contest::parse(variant, match.text());
         if (!read)

@@ -190,7 +190,7 @@ private:
 
     // The noun for what a position text describes.
     static const char* place_noun(const Variant& variant) {
-        return variant.linked() != nullptr ? "match" : "position";
+        return variant.linked_boards() != nullptr ? "match" : "position";
     }
 
     VariantPtr variant_;

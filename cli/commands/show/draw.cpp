@@ -130,7 +130,7 @@ int draw_piece(const DrawOptions& arguments, Contest& contest) {
 BoardPicture board_of(Contest& contest, int board_number, std::vector<Position>& closed) {
     BoardPicture board{&contest.position(board_number), "", {}, {}, {}};
     if (contest.match() == nullptr) return board;
-    const LinkedBoards& linked = *contest.variant().linked();
+    const LinkedBoards& linked = *contest.variant().linked_boards();
     for (int s = 0; s < linked.links(); ++s) board.links.push_back(linked.cell(board_number, s));
     if (contest.board_status(board_number).closed) board.position = &closed.emplace_back(contest.board_variant(board_number));
     return board;

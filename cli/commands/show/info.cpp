@@ -32,13 +32,13 @@ int run_info(const InfoOptions& arguments) {
     complain(variant.diagnostics());
     if (!variant) return answer_no;
     // The weights that the computer would use, in a match for each of its games.
-    const LinkedBoards* const linked = (*variant)->linked().get();
+    const LinkedBoards* const linked = (*variant)->linked_boards().get();
     player::Options options;
     if (!add_weights(options, arguments.weights, arguments.variant,
                      linked != nullptr ? *linked->variant(0) : **variant, linked))
         return answer_no;
     const std::vector<player::WeightsInUse> weights = linked != nullptr
-                                                          ? player::MatchEngine((*variant)->linked(), options)
+                                                          ? player::MatchEngine((*variant)->linked_boards(), options)
                                                                 .weights()
                                                           : std::vector{player::weights_in_use(**variant, options)};
     complain_of_unfit(weights);

@@ -14,7 +14,8 @@ namespace varia {
 
 enum class BoardEvent : std::uint8_t {
     on_board,  // `what` happens on `board`
-    link_moved,    // `what.piece` leaves `what.from` of `board` and arrives on `what.to` of `to_board`
+    link_moved,  // `what.piece` leaves `what.from` of `board` and arrives on `what.to` of `to_board`
+    ridden [[deprecated("link_moved")]] = link_moved,
     decided,   // `board` is won or drawn: `verdict`, as its first side sees it, and `reason`
     closed,    // `board` is empty, and no piece arrives there any more
 };
@@ -37,6 +38,11 @@ struct BoardConsequence {
 // also the turns and the result of the match. A right to capture en passant ends on the board of a move or a link move,
 // and on the board that its piece leaves.
 using BoardConsequenceList = std::vector<BoardConsequence>;
+
+// Names of version 0.1, for one version more.
+using FloorEvent [[deprecated("BoardEvent")]] = BoardEvent;
+using FloorConsequence [[deprecated("BoardConsequence")]] = BoardConsequence;
+using FloorConsequenceList [[deprecated("BoardConsequenceList")]] = BoardConsequenceList;
 
 // The word for it in JSON and in Lua programs: "moved", "captured", "ridden" (docs/cli.md lists them). A string
 // literal.

@@ -97,7 +97,7 @@ public:
     [[nodiscard]] std::string text() const;
     // Contests of one variant with equal keys have the same positions and the same player to act. The key is the same
     // in every process.
-    [[nodiscard]] std::uint64_t key() const;
+    [[nodiscard]] std::uint64_t zobrist_key() const;
 
     // ---- what may be done -----------------------------------------------------------------------------------------
     // Where a turn has several steps, an action is one step. turn_texts, count_turns, perft and divide are about whole
@@ -183,6 +183,14 @@ public:
     [[nodiscard]] std::uint64_t take_script_steps();
     // Memory in bytes, without the variant and its linked boards; it grows with every action.
     [[nodiscard]] std::size_t memory() const;
+
+    // Names of version 0.1, for one version more.
+    [[deprecated("boards()")]] [[nodiscard]] int floors() const { return boards(); }
+    [[deprecated("board_variant()")]] [[nodiscard]] const VariantPtr& floor_variant(int board = 0) const { return board_variant(board); }
+    [[deprecated("board_status()")]] [[nodiscard]] BoardStatus floor_status(int board = 0) { return board_status(board); }
+    [[deprecated("board_line()")]] [[nodiscard]] std::string floor_line(int board = 0) { return board_line(board); }
+    [[deprecated("board_actions()")]] void floor_actions(int board, ActionList& list) { board_actions(board, list); }
+    [[deprecated("zobrist_key()")]] [[nodiscard]] std::uint64_t key() const { return zobrist_key(); }
 
 private:
     Contest(VariantPtr variant, std::variant<Game, Match> play);

@@ -302,6 +302,7 @@ struct RemoteCaptureDef {
     bool check = true;    // the pieces that could be captured in this way count as attacked, royal ones too
     Where where;
 };
+using StrikeDef [[deprecated("RemoteCaptureDef")]] = RemoteCaptureDef;
 
 // How a piece can be dropped from the hand.
 struct DropDef {
@@ -1005,8 +1006,9 @@ enum class Schedule : std::uint8_t {
 
 struct LinkedBoardDef {
     int game = 0;              // index in MatchDef::games
-    std::vector<Name> links;  // the cell of each link, in the order of the links
+    std::vector<Name> links;   // the cell of each link, in the order of the links
 };
+using FloorDef [[deprecated("LinkedBoardDef")]] = LinkedBoardDef;
 
 // A player: the sides of the boards that he plays. He may be a team that plays as one.
 struct TeamDef {

@@ -157,4 +157,9 @@ inline constexpr int max_attack_masks = 65536;
 inline constexpr int max_crossings = 65535;        // different moves that expose their piece
 inline constexpr int max_program_nodes = 6000000;  // of all moves together
 
+// Names of version 0.1, for one version more.
+[[deprecated("max_linked_boards")]] inline constexpr int max_floors = max_linked_boards;
+[[deprecated("max_board_links")]] inline constexpr int max_shafts = max_board_links;
+[[deprecated("max_remote_captures")]] inline constexpr int max_strikes = max_remote_captures;
+
 }  // namespace varia

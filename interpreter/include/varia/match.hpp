@@ -38,7 +38,7 @@ public:
     [[nodiscard]] int links() const { return static_cast<int>(links_.empty() ? 0 : links_[0].size()); }
     [[nodiscard]] const std::vector<VariantPtr>& games() const { return games_; }
     [[nodiscard]] int game_of(int board) const {
-        VARIA_ASSERT(board >= 0 && board < boards(), "the building has such a floor");
+        VARIA_ASSERT(board >= 0 && board < boards(), "there is such a board");
         return match_.boards[static_cast<std::size_t>(board)].game;
     }
     [[nodiscard]] const VariantPtr& variant(int board) const {
@@ -46,8 +46,8 @@ public:
     }
     // The cell of a link on a board.
     [[nodiscard]] Cell cell(int board, int link) const {
-        VARIA_ASSERT(board >= 0 && board < boards(), "the building has such a floor");
-        VARIA_ASSERT(link >= 0 && link < links(), "the building has such a shaft");
+        VARIA_ASSERT(board >= 0 && board < boards(), "there is such a board");
+        VARIA_ASSERT(link >= 0 && link < links(), "there is such a link");
         return links_[static_cast<std::size_t>(board)][static_cast<std::size_t>(link)];
     }
     // The link that a cell belongs to, or -1 if the cell has no link.
@@ -56,19 +56,24 @@ public:
     // Players: the two sides, or the teams in their order.
     [[nodiscard]] int players() const { return static_cast<int>(names_.size()); }
     [[nodiscard]] int player(int board, Side side) const {
-        VARIA_ASSERT(board >= 0 && board < boards(), "the building has such a floor");
+        VARIA_ASSERT(board >= 0 && board < boards(), "there is such a board");
         return seats_[static_cast<std::size_t>(board * 2 + index(side))];
     }
     [[nodiscard]] const std::string& player_name(int player) const {
-        VARIA_ASSERT(player >= 0 && player < players(), "the building has such a player");
+        VARIA_ASSERT(player >= 0 && player < players(), "there is such a player");
         return names_[static_cast<std::size_t>(player)];
     }
     // The name of a player in the text of a match: the letter of a side, or the name of a team.
     [[nodiscard]] const std::string& player_letter(int player) const {
-        VARIA_ASSERT(player >= 0 && player < players(), "the building has such a player");
+        VARIA_ASSERT(player >= 0 && player < players(), "there is such a player");
         return letters_[static_cast<std::size_t>(player)];
     }
     [[nodiscard]] bool has_teams() const { return !match_.teams.empty(); }
+
+    // Names of version 0.1, for one version more.
+    [[deprecated("boards()")]] [[nodiscard]] int floors() const { return boards(); }
+    [[deprecated("links()")]] [[nodiscard]] int shafts() const { return links(); }
+    [[deprecated("link_at()")]] [[nodiscard]] int shaft_at(int board, Cell cell) const { return link_at(board, cell); }
 
 private:
     LinkedBoards() = default;
@@ -81,10 +86,13 @@ private:
 };
 
 using LinkedBoardsPtr = std::shared_ptr<const LinkedBoards>;
+using Building [[deprecated("LinkedBoards")]] = LinkedBoards;
+using BuildingPtr [[deprecated("LinkedBoardsPtr")]] = LinkedBoardsPtr;
 
 enum class ActionType : std::uint8_t {
     move,    // a move of the board's own game
-    link_move,    // a piece on a link goes to the next open board; also the transfer from a board that has been won
+    link_move,  // a piece on a link goes to the next open board; also the transfer from a board that has been won
+    ride [[deprecated("link_move")]] = link_move,
     done,    // the player ends the exchange
     resign,  // the side to move resigns the board
 };
@@ -107,6 +115,7 @@ struct BoardStatus {
     Verdict verdict = Verdict::none;  // none: the board is open; otherwise the result for its first side
     std::string reason;               // "checkmate", "king-captured", "resign", ...
 };
+using FloorStatus [[deprecated("BoardStatus")]] = BoardStatus;
 
 // Belongs to one thread at a time. A value: copies are independent. Preconditions: its linked boards are not null;
 // boards and players exist; actions are legal in the current state of the match, unless a function says otherwise.
@@ -124,13 +133,13 @@ public:
     Match(Match&&) noexcept;
     Match& operator=(Match&&) noexcept;
 
-    // Reads the text of a match (docs/matches.md), or `startpos`.
+    // Reads the text of a match (docs/linked-boards.md), or `startpos`.
     [[nodiscard]] static Result<Match> parse(const LinkedBoardsPtr& linked, std::string_view text,
                                              SharedScripts* scripts = nullptr);
     [[nodiscard]] std::string text() const;
 
-    [[nodiscard]] const LinkedBoards& linked() const;
-    [[nodiscard]] const LinkedBoardsPtr& linked_ptr() const;
+    [[nodiscard]] const LinkedBoards& linked_boards() const;
+    [[nodiscard]] const LinkedBoardsPtr& linked_boards_ptr() const;
     [[nodiscard]] const Position& position(int board) const;
     [[nodiscard]] BoardStatus board_status(int board) const;
     [[nodiscard]] Rules& rules(int board);
@@ -164,7 +173,7 @@ public:
     // The number of boards on which a player can act now, and one of these boards. For choosing one board of a
     // thousand.
     [[nodiscard]] int active_boards() const;
-    [[nodiscard]] int active_board(int number) const;  // 0 <= number < active_floors()
+    [[nodiscard]] int active_board(int number) const;  // 0 <= number < active_boards()
     [[nodiscard]] bool may_end_exchange() const;
 
     // What an action changes on the boards, computed before it is made. The list is replaced. It takes as long as
@@ -201,7 +210,7 @@ public:
     [[nodiscard]] std::string board_line(int board) const;
 
     // Two matches with equal keys have the same positions on all boards and the same player to act.
-    [[nodiscard]] std::uint64_t key() const;
+    [[nodiscard]] std::uint64_t zobrist_key() const;
     [[nodiscard]] std::uint64_t recomputed_key() const;  // computed without the stored key, for tests
     // Compares everything but the history.
     friend bool operator==(const Match& a, const Match& b);
@@ -212,6 +221,17 @@ public:
     [[nodiscard]] std::optional<Diagnostic> take_failure();
     // The number of steps that scripts have used since the last call of this function; 0 without scripts.
     [[nodiscard]] std::uint64_t take_script_steps();
+
+    // Names of version 0.1, for one version more.
+    [[deprecated("linked_boards()")]] [[nodiscard]] const LinkedBoards& building() const { return linked_boards(); }
+    [[deprecated("linked_boards_ptr()")]] [[nodiscard]] const LinkedBoardsPtr& building_ptr() const { return linked_boards_ptr(); }
+    [[deprecated("board_status()")]] [[nodiscard]] BoardStatus floor_status(int board) const { return board_status(board); }
+    [[deprecated("board_actions()")]] void floor_actions(int board, ActionList& list) { board_actions(board, list); }
+    [[deprecated("board_line()")]] [[nodiscard]] std::string floor_line(int board) const { return board_line(board); }
+    [[deprecated("open_boards()")]] [[nodiscard]] int open_floors() const { return open_boards(); }
+    [[deprecated("active_boards()")]] [[nodiscard]] int active_floors() const { return active_boards(); }
+    [[deprecated("active_board()")]] [[nodiscard]] int active_floor(int number) const { return active_board(number); }
+    [[deprecated("zobrist_key()")]] [[nodiscard]] std::uint64_t key() const { return zobrist_key(); }
 
 private:
     class Core;

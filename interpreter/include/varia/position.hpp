@@ -177,7 +177,8 @@ public:
     [[nodiscard]] int move_number() const { return head_.move_number; }
     // The Zobrist key. Two positions with equal keys are equal in everything that decides which moves are legal (that
     // excludes the clock and the move number).
-    [[nodiscard]] std::uint64_t key() const { return head_.key; }
+    [[nodiscard]] std::uint64_t zobrist_key() const { return head_.key; }
+    [[deprecated("zobrist_key()")]] [[nodiscard]] std::uint64_t key() const { return head_.key; }
     // The Zobrist key computed without the stored key; equals zobrist_key(). For tests.
     [[nodiscard]] std::uint64_t recomputed_key() const;
     // Everything that scripts, keys and move generation can see, as lines of text. This includes what is kept up to

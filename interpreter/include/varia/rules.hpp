@@ -81,8 +81,14 @@ public:
     // The pseudo-legal moves: all legal moves, and perhaps some that are not legal. `unsure` has a 1 for each move that
     // may be illegal; the legality test below decides. For choosing one move of many, when testing all would waste
     // time. The list is empty if the game is decided.
-    void pseudo_legal(Position& position, MoveList& list, std::vector<std::uint8_t>& unsure);
-    [[nodiscard]] bool passes_legality(Position& position, Move candidate);
+    void pseudo_legal_moves(Position& position, MoveList& list, std::vector<std::uint8_t>& unsure);
+    [[nodiscard]] bool passes_legality(Position& position, Move pseudo_legal);
+    [[deprecated("pseudo_legal_moves()")]] void candidates(Position& position, MoveList& list, std::vector<std::uint8_t>& unsure) {
+        pseudo_legal_moves(position, list, unsure);
+    }
+    [[deprecated("passes_legality()")]] [[nodiscard]] bool confirm(Position& position, Move pseudo_legal) {
+        return passes_legality(position, pseudo_legal);
+    }
 
     // Makes a move that legal_moves listed for this position, and takes it back. `undo` must outlive both calls.
     void do_move(Position& position, Move move, Position::Undo& undo);

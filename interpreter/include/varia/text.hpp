@@ -82,9 +82,9 @@ namespace varia {
 // typing error is allowed for at most three letters, two for longer names. A candidate that differs only in case always
 // counts. If there is no such candidate, one that begins with the text counts, if the text has three letters or more. A
 // text of more than 64 bytes has no near candidate.
-[[nodiscard]] std::string nearest(std::string_view text, std::span<const std::string> pseudo_legal);
+[[nodiscard]] std::string nearest(std::string_view text, std::span<const std::string> known);
 
 // A hint with the nearest candidate: `did you mean "slide"?`, or an empty text.
-[[nodiscard]] std::string did_you_mean(std::string_view text, std::span<const std::string> pseudo_legal);
+[[nodiscard]] std::string did_you_mean(std::string_view text, std::span<const std::string> known);
 
 }  // namespace varia

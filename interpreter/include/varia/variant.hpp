@@ -93,7 +93,8 @@ public:
     // The limits on its scripts, as the host set them when it loaded the variant.
     [[nodiscard]] const ScriptBudget& scripts() const { return scripts_; }
     // The linked boards of a match, made by the loader if the definition has a match. Null for a game on one board.
-    [[nodiscard]] const std::shared_ptr<const LinkedBoards>& linked() const { return linked_; }
+    [[nodiscard]] const std::shared_ptr<const LinkedBoards>& linked_boards() const { return linked_; }
+    [[deprecated("linked_boards()")]] [[nodiscard]] const std::shared_ptr<const LinkedBoards>& building() const { return linked_; }
     // The position text of the start position.
     [[nodiscard]] const std::string& start() const { return start_; }
     // Memory in bytes, with all tables. What the definition and the board hold on the heap is not counted.

@@ -39,13 +39,13 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
     return last[b.size()];
 }
 
-std::string nearest(std::string_view text, std::span<const std::string> pseudo_legal) {
+std::string nearest(std::string_view text, std::span<const std::string> known) {
     if (text.empty() || text.size() > max_compared) return {};
-    for (const std::string& c : pseudo_legal)
+    for (const std::string& c : known)
         if (equal_but_for_case(text, c)) return c;
     std::string best;
     std::size_t min = text.size() <= 3 ? 1 : 2;
-    for (const std::string& c : pseudo_legal) {
+    for (const std::string& c : known) {
         if (c.size() > max_compared) continue;
         const std::size_t distance = edit_distance(text, c);
         // If every letter is replaced, the name is another name and no typing error.
@@ -57,13 +57,13 @@ std::string nearest(std::string_view text, std::span<const std::string> pseudo_l
     }
     constexpr std::size_t telling = 3;
     if (best.empty() && text.size() >= telling)
-        for (const std::string& c : pseudo_legal)
+        for (const std::string& c : known)
             if (c.starts_with(text)) return c;
     return best;
 }
 
-std::string did_you_mean(std::string_view text, std::span<const std::string> pseudo_legal) {
-    const std::string best = nearest(text, pseudo_legal);
+std::string did_you_mean(std::string_view text, std::span<const std::string> known) {
+    const std::string best = nearest(text, known);
     return best.empty() ? best : "did you mean " + quoted(best) + "?";
 }
 

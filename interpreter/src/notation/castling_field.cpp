@@ -73,7 +73,7 @@ struct Candidate {
     std::vector<Cell> partners;
 };
 
-std::vector<Candidate> pseudo_legal(const Position& position, Side side, const Castling& castling) {
+std::vector<Candidate> possible_partners(const Position& position, Side side, const Castling& castling) {
     const auto holds = [&](Cell c, Kind kind) { return position.at(c) == Piece(kind, side); };
     if (!castling.any_start) {
         if (!holds(castling.king_from, castling.king)) return {};
@@ -105,11 +105,11 @@ std::optional<CastlingRight> right_by_letter(const Position& position, Side side
     const auto count = static_cast<int>(castlings.size());
     for (int i = 0; i < count; ++i) {
         if (letter_of(position.variant(), i) != letter) continue;
-        for (const Candidate& c : pseudo_legal(position, side, castlings[static_cast<std::size_t>(i)]))
+        for (const Candidate& c : possible_partners(position, side, castlings[static_cast<std::size_t>(i)]))
             if (!c.partners.empty()) return CastlingRight{i, c.king, c.partners.back()};
     }
     for (int i = 0; i < count; ++i)
-        for (const Candidate& c : pseudo_legal(position, side, castlings[static_cast<std::size_t>(i)]))
+        for (const Candidate& c : possible_partners(position, side, castlings[static_cast<std::size_t>(i)]))
             for (const Cell partner : c.partners)
                 if (place_letter(position.variant().board(), partner) == letter)
                     return CastlingRight{i, c.king, partner};
@@ -130,7 +130,7 @@ void complain(const Position& position, Side side, char letter, TypedText& sourc
         if (letter_of(variant, static_cast<int>(i)) != letter &&
             (castling.any_start || place_letter(variant.board(), castling.partner_from) != letter))
             continue;
-        const std::vector<Candidate> found = pseudo_legal(position, side, castling);
+        const std::vector<Candidate> found = possible_partners(position, side, castling);
         const bool king_missing = found.empty();
         const std::string& piece = variant.kind(king_missing ? castling.king : castling.partner).name;
         const std::string& cell = variant.board().name(king_missing ? castling.king_from : castling.partner_from);
@@ -175,7 +175,7 @@ CastlingRights rights_in_place(const Position& position) {
     for (const Side side : position.variant().sides()) {
         const std::vector<Castling>& castlings = castlings_of(position.variant(), side);
         for (std::size_t i = 0; i < castlings.size(); ++i)
-            for (const Candidate& c : pseudo_legal(position, side, castlings[i]))
+            for (const Candidate& c : possible_partners(position, side, castlings[i]))
                 if (!c.partners.empty()) {
                     rights.of[static_cast<std::size_t>(index(side))].push_back(
                         {static_cast<int>(i), c.king, c.partners.back()});

@@ -25,7 +25,7 @@ namespace varia {
 
 namespace {
 
-constexpr std::size_t listed_pseudo_legal = 12;
+constexpr std::size_t max_listed_moves = 12;
 constexpr std::size_t max_origin = 16;  // in bytes: the name of a cell and a sign
 
 std::string list_of(const MoveTexts& writer, const MoveList& moves) {
@@ -33,9 +33,9 @@ std::string list_of(const MoveTexts& writer, const MoveList& moves) {
     for (const Move move : moves) texts.push_back(writer.text(move));
     std::sort(texts.begin(), texts.end());
     std::string list;
-    for (std::size_t i = 0; i < texts.size() && i < listed_pseudo_legal; ++i)
+    for (std::size_t i = 0; i < texts.size() && i < max_listed_moves; ++i)
         list += (i == 0 ? "" : i + 1 == texts.size() ? " or " : ", ") + texts[i];
-    if (texts.size() > listed_pseudo_legal) list += fmt::format(" and {} more", texts.size() - listed_pseudo_legal);
+    if (texts.size() > max_listed_moves) list += fmt::format(" and {} more", texts.size() - max_listed_moves);
     return list;
 }
 
@@ -47,10 +47,10 @@ std::string small_text(std::string_view text) {
 
 }  // namespace
 
-Diagnostic MoveComplaint::ambiguous(const Position& position, const MoveList& legal, const MoveList& pseudo_legal,
+Diagnostic MoveComplaint::ambiguous(const Position& position, const MoveList& legal, const MoveList& fitting,
                                     std::string_view text) {
     return typed_error(
-        fmt::format("ambiguous move {}: it may be {}", quoted(text), list_of(MoveTexts(position, legal), pseudo_legal)),
+        fmt::format("ambiguous move {}: it may be {}", quoted(text), list_of(MoveTexts(position, legal), fitting)),
         "write one of these", ErrorCode::ambiguous);
 }
 
@@ -243,11 +243,11 @@ Diagnostic MoveComplaint::why_not_from_to(const Split& split) {
                                    piece.side() == Side::nobody ? "nobody" : sides.of(piece.side()).name.text,
                                    sides.of(side).name.text));
     if (const std::string other = what_follows(split.from); !other.empty()) return illegal(other);
-    MoveList pseudo_legal;
+    MoveList fitting;
     for (const Move move : legal_)
         if (move.from == split.from && move.to == split.to && move.type != MoveType::castling)
-            pseudo_legal.push_back(move);
-    if (!pseudo_legal.empty()) return why_not_promotion(pseudo_legal, split.rest);
+            fitting.push_back(move);
+    if (!fitting.empty()) return why_not_promotion(fitting, split.rest);
     if (split.rest == push_suffix) return why_not_push(split);
     if (position_.at(split.to).is_void())
         return illegal(fmt::format("no block is at {}, so nothing can stand there", to));
@@ -315,9 +315,9 @@ Cell MoveComplaint::barring(Cell from, Cell to) const {
     return no_cell;
 }
 
-Diagnostic MoveComplaint::why_not_promotion(const MoveList& pseudo_legal, std::string_view rest) const {
-    const bool promotes = std::ranges::any_of(pseudo_legal, [](Move m) { return m.promotion() != 0; });
-    const std::string choice = fmt::format("write {}", list_of(MoveTexts(position_, legal_), pseudo_legal));
+Diagnostic MoveComplaint::why_not_promotion(const MoveList& fitting, std::string_view rest) const {
+    const bool promotes = std::ranges::any_of(fitting, [](Move m) { return m.promotion() != 0; });
+    const std::string choice = fmt::format("write {}", list_of(MoveTexts(position_, legal_), fitting));
     if (!promotes && rest.empty()) return illegal("that is not how the move is written", choice);
     if (!promotes) return illegal(fmt::format("unexpected {} behind the move", quoted(rest)), choice);
     if (rest.empty()) return illegal("it needs a piece to promote to", choice);
@@ -419,10 +419,10 @@ Diagnostic MoveComplaint::why_not_short() {
         const auto comes_from = [&](Cell from) {
             return position_.at(from) == piece && (label.empty() || names_origin(variant_.board(), from, label));
         };
-        MoveList pseudo_legal;
+        MoveList fitting;
         for (const Move move : legal_)
-            if (move.from != no_cell && move.to == to && comes_from(move.from)) pseudo_legal.push_back(move);
-        if (!pseudo_legal.empty()) return why_not_promotion(pseudo_legal, {});
+            if (move.from != no_cell && move.to == to && comes_from(move.from)) fitting.push_back(move);
+        if (!fitting.empty()) return why_not_promotion(fitting, {});
         bool known = label.empty();
         bool reached = false;
         std::vector<Cell> standing;

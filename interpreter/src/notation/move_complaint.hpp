@@ -28,7 +28,7 @@ public:
 
     // The error for a text that means several legal moves.
     [[nodiscard]] static Diagnostic ambiguous(const Position& position, const MoveList& legal,
-                                              const MoveList& pseudo_legal, std::string_view text);
+                                              const MoveList& fitting, std::string_view text);
 
 private:
     struct Split {
@@ -48,7 +48,7 @@ private:
     [[nodiscard]] bool is_placed_next(Kind kind) const;
     [[nodiscard]] Diagnostic why_not_placed(Kind kind, std::string_view name);
     [[nodiscard]] Diagnostic why_not_from_to(const Split& split);
-    [[nodiscard]] Diagnostic why_not_promotion(const MoveList& pseudo_legal, std::string_view rest) const;
+    [[nodiscard]] Diagnostic why_not_promotion(const MoveList& fitting, std::string_view rest) const;
     [[nodiscard]] Diagnostic why_not_block();
     [[nodiscard]] Diagnostic why_not_push(const Split& split);
     [[nodiscard]] Cell barring(Cell from, Cell to) const;

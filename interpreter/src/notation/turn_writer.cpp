@@ -152,7 +152,7 @@ TurnWriter::Texts TurnWriter::texts(const Turn& turn) {
     for (std::string* part : all)
         if (part->empty()) *part = stop_text;
     made.promotion = promotion;
-    made.result = position_.key();
+    made.result = position_.zobrist_key();
     return made;
 }
 

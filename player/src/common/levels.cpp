@@ -74,7 +74,7 @@ std::size_t Levels::slip(const std::vector<Line>& lines) {
 Limits Levels::limits(int level, const Match& match) {
     Limits limits = Levels::limits(level);
     // With the schedule `free` one action is chosen, and only a few boards are searched closely.
-    const bool one = match.linked().match().schedule == Schedule::free;
+    const bool one = match.linked_boards().match().schedule == Schedule::free;
     limits.nodes *= static_cast<std::uint64_t>(std::clamp(match.open_boards(), 1, one ? 4 : most_boards));
     return limits;
 }

@@ -7,7 +7,7 @@ namespace {
 
 // Whether a piece can come from board `from` before its owner's turn on this board is over.
 bool in_time(const Match& match, int from, int board) {
-    const MatchDef& def = match.linked().match();
+    const MatchDef& def = match.linked_boards().match();
     return def.schedule != Schedule::lockstep || !def.conveyor.empty() || from < board;
 }
 
@@ -17,12 +17,12 @@ bool may_link_move(Piece piece, const Variant& variant) {
 
 // The piece on a link of another board; an empty piece if there is no such board.
 Piece on_link(const Match& match, int board, int link) {
-    return board < 0 ? Piece{} : match.position(board).at(match.linked().cell(board, link));
+    return board < 0 ? Piece{} : match.position(board).at(match.linked_boards().cell(board, link));
 }
 
 // What the conveyor takes away and brings, one link after the other.
 std::vector<Effect> carried(const Match& match, int board, const Position& position) {
-    const LinkedBoards& linked = match.linked();
+    const LinkedBoards& linked = match.linked_boards();
     std::vector<Effect> effects;
     for (int link = 0; link < linked.links(); ++link) {
         const bool up = linked.match().conveyor[static_cast<std::size_t>(link)] > 0;
@@ -52,7 +52,7 @@ bool attacked_after(Rules& rules, Position& position, const std::vector<Effect>&
 }  // namespace
 
 bool has_riders(const Match& match, int board, Side side) {
-    const LinkedBoards& linked = match.linked();
+    const LinkedBoards& linked = match.linked_boards();
     if (!linked.match().conveyor.empty()) return true;
     for (const bool up : {true, false}) {
         const int from = match.next(board, up);
@@ -66,7 +66,7 @@ bool has_riders(const Match& match, int board, Side side) {
 }
 
 bool is_exposed(Match& match, int board, Position& position, Side side) {
-    const LinkedBoards& linked = match.linked();
+    const LinkedBoards& linked = match.linked_boards();
     Rules& rules = match.rules(board);
     if (!linked.match().conveyor.empty()) {
         const std::vector<Effect> effects = carried(match, board, position);

@@ -64,7 +64,7 @@ private:
 // The boards on which the player may act in this turn.
 std::vector<int> own_boards(const Match& match, int player) {
     std::vector<int> boards;
-    const LinkedBoards& linked = match.linked();
+    const LinkedBoards& linked = match.linked_boards();
     if (match.over()) return boards;
     if (linked.match().schedule != Schedule::lockstep) {
         for (int i = 0; i < match.active_boards(); ++i) {
@@ -132,7 +132,7 @@ public:
         send_what_was_won();
         if (match_.over() || (match_.player() >= 0 && match_.player() != player_)) return finish();
         glance();
-        switch (match_.linked().match().schedule) {
+        switch (match_.linked_boards().match().schedule) {
             case Schedule::free:
                 act_once();
                 break;
@@ -201,7 +201,7 @@ private:
             if (allowance.nodes == 0 || allowance.nodes > max_glance) allowance.nodes = max_glance;
             if (allowance.depth > 2) allowance.depth = 2;
             if (const std::optional<ActionCandidate> found = look(own[i], allowance, {})) prospects_.push_back(*found);
-            ++info_.looked;
+            ++info_.searched;
             if ((i & 15U) == 15U) report();
         }
     }

@@ -48,7 +48,7 @@ std::size_t Measures::below(std::size_t count) {
 
 // Chooses a legal move at random; Move() if there is none.
 Move Measures::any_move(Rules& rules, Position& position) {
-    rules.pseudo_legal(position, moves_, unsure_);
+    rules.pseudo_legal_moves(position, moves_, unsure_);
     while (!moves_.empty()) {
         const std::size_t picked = below(moves_.size());
         if (unsure_[picked] == 0 || rules.passes_legality(position, moves_[picked])) return moves_[picked];

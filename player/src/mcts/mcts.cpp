@@ -10,7 +10,7 @@ void Mcts::keep_below(const Position& now) {
     std::optional<std::uint32_t> found;
     // Since the last search each side has moved once or twice.
     if (root_ && !tree_.nodes.empty())
-        found = workers_.front()->find(*root_, now.key(), 2 * static_cast<int>(shared_.variant->sides().size()));
+        found = workers_.front()->find(*root_, now.zobrist_key(), 2 * static_cast<int>(shared_.variant->sides().size()));
     root_ = now;
     if (found && tree_.nodes[*found].opened && tree_.nodes[*found].count > 0)
         tree_.keep(*found);

@@ -173,7 +173,7 @@ void MctsWorker::run_playout() {
 
 // Searches the children that have been visited. Precondition: position_ is the position of the node.
 bool MctsWorker::find_child(std::uint32_t number, std::uint64_t key, int plies, std::uint32_t& found) {
-    if (position_.key() == key) {
+    if (position_.zobrist_key() == key) {
         found = number;
         return true;
     }

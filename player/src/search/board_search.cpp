@@ -44,7 +44,7 @@ private:
 int outcome_of_match(const Match& match, int player) {
     int max = -1;
     bool shared = false;
-    for (int p = 0; p < match.linked().players(); ++p) {
+    for (int p = 0; p < match.linked_boards().players(); ++p) {
         if (p == player) continue;
         shared = shared || match.won(p) == match.won(player);
         max = std::max(max, match.won(p));
@@ -118,7 +118,7 @@ Answer BoardSearch::ask(Match& match, int board, const Position& position, const
     limits.lines = allowance.lines;
     limits.go_on = allowance.go_on;
     limits.only = only;
-    Answer answer = engine(board).search(Game(match.linked().variant(board), position), limits);
+    Answer answer = engine(board).search(Game(match.linked_boards().variant(board), position), limits);
     nodes_ += answer.info.nodes;
     max_depth_ = std::max(max_depth_, answer.info.deepest);
     if (answer.failure && !failure_) failure_ = answer.failure;

@@ -13,18 +13,18 @@ constexpr int infinite = 100'000'000;
 
 int MatchSearch::standing() {
     int sum = 0;
-    for (int f = 0; f < match_.linked().boards(); ++f) {
+    for (int f = 0; f < match_.linked_boards().boards(); ++f) {
         const BoardStatus status = match_.board_status(f);
         if (status.verdict == Verdict::draw) continue;
         if (status.verdict != Verdict::none) {
             const Side winner = status.verdict == Verdict::win ? Side::first : Side::second;
-            if (match_.linked().player(f, winner) == player_) sum += whole_board;
-            if (match_.linked().player(f, !winner) == player_) sum -= whole_board;
+            if (match_.linked_boards().player(f, winner) == player_) sum += whole_board;
+            if (match_.linked_boards().player(f, !winner) == player_) sum -= whole_board;
             continue;
         }
         // Two boards of the same game may look alike but belong to different players, so the key contains the board's
         // number.
-        const std::uint64_t key = match_.position(f).key() * 31 + static_cast<std::uint64_t>(f);
+        const std::uint64_t key = match_.position(f).zobrist_key() * 31 + static_cast<std::uint64_t>(f);
         const auto [known, fresh] = known_.try_emplace(key, 0);
         if (fresh) known->second = evaluate_(f);
         sum += known->second;
@@ -33,7 +33,7 @@ int MatchSearch::standing() {
 }
 
 int MatchSearch::next_actor(int last) const {
-    return match_.player() >= 0 ? match_.player() : (last + 1) % match_.linked().players();
+    return match_.player() >= 0 ? match_.player() : (last + 1) % match_.linked_boards().players();
 }
 
 bool MatchSearch::captures(const Action& action) const {

@@ -41,7 +41,7 @@ GameHistory history_of(const Game& game) {
     Game back = game;
     GameHistory history{game.position(), {}, {}};
     while (back.position().mid_turn()) {
-        history.steps.push_back(back.position().key());
+        history.steps.push_back(back.position().zobrist_key());
         if (!back.undo_step()) break;
     }
     if (!history.steps.empty()) history.changed = board_key(history.position) ^ board_key(back.position());
@@ -173,7 +173,7 @@ bool Search::goes_in_circles(int ply) {
     Frame& here = frames_[static_cast<std::size_t>(ply)];
     here.mid = position_.mid_turn();
     if (!here.mid) return false;
-    here.step = position_.key();
+    here.step = position_.zobrist_key();
     int before = ply - 1;
     for (; before >= 0 && frames_[static_cast<std::size_t>(before)].mid; --before)
         if (frames_[static_cast<std::size_t>(before)].step == here.step) return true;

@@ -100,7 +100,7 @@ private:
     [[nodiscard]] bool out_of_time();
     [[nodiscard]] int camp() const { return shared_.traits.sign[static_cast<std::size_t>(index(position_.turn()))]; }
     // The key for the transposition table. With more than two teams values depend on the team that the search is for.
-    [[nodiscard]] std::uint64_t table_key() const { return position_.key() ^ salt_; }
+    [[nodiscard]] std::uint64_t table_key() const { return position_.zobrist_key() ^ salt_; }
     void keep(Frame& here, const Frame& next, Move move);
     void remember(std::uint64_t key);
     void drop(std::uint64_t key);

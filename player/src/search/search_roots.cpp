@@ -85,7 +85,7 @@ Info Search::run(const GameHistory& history, const Limits& limits, const See& se
     keys_.clear();
     steps_ = history.steps;
     frames_[0].mid = position_.mid_turn();
-    frames_[0].step = position_.key();
+    frames_[0].step = position_.zobrist_key();
     frames_[0].board = history.changed;
     seen_.fill(0);
     for (const std::uint64_t key : history.keys) remember(key);

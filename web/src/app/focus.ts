@@ -1,14 +1,14 @@
 // Focus is never lost. If the focused element is removed or disabled, as a button is after its move, an element near it
 // gets the focus. So keyboard users are not thrown to the top of the page, and a screen reader continues where it was.
 
-const rooms = ".table, .live";
+const containers = ".table, .live";
 const boards = '.board-pane [data-cell][tabindex="0"], .space-stage';
 const stops = 'button, a[href], input, select, textarea, summary, [tabindex="0"]';
 
 const usable = (element: Element) => element.isConnected && !element.matches(":disabled") && element.checkVisibility();
 
-function take(candidates: Iterable<Element>): boolean {
-  for (const one of candidates) {
+function take(elements: Iterable<Element>): boolean {
+  for (const one of elements) {
     if (!usable(one)) continue;
     (one as HTMLElement).focus({ preventScroll: true });
     if (document.activeElement === one) return true;
@@ -35,7 +35,7 @@ export function keepFocus(): void {
           last = undefined;
       });
   });
-  const look = () => {
+  const restoreFocus = () => {
     if (
       !last ||
       usable(last) ||
@@ -45,15 +45,15 @@ export function keepFocus(): void {
     const there = around.filter((one) => one.isConnected);
     last = undefined;
     // At a table the board gets the focus.
-    const room = there.find((one) => one.matches(rooms));
-    if (room && take(room.querySelectorAll(boards))) return;
+    const container = there.find((one) => one.matches(containers));
+    if (container && take(container.querySelectorAll(boards))) return;
     for (const one of there) {
       if (one.matches("main")) break;
       if (take(one.querySelectorAll(stops))) return;
     }
     document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
   };
-  new MutationObserver(look).observe(document.body, {
+  new MutationObserver(restoreFocus).observe(document.body, {
     childList: true,
     subtree: true,
     attributes: true,

@@ -4,7 +4,7 @@ import type { Connection } from "../varia/connection";
 
 let rules: Promise<Connection> | undefined;
 
-let strangers: Promise<Connection> | undefined;
+let sandboxed: Promise<Connection> | undefined;
 
 export function service(): Promise<Connection> {
   rules ??= connect();
@@ -12,7 +12,7 @@ export function service(): Promise<Connection> {
 }
 
 /** The connection for untrusted variants: with small budgets, and separate from everything else. */
-export function strangersService(): Promise<Connection> {
-  strangers ??= connect({ strict: true });
-  return strangers;
+export function sandboxedService(): Promise<Connection> {
+  sandboxed ??= connect({ strict: true });
+  return sandboxed;
 }

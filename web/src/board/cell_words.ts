@@ -13,7 +13,7 @@ const spoken: Partial<Record<Mark, string>> = {
   last: "last move",
   hint: "hint",
   reach: "it moves here",
-  strike: "it captures here",
+  attack: "it captures here",
   lost: "would be lost",
 };
 

@@ -157,10 +157,10 @@ export class FlatBoard implements BoardView {
       if (this.ownNames) group.append(svg("text", { x: x * unit - 20, y: y * unit - 10, class: "own-name" }, name));
       return group;
     });
-    for (const shaft of this.setting.shafts ?? []) {
-      const { x, y } = middles[this.geometry.number(shaft)]!;
+    for (const link of this.setting.links ?? []) {
+      const { x, y } = middles[this.geometry.number(link)]!;
       this.layers.blocks.append(
-        svg("rect", { x: x * unit - 20.5, y: y * unit - 20.5, width: 41, height: 41, rx: 6, class: "shaft" }),
+        svg("rect", { x: x * unit - 20.5, y: y * unit - 20.5, width: 41, height: 41, rx: 6, class: "link-cell" }),
       );
     }
     this.layers.ground.append(...this.cells.filter((_, cell) => middles[cell]));
@@ -224,7 +224,7 @@ export class FlatBoard implements BoardView {
 
   private async happen(happening: Happening, start: Scene, end: Scene): Promise<void> {
     for (const layer of [this.layers.over, this.layers.under, this.layers.arrows]) layer.replaceChildren();
-    for (const { scene: next, slides } of steps(start, end, happening, this.setting.floor)) {
+    for (const { scene: next, slides } of steps(start, end, happening, this.setting.boardNumber)) {
       const going: Promise<unknown>[] = [];
       for (const [cell, stander] of next.pieces) {
         const drawn = this.pieces.get(stander.id);
@@ -364,10 +364,10 @@ export class FlatBoard implements BoardView {
             ? svg("path", { d: brackets(x, y, 20), class: "mark target" })
             : svg("circle", { cx: x, cy: y, r: 7, class: "mark target" }),
         );
-      if (here.has("strike"))
-        over.push(svg("path", { d: `M${x - 8} ${y - 8}l16 16m0-16l-16 16`, class: "mark strike" }));
+      if (here.has("attack"))
+        over.push(svg("path", { d: `M${x - 8} ${y - 8}l16 16m0-16l-16 16`, class: "mark attack" }));
       if (here.has("reach"))
-        over.push(svg("circle", { cx: x, cy: y, r: here.has("strike") ? 14 : 8, class: "mark reach" }));
+        over.push(svg("circle", { cx: x, cy: y, r: here.has("attack") ? 14 : 8, class: "mark reach" }));
       if (here.has("lost")) over.push(svg("path", { d: `M${x - 15} ${y - 15}l30 30m0-30l-30 30`, class: "mark lost" }));
     }
     this.layers.under.replaceChildren(...under);

@@ -256,15 +256,15 @@ export function hasOwnNames(description: Description): boolean {
 /** Puts as many slices into a row as makes them largest in the available space. */
 function arranged<T>(all: T[], aspect: number, widthOf: (one: T) => number, heightOf: (one: T) => number): T[][] {
   let best: T[][] = [all];
-  let least = Infinity;
+  let minSize = Infinity;
   for (let columns = 1; columns <= all.length; ++columns) {
     const rows: T[][] = [];
     for (let at = 0; at < all.length; at += columns) rows.push(all.slice(at, at + columns));
     const width = Math.max(...rows.map((line) => line.reduce((sum, one) => sum + widthOf(one), 0)));
     const height = rows.reduce((sum, line) => sum + Math.max(...line.map(heightOf)), 0);
     const size = Math.max(width / aspect, height);
-    if (size < least - 0.01) {
-      least = size;
+    if (size < minSize - 0.01) {
+      minSize = size;
       best = rows;
     }
   }
@@ -338,15 +338,15 @@ export function nextOnScreen(layout: Layout, from: number, dx: number, dy: numbe
   const start = layout.middles[from];
   if (!start) return undefined;
   let best: number | undefined;
-  let least = Infinity;
+  let minCost = Infinity;
   layout.middles.forEach((middle, cell) => {
     if (!middle) return;
     const ahead = (middle.x - start.x) * dx + (middle.y - start.y) * dy;
     const aside = Math.abs((middle.x - start.x) * dy) + Math.abs((middle.y - start.y) * dx);
     if (ahead < 0.2 || aside > ahead * 2) return;
     const cost = ahead + 2.5 * aside;
-    if (cost < least - 0.001) {
-      least = cost;
+    if (cost < minCost - 0.001) {
+      minCost = cost;
       best = cell;
     }
   });

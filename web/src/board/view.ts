@@ -13,7 +13,7 @@ export type Mark =
   | "capture" // a target where something is captured
   | "check" // a royal piece in check
   | "reach" // explanation: the piece can go there
-  | "strike" // explanation: the piece can capture there
+  | "attack" // explanation: the piece can capture there
   | "preview" // changed by the move under the pointer
   | "lost" // removed by the move under the pointer
   | "hint";
@@ -69,13 +69,13 @@ export interface BoardView {
 }
 
 /**
- * `shafts`: the link cells of a board, from which pieces go to other boards. `floor`: the number of the board whose
- * effects are animated.
+ * `links`: the link cells of a board, from which pieces go to other boards. `boardNumber`: the number of the board
+ * whose effects are animated.
  */
 export interface BoardSetting {
   description: Description;
-  shafts?: readonly string[];
-  floor?: number;
+  links?: readonly string[];
+  boardNumber?: number;
   /** The slices that are drawn, by `Geometry.slice`; default: all. */
   slices?: ReadonlySet<string>;
 }

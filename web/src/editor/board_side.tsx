@@ -7,14 +7,22 @@ import { NumberField } from "../app/number_field";
 import { root } from "../model/tree";
 import { Actions, Chooser } from "../play/actions";
 import { BoardPane } from "../play/board_pane";
-import type { Desk } from "../play/desk";
-import { Keeping } from "../play/keeping";
+import type { GameController } from "../play/game_controller";
+import { StorageNotice } from "../play/storage_notice";
 import { standingWords } from "../play/words";
-import type { Workshop, WorkshopState } from "./workshop";
+import type { EditorSession, EditorSessionState } from "./editor_session";
 
 type Go = (place: Pick<Diagnostic, "file" | "line" | "column">) => void;
 
-export function BoardSide({ workshop, state, go }: { workshop: Workshop; state: WorkshopState; go: Go }) {
+export function BoardSide({
+  editorSession,
+  state,
+  go,
+}: {
+  editorSession: EditorSession;
+  state: EditorSessionState;
+  go: Go;
+}) {
   const errors = state.diagnostics.filter((one) => one.severity === "error").length;
   const warnings = state.diagnostics.length - errors;
   const words = state.failure
@@ -22,7 +30,7 @@ export function BoardSide({ workshop, state, go }: { workshop: Workshop; state: 
     : state.checking
       ? "Looking at the text ..."
       : errors > 0
-        ? `${errors === 1 ? "One mistake" : `${errors} mistakes`}${state.desk ? "; the board shows the text before" : ""}`
+        ? `${errors === 1 ? "One mistake" : `${errors} mistakes`}${state.controller ? "; the board shows the text before" : ""}`
         : warnings > 0
           ? `${warnings === 1 ? "One warning" : `${warnings} warnings`}`
           : "The text is a game";
@@ -41,7 +49,14 @@ export function BoardSide({ workshop, state, go }: { workshop: Workshop; state: 
         </p>
       )}
       <Problems diagnostics={state.diagnostics} go={go} />
-      {state.desk && <LiveBoard key={state.desk.session.variant} desk={state.desk} workshop={workshop} state={state} />}
+      {state.controller && (
+        <LiveBoard
+          key={state.controller.session.variant}
+          controller={state.controller}
+          editorSession={editorSession}
+          state={state}
+        />
+      )}
       <Tests state={state} go={go} />
     </div>
   );
@@ -67,9 +82,17 @@ function Problems({ diagnostics, go }: { diagnostics: readonly Diagnostic[]; go:
   );
 }
 
-function LiveBoard({ desk, workshop, state }: { desk: Desk; workshop: Workshop; state: WorkshopState }) {
-  const game = useStore(desk.session.state);
-  const { trouble } = useStore(desk.state);
+function LiveBoard({
+  controller,
+  editorSession,
+  state,
+}: {
+  controller: GameController;
+  editorSession: EditorSession;
+  state: EditorSessionState;
+}) {
+  const game = useStore(controller.session.state);
+  const { storageProblem } = useStore(controller.state);
   const board = useRef<HTMLDivElement>(null);
   const back = () => board.current?.querySelector<SVGElement>('[data-cell][tabindex="0"]')?.focus();
   const kept = {
@@ -82,36 +105,36 @@ function LiveBoard({ desk, workshop, state }: { desk: Desk; workshop: Workshop; 
       <p class="status" data-status role="status">
         {standingWords(game.description, game.standing)}
       </p>
-      {trouble === "behind" && <Keeping desk={desk} trouble={trouble} />}
+      {storageProblem === "behind" && <StorageNotice controller={controller} problem={storageProblem} />}
       {state.kept && kept[state.kept] && <p class="quiet-text">{kept[state.kept]}</p>}
-      {game.building && game.building.floors.length > 1 && game.floor !== undefined && (
+      {game.linkedBoards && game.linkedBoards.floors.length > 1 && game.boardNumber !== undefined && (
         <label class="row">
           Floor
           <NumberField
             min={1}
-            max={game.building.floors.length}
-            value={game.floor}
-            commit={(floor) => void desk.session.visit(floor)}
+            max={game.linkedBoards.floors.length}
+            value={game.boardNumber}
+            commit={(boardNumber) => void controller.session.visit(boardNumber)}
           />
-          of {game.building.floors.length}
+          of {game.linkedBoards.floors.length}
         </label>
       )}
-      <BoardPane desk={desk} state={game} />
-      <Actions desk={desk} state={game} />
-      <Chooser desk={desk} state={game} back={back} />
+      <BoardPane controller={controller} state={game} />
+      <Actions controller={controller} state={game} />
+      <Chooser controller={controller} state={game} back={back} />
       {game.error && (
         <p class="problem" role="alert">
           {game.error}
         </p>
       )}
       <div class="row">
-        <button type="button" onClick={() => void desk.takeBack()} disabled={game.tree.at === root}>
+        <button type="button" onClick={() => void controller.takeBack()} disabled={game.tree.at === root}>
           Take back
         </button>
-        <button type="button" onClick={() => void workshop.restart()}>
+        <button type="button" onClick={() => void editorSession.restart()}>
           From the start
         </button>
-        <button type="button" onClick={() => desk.flip()}>
+        <button type="button" onClick={() => controller.flip()}>
           Flip
         </button>
       </div>
@@ -119,7 +142,7 @@ function LiveBoard({ desk, workshop, state }: { desk: Desk; workshop: Workshop; 
   );
 }
 
-function Tests({ state, go }: { state: WorkshopState; go: Go }) {
+function Tests({ state, go }: { state: EditorSessionState; go: Go }) {
   const { tests, testing } = state;
   if (!tests) return null;
   if ("failure" in tests)

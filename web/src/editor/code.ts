@@ -41,7 +41,7 @@ const colours = HighlightStyle.define([
   { tag: [tags.atom, tags.heading], color: "var(--code-keyword)", fontWeight: "600" },
 ]);
 
-const look = EditorView.theme({
+const theme = EditorView.theme({
   "&": { height: "100%", backgroundColor: "var(--card)", color: "var(--text)", fontSize: "0.875rem" },
   "&.cm-focused": { outline: "2px solid var(--accent)", outlineOffset: "-2px" },
   ".cm-scroller": {
@@ -207,7 +207,7 @@ export class CodeArea {
         closeBrackets(),
         indentUnit.of("    "),
         EditorState.tabSize.of(4),
-        look,
+        theme,
         syntaxHighlighting(colours),
         languages[isToml ? "toml" : "lua"]!,
         autocompletion({

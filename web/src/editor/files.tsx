@@ -2,20 +2,20 @@
 import { useState } from "preact/hooks";
 
 import { nameProblem } from "./project";
-import type { Workshop, WorkshopState } from "./workshop";
+import type { EditorSession, EditorSessionState } from "./editor_session";
 
 export function Files({
-  workshop,
+  editorSession,
   state,
   removed,
 }: {
-  workshop: Workshop;
-  state: WorkshopState;
+  editorSession: EditorSession;
+  state: EditorSessionState;
   removed: (file: string) => void;
 }) {
   const [adding, add] = useState(false);
   const [name, setName] = useState("hooks.lua");
-  const [problem, tell] = useState<string>();
+  const [problem, setProblem] = useState<string>();
   const names = Object.keys(state.project.files).sort(
     (a, b) => Number(b === state.project.main) - Number(a === state.project.main) || (a < b ? -1 : 1),
   );
@@ -23,21 +23,26 @@ export function Files({
   const submit = (event: Event) => {
     event.preventDefault();
     const said = nameProblem(name.trim(), state.project.files);
-    tell(said);
+    setProblem(said);
     if (said) return;
-    workshop.add(name.trim());
+    editorSession.add(name.trim());
     add(false);
   };
   const remove = (file: string) => {
     if (!confirm(`Delete ${file} from this game? It cannot be had back.`)) return;
-    workshop.remove(file);
+    editorSession.remove(file);
     removed(file);
   };
   return (
     <div class="files" role="group" aria-label="Files">
       {names.map((file) => (
         <span key={file} class="file" data-shown={file === state.file}>
-          <button type="button" class="quiet" aria-pressed={file === state.file} onClick={() => workshop.show(file)}>
+          <button
+            type="button"
+            class="quiet"
+            aria-pressed={file === state.file}
+            onClick={() => editorSession.show(file)}
+          >
             {file}
             {wrong.has(file) && (
               <span class="wrong-file" role="img" aria-label="with mistakes">

@@ -14,16 +14,16 @@ export interface Before {
   begun?: string;
   /** The last position. */
   position: string;
-  floor?: number;
+  boardNumber?: number;
 }
 
 export function beforeOf(session: Session): Before {
-  const { tree, standing, floor } = session.state.get();
+  const { tree, standing, boardNumber } = session.state.get();
   return {
     texts: path(tree).map((node) => node.text),
     begun: session.record.position,
     position: standing.position,
-    floor,
+    boardNumber,
   };
 }
 
@@ -40,7 +40,7 @@ export async function follow(
   if (!before || (before.texts.length === 0 && before.begun === undefined))
     return { session: await Session.open(connection, fresh), kept: "moves" };
   const played = await attempt(async () => {
-    const session = await Session.open(connection, { ...fresh, position: before.begun, floor: before.floor });
+    const session = await Session.open(connection, { ...fresh, position: before.begun, floor: before.boardNumber });
     if (await session.playTexts(before.texts)) return session;
     session.close();
     return undefined;

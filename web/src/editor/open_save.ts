@@ -9,7 +9,7 @@ interface Pickers {
 }
 
 const pickers = globalThis as Pickers;
-const largestFile = 1_000_000;
+const maxFileSize = 1_000_000;
 
 /** Where a project was saved, so that the next save needs no dialog. */
 export type Saved = { folder: FileSystemDirectoryHandle } | { file: FileSystemFileHandle };
@@ -25,7 +25,7 @@ export async function openFiles(list: Iterable<File>): Promise<Project> {
   );
   const folder = commonFolder(texts.map(({ name }) => name));
   for (const { file, name } of texts) {
-    if (file.size > largestFile) throw new Error(`${name} is larger than a megabyte: that is no variant's file`);
+    if (file.size > maxFileSize) throw new Error(`${name} is larger than a megabyte: that is no variant's file`);
     files[name.slice(folder.length)] = await file.text();
   }
   const main = mainOf(Object.keys(files).sort((a, b) => a.length - b.length));

@@ -3,12 +3,12 @@
 import { type Project, readProject } from "./project";
 
 // Far more than a link can hold. A few bytes can inflate to gigabytes, so reading stops at this limit.
-const mostBytes = 4_000_000;
+const maxBytes = 4_000_000;
 
 async function through(
   bytes: Uint8Array,
   stream: CompressionStream | DecompressionStream,
-  most: number,
+  maxLength: number,
 ): Promise<Uint8Array> {
   const writer = stream.writable.getWriter();
   const written = writer.write(bytes as BufferSource).then(() => writer.close());
@@ -20,7 +20,7 @@ async function through(
     const { done, value } = await reader.read();
     if (done) break;
     length += value.length;
-    if (length > most) {
+    if (length > maxLength) {
       await reader.cancel().catch(() => undefined);
       throw new Error("it is too large");
     }
@@ -55,7 +55,7 @@ export async function pack(project: Project): Promise<string> {
 export async function unpack(packed: string): Promise<Project> {
   let project: Project | undefined;
   try {
-    const bytes = await through(fromBase64url(packed), new DecompressionStream("deflate-raw"), mostBytes);
+    const bytes = await through(fromBase64url(packed), new DecompressionStream("deflate-raw"), maxBytes);
     project = readProject(JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes)));
   } catch {
     project = undefined;

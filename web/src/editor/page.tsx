@@ -6,7 +6,7 @@ import { useEffect } from "preact/hooks";
 import { useLoaded } from "../app/hooks";
 import { type Route, address } from "../app/route";
 import { Problem, Waiting } from "../pages/parts";
-import { Bench } from "./bench";
+import { Editor } from "./editor";
 import { keptDraft } from "./drafts";
 import { SharedPage } from "./shared";
 import { beginFrom, StartPage } from "./start";
@@ -32,7 +32,7 @@ export function EditorPage({ route }: { route: Route }) {
         </p>
       </>
     );
-  if (second !== "play") return <Bench draft={draft} />;
+  if (second !== "play") return <Editor draft={draft} />;
   return (
     <>
       <p>

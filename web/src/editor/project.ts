@@ -15,8 +15,8 @@ export function loadParams(project: Project): { text: string; file: string; file
   return { text, file: project.main, files };
 }
 
-const mostFiles = 64;
-const mostCharacters = 2_000_000;
+const maxFiles = 64;
+const maxCharacters = 2_000_000;
 
 /**
  * Checks a value from outside; undefined if it is not a project. Names stay as they are, because they are only shown as
@@ -27,8 +27,8 @@ export function readProject(value: unknown): Project | undefined {
   const { main, files, foreign } = value as Record<string, unknown>;
   if (typeof main !== "string" || typeof files !== "object" || files === null) return undefined;
   const texts = Object.entries(files);
-  if (texts.length > mostFiles || !texts.every(([, text]) => typeof text === "string")) return undefined;
-  if (texts.reduce((sum, [name, text]) => sum + name.length + (text as string).length, 0) > mostCharacters)
+  if (texts.length > maxFiles || !texts.every(([, text]) => typeof text === "string")) return undefined;
+  if (texts.reduce((sum, [name, text]) => sum + name.length + (text as string).length, 0) > maxCharacters)
     return undefined;
   if (!Object.hasOwn(files, main)) return undefined;
   return { main, files: Object.fromEntries(texts), ...(foreign === true ? { foreign } : {}) };

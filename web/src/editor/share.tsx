@@ -23,7 +23,7 @@ export function ShareDialog({
   close: () => void;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [told, tell] = useState("");
+  const [message, setMessage] = useState("");
   const { value: link, error } = useLoaded(
     async () => `${location.href.split("#")[0]}${address("shared", [await pack(project)])}`,
     [project],
@@ -32,21 +32,21 @@ export function ShareDialog({
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(link!);
-      tell("Copied.");
+      setMessage("Copied.");
     } catch {
       dialog.current!.querySelector("input")!.select();
-      tell("Copy it with Control-C.");
+      setMessage("Copy it with Control-C.");
     }
   };
   const page = async () => {
-    tell("Making the page ...");
+    setMessage("Making the page ...");
     try {
       const response = await fetch("./varia-single.html");
       if (!response.ok) throw new Error("this copy of Varia was built without it");
       download(`${fileName(title)}.html`, withGame(await response.text(), project), "text/html");
-      tell("Downloaded. It opens in any browser, without a connection.");
+      setMessage("Downloaded. It opens in any browser, without a connection.");
     } catch (failure) {
-      tell(`The page cannot be made: ${failure instanceof Error ? failure.message : String(failure)}`);
+      setMessage(`The page cannot be made: ${failure instanceof Error ? failure.message : String(failure)}`);
     }
   };
   return (
@@ -77,7 +77,7 @@ export function ShareDialog({
       <button type="button" onClick={() => void page()}>
         Download the page
       </button>
-      <p role="status">{told || "\u00a0"}</p>
+      <p role="status">{message || "\u00a0"}</p>
       <div class="row end">
         <button type="button" onClick={() => dialog.current!.close()}>
           Close

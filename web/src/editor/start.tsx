@@ -28,7 +28,7 @@ export async function beginFrom(name: string): Promise<void> {
 }
 
 export function StartPage() {
-  const [problem, tell] = useState<string>();
+  const [problem, setProblem] = useState<string>();
   const [drafts, list] = useState(allDrafts);
   const [title, setTitle] = useState("My game");
   const [chosen, choose] = useState("");
@@ -36,10 +36,10 @@ export function StartPage() {
   const folder = useRef<HTMLInputElement>(null);
   const { value: games } = useLoaded(async () => (await (await service()).request("variants", {})).variants, []);
   const attempt = (work: () => Promise<void> | void) => {
-    tell(undefined);
+    setProblem(undefined);
     Promise.resolve()
       .then(work)
-      .catch((error: unknown) => tell(error instanceof Error ? error.message : String(error)));
+      .catch((error: unknown) => setProblem(error instanceof Error ? error.message : String(error)));
   };
   const found = games?.find((game) => game.name === chosen || game.title === chosen);
   const opened = (input: HTMLInputElement) =>
@@ -77,7 +77,7 @@ export function StartPage() {
           onSubmit={(event) => {
             event.preventDefault();
             if (found) attempt(() => beginFrom(found.name));
-            else tell(`There is no game called ${chosen || "like that"}: choose one of the list`);
+            else setProblem(`There is no game called ${chosen || "like that"}: choose one of the list`);
           }}
         >
           <h2>From another game</h2>

@@ -1,13 +1,13 @@
 // Games of variants that exist only as a text. They are stored in this browser like games of built-in variants, but
 // under the id of their draft or link.
 import { forgetText, readKeptText } from "../model/storage";
-import { Keeper, type Kept, readKept, setAside } from "../play/keep";
+import { GameStorage, type Kept, readKept, setAside } from "../play/game_storage";
 
 const prefix = "varia.table.";
 
 /** The text is not stored with the game: the draft or the link has it. */
-export const tableKeeper = (id: string): Keeper =>
-  new Keeper(prefix + id, (kept) => ({ ...kept, record: { ...kept.record, variant: { name: "" } } }));
+export const tableStorage = (id: string): GameStorage =>
+  new GameStorage(prefix + id, (kept) => ({ ...kept, record: { ...kept.record, variant: { name: "" } } }));
 
 export function keptTable(id: string): Kept | undefined {
   const text = readKeptText(prefix + id);

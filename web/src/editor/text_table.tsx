@@ -2,53 +2,53 @@
 import { useEffect, useState } from "preact/hooks";
 
 import { useLoaded } from "../app/hooks";
-import { service, strangersService } from "../app/service";
+import { sandboxedService, service } from "../app/service";
 import { newTree } from "../model/tree";
 import { Problem, Waiting } from "../pages/parts";
-import { Desk } from "../play/desk";
+import { GameController } from "../play/game_controller";
 import type { Wishes } from "../play/new_game";
 import { type GameRecord, Session } from "../play/session";
 import { Table } from "../play/table";
 import { Refused } from "../varia/connection";
 import { type Project, loadParams } from "./project";
-import { keptTable, setTableAside, tableKeeper } from "./tables";
+import { keptTable, setTableAside, tableStorage } from "./tables";
 
 export function TextTable({ project, id }: { project: Project; id: string }) {
   const [wishes, wish] = useState<Wishes>();
-  const { value: desk, error } = useLoaded(() => open(project, id, wishes), [project, id, wishes]);
+  const { value: controller, error } = useLoaded(() => open(project, id, wishes), [project, id, wishes]);
   useEffect(
     () => () => {
-      desk?.close();
-      desk?.session.close();
+      controller?.close();
+      controller?.session.close();
     },
-    [desk],
+    [controller],
   );
   useEffect(() => {
-    if (desk) document.title = `${desk.session.description.title} - Varia`;
-  }, [desk]);
+    if (controller) document.title = `${controller.session.description.title} - Varia`;
+  }, [controller]);
   if (error) return <Problem text={error} />;
-  if (!desk) return <Waiting what="the game" />;
+  if (!controller) return <Waiting what="the game" />;
   const begin = (wanted: Wishes) => {
-    desk.keep();
-    if (!setTableAside(id, desk.session.record.variant))
-      return desk.state.patch({
+    controller.keep();
+    if (!setTableAside(id, controller.session.record.variant))
+      return controller.state.patch({
         error:
           "The browser has no room to keep this game beside a new one. Save its text, or delete one of the kept games.",
       });
-    desk.close();
+    controller.close();
     wish({ ...wanted });
   };
-  return <Table desk={desk} begin={begin} again={() => wish(undefined)} />;
+  return <Table controller={controller} begin={begin} again={() => wish(undefined)} />;
 }
 
-async function open(project: Project, id: string, wishes: Wishes | undefined): Promise<Desk> {
-  const connection = await (project.foreign ? strangersService() : service());
+async function open(project: Project, id: string, wishes: Wishes | undefined): Promise<GameController> {
+  const connection = await (project.foreign ? sandboxedService() : service());
   const fresh: GameRecord = { variant: loadParams(project), options: wishes?.options ?? {}, tree: newTree() };
   const kept = keptTable(id);
   if (kept) {
     try {
-      return new Desk(await Session.open(connection, { ...kept.record, variant: fresh.variant }), kept, {
-        keeper: tableKeeper(id),
+      return new GameController(await Session.open(connection, { ...kept.record, variant: fresh.variant }), kept, {
+        gameStorage: tableStorage(id),
       });
     } catch {
       // The text has changed since. The old game goes to the kept games.
@@ -56,12 +56,12 @@ async function open(project: Project, id: string, wishes: Wishes | undefined): P
   }
   const session = await sessionOf(connection, fresh);
   if (kept) setTableAside(id, fresh.variant);
-  const desk = new Desk(session, undefined, { keeper: tableKeeper(id) });
+  const controller = new GameController(session, undefined, { gameStorage: tableStorage(id) });
   if (wishes) {
-    desk.setComputer(wishes.sides, wishes.level);
-    if (wishes.clock) desk.startClocks(wishes.clock.minutes, wishes.clock.increment);
+    controller.setComputer(wishes.sides, wishes.level);
+    if (wishes.clock) controller.startClocks(wishes.clock.minutes, wishes.clock.increment);
   }
-  return desk;
+  return controller;
 }
 
 async function sessionOf(connection: Parameters<typeof Session.open>[0], record: GameRecord): Promise<Session> {

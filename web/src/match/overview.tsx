@@ -4,9 +4,9 @@ import type { ComponentType } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 
 import type { Session, SessionState } from "../play/session";
-import { type Filter, Floors, passes, sendsOn, waitsFor } from "./floors";
+import { type Filter, BoardStates, passes, sendsOn, waitsFor } from "./board_states";
 import "./match.css";
-import { canTower } from "./tower";
+import { canStack } from "./stacked_boards";
 import { Wall } from "./wall";
 
 const filters: readonly [Filter, string][] = [
@@ -31,80 +31,82 @@ export interface OverviewProps {
    */
   me?: string;
   /** Called when a board was chosen; the session already shows it. */
-  opened?: (floor: number) => void;
+  opened?: (boardNumber: number) => void;
 }
 
 export function Overview({ session, state, me, opened }: OverviewProps) {
-  const building = state.building!;
+  const linkedBoards = state.linkedBoards!;
   const holder = useRef<HTMLDivElement>(null);
-  const room = useRef<{ floors: Floors; wall: Wall }>(undefined);
+  const views = useRef<{ boards: BoardStates; wall: Wall }>(undefined);
   const shown = useRef(0);
   const open = useRef(opened);
   open.current = opened;
   const [filter, setFilter] = useState<Filter>("all");
-  const [size, setSize] = useState<number | undefined>(building.floors.length > 60 ? 140 : undefined);
+  const [size, setSize] = useState<number | undefined>(linkedBoards.floors.length > 60 ? 140 : undefined);
   const [version, renew] = useState(0);
   // The view in space is loaded when the user first opens it.
-  const [Tower, setTower] = useState<ComponentType<{ session: Session; state: SessionState }>>();
+  const [StackedBoards, setStackedBoards] = useState<ComponentType<{ session: Session; state: SessionState }>>();
   const [inSpace, setInSpace] = useState(false);
-  const lookUp = () => {
+  const toggleSpace = () => {
     setInSpace(!inSpace);
-    if (!Tower) void import("./tower_view").then((loaded) => setTower(() => loaded.Tower));
+    if (!StackedBoards) void import("./stacked_view").then((loaded) => setStackedBoards(() => loaded.StackedBoards));
   };
   const who = me ?? state.standing.player;
 
   useLayoutEffect(() => {
-    const floors = new Floors(session.connection, building);
-    const wall = new Wall(floors, (floor) => {
-      void session.visit(floor);
-      open.current?.(floor);
+    const boards = new BoardStates(session.connection, linkedBoards);
+    const wall = new Wall(boards, (boardNumber) => {
+      void session.visit(boardNumber);
+      open.current?.(boardNumber);
     });
-    floors.changed = (changed) => {
+    boards.changed = (changed) => {
       wall.update(changed);
       renew((old) => old + 1);
     };
-    room.current = { floors, wall };
+    views.current = { boards, wall };
     holder.current!.append(wall.element);
     shown.current = 0;
     return () => {
-      floors.stop();
+      boards.stop();
       wall.destroy();
     };
-  }, [session, building]);
+  }, [session, linkedBoards]);
 
   useEffect(() => {
-    const { floors, wall } = room.current!;
+    const { boards, wall } = views.current!;
     const { count, effects, forward } = state.happened;
     if (count === shown.current || state.busy) return;
     const flown = forward && count === shown.current + 1 && shown.current > 0 ? wall.fly(effects) : Promise.resolve();
     shown.current = count;
-    void flown.then(() => floors.refresh(session.handle, () => wall.inSight())).catch(() => undefined);
+    void flown.then(() => boards.refresh(session.handle, () => wall.inSight())).catch(() => undefined);
   }, [session, state]);
 
-  useEffect(() => room.current!.wall.markCurrent(state.floor), [state.floor]);
-  useEffect(() => room.current!.wall.resize(size), [size]);
+  useEffect(() => views.current!.wall.markCurrent(state.boardNumber), [state.boardNumber]);
+  useEffect(() => views.current!.wall.resize(size), [size]);
   useEffect(() => {
-    const { floors, wall } = room.current!;
-    wall.filter(floors.all.filter((news) => passes(filter, building, news, who)).map(({ floor }) => floor));
+    const { boards, wall } = views.current!;
+    wall.filter(
+      boards.all.filter((board) => passes(filter, linkedBoards, board, who)).map(({ boardNumber }) => boardNumber),
+    );
   }, [filter, version, who]);
 
-  const all = room.current?.floors.all ?? [];
-  const countOf = (what: Filter) => all.filter((news) => passes(what, building, news, who)).length;
+  const all = views.current?.boards.all ?? [];
+  const countOf = (what: Filter) => all.filter((board) => passes(what, linkedBoards, board, who)).length;
   const waiting = new Map<string, number>();
-  for (const news of all) {
-    const player = waitsFor(building, news);
+  for (const board of all) {
+    const player = waitsFor(linkedBoards, board);
     if (player !== undefined) waiting.set(player, (waiting.get(player) ?? 0) + 1);
   }
   const sending = all.filter(sendsOn).length;
   const jump = (event: Event) => {
     event.preventDefault();
     const input = (event.currentTarget as HTMLFormElement).elements.namedItem("floor") as HTMLInputElement;
-    const floor = input.valueAsNumber;
-    if (!(floor >= 1 && floor <= building.floors.length)) return;
+    const boardNumber = input.valueAsNumber;
+    if (!(boardNumber >= 1 && boardNumber <= linkedBoards.floors.length)) return;
     setFilter("all");
-    const { floors, wall } = room.current!;
-    wall.filter(floors.all.map((news) => news.floor));
-    wall.focus(floor);
+    const { boards, wall } = views.current!;
+    wall.filter(boards.all.map((board) => board.boardNumber));
+    wall.focus(boardNumber);
   };
 
   return (
@@ -113,18 +115,18 @@ export function Overview({ session, state, me, opened }: OverviewProps) {
         <div class="overview-filters" role="group" aria-label="Which floors">
           {filters.map(([key, text]) => (
             <button key={key} type="button" aria-pressed={filter === key} onClick={() => setFilter(key)}>
-              {text} <span>{key === "all" ? building.floors.length : countOf(key)}</span>
+              {text} <span>{key === "all" ? linkedBoards.floors.length : countOf(key)}</span>
             </button>
           ))}
         </div>
         <form class="overview-jump" onSubmit={jump}>
           <label>
-            Floor <input name="floor" type="number" min="1" max={building.floors.length} required />
+            Floor <input name="floor" type="number" min="1" max={linkedBoards.floors.length} required />
           </label>
           <button type="submit">Go</button>
         </form>
-        {canTower(building) && (
-          <button type="button" aria-pressed={inSpace} onClick={lookUp}>
+        {canStack(linkedBoards) && (
+          <button type="button" aria-pressed={inSpace} onClick={toggleSpace}>
             In space
           </button>
         )}
@@ -144,7 +146,7 @@ export function Overview({ session, state, me, opened }: OverviewProps) {
       </div>
       <p class="overview-words" role="status">
         {[...waiting]
-          .map(([player, floors]) => `${floors} ${floors === 1 ? "floor waits" : "floors wait"} for ${player}`)
+          .map(([player, count]) => `${count} ${count === 1 ? "floor waits" : "floors wait"} for ${player}`)
           .join(", ") || "No floor waits for anybody"}
         {sending > 0 && `, ${sending} ${sending === 1 ? "sends" : "send"} a piece on`}
         {Object.entries(state.standing.won ?? {}).some(([, won]) => won > 0) &&
@@ -154,7 +156,7 @@ export function Overview({ session, state, me, opened }: OverviewProps) {
         .
       </p>
       <div class="overview-wall" ref={holder} hidden={inSpace} />
-      {inSpace && (Tower ? <Tower session={session} state={state} /> : <p>Loading the building ...</p>)}
+      {inSpace && (StackedBoards ? <StackedBoards session={session} state={state} /> : <p>Loading the building ...</p>)}
     </section>
   );
 }

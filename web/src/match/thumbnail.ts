@@ -10,7 +10,7 @@ export interface Colours {
   cells: readonly string[];
   last: string;
   void: string;
-  shaft: string;
+  link: string;
   danger: string;
 }
 
@@ -20,12 +20,12 @@ export class Thumbnails {
   readonly layout: Layout;
   private readonly sprites = new Map<string, HTMLCanvasElement | "coming">();
   private readonly frame: { x: number; y: number; width: number; height: number };
-  private ground: { canvas: HTMLCanvasElement; key: string } | undefined;
+  private background: { canvas: HTMLCanvasElement; key: string } | undefined;
   private readonly numbers: ReadonlyMap<string, number>;
 
   constructor(
     private readonly description: Description,
-    private readonly shafts: readonly string[],
+    private readonly links: readonly string[],
     private readonly ready: () => void,
   ) {
     this.geometry = new Geometry(description.board);
@@ -92,9 +92,9 @@ export class Thumbnails {
   }
 
   /** The empty board, drawn once for each size. */
-  private groundOf(size: number, ratio: number, colours: Colours): HTMLCanvasElement {
+  private backgroundOf(size: number, ratio: number, colours: Colours): HTMLCanvasElement {
     const key = [size, ratio, ...colours.cells].join();
-    if (this.ground?.key === key) return this.ground.canvas;
+    if (this.background?.key === key) return this.background.canvas;
     const canvas = document.createElement("canvas");
     canvas.width = canvas.height = Math.round(size * ratio);
     const context = canvas.getContext("2d")!;
@@ -103,7 +103,7 @@ export class Thumbnails {
       context.fillStyle = colours.cells[this.layout.shades[cell]!]!;
       this.cell(context, cell, size);
     });
-    this.ground = { canvas, key };
+    this.background = { canvas, key };
     return canvas;
   }
 
@@ -120,15 +120,15 @@ export class Thumbnails {
     const context = canvas.getContext("2d")!;
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     context.clearRect(0, 0, size, size);
-    context.drawImage(this.groundOf(size, ratio, colours), 0, 0, size, size);
+    context.drawImage(this.backgroundOf(size, ratio, colours), 0, 0, size, size);
     context.fillStyle = colours.last;
     for (const name of touched) this.cell(context, this.numbers.get(name) ?? 0, size);
     context.fillStyle = colours.void;
     for (const name of picture?.voids ?? []) this.cell(context, this.numbers.get(name) ?? 0, size);
     const unit = this.unit(size);
-    context.strokeStyle = colours.shaft;
+    context.strokeStyle = colours.link;
     context.lineWidth = Math.max(1, unit * 0.08);
-    for (const cell of this.shafts) {
+    for (const cell of this.links) {
       const { x, y } = this.spot(cell, size);
       context.strokeRect(x - unit * 0.38, y - unit * 0.38, unit * 0.76, unit * 0.76);
     }

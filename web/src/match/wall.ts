@@ -2,19 +2,19 @@
 // keys, and animates pieces that fly from board to board.
 import type { Effect } from "varia";
 
-import { type Floors, type FloorNews, floorWords, sendsOn, waitsFor } from "./floors";
+import { type BoardState, type BoardStates, boardLabel, sendsOn, waitsFor } from "./board_states";
 import { type Colours, Thumbnails } from "./thumbnail";
 
 const caption = 24; // pixels below a board
 const gap = 10;
-const mostFlights = 40;
+const maxFlights = 40;
 
 interface Card {
   item: HTMLDivElement;
   button: HTMLButtonElement;
   canvas: HTMLCanvasElement;
   words: HTMLSpanElement;
-  floor: number;
+  boardNumber: number;
   /** The size at which its picture was drawn. */
   size: number;
 }
@@ -43,8 +43,8 @@ export class Wall {
   private readonly scheme = matchMedia("(prefers-color-scheme: dark)");
 
   constructor(
-    private readonly floors: Floors,
-    private readonly open: (floor: number) => void,
+    private readonly boards: BoardStates,
+    private readonly open: (boardNumber: number) => void,
   ) {
     this.element.className = "wall";
     this.list.className = "wall-floors";
@@ -53,7 +53,7 @@ export class Wall {
     this.sky.className = "wall-sky";
     this.sky.setAttribute("aria-hidden", "true");
     this.element.append(this.list, this.sky);
-    this.shown = floors.all.map(({ floor }) => floor);
+    this.shown = boards.all.map(({ boardNumber }) => boardNumber);
     this.index();
     this.element.addEventListener("scroll", () => this.soon(), { passive: true });
     this.element.addEventListener("keydown", (event) => this.key(event));
@@ -79,18 +79,18 @@ export class Wall {
       cells: [colour("--cell-0"), colour("--cell-1"), colour("--cell-2")],
       last: colour("--cell-last"),
       void: colour("--line"),
-      shaft: colour("--mark"),
-      danger: colour("--strike"),
+      link: colour("--mark"),
+      danger: colour("--attack"),
     };
     for (const card of this.cards.values()) this.paint(card);
   };
 
-  private painter(floor: number): Thumbnails {
-    const { game, shafts } = this.floors.building.floors[floor - 1]!;
-    const key = `${game} ${shafts.join()}`;
+  private painter(boardNumber: number): Thumbnails {
+    const { game, shafts: links } = this.boards.linkedBoards.floors[boardNumber - 1]!;
+    const key = `${game} ${links.join()}`;
     let found = this.painters.get(key);
     if (!found) {
-      found = new Thumbnails(this.floors.description(floor), shafts, () => this.repaintSoon());
+      found = new Thumbnails(this.boards.description(boardNumber), links, () => this.repaintSoon());
       this.painters.set(key, found);
     }
     return found;
@@ -107,26 +107,30 @@ export class Wall {
   }
 
   /** Shows only these boards, in this order. */
-  filter(floors: readonly number[]): void {
-    if (floors.length === this.shown.length && floors.every((floor, at) => floor === this.shown[at])) return;
-    this.shown = floors;
+  filter(boardNumbers: readonly number[]): void {
+    if (
+      boardNumbers.length === this.shown.length &&
+      boardNumbers.every((boardNumber, at) => boardNumber === this.shown[at])
+    )
+      return;
+    this.shown = boardNumbers;
     this.index();
     this.lay();
   }
 
   private index(): void {
-    this.place = new Map(this.shown.map((floor, at) => [floor, at]));
+    this.place = new Map(this.shown.map((boardNumber, at) => [boardNumber, at]));
     if (!this.place.has(this.focused)) this.focused = this.shown[0] ?? 1;
   }
 
   /** The largest size between `least` and `most` at which all shown boards fit. */
-  fitting(least: number, most: number): number {
+  fitting(minSize: number, maxSize: number): number {
     const { clientWidth: width, clientHeight: height } = this.element;
-    for (let size = most; size > least; size -= 4) {
+    for (let size = maxSize; size > minSize; size -= 4) {
       const columns = Math.max(1, Math.floor((width - gap) / (size + gap)));
       if (Math.ceil(this.shown.length / columns) * (size + caption + gap) + gap <= height) return size;
     }
-    return least;
+    return minSize;
   }
 
   /** `undefined`: the largest size at which all boards are visible. */
@@ -140,9 +144,9 @@ export class Wall {
     if (top !== undefined) this.reveal(top);
   }
 
-  markCurrent(floor: number | undefined): void {
-    this.current = floor;
-    for (const card of this.cards.values()) card.item.classList.toggle("current", card.floor === floor);
+  markCurrent(boardNumber: number | undefined): void {
+    this.current = boardNumber;
+    for (const card of this.cards.values()) card.item.classList.toggle("current", card.boardNumber === boardNumber);
   }
 
   private get row(): number {
@@ -181,18 +185,18 @@ export class Wall {
   private draw(): void {
     const wanted = new Set(this.inSight());
     if (this.element.contains(document.activeElement) && this.place.has(this.focused)) wanted.add(this.focused);
-    for (const [floor, card] of this.cards)
-      if (!wanted.has(floor)) {
-        this.cards.delete(floor);
+    for (const [boardNumber, card] of this.cards)
+      if (!wanted.has(boardNumber)) {
+        this.cards.delete(boardNumber);
         card.item.hidden = true;
         this.spare.push(card);
       }
-    for (const floor of wanted) {
-      if (this.cards.has(floor)) continue;
+    for (const boardNumber of wanted) {
+      if (this.cards.has(boardNumber)) continue;
       const card = this.spare.pop() ?? this.make();
-      card.floor = floor;
+      card.boardNumber = boardNumber;
       card.item.hidden = false;
-      this.cards.set(floor, card);
+      this.cards.set(boardNumber, card);
       this.put(card);
       this.paint(card);
     }
@@ -214,17 +218,17 @@ export class Wall {
     button.append(canvas, words);
     item.append(button);
     this.list.append(item);
-    const card: Card = { item, button, canvas, words, floor: 0, size: 0 };
+    const card: Card = { item, button, canvas, words, boardNumber: 0, size: 0 };
     button.addEventListener("click", () => this.zoom(card));
     button.addEventListener("focus", () => {
-      this.focused = card.floor;
-      for (const one of this.cards.values()) one.button.tabIndex = one.floor === this.focused ? 0 : -1;
+      this.focused = card.boardNumber;
+      for (const one of this.cards.values()) one.button.tabIndex = one.boardNumber === this.focused ? 0 : -1;
     });
     return card;
   }
 
   private put(card: Card): void {
-    const at = this.place.get(card.floor);
+    const at = this.place.get(card.boardNumber);
     if (at === undefined) return;
     const x = gap + (at % this.columns) * (this.size + gap);
     const y = gap + Math.floor(at / this.columns) * this.row;
@@ -236,47 +240,47 @@ export class Wall {
   }
 
   private paint(card: Card): void {
-    const news = this.floors.all[card.floor - 1]!;
+    const board = this.boards.all[card.boardNumber - 1]!;
     card.size = this.size;
-    this.painter(card.floor).draw(
+    this.painter(card.boardNumber).draw(
       card.canvas,
       this.size,
-      news.picture,
-      this.touched.get(card.floor) ?? new Set(),
+      board.picture,
+      this.touched.get(card.boardNumber) ?? new Set(),
       this.colours,
     );
-    const waits = waitsFor(this.floors.building, news);
+    const waits = waitsFor(this.boards.linkedBoards, board);
     card.item.className = [
       "wall-floor",
-      card.floor === this.current && "current",
-      news.state !== "open" && (sendsOn(news) ? "sends" : "over"),
-      news.state === "open" && news.picture?.check && "check",
+      card.boardNumber === this.current && "current",
+      board.state !== "open" && (sendsOn(board) ? "sends" : "over"),
+      board.state === "open" && board.picture?.check && "check",
     ]
       .filter(Boolean)
       .join(" ");
-    card.item.dataset.waits = String(this.floors.building.players.indexOf(waits ?? ""));
-    card.item.dataset.floor = String(card.floor);
-    card.button.tabIndex = card.floor === this.focused ? 0 : -1;
-    if (card.floor === this.current) card.button.setAttribute("aria-current", "true");
+    card.item.dataset.waits = String(this.boards.linkedBoards.players.indexOf(waits ?? ""));
+    card.item.dataset.floor = String(card.boardNumber);
+    card.button.tabIndex = card.boardNumber === this.focused ? 0 : -1;
+    if (card.boardNumber === this.current) card.button.setAttribute("aria-current", "true");
     else card.button.removeAttribute("aria-current");
-    const words = shortWords(news, waits);
+    const words = shortWords(board, waits);
     card.words.textContent = words;
     // The label begins with the visible text, because users of speech control say what they see.
-    card.button.setAttribute("aria-label", `${words}: ${floorWords(this.floors.building, news)}`);
+    card.button.setAttribute("aria-label", `${words}: ${boardLabel(this.boards.linkedBoards, board)}`);
   }
 
   /** Draws the boards that have changed. */
-  update(floors: readonly number[]): void {
-    for (const floor of floors) {
-      const card = this.cards.get(floor);
+  update(boardNumbers: readonly number[]): void {
+    for (const boardNumber of boardNumbers) {
+      const card = this.cards.get(boardNumber);
       if (card) this.paint(card);
     }
   }
 
   /** Enlarges the card for a moment while its board opens. */
   private zoom(card: Card): void {
-    const { floor } = card;
-    this.open(floor);
+    const { boardNumber } = card;
+    this.open(boardNumber);
     if (reduced()) return;
     card.item.classList.add("zooming");
     const frames = [
@@ -289,8 +293,8 @@ export class Wall {
   }
 
   /** Scrolls until a board is in sight. */
-  reveal(floor: number): void {
-    const at = this.place.get(floor);
+  reveal(boardNumber: number): void {
+    const at = this.place.get(boardNumber);
     if (at === undefined) return;
     const top = Math.floor(at / this.columns) * this.row;
     const { scrollTop, clientHeight } = this.element;
@@ -300,14 +304,14 @@ export class Wall {
     this.draw();
   }
 
-  focus(floor: number): void {
-    if (!this.place.has(floor)) return;
-    this.focused = floor;
-    this.reveal(floor);
-    let card = this.cards.get(floor);
+  focus(boardNumber: number): void {
+    if (!this.place.has(boardNumber)) return;
+    this.focused = boardNumber;
+    this.reveal(boardNumber);
+    let card = this.cards.get(boardNumber);
     if (!card) {
       this.draw();
-      card = this.cards.get(floor);
+      card = this.cards.get(boardNumber);
     }
     card?.button.focus({ preventScroll: true });
   }
@@ -338,32 +342,32 @@ export class Wall {
   async fly(effects: readonly Effect[]): Promise<void> {
     const before = [...this.touched.keys()];
     this.touched = new Map();
-    const touch = (floor: number | undefined, cell: string | undefined) => {
-      if (floor === undefined || cell === undefined) return;
-      const there = this.touched.get(floor);
+    const touch = (boardNumber: number | undefined, cell: string | undefined) => {
+      if (boardNumber === undefined || cell === undefined) return;
+      const there = this.touched.get(boardNumber);
       if (there) there.add(cell);
-      else this.touched.set(floor, new Set([cell]));
+      else this.touched.set(boardNumber, new Set([cell]));
     };
-    const rides: Effect[] = [];
+    const linkMoves: Effect[] = [];
     for (const effect of effects) {
       if (effect.effect === "exposed" || effect.effect === "block") continue;
       touch(effect.floor, effect.from);
       touch(effect.to_floor ?? effect.floor, effect.to);
-      if (effect.effect === "ridden") rides.push(effect);
+      if (effect.effect === "ridden") linkMoves.push(effect);
     }
     this.update([...new Set([...before, ...this.touched.keys()])]);
     if (reduced()) return;
-    const flights = rides
-      .filter(({ floor, to_floor: toFloor }) => this.cards.has(floor!) || this.cards.has(toFloor!))
-      .slice(0, mostFlights)
-      .map((ride) => this.flight(ride));
+    const flights = linkMoves
+      .filter(({ floor: boardNumber, to_floor: toBoard }) => this.cards.has(boardNumber!) || this.cards.has(toBoard!))
+      .slice(0, maxFlights)
+      .map((linkMove) => this.flight(linkMove));
     await Promise.allSettled(flights);
   }
 
-  private flight({ floor, to_floor: toFloor, from, to, letter, side }: Effect): Promise<unknown> {
-    const start = this.spot(floor!, from!);
-    const end = this.spot(toFloor!, to!);
-    const painter = this.painter(floor!);
+  private flight({ floor: boardNumber, to_floor: toBoard, from, to, letter, side }: Effect): Promise<unknown> {
+    const start = this.spot(boardNumber!, from!);
+    const end = this.spot(toBoard!, to!);
+    const painter = this.painter(boardNumber!);
     const unit = Math.max(22, painter.unit(this.size) * 1.6);
     const sprite = painter.sprite(letter!, side!, unit * Math.min(2, devicePixelRatio));
     if (!sprite) return Promise.resolve();
@@ -382,18 +386,18 @@ export class Wall {
   }
 
   /** The middle of a cell on the wall; for boards that are filtered out, the edge of the visible part. */
-  private spot(floor: number, cell: string): { x: number; y: number } {
-    const at = this.place.get(floor);
+  private spot(boardNumber: number, cell: string): { x: number; y: number } {
+    const at = this.place.get(boardNumber);
     if (at === undefined) return { x: this.element.clientWidth / 2, y: this.element.scrollTop - 20 };
-    const inside = this.painter(floor).spot(cell, this.size);
+    const inside = this.painter(boardNumber).spot(cell, this.size);
     const x = gap + (at % this.columns) * (this.size + gap) + inside.x;
     return { x, y: gap + Math.floor(at / this.columns) * this.row + inside.y };
   }
 }
 
-function shortWords(news: FloorNews, waits: string | undefined): string {
-  const check = news.state === "open" && news.picture?.check ? " +" : "";
-  if (sendsOn(news)) return `${news.floor} · sends on`;
-  if (news.state !== "open") return `${news.floor} · ${news.state.split(" ")[0]!.replaceAll("-", " ")}`;
-  return waits === undefined ? String(news.floor) : `${news.floor} · ${waits}${check}`;
+function shortWords(board: BoardState, waits: string | undefined): string {
+  const check = board.state === "open" && board.picture?.check ? " +" : "";
+  if (sendsOn(board)) return `${board.boardNumber} · sends on`;
+  if (board.state !== "open") return `${board.boardNumber} · ${board.state.split(" ")[0]!.replaceAll("-", " ")}`;
+  return waits === undefined ? String(board.boardNumber) : `${board.boardNumber} · ${waits}${check}`;
 }

@@ -45,7 +45,7 @@ export class Geometry {
   along(cell: number, axis: number, step: 1 | -1): number | undefined {
     const place = [...this.place(cell)];
     const length = this.shape.axes[axis]?.labels.length ?? 0;
-    for (let gone = 1; gone < length; ++gone) {
+    for (let steps = 1; steps < length; ++steps) {
       const next = place[axis]! + step;
       place[axis] = this.shape.axes[axis]!.wrap ? (next + length) % length : next;
       const found = this.at(place);

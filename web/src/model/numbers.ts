@@ -36,10 +36,10 @@ export function counted(
   rounds: Rounds,
 ): { begins: boolean; count: Count } {
   const owed = new Set(before.owed);
-  for (const { effect, floor, winner } of node.effects) {
-    if (floor === undefined) continue;
-    if (effect === "decided" && winner) owed.add(floor);
-    if (effect === "closed") owed.delete(floor);
+  for (const { effect, floor: boardNumber, winner } of node.effects) {
+    if (boardNumber === undefined) continue;
+    if (effect === "decided" && winner) owed.add(boardNumber);
+    if (effect === "closed") owed.delete(boardNumber);
   }
   const transfer = rounds.match && before.owed.size > 0;
   const begins = rounds.match

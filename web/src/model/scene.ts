@@ -30,8 +30,8 @@ export function sceneOf(picture: Picture): Scene {
 }
 
 /** The service's picture as a scene. Pieces keep the numbers that they have after `effects` on `scene`. */
-export function settle(scene: Scene, picture: Picture, effects: readonly Effect[] = [], floor?: number): Scene {
-  const expected = after(scene, effects, floor);
+export function settle(scene: Scene, picture: Picture, effects: readonly Effect[] = [], boardNumber?: number): Scene {
+  const expected = after(scene, effects, boardNumber);
   const pieces = new Map<string, Stander>();
   for (const { cell, letter, side } of picture.pieces ?? []) {
     const known = expected.pieces.get(cell);
@@ -57,20 +57,20 @@ export function moments(effects: readonly Effect[]): Effect[][] {
  * The scene of a board after effects. Effects on other boards are ignored, except for pieces that arrive by a link
  * move.
  */
-export function after(scene: Scene, effects: readonly Effect[], floor?: number): Scene {
+export function after(scene: Scene, effects: readonly Effect[], boardNumber?: number): Scene {
   let result = scene;
-  for (const run of moments(effects)) result = afterMoment(result, run, floor);
+  for (const run of moments(effects)) result = afterMoment(result, run, boardNumber);
   return result;
 }
 
 const goes = new Set(["moved", "pushed", "carried", "ridden"]);
 
-export function afterMoment(scene: Scene, run: readonly Effect[], floor?: number): Scene {
+export function afterMoment(scene: Scene, run: readonly Effect[], boardNumber?: number): Scene {
   const pieces = new Map(scene.pieces);
   const hands: Record<string, Record<string, number>> = {};
   for (const [side, held] of Object.entries(scene.hands)) hands[side] = { ...held };
   const state = { ...scene.state };
-  const here = (at: number | undefined) => floor === undefined || at === undefined || at === floor;
+  const here = (at: number | undefined) => boardNumber === undefined || at === undefined || at === boardNumber;
   const hold = (side: string, letter: string, by: number) => {
     const held = (hands[side] ??= {});
     const count = (held[letter] ?? 0) + by;
@@ -87,7 +87,7 @@ export function afterMoment(scene: Scene, run: readonly Effect[], floor?: number
         arriving.push({ id: mover ? mover.id : ++lastId, cell: one.to!, letter, side: one.side ?? mover?.side ?? "" });
       }
     }
-    if (one.effect === "ridden" && floor !== undefined && one.to_floor === floor)
+    if (one.effect === "ridden" && boardNumber !== undefined && one.to_floor === boardNumber)
       arriving.push({ id: ++lastId, cell: one.to!, letter: one.letter!, side: one.side! });
     if (!here(one.floor)) continue;
     if (one.effect === "captured" || one.effect === "removed") {

@@ -43,16 +43,16 @@ function samePlaces(of: Scene, as: Scene): Map<number, number> {
  * The scene after `undone` was taken back, from the service's picture. Pieces keep their current numbers if they were
  * there before.
  */
-export function settleBack(now: Scene, picture: Picture, undone: readonly Effect[], floor?: number): Scene {
+export function settleBack(now: Scene, picture: Picture, undone: readonly Effect[], boardNumber?: number): Scene {
   const earlier = sceneOf(picture);
-  return renumbered(earlier, samePlaces(after(earlier, undone, floor), now));
+  return renumbered(earlier, samePlaces(after(earlier, undone, boardNumber), now));
 }
 
 /** The steps from one scene to another. The effects lead forwards, or from `to` to `from` if they are undone. */
-export function steps(from: Scene, to: Scene, { effects, back }: Happening, floor?: number): Step[] {
+export function steps(from: Scene, to: Scene, { effects, back }: Happening, boardNumber?: number): Step[] {
   const runs = moments(effects);
   let scene = back ? to : from;
-  const scenes = [scene, ...runs.map((run) => (scene = afterMoment(scene, run, floor)))];
+  const scenes = [scene, ...runs.map((run) => (scene = afterMoment(scene, run, boardNumber)))];
   if (!back) return runs.map((run, at) => ({ scene: scenes[at + 1]!, slides: slidesOf(run) }));
   // A piece that was placed on the way keeps its current number.
   const numbers = samePlaces(scene, from);

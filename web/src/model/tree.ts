@@ -105,18 +105,18 @@ export function captured(tree: Tree): Map<string, { letter: string; side: string
  */
 export function prune(tree: Tree, id: number): Tree {
   if (id === root) return newTree();
-  const gone = new Set<number>([id]);
-  for (const node of tree.nodes) if (gone.has(node.parent)) gone.add(node.id);
+  const removed = new Set<number>([id]);
+  for (const node of tree.nodes) if (removed.has(node.parent)) removed.add(node.id);
   const numbers = new Map<number, number>();
-  for (const node of tree.nodes) if (!gone.has(node.id)) numbers.set(node.id, numbers.size);
+  for (const node of tree.nodes) if (!removed.has(node.id)) numbers.set(node.id, numbers.size);
   const nodes = tree.nodes
-    .filter((node) => !gone.has(node.id))
+    .filter((node) => !removed.has(node.id))
     .map((node) => ({
       ...node,
       id: numbers.get(node.id)!,
       parent: node.id === root ? -1 : numbers.get(node.parent)!,
-      children: node.children.filter((child) => !gone.has(child)).map((child) => numbers.get(child)!),
+      children: node.children.filter((child) => !removed.has(child)).map((child) => numbers.get(child)!),
     }));
-  const at = gone.has(tree.at) ? nodeAt(tree, id).parent : tree.at;
+  const at = removed.has(tree.at) ? nodeAt(tree, id).parent : tree.at;
   return { nodes, at: numbers.get(at)! };
 }

@@ -3,8 +3,8 @@
 // and events missed while the connection was broken are all handled alike.
 import { Store } from "../model/store";
 import { endOf, newTree, path, root } from "../model/tree";
-import { service, strangersService } from "../app/service";
-import { Desk } from "../play/desk";
+import { sandboxedService, service } from "../app/service";
+import { GameController } from "../play/game_controller";
 import { Session } from "../play/session";
 import { Line, LineError } from "./line";
 import { Outbox } from "./outbox";
@@ -23,7 +23,7 @@ import {
 } from "./shapes";
 
 export interface OnlineState {
-  desk?: Desk;
+  controller?: GameController;
   title: string;
   players: string[];
   seats: Place[];
@@ -81,7 +81,7 @@ export class OnlineGame {
   close(): void {
     this.closed = true;
     this.line.close();
-    this.state.get().desk?.close();
+    this.state.get().controller?.close();
     this.session?.close();
   }
 
@@ -111,27 +111,27 @@ export class OnlineGame {
   }
 
   /** Resigns a board, or all boards of a seat. */
-  resign(seat: string | undefined, floor?: number): Promise<void> {
+  resign(seat: string | undefined, boardNumber?: number): Promise<void> {
     return this.acting("resign", {
       ...(seat !== undefined && this.state.get().you.length > 1 ? { seat } : {}),
-      ...(floor !== undefined ? { floor } : {}),
+      ...(boardNumber !== undefined ? { floor: boardNumber } : {}),
     });
   }
 
   /** Of the seats held here, the one that plays on the shown board; if there are several, the one to move. */
-  seatInSight(floor: number | undefined): Place | undefined {
+  seatInSight(boardNumber: number | undefined): Place | undefined {
     const { seats, you } = this.state.get();
-    const ours = seats.filter((one) => you.includes(one.seat) && playsOn(one, floor));
+    const ours = seats.filter((one) => you.includes(one.seat) && playsOn(one, boardNumber));
     const toAct = this.playerInSight() ?? this.toAct();
     return ours.find((one) => one.player === toAct) ?? ours[0];
   }
 
   /** The player to move on the shown board. */
   private playerInSight(): string | undefined {
-    const { building, floor, description, turn } = this.session!.state.get();
+    const { linkedBoards, boardNumber, description, turn } = this.session!.state.get();
     return turn === undefined
       ? undefined
-      : building?.floors[(floor ?? 1) - 1]?.players[description.sides.indexOf(turn)];
+      : linkedBoards?.floors[(boardNumber ?? 1) - 1]?.players[description.sides.indexOf(turn)];
   }
 
   /** The seats held here for which an offer waits. */
@@ -149,15 +149,15 @@ export class OnlineGame {
   }
 
   private toAct(): string | undefined {
-    return this.state.get().desk?.toAct();
+    return this.state.get().controller?.toAct();
   }
 
   /** Of several seats held here, the seat that acts: one of this player, on the shown board. */
   private seatFor(player: string | undefined): { seat?: string } {
     const { seats, you } = this.state.get();
-    const floor = this.session?.state.get().floor;
+    const boardNumber = this.session?.state.get().boardNumber;
     const ours = seats.filter((one) => you.includes(one.seat));
-    const fits = (one: Place) => playsOn(one, floor);
+    const fits = (one: Place) => playsOn(one, boardNumber);
     const found =
       ours.find((one) => one.player === player && fits(one)) ??
       ours.find((one) => one.player === player) ??
@@ -216,7 +216,7 @@ export class OnlineGame {
 
   private async setUp(snapshot: Snapshot): Promise<void> {
     const { source } = snapshot;
-    const connection = await (source ? strangersService() : service());
+    const connection = await (source ? sandboxedService() : service());
     const session = await Session.open(connection, {
       variant: source
         ? { text: source.text, file: source.file ?? "variant.toml", files: source.files ?? {} }
@@ -232,39 +232,40 @@ export class OnlineGame {
       this.line
         .act<unknown>("play", { game: this.id, move: text, after: this.seq, ...this.seatFor(this.toAct()) })
         .then(() => undefined);
-    const desk = new Desk(session, undefined, { sits: (player) => this.sits(player) });
-    this.state.patch({ desk });
+    const controller = new GameController(session, undefined, { sits: (player) => this.sits(player) });
+    this.state.patch({ controller });
     await this.sitDown();
     this.show();
     // Each board has its own clocks.
-    let { floor } = session.state.get();
+    let { boardNumber } = session.state.get();
     session.state.watch((now) => {
-      if (now.floor === floor) return;
-      floor = now.floor;
+      if (now.boardNumber === boardNumber) return;
+      boardNumber = now.boardNumber;
       this.show();
     });
   }
 
   /** Turns the board for a user on the other side. A user with boards of his own sees the first of them. */
   private async sitDown(): Promise<void> {
-    const { players, seats, you, desk } = this.state.get();
+    const { players, seats, you, controller } = this.state.get();
     const first = seats.find((one) => you.includes(one.seat));
-    if (!desk || !first) return;
-    const { building } = desk.session.state.get();
-    if (!building && players.length === 2 && (first.player === players[1]) !== desk.state.get().flip) desk.flip();
-    if (building && first.floors) await desk.session.visit(first.plays?.[0]?.floor ?? first.floors[0]);
+    if (!controller || !first) return;
+    const { linkedBoards } = controller.session.state.get();
+    if (!linkedBoards && players.length === 2 && (first.player === players[1]) !== controller.state.get().flip)
+      controller.flip();
+    if (linkedBoards && first.floors) await controller.session.visit(first.plays?.[0]?.floor ?? first.floors[0]);
   }
 
   /** Whether somebody here may play now: it is his turn, the last move is shown, and the board is his. */
   private sits(player: string | undefined): boolean {
-    const { tree, floor } = this.session!.state.get();
+    const { tree, boardNumber } = this.session!.state.get();
     if (this.state.get().over || tree.at !== endOf(tree, root) || path(tree).length !== this.texts.length) return false;
     const { seats, you } = this.state.get();
     // Any player of the side that owes a transfer may make it.
     const { transfers = [] } = this.session!.state.get().standing;
-    if (transfers.some((owed) => owed.floor === floor && this.mine().has(owed.player))) return true;
+    if (transfers.some((owed) => owed.floor === boardNumber && this.mine().has(owed.player))) return true;
     return seats.some(
-      (one) => you.includes(one.seat) && (player === undefined || one.player === player) && playsOn(one, floor),
+      (one) => you.includes(one.seat) && (player === undefined || one.player === player) && playsOn(one, boardNumber),
     );
   }
 
@@ -286,13 +287,17 @@ export class OnlineGame {
     // Resigned boards count as resigned once the other side has moved; those moves follow.
     if (event.kind === "resign" && event.floors && event.player !== undefined) {
       const { givingUp } = this.state.get();
-      this.state.patch({ givingUp: [...givingUp, ...event.floors.map((floor) => ({ floor, player: event.player! }))] });
+      this.state.patch({
+        givingUp: [...givingUp, ...event.floors.map((boardNumber) => ({ floor: boardNumber, player: event.player! }))],
+      });
     }
     // An undone move may bring back a resigned board, or cancel a resignation, so the state is requested again.
     if (event.undone && this.state.get().givingUp.length > 0) void this.again();
     const given = event.move && /^(\d+):resign$/.exec(event.move.text);
     if (given)
-      this.state.patch({ givingUp: this.state.get().givingUp.filter(({ floor }) => floor !== Number(given[1])) });
+      this.state.patch({
+        givingUp: this.state.get().givingUp.filter(({ floor: boardNumber }) => boardNumber !== Number(given[1])),
+      });
     if (event.kind === "claim")
       this.state.patch({
         seats: seats.map((one) => (one.seat === event.seat ? { ...one, taken: true, name: event.name } : one)),
@@ -338,11 +343,11 @@ export class OnlineGame {
 
   /** Shows the clocks and the result as the server reports them. */
   private show(): void {
-    const { desk, over, result, players } = this.state.get();
-    if (!desk) return;
+    const { controller, over, result, players } = this.state.get();
+    if (!controller) return;
     const { clock } = this;
-    const times = clock && timesOn(clock, this.session!.state.get().floor ?? 1, players);
-    desk.state.patch({
+    const times = clock && timesOn(clock, this.session!.state.get().boardNumber ?? 1, players);
+    controller.state.patch({
       verdict: over && !this.session!.state.get().standing.over ? (result?.text ?? "The game is over") : undefined,
       clocks: clock &&
         times && {

@@ -14,7 +14,7 @@ interface Message {
 export class LineError extends Error {
   constructor(
     message: string,
-    /** See docs/server.md#errors; 0: the connection is broken. */
+    /** See docs/game-server.md#errors; 0: the connection is broken. */
     readonly code: number,
   ) {
     super(message);
@@ -43,7 +43,7 @@ export interface LineEvents {
 }
 
 const firstPause = 500;
-const longestPause = 15_000;
+const maxPause = 15_000;
 const storeOutOfReach = 7;
 const tooFast = 3;
 
@@ -52,7 +52,7 @@ const tooFast = 3;
  * come back at once.
  */
 export function pauseBefore(attempt: number, chance = Math.random()): number {
-  return Math.round(Math.min(longestPause, firstPause * 2 ** attempt) * (0.75 + chance / 2));
+  return Math.round(Math.min(maxPause, firstPause * 2 ** attempt) * (0.75 + chance / 2));
 }
 
 export class Line {
@@ -149,7 +149,7 @@ export class Line {
         () => socket.close(),
       );
     };
-    socket.onmessage = ({ data }) => this.heard(JSON.parse(String(data)) as Message);
+    socket.onmessage = ({ data }) => this.receive(JSON.parse(String(data)) as Message);
     socket.onclose = () => {
       this.ready = false;
       for (const one of this.waiting.values()) one.reject(new LineError("the line to the server has broken", 0));
@@ -167,7 +167,7 @@ export class Line {
     this.open();
   };
 
-  private heard(message: Message): void {
+  private receive(message: Message): void {
     if (message.method !== undefined) return this.events.notified(message.method, message.params);
     const waiting = message.id === undefined ? undefined : this.waiting.get(message.id);
     if (!waiting) return;

@@ -115,15 +115,15 @@ function Terms({ what, usual }: { what: What; usual: Description }) {
   const description = described ?? latest.current;
   latest.current = description;
   const players = description.building?.players ?? description.sides;
-  const floors = description.building?.floors.length ?? 1;
+  const boardCount = description.building?.floors.length ?? 1;
   const [side, take] = useState(players[0] ?? "");
   const [each, seatEach] = useState(1); // the user's wish; the number of boards limits it
   const [clock, setClock] = useState({ on: false, minutes: 10, increment: 5 });
   const [name, setName] = useState(myName());
-  const [problem, tell] = useState<string>();
+  const [problem, setProblem] = useState<string>();
   const [busy, work] = useState(false);
-  const mostEach = Math.max(1, Math.min(floors, Math.floor(64 / players.length)));
-  const seatsEach = Math.min(each, mostEach);
+  const maxSeatsEach = Math.max(1, Math.min(boardCount, Math.floor(64 / players.length)));
+  const seatsEach = Math.min(each, maxSeatsEach);
   const ways = waysOf(description);
   const schedule =
     ways[0] && (options[ways[0].option] ?? usual.options.find((one) => one.name === ways[0]!.option)?.value);
@@ -138,7 +138,7 @@ function Terms({ what, usual }: { what: What; usual: Description }) {
 
   const open = async (event: Event) => {
     event.preventDefault();
-    tell(undefined);
+    setProblem(undefined);
     work(true);
     try {
       keepName(name.trim());
@@ -171,7 +171,7 @@ function Terms({ what, usual }: { what: What; usual: Description }) {
       });
       location.hash = address("online", [game]);
     } catch (failure) {
-      tell(failure instanceof Error ? failure.message : String(failure));
+      setProblem(failure instanceof Error ? failure.message : String(failure));
       work(false);
     }
   };
@@ -213,14 +213,14 @@ function Terms({ what, usual }: { what: What; usual: Description }) {
             onInput={(event) => setName(event.currentTarget.value)}
           />
         </label>
-        {mostEach > 1 && (
+        {maxSeatsEach > 1 && (
           <label class="field">
             <span>
-              Seats for each of {players.join(" and ")}, who share its {floors} boards
+              Seats for each of {players.join(" and ")}, who share its {boardCount} boards
             </span>
             <NumberField
               min={1}
-              max={mostEach}
+              max={maxSeatsEach}
               value={seatsEach}
               commit={(many) => seatEach(Math.max(1, Math.round(many) || 1))}
             />

@@ -1,4 +1,4 @@
-// The types of the game server's messages, as docs/server.md and schemas/server.schema.json define them.
+// The types of the game server's messages, as docs/game-server.md and schemas/server.schema.json define them.
 import type { Played, Standing } from "varia";
 
 export interface Place {
@@ -74,20 +74,20 @@ export interface Snapshot {
 }
 
 /** Whether a seat plays on a board. A seat without a list of boards plays on all. */
-export function playsOn({ floors, plays }: Place, floor: number | undefined): boolean {
-  if (floor === undefined) return true;
-  if (plays) return plays.some((one) => one.floor === floor);
-  return !floors || (floors[0] <= floor && floor <= floors[1]);
+export function playsOn({ floors: range, plays }: Place, boardNumber: number | undefined): boolean {
+  if (boardNumber === undefined) return true;
+  if (plays) return plays.some((one) => one.floor === boardNumber);
+  return !range || (range[0] <= boardNumber && boardNumber <= range[1]);
 }
 
 /** The boards of a seat that does not have all: "board 2", "boards 1 and 4", "boards 1 to 3". */
-export function boardWords({ floors, plays }: Place): string {
+export function boardWords({ floors: range, plays }: Place): string {
   const numbers = [
     ...new Set(
       plays
-        ? plays.map(({ floor }) => floor)
-        : floors
-          ? Array.from({ length: floors[1] - floors[0] + 1 }, (_, at) => floors[0] + at)
+        ? plays.map(({ floor: boardNumber }) => boardNumber)
+        : range
+          ? Array.from({ length: range[1] - range[0] + 1 }, (_, at) => range[0] + at)
           : [],
     ),
   ].sort((a, b) => a - b);

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import { useStore } from "../app/hooks";
 import { address } from "../app/route";
 import { Problem, Waiting } from "../pages/parts";
-import type { Desk } from "../play/desk";
+import type { GameController } from "../play/game_controller";
 import { Table } from "../play/table";
 import { OnlineGame, type OnlineState } from "./game";
 import { heldIn, hold, keepName, myName, newSecret } from "./seats";
@@ -22,7 +22,7 @@ export function GameWithOthers({ id, invite }: { id: string; invite: string | un
     if (state.title && heldIn(id).title === "") tryToHold(id, state.title);
   }, [state.title]);
   if (state.failure) return <Problem text={state.failure} />;
-  if (!state.desk)
+  if (!state.controller)
     return (
       <>
         <Waiting what="the game" />
@@ -36,7 +36,7 @@ export function GameWithOthers({ id, invite }: { id: string; invite: string | un
   return (
     <>
       {invite && <TakeSeat game={game} invite={invite} />}
-      <Table desk={state.desk} between={<Between game={game} state={state} />} />
+      <Table controller={state.controller} between={<Between game={game} state={state} />} />
     </>
   );
 }
@@ -51,7 +51,7 @@ function tryToHold(id: string, title: string): void {
 
 function TakeSeat({ game, invite }: { game: OnlineGame; invite: string }) {
   const [name, setName] = useState(myName());
-  const [problem, tell] = useState<string>();
+  const [problem, setProblem] = useState<string>();
   const [busy, work] = useState(false);
   const leave = () => {
     history.replaceState(null, "", address("online", [game.id]));
@@ -59,7 +59,7 @@ function TakeSeat({ game, invite }: { game: OnlineGame; invite: string }) {
   };
   const submit = async (event: Event) => {
     event.preventDefault();
-    tell(undefined);
+    setProblem(undefined);
     work(true);
     const secret = newSecret();
     try {
@@ -72,7 +72,7 @@ function TakeSeat({ game, invite }: { game: OnlineGame; invite: string }) {
       hold(game.id, { secrets: { [seat]: secret } });
       leave();
     } catch (error) {
-      tell(error instanceof Error ? error.message : String(error));
+      setProblem(error instanceof Error ? error.message : String(error));
       work(false);
     }
   };
@@ -106,16 +106,16 @@ function TakeSeat({ game, invite }: { game: OnlineGame; invite: string }) {
 
 function Between({ game, state }: { game: OnlineGame; state: OnlineState }) {
   const { seats, you, here, watchers, over, result, offer, retryMs, error } = state;
-  const [told, tell] = useState("");
+  const [message, setMessage] = useState("");
   const playing = you.length > 0 && !over;
   const { invites } = heldIn(game.id);
   const copy = async (seat: string, invite: string) => {
     const link = `${location.href.split("#")[0]}${address("online", [game.id, invite])}`;
     try {
       await navigator.clipboard.writeText(link);
-      tell(`The link to ${seat} is copied: send it to whoever shall play.`);
+      setMessage(`The link to ${seat} is copied: send it to whoever shall play.`);
     } catch {
-      tell(link);
+      setMessage(link);
     }
   };
   const words = { takeback: "to take the last move back", draw: "a draw" };
@@ -149,9 +149,9 @@ function Between({ game, state }: { game: OnlineGame; state: OnlineState }) {
         {you.length === 0 ? "You watch. " : ""}
         {watchers === 1 ? "Nobody else is connected." : `${watchers} are connected.`}
       </p>
-      {told && (
-        <p role="status" class="told">
-          {told}
+      {message && (
+        <p role="status" class="link-message">
+          {message}
         </p>
       )}
       {offer && playing && (
@@ -201,8 +201,8 @@ function Between({ game, state }: { game: OnlineGame; state: OnlineState }) {
             Offer a draw
           </button>
         )}
-        {playing && state.desk && <Resigning game={game} state={state} desk={state.desk} />}
-        <button type="button" onClick={() => state.desk?.flip()}>
+        {playing && state.controller && <Resigning game={game} state={state} controller={state.controller} />}
+        <button type="button" onClick={() => state.controller?.flip()}>
           Flip
         </button>
       </div>
@@ -211,32 +211,33 @@ function Between({ game, state }: { game: OnlineGame; state: OnlineState }) {
 }
 
 /** The buttons to resign: for the shown board, and for all boards of the seat, which the text names. */
-function Resigning({ game, state, desk }: { game: OnlineGame; state: OnlineState; desk: Desk }) {
-  const table = useStore(desk.session.state);
-  const { building, floor } = table;
-  const seat = game.seatInSight(floor);
+function Resigning({ game, state, controller }: { game: OnlineGame; state: OnlineState; controller: GameController }) {
+  const table = useStore(controller.session.state);
+  const { linkedBoards, boardNumber } = table;
+  const seat = game.seatInSight(boardNumber);
   const boards = seat ? boardWords(seat) : "";
-  const several = building !== undefined && building.floors.length > 1;
-  const open = several && floor !== undefined && (table.standing.floors?.[floor - 1] ?? "open") === "open";
-  const waits = state.givingUp.some((one) => one.floor === floor && one.player === seat?.player);
+  const several = linkedBoards !== undefined && linkedBoards.floors.length > 1;
+  const open = several && boardNumber !== undefined && (table.standing.floors?.[boardNumber - 1] ?? "open") === "open";
+  const waits = state.givingUp.some((one) => one.floor === boardNumber && one.player === seat?.player);
   const whole = boards ? `Resign ${boards}` : several ? "Resign the match" : "Resign";
   return (
     <>
       {open &&
         seat &&
         (waits ? (
-          <span class="quiet-text">Board {floor} is given up once the other side has moved.</span>
+          <span class="quiet-text">Board {boardNumber} is given up once the other side has moved.</span>
         ) : (
           <button
             type="button"
             onClick={() =>
-              confirm(`Give up board ${floor}? The other boards go on.`) && void game.resign(seat.seat, floor)
+              confirm(`Give up board ${boardNumber}? The other boards go on.`) &&
+              void game.resign(seat.seat, boardNumber)
             }
           >
-            Resign board {floor}
+            Resign board {boardNumber}
           </button>
         ))}
-      {whole !== `Resign board ${floor}` && (
+      {whole !== `Resign board ${boardNumber}` && (
         <button
           type="button"
           onClick={() =>

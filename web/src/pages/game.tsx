@@ -1,7 +1,7 @@
 // The page of a game, from its own data: title, inventor, board, rules in sentences, and the moves of each piece, in
 // words and as a diagram.
 import { useEffect } from "preact/hooks";
-import type { Description, Floor, Handle, Kind, Picture, ResultOf } from "varia";
+import type { Description, Handle, Kind, LinkedBoard, Picture, ResultOf } from "varia";
 
 import { useLoaded } from "../app/hooks";
 import { address } from "../app/route";
@@ -16,16 +16,16 @@ import { Problem, Waiting } from "./parts";
 
 type Explanation = ResultOf<"explain">;
 
-interface Told {
+interface GamePageData {
   description: Description;
   scene: Scene;
   pieces: { kind: Kind; explained?: Explanation }[];
 }
 
 /** Games with more kinds have no diagrams. */
-const mostDiagrams = 30;
+const maxDiagrams = 30;
 
-export async function tell(connection: Connection, name: string): Promise<Told> {
+export async function loadGamePage(connection: Connection, name: string): Promise<GamePageData> {
   const { variant } = await connection.request("load", { name });
   const whole = await connection.request("describe", { variant });
   const description = whole.building
@@ -40,16 +40,16 @@ export async function tell(connection: Connection, name: string): Promise<Told> 
       }
     : whole;
   const { game } = await connection.request("new_game", { variant });
-  const floor = whole.building ? 1 : undefined;
-  const position = await connection.request("position", { game, floor });
-  const picture = (floor === undefined ? position : (position as Floor).board) as Picture;
+  const boardNumber = whole.building ? 1 : undefined;
+  const position = await connection.request("position", { game, floor: boardNumber });
+  const picture = (boardNumber === undefined ? position : (position as LinkedBoard).board) as Picture;
   const pieces = await Promise.all(
     description.pieces.map(async (kind) => ({
       kind,
       explained:
-        description.pieces.length > mostDiagrams
+        description.pieces.length > maxDiagrams
           ? undefined
-          : await explainedBy(connection, game, letterOf(description, kind), floor),
+          : await explainedBy(connection, game, letterOf(description, kind), boardNumber),
     })),
   );
   await connection.request("close", { game });
@@ -81,17 +81,17 @@ async function explainedBy(
   connection: Connection,
   game: Handle,
   letter: string,
-  floor: number | undefined,
+  boardNumber: number | undefined,
 ): Promise<Explanation | undefined> {
   try {
-    return await connection.request("explain", { game, piece: letter, floor });
+    return await connection.request("explain", { game, piece: letter, floor: boardNumber });
   } catch {
     return undefined;
   }
 }
 
 export function GamePage({ name }: { name: string }) {
-  const { value, error } = useLoaded(async () => tell(await service(), name), [name]);
+  const { value, error } = useLoaded(async () => loadGamePage(await service(), name), [name]);
   useEffect(() => {
     if (value) document.title = `${value.description.title} - Varia`;
   }, [value]);
@@ -220,9 +220,9 @@ function PieceDiagram({
   if (cell === undefined || targets.length === 0) return null;
   const marks: Marks = new Map(
     targets.map((target) => {
-      const strikes = target.capture || target.over || target.afar || target.elsewhere || target.turned;
-      const here = new Set<Mark>(strikes ? ["strike"] : ["reach"]);
-      if (strikes && target.quiet) here.add("reach");
+      const captures = target.capture || target.over || target.afar || target.elsewhere || target.turned;
+      const here = new Set<Mark>(captures ? ["attack"] : ["reach"]);
+      if (captures && target.quiet) here.add("reach");
       return [target.cell, here];
     }),
   );

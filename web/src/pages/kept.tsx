@@ -4,8 +4,8 @@ import { useEffect, useState } from "preact/hooks";
 import { address } from "../app/route";
 import { download, fileName } from "../model/download";
 import { endOf, path, root } from "../model/tree";
-import { type Kept, allKept, asideName, forget } from "../play/keep";
-import { AsText } from "../play/keeping";
+import { type Kept, allKept, asideName, forget } from "../play/game_storage";
+import { AsText } from "../play/storage_notice";
 
 /** The address at which a kept game continues; undefined for a game of a text that has not been set aside. */
 export function keptAddress(key: string, kept: Kept): string | undefined {
@@ -30,9 +30,9 @@ export function KeptPage() {
   const [games, list] = useState(allKept);
   useEffect(() => {
     document.title = "Kept games - Varia";
-    const look = () => list(allKept());
-    addEventListener("storage", look);
-    return () => removeEventListener("storage", look);
+    const refresh = () => list(allKept());
+    addEventListener("storage", refresh);
+    return () => removeEventListener("storage", refresh);
   }, []);
   const begun = games.filter(({ kept }) => !kept || kept.record.tree.nodes.length > 1);
   const drop = (key: string, title: string) => {

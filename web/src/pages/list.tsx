@@ -1,12 +1,12 @@
 // All built-in games, each with its board, which is drawn when it comes into sight. Unfinished games come first.
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Description, Floor, Picture, ResultOf } from "varia";
+import type { Description, LinkedBoard, Picture, ResultOf } from "varia";
 
 import { useLoaded } from "../app/hooks";
 import { address } from "../app/route";
 import { service } from "../app/service";
 import { type Scene, sceneOf } from "../model/scene";
-import { allKept } from "../play/keep";
+import { allKept } from "../play/game_storage";
 import { keptAddress } from "./kept";
 import { Diagram } from "./diagram";
 import { Problem, Waiting } from "./parts";
@@ -120,11 +120,11 @@ function startOf(name: string): Promise<Drawn> {
     const { variant } = await connection.request("load", { name });
     const whole = await connection.request("describe", { variant });
     const { game } = await connection.request("new_game", { variant });
-    const floor = whole.building ? 1 : undefined;
-    const position = await connection.request("position", { game, floor });
+    const boardNumber = whole.building ? 1 : undefined;
+    const position = await connection.request("position", { game, floor: boardNumber });
     await connection.request("close", { game });
     await connection.request("close", { variant });
-    const picture = floor === undefined ? (position as Picture) : (position as Floor).board!;
+    const picture = boardNumber === undefined ? (position as Picture) : (position as LinkedBoard).board!;
     return { description: whole.building ? whole.building.games[0]! : whole, scene: sceneOf(picture) };
   });
   queue = made.catch(() => undefined);

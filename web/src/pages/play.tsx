@@ -4,10 +4,10 @@ import { useEffect, useState } from "preact/hooks";
 
 import { useLoaded } from "../app/hooks";
 import { type Route, address } from "../app/route";
-import { service, strangersService } from "../app/service";
+import { sandboxedService, service } from "../app/service";
 import { forgetText, keepText, readKeptText } from "../model/storage";
-import { Desk } from "../play/desk";
-import { Keeper, asideKey, keptGame, keyOf, setAside } from "../play/keep";
+import { GameController } from "../play/game_controller";
+import { GameStorage, asideKey, keptGame, keyOf, setAside } from "../play/game_storage";
 import type { Wishes } from "../play/new_game";
 import { type GameRecord, Session, newRecord } from "../play/session";
 import { Table } from "../play/table";
@@ -49,30 +49,37 @@ export function PlayPage({ route }: { route: Route }) {
     else location.hash = there;
   };
   return (
-    <Table key={games} desk={value} begin={"name" in variant ? begin : undefined} again={() => another(games + 1)} />
+    <Table
+      key={games}
+      controller={value}
+      begin={"name" in variant ? begin : undefined}
+      again={() => another(games + 1)}
+    />
   );
 }
 
 /** Opens a game that was set aside. If its variant is a text, it may be untrusted, so it runs with small budgets. */
-async function openAside(key: string): Promise<Desk> {
+async function openAside(key: string): Promise<GameController> {
   const kept = keptGame(key);
   if (!kept) throw new Error("There is no such game on this computer.");
-  return new Desk(
-    await Session.open(await ("name" in kept.record.variant ? service() : strangersService()), kept.record),
+  return new GameController(
+    await Session.open(await ("name" in kept.record.variant ? service() : sandboxedService()), kept.record),
     kept,
-    { keeper: new Keeper(key) },
+    { gameStorage: new GameStorage(key) },
   );
 }
 
 /** Opens the stored game. If it cannot be restored it is set aside, and a new game begins. */
-async function open(fresh: GameRecord): Promise<Desk> {
+async function open(fresh: GameRecord): Promise<GameController> {
   const connection = await service();
   const key = keyOf(fresh);
   const kept = keptGame(key);
   let lost: string | undefined;
   if (kept) {
     try {
-      return new Desk(await Session.open(connection, kept.record), kept, { keeper: new Keeper(key) });
+      return new GameController(await Session.open(connection, kept.record), kept, {
+        gameStorage: new GameStorage(key),
+      });
     } catch (error) {
       lost = error instanceof Error ? error.message : String(error);
     }
@@ -86,18 +93,18 @@ async function open(fresh: GameRecord): Promise<Desk> {
       "The game that is kept here cannot be had back, and the browser has no room to set it aside: delete one of the kept games",
     );
   }
-  const desk = new Desk(session, undefined, { keeper: new Keeper(key) });
+  const controller = new GameController(session, undefined, { gameStorage: new GameStorage(key) });
   if (there !== undefined)
-    desk.state.patch({
+    controller.state.patch({
       error: `The game that was kept here cannot be gone on with${lost === undefined ? "" : ` (${lost})`}. It is among the kept games.`,
     });
   const asked = takenAlong();
   forgetText(wishesKey);
   if (asked) {
-    desk.setComputer(asked.sides, asked.level);
-    if (asked.clock) desk.startClocks(asked.clock.minutes, asked.clock.increment);
+    controller.setComputer(asked.sides, asked.level);
+    if (asked.clock) controller.startClocks(asked.clock.minutes, asked.clock.increment);
   }
-  return desk;
+  return controller;
 }
 
 /** The choices that the user made before the page was reloaded; games with other options have another address. */

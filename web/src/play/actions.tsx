@@ -4,18 +4,18 @@ import { useEffect, useRef } from "preact/hooks";
 import type { Move } from "varia";
 
 import { before } from "../model/tree";
-import type { Desk } from "./desk";
+import type { GameController } from "./game_controller";
 import { PieceIcon } from "./piece_icon";
 import type { SessionState } from "./session";
 import { effectWords, moveWords } from "./words";
 
-export function Actions({ desk, state }: { desk: Desk; state: SessionState }) {
-  const { session } = desk;
-  const mine = desk.myTurn();
+export function Actions({ controller, state }: { controller: GameController; state: SessionState }) {
+  const { session } = controller;
+  const mine = controller.myTurn();
   const all = mine ? session.plain() : [];
   const plain = all.filter((move) => move.type !== "resign");
   // Resigning comes last and needs confirmation. In a game on one board it is not among the listed moves.
-  const resigning = desk.resignsFloors()
+  const resigning = controller.resignsBoards()
     ? all.filter((move) => move.type === "resign" && move.floor !== undefined)
     : [];
   const blocks = mine && state.source ? state.choices.actions : [];
@@ -27,7 +27,7 @@ export function Actions({ desk, state }: { desk: Desk; state: SessionState }) {
   return (
     <div class="actions" role="group" aria-label="More moves">
       {[...blocks, ...plain].map((move) => (
-        <MoveButton key={move.text} desk={desk} state={state} move={move} />
+        <MoveButton key={move.text} controller={controller} state={state} move={move} />
       ))}
       {step !== undefined && (
         <button type="button" onClick={() => void session.go(step)}>
@@ -53,13 +53,23 @@ export function Actions({ desk, state }: { desk: Desk; state: SessionState }) {
 }
 
 /** The player who wins the shown board if the side to move resigns it. */
-function wordsOfWinner({ description, turn, building, floor }: SessionState): string {
+function wordsOfWinner({ description, turn, linkedBoards, boardNumber }: SessionState): string {
   const winner = 1 - Math.max(0, description.sides.indexOf(turn ?? ""));
-  return building?.floors[(floor ?? 1) - 1]?.players[winner] ?? description.sides[winner] ?? "The other side";
+  return linkedBoards?.floors[(boardNumber ?? 1) - 1]?.players[winner] ?? description.sides[winner] ?? "The other side";
 }
 
-function MoveButton({ desk, state, move, first }: { desk: Desk; state: SessionState; move: Move; first?: boolean }) {
-  const { session } = desk;
+function MoveButton({
+  controller,
+  state,
+  move,
+  first,
+}: {
+  controller: GameController;
+  state: SessionState;
+  move: Move;
+  first?: boolean;
+}) {
+  const { session } = controller;
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (first) button.current?.focus();
@@ -90,11 +100,19 @@ function MoveButton({ desk, state, move, first }: { desk: Desk; state: SessionSt
 }
 
 /** The dialog for several moves to one cell. */
-export function Chooser({ desk, state, back }: { desk: Desk; state: SessionState; back: () => void }) {
+export function Chooser({
+  controller,
+  state,
+  back,
+}: {
+  controller: GameController;
+  state: SessionState;
+  back: () => void;
+}) {
   const moves = state.chooser;
   if (!moves) return null;
   const close = () => {
-    desk.session.pick(undefined);
+    controller.session.pick(undefined);
     back();
   };
   return (
@@ -109,7 +127,7 @@ export function Chooser({ desk, state, back }: { desk: Desk; state: SessionState
       <p>Which move?</p>
       <div class="choices">
         {moves.map((move, at) => (
-          <MoveButton key={move.text} desk={desk} state={state} move={move} first={at === 0} />
+          <MoveButton key={move.text} controller={controller} state={state} move={move} first={at === 0} />
         ))}
       </div>
       <button type="button" class="quiet" onClick={close}>

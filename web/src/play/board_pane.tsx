@@ -6,7 +6,7 @@ import type { BoardEvents, Look } from "../board/view";
 import { useStore } from "../app/hooks";
 import { keepText, readKeptText } from "../model/storage";
 import { BoardViews, type ViewMode, hasSpace } from "./board_views";
-import type { Desk } from "./desk";
+import type { GameController } from "./game_controller";
 import { arrowsOf, marksOf } from "./marks";
 import type { SessionState } from "./session";
 
@@ -17,27 +17,27 @@ const arrows: Record<string, [number, number]> = {
   ArrowDown: [0, 1],
 };
 
-export function BoardPane({ desk, state }: { desk: Desk; state: SessionState }) {
-  const { session } = desk;
-  const deskState = useStore(desk.state);
+export function BoardPane({ controller, state }: { controller: GameController; state: SessionState }) {
+  const { session } = controller;
+  const controllerState = useStore(controller.state);
   const holder = useRef<HTMLDivElement>(null);
   const view = useRef<BoardViews>(undefined);
   const shown = useRef(0);
   const held = useRef(false);
   const [mode, setMode] = useState<ViewMode>(keptMode);
   const [cursor, setCursor] = useState<string>();
-  const { description, floor, building } = state;
-  const { flip } = deskState;
-  const side = desk.seat();
-  const playing = desk.myTurn();
+  const { description, boardNumber, linkedBoards } = state;
+  const { flip } = controllerState;
+  const side = controller.seat();
+  const playing = controller.myTurn();
 
-  const latest = useRef({ desk, playing });
-  latest.current = { desk, playing };
+  const latest = useRef({ controller, playing });
+  latest.current = { controller, playing };
 
   useLayoutEffect(() => {
-    const shafts = floor === undefined ? undefined : building?.floors[floor - 1]?.shafts;
+    const links = boardNumber === undefined ? undefined : linkedBoards?.floors[boardNumber - 1]?.shafts;
     const press = (cell: string) => {
-      const { desk: at, playing: may } = latest.current;
+      const { controller: at, playing: may } = latest.current;
       setCursor(cell);
       const { scene, choices, busy } = at.session.state.get();
       if (busy) return;
@@ -53,9 +53,9 @@ export function BoardPane({ desk, state }: { desk: Desk; state: SessionState }) 
       draggable: (cell) => latest.current.playing && session.movesFrom(cell),
       focus: setCursor,
     };
-    const made = new BoardViews(holder.current!, { description, floor, shafts }, events, {
-      side: desk.seat(),
-      flip: desk.state.get().flip,
+    const made = new BoardViews(holder.current!, { description, boardNumber, links }, events, {
+      side: controller.seat(),
+      flip: controller.state.get().flip,
     });
     view.current = made;
     shown.current = 0;
@@ -68,7 +68,7 @@ export function BoardPane({ desk, state }: { desk: Desk; state: SessionState }) 
       held.current = made.flat.element.contains(document.activeElement);
       made.destroy();
     };
-  }, [session, description, floor]);
+  }, [session, description, boardNumber]);
 
   // Views are updated together with the rest of the page (layout effect). Otherwise a pointer action between two
   // updates would hit an outdated board.
@@ -76,14 +76,14 @@ export function BoardPane({ desk, state }: { desk: Desk; state: SessionState }) 
 
   const spacious = hasSpace(description.board.axes.length);
   const seen = spacious ? mode : "flat";
-  useEffect(() => void view.current?.setMode(seen), [session, description, floor, seen]);
+  useEffect(() => void view.current?.setMode(seen), [session, description, boardNumber, seen]);
 
   const here = cursor !== undefined && description.board.cells.includes(cursor) ? cursor : undefined;
   useLayoutEffect(() => {
     const look: Look = {
       scene: state.scene,
-      marks: marksOf(state, deskState, playing),
-      arrows: arrowsOf(state, deskState),
+      marks: marksOf(state, controllerState, playing),
+      arrows: arrowsOf(state, controllerState),
       cursor: here,
     };
     const { count, effects, forward, undone } = state.happened;
@@ -92,7 +92,7 @@ export function BoardPane({ desk, state }: { desk: Desk; state: SessionState }) 
     if (follows && forward) void view.current?.animate({ effects }, look);
     else if (follows && undone) void view.current?.animate({ effects: undone, back: true }, look);
     else view.current?.show(look);
-  }, [state, deskState.explained, deskState.reach, deskState.hint, here, playing]);
+  }, [state, controllerState.explained, controllerState.reach, controllerState.hint, here, playing]);
 
   const keys = (event: KeyboardEvent) => {
     const cell = (event.target as Element).closest?.("[data-cell]")?.getAttribute("data-cell");
@@ -110,7 +110,7 @@ export function BoardPane({ desk, state }: { desk: Desk; state: SessionState }) 
       return;
     } else if (event.key === "Escape") {
       session.pick(undefined);
-      desk.forgetPiece();
+      controller.forgetPiece();
       return;
     } else return;
     event.preventDefault();

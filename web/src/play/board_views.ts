@@ -7,15 +7,15 @@ import type { Happening } from "../model/steps";
 export type ViewMode = "flat" | "both" | "space";
 
 /** The view in space is loaded at first use. A build without that folder has only flat boards. */
-const spaceRooms = import.meta.glob<{ loadSpace(): Promise<MakeBoardView> }>("../space/space.ts");
+const spaceModules = import.meta.glob<{ loadSpace(): Promise<MakeBoardView> }>("../space/space.ts");
 
-export const hasSpace = (axes: number): boolean => axes > 2 && Object.keys(spaceRooms).length > 0;
+export const hasSpace = (axes: number): boolean => axes > 2 && Object.keys(spaceModules).length > 0;
 
 export class BoardViews {
   readonly flat: FlatBoard;
   private space: BoardView | undefined;
   private look: Look | undefined;
-  private gone = false;
+  private destroyed = false;
   private readonly events: BoardEvents;
 
   constructor(
@@ -46,10 +46,10 @@ export class BoardViews {
       this.space = undefined;
       return;
     }
-    const load = Object.values(spaceRooms)[0];
+    const load = Object.values(spaceModules)[0];
     if (this.space || !load) return;
     const make = await (await load()).loadSpace();
-    if (this.gone || this.space) return;
+    if (this.destroyed || this.space) return;
     this.space = make(
       this.setting,
       {
@@ -83,7 +83,7 @@ export class BoardViews {
   }
 
   destroy(): void {
-    this.gone = true;
+    this.destroyed = true;
     this.flat.destroy();
     this.space?.destroy();
   }

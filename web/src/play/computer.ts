@@ -9,22 +9,22 @@ export type MatchAdvice = Extract<Advice, { actions: unknown }>;
 export type Limits = Omit<ParamsOf<"search">, "game">;
 
 export class Computer {
-  private asking: AbortController | undefined;
+  private running: AbortController | undefined;
 
   constructor(private readonly session: Session) {}
 
   /** The computer's choice in the current position; undefined if the search was stopped. */
   async think(limits: Limits, info?: (info: Info) => void): Promise<Advice | undefined> {
     this.stop();
-    const asking = new AbortController();
-    this.asking = asking;
-    const wanted = () => this.asking === asking;
+    const running = new AbortController();
+    this.running = running;
+    const wanted = () => this.running === running;
     try {
       const advice = await this.session.connection.request(
         "search",
         { game: this.session.handle, ...limits },
         {
-          signal: asking.signal,
+          signal: running.signal,
           info: (found) => wanted() && info?.(found),
         },
       );
@@ -33,13 +33,13 @@ export class Computer {
       if (!wanted() || (error instanceof Refused && error.code === -32800)) return undefined;
       throw error;
     } finally {
-      if (wanted()) this.asking = undefined;
+      if (wanted()) this.running = undefined;
     }
   }
 
   stop(): void {
-    const asking = this.asking;
-    this.asking = undefined;
-    asking?.abort();
+    const running = this.running;
+    this.running = undefined;
+    running?.abort();
   }
 }

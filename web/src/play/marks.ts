@@ -2,14 +2,14 @@
 import type { Effect } from "varia";
 
 import type { Arrow, Mark, Marks } from "../board/view";
-import type { DeskState } from "./desk";
+import type { ControllerState } from "./game_controller";
 import type { SessionState } from "./session";
 
 const touched = (effect: Effect) => [effect.from, effect.to].filter((cell): cell is string => cell !== undefined);
 
 export function marksOf(
   state: SessionState,
-  desk: Pick<DeskState, "hint" | "explained" | "reach">,
+  controllerState: Pick<ControllerState, "hint" | "explained" | "reach">,
   playing: boolean,
 ): Marks {
   const marks = new Map<string, Set<Mark>>();
@@ -18,8 +18,9 @@ export function marksOf(
     if (there) there.add(what);
     else marks.set(cell, new Set([what]));
   };
-  const { scene, turn, check, source, choices, description, preview, floor } = state;
-  const here = (effect: Effect) => floor === undefined || effect.floor === undefined || effect.floor === floor;
+  const { scene, turn, check, source, choices, description, preview, boardNumber } = state;
+  const here = (effect: Effect) =>
+    boardNumber === undefined || effect.floor === undefined || effect.floor === boardNumber;
   const slots = new Map((description.blocks?.slots ?? []).map((slot) => [slot.name, slot.cells]));
   for (const effect of state.happened.effects) {
     if (!here(effect)) continue;
@@ -45,24 +46,29 @@ export function marksOf(
   }
   // The explanation of a piece is marked only if the piece has no targets to select now, because these are marked
   // instead.
-  if (desk.explained && desk.reach && !(source && choices.targets.size > 0)) {
-    if (desk.explained.piece.cell) mark(desk.explained.piece.cell, "picked");
-    for (const target of desk.explained.piece.targets) {
-      const strikes = target.capture || target.over || target.afar || target.elsewhere || target.turned;
-      if (target.quiet || target.put || target.script || target.swap || !strikes) mark(target.cell, "reach");
-      if (strikes) mark(target.cell, "strike");
+  if (controllerState.explained && controllerState.reach && !(source && choices.targets.size > 0)) {
+    if (controllerState.explained.piece.cell) mark(controllerState.explained.piece.cell, "picked");
+    for (const target of controllerState.explained.piece.targets) {
+      const captures = target.capture || target.over || target.afar || target.elsewhere || target.turned;
+      if (target.quiet || target.put || target.script || target.swap || !captures) mark(target.cell, "reach");
+      if (captures) mark(target.cell, "attack");
     }
-    for (const push of desk.explained.piece.pushes ?? []) mark(push.to, "reach");
+    for (const push of controllerState.explained.piece.pushes ?? []) mark(push.to, "reach");
   }
-  if (desk.hint)
-    for (const cell of [desk.hint.from, desk.hint.to, ...(slots.get(desk.hint.slot ?? "") ?? [])])
+  if (controllerState.hint)
+    for (const cell of [
+      controllerState.hint.from,
+      controllerState.hint.to,
+      ...(slots.get(controllerState.hint.slot ?? "") ?? []),
+    ])
       if (cell) mark(cell, "hint");
   return marks;
 }
 
-export function arrowsOf(state: SessionState, desk: Pick<DeskState, "hint">): Arrow[] {
+export function arrowsOf(state: SessionState, controllerState: Pick<ControllerState, "hint">): Arrow[] {
   const arrows: Arrow[] = [];
-  if (desk.hint?.from && desk.hint.to) arrows.push({ from: desk.hint.from, to: desk.hint.to, kind: "hint" });
+  if (controllerState.hint?.from && controllerState.hint.to)
+    arrows.push({ from: controllerState.hint.from, to: controllerState.hint.to, kind: "hint" });
   for (const effect of state.preview?.effects ?? [])
     if (["moved", "pushed", "carried"].includes(effect.effect) && effect.from && effect.to)
       arrows.push({ from: effect.from, to: effect.to, kind: "preview" });

@@ -119,7 +119,7 @@ function EachBoard({
     .sort((a, b) => a - b);
   const free = Array.from({ length: boards }, (_, at) => at + 1).filter((board) => !own.includes(board));
   const without = (board: number) => {
-    const { [option.name + board]: _gone, ...rest } = chosen;
+    const { [option.name + board]: _removed, ...rest } = chosen;
     choose(rest);
   };
   return (

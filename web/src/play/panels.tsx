@@ -1,17 +1,17 @@
 // The panels beside the board: the explanation of a piece, and the computer's analysis.
-import type { Desk, DeskState } from "./desk";
+import type { ControllerState, GameController } from "./game_controller";
 import { PieceIcon } from "./piece_icon";
 import type { SessionState } from "./session";
 import { kindName, valueWords } from "./words";
 
 interface PanelProps {
-  desk: Desk;
+  controller: GameController;
   state: SessionState;
-  deskState: DeskState;
+  controllerState: ControllerState;
 }
 
-export function PiecePanel({ desk, state, deskState }: PanelProps) {
-  const explained = deskState.explained;
+export function PiecePanel({ controller, state, controllerState }: PanelProps) {
+  const explained = controllerState.explained;
   if (!explained) return <p class="quiet-text">Click a piece to read how it moves.</p>;
   const { letter, side, cell } = explained.piece;
   const words = [
@@ -38,7 +38,8 @@ export function PiecePanel({ desk, state, deskState }: PanelProps) {
         ))}
       </ul>
       <label class="check">
-        <input type="checkbox" checked={deskState.reach} onChange={() => desk.toggleReach()} /> Mark it on the board
+        <input type="checkbox" checked={controllerState.reach} onChange={() => controller.toggleReach()} /> Mark it on
+        the board
       </label>
     </div>
   );
@@ -52,16 +53,20 @@ export function share(line: { points?: number; win?: number; loss?: number } | u
   return forFirst ? value : 1 - value;
 }
 
-export function Analysis({ desk, state, deskState }: PanelProps) {
-  const { analysing, info, plan, thinking } = deskState;
-  const two = state.description.sides.length === 2 && !state.building;
+export function Analysis({ controller, state, controllerState }: PanelProps) {
+  const { analysing, info, plan, thinking } = controllerState;
+  const two = state.description.sides.length === 2 && !state.linkedBoards;
   const first = state.turn === state.description.sides[0];
   const best = info?.lines[0];
   const percent = Math.round(share(best, first) * 100);
   return (
     <div class="analysis">
       <label class="check">
-        <input type="checkbox" checked={analysing} onChange={(event) => desk.analyse(event.currentTarget.checked)} />{" "}
+        <input
+          type="checkbox"
+          checked={analysing}
+          onChange={(event) => controller.analyse(event.currentTarget.checked)}
+        />{" "}
         Analyse
       </label>
       {analysing && two && (

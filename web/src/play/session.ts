@@ -1,6 +1,6 @@
 // One game on the table: sends requests to the service, keeps the results, and turns pointing into moves. Its visible
 // state is in `state`, which views watch.
-import type { Building, Description, Effect, Floor, Handle, Move, Picture, Standing } from "varia";
+import type { Description, Effect, Handle, LinkedBoard, LinkedBoards, Move, Picture, Standing } from "varia";
 
 import {
   type Choices,
@@ -32,9 +32,9 @@ export interface GameRecord {
 export interface SessionState {
   /** The description of the game on the shown board. */
   description: Description;
-  building?: Building;
+  linkedBoards?: LinkedBoards;
   /** The number of the shown board, from 1; undefined if there is only one board. */
-  floor?: number;
+  boardNumber?: number;
   scene: Scene;
   standing: Standing;
   /** The side to move on the shown board, and whether it is in check. */
@@ -84,12 +84,12 @@ export class Session {
   static async open(connection: Connection, record: GameRecord): Promise<Session> {
     const { variant } = await connection.request("load", { ...record.variant, set: record.options });
     const whole = await connection.request("describe", { variant });
-    const floor = whole.building ? (record.floor ?? 1) : undefined;
+    const boardNumber = whole.building ? (record.floor ?? 1) : undefined;
     const standing = await connection.request("new_game", begin(variant, record, record.tree));
     const session = new Session(connection, variant, whole, record, standing.game, {
-      description: described(whole, floor),
-      building: whole.building,
-      floor,
+      description: described(whole, boardNumber),
+      linkedBoards: whole.building,
+      boardNumber,
       scene: emptyScene,
       standing,
       check: false,
@@ -105,8 +105,8 @@ export class Session {
 
   /** The game in its current state, for storing. */
   kept(): GameRecord {
-    const { tree, floor } = this.state.get();
-    return { ...this.record, tree, floor };
+    const { tree, boardNumber } = this.state.get();
+    return { ...this.record, tree, floor: boardNumber };
   }
 
   get handle(): Handle {
@@ -259,10 +259,17 @@ export class Session {
   }
 
   /** Shows another board of a match. */
-  async visit(floor: number): Promise<void> {
-    const { building, tree, standing, busy } = this.state.get();
-    if (!building || busy || !Number.isInteger(floor) || floor < 1 || floor > building.floors.length) return;
-    this.state.patch({ floor, description: described(this.whole, floor), scene: emptyScene });
+  async visit(boardNumber: number): Promise<void> {
+    const { linkedBoards, tree, standing, busy } = this.state.get();
+    if (
+      !linkedBoards ||
+      busy ||
+      !Number.isInteger(boardNumber) ||
+      boardNumber < 1 ||
+      boardNumber > linkedBoards.floors.length
+    )
+      return;
+    this.state.patch({ boardNumber, description: described(this.whole, boardNumber), scene: emptyScene });
     await this.working(() => this.refresh(standing, tree, [], false));
   }
 
@@ -295,29 +302,32 @@ export class Session {
     forward: boolean,
     back?: readonly Effect[],
   ): Promise<void> {
-    const { floor, scene, happened, building } = this.state.get();
+    const { boardNumber, scene, happened, linkedBoards } = this.state.get();
     const [position, legal] = await Promise.all([
-      this.connection.request("position", { game: this.game, floor }),
-      standing.over ? undefined : this.connection.request("moves", { game: this.game, floor, effects: true }),
+      this.connection.request("position", { game: this.game, floor: boardNumber }),
+      standing.over
+        ? undefined
+        : this.connection.request("moves", { game: this.game, floor: boardNumber, effects: true }),
     ]);
-    const picture = floor === undefined ? (position as Picture) : (position as Floor).board;
+    const picture = boardNumber === undefined ? (position as Picture) : (position as LinkedBoard).board;
     const moves = legal?.moves ?? [];
     // Actions that are legal but not listed: ending an exchange, and resigning the shown board for the side to move.
-    if (building && !standing.over) {
+    if (linkedBoards && !standing.over) {
       const legalToo = async (move: Move) => {
         if (moves.some(({ type }) => type === move.type)) return;
         const may = await this.connection.request("why", { game: this.game, move: move.text });
         if (may.legal) moves.push(move);
       };
-      if (building.schedule === "exchange") await legalToo({ text: "done", type: "done" });
-      if (floor !== undefined) await legalToo({ text: `${floor}:resign`, type: "resign", floor });
+      if (linkedBoards.schedule === "exchange") await legalToo({ text: "done", type: "done" });
+      if (boardNumber !== undefined)
+        await legalToo({ text: `${boardNumber}:resign`, type: "resign", floor: boardNumber });
     }
     this.state.patch({
       scene: !picture
         ? emptyScene
         : back
-          ? settleBack(scene, picture, back, floor)
-          : settle(scene, picture, forward ? effects : [], floor),
+          ? settleBack(scene, picture, back, boardNumber)
+          : settle(scene, picture, forward ? effects : [], boardNumber),
       standing,
       turn: standing.turn ?? picture?.turn,
       check: standing.check ?? picture?.check ?? false,
@@ -349,7 +359,7 @@ function begin(
 }
 
 /** Going back farther than this is not animated. */
-const mostUndone = 12;
+const maxUndone = 12;
 
 /** The effects since an earlier node, if it is on the way to the current node and not too far back. */
 function undone(tree: Tree, id: number): Effect[] | undefined {
@@ -357,13 +367,13 @@ function undone(tree: Tree, id: number): Effect[] | undefined {
   const at = way.findIndex((node) => node.id === id);
   if (at < 0 && id !== root) return undefined;
   const effects = way.slice(at + 1).flatMap((node) => node.effects);
-  return moments(effects).length <= mostUndone ? effects : undefined;
+  return moments(effects).length <= maxUndone ? effects : undefined;
 }
 
 /** The description of the game on a board of a match. */
-function described(whole: Description, floor: number | undefined): Description {
-  if (!whole.building || floor === undefined) return whole;
-  return whole.building.games[whole.building.floors[floor - 1]!.game]!;
+function described(whole: Description, boardNumber: number | undefined): Description {
+  if (!whole.building || boardNumber === undefined) return whole;
+  return whole.building.games[whole.building.floors[boardNumber - 1]!.game]!;
 }
 
 export function newRecord(name: string, options: Record<string, string> = {}): GameRecord {

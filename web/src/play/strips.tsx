@@ -4,35 +4,36 @@ import { useEffect, useState } from "preact/hooks";
 import { pieceWords } from "../board/cell_words";
 import { captured } from "../model/tree";
 import { clockText } from "./clock";
-import type { Desk, DeskState } from "./desk";
+import type { ControllerState, GameController } from "./game_controller";
 import { PieceIcon } from "./piece_icon";
 import type { SessionState } from "./session";
 
 interface StripProps {
-  desk: Desk;
+  controller: GameController;
   state: SessionState;
-  deskState: DeskState;
+  controllerState: ControllerState;
   side: string;
 }
 
-export function Strip({ desk, state, deskState, side }: StripProps) {
+export function Strip({ controller, state, controllerState, side }: StripProps) {
   const { description, standing, scene, source } = state;
-  const session = desk.session;
-  const turn = !desk.finished() && state.turn === side;
+  const session = controller.session;
+  const turn = !controller.finished() && state.turn === side;
   const held = Object.entries(scene.hands[side] ?? {});
-  const droppable = turn && desk.myTurn() ? session.droppable() : new Set<string>();
+  const droppable = turn && controller.myTurn() ? session.droppable() : new Set<string>();
   const spoils = captured(state.tree).get(side) ?? [];
   const out = standing.out?.includes(side);
   const points = standing.points?.[side];
   // In a match: the player who has this side on the shown board.
-  const player = state.building?.floors[(state.floor ?? 1) - 1]?.players[description.sides.indexOf(side)] ?? side;
+  const player =
+    state.linkedBoards?.floors[(state.boardNumber ?? 1) - 1]?.players[description.sides.indexOf(side)] ?? side;
   const disc = description.pieces.find((kind) => kind.royal)?.letter ?? description.pieces[0]?.letter ?? "";
   return (
     <div class={`strip${turn ? " turn" : ""}${out ? " out" : ""}`} data-side={side}>
       <PieceIcon description={description} letter={disc} side={side} />
       <span class="who">
         {side}
-        {deskState.sides.includes(side) && <span class="tag">computer, level {deskState.level}</span>}
+        {controllerState.sides.includes(side) && <span class="tag">computer, level {controllerState.level}</span>}
         {out && <span class="tag">out</span>}
         {points !== undefined && <span class="tag">{points} points</span>}
         {turn && <span class="tag to-move">to move</span>}
@@ -51,8 +52,13 @@ export function Strip({ desk, state, deskState, side }: StripProps) {
           ))}
         </span>
       )}
-      {deskState.clocks && (
-        <ClockFace desk={desk} side={side} player={player} running={deskState.clocks.running === player} />
+      {controllerState.clocks && (
+        <ClockFace
+          controller={controller}
+          side={side}
+          player={player}
+          running={controllerState.clocks.running === player}
+        />
       )}
       {held.length > 0 && (
         <span class="hand" role="group" aria-label={`${side} has in hand`}>
@@ -72,7 +78,7 @@ export function Strip({ desk, state, deskState, side }: StripProps) {
                 onClick={() =>
                   droppable.has(letter)
                     ? session.pick(picked ? undefined : { kind: "hand", letter })
-                    : void desk.explain(letter)
+                    : void controller.explain(letter)
                 }
               >
                 <PieceIcon description={description} letter={letter} side={side} />
@@ -100,12 +106,12 @@ function grouped(
 }
 
 export function ClockFace({
-  desk,
+  controller,
   side,
   player,
   running,
 }: {
-  desk: Desk;
+  controller: GameController;
   side: string;
   player: string;
   running: boolean;
@@ -116,7 +122,7 @@ export function ClockFace({
     const timer = setInterval(() => redraw((count) => count + 1), 200);
     return () => clearInterval(timer);
   }, [running]);
-  const ms = desk.left(player) ?? 0;
+  const ms = controller.left(player) ?? 0;
   return (
     <time
       class={`clock${running ? " running" : ""}${ms < 20_000 ? " short" : ""}`}

@@ -9,8 +9,8 @@ import { address } from "../app/route";
 import { before, endOf, next, root, turnBefore, turnNext } from "../model/tree";
 import { Actions, Chooser } from "./actions";
 import { BoardPane } from "./board_pane";
-import type { Desk } from "./desk";
-import { Keeping } from "./keeping";
+import type { GameController } from "./game_controller";
+import { StorageNotice } from "./storage_notice";
 import { MoveList } from "./move_list";
 import type { Session, SessionState } from "./session";
 import { NewGame, type Wishes } from "./new_game";
@@ -19,7 +19,7 @@ import { Strip } from "./strips";
 import { effectWords, standingWords } from "./words";
 
 interface TableProps {
-  desk: Desk;
+  controller: GameController;
   /** Undefined if no new game can be started from here. */
   begin?: (wishes: Wishes) => void;
   /** Shows the game as it is stored now. */
@@ -31,34 +31,37 @@ interface TableProps {
   between?: ComponentChildren;
 }
 
-export function Table({ desk, begin, again, between }: TableProps) {
-  const { session } = desk;
+export function Table({ controller, begin, again, between }: TableProps) {
+  const { session } = controller;
   const state = useStore(session.state);
-  const deskState = useStore(desk.state);
+  const controllerState = useStore(controller.state);
   const [asking, ask] = useState(false);
-  const [over, lookOver] = useState(false);
-  const Overview = useOverview(state.building !== undefined && state.building.floors.length > 1);
+  const [over, setOver] = useState(false);
+  const Overview = useOverview(state.linkedBoards !== undefined && state.linkedBoards.floors.length > 1);
   const board = useRef<HTMLDivElement>(null);
-  const { description, building, floor, tree } = state;
+  const { description, linkedBoards, boardNumber, tree } = state;
   const backToBoard = () => board.current?.querySelector<SVGElement>('[data-cell][tabindex="0"]')?.focus();
 
   // The order of the strips: the local player, or the first side, is below, unless the board is flipped; the others are
   // above.
-  const near = desk.seat() ?? description.sides[0]!;
+  const near = controller.seat() ?? description.sides[0]!;
   const seated = [[...description.sides.filter((side) => side !== near)], [near]];
-  const [upper = [], lower = []] = deskState.flip ? seated.reverse() : seated;
+  const [upper = [], lower = []] = controllerState.flip ? seated.reverse() : seated;
   const strips = (sides: string[]) =>
-    sides.map((side) => <Strip key={side} desk={desk} state={state} deskState={deskState} side={side} />);
+    sides.map((side) => (
+      <Strip key={side} controller={controller} state={state} controllerState={controllerState} side={side} />
+    ));
 
   const shortcut = (event: KeyboardEvent) => {
     if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement || asking) return;
     const control = event.ctrlKey || event.metaKey;
-    if (control && event.key === "z" && !event.shiftKey && !between) void desk.takeBack();
+    if (control && event.key === "z" && !event.shiftKey && !between) void controller.takeBack();
     else if (control && (event.key === "y" || (event.key.toLowerCase() === "z" && event.shiftKey)))
       void session.go(turnNext(tree));
-    else if (event.altKey && event.key === "ArrowUp" && building && floor !== undefined) void session.visit(floor + 1);
-    else if (event.altKey && event.key === "ArrowDown" && building && floor !== undefined)
-      void session.visit(floor - 1);
+    else if (event.altKey && event.key === "ArrowUp" && linkedBoards && boardNumber !== undefined)
+      void session.visit(boardNumber + 1);
+    else if (event.altKey && event.key === "ArrowDown" && linkedBoards && boardNumber !== undefined)
+      void session.visit(boardNumber - 1);
     else return;
     event.preventDefault();
   };
@@ -79,27 +82,27 @@ export function Table({ desk, begin, again, between }: TableProps) {
       data-busy={state.busy}
     >
       <div class="board-side" ref={board}>
-        {building && building.floors.length > 1 && floor !== undefined && (
-          <FloorBar
-            floor={floor}
-            floors={building.floors.length}
+        {linkedBoards && linkedBoards.floors.length > 1 && boardNumber !== undefined && (
+          <BoardBar
+            boardNumber={boardNumber}
+            boardCount={linkedBoards.floors.length}
             states={state.standing.floors ?? []}
             visit={(to) => void session.visit(to)}
-            all={Overview && (() => lookOver(!over))}
+            all={Overview && (() => setOver(!over))}
             over={over}
           />
         )}
         {over && Overview ? (
-          <Overview session={session} state={state} opened={() => lookOver(false)} />
+          <Overview session={session} state={state} opened={() => setOver(false)} />
         ) : (
           <>
             <div class="strips">{strips(upper)}</div>
-            <BoardPane desk={desk} state={state} />
+            <BoardPane controller={controller} state={state} />
             <div class="strips">{strips(lower)}</div>
           </>
         )}
-        <Actions desk={desk} state={state} />
-        <Chooser desk={desk} state={state} back={backToBoard} />
+        <Actions controller={controller} state={state} />
+        <Chooser controller={controller} state={state} back={backToBoard} />
       </div>
       <div class="panel-side">
         <header class="card title-card">
@@ -110,21 +113,21 @@ export function Table({ desk, begin, again, between }: TableProps) {
               session.description.title
             )}
           </h1>
-          <Status desk={desk} />
-          {deskState.hint === undefined ? null : (
+          <Status controller={controller} />
+          {controllerState.hint === undefined ? null : (
             <p class="hint-text">
-              Hint: <strong>{deskState.hint.text}</strong>
+              Hint: <strong>{controllerState.hint.text}</strong>
             </p>
           )}
-          {(state.error ?? deskState.error) && (
+          {(state.error ?? controllerState.error) && (
             <p class="problem" role="alert">
-              {state.error ?? deskState.error}
+              {state.error ?? controllerState.error}
             </p>
           )}
         </header>
-        {deskState.trouble && (
+        {controllerState.storageProblem && (
           <div class="card">
-            <Keeping desk={desk} trouble={deskState.trouble} again={again} />
+            <StorageNotice controller={controller} problem={controllerState.storageProblem} again={again} />
           </div>
         )}
         {between}
@@ -134,8 +137,8 @@ export function Table({ desk, begin, again, between }: TableProps) {
             session={session}
             tree={tree}
             rounds={
-              building
-                ? { order: building.schedule === "free" ? undefined : building.players, match: true }
+              linkedBoards
+                ? { order: linkedBoards.schedule === "free" ? undefined : linkedBoards.players, match: true }
                 : { order: description.order, match: false }
             }
           />
@@ -164,13 +167,13 @@ export function Table({ desk, begin, again, between }: TableProps) {
         </div>
         {!between && (
           <div class="row tools">
-            <button type="button" onClick={() => void desk.takeBack()} aria-disabled={tree.at === root}>
+            <button type="button" onClick={() => void controller.takeBack()} aria-disabled={tree.at === root}>
               Take back
             </button>
-            <button type="button" onClick={() => desk.flip()} aria-pressed={deskState.flip}>
+            <button type="button" onClick={() => controller.flip()} aria-pressed={controllerState.flip}>
               Flip
             </button>
-            <button type="button" onClick={() => void desk.hint()} aria-disabled={desk.finished()}>
+            <button type="button" onClick={() => void controller.hint()} aria-disabled={controller.finished()}>
               Hint
             </button>
             {begin && (
@@ -184,14 +187,14 @@ export function Table({ desk, begin, again, between }: TableProps) {
           <summary>
             <h2>Piece</h2>
           </summary>
-          <PiecePanel desk={desk} state={state} deskState={deskState} />
+          <PiecePanel controller={controller} state={state} controllerState={controllerState} />
         </details>
         {!between && (
-          <details class="card" open={deskState.analysing}>
+          <details class="card" open={controllerState.analysing}>
             <summary>
               <h2>Analysis</h2>
             </summary>
-            <Analysis desk={desk} state={state} deskState={deskState} />
+            <Analysis controller={controller} state={state} controllerState={controllerState} />
           </details>
         )}
       </div>
@@ -199,9 +202,9 @@ export function Table({ desk, begin, again, between }: TableProps) {
         <NewGame
           description={session.description}
           options={session.record.options}
-          players={building?.players ?? description.sides}
-          sides={deskState.sides}
-          level={deskState.level}
+          players={linkedBoards?.players ?? description.sides}
+          sides={controllerState.sides}
+          level={controllerState.level}
           cancel={() => ask(false)}
           begin={(wishes) => {
             ask(false);
@@ -250,44 +253,50 @@ function Control({
 }
 
 /** The overview of all boards. Only matches need it, so it is loaded only for them. */
-type OverviewRoom = {
-  Overview: ComponentType<{ session: Session; state: SessionState; opened?: (floor: number) => void }>;
+type OverviewModule = {
+  Overview: ComponentType<{ session: Session; state: SessionState; opened?: (boardNumber: number) => void }>;
 };
-const overviewRooms = import.meta.glob<OverviewRoom>("../match/overview.tsx");
+const overviewModules = import.meta.glob<OverviewModule>("../match/overview.tsx");
 
-function useOverview(wanted: boolean): OverviewRoom["Overview"] | undefined {
-  const load = wanted ? Object.values(overviewRooms)[0] : undefined;
+function useOverview(wanted: boolean): OverviewModule["Overview"] | undefined {
+  const load = wanted ? Object.values(overviewModules)[0] : undefined;
   return useLoaded(async () => load?.(), [wanted]).value?.Overview;
 }
 
-interface FloorBarProps {
-  floor: number;
-  floors: number;
+interface BoardBarProps {
+  boardNumber: number;
+  boardCount: number;
   states: readonly string[];
-  visit: (floor: number) => void;
+  visit: (boardNumber: number) => void;
   /** Opens the overview of all boards, if this build has it. */
   all?: () => void;
   over: boolean;
 }
 
-function FloorBar({ floor, floors, states, visit, all, over }: FloorBarProps) {
+function BoardBar({ boardNumber, boardCount, states, visit, all, over }: BoardBarProps) {
   return (
     <div class="floor-bar" role="group" aria-label="Floors">
-      <button type="button" onClick={() => visit(floor - 1)} aria-disabled={floor === 1} aria-label="The floor below">
+      <button
+        type="button"
+        onClick={() => visit(boardNumber - 1)}
+        aria-disabled={boardNumber === 1}
+        aria-label="The floor below"
+      >
         ▼
       </button>
       <label>
-        Floor <NumberField min={1} max={floors} value={floor} aria-label="Floor" commit={visit} /> of {floors}
+        Floor <NumberField min={1} max={boardCount} value={boardNumber} aria-label="Floor" commit={visit} /> of{" "}
+        {boardCount}
       </label>
       <button
         type="button"
-        onClick={() => visit(floor + 1)}
-        aria-disabled={floor === floors}
+        onClick={() => visit(boardNumber + 1)}
+        aria-disabled={boardNumber === boardCount}
         aria-label="The floor above"
       >
         ▲
       </button>
-      <span class="quiet-text">{states[floor - 1] ?? ""}</span>
+      <span class="quiet-text">{states[boardNumber - 1] ?? ""}</span>
       {all && (
         <button type="button" aria-pressed={over} onClick={all}>
           All floors
@@ -298,9 +307,9 @@ function FloorBar({ floor, floors, states, visit, all, over }: FloorBarProps) {
 }
 
 /** The status for sight and screen reader, and the preview of a move while the user points at it. */
-function Status({ desk }: { desk: Desk }) {
-  const state = useStore(desk.session.state);
-  const { fallen, verdict, thinking, analysing } = useStore(desk.state);
+function Status({ controller }: { controller: GameController }) {
+  const state = useStore(controller.session.state);
+  const { fallen, verdict, thinking, analysing } = useStore(controller.state);
   const { description, standing, happened } = state;
   const doing = effectWords(
     description,

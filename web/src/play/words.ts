@@ -24,12 +24,12 @@ export function blockWords(description: Description, slot: string | undefined): 
 export function effectWords(description: Description, effects: readonly Effect[]): string {
   const words: string[] = [];
   const whose = (effect: Effect) => `${effect.side} ${kindName(description, effect.letter ?? "")}`;
-  const floor = (effect: Effect) => (effect.floor === undefined ? "" : ` on floor ${effect.floor}`);
+  const onBoard = (effect: Effect) => (effect.floor === undefined ? "" : ` on floor ${effect.floor}`);
   let carried = 0;
   for (const effect of effects) {
     switch (effect.effect) {
       case "moved":
-        words.push(`${whose(effect)} from ${effect.from} to ${effect.to}${floor(effect)}`);
+        words.push(`${whose(effect)} from ${effect.from} to ${effect.to}${onBoard(effect)}`);
         break;
       case "pushed":
         words.push(`pushes ${whose(effect)} from ${effect.from} to ${effect.to}`);
@@ -47,7 +47,7 @@ export function effectWords(description: Description, effects: readonly Effect[]
         words.push(`${whose(effect)} appears on ${effect.to}`);
         break;
       case "dropped":
-        words.push(`${whose(effect)} is put on ${effect.to}${floor(effect)}`);
+        words.push(`${whose(effect)} is put on ${effect.to}${onBoard(effect)}`);
         break;
       case "promoted":
         words.push(`becomes a ${kindName(description, effect.becomes ?? "")} on ${effect.to}`);
@@ -126,12 +126,12 @@ export function standingWords(description: Description, standing: Standing): str
     const count = standing.of && standing.of > 1 ? ` (${standing.made} of ${standing.of} made)` : "";
     words.push(`next: ${plain(standing.step)}${count}`);
   }
-  for (const { floor, player } of standing.transfers ?? [])
-    words.push(`floor ${floor} waits for ${player} to send a piece on`);
+  for (const { floor: boardNumber, player } of standing.transfers ?? [])
+    words.push(`floor ${boardNumber} waits for ${player} to send a piece on`);
   if (standing.won && description) {
     const won = Object.entries(standing.won)
-      .filter(([, floors]) => floors > 0)
-      .map(([name, floors]) => `${name} has won ${floors}`);
+      .filter(([, boards]) => boards > 0)
+      .map(([name, boards]) => `${name} has won ${boards}`);
     words.push(...won);
   }
   return words.join(", ");

@@ -23,9 +23,9 @@ export async function connect(): Promise<Connection> {
     worker: () => new Worker(script),
   });
   return {
-    async request(method, params, asking) {
+    async request(method, params, requestOptions) {
       try {
-        return await varia.request(method, params, asking);
+        return await varia.request(method, params, requestOptions);
       } catch (error) {
         throw error instanceof VariaError ? new Refused(error.message, error.code, error.diagnostics) : error;
       }

@@ -24,7 +24,7 @@ export function beside(
   ];
   const steps = places.form !== "square" ? hex : hex.slice(0, 4);
   let best: number | undefined;
-  let most = 0.3;
+  let bestScore = 0.3;
   for (const [x, y] of steps) {
     const place = [...geometry.place(cell)];
     place[0]! += x;
@@ -40,8 +40,8 @@ export function beside(
     // Away from the viewer is up on the screen, also when seen from below.
     const ahead = (-way.x * Math.sin(eye.yaw) - way.z * Math.cos(eye.yaw)) / length;
     const much = aside * dx + ahead * dy * (eye.pitch < 0 ? -1 : 1);
-    if (much > most) {
-      most = much;
+    if (much > bestScore) {
+      bestScore = much;
       best = next;
     }
   }

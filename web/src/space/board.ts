@@ -12,9 +12,9 @@ import {
   fitted,
   frameOf,
   goodSpread,
-  leastSpread,
   levelPitch,
-  mostSpread,
+  maxSpread,
+  minSpread,
   pitchFor,
   project,
   rayAt,
@@ -85,10 +85,10 @@ export class SpaceBoard implements BoardView {
     private readonly events: BoardEvents,
     private perspective: Perspective,
   ) {
-    const { description, shafts } = setting;
+    const { description, links } = setting;
     this.geometry = new Geometry(description.board);
     this.places = placeCells(description, this.geometry);
-    this.composer = new Composer(description, this.geometry, this.places, shafts ?? []);
+    this.composer = new Composer(description, this.geometry, this.places, links ?? []);
     this.element.className = "space-board";
     this.holder.className = "space-stage";
     this.holder.tabIndex = 0;
@@ -102,7 +102,7 @@ export class SpaceBoard implements BoardView {
     this.tools = new Tools(
       this.places.levels,
       this.places.shelf,
-      { least: leastSpread, most: mostSpread },
+      { min: minSpread, max: maxSpread },
       {
         focus: (level) => this.choose(level),
         turn: (by) => this.glide({ yaw: this.camera.goal.yaw + by * (Math.PI / 8) }),
@@ -198,7 +198,7 @@ export class SpaceBoard implements BoardView {
     const slots = this.setting.description.blocks?.slots ?? [];
     this.coming = look;
     this.state = { ...this.state, look: { scene: look.scene, marks: new Map(), arrows: [] } };
-    for (const step of steps(this.state.scene, look.scene, happening, this.setting.floor)) {
+    for (const step of steps(this.state.scene, look.scene, happening, this.setting.boardNumber)) {
       const moment = momentOf(this.geometry, slots, this.state.scene, step);
       if (moment.ms > 0) {
         const start = performance.now();
@@ -276,7 +276,7 @@ export class SpaceBoard implements BoardView {
   }
 
   private setSpread(to: number): void {
-    this.ownSpread = this.latest.spread = clamp(to, leastSpread, mostSpread);
+    this.ownSpread = this.latest.spread = clamp(to, minSpread, maxSpread);
     if (!this.camera.own) this.camera.put(this.fitting());
     this.changed();
   }
@@ -310,7 +310,7 @@ export class SpaceBoard implements BoardView {
       edge: colour("--cell-edge"),
       last: colour("--cell-last"),
       mark: colour("--mark"),
-      strike: colour("--strike"),
+      attack: colour("--attack"),
       cursor: colour("--space-cursor"),
       block: colour("--space-block"),
     };
@@ -332,7 +332,7 @@ export class SpaceBoard implements BoardView {
     Object.assign(this.state, this.latest);
     const marked = new Set<number>();
     for (const [cell, here] of this.state.look.marks)
-      if (this.geometry.has(cell) && (here.has("target") || here.has("reach") || here.has("strike")))
+      if (this.geometry.has(cell) && (here.has("target") || here.has("reach") || here.has("attack")))
         marked.add(this.places.levelOf[this.geometry.number(cell)]!);
     this.tools.show({ ...this.latest, spin: this.camera.spinning, marked });
     this.stage.draw(

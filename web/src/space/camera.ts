@@ -9,7 +9,7 @@ const farthest = 400;
 const spinSpeed = 0.0004; // in radians per millisecond
 const glideMs = 90;
 
-export const clamp = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value));
+export const clamp = (value: number, min: number, max: number) => Math.max(min, Math.min(max, value));
 
 export class Camera {
   eye: Eye = { target: { x: 0, y: 0, z: 0 }, yaw: 0, pitch: firstPitch, distance: 20 };

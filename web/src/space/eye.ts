@@ -110,8 +110,8 @@ export const levelPitch = 0.85;
 export const pitchFor = (places: Places, screen: Screen): number =>
   places.shelf && screen.width < 1.3 * screen.height ? 0.9 : firstPitch;
 
-export const leastSpread = 0.6;
-export const mostSpread = 8;
+export const minSpread = 0.6;
+export const maxSpread = 8;
 
 /** The initial distance between levels. It makes cells large while hiding little of each level behind the next. */
 export function goodSpread(places: Places, screen: Screen, pitch = pitchFor(places, screen)): number {
@@ -119,12 +119,12 @@ export function goodSpread(places: Places, screen: Screen, pitch = pitchFor(plac
   const deep = Math.max(...places.levels.map((level) => level.near - level.far));
   const clear = deep * Math.tan(pitch);
   let best = 2;
-  let most = 0;
-  for (let spread = 1.5; spread <= mostSpread; spread += 0.5) {
+  let bestScore = 0;
+  for (let spread = 1.5; spread <= maxSpread; spread += 0.5) {
     const size = 1 / fitted(places, spread, screen, 0.5, pitch).distance;
-    const worth = size * Math.min(1.15, (spread - 0.4) / clear) ** 0.5;
-    if (worth > most) {
-      most = worth;
+    const score = size * Math.min(1.15, (spread - 0.4) / clear) ** 0.5;
+    if (score > bestScore) {
+      bestScore = score;
       best = spread;
     }
   }

@@ -11,7 +11,7 @@ export interface Palette {
   edge: Colour;
   last: Colour;
   mark: Colour;
-  strike: Colour;
+  attack: Colour;
   cursor: Colour;
   block: Colour;
 }

@@ -10,7 +10,7 @@ export class Copies {
   readonly mesh: three.Mesh;
   private readonly geometry = new three.InstancedBufferGeometry();
   private readonly attributes: Record<string, three.InstancedBufferAttribute> = {};
-  private room = 0;
+  private capacity = 0;
 
   constructor(
     shape: three.BufferGeometry,
@@ -27,7 +27,7 @@ export class Copies {
   }
 
   private reserve(count: number): void {
-    this.room = count;
+    this.capacity = count;
     // Buffers on the card have a fixed length, so new ones replace them.
     this.geometry.dispose();
     for (const [name, width] of Object.entries(this.widths)) {
@@ -39,7 +39,7 @@ export class Copies {
   }
 
   fill<T>(items: readonly T[], numbers: Record<string, (item: T, into: Float32Array, at: number) => void>): void {
-    if (items.length > this.room) this.reserve(Math.max(items.length, this.room * 2));
+    if (items.length > this.capacity) this.reserve(Math.max(items.length, this.capacity * 2));
     for (const [name, write] of Object.entries(numbers)) {
       const attribute = this.attributes[name]!;
       const array = attribute.array as Float32Array;

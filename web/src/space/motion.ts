@@ -30,11 +30,11 @@ export function arcOf(geometry: Geometry, taken: (cell: number) => boolean, from
   const start = geometry.place(from);
   const deltas = geometry.place(to).map((at, axis) => at - start[axis]!);
   const lengths = deltas.map(Math.abs).filter((length) => length > 0);
-  const longest = Math.max(0, ...lengths);
-  if (lengths.some((length) => length !== longest) && geometry.shape.grid === "square") return 0.7 + longest * 0.12;
-  for (let gone = 1; gone < longest; ++gone) {
-    const between = geometry.at(start.map((at, axis) => at + Math.sign(deltas[axis]!) * gone));
-    if (between !== undefined && taken(between)) return 0.7 + longest * 0.12;
+  const maxLength = Math.max(0, ...lengths);
+  if (lengths.some((length) => length !== maxLength) && geometry.shape.grid === "square") return 0.7 + maxLength * 0.12;
+  for (let step = 1; step < maxLength; ++step) {
+    const between = geometry.at(start.map((at, axis) => at + Math.sign(deltas[axis]!) * step));
+    if (between !== undefined && taken(between)) return 0.7 + maxLength * 0.12;
   }
   return 0;
 }
@@ -58,7 +58,7 @@ export function momentOf(
   const was = new Map([...before.pieces.values()].map((stander) => [stander.id, stander]));
   const journeys = new Map<number, Journey>();
   const coming = new Set<number>();
-  let longest = 0;
+  let maxDistance = 0;
   for (const stander of next.pieces.values()) {
     const known = was.get(stander.id);
     was.delete(stander.id);
@@ -69,7 +69,10 @@ export function momentOf(
       const carried = tiles.get(from) === to;
       const arc = carried ? 0 : arcOf(geometry, (cell) => before.pieces.has(geometry.cells[cell]!), from, to);
       journeys.set(stander.id, { from, to, arc });
-      longest = Math.max(longest, ...geometry.place(to).map((at, axis) => Math.abs(at - geometry.place(from)[axis]!)));
+      maxDistance = Math.max(
+        maxDistance,
+        ...geometry.place(to).map((at, axis) => Math.abs(at - geometry.place(from)[axis]!)),
+      );
     }
   }
   const still = journeys.size + tiles.size + coming.size + was.size === 0;
@@ -79,7 +82,7 @@ export function momentOf(
     tiles,
     leaving: [...was.values()],
     coming,
-    ms: still ? 0 : tiles.size > 0 ? 520 : 260 + Math.min(6, longest) * 55,
+    ms: still ? 0 : tiles.size > 0 ? 520 : 260 + Math.min(6, maxDistance) * 55,
   };
 }
 
@@ -87,7 +90,7 @@ const ease = (part: number) => (part < 0.5 ? 2 * part * part : 1 - (2 - 2 * part
 
 /** The place of something on its way between two points, when this part of the time has passed. */
 export function onTheWay(from: Point, to: Point, part: number, arc: number): Point {
-  const gone = ease(Math.max(0, Math.min(1, part)));
-  const point = plus(times(from, 1 - gone), times(to, gone));
-  return { ...point, y: point.y + arc * 4 * gone * (1 - gone) };
+  const progress = ease(Math.max(0, Math.min(1, part)));
+  const point = plus(times(from, 1 - progress), times(to, progress));
+  return { ...point, y: point.y + arc * 4 * progress * (1 - progress) };
 }

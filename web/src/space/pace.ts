@@ -1,6 +1,6 @@
 // Measures the frame rate. If frames are too slow during motion, they are drawn coarser until the motion stops.
 const kept = 600;
-const lookedAt = 12;
+const sampleCount = 12;
 const slowMs = 24;
 const ratios = [1, 0.6, 0.4, 0.3];
 
@@ -47,12 +47,12 @@ export class Pace {
     if (this.before === 0) return { passed: 16, coarser: false };
     const ms = now - this.before;
     remember(this.frames, ms);
-    const recent = this.frames.slice(-lookedAt);
+    const recent = this.frames.slice(-sampleCount);
     const coarser =
       this.slow < ratios.length - 1 &&
-      recent.length === lookedAt &&
-      ++this.since > lookedAt &&
-      recent.reduce((sum, one) => sum + one, 0) / lookedAt > slowMs;
+      recent.length === sampleCount &&
+      ++this.since > sampleCount &&
+      recent.reduce((sum, one) => sum + one, 0) / sampleCount > slowMs;
     if (coarser) {
       ++this.slow;
       this.since = 0;

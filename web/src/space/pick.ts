@@ -36,16 +36,16 @@ const inside: Record<CellForm, (x: number, z: number) => boolean> = {
 export function meets(ray: Ray, frame: Frame, spot: Point, form: CellForm, stands: boolean): number | undefined {
   let nearest: number | undefined;
   if (Math.abs(ray.way.y) > 1e-9) {
-    const gone = (spot.y - ray.origin.y) / ray.way.y;
-    const { x, z } = minus(plus(ray.origin, times(ray.way, gone)), spot);
-    if (gone > 0 && inside[form](x, z)) nearest = gone;
+    const distance = (spot.y - ray.origin.y) / ray.way.y;
+    const { x, z } = minus(plus(ray.origin, times(ray.way, distance)), spot);
+    if (distance > 0 && inside[form](x, z)) nearest = distance;
   }
   if (stands) {
-    const gone = dot(minus(spot, ray.origin), frame.forward) / dot(ray.way, frame.forward);
-    const at = minus(plus(ray.origin, times(ray.way, gone)), spot);
+    const distance = dot(minus(spot, ray.origin), frame.forward) / dot(ray.way, frame.forward);
+    const at = minus(plus(ray.origin, times(ray.way, distance)), spot);
     const high = dot(at, frame.up);
-    if (gone > 0 && Math.abs(dot(at, frame.right)) <= halfPiece && high >= 0 && high <= tallPiece)
-      nearest = Math.min(gone, nearest ?? gone);
+    if (distance > 0 && Math.abs(dot(at, frame.right)) <= halfPiece && high >= 0 && high <= tallPiece)
+      nearest = Math.min(distance, nearest ?? distance);
   }
   return nearest;
 }
@@ -58,14 +58,14 @@ export function pick(ray: Ray, frame: Frame, what: Pickable): number | undefined
     const wanted = what.wanted(cell);
     if (what.missing(cell) && !wanted) return;
     const stands = what.stands(cell);
-    const gone = meets(ray, frame, spot, what.places.form, stands);
-    if (gone === undefined) return;
+    const distance = meets(ray, frame, spot, what.places.form, stands);
+    if (distance === undefined) return;
     const elsewhere = what.focus !== undefined && what.places.levelOf[cell] !== what.focus;
     const worse = (elsewhere ? 2 : 0) + (stands || wanted ? 0 : 1);
-    if (worse < rank || (worse === rank && gone < near)) {
+    if (worse < rank || (worse === rank && distance < near)) {
       best = cell;
       rank = worse;
-      near = gone;
+      near = distance;
     }
   });
   return best;

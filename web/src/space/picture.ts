@@ -31,7 +31,7 @@ export interface State {
 
 const bits: Partial<Record<Mark, number>> = {
   check: flag.check,
-  strike: flag.strike,
+  attack: flag.attack,
   reach: flag.reach,
   lost: flag.lost,
   picked: flag.picked,
@@ -57,14 +57,14 @@ export class Composer {
   private readonly textAt = new Map<string, number>();
   private readonly slotCorners: { from: number; to: number; cells: number[] }[];
   private readonly labelled: ReadonlySet<number>;
-  private readonly shafts: ReadonlySet<number>;
+  private readonly links: ReadonlySet<number>;
   private readonly bases = new Map<string, Colour>();
 
   constructor(
     private readonly description: Description,
     private readonly geometry: Geometry,
     private readonly places: Places,
-    shafts: readonly string[],
+    links: readonly string[],
   ) {
     const [first, second] = description.board.axes;
     for (const text of [
@@ -86,7 +86,7 @@ export class Composer {
       if (level.cells.length > places.levels[largest]!.cells.length) largest = number;
     });
     this.labelled = new Set([largest]);
-    this.shafts = new Set(shafts.map((cell) => geometry.number(cell)));
+    this.links = new Set(links.map((cell) => geometry.number(cell)));
   }
 
   private base(side: string): Colour {
@@ -125,7 +125,7 @@ export class Composer {
     const stacked = places.levels.length > 1;
     return geometry.cells.map((name, cell): TileLook => {
       const here = state.moment ? undefined : marks.get(name);
-      let flags = this.shafts.has(cell) ? flag.shaft : 0;
+      let flags = this.links.has(cell) ? flag.link : 0;
       const taken = scene.pieces.has(name);
       for (const mark of here ?? []) flags |= bits[mark] ?? 0;
       if (here?.has("capture")) flags |= flag.capture;
@@ -139,7 +139,7 @@ export class Composer {
       if (lit) colour = palette.last;
       let alpha = !stacked ? 1 : taken || lit ? 0.92 : 0.6;
       const marked =
-        here !== undefined && (here.has("target") || here.has("reach") || here.has("strike") || here.has("picked"));
+        here !== undefined && (here.has("target") || here.has("reach") || here.has("attack") || here.has("picked"));
       if (choosing && stacked && !marked) alpha *= taken ? 0.85 : 0.6;
       const faint = this.faint(state, cell);
       if (!marked) alpha *= faint;
@@ -178,8 +178,8 @@ export class Composer {
     }
     for (const stander of moment?.leaving ?? []) {
       const cell = geometry.number(stander.cell);
-      const gone = Math.max(0, part * 2 - 1);
-      add(stander.letter, stander.side, this.spot(state, cell), Math.max(0.01, 1 - gone), this.faint(state, cell));
+      const progress = Math.max(0, part * 2 - 1);
+      add(stander.letter, stander.side, this.spot(state, cell), Math.max(0.01, 1 - progress), this.faint(state, cell));
     }
     return looks;
   }

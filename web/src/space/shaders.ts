@@ -6,7 +6,7 @@ export const flag = {
   target: 1,
   capture: 2,
   check: 4,
-  strike: 8,
+  attack: 8,
   reach: 16,
   lost: 32,
   pointed: 64,
@@ -14,7 +14,7 @@ export const flag = {
   picked: 256,
   preview: 512,
   hint: 1024,
-  shaft: 2048,
+  link: 2048,
   around: 4096,
   missing: 8192,
 } as const;
@@ -53,7 +53,7 @@ export const plainFragment = /* glsl */ `
 export const tileFragment = /* glsl */ `
   uniform vec3 edge;
   uniform vec3 mark;
-  uniform vec3 strike;
+  uniform vec3 attack;
   uniform vec3 cursor;
   uniform vec3 danger;
   uniform float hex;
@@ -107,11 +107,11 @@ export const tileFragment = /* glsl */ `
       lay(c, vec3(0.97), length(at) - 0.215, 0.85);
       lay(c, ink, length(at) - 0.17, 1.0);
     }
-    if (has(2.0)) lay(c, strike, brackets(0.075, 0.05), 1.0);
+    if (has(2.0)) lay(c, attack, brackets(0.075, 0.05), 1.0);
     if (has(4096.0)) lay(c, mark, brackets(0.075, 0.05), 1.0);
     if (has(16.0)) lay(c, mark, ring(has(8.0) ? 0.33 : 0.2, 0.035), 1.0);
-    if (has(8.0)) lay(c, strike, crossOf(0.2, 0.045), 1.0);
-    if (has(32.0)) lay(c, strike, crossOf(0.36, 0.05), 1.0);
+    if (has(8.0)) lay(c, attack, crossOf(0.2, 0.045), 1.0);
+    if (has(32.0)) lay(c, attack, crossOf(0.36, 0.05), 1.0);
     if (has(1024.0)) lay(c, cursor, ring(0.42, 0.035), 1.0);
     if (has(64.0)) lay(c, cursor, abs(d + 0.03) - 0.03, 0.9);
     if (has(128.0)) lay(c, cursor, abs(d + 0.05) - 0.05, 1.0);

@@ -50,7 +50,7 @@ export class Stage {
   private readonly inks = {
     edge: { value: new three.Color() },
     mark: { value: new three.Color() },
-    strike: { value: new three.Color() },
+    attack: { value: new three.Color() },
     cursor: { value: new three.Color() },
     danger: { value: new three.Color() },
     ink: { value: new three.Color() },
@@ -170,13 +170,13 @@ export class Stage {
     this.renderer.setSize(width, height, false);
   }
 
-  setPalette({ edge, mark, strike, cursor, text }: Palette): void {
+  setPalette({ edge, mark, attack, cursor, text }: Palette): void {
     const set = (one: { value: three.Color }, [r, g, b]: Colour) =>
       one.value.setRGB(r, g, b, three.LinearSRGBColorSpace);
     set(this.inks.edge, edge);
     set(this.inks.mark, mark);
-    set(this.inks.strike, strike);
-    set(this.inks.danger, strike);
+    set(this.inks.attack, attack);
+    set(this.inks.danger, attack);
     set(this.inks.cursor, cursor);
     set(this.inks.ink, text);
   }

@@ -44,7 +44,7 @@ export class Tools {
   private readonly all: HTMLButtonElement;
   private readonly buttons: HTMLButtonElement[] = [];
 
-  constructor(levels: readonly Level[], shelf: boolean, range: { least: number; most: number }, events: ToolEvents) {
+  constructor(levels: readonly Level[], shelf: boolean, range: { min: number; max: number }, events: ToolEvents) {
     this.all = make("button", { type: "button", "aria-pressed": "true", class: "all" }, "all");
     this.all.addEventListener("click", () => events.focus(undefined));
     this.levels.append(this.all);
@@ -74,14 +74,14 @@ export class Tools {
       made.addEventListener("click", act);
       return made;
     };
-    const slider = (text: string, least: number, most: number, act: (value: number) => void) => {
+    const slider = (text: string, min: number, max: number, act: (value: number) => void) => {
       const label = make("label", { class: "space-slider" });
-      const input = make("input", { type: "range", min: String(least), max: String(most), step: "0.05" });
+      const input = make("input", { type: "range", min: String(min), max: String(max), step: "0.05" });
       input.addEventListener("input", () => act(input.valueAsNumber));
       label.append(make("span", {}, text), input);
       return { label, input };
     };
-    const spread = slider("Spread", range.least, range.most, events.spread);
+    const spread = slider("Spread", range.min, range.max, events.spread);
     const fade = slider("Fade", 0, 1, events.fade);
     this.spread = spread.input;
     this.fade = fade.input;

@@ -12,9 +12,9 @@ export interface ConnectOptions {
 export async function connect(options: ConnectOptions = {}): Promise<Connection> {
   const worker = await VariaWorker.start({ strict: options.strict });
   return {
-    async request(method, params, asking) {
+    async request(method, params, requestOptions) {
       try {
-        return await worker.request(method, params, asking);
+        return await worker.request(method, params, requestOptions);
       } catch (error) {
         throw error instanceof VariaError ? new Refused(error.message, error.code, error.diagnostics) : error;
       }

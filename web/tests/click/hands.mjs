@@ -29,7 +29,7 @@ export function mouse(page) {
 }
 
 /** Presses Tab until the focused element has this name, by its label or its text, as a user without a mouse would. */
-export async function tabToName(page, name, most = 200) {
+export async function tabToName(page, name, maxPresses = 200) {
   const here = () =>
     page.evaluate(() => {
       const one = document.activeElement;
@@ -39,7 +39,7 @@ export async function tabToName(page, name, most = 200) {
           .find((text) => text) ?? ""
       );
     });
-  for (let presses = 0; presses < most; ++presses) {
+  for (let presses = 0; presses < maxPresses; ++presses) {
     if ((await here()).startsWith(name)) return;
     await page.keyboard.press("Tab");
   }
@@ -71,8 +71,8 @@ export function keys(page, description) {
   const here = () => page.evaluate(() => document.activeElement?.getAttribute("data-cell"));
   const isButton = (selector) => page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector);
   /** Presses Tab until the element is focused, as a user without a mouse would. */
-  const tabTo = async (selector, most = 200) => {
-    for (let presses = 0; presses < most; ++presses) {
+  const tabTo = async (selector, maxPresses = 200) => {
+    for (let presses = 0; presses < maxPresses; ++presses) {
       if (await isButton(selector)) return;
       await page.keyboard.press("Tab");
     }
@@ -118,7 +118,7 @@ export function keys(page, description) {
 }
 
 /** The state of the page, for the message if a move was not made. */
-async function told(page) {
+async function describePage(page) {
   const marked = (mark) =>
     page
       .locator(`.board-pane ${mark}`)
@@ -146,9 +146,9 @@ export async function makeMove(page, by, move, slots) {
   };
   if (move.floor !== undefined && (await page.locator(".floor-bar").count())) {
     const shown = Number(await page.locator(".floor-bar input").inputValue());
-    for (let floor = shown; floor !== move.floor; floor += floor < move.floor ? 1 : -1) {
+    for (let boardNumber = shown; boardNumber !== move.floor; boardNumber += boardNumber < move.floor ? 1 : -1) {
       const seen = await countOf(page);
-      await by.button(`.floor-bar [aria-label="The floor ${floor < move.floor ? "above" : "below"}"]`);
+      await by.button(`.floor-bar [aria-label="The floor ${boardNumber < move.floor ? "above" : "below"}"]`);
       await settled(page, seen);
     }
   }
@@ -172,7 +172,7 @@ export async function makeMove(page, by, move, slots) {
       seen,
     )
     .catch(async (error) => {
-      throw new Error(`${move.text} is not made: ${await told(page)}`, { cause: error });
+      throw new Error(`${move.text} is not made: ${await describePage(page)}`, { cause: error });
     });
   if (await page.locator(".chooser").count()) await by.button(`.chooser ${chosen}`);
   await settled(page, Math.max(before, seen));

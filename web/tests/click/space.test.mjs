@@ -28,14 +28,14 @@ async function openSpace(name, query, view = "space", options = {}) {
   // Choosing a level moves the eye nearer, so the whole board must be drawn before anything is pressed.
   await page.waitForFunction(() => document.querySelector(".space-board").probe.figures().calls > 0);
   // Except Chromium's own message about drawing by software.
-  page.heard = () => page.said.filter((line) => !line.includes("GPU stall due to ReadPixels"));
+  page.ownMessages = () => page.said.filter((line) => !line.includes("GPU stall due to ReadPixels"));
   return page;
 }
 
 /** The point on the screen at which a cell can be pressed. If something hides the cell, its level is chosen first. */
 async function spotOf(page, name, description) {
   // Waits until the picture is still, because rows beside the board come and go with the selection.
-  const look = (cell) =>
+  const stillSpot = (cell) =>
     page.evaluate(async (wanted) => {
       const frame = () => new Promise((next) => requestAnimationFrame(next));
       for (let before, now = ""; ; before = now) {
@@ -45,14 +45,14 @@ async function spotOf(page, name, description) {
         if (now === before) return spot;
       }
     }, cell);
-  const seen = await look(name);
+  const seen = await stillSpot(name);
   if (seen) return seen;
   const { cells, coordinates, axes } = description.board;
   const place = coordinates[cells.indexOf(name)].slice(2);
   const level = place.map((at, axis) => `${axes[axis + 2].name} ${axes[axis + 2].labels[at]}`).join(", ");
   const button = page.locator(".space-levels button").and(page.getByLabel(level, { exact: true }));
   if ((await button.getAttribute("aria-pressed")) !== "true") await button.click();
-  const near = await look(name);
+  const near = await stillSpot(name);
   assert.ok(near, `${name} can be seen when its level is chosen`);
   return near;
 }
@@ -133,7 +133,7 @@ async function play(name, handsOf, seed, plies) {
     await makeMove(page, by, move, slots);
     assert.equal(await positionOf(page), position, `${name}, ply ${ply + 1}: ${move.text}`);
   }
-  assert.deepEqual(page.heard(), []);
+  assert.deepEqual(page.ownMessages(), []);
   await page.context().close();
 }
 
@@ -156,7 +156,7 @@ test("the board stays where it is while pieces are picked and let go", async () 
     assert.equal((await page.locator(".actions button").count()) > 0, actions, press);
     assert.deepEqual(await lies(), before);
   }
-  assert.deepEqual(page.heard(), []);
+  assert.deepEqual(page.ownMessages(), []);
   await page.context().close();
 });
 
@@ -174,7 +174,7 @@ test("512 cells and their pieces are few draw calls, and nothing is drawn while 
     still,
   );
   await page.click("[aria-label='Turn slowly']");
-  assert.deepEqual(page.heard(), []);
+  assert.deepEqual(page.ownMessages(), []);
   await page.context().close();
 });
 
@@ -213,20 +213,20 @@ test("levels are chosen, spread and faded; each view shows what the other points
   await page.waitForTimeout(200);
   assert.notDeepEqual(await where("2a1"), seen);
   await page.click("[aria-label='As it was at first']");
-  assert.deepEqual(page.heard(), []);
+  assert.deepEqual(page.ownMessages(), []);
   await page.context().close();
 });
 
 test("a block glides with what stands on it, and what is pointed at meanwhile does not cut it short", async () => {
   const page = await openSpace("elevator", "", "space", { reducedMotion: "no-preference" });
   const where = (cell) => page.evaluate((wanted) => document.querySelector(".space-board").probe.where(wanted), cell);
-  const underWay = (least, most) =>
+  const underWay = (min, max) =>
     page.waitForFunction(
       ([from, to]) => {
         const part = document.querySelector(".space-board").probe.underWay();
         return from === null ? part === undefined : part >= from && part <= to;
       },
-      [least, most],
+      [min, max],
     );
   const press = async (cell) => {
     const { x, y } = await where(cell);
@@ -258,7 +258,7 @@ test("a block glides with what stands on it, and what is pointed at meanwhile do
   await underWay(0.4, 0.6);
   await page.evaluate(() => window.pass(1000));
   await underWay(null, null);
-  assert.deepEqual(page.heard(), []);
+  assert.deepEqual(page.ownMessages(), []);
   await page.context().close();
 });
 

@@ -213,7 +213,7 @@ test("whose time is over has lost", async () => {
   await done(page);
 });
 
-test("a stranger's text is text", async () => {
+test("an untrusted text is shown as text", async () => {
   const evil = '<img src=x onerror="document.title=1"><script></script>';
   const text = `format = 1\nname = '${evil}'\ndescription = '${evil}'\nextends = "chess"\n[pieces.N]\nname = '${evil}'\n`;
   const page = await keptPage({ title: evil }, { variant: { text, file: "evil.toml", files: {} } });

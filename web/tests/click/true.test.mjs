@@ -240,9 +240,9 @@ test("options of single boards have fields, and are kept in the address", async 
   await noFindings(page, "options of single boards");
   await page.click("dialog >> text=Begin");
   await page.waitForFunction(() => location.hash.includes("white2=rookies") && document.querySelector(".table"));
-  const letters = async (floor) => {
+  const letters = async (boardNumber) => {
     const before = Number(await page.locator(".table").getAttribute("data-count"));
-    if (floor === 2) {
+    if (boardNumber === 2) {
       await page.getByLabel("The floor above").click();
       await settled(page, before);
     }

@@ -1,4 +1,4 @@
-// Moves as the service lists them: docs/serve.md and tests/serve/conversation.txt have more examples.
+// Moves as the service lists them: docs/json-rpc.md and tests/serve/conversation.txt have more examples.
 import type { Move } from "varia";
 import { expect, test } from "vitest";
 

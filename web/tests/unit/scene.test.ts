@@ -64,11 +64,11 @@ test("castling swaps places where the partner stands on the king's goal", () => 
 
 test("floors see what concerns them, and who rides in", () => {
   const scene = sceneOf(picture([["e4", "R", "white"]]));
-  const ride: Effect[] = [
+  const linkMove: Effect[] = [
     { effect: "ridden", floor: 1, to_floor: 2, letter: "R", side: "white", from: "e4", to: "e4" },
   ];
-  expect(at(after(scene, ride, 1))).toEqual({});
-  expect(at(after(sceneOf(picture([])), ride, 2))).toEqual({ e4: "R" });
+  expect(at(after(scene, linkMove, 1))).toEqual({});
+  expect(at(after(sceneOf(picture([])), linkMove, 2))).toEqual({ e4: "R" });
   expect(at(after(scene, [{ effect: "captured", floor: 2, letter: "R", side: "white", from: "e4" }], 1))).toEqual({
     e4: "R",
   });

@@ -39,10 +39,10 @@ test("an option of one board is set by its number, and only where the variant ha
   expect(setOptions(options, { boards: "3", white: "nutters" })).toEqual({ boards: "3", white: "nutters" });
 });
 
-const match = (schedule: string, floors = 3) =>
+const match = (schedule: string, boardCount = 3) =>
   ({
     options,
-    building: { schedule, floors: Array(floors).fill({}), players: ["white", "black"] },
+    building: { schedule, floors: Array(boardCount).fill({}), players: ["white", "black"] },
   }) as unknown as Description;
 
 test("a match whose file leaves it open who acts when has three ways", () => {
@@ -71,13 +71,17 @@ test("a seat plays the boards that are its own, side by side or not", () => {
       { floor: 4, side: "black" },
     ],
   };
-  expect([1, 2, 4].map((floor) => playsOn(apart, floor))).toEqual([true, false, true]);
+  expect([1, 2, 4].map((boardNumber) => playsOn(apart, boardNumber))).toEqual([true, false, true]);
   expect(boardWords(apart)).toBe("boards 1 and 4");
   expect(boardWords({ ...seat, floors: [2, 2] })).toBe("board 2");
   expect(boardWords({ ...seat, floors: [1, 3] })).toBe("boards 1 to 3");
-  expect(boardWords({ ...seat, floors: [1, 5], plays: [1, 2, 5].map((floor) => ({ floor, side: "white" })) })).toBe(
-    "boards 1, 2 and 5",
-  );
+  expect(
+    boardWords({
+      ...seat,
+      floors: [1, 5],
+      plays: [1, 2, 5].map((boardNumber) => ({ floor: boardNumber, side: "white" })),
+    }),
+  ).toBe("boards 1, 2 and 5");
   expect(boardWords(seat)).toBe("");
   expect(playsOn(seat, 7)).toBe(true);
 });

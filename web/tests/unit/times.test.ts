@@ -1,21 +1,21 @@
-// Clocks as a server reports them. The expected values follow docs/server.md.
+// Clocks as a server reports them. The expected values follow docs/game-server.md.
 import { expect, test } from "vitest";
 
 import { later, timesOn } from "../../src/online/times";
 import type { Clock } from "../../src/online/shapes";
 
-const on = (floor: number, white: number, running: string | null) => ({
-  floor,
+const on = (boardNumber: number, white: number, running: string | null) => ({
+  floor: boardNumber,
   left_ms: { white, black: 60_000 },
-  at: floor,
+  at: boardNumber,
   running,
 });
-const floors = (...list: ReturnType<typeof on>[]): Clock => ({ base_ms: 60_000, increment_ms: 0, floors: list });
+const boardClocks = (...list: ReturnType<typeof on>[]): Clock => ({ base_ms: 60_000, increment_ms: 0, floors: list });
 
 test("an event brings the floors that have changed, and the others stay", () => {
-  const known = floors(on(1, 50_000, "black"), on(2, 40_000, "white"));
-  expect(later(known, floors(on(2, 30_000, "black"), on(3, 60_000, "black")))).toEqual(
-    floors(on(1, 50_000, "black"), on(2, 30_000, "black"), on(3, 60_000, "black")),
+  const known = boardClocks(on(1, 50_000, "black"), on(2, 40_000, "white"));
+  expect(later(known, boardClocks(on(2, 30_000, "black"), on(3, 60_000, "black")))).toEqual(
+    boardClocks(on(1, 50_000, "black"), on(2, 30_000, "black"), on(3, 60_000, "black")),
   );
   expect(later(undefined, known)).toEqual(known);
 });
@@ -33,7 +33,7 @@ test("one clock for all is told whole", () => {
 });
 
 test("a floor on which nothing has been done has all its time", () => {
-  const clock = floors(on(2, 40_000, "white"));
+  const clock = boardClocks(on(2, 40_000, "white"));
   expect(timesOn(clock, 2, ["white", "black"])).toMatchObject({ left_ms: { white: 40_000 }, running: "white" });
   expect(timesOn(clock, 1, ["white", "black"])).toEqual({
     left_ms: { white: 60_000, black: 60_000 },

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { captured, endOf, grow, newTree, path, prune, root, turnBefore, turnNext } from "../../src/model/tree";
-import { readKept } from "../../src/play/keep";
+import { readKept } from "../../src/play/game_storage";
 
 const move = (text: string, player = "white", turnOver = true) => ({
   text,

@@ -310,8 +310,8 @@ Loader::Loaded Loader::read(std::string_view text, std::string file, std::string
 }
 
 Result<LinkedBoardsPtr> load_linked_boards(const Variant& variant) {
-    if (variant.linked() == nullptr) return typed_error("this game is played on one board: it is no match");
-    return variant.linked();
+    if (variant.linked_boards() == nullptr) return typed_error("this game is played on one board: it is no match");
+    return variant.linked_boards();
 }
 
 // ---- functions that need no hooks; the module `door` has the rest of load.hpp -------------------------------------

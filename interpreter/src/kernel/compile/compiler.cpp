@@ -36,7 +36,7 @@ void take_sides(StateTables& state, const Sides& sides) {
     state.owners = state.many || sides.neutral ? max_sides + 1 : 2;
     const std::size_t turns = state.order.size();
     for (std::size_t turn = 0; turn < turns; ++turn)
-        state.turn_keys.push_back(key::turn(static_cast<int>(turn)) ^ key::turn(static_cast<int>((turn + 1) % turns)));
+        state.turn_keys.push_back(zobrist::turn(static_cast<int>(turn)) ^ zobrist::turn(static_cast<int>((turn + 1) % turns)));
 }
 
 // By side: how many moves in a row it makes at most. The order repeats.

@@ -68,7 +68,7 @@ void Generator::list(MoveList& moves) {
     list_all(g, may_use_sets(g), moves);
 }
 
-void Generator::pseudo_legal(MoveList& moves, std::vector<std::uint8_t>& unsure) {
+void Generator::pseudo_legal_moves(MoveList& moves, std::vector<std::uint8_t>& unsure) {
     Generation g(position_, scratch_, hooks_, fast_);
     const bool by_sets = may_use_sets(g);
     // Scripts need complete answers, and with bitboards a complete answer is cheap.

@@ -48,7 +48,7 @@ public:
     void list(MoveList& moves);
     // Appends pseudo-legal moves, all legal ones among them. `unsure` receives a 1 for each move that needs `is_legal`:
     // a move whose safety lines of attack alone cannot decide. Useful to a caller that needs only one of the moves.
-    void pseudo_legal(MoveList& moves, std::vector<std::uint8_t>& unsure);
+    void pseudo_legal_moves(MoveList& moves, std::vector<std::uint8_t>& unsure);
     [[nodiscard]] bool passes_legality(Move candidate);
     // Appends the legal moves that capture an enemy's piece by themselves: on the cell where they end, en passant, or
     // by pushing it off the board; with `promotions` also the moves that promote. Captures by scripts

@@ -145,21 +145,21 @@ std::optional<std::uint64_t> MovePreview::key(Move move) const {
 
     std::uint64_t key = head.key ^ tables.turn_keys[head.turn];
     if (head.exposed != no_cell) {
-        key ^= key::exposed(head.exposed);
-        for (const Cell c : position_.crossed()) key ^= key::crossed(c);
+        key ^= zobrist::exposed(head.exposed);
+        for (const Cell c : position_.crossed()) key ^= zobrist::crossed(c);
     }
     // A lost mark may have been needed for castling, and then other pieces lose their marks too.
     const auto clear = [&](Cell c) {
         const PieceCode code = position_.board_[c];
         if (code == 0) return true;
-        key ^= key::piece(c, code);
+        key ^= zobrist::piece(c, code);
         if (!position_.unmoved(c)) return true;
-        key ^= key::mark(c);
+        key ^= zobrist::mark(c);
         return !tables.castling_kinds.has(Piece::from_code(code).kind());
     };
     const auto hand = [&](Piece piece, int by) {
         const int held = position_.hand(piece.side(), piece.kind());
-        key ^= key::hand(piece.side(), piece.kind(), held) ^ key::hand(piece.side(), piece.kind(), held + by);
+        key ^= zobrist::hand(piece.side(), piece.kind(), held) ^ zobrist::hand(piece.side(), piece.kind(), held + by);
     };
     const Cell to = o->landed[0];
     const Piece landed = Piece::from_code(o->codes[0]);
@@ -181,11 +181,11 @@ std::optional<std::uint64_t> MovePreview::key(Move move) const {
             hand(landed, -1);
         }
     }
-    key ^= key::piece(to, landed.code());
+    key ^= zobrist::piece(to, landed.code());
     if (move.type == MoveType::exposing) {
         const StateTables::Crossing& crossing = tables.crossings[move.crossing()];
-        key ^= key::exposed(to);
-        for (std::uint8_t i = 0; i < crossing.count; ++i) key ^= key::crossed(crossing.cells[i]);
+        key ^= zobrist::exposed(to);
+        for (std::uint8_t i = 0; i < crossing.count; ++i) key ^= zobrist::crossed(crossing.cells[i]);
     }
     return key;
 }

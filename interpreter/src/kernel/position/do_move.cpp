@@ -14,8 +14,8 @@ void Position::change(Cell c, PieceCode code, Undo& undo) {
     const PieceCode old = board_[c];
     undo.note(Undo::What::cell, c, static_cast<std::int16_t>(old), static_cast<std::int16_t>(code));
     if ((marks_[c >> 6] >> (c & 63) & 1) != 0) flip_mark(c, undo);
-    if (old != 0) head_.key ^= key::piece(c, old);
-    if (code != 0) head_.key ^= key::piece(c, code);
+    if (old != 0) head_.key ^= zobrist::piece(c, old);
+    if (code != 0) head_.key ^= zobrist::piece(c, code);
     set_raw(c, code);
 }
 
@@ -23,7 +23,7 @@ void Position::relocate(Cell from, Cell to, Undo& undo) {
     const PieceCode code = board_[from];
     undo.note(Undo::What::relocated, to, static_cast<std::int16_t>(from), static_cast<std::int16_t>(code));
     if ((marks_[from >> 6] >> (from & 63) & 1) != 0) flip_mark(from, undo);
-    head_.key ^= key::piece(from, code) ^ key::piece(to, code);
+    head_.key ^= zobrist::piece(from, code) ^ zobrist::piece(to, code);
     relocate_raw(from, to);
 }
 
@@ -54,14 +54,14 @@ void Position::change_hand(Side s, Kind k, int by, Undo& undo) {
     const auto now = static_cast<std::uint16_t>(held + by);
     undo.note(Undo::What::hand, static_cast<std::uint16_t>(index(s) << 8 | k), static_cast<std::int16_t>(held),
               static_cast<std::int16_t>(now));
-    head_.key ^= key::hand(s, k, held) ^ key::hand(s, k, now);
+    head_.key ^= zobrist::hand(s, k, held) ^ zobrist::hand(s, k, now);
     held = now;
 }
 
 void Position::flip_mark(Cell c, Undo& undo) {
     undo.note(Undo::What::mark, c, 0, 0);
     marks_[c >> 6] ^= std::uint64_t{1} << (c & 63);
-    head_.key ^= key::mark(c);
+    head_.key ^= zobrist::mark(c);
     const Piece p = Piece::from_code(board_[c]);
     if (tables_->has_trait(p.kind(), StateTables::may_castle)) castling_touched_ = castling_touched_ | p.side();
 }

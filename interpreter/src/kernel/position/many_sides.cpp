@@ -62,8 +62,8 @@ void Position::expose_by(std::size_t number) {
                        many_.exposed.end());
     many_.exposed[at] = static_cast<std::uint16_t>(number);
     const StateTables::Crossing& crossing = tables_->crossings[number - 1];
-    head_.key ^= key::exposed(crossing.to);
-    for (const Cell c : cells_of(crossing)) head_.key ^= key::crossed(c);
+    head_.key ^= zobrist::exposed(crossing.to);
+    for (const Cell c : cells_of(crossing)) head_.key ^= zobrist::crossed(c);
     head_.exposed = crossing.to;
 }
 
@@ -76,8 +76,8 @@ void Position::end_exposures(Ends&& ends) {
         if (number == 0) break;
         const StateTables::Crossing& crossing = tables_->crossings[number - 1U];
         if (ends(crossing)) {
-            head_.key ^= key::exposed(crossing.to);
-            for (const Cell c : cells_of(crossing)) head_.key ^= key::crossed(c);
+            head_.key ^= zobrist::exposed(crossing.to);
+            for (const Cell c : cells_of(crossing)) head_.key ^= zobrist::crossed(c);
         } else {
             many_.exposed[kept++] = number;
             head_.exposed = crossing.to;
@@ -104,7 +104,7 @@ void Position::forget_others_exposures(Side mover) {
 void Position::pass_on() {
     const std::size_t turns = tables_->order.size();
     if (const Side named = std::exchange(many_.next, Side::nobody); named != Side::nobody) {
-        if (tables_->turns) head_.key ^= key::named(named);
+        if (tables_->turns) head_.key ^= zobrist::named(named);
         return pass_to(named);
     }
     for (std::size_t passed = 0; passed < turns; ++passed) {
@@ -172,7 +172,7 @@ void Position::go_out(Side s, const GoingOutDef& how, Undo& undo) {
         change(static_cast<Cell>(c), left.code(), undo);
     }
     many_.out = many_.out | s;
-    head_.key ^= key::out(s);
+    head_.key ^= zobrist::out(s);
     head_.clock = 0;
     forget_spoilt_exposures();
     if (head_.side == s) pass_on();
@@ -189,7 +189,7 @@ void Position::set_out(Side s, bool out) {
     VARIA_ASSERT(tables_->many && tables_->sides.has(s), "the side is one of more than two");
     if (many_.out.has(s) == out) return;
     many_.out = out ? many_.out | s : many_.out - s;
-    head_.key ^= key::out(s);
+    head_.key ^= zobrist::out(s);
 }
 
 void Position::set_points(Side s, int points) {

@@ -40,8 +40,8 @@ Position::Position(VariantPtr variant)
     crowds_.assign(variant_->state().counted_lines, 0);
     if (tables_->turns && tables_->turn.captured_stay) pending_.assign(marks_.size(), 0);
     head_.side = variant_->order()[0];
-    head_.key = key::turn(0);
-    for (std::size_t i = 0; i < state_.size(); ++i) head_.key ^= key::state(static_cast<int>(i), state_[i]);
+    head_.key = zobrist::turn(0);
+    for (std::size_t i = 0; i < state_.size(); ++i) head_.key ^= zobrist::state(static_cast<int>(i), state_[i]);
     reckon_turn();
 }
 
@@ -60,25 +60,25 @@ std::size_t Position::memory() const {
 }
 
 std::uint64_t Position::recomputed_key() const {
-    std::uint64_t k = key::turn(head_.turn);
+    std::uint64_t k = zobrist::turn(head_.turn);
     for (std::size_t c = 0; c < board_.size(); ++c) {
         const auto cell = static_cast<Cell>(c);
-        if (board_[c] != 0) k ^= key::piece(cell, board_[c]);
-        if (unmoved(cell)) k ^= key::mark(cell);
+        if (board_[c] != 0) k ^= zobrist::piece(cell, board_[c]);
+        if (unmoved(cell)) k ^= zobrist::mark(cell);
     }
     for (const Side s : variant_->sides()) {
         for (int kind = 1; kind <= kinds_; ++kind)
-            k ^= key::hand(s, static_cast<Kind>(kind), hand(s, static_cast<Kind>(kind)));
-        k ^= key::checks(s, checks_given(s));
+            k ^= zobrist::hand(s, static_cast<Kind>(kind), hand(s, static_cast<Kind>(kind)));
+        k ^= zobrist::checks(s, checks_given(s));
     }
-    for (std::size_t i = 0; i < state_.size(); ++i) k ^= key::state(static_cast<int>(i), state_[i]);
+    for (std::size_t i = 0; i < state_.size(); ++i) k ^= zobrist::state(static_cast<int>(i), state_[i]);
     for (const Exposure& exposure : exposures()) {
-        k ^= key::exposed(exposure.victim);
-        for (const Cell c : exposure.crossed) k ^= key::crossed(c);
+        k ^= zobrist::exposed(exposure.victim);
+        for (const Cell c : exposure.crossed) k ^= zobrist::crossed(c);
     }
-    for (const Side s : many_.out) k ^= key::out(s);
-    for (const Cell c : captured_cells()) k ^= key::pending(c);
-    if (tables_->turns) k ^= key::named(many_.next);
+    for (const Side s : many_.out) k ^= zobrist::out(s);
+    for (const Cell c : captured_cells()) k ^= zobrist::pending(c);
+    if (tables_->turns) k ^= zobrist::named(many_.next);
     return k ^ key_of(many_.turn) ^ took::key(tables_->turn, many_.turn);
 }
 
@@ -157,14 +157,14 @@ void Position::put(Cell c, Piece p) {
     VARIA_ASSERT(p.empty() || p.is_void() || variant_->has_piece(p), "the piece is of one of the variant's kinds");
     VARIA_ASSERT(p.empty() || p.is_void() || !at(c).is_void(), "nothing stands where there is no block");
     set_unmoved(c, false);
-    if (board_[c] != 0) head_.key ^= key::piece(c, board_[c]);
-    if (!p.empty()) head_.key ^= key::piece(c, p.code());
+    if (board_[c] != 0) head_.key ^= zobrist::piece(c, board_[c]);
+    if (!p.empty()) head_.key ^= zobrist::piece(c, p.code());
     set_raw(c, p.code());
 }
 
 void Position::set_turn(int turn_index) {
     VARIA_ASSERT(static_cast<std::size_t>(turn_index) < tables_->order.size(), "the turn is one of the order's");
-    head_.key ^= key::turn(head_.turn) ^ key::turn(turn_index);
+    head_.key ^= zobrist::turn(head_.turn) ^ zobrist::turn(turn_index);
     head_.turn = static_cast<std::uint8_t>(turn_index);
     head_.side = variant_->state().order[static_cast<std::size_t>(turn_index)];
     PositionAccess::name_next(*this, Side::nobody);  // the turn that is set has not begun
@@ -175,7 +175,7 @@ void Position::set_hand(Side s, Kind k, int count) {
     VARIA_ASSERT(k >= 1 && k <= variant_->kinds(), "the kind is one of the variant's");
     VARIA_ASSERT(count >= 0 && count <= 65535, "a hand holds from 0 to 65535 of a kind");
     std::uint16_t& held = tallies_[hand_place(index(s), k)];
-    head_.key ^= key::hand(s, k, held) ^ key::hand(s, k, count);
+    head_.key ^= zobrist::hand(s, k, held) ^ zobrist::hand(s, k, count);
     held = static_cast<std::uint16_t>(count);
 }
 
@@ -183,7 +183,7 @@ void Position::set_unmoved(Cell c, bool mark) {
     VARIA_ASSERT(c < board_.size(), "the cell is one of the board's");
     if (mark == unmoved(c)) return;
     marks_[c >> 6] ^= std::uint64_t{1} << (c & 63);
-    head_.key ^= key::mark(c);
+    head_.key ^= zobrist::mark(c);
 }
 
 void Position::set_exposed(Cell victim, std::span<const Cell> crossed_cells) {
@@ -197,23 +197,23 @@ void Position::set_exposed(Cell victim, std::span<const Cell> crossed_cells) {
 
 void Position::expose(Cell victim, std::span<const Cell> crossed_cells) {
     if (head_.exposed != no_cell) {
-        head_.key ^= key::exposed(head_.exposed);
-        for (const Cell c : crossed()) head_.key ^= key::crossed(c);
+        head_.key ^= zobrist::exposed(head_.exposed);
+        for (const Cell c : crossed()) head_.key ^= zobrist::crossed(c);
     }
     head_.exposed = victim;
     head_.crossed_count = 0;
     if (victim == no_cell) return;
-    head_.key ^= key::exposed(victim);
+    head_.key ^= zobrist::exposed(victim);
     for (const Cell c : crossed_cells) {
         head_.crossed[head_.crossed_count++] = c;
-        head_.key ^= key::crossed(c);
+        head_.key ^= zobrist::crossed(c);
     }
 }
 
 void Position::set_checks_given(Side s, int checks) {
     VARIA_ASSERT(checks >= 0 && checks <= 255, "checks are counted from 0 to 255");
     auto& given = head_.checks[static_cast<std::size_t>(index(s))];
-    head_.key ^= key::checks(s, given) ^ key::checks(s, checks);
+    head_.key ^= zobrist::checks(s, given) ^ zobrist::checks(s, checks);
     given = static_cast<std::uint8_t>(checks);
 }
 
@@ -227,7 +227,7 @@ void Position::set_state(int number, int value) {
 
 void Position::set_state_raw(int number, int value) {
     auto& held = state_[static_cast<std::size_t>(number)];
-    head_.key ^= key::state(number, held) ^ key::state(number, value);
+    head_.key ^= zobrist::state(number, held) ^ zobrist::state(number, value);
     held = static_cast<std::int16_t>(value);
 }
 

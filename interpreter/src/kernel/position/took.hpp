@@ -26,7 +26,7 @@ inline constexpr std::uint64_t anything = 1U << 15;  // something was captured
 // The part of the Zobrist key for the captures, besides that of the progress; 0 if nothing has been captured.
 [[nodiscard]] inline std::uint64_t key(const TurnTables& turn, const Position::Progress& progress) {
     const std::uint64_t taken = of(turn, progress);
-    return taken == 0 ? 0 : key::progress(static_cast<std::uint32_t>(taken), 0);
+    return taken == 0 ? 0 : zobrist::progress(static_cast<std::uint32_t>(taken), 0);
 }
 
 }  // namespace varia::took

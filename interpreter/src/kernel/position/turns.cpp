@@ -13,7 +13,7 @@
 namespace varia {
 
 std::uint64_t Position::key_of(const Progress& p) {
-    return key::progress(std::uint32_t{p.step} << 24 | std::uint32_t{p.made} << 16 | std::uint32_t{p.allowance} << 8 |
+    return zobrist::progress(std::uint32_t{p.step} << 24 | std::uint32_t{p.made} << 16 | std::uint32_t{p.allowance} << 8 |
                              (p.unmoved ? 1U : 0U),
                          std::uint64_t{p.mover} << 32 | std::uint64_t{p.left} << 16 | p.left_too);
 }
@@ -61,15 +61,15 @@ void Position::reckon_turn() {
 std::uint64_t Position::men_key() const {
     std::uint64_t k = 0;
     for (int owner = 0; owner < tables_->owners; ++owner)
-        for (const Cell c : pieces(static_cast<Side>(owner))) k ^= key::piece(c, board_[c]);
+        for (const Cell c : pieces(static_cast<Side>(owner))) k ^= zobrist::piece(c, board_[c]);
     for (const Side s : variant_->sides())
         for (int kind = 1; kind <= kinds_; ++kind)
-            k ^= key::hand(s, static_cast<Kind>(kind), hand(s, static_cast<Kind>(kind)));
+            k ^= zobrist::hand(s, static_cast<Kind>(kind), hand(s, static_cast<Kind>(kind)));
     return k;
 }
 
 void PositionAccess::name_next(Position& position, Side side) {
-    if (position.tables_->turns) position.head_.key ^= key::named(position.many_.next) ^ key::named(side);
+    if (position.tables_->turns) position.head_.key ^= zobrist::named(position.many_.next) ^ zobrist::named(side);
     position.many_.next = side;
 }
 
@@ -84,7 +84,7 @@ void Position::set_captured(Cell c, bool captured) {
                  "the cell is one of the board's, and captured pieces stay until the turn is over");
     if (is_captured(c) == captured) return;
     pending_[c >> 6] ^= std::uint64_t{1} << (c & 63);
-    head_.key ^= key::pending(c);
+    head_.key ^= zobrist::pending(c);
 }
 
 bool Position::begin_step(Move move) {
@@ -106,7 +106,7 @@ bool Position::begin_step(Move move) {
 void Position::flip_pending(Cell c, Undo& undo) {
     undo.note(Undo::What::pending, c, 0, 0);
     pending_[c >> 6] ^= std::uint64_t{1} << (c & 63);
-    head_.key ^= key::pending(c);
+    head_.key ^= zobrist::pending(c);
 }
 
 void Position::jump(Move move, Undo& undo) {

@@ -9,7 +9,7 @@
 
 #include <varia/types.hpp>
 
-namespace varia::key {
+namespace varia::zobrist {
 
 [[nodiscard]] constexpr std::uint64_t mix(std::uint64_t x) {
     x += 0x9E3779B97F4A7C15U;
@@ -77,4 +77,4 @@ enum class Feature : std::uint64_t {
                static_cast<std::uint16_t>(value));
 }
 
-}  // namespace varia::key
+}  // namespace varia::zobrist

@@ -159,7 +159,7 @@ std::uint64_t Rules::key_after(Position& position, Move move) {
     VARIA_ASSERT(could_be_played(position, move), "the move is one of this position's");
     if (const std::optional<std::uint64_t> key = MovePreview(position, impl_->attacks).key(move)) return *key;
     do_move(position, move, impl_->tried);
-    const std::uint64_t key = position.key();
+    const std::uint64_t key = position.zobrist_key();
     undo_move(position, impl_->tried);
     return key;
 }

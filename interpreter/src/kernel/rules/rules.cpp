@@ -61,7 +61,7 @@ bool Rules::is_legal(Position& position, Move move) {
     return std::ranges::find(moves, move) != moves.end();
 }
 
-void Rules::pseudo_legal(Position& position, MoveList& list, std::vector<std::uint8_t>& unsure) {
+void Rules::pseudo_legal_moves(Position& position, MoveList& list, std::vector<std::uint8_t>& unsure) {
     Impl::expect(impl_.get(), position);
     list.clear();
     unsure.clear();
@@ -70,7 +70,7 @@ void Rules::pseudo_legal(Position& position, MoveList& list, std::vector<std::ui
         Turns(*this, *impl_, position).steps(list);
         unsure.resize(list.size());
     } else {
-        Generator(position, impl_->scratch, impl_->hooks.get()).pseudo_legal(list, unsure);
+        Generator(position, impl_->scratch, impl_->hooks.get()).pseudo_legal_moves(list, unsure);
     }
     if (!impl_->failed()) return;
     list.clear();
@@ -252,7 +252,7 @@ std::uint64_t Rules::perft(Position& position, int depth, PerftTable* table) {
     if (impl_->turns_of_steps) return decided(position) ? 0 : Turns(*this, *impl_, position).perft(depth, table);
     if (depth == 1) return count_legal_moves(position);
     if (table != nullptr)
-        if (const std::uint64_t known = table->find(position.key(), depth); known != 0) return known;
+        if (const std::uint64_t known = table->find(position.zobrist_key(), depth); known != 0) return known;
     if (decided(position)) return 0;
     const auto level = static_cast<std::size_t>(depth);
     if (impl_->lists.size() <= level) impl_->lists.resize(level + 1);
@@ -278,7 +278,7 @@ std::uint64_t Rules::perft(Position& position, int depth, PerftTable* table) {
         total += below;
     }
     impl_->lists[level] = std::move(list);
-    if (table != nullptr && !impl_->failed()) table->add(position.key(), depth, total);
+    if (table != nullptr && !impl_->failed()) table->add(position.zobrist_key(), depth, total);
     return total;
 }
 
@@ -312,14 +312,14 @@ bool Rules::in_check(const Position& position, Side side) {
 
 std::uint64_t Rules::repetition_key(Position& position) {
     Impl::expect(impl_.get(), position);
-    if (position.exposed() == no_cell) return position.key();
+    if (position.exposed() == no_cell) return position.zobrist_key();
     Generator generator(position, impl_->scratch, impl_->hooks.get());
-    if (!impl_->variant->state().several_exposed && generator.any_passant()) return position.key();
-    std::uint64_t without = position.key();
+    if (!impl_->variant->state().several_exposed && generator.any_passant()) return position.zobrist_key();
+    std::uint64_t without = position.zobrist_key();
     for (const Position::Exposure& exposure : position.exposures()) {
         if (impl_->variant->state().several_exposed && generator.any_passant(exposure.victim)) continue;
-        without ^= key::exposed(exposure.victim);
-        for (const Cell c : exposure.crossed) without ^= key::crossed(c);
+        without ^= zobrist::exposed(exposure.victim);
+        for (const Cell c : exposure.crossed) without ^= zobrist::crossed(c);
     }
     return without;
 }

@@ -93,7 +93,7 @@ Turn TurnResults::like(const Turn& turn) {
                                  steps_of({turn.begin(), turn.begin() + static_cast<std::ptrdiff_t>(made)}));
             turns_.make(turn[made], turns_.use(made).undo);
         }
-        wanted_ = position_.key();
+        wanted_ = position_.zobrist_key();
     }
     one_result_ = true;
     search();
@@ -119,7 +119,7 @@ void TurnResults::search() {
     const bool merges = turns_.prunes();
     if (!turns_.turn_.prefer.empty()) worths_.assign(1, turns_.begun());
     open_.assign(1, {start});
-    if (merges) best_.emplace(position_.key(), start);
+    if (merges) best_.emplace(position_.zobrist_key(), start);
     // A step of no cost leads to a middle that is handled at the same cost.
     for (std::size_t at = 0; at < open_.size(); ++at)
         while (!open_[at].empty()) {
@@ -137,11 +137,11 @@ void TurnResults::go_on_from(Id way) {
     });
     for (; made < steps.size(); ++made) turns_.make(steps[made], turns_.use(made).undo);
     // Since this way was kept, a better way to the same middle may have been found.
-    if (turns_.prunes() && best_[position_.key()] != way) return;
+    if (turns_.prunes() && best_[position_.zobrist_key()] != way) return;
     TurnMemory::Level& level = turns_.use(steps.size());
     turns_.raw(level.moves);
     if (level.moves.empty() && turns_.is_stuck(steps.size()) && turns_.acceptable() &&
-        (!one_result_ || position_.key() == wanted_))
+        (!one_result_ || position_.zobrist_key() == wanted_))
         keep_result(way);
     const bool crowns = turns_.turn_.promotes == TurnDef::Promotes::last;
     for (const Move move : level.moves) {
@@ -153,7 +153,7 @@ void TurnResults::go_on_from(Id way) {
         const Guard unmake_step([&] { MoveMaker::undo(position_, level.undo); });
         if (turns_.gives_early_check()) continue;
         const bool over = !position_.mid_turn();
-        if (over && one_result_ && position_.key() != wanted_) continue;
+        if (over && one_result_ && position_.zobrist_key() != wanted_) continue;
         if (over && turns_.tests_end_ && !turns_.acceptable()) continue;
         if (crowns && fresh.cell != no_cell && position_.progress().step == 0)
             if (const Piece at_end = position_.at(fresh.cell); at_end.is(turns_.us_) && at_end.kind() != fresh.kind)
@@ -168,7 +168,7 @@ void TurnResults::go_on_from(Id way) {
 
 void TurnResults::keep_middle(Id way) {
     if (turns_.prunes()) {
-        const auto [old, fresh] = best_.try_emplace(position_.key(), way);
+        const auto [old, fresh] = best_.try_emplace(position_.zobrist_key(), way);
         if (!fresh) {
             if (!is_better(way, old->second)) return forget(way);
             old->second = way;
@@ -180,7 +180,7 @@ void TurnResults::keep_middle(Id way) {
 }
 
 void TurnResults::keep_result(Id way) {
-    const std::uint64_t key = position_.key();
+    const std::uint64_t key = position_.zobrist_key();
     const auto keep = [&](const auto& entry) {
         if (entry.second)
             results_.push_back({way, key});

@@ -93,7 +93,7 @@ bool Turns::visit(std::size_t number, Worth worth, See& see) {
 bool Turns::is_new_middle() { return !prunes() || is_new(been_); }
 
 bool Turns::is_new(std::unordered_set<std::uint64_t>& been) {
-    if (!been.insert(position_.key()).second) return false;
+    if (!been.insert(position_.zobrist_key()).second) return false;
     hold(entry_bytes<std::uint64_t>);
     return true;
 }
@@ -213,7 +213,7 @@ std::uint64_t Turns::count_results() {
     std::vector<Found> found;
     auto note = [&](const Worth& worth) {
         hold(sizeof(Found) + sizeof(std::uint64_t));
-        found.push_back({worth, position_.key()});
+        found.push_back({worth, position_.zobrist_key()});
         return true;
     };
     forget_middles();
@@ -293,14 +293,14 @@ bool Turns::show_each(const std::function<bool(const Turn&)>& see) {
 std::uint64_t Turns::leaves(int depth, PerftTable* table) {
     if (depth == 1) return count();
     if (table != nullptr && !position_.mid_turn())
-        if (const std::uint64_t known = table->find(position_.key(), depth); known != 0) return known;
+        if (const std::uint64_t known = table->find(position_.zobrist_key(), depth); known != 0) return known;
     std::uint64_t total = 0;
     // Each turn is seen where its search ends. After a failure nothing counts.
     (void)show_each([&](const Turn&) {
         if (!position_.mid_turn()) total += rules_.perft(position_, depth - 1, table);
         return !impl_.failed();
     });
-    if (table != nullptr && !position_.mid_turn() && !impl_.failed()) table->add(position_.key(), depth, total);
+    if (table != nullptr && !position_.mid_turn() && !impl_.failed()) table->add(position_.zobrist_key(), depth, total);
     return total;
 }
 

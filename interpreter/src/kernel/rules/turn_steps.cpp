@@ -10,7 +10,7 @@
 
 namespace varia {
 
-void Turns::pseudo_legal(MoveList& list) {
+void Turns::pseudo_legal_moves(MoveList& list) {
     list.clear();
     Generator(position_, impl_.scratch, impl_.hooks.get()).list(list);
     if (waits_to_go()) keep_off_captured(list);
@@ -18,7 +18,7 @@ void Turns::pseudo_legal(MoveList& list) {
 }
 
 void Turns::raw(MoveList& list) {
-    pseudo_legal(list);
+    pseudo_legal_moves(list);
     if (turn_.threat_by_turn)
         std::erase_if(list, [&](Move move) { return move.type == MoveType::castling && castles_through_threat(move); });
 }
@@ -146,7 +146,7 @@ bool Turns::gives_early_check() {
 bool Turns::threatened_from(std::size_t number, Side side) {
     TurnMemory::Level& level = use(number);
     const Guard done([&] { memory_.used = base_ + number; });
-    pseudo_legal(level.moves);  // a threat need not leave its own side safe, nor castle safely
+    pseudo_legal_moves(level.moves);  // a threat need not leave its own side safe, nor castle safely
     const Side mover = position_.turn();
     for (const Move move : level.moves) {
         spend();

@@ -165,7 +165,7 @@ private:
     // The steps by themselves, whatever may have to follow. Of leaps over one victim only those that go on, if any do.
     void raw(MoveList& list);
     // The same, with castlings through cells where an enemy's turn could capture.
-    void pseudo_legal(MoveList& list);
+    void pseudo_legal_moves(MoveList& list);
     // Whether a step might change captured pieces that stay until the turn is over.
     [[nodiscard]] bool waits_to_go() const;
     void keep_off_captured(MoveList& list);

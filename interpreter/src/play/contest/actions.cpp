@@ -58,7 +58,7 @@ ActionList Contest::piece_actions(int board, Cell cell) {
     board_actions(board, list);
     std::erase_if(list, [&](const Action& action) {
         if (action.type == ActionType::move) return !moves_piece(action.move) || action.move.from != cell;
-        return action.type != ActionType::link_move || played()->linked().cell(board, action.link) != cell;
+        return action.type != ActionType::link_move || played()->linked_boards().cell(board, action.link) != cell;
     });
     return list;
 }

@@ -21,7 +21,7 @@ VariantPtr given(VariantPtr variant) {
 }
 
 std::variant<Game, Match> start_of(const VariantPtr& variant, SharedScripts* scripts) {
-    if (variant->linked() != nullptr) return Match(variant->linked(), scripts);
+    if (variant->linked_boards() != nullptr) return Match(variant->linked_boards(), scripts);
     return Game(variant, scripts);
 }
 
@@ -38,8 +38,8 @@ Contest::Contest(VariantPtr variant, std::variant<Game, Match> play)
 
 Result<Contest> Contest::parse(const VariantPtr& variant, std::string_view text, SharedScripts* scripts) {
     VARIA_ASSERT(variant != nullptr, "there is a variant");
-    if (variant->linked() != nullptr) {
-        Result<Match> match = Match::parse(variant->linked(), text, scripts);
+    if (variant->linked_boards() != nullptr) {
+        Result<Match> match = Match::parse(variant->linked_boards(), text, scripts);
         if (!match) return match.diagnostics();
         return Contest(variant, std::move(match).value());
     }
@@ -56,11 +56,11 @@ void Contest::expect_board(int board) const {
     VARIA_ASSERT(board >= 0 && board < boards(), "the contest has such a floor");
 }
 
-int Contest::boards() const { return played() != nullptr ? played()->linked().boards() : 1; }
+int Contest::boards() const { return played() != nullptr ? played()->linked_boards().boards() : 1; }
 
 const VariantPtr& Contest::board_variant(int board) const {
     expect_board(board);
-    return played() != nullptr ? played()->linked().variant(board) : variant_;
+    return played() != nullptr ? played()->linked_boards().variant(board) : variant_;
 }
 
 const Position& Contest::position(int board) const {
@@ -73,22 +73,22 @@ Rules& Contest::rules(int board) {
     return played() != nullptr ? played()->rules(board) : game().rules();
 }
 
-int Contest::players() const { return played() != nullptr ? played()->linked().players() : variant_->sides().size(); }
+int Contest::players() const { return played() != nullptr ? played()->linked_boards().players() : variant_->sides().size(); }
 
 const std::string& Contest::player_name(int player) const {
     VARIA_ASSERT(player >= 0 && player < players(), "the contest has such a player");
-    if (played() != nullptr) return played()->linked().player_name(player);
+    if (played() != nullptr) return played()->linked_boards().player_name(player);
     return variant_->definition().sides.of(side_of(player)).name.text;
 }
 
 int Contest::player_of(int board, Side side) const {
     expect_board(board);
-    return played() != nullptr ? played()->linked().player(board, side) : index(side);
+    return played() != nullptr ? played()->linked_boards().player(board, side) : index(side);
 }
 
 int Contest::find_player(std::string_view name) const {
     for (int p = 0; p < players(); ++p) {
-        const std::string& letter = played() != nullptr ? played()->linked().player_letter(p)
+        const std::string& letter = played() != nullptr ? played()->linked_boards().player_letter(p)
                                                         : variant_->definition().sides.of(side_of(p)).letter;
         if (name == player_name(p) || name == letter) return p;
     }

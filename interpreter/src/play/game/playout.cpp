@@ -41,7 +41,7 @@ std::size_t Playouts::below(std::size_t count) {
 // Picks a pseudo-legal move. If it proves illegal, it is dropped and another one is picked. Therefore every legal move
 // has the same chance.
 bool Playouts::pick() {
-    rules_.pseudo_legal(position_, moves_, unsure_);
+    rules_.pseudo_legal_moves(position_, moves_, unsure_);
     while (!moves_.empty()) {
         picked_ = below(moves_.size());
         if (unsure_[picked_] == 0 || rules_.passes_legality(position_, moves_[picked_])) return true;

@@ -36,7 +36,7 @@ std::string Match::action_text(const Action& action) {
             return prefix + written(*this, action);
         case ActionType::link_move:
             return prefix +
-                   linked().variant(action.board)->board().name(linked().cell(action.board, action.link)) +
+                   linked_boards().variant(action.board)->board().name(linked_boards().cell(action.board, action.link)) +
                    (action.up ? "U" : "D");
         default:
             return prefix + "resign";
@@ -48,7 +48,7 @@ namespace {
 // Reads one typed action.
 class ActionReader {
 public:
-    explicit ActionReader(Match& match) : match_(match), linked_(match.linked()) {}
+    explicit ActionReader(Match& match) : match_(match), linked_(match.linked_boards()) {}
 
     Result<Action> read(std::string_view text) {
         if (match_.over())

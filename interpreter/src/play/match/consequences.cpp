@@ -22,7 +22,7 @@ void Match::Core::describe_move(int f, Move move) {
     }
 }
 
-void Match::Core::describe_ride(int from, Cell leaves, int to, Cell arrives, Piece piece, bool together) {
+void Match::Core::describe_link_move(int from, Cell leaves, int to, Cell arrives, Piece piece, bool together) {
     if (told_ == nullptr) return;
     BoardConsequence& told = told_->emplace_back();
     told.event = BoardEvent::link_moved;

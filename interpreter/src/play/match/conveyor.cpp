@@ -49,7 +49,7 @@ void Match::Core::convey() {
             const int to = next(f, by > 0);
             if (to < 0 || !link_moves_on(f) || (!rotates && !now[static_cast<std::size_t>(to)].empty())) continue;
             now[static_cast<std::size_t>(to)] = stood[static_cast<std::size_t>(f)];
-            describe_ride(f, linked_->cell(f, s), to, linked_->cell(to, s), stood[static_cast<std::size_t>(f)],
+            describe_link_move(f, linked_->cell(f, s), to, linked_->cell(to, s), stood[static_cast<std::size_t>(f)],
                       together);
             together = true;
             come[static_cast<std::size_t>(to)] = true;

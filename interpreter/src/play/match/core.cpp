@@ -84,17 +84,17 @@ void Match::Core::set_up(std::vector<Position> positions, std::vector<BoardState
 std::uint64_t Match::Core::board_key(int f, const BoardState& state) const {
     const std::uint64_t stands = state.stand == BoardState::Stand::closed
                                      ? 0
-                                     : positions_[static_cast<std::size_t>(f)].key();
+                                     : positions_[static_cast<std::size_t>(f)].zobrist_key();
     std::uint64_t word = 0;
-    for (const char c : reasons_[state.reason]) word = key::mix(word ^ static_cast<std::uint8_t>(c));
+    for (const char c : reasons_[state.reason]) word = zobrist::mix(word ^ static_cast<std::uint8_t>(c));
     const auto how = static_cast<std::uint64_t>(state.verdict) << 8 | static_cast<std::uint64_t>(state.stand);
-    return key::mix(stands ^ key::mix(static_cast<std::uint64_t>(f) << 16 | how) ^ word);
+    return zobrist::mix(stands ^ zobrist::mix(static_cast<std::uint64_t>(f) << 16 | how) ^ word);
 }
 
 std::uint64_t Match::Core::schedule_key() const {
-    std::uint64_t k = key::mix(static_cast<std::uint64_t>(turn_.player) << 32 |
+    std::uint64_t k = zobrist::mix(static_cast<std::uint64_t>(turn_.player) << 32 |
                                static_cast<std::uint64_t>(turn_.next_board) << 8 | (turn_.acted ? 1U : 0U));
-    for (const int f : turn_.transfers) k = key::mix(k ^ static_cast<std::uint64_t>(f));
+    for (const int f : turn_.transfers) k = zobrist::mix(k ^ static_cast<std::uint64_t>(f));
     return k;
 }
 

@@ -56,13 +56,13 @@ public:
     Core& operator=(const Core&) = delete;
 
     // ---- questions ------------------------------------------------------------------------------------------------
-    [[nodiscard]] const LinkedBoards& linked() const { return *linked_; }
-    [[nodiscard]] const LinkedBoardsPtr& linked_ptr() const { return linked_; }
+    [[nodiscard]] const LinkedBoards& linked_boards() const { return *linked_; }
+    [[nodiscard]] const LinkedBoardsPtr& linked_boards_ptr() const { return linked_; }
     [[nodiscard]] const TurnState& turn() const { return turn_; }
     [[nodiscard]] const std::vector<int>& won() const { return won_; }  // number of won boards, by player
     [[nodiscard]] int open() const { return open_; }                    // number of boards that are not closed
     [[nodiscard]] const std::string& reason_of(int f) const { return reasons_[board(f).reason]; }
-    [[nodiscard]] std::uint64_t key() const { return key_ ^ schedule_key(); }
+    [[nodiscard]] std::uint64_t zobrist_key() const { return key_ ^ schedule_key(); }
     // In lockstep: the board that must be acted on next; -1 if there is none.
     [[nodiscard]] int next_in_lockstep() const {
         return to_move_[static_cast<std::size_t>(turn_.player)].next(turn_.next_board);
@@ -157,7 +157,7 @@ private:
 
     // ---- describing (consequences.cpp): each adds to the description, if there is one -----------------------------
     void describe_move(int f, Move move);
-    void describe_ride(int from, Cell leaves, int to, Cell arrives, Piece piece, bool together = false);
+    void describe_link_move(int from, Cell leaves, int to, Cell arrives, Piece piece, bool together = false);
     void describe_event(int f, BoardEvent event);
 
     // ---- judging and turns (judge.cpp) ----------------------------------------------------------------------------

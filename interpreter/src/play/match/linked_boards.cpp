@@ -114,7 +114,7 @@ Result<std::shared_ptr<const LinkedBoards>> LinkedBoards::build(const Definition
 }
 
 int LinkedBoards::link_at(int board, Cell cell) const {
-    VARIA_ASSERT(board >= 0 && board < boards(), "the building has such a floor");
+    VARIA_ASSERT(board >= 0 && board < boards(), "there is such a board");
     const std::vector<Cell>& cells = links_[static_cast<std::size_t>(board)];
     const auto found = std::ranges::find(cells, cell);
     return found == cells.end() ? -1 : static_cast<int>(found - cells.begin());

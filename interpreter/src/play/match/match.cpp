@@ -25,7 +25,7 @@ const LinkedBoardsPtr& given(const LinkedBoardsPtr& linked) {
 }  // namespace
 
 Match::Match(LinkedBoardsPtr linked, SharedScripts* scripts) : core_(std::make_unique<Core>(given(linked), scripts)) {
-    const LinkedBoards& b = core_->linked();
+    const LinkedBoards& b = core_->linked_boards();
     std::vector<Position> starts;
     for (const VariantPtr& game : b.games()) starts.push_back(start_position(game));
     std::vector<Position> positions;
@@ -44,11 +44,11 @@ Match& Match::operator=(const Match& other) {
 
 // A precondition of all functions that take a board.
 void Match::expect_board(int board) const {
-    VARIA_ASSERT(board >= 0 && board < linked().boards(), "the building has such a floor");
+    VARIA_ASSERT(board >= 0 && board < linked_boards().boards(), "there is such a board");
 }
 
-const LinkedBoards& Match::linked() const { return core().linked(); }
-const LinkedBoardsPtr& Match::linked_ptr() const { return core().linked_ptr(); }
+const LinkedBoards& Match::linked_boards() const { return core().linked_boards(); }
+const LinkedBoardsPtr& Match::linked_boards_ptr() const { return core().linked_boards_ptr(); }
 const Position& Match::position(int board) const {
     expect_board(board);
     return core().position(board);
@@ -84,18 +84,18 @@ int Match::player_on(int board) const {
     expect_board(board);
     const BoardState& state = core().board(board);
     if (state.stand == BoardState::Stand::closed) return -1;
-    return linked().player(board, state.undecided() ? position(board).turn() : core().winner(board));
+    return linked_boards().player(board, state.undecided() ? position(board).turn() : core().winner(board));
 }
 
 int Match::player() const {
     if (over()) return -1;
     if (const int f = transfer(); f >= 0) return player_on(f);
-    return linked().match().schedule == Schedule::free ? -1 : core().turn().player;
+    return linked_boards().match().schedule == Schedule::free ? -1 : core().turn().player;
 }
 
 bool Match::over() const { return core().turn().over; }
 int Match::won(int player) const {
-    VARIA_ASSERT(player >= 0 && player < linked().players(), "the building has such a player");
+    VARIA_ASSERT(player >= 0 && player < linked_boards().players(), "there is such a player");
     return core().won()[static_cast<std::size_t>(player)];
 }
 int Match::open_boards() const { return core().open(); }
@@ -123,7 +123,7 @@ void Match::board_actions(int board, ActionList& list) {
 
 int Match::active_boards() const {
     if (over()) return 0;
-    if (transfer() >= 0 || linked().match().schedule == Schedule::lockstep) return 1;
+    if (transfer() >= 0 || linked_boards().match().schedule == Schedule::lockstep) return 1;
     if (!transfers().empty()) return static_cast<int>(core().active_beside_transfers().size());
     return core().active().count();
 }
@@ -131,13 +131,13 @@ int Match::active_boards() const {
 int Match::active_board(int number) const {
     VARIA_ASSERT(number >= 0 && number < active_boards(), "so many floors are active");
     if (const int f = transfer(); f >= 0) return f;
-    if (linked().match().schedule == Schedule::lockstep) return core().next_in_lockstep();
+    if (linked_boards().match().schedule == Schedule::lockstep) return core().next_in_lockstep();
     if (!transfers().empty()) return core().active_beside_transfers()[static_cast<std::size_t>(number)];
     return core().active().at(number);
 }
 
 bool Match::may_end_exchange() const {
-    return !over() && transfer() < 0 && linked().match().schedule == Schedule::exchange && core().turn().acted;
+    return !over() && transfer() < 0 && linked_boards().match().schedule == Schedule::exchange && core().turn().acted;
 }
 
 void Match::consequences(const Action& action, BoardConsequenceList& list) {
@@ -199,7 +199,7 @@ std::uint64_t Match::perft_after(const Action& action, int depth) {
 
 std::string Match::status() const {
     if (!over()) return "ongoing";
-    const LinkedBoards& b = linked();
+    const LinkedBoards& b = linked_boards();
     int best = 0;
     for (int p = 0; p < b.players(); ++p) best = std::max(best, won(p));
     std::vector<int> winners;
@@ -215,7 +215,7 @@ std::string Match::status() const {
 
 std::string Match::board_line(int board) const {
     const BoardStatus status = board_status(board);
-    const SidesDef& sides = linked().variant(board)->definition().sides;
+    const SidesDef& sides = linked_boards().variant(board)->definition().sides;
     switch (status.verdict) {
         case Verdict::none:
             return "open";
@@ -227,20 +227,20 @@ std::string Match::board_line(int board) const {
     }
 }
 
-std::uint64_t Match::key() const { return core().key(); }
+std::uint64_t Match::zobrist_key() const { return core().zobrist_key(); }
 
 std::uint64_t Match::recomputed_key() const {
     std::uint64_t sum = 0;
-    for (int f = 0; f < linked().boards(); ++f) sum += core().board_key(f, core().board(f));
+    for (int f = 0; f < linked_boards().boards(); ++f) sum += core().board_key(f, core().board(f));
     return sum ^ core().schedule_key();
 }
 
 bool operator==(const Match& a, const Match& b) {
     const Match::Core& x = a.core();
     const Match::Core& y = b.core();
-    if (a.linked_ptr() != b.linked_ptr() || !(x.turn() == y.turn()) || x.won() != y.won() || a.key() != b.key())
+    if (a.linked_boards_ptr() != b.linked_boards_ptr() || !(x.turn() == y.turn()) || x.won() != y.won() || a.zobrist_key() != b.zobrist_key())
         return false;
-    for (int f = 0; f < a.linked().boards(); ++f) {
+    for (int f = 0; f < a.linked_boards().boards(); ++f) {
         if (x.board(f).stand != y.board(f).stand || a.board_line(f) != b.board_line(f)) return false;
         if (x.board(f).moves != y.board(f).moves || x.board(f).link_moves != y.board(f).link_moves) return false;
         // A closed board is empty, whatever stood there last.

@@ -43,7 +43,7 @@ void Match::Core::refresh_near(int f) {
 void Match::Core::remember(int f) {
     if (counting_) return;
     BoardState state = board(f);
-    state.seen = key::mix(rules(f).repetition_key(position(f)) ^ key::mix(static_cast<std::uint64_t>(f)));
+    state.seen = zobrist::mix(rules(f).repetition_key(position(f)) ^ zobrist::mix(static_cast<std::uint64_t>(f)));
     set_board(f, state);
     counted_.push_back(state.seen);
     Guard forget([&] { counted_.pop_back(); });
@@ -59,7 +59,7 @@ void Match::Core::link_move(const Action& action, bool spent) {
     const PieceCode code = position(from).at(leaves).code();
     const Effect leave{EffectType::remove, 0, leaves, 0, 0};
     const Effect arrive{EffectType::place, code, arrives, 0, 0};
-    describe_ride(from, leaves, to, arrives, Piece::from_code(code));
+    describe_link_move(from, leaves, to, arrives, Piece::from_code(code));
     change(from, {&leave, 1}, spent);
     change(to, {&arrive, 1}, false);
 }
@@ -89,7 +89,7 @@ void Match::Core::act_in_frame(const Action& action) {
             play_move(f, action.move);
             if (to < 0) break;
             const PieceCode code = position(f).at(action.move.to).code();
-            describe_ride(f, action.move.to, to, action.move.to, Piece::from_code(code));
+            describe_link_move(f, action.move.to, to, action.move.to, Piece::from_code(code));
             const Effect leave{EffectType::remove, 0, action.move.to, 0, 0};
             const Effect arrive{EffectType::place, code, action.move.to, 0, 0};
             change(f, {&leave, 1}, false);

@@ -19,7 +19,7 @@
 namespace varia {
 
 std::string Match::text() const {
-    const LinkedBoards& b = linked();
+    const LinkedBoards& b = linked_boards();
     const TurnState& turn = core().turn();
     std::string out = b.match().schedule == Schedule::free ? "-" : b.player_letter(turn.player);
     if (b.match().schedule == Schedule::exchange && turn.acted) out += " acted";

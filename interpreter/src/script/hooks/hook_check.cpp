@@ -311,7 +311,7 @@ private:
             MoveMaker::make(position, move, undo, &runner_);
         const int culprit = last_after(before, move);
         std::string wrong;
-        if (position.key() != position.recomputed_key()) {
+        if (position.zobrist_key() != position.recomputed_key()) {
             wrong = "the key of the position after it is wrong";
         } else if (culprit >= 0) {
             Rules rules(variant_);

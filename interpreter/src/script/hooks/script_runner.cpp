@@ -406,13 +406,13 @@ void ScriptRunner::setup(int hook, const Position& position, Effects& out) {
 const std::vector<HookMove>* ScriptRunner::offered(int hook, const Position& position, Cell from) {
     const Place place{hook, position, Move::of_hook(from, no_cell, hook)};
     // The answer from listing the moves is needed again when one of them is made.
-    Offer& offer = offers_[(position.key() ^ from * 0x9E37U ^ static_cast<unsigned>(hook)) % offers_.size()];
-    if (offer.hook == hook && offer.from == from && offer.key == position.key()) return &offer.moves;
+    Offer& offer = offers_[(position.zobrist_key() ^ from * 0x9E37U ^ static_cast<unsigned>(hook)) % offers_.size()];
+    if (offer.hook == hook && offer.from == from && offer.key == position.zobrist_key()) return &offer.moves;
     const Plain asked_of = from == no_cell ? Plain{} : Plain::integer(from + 1);
     Value answer;
     std::vector<HookMove> read;
     if (!ask(place, {.others = {&asked_of, 1}}, {&answer, 1}) || !read_offer(place, answer, read)) return nullptr;
-    offer = {position.key(), hook, from, std::move(read)};
+    offer = {position.zobrist_key(), hook, from, std::move(read)};
     return &offer.moves;
 }
 

@@ -26,10 +26,10 @@ constexpr std::size_t string_header = 32;
 // A large block carries a note after the bytes that Lua sees, because Lua does not report the type of a block when it
 // frees or resizes it.
 constexpr std::size_t noted_from = BlockCount::smallest;
-enum class PositionAccess : std::uint8_t { other, text, nodes };
+enum class MemoryUse : std::uint8_t { other, text, nodes };
 struct Note {
     std::uint32_t index;  // for nodes: the index that TableWatch::add returned
-    PositionAccess inside;
+    MemoryUse inside;
 };
 
 Note note_behind(const void* block, std::size_t size) {
@@ -65,10 +65,10 @@ constexpr std::size_t whole(std::size_t size) {
     return size == 0 ? 0 : std::max<std::size_t>((size + beside + 15) & ~std::size_t{15}, 32);
 }
 
-const char* limit_passed(SandboxState& s, std::size_t old_size, std::size_t new_size, PositionAccess inside,
+const char* limit_passed(SandboxState& s, std::size_t old_size, std::size_t new_size, MemoryUse inside,
                          std::uint32_t nodes) {
     const SandboxLimits& limits = s.settings.limits;
-    if (inside == PositionAccess::text && limits.string > 0 && new_size > limits.string + string_header) return "string";
+    if (inside == MemoryUse::text && limits.string > 0 && new_size > limits.string + string_header) return "string";
     if (limits.block > 0 && new_size > limits.block) return "block";
     if (!s.account.has_room(whole(new_size) - whole(old_size))) return "memory";
     if (nodes > 0 && !s.may_grow_to(nodes)) return "collisions";
@@ -126,7 +126,7 @@ void* allocate_small(SandboxState& s, void* block, std::size_t old_size, std::si
 
 // `purpose` is the type of object for which Lua requests a new block; 0 if the block is not an object.
 void* allocate_large(SandboxState& s, void* block, std::size_t old_size, std::size_t new_size, std::size_t purpose) {
-    PositionAccess inside = purpose == LUA_TSTRING ? PositionAccess::text : PositionAccess::other;
+    MemoryUse inside = purpose == LUA_TSTRING ? MemoryUse::text : MemoryUse::other;
     std::uint32_t nodes = block == nullptr && purpose == 0 && s.hardened ? TableWatch::nodes_in(new_size) : 0;
     std::uint32_t index = TableWatch::no_index;
     if (old_size >= noted_from) {
@@ -138,27 +138,27 @@ void* allocate_large(SandboxState& s, void* block, std::size_t old_size, std::si
     if (new_size > old_size && s.busy) {
         if (const char* limit = limit_passed(s, old_size, new_size, inside, nodes)) return refuse(s, limit);
         charge_block(s, (new_size - old_size) /
-                            (inside == PositionAccess::text || new_size < noted_from ? bytes_per_unit : table_bytes_per_unit));
+                            (inside == MemoryUse::text || new_size < noted_from ? bytes_per_unit : table_bytes_per_unit));
     }
 
     if (index != TableWatch::no_index) s.tables.remove(index);
     void* moved = host_block(s, block, with_note(old_size), with_note(new_size));
     if (moved == nullptr && new_size > 0) {
         if (new_size > old_size) {
-            if (index != TableWatch::no_index) put_note(block, old_size, {TableWatch::no_index, PositionAccess::other});
+            if (index != TableWatch::no_index) put_note(block, old_size, {TableWatch::no_index, MemoryUse::other});
             return host_refuses(s);
         }
         moved = block;  // shrinking never fails: the old block remains in use
     }
-    if (inside == PositionAccess::nodes) inside = PositionAccess::other;  // a resized block held a list, not nodes
+    if (inside == MemoryUse::nodes) inside = MemoryUse::other;  // a resized block held a list, not nodes
     index = TableWatch::no_index;
     if (nodes > 0) {
         std::memset(moved, 0, new_size);
         index = s.tables.add(moved, nodes);
-        if (index != TableWatch::no_index) inside = PositionAccess::nodes;
+        if (index != TableWatch::no_index) inside = MemoryUse::nodes;
     }
     if (new_size >= noted_from) put_note(moved, new_size, {index, inside});
-    BlockCount& counted = inside == PositionAccess::text ? s.strings : s.blocks;
+    BlockCount& counted = inside == MemoryUse::text ? s.strings : s.blocks;
     if (old_size >= noted_from) counted.add(old_size, -1);
     if (new_size >= noted_from) counted.add(new_size, 1);
     s.changed = true;
@@ -197,7 +197,7 @@ void* sandbox_allocate(void* user, void* block, std::size_t old_size, std::size_
 }
 
 void move_note(const void* block, std::uint32_t nodes, std::uint32_t index) {
-    put_note(const_cast<void*>(block), nodes * TableWatch::node_bytes, {index, PositionAccess::nodes});
+    put_note(const_cast<void*>(block), nodes * TableWatch::node_bytes, {index, MemoryUse::nodes});
 }
 
 }  // namespace varia

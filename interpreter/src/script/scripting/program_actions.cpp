@@ -119,7 +119,7 @@ std::string turn_spelt(const Asked& s, const Turn& turn, Spelling spelling) {
 }
 
 void push_link_move(lua_State* lua, const Contest& contest, const Action& link_move) {
-    const LinkedBoards& linked = contest.match()->linked();
+    const LinkedBoards& linked = contest.match()->linked_boards();
     lua_createtable(lua, 0, 4);
     lua_pushstring(lua, "ride");
     lua_setfield(lua, -2, "type");

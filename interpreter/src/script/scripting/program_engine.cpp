@@ -94,7 +94,7 @@ bool take_planned(EngineObject& object, const Contest& contest) {
     if (object.plan.empty()) return false;
     const EngineObject::Step step = std::move(object.plan.back());
     object.plan.pop_back();
-    if (step.key != contest.key()) {
+    if (step.key != contest.zobrist_key()) {
         object.plan.clear();
         return false;
     }
@@ -108,7 +108,7 @@ void make_plan(EngineObject& object, const Contest& contest, std::vector<std::st
     if (texts.size() > 1) {
         Contest then = contest;
         for (std::string& text : texts) {
-            const std::uint64_t key = then.key();
+            const std::uint64_t key = then.zobrist_key();
             if (!then.play(text)) break;
             object.plan.push_back({key, std::move(text)});
         }

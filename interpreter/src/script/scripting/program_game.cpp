@@ -7,6 +7,7 @@
 
 namespace varia {
 
+namespace game_functions {
 namespace {
 
 GameObject& game_at(lua_State* lua) { return check_object<GameObject>(lua, 1, game_type); }
@@ -391,12 +392,13 @@ void resign_at(lua_State* lua, GameObject& object) {
 }
 
 }  // namespace
+}  // namespace game_functions
 
 // match(game, players [, plies]): lets the players play until the game is over or the number of plies is reached. A
 // player is a function from the game and the player's name to a move; nil means to resign. Returns the outcome, with
 // `plies` and `status`.
 int play_match(lua_State* lua) {
-    GameObject& object = game_at(lua);
+    GameObject& object = game_functions::game_at(lua);
     check_plain_table(lua, 2);
     const std::int64_t max = integer_or(lua, 3, INT64_MAX);
     lua_settop(lua, 2);
@@ -407,11 +409,11 @@ int play_match(lua_State* lua) {
     for (std::int64_t played = 0; played < max; ++played) {
         charge(lua, look_cost(object.contest));
         end = object.contest.standing();
-        if (!end.over) asked = player_to_ask(lua, object, asked);
+        if (!end.over) asked = game_functions::player_to_ask(lua, object, asked);
         note_hooks(lua, object.contest);
         raise_trouble(lua);
         if (end.over) break;
-        push_player(lua, object, asked);
+        game_functions::push_player(lua, object, asked);
         lua_pushvalue(lua, 1);
         const std::string& name = names[static_cast<std::size_t>(asked)];
         lua_pushlstring(lua, name.data(), name.size());
@@ -419,9 +421,9 @@ int play_match(lua_State* lua) {
         lua_call(lua, 2, 1);
         if (object.contest.plies() != before) raise(lua, "a player gives its move and leaves the playing to the match");
         if (lua_isnil(lua, -1))
-            resign_at(lua, object);
+            game_functions::resign_at(lua, object);
         else
-            play_at(lua, object, lua_gettop(lua));
+            game_functions::play_at(lua, object, lua_gettop(lua));
         if (object.contest.mid_turn()) --played;  // a player may return step after step: only whole turns count
         lua_settop(lua, top);
     }
@@ -438,6 +440,6 @@ int play_match(lua_State* lua) {
     return 1;
 }
 
-const HostType game_type{"game", methods, &standing_type, shown_by_its_board};
+const HostType game_type{"game", game_functions::methods, &standing_type, shown_by_its_board};
 
 }  // namespace varia

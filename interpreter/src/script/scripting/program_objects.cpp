@@ -36,7 +36,7 @@ void note_hooks(lua_State* lua, Rules& rules) { note_failure(lua, rules); }
 void note_hooks(lua_State* lua, Contest& contest) { note_failure(lua, contest); }
 
 LoadedVariantPtr loaded_on(ProgramState& program, const LoadedVariantPtr& loaded, int board) {
-    const std::shared_ptr<const LinkedBoards>& linked = loaded->variant->linked();
+    const std::shared_ptr<const LinkedBoards>& linked = loaded->variant->linked_boards();
     if (linked == nullptr) return loaded;
     loaded->games.resize(linked->games().size());
     std::unique_ptr<LoadedVariant>& game = loaded->games[static_cast<std::size_t>(linked->game_of(board))];

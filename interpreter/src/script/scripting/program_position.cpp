@@ -8,6 +8,7 @@
 
 namespace varia {
 
+namespace position_functions {
 namespace {
 
 PositionObject& position_at(lua_State* lua) { return check_object<PositionObject>(lua, 1, position_type); }
@@ -120,7 +121,8 @@ constexpr std::array methods{
 };
 
 }  // namespace
+}  // namespace position_functions
 
-const HostType position_type{"position", methods, &standing_type, shown_by_its_board};
+const HostType position_type{"position", position_functions::methods, &standing_type, shown_by_its_board};
 
 }  // namespace varia

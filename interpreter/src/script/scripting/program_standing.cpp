@@ -9,6 +9,7 @@
 
 namespace varia {
 
+namespace standing_functions {
 namespace {
 
 // The shared pointer to the variant. Only called where no Lua function can raise.
@@ -59,7 +60,7 @@ int board(lua_State* lua) {
 // The text for a user who types the name of a game or a position: what it is, its status, and the board.
 int shown_standing(lua_State* lua) {
     const Asked s = asked(lua);
-    const Variant& variant = s.loaded.variant->linked() != nullptr && !s.is_match() ? s.position.variant()
+    const Variant& variant = s.loaded.variant->linked_boards() != nullptr && !s.is_match() ? s.position.variant()
                                                                                       : *s.loaded.variant;
     const int boards = s.is_match() ? s.contest->boards() : 1;
     charge(lua, static_cast<std::uint64_t>(boards) *
@@ -88,7 +89,7 @@ int shown_standing(lua_State* lua) {
 // key(): equal for positions that are equal in everything that decides legal moves.
 int key(lua_State* lua) {
     const Asked s = asked(lua);
-    lua_pushinteger(lua, static_cast<lua_Integer>(s.contest != nullptr ? s.contest->key() : s.position.key()));
+    lua_pushinteger(lua, static_cast<lua_Integer>(s.contest != nullptr ? s.contest->zobrist_key() : s.position.zobrist_key()));
     return 1;
 }
 
@@ -174,9 +175,10 @@ constexpr std::array methods{
 };
 
 }  // namespace
+}  // namespace standing_functions
 
-const HostType standing_type{"position", methods, &asked_action_type};
+const HostType standing_type{"position", standing_functions::methods, &asked_action_type};
 
-int shown_by_its_board(lua_State* lua) { return guarded<shown_standing>(lua); }
+int shown_by_its_board(lua_State* lua) { return guarded<standing_functions::shown_standing>(lua); }
 
 }  // namespace varia

@@ -19,6 +19,7 @@ std::uint64_t below(std::mt19937_64& generator, std::uint64_t n) {
     return number % n;
 }
 
+namespace variant_functions {
 namespace {
 
 LoadedVariant& loaded_at(lua_State* lua) { return *check_object<VariantObject>(lua, 1, variant_type).loaded; }
@@ -47,8 +48,8 @@ int title(lua_State* lua) { return push(lua, loaded_at(lua).variant->definition(
 // start(): the text of the start position, or of the start of the match.
 int start(lua_State* lua) {
     const VariantPtr& variant = loaded_at(lua).variant;
-    if (variant->linked() == nullptr) return push(lua, variant->start());
-    charge(lua, static_cast<std::uint64_t>(variant->linked()->boards()) * 1000);
+    if (variant->linked_boards() == nullptr) return push(lua, variant->start());
+    charge(lua, static_cast<std::uint64_t>(variant->linked_boards()->boards()) * 1000);
     auto& written = keep<std::string>(lua);
     written = Contest(variant).text();
     return push(lua, written);
@@ -56,7 +57,7 @@ int start(lua_State* lua) {
 
 // boards(): the number of boards.
 int boards(lua_State* lua) {
-    const std::shared_ptr<const LinkedBoards>& linked = loaded_at(lua).variant->linked();
+    const std::shared_ptr<const LinkedBoards>& linked = loaded_at(lua).variant->linked_boards();
     lua_pushinteger(lua, linked == nullptr ? 1 : linked->boards());
     return 1;
 }
@@ -132,7 +133,7 @@ std::optional<Position> position_meant(lua_State* lua, const LoadedVariant& load
 int game(lua_State* lua) {
     const LoadedVariant& loaded = loaded_at(lua);
     const std::string_view text = lua_isnoneornil(lua, 2) ? std::string_view() : check_text(lua, 2);
-    const std::shared_ptr<const LinkedBoards>& linked = loaded.variant->linked();
+    const std::shared_ptr<const LinkedBoards>& linked = loaded.variant->linked_boards();
     charge(lua, 3000 * static_cast<std::uint64_t>(linked == nullptr ? 1 : linked->boards()) + text.size());
     HostObject<GameObject>& made = push_object<GameObject>(lua, game_type);
     {
@@ -230,8 +231,9 @@ constexpr std::array random_methods{
 };
 
 }  // namespace
+}  // namespace variant_functions
 
-const HostType variant_type{"variant", variant_methods, nullptr, guarded<shown_variant>};
-const HostType random_type{"generator of random numbers", random_methods};
+const HostType variant_type{"variant", variant_functions::variant_methods, nullptr, guarded<variant_functions::shown_variant>};
+const HostType random_type{"generator of random numbers", variant_functions::random_methods};
 
 }  // namespace varia

@@ -98,6 +98,7 @@ public:
 
     // The number of pieces of the largest set; 0 if there is no set.
     [[nodiscard]] int max_pieces() const;
+    [[deprecated("max_pieces()")]] [[nodiscard]] int most_pieces() const { return max_pieces(); }
     [[nodiscard]] std::optional<EndgameValue> find(const Position& position) const;
     // The best play of both sides from a position to the end; empty if it is not known.
     [[nodiscard]] MoveList line(const Position& position) const;

@@ -35,6 +35,7 @@ enum class Way : std::uint8_t {
     // Alpha-beta: every move, as deep as time allows. With more than two sides, one side against all others.
     alpha_beta,
     mcts,  // Monte Carlo tree search: promising moves are searched more often, and each side plays for itself.
+    sampling [[deprecated("mcts")]] = mcts,
 };
 
 struct Options {
@@ -129,6 +130,7 @@ public:
     [[nodiscard]] Value evaluate(const Position& position) const;
     // The value of a piece of this kind on an average cell. Precondition: the variant has the kind.
     [[nodiscard]] int piece_value(Kind kind) const;
+    [[deprecated("piece_value()")]] [[nodiscard]] int worth(Kind kind) const { return piece_value(kind); }
     // The search algorithm that it uses for this variant.
     [[nodiscard]] Way way() const;
     // The weights that it uses.

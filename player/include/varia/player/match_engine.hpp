@@ -2,8 +2,8 @@
 // won boards.
 //
 //     const auto variant = varia::load_builtin("elevator-chess", {{{"boards", "50"}}});
-//     varia::Match match((*variant)->building());
-//     varia::player::MatchEngine engine((*variant)->building());
+//     varia::Match match((*variant)->linked_boards());
+//     varia::player::MatchEngine engine((*variant)->linked_boards());
 //     varia::player::Limits limits;
 //     limits.time = std::chrono::milliseconds(1000);
 //     for (const varia::Action& action : engine.search(match, match.player(), limits).actions) match.act(action);
@@ -31,11 +31,12 @@ struct BoardChoice {
     Value value;   // of the board after the action, for the acting player
     int gain = 0;  // the change for this player on all affected boards, in thousandths of a won board
 };
+using FloorChoice [[deprecated("BoardChoice")]] = BoardChoice;
 
 // The progress of a search, reported after each board.
 struct MatchInfo {
     int boards = 0;   // boards on which this turn may act ...
-    int looked = 0;   // ... and the number of them that have been searched
+    int searched = 0; // ... and the number of them that have been searched
     int deepest = 0;  // the deepest search on one of them, in steps
     std::uint64_t nodes = 0;
     std::chrono::milliseconds time{0};

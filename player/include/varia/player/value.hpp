@@ -8,11 +8,13 @@
 namespace varia::player {
 
 // In hundredths of the value of the commonest piece (a pawn, in most games), from the point of view of the side to
-// move: more is better. A result that gives a side everything is worth mate_value minus the number of steps to it. So
+// move: more is better. A result that gives a side everything is worth all_value minus the number of steps to it. So
 // the sooner of two wins is better, and the later of two losses.
 inline constexpr int all_value = 1'000'000;
-inline constexpr int max_steps = 10'000;           // values beyond mate_value - max_steps are announced ends
+inline constexpr int max_steps = 10'000;           // values beyond all_value - max_steps are announced ends
 inline constexpr int max_guessed = all_value / 2;  // no estimate is larger
+[[deprecated("max_steps")]] inline constexpr int most_steps = max_steps;
+[[deprecated("max_guessed")]] inline constexpr int most_guessed = max_guessed;
 
 // The value of a share of the result, `ply` steps from now. All and nothing have the values above, a half is worth 0,
 // and other shares are worth the advantage for which this share is expected (two thirds: 115).

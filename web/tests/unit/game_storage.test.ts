@@ -3,14 +3,14 @@
 import { beforeEach, expect, test, vi } from "vitest";
 
 let stored: Map<string, string>;
-let room = Infinity;
+let capacity = Infinity;
 let listeners: ((event: unknown) => void)[];
 
 const storage = {
   getItem: (key: string) => stored.get(key) ?? null,
   setItem: (key: string, text: string) => {
     const others = [...stored].reduce((sum, [name, value]) => sum + (name === key ? 0 : name.length + value.length), 0);
-    if (others + key.length + text.length > room) throw new DOMException("full", "QuotaExceededError");
+    if (others + key.length + text.length > capacity) throw new DOMException("full", "QuotaExceededError");
     stored.set(key, text);
   },
   removeItem: (key: string) => void stored.delete(key),
@@ -20,9 +20,17 @@ const storage = {
   },
 };
 /** Sends the storage event that the browser would send to the other tabs. */
-const told = (key: string) => listeners.forEach((listen) => listen({ key, storageArea: storage }));
+const notifyTabs = (key: string) => listeners.forEach((listen) => listen({ key, storageArea: storage }));
 
-const { Keeper, allKept, asRecord, asideName, keyOf, readKept, setAside } = await (async () => {
+const {
+  GameStorage: GameStorage,
+  allKept,
+  asRecord,
+  asideName,
+  keyOf,
+  readKept,
+  setAside,
+} = await (async () => {
   vi.stubGlobal("localStorage", storage);
   vi.stubGlobal(
     "addEventListener",
@@ -30,13 +38,13 @@ const { Keeper, allKept, asRecord, asideName, keyOf, readKept, setAside } = awai
   );
   vi.stubGlobal("removeEventListener", () => undefined);
   vi.stubGlobal("document", { addEventListener: () => undefined, removeEventListener: () => undefined });
-  return import("../../src/play/keep");
+  return import("../../src/play/game_storage");
 })();
 const { grow, newTree } = await import("../../src/model/tree");
 
 beforeEach(() => {
   stored = new Map();
-  room = Infinity;
+  capacity = Infinity;
   listeners = [];
 });
 
@@ -58,54 +66,54 @@ const texts = (of: string) =>
     .map((node) => node.text);
 
 test("of two tabs with one game the one that is behind overwrites nothing, says so, and can keep what it has beside it", () => {
-  const first = new Keeper(key);
+  const first = new GameStorage(key);
   first.keep(game("e2-e4"));
-  const second = new Keeper(key);
+  const second = new GameStorage(key);
   second.keep(game("e2-e4")); // viewing is no change
-  told(key);
-  expect(first.trouble).toBeUndefined();
+  notifyTabs(key);
+  expect(first.problem).toBeUndefined();
   first.keep(game("e2-e4", "e7-e5", "g1-f3", "b8-c6"));
-  let heard = 0;
-  second.changed = () => ++heard;
-  told(key);
-  expect(second.trouble).toBe("behind");
-  expect(heard).toBe(1);
-  expect(first.trouble).toBeUndefined();
+  let calls = 0;
+  second.changed = () => ++calls;
+  notifyTabs(key);
+  expect(second.problem).toBe("behind");
+  expect(calls).toBe(1);
+  expect(first.problem).toBeUndefined();
   second.keep(game("e2-e4", "d7-d5"));
   expect(texts(key)).toEqual(["e2-e4", "e7-e5", "g1-f3", "b8-c6"]);
   const beside = second.branch(game("e2-e4", "d7-d5"));
-  expect(second.trouble).toBeUndefined();
+  expect(second.problem).toBeUndefined();
   expect(texts(beside)).toEqual(["e2-e4", "d7-d5"]);
   second.keep(game("e2-e4", "d7-d5", "e4-d5"));
   expect(texts(beside)).toEqual(["e2-e4", "d7-d5", "e4-d5"]);
   expect(texts(key)).toEqual(["e2-e4", "e7-e5", "g1-f3", "b8-c6"]);
 });
 
-test("a tab that heard nothing finds out before it writes", () => {
-  const first = new Keeper(key);
+test("a tab that received no event finds out before it writes", () => {
+  const first = new GameStorage(key);
   first.keep(game("e2-e4"));
-  const second = new Keeper(key);
+  const second = new GameStorage(key);
   first.keep(game("e2-e4", "e7-e5"));
   second.keep(game("e2-e4", "d7-d5"));
-  expect(second.trouble).toBe("behind");
+  expect(second.problem).toBe("behind");
   expect(texts(key)).toEqual(["e2-e4", "e7-e5"]);
   second.take(game("e2-e4", "d7-d5"));
   expect(texts(key)).toEqual(["e2-e4", "d7-d5"]);
-  told(key);
-  expect(first.trouble).toBe("behind");
+  notifyTabs(key);
+  expect(first.problem).toBe("behind");
 });
 
 test("a new game sets the one before aside; one without a move is no loss", () => {
-  const keeper = new Keeper(key);
-  keeper.keep(game("e2-e4"));
+  const gameStorage = new GameStorage(key);
+  gameStorage.keep(game("e2-e4"));
   const there = setAside(key) as string;
   expect(stored.has(key)).toBe(false);
   expect(texts(there)).toEqual(["e2-e4"]);
   expect(asideName(there)).toMatch(/^[0-9a-f]+$/);
   // The old table no longer stores its game where a new game is.
-  keeper.keep(game("e2-e4", "e7-e5"));
+  gameStorage.keep(game("e2-e4", "e7-e5"));
   expect(stored.has(key)).toBe(false);
-  new Keeper(key).keep(game());
+  new GameStorage(key).keep(game());
   expect(setAside(key)).toBeUndefined();
   expect(stored.has(key)).toBe(false);
   expect(setAside(key)).toBeUndefined();
@@ -118,24 +126,24 @@ test("what cannot be read is not thrown away, and is listed", () => {
   expect(allKept()).toEqual([{ key: there, text: '{"format":2}', kept: undefined }]);
 });
 
-test("a full storage is told, and is no trouble any more once there is room", () => {
-  const keeper = new Keeper(key);
-  keeper.keep(game("e2-e4"));
-  room = stored.get(key)!.length + key.length + 20;
-  keeper.keep(game("e2-e4", "e7-e5"));
-  expect(keeper.trouble).toBe("room");
+test("a full storage is reported, and is no problem any more once there is room", () => {
+  const gameStorage = new GameStorage(key);
+  gameStorage.keep(game("e2-e4"));
+  capacity = stored.get(key)!.length + key.length + 20;
+  gameStorage.keep(game("e2-e4", "e7-e5"));
+  expect(gameStorage.problem).toBe("room");
   expect(texts(key)).toEqual(["e2-e4"]);
-  room = Infinity;
-  keeper.keep(game("e2-e4", "e7-e5"));
-  expect(keeper.trouble).toBeUndefined();
+  capacity = Infinity;
+  gameStorage.keep(game("e2-e4", "e7-e5"));
+  expect(gameStorage.problem).toBeUndefined();
   expect(texts(key)).toEqual(["e2-e4", "e7-e5"]);
 });
 
 test("where a game cannot be set aside it stays where it is", () => {
-  new Keeper(key).keep(game("e2-e4"));
+  new GameStorage(key).keep(game("e2-e4"));
   const before = stored.get(key)!;
   // The key under which the game would be set aside is longer.
-  room = before.length + key.length;
+  capacity = before.length + key.length;
   expect(setAside(key)).toBe(false);
   expect(stored.get(key)).toBe(before);
 });

@@ -4,21 +4,21 @@ import { useState } from "preact/hooks";
 
 import { address } from "../app/route";
 import { download, fileName } from "../model/download";
-import type { Desk } from "./desk";
-import { asideName, asRecord } from "./keep";
-import type { Trouble } from "./keep";
+import type { GameController } from "./game_controller";
+import { asideName, asRecord } from "./game_storage";
+import type { StorageProblem } from "./game_storage";
 
-interface KeepingProps {
-  desk: Desk;
-  trouble: Trouble;
+interface StorageNoticeProps {
+  controller: GameController;
+  problem: StorageProblem;
   /**
    * Shows the stored game. Without it the table has its game from elsewhere, and can only overwrite the stored game.
    */
   again?: () => void;
 }
 
-export function Keeping({ desk, trouble, again }: KeepingProps) {
-  if (trouble === "room")
+export function StorageNotice({ controller, problem, again }: StorageNoticeProps) {
+  if (problem === "room")
     return (
       <div class="keeping" role="alert">
         <p>
@@ -26,8 +26,8 @@ export function Keeping({ desk, trouble, again }: KeepingProps) {
           nothing for this page.
         </p>
         <div class="row">
-          <AsText kept={() => desk.kept()} />
-          {"name" in desk.session.record.variant && (
+          <AsText kept={() => controller.kept()} />
+          {"name" in controller.session.record.variant && (
             <a class="button" href={address("kept")}>
               Kept games
             </a>
@@ -36,7 +36,7 @@ export function Keeping({ desk, trouble, again }: KeepingProps) {
       </div>
     );
   const beside = () => {
-    const name = asideName(desk.branch() ?? "");
+    const name = asideName(controller.branch() ?? "");
     if (name !== undefined) location.hash = address("kept", [name]);
   };
   return (
@@ -56,7 +56,7 @@ export function Keeping({ desk, trouble, again }: KeepingProps) {
             </button>
           </>
         ) : (
-          <button type="button" onClick={() => desk.takeOver()}>
+          <button type="button" onClick={() => controller.takeOver()}>
             Let this one count
           </button>
         )}
@@ -67,13 +67,13 @@ export function Keeping({ desk, trouble, again }: KeepingProps) {
 
 /** Buttons for the game's record, which the program reads: copy it to the clipboard, or save it as a file. */
 export function AsText({ kept }: { kept: () => Parameters<typeof asRecord>[0] }) {
-  const [told, tell] = useState("");
+  const [message, setMessage] = useState("");
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(asRecord(kept()));
-      tell("Copied.");
+      setMessage("Copied.");
     } catch {
-      tell("This browser copies nothing: save it as a file.");
+      setMessage("This browser copies nothing: save it as a file.");
     }
   };
   return (
@@ -87,9 +87,9 @@ export function AsText({ kept }: { kept: () => Parameters<typeof asRecord>[0] })
       <button type="button" onClick={() => void copy()}>
         Copy its text
       </button>
-      {told && (
+      {message && (
         <span class="quiet-text" role="status">
-          {told}
+          {message}
         </span>
       )}
     </>

@@ -4,7 +4,7 @@
 //
 // Several tabs may have the same game. Each time it is stored it gets a new stamp. A tab that finds another stamp than
 // the one that it last read or wrote is behind: it stores nothing more until the user decides what to do with its game
-// (Keeper).
+// (GameStorage).
 import { forgetText, keepText, keptKeys, readKeptText, watchKeptTexts } from "../model/storage";
 import { type Tree, nodeAt, path, root } from "../model/tree";
 import type { Clocks } from "./clock";
@@ -116,15 +116,15 @@ export function allKept(): { key: string; text: string; kept?: Kept }[] {
  * Why a game is not stored. `room`: the browser has no room, or stores nothing. `behind`: another tab has changed this
  * game.
  */
-export type Trouble = "room" | "behind";
+export type StorageProblem = "room" | "behind";
 
 /** Stores the game of one table under a key, and detects when another tab has changed it. */
-export class Keeper {
+export class GameStorage {
   private stamp: string | undefined;
   private last = "";
   private readonly unwatch: () => void;
-  trouble: Trouble | undefined;
-  /** Called when the trouble begins or ends. */
+  problem: StorageProblem | undefined;
+  /** Called when the problem begins or ends. */
   changed: () => void = () => undefined;
 
   /** `write` returns the part of the game to store, if that is not all of it. */
@@ -135,23 +135,23 @@ export class Keeper {
     const there = keptGame(key);
     this.stamp = there?.stamp;
     if (there) this.last = content(there);
-    this.unwatch = watchKeptTexts((changed) => changed === this.key && this.look());
-    document.addEventListener("visibilitychange", this.look);
+    this.unwatch = watchKeptTexts((changed) => changed === this.key && this.checkStored());
+    document.addEventListener("visibilitychange", this.checkStored);
   }
 
   /** An unchanged game is not written again, so that viewing it does not put other tabs behind. */
   keep(kept: Kept): void {
-    this.look();
-    if (this.trouble === "behind") return;
+    this.checkStored();
+    if (this.problem === "behind") return;
     const written = this.write(kept);
     const now = content(written);
-    if (now === this.last && this.trouble === undefined) return;
+    if (now === this.last && this.problem === undefined) return;
     const stamp = random();
     const whole = keepText(this.key, JSON.stringify({ ...written, stamp }));
     this.stamp = stamp;
     this.last = now;
     // A game without moves is no loss.
-    this.say(whole || kept.record.tree.nodes.length < 2 ? undefined : "room");
+    this.setProblem(whole || kept.record.tree.nodes.length < 2 ? undefined : "room");
   }
 
   /**
@@ -163,7 +163,7 @@ export class Keeper {
     this.write = (whole) => whole;
     this.stamp = undefined;
     this.last = "";
-    this.trouble = undefined;
+    this.problem = undefined;
     this.keep(kept);
     this.changed();
     return this.key;
@@ -173,25 +173,25 @@ export class Keeper {
   take(kept: Kept): void {
     this.stamp = keptGame(this.key)?.stamp;
     this.last = "";
-    this.trouble = undefined;
+    this.problem = undefined;
     this.keep(kept);
     this.changed();
   }
 
   close(): void {
     this.unwatch();
-    document.removeEventListener("visibilitychange", this.look);
+    document.removeEventListener("visibilitychange", this.checkStored);
   }
 
-  private readonly look = (): void => {
+  private readonly checkStored = (): void => {
     const there = keptGame(this.key);
     // If the stored game is missing, no other tab plays it: a new game has set it aside, or it was deleted.
-    if (there === undefined ? this.stamp !== undefined : there.stamp !== this.stamp) this.say("behind");
+    if (there === undefined ? this.stamp !== undefined : there.stamp !== this.stamp) this.setProblem("behind");
   };
 
-  private say(trouble: Trouble | undefined): void {
-    if (trouble === this.trouble) return;
-    this.trouble = trouble;
+  private setProblem(problem: StorageProblem | undefined): void {
+    if (problem === this.problem) return;
+    this.problem = problem;
     this.changed();
   }
 }

@@ -4,7 +4,7 @@
 import type { Diagnostic, ResultOf } from "varia";
 
 import { Store } from "../model/store";
-import { Desk } from "../play/desk";
+import { GameController } from "../play/game_controller";
 import { newTree } from "../model/tree";
 import type { GameRecord } from "../play/session";
 import { Refused } from "../varia/connection";
@@ -12,9 +12,9 @@ import type { Connection } from "../varia/connection";
 import { draftText, keepDraft, newId } from "./drafts";
 import { type Before, type Kept, beforeOf, follow } from "./follow";
 import { type Project, loadParams } from "./project";
-import { keptTable, tableKeeper } from "./tables";
+import { keptTable, tableStorage } from "./tables";
 
-export interface WorkshopState {
+export interface EditorSessionState {
   project: Project;
   /** The file that is shown. */
   file: string;
@@ -22,7 +22,7 @@ export interface WorkshopState {
   /** The diagnostics of the last check. */
   diagnostics: readonly Diagnostic[];
   /** The game on the board, from the last texts without errors. */
-  desk?: Desk;
+  controller?: GameController;
   /** How the game on the board was kept at the last change of the texts. */
   kept?: Kept;
   tests?: ResultOf<"test"> | { failure: string };
@@ -36,8 +36,8 @@ export interface WorkshopState {
 
 const pauseMs = 250;
 
-export class Workshop {
-  readonly state: Store<WorkshopState>;
+export class EditorSession {
+  readonly state: Store<EditorSessionState>;
   private timer = 0;
   private version = 0;
   private working = false;
@@ -51,7 +51,7 @@ export class Workshop {
     readonly id: string,
     project: Project,
   ) {
-    this.state = new Store<WorkshopState>({
+    this.state = new Store<EditorSessionState>({
       project,
       file: project.main,
       checking: true,
@@ -61,7 +61,7 @@ export class Workshop {
       draft: id,
     });
     this.last = draftText(id);
-    void this.look();
+    void this.check();
   }
 
   write(file: string, text: string): void {
@@ -82,7 +82,7 @@ export class Workshop {
   remove(file: string): void {
     const { project } = this.state.get();
     if (file === project.main) return;
-    const { [file]: _gone, ...files } = project.files;
+    const { [file]: _removed, ...files } = project.files;
     this.state.patch({ file: project.main });
     this.change({ ...project, files });
   }
@@ -93,16 +93,16 @@ export class Workshop {
 
   /** Begins the game on the board again from its start. */
   async restart(): Promise<void> {
-    const { desk } = this.state.get();
-    if (desk) await this.seat(undefined, ++this.version);
+    const { controller } = this.state.get();
+    if (controller) await this.seat(undefined, ++this.version);
   }
 
   close(): void {
     this.closed = true;
     window.clearTimeout(this.timer);
-    const { desk } = this.state.get();
-    desk?.close();
-    desk?.session.close();
+    const { controller } = this.state.get();
+    controller?.close();
+    controller?.session.close();
   }
 
   private change(project: Project): void {
@@ -113,21 +113,21 @@ export class Workshop {
     this.state.patch({ project, checking: true, saved, draft });
     ++this.version;
     window.clearTimeout(this.timer);
-    this.timer = window.setTimeout(() => void this.look(), pauseMs);
+    this.timer = window.setTimeout(() => void this.check(), pauseMs);
   }
 
   /** Checks the texts, one check at a time. Changes during a check are checked after it. */
-  private async look(): Promise<void> {
+  private async check(): Promise<void> {
     if (this.working || this.closed) return;
     this.working = true;
     const version = this.version;
     try {
-      const { project, desk } = this.state.get();
+      const { project, controller } = this.state.get();
       const loaded = await this.connection.request("load", loadParams(project));
       await this.connection.request("close", { variant: loaded.variant });
       if (version === this.version) {
         this.state.patch({ diagnostics: loaded.diagnostics, failure: undefined });
-        await this.seat(desk ? beforeOf(desk.session) : this.remembered(), version);
+        await this.seat(controller ? beforeOf(controller.session) : this.remembered(), version);
         void this.test(project, version);
       }
     } catch (error) {
@@ -136,22 +136,22 @@ export class Workshop {
       else this.state.patch({ failure: error instanceof Error ? error.message : String(error) });
     }
     this.working = false;
-    if (version !== this.version) void this.look();
+    if (version !== this.version) void this.check();
     else this.state.patch({ checking: false });
   }
 
   private async seat(before: Before | undefined, version: number): Promise<void> {
-    const { project, desk } = this.state.get();
+    const { project, controller } = this.state.get();
     const record: GameRecord = { variant: loadParams(project), options: {}, tree: newTree() };
     const { session, kept } = await follow(this.connection, record, before);
     if (version !== this.version || this.closed) return session.close();
-    const made = new Desk(session, desk?.kept() ?? keptTable(this.id), {
-      keeper: tableKeeper(this.id),
+    const made = new GameController(session, controller?.kept() ?? keptTable(this.id), {
+      gameStorage: tableStorage(this.id),
       playsBehind: true,
     });
-    desk?.close();
-    this.state.patch({ desk: made, kept: before ? kept : undefined });
-    desk?.session.close();
+    controller?.close();
+    this.state.patch({ controller: made, kept: before ? kept : undefined });
+    controller?.session.close();
   }
 
   /** The state of the game when the page was left. */
@@ -163,7 +163,7 @@ export class Workshop {
       texts.unshift(node.text);
     return texts.length === 0
       ? undefined
-      : { texts, begun: record.position, position: record.position ?? "", floor: record.floor };
+      : { texts, begun: record.position, position: record.position ?? "", boardNumber: record.floor };
   }
 
   private async test(project: Project, version: number): Promise<void> {

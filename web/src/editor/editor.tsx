@@ -6,7 +6,7 @@ import type { Diagnostic } from "varia";
 import { useLoaded, useStore } from "../app/hooks";
 import { address } from "../app/route";
 import { fileName } from "../model/download";
-import { service, strangersService } from "../app/service";
+import { sandboxedService, service } from "../app/service";
 import { Problem, Waiting } from "../pages/parts";
 import type { Connection } from "../varia/connection";
 import { BoardSide } from "./board_side";
@@ -16,12 +16,12 @@ import { Files } from "./files";
 import { type Saved, canWrite, save } from "./open_save";
 import { titleOf } from "./project";
 import { ShareDialog } from "./share";
-import { Workshop } from "./workshop";
+import { EditorSession } from "./editor_session";
 
-export function Bench({ draft }: { draft: Draft }) {
+export function Editor({ draft }: { draft: Draft }) {
   const foreign = draft.project.foreign === true;
   const { value, error } = useLoaded(async () => {
-    const connection = await (foreign ? strangersService() : service());
+    const connection = await (foreign ? sandboxedService() : service());
     const [{ CodeArea: Area }, { Completer }, { default: schema }, games] = await Promise.all([
       import("./code"),
       import("./complete"),
@@ -50,23 +50,23 @@ interface WorkProps {
 }
 
 function Work({ draft, connection, make }: WorkProps) {
-  const workshop = useMemo(() => new Workshop(connection, draft.id, draft.project), [draft.id, connection]);
-  const state = useStore(workshop.state);
+  const editorSession = useMemo(() => new EditorSession(connection, draft.id, draft.project), [draft.id, connection]);
+  const state = useStore(editorSession.state);
   const holder = useRef<HTMLDivElement>(null);
   const area = useRef<CodeArea>(undefined);
   const saved = useRef<Saved>(undefined);
   const [side, turnTo] = useState<"text" | "board">("text");
   const [sharing, share] = useState(false);
-  const [told, tell] = useState("");
+  const [message, setMessage] = useState("");
   const title = titleOf(state.project);
 
   useEffect(() => {
-    area.current = make(holder.current!, (file, text) => workshop.write(file, text));
+    area.current = make(holder.current!, (file, text) => editorSession.write(file, text));
     return () => {
       area.current?.destroy();
-      workshop.close();
+      editorSession.close();
     };
-  }, [workshop]);
+  }, [editorSession]);
   useEffect(() => {
     area.current!.show(state.file, state.project.files[state.file] ?? "");
     area.current!.mark(state.diagnostics);
@@ -81,17 +81,17 @@ function Work({ draft, connection, make }: WorkProps) {
 
   const go = ({ file, line, column }: Pick<Diagnostic, "file" | "line" | "column">) => {
     turnTo("text");
-    if (Object.hasOwn(state.project.files, file)) workshop.show(file);
+    if (Object.hasOwn(state.project.files, file)) editorSession.show(file);
     // After the file has been shown.
     setTimeout(() => area.current?.go(line, column));
   };
   const keep = async () => {
     try {
-      saved.current = await save(workshop.state.get().project, saved.current, fileName(title));
-      tell(saved.current ? "Saved." : "Downloaded.");
+      saved.current = await save(editorSession.state.get().project, saved.current, fileName(title));
+      setMessage(saved.current ? "Saved." : "Downloaded.");
     } catch (error) {
       if (!(error instanceof DOMException && error.name === "AbortError"))
-        tell(error instanceof Error ? error.message : String(error));
+        setMessage(error instanceof Error ? error.message : String(error));
     }
   };
   const keys = (event: KeyboardEvent) => {
@@ -106,7 +106,7 @@ function Work({ draft, connection, make }: WorkProps) {
         <div>
           <h1 id="bench-title">{title}</h1>
           <p class="quiet-text" role="status">
-            {told ||
+            {message ||
               (apart
                 ? "Another tab has changed this draft: what you write here is kept as a draft of its own."
                 : state.saved
@@ -121,7 +121,7 @@ function Work({ draft, connection, make }: WorkProps) {
           <button type="button" onClick={() => void keep()}>
             {canWrite() ? "Save" : "Download"}
           </button>
-          <button type="button" onClick={() => share(true)} disabled={state.desk === undefined}>
+          <button type="button" onClick={() => share(true)} disabled={state.controller === undefined}>
             Share
           </button>
           <a class="button primary" href={address("edit", [state.draft, "play"])}>
@@ -138,10 +138,10 @@ function Work({ draft, connection, make }: WorkProps) {
         </button>
       </div>
       <div class="text-side card">
-        <Files workshop={workshop} state={state} removed={(file) => area.current?.forget(file)} />
+        <Files editorSession={editorSession} state={state} removed={(file) => area.current?.forget(file)} />
         <div class="code" ref={holder} />
       </div>
-      <BoardSide workshop={workshop} state={state} go={go} />
+      <BoardSide editorSession={editorSession} state={state} go={go} />
       {sharing && (
         <ShareDialog
           project={state.project}

@@ -7,10 +7,10 @@ import { Latest } from "../model/latest";
 import { nodeAt } from "../model/tree";
 import { type Clocks, fallen, left, newClocks, passTo, paused } from "./clock";
 import { Computer, type MatchAdvice } from "./computer";
-import type { Keeper, Kept, Trouble } from "./keep";
+import type { GameStorage, Kept, StorageProblem } from "./game_storage";
 import type { Session, SessionState } from "./session";
 
-export interface DeskState {
+export interface ControllerState {
   flip: boolean;
   /** The sides or players that the computer plays. */
   sides: readonly string[];
@@ -32,13 +32,13 @@ export interface DeskState {
   reach: boolean;
   error?: string;
   /** Why the game is not stored in its current state. */
-  trouble?: Trouble;
+  storageProblem?: StorageProblem;
 }
 
 /** Differences from a table with only local players. */
 export interface Setting {
   /** Stores the game; without it the game is not stored here. */
-  keeper?: Keeper;
+  gameStorage?: GameStorage;
   /** Whether play continues here although another tab has changed the game. */
   playsBehind?: boolean;
   /**
@@ -49,8 +49,8 @@ export interface Setting {
 
 const matchTimes = [700, 3_000, 10_000];
 
-export class Desk {
-  readonly state: Store<DeskState>;
+export class GameController {
+  readonly state: Store<ControllerState>;
   private readonly computer: Computer;
   private readonly unwatch: () => void;
   private readonly ticker: number;
@@ -64,7 +64,7 @@ export class Desk {
     private readonly setting: Setting = {},
   ) {
     this.computer = new Computer(session);
-    this.state = new Store<DeskState>({
+    this.state = new Store<ControllerState>({
       flip: kept?.flip ?? false,
       sides: kept?.computer.sides ?? [],
       level: kept?.computer.level ?? 5,
@@ -76,8 +76,8 @@ export class Desk {
     });
     this.unwatch = session.state.watch((state) => this.follow(state));
     this.ticker = window.setInterval(() => this.tick(), 200);
-    const { keeper } = setting;
-    if (keeper) keeper.changed = () => this.troubled(keeper.trouble);
+    const { gameStorage } = setting;
+    if (gameStorage) gameStorage.changed = () => this.storageProblemChanged(gameStorage.problem);
     this.follow(session.state.get());
   }
 
@@ -91,7 +91,7 @@ export class Desk {
     const { clocks } = this.state.get();
     if (clocks) this.state.patch({ clocks: paused(clocks, Date.now()) });
     this.keep();
-    this.setting.keeper?.close();
+    this.setting.gameStorage?.close();
   }
 
   /** The player or side to act, named as in `sides`. */
@@ -107,7 +107,7 @@ export class Desk {
 
   /** Whether another tab has changed the game and play has stopped here. */
   private behind(): boolean {
-    return this.state.get().trouble === "behind" && !this.setting.playsBehind;
+    return this.state.get().storageProblem === "behind" && !this.setting.playsBehind;
   }
 
   /** Whether somebody at this computer is to act. */
@@ -122,20 +122,20 @@ export class Desk {
    * The only side that is played at this computer, if there is exactly one. The board is shown as that side sees it.
    */
   seat(): string | undefined {
-    const { description, building } = this.session.state.get();
-    const mine = (building?.players ?? description.sides).filter((side) => !this.state.get().sides.includes(side));
+    const { description, linkedBoards } = this.session.state.get();
+    const mine = (linkedBoards?.players ?? description.sides).filter((side) => !this.state.get().sides.includes(side));
     return mine.length === 1 && description.sides.includes(mine[0]!) ? mine[0] : undefined;
   }
 
   /** Whether a board is resigned by a button among the moves. In online games that button is with the offers. */
-  resignsFloors(): boolean {
+  resignsBoards(): boolean {
     return this.setting.sits === undefined;
   }
 
   startClocks(minutes: number, increment: number): void {
-    const { building, description } = this.session.state.get();
+    const { linkedBoards, description } = this.session.state.get();
     this.state.patch({
-      clocks: newClocks(building?.players ?? description.sides, minutes, increment),
+      clocks: newClocks(linkedBoards?.players ?? description.sides, minutes, increment),
       fallen: undefined,
     });
     this.keep();
@@ -161,7 +161,7 @@ export class Desk {
   async hint(): Promise<void> {
     if (this.finished()) return;
     this.state.patch({ thinking: true, analysing: false, hint: undefined, error: undefined });
-    await this.asking(async () => {
+    await this.reportFailures(async () => {
       const advice = await this.computer.think({ time_ms: 1000, ...this.adviser() });
       if (!advice) return;
       const first = advice.best?.split(/[, ]/)[0];
@@ -186,18 +186,18 @@ export class Desk {
    * and so is a failure.
    */
   async explain(piece: string): Promise<void> {
-    const { floor, busy, happened } = this.session.state.get();
+    const { boardNumber, busy, happened } = this.session.state.get();
     const wanted = this.explaining.ask();
     if (busy) return;
     const counts = () => {
       const now = this.session.state.get();
       return wanted() && !this.closed && !now.busy && now.happened.count === happened.count;
     };
-    await this.asking(async () => {
+    await this.reportFailures(async () => {
       const explained = await this.session.connection.request("explain", {
         game: this.session.handle,
         piece,
-        floor,
+        floor: boardNumber,
         plain: true,
       });
       if (counts()) this.state.patch({ explained, error: undefined });
@@ -230,22 +230,22 @@ export class Desk {
   }
 
   keep(): void {
-    this.setting.keeper?.keep(this.kept());
+    this.setting.gameStorage?.keep(this.kept());
   }
 
   /** Stores this table's game beside the one that another tab has changed. Returns the new key. */
   branch(): string | undefined {
-    return this.setting.keeper?.branch(this.kept());
+    return this.setting.gameStorage?.branch(this.kept());
   }
 
   /** Overwrites the stored game with this table's, whatever another tab has made of it. */
   takeOver(): void {
-    this.setting.keeper?.take(this.kept());
+    this.setting.gameStorage?.take(this.kept());
   }
 
-  private troubled(trouble: Trouble | undefined): void {
+  private storageProblemChanged(problem: StorageProblem | undefined): void {
     if (this.closed) return;
-    this.state.patch({ trouble });
+    this.state.patch({ storageProblem: problem });
     if (this.behind()) {
       this.computer.stop();
       this.state.patch({ thinking: false, analysing: false });
@@ -315,19 +315,19 @@ export class Desk {
     const clock = clocks
       ? { clock_ms: Math.max(1, Math.round(left(clocks, who, Date.now()))), increment_ms: clocks.increment * 1000 }
       : {};
-    void this.asking(async () => {
+    void this.reportFailures(async () => {
       const advice = await this.computer.think({ level, seed: Math.floor(Math.random() * 1e9), ...clock });
       if (!advice) return;
       this.state.patch({ thinking: false });
-      if (advice.best) await this.session.playTexts(state.building ? advice.best.split(" ") : [advice.best]);
+      if (advice.best) await this.session.playTexts(state.linkedBoards ? advice.best.split(" ") : [advice.best]);
     });
   }
 
   private thinkOn(): void {
     if (this.finished()) return this.computer.stop();
     this.state.patch({ thinking: true });
-    if (this.session.state.get().building) return void this.asking(() => this.thinkOnMatch());
-    void this.asking(async () => {
+    if (this.session.state.get().linkedBoards) return void this.reportFailures(() => this.thinkOnMatch());
+    void this.reportFailures(async () => {
       const advice = await this.computer.think({ time_ms: 10_000, info: true, lines: 3 }, (info) =>
         this.state.patch({ info }),
       );
@@ -352,14 +352,14 @@ export class Desk {
 
   /** The player for whom advice is, where anybody may act: the player to move on the shown board. */
   private adviser(): { player?: string } {
-    const { building, floor, turn, description, standing } = this.session.state.get();
-    if (!building || standing.player !== undefined || floor === undefined || turn === undefined) return {};
-    const player = building.floors[floor - 1]!.players[description.sides.indexOf(turn)];
+    const { linkedBoards, boardNumber, turn, description, standing } = this.session.state.get();
+    if (!linkedBoards || standing.player !== undefined || boardNumber === undefined || turn === undefined) return {};
+    const player = linkedBoards.floors[boardNumber - 1]!.players[description.sides.indexOf(turn)];
     return player === undefined ? {} : { player };
   }
 
   /** `counts`: whether a failure must still be reported. */
-  private async asking(ask: () => Promise<void>, counts: () => boolean = () => !this.closed): Promise<void> {
+  private async reportFailures(ask: () => Promise<void>, counts: () => boolean = () => !this.closed): Promise<void> {
     try {
       await ask();
     } catch (error) {

@@ -4,7 +4,7 @@ import type { MethodName, ParamsOf, ResultOf } from "./host.js";
 import type { ServiceOptions } from "./instance.js";
 import { type MakeWorker, openPort, type Port } from "./port.js";
 import type { Changed, ErrorMessage, Info } from "./shapes.js";
-import type { Opening, Said } from "./worker_main.js";
+import type { StartMessage, WorkerMessage } from "./worker_main.js";
 
 interface Waiting {
   done(result: unknown): void;
@@ -12,7 +12,7 @@ interface Waiting {
   info: ((info: Info) => void) | undefined;
 }
 
-interface Heard {
+interface Message {
   id?: number | null;
   result?: unknown;
   error?: ErrorMessage;
@@ -20,7 +20,7 @@ interface Heard {
   params?: unknown;
 }
 
-export class Link {
+export class WorkerConnection {
   readonly #waiting = new Map<number, Waiting>();
   #port: Port | undefined;
   #ended: VariaError | undefined;
@@ -28,19 +28,19 @@ export class Link {
   /** Called for changes of subscribed games. */
   changed: ((changed: Changed) => void) | undefined;
 
-  static async open(module: WebAssembly.Module, options: ServiceOptions, make?: MakeWorker): Promise<Link> {
-    const link = new Link();
+  static async open(module: WebAssembly.Module, options: ServiceOptions, make?: MakeWorker): Promise<WorkerConnection> {
+    const connection = new WorkerConnection();
     const port = await openPort(
       {
-        heard: (message) => link.#heard(message as Said),
-        failed: (reason) => link.end(new VariaError(codes.stopped, `the worker has stopped: ${reason}`)),
+        onMessage: (message) => connection.#receive(message as WorkerMessage),
+        onFailure: (reason) => connection.end(new VariaError(codes.stopped, `the worker has stopped: ${reason}`)),
       },
       make,
     );
-    link.#port = port;
-    if (link.#ended) port.end();
-    else port.post({ module, options } satisfies Opening);
-    return link;
+    connection.#port = port;
+    if (connection.#ended) port.end();
+    else port.post({ module, options } satisfies StartMessage);
+    return connection;
   }
 
   get ended(): boolean {
@@ -66,20 +66,20 @@ export class Link {
     this.#waiting.clear();
   }
 
-  #heard(said: Said): void {
+  #receive(received: WorkerMessage): void {
     if (this.#ended) return;
-    if (typeof said !== "string") return this.end(new VariaError(codes.stopped, said.stopped));
-    const heard = JSON.parse(said) as Heard;
-    if (heard.method === "changed") return this.changed?.(heard.params as Changed);
-    if (heard.method === "info") {
-      const info = heard.params as Info;
+    if (typeof received !== "string") return this.end(new VariaError(codes.stopped, received.stopped));
+    const message = JSON.parse(received) as Message;
+    if (message.method === "changed") return this.changed?.(message.params as Changed);
+    if (message.method === "info") {
+      const info = message.params as Info;
       return this.#waiting.get(info.id as number)?.info?.(info);
     }
-    const waiting = this.#waiting.get(heard.id as number);
+    const waiting = this.#waiting.get(message.id as number);
     if (!waiting) return;
-    this.#waiting.delete(heard.id as number);
+    this.#waiting.delete(message.id as number);
     if (this.#waiting.size === 0) this.#port?.hold(false);
-    if (heard.error) waiting.failed(VariaError.of(heard.error));
-    else waiting.done(heard.result);
+    if (message.error) waiting.failed(VariaError.of(message.error));
+    else waiting.done(message.result);
   }
 }

@@ -18,7 +18,7 @@ after(async () => {
   program?.close();
 });
 
-const allFloors = ".floor-bar button:has-text('All floors')";
+const allBoards = ".floor-bar button:has-text('All floors')";
 
 async function match(boards) {
   const { variant } = await program.ask("load", { name: "elevator-chess", set: { boards } });
@@ -28,27 +28,27 @@ async function match(boards) {
   return { game, page };
 }
 
-const toFloor = async (page, floor, byKeys) => {
-  if (!(await page.locator(".overview").count())) await page.click(allFloors);
+const toBoard = async (page, boardNumber, byKeys) => {
+  if (!(await page.locator(".overview").count())) await page.click(allBoards);
   await page.waitForSelector(".wall-floor button");
-  await page.fill(".overview-jump input", String(floor));
+  await page.fill(".overview-jump input", String(boardNumber));
   await page.press(".overview-jump input", "Enter");
   await page.waitForFunction(
     (wanted) => document.activeElement?.closest(".wall-floor")?.dataset.floor === wanted,
-    String(floor),
+    String(boardNumber),
   );
   if (byKeys) await page.keyboard.press("Enter");
-  else await page.click(`.wall-floor[data-floor="${floor}"] button`);
+  else await page.click(`.wall-floor[data-floor="${boardNumber}"] button`);
   await page.waitForSelector(".board-pane [data-cell]");
   await page.waitForFunction(
     (wanted) =>
       Number(document.querySelector(".floor-bar input").value) === wanted &&
       document.querySelector(".table").dataset.busy === "false",
-    floor,
+    boardNumber,
   );
 };
 
-test("Elevator Chess on 100 boards, played from the view of all floors", async () => {
+test("Elevator Chess on 100 boards, played from the overview of all boards", async () => {
   const { game, page } = await match(100);
   const roll = dice(11);
   for (let ply = 0; ply < 12; ++ply) {
@@ -56,7 +56,7 @@ test("Elevator Chess on 100 boards, played from the view of all floors", async (
     const rare = moves.filter((move) => !["normal", "exposing"].includes(move.type));
     const from = rare.length > 0 && ply % 3 === 2 ? rare : moves;
     const move = from[roll(from.length)];
-    if (move.floor !== undefined) await toFloor(page, move.floor, ply % 2 === 0);
+    if (move.floor !== undefined) await toBoard(page, move.floor, ply % 2 === 0);
     const { position } = await program.ask("play", { game, move: move.text });
     await makeMove(page, mouse(page), move, new Map());
     assert.equal(await positionOf(page), position, `ply ${ply + 1}: ${move.text}`);
@@ -106,12 +106,12 @@ test("Elevator Chess on 100 boards with keys alone, and again after a reload", a
   await page.context().close();
 });
 
-test("of a thousand floors only those in sight are in the page, and all are reached by keys", async () => {
+test("of a thousand boards only those in sight are in the page, and keys reach all of them", async () => {
   const { page } = await match(1000);
-  await page.click(allFloors);
+  await page.click(allBoards);
   await page.waitForSelector(".wall-floor button");
   const drawn = () => page.locator(".wall-floor:not([hidden])").count();
-  assert.ok((await drawn()) > 4 && (await drawn()) < 120, `${await drawn()} floors are drawn`);
+  assert.ok((await drawn()) > 4 && (await drawn()) < 120, `${await drawn()} boards are drawn`);
   await page.focus(".wall-floor button[tabindex='0']");
   const here = () => page.evaluate(() => document.activeElement.closest(".wall-floor")?.dataset.floor);
   assert.equal(await here(), "1");
@@ -122,7 +122,7 @@ test("of a thousand floors only those in sight are in the page, and all are reac
   assert.match(await page.evaluate(() => document.activeElement.getAttribute("aria-label")), /floor 1000/);
   await page.keyboard.press("Home");
   assert.equal(await here(), "1");
-  assert.ok((await drawn()) < 120, `${await drawn()} floors are drawn`);
+  assert.ok((await drawn()) < 120, `${await drawn()} boards are drawn`);
   assert.deepEqual(page.said, []);
   await page.context().close();
 });
@@ -130,8 +130,8 @@ test("of a thousand floors only those in sight are in the page, and all are reac
 test("filters count what the program counts", async () => {
   const { game, page } = await match(9);
   for (const move of ["1:e2-e4", "2:e2-e4", "done", "1:f7-f6", "done", "1:d1-h5"]) {
-    const [floor, step] = move.split(":");
-    if (step) await toFloor(page, Number(floor), false);
+    const [boardNumber, step] = move.split(":");
+    if (step) await toBoard(page, Number(boardNumber), false);
     const { moves } = await program.ask("moves", { game, effects: false });
     await program.ask("play", { game, move });
     await makeMove(
@@ -141,16 +141,17 @@ test("filters count what the program counts", async () => {
       new Map(),
     );
   }
-  const floors = [];
-  for (let floor = 1; floor <= 9; ++floor) floors.push(await program.ask("position", { game, floor }));
+  const boards = [];
+  for (let boardNumber = 1; boardNumber <= 9; ++boardNumber)
+    boards.push(await program.ask("position", { game, floor: boardNumber }));
   const { player } = await program.ask("status", { game });
   const wanted = {
-    Waiting: floors.filter(({ state, board }) => state === "open" && board.turn === player).length,
-    "In check": floors.filter(({ board }) => board.check).length,
-    Open: floors.filter(({ state }) => state === "open").length,
+    Waiting: boards.filter(({ state, board }) => state === "open" && board.turn === player).length,
+    "In check": boards.filter(({ board }) => board.check).length,
+    Open: boards.filter(({ state }) => state === "open").length,
   };
   assert.equal(wanted["In check"], 1);
-  await page.click(allFloors);
+  await page.click(allBoards);
   for (const [name, count] of Object.entries(wanted)) {
     const button = page.locator(".overview-filters button", { hasText: name });
     await page.waitForFunction(
@@ -167,9 +168,9 @@ test("filters count what the program counts", async () => {
   await page.context().close();
 });
 
-test("a building in space: a piece rides to the next floor by being pressed there", async () => {
+test("linked boards in space: a piece moves over a link when the next board is pressed", async () => {
   const { game, page } = await match(3);
-  await page.click(allFloors);
+  await page.click(allBoards);
   await page.click(".overview-bar button:has-text('In space')");
   await page.waitForSelector(".tower canvas");
   // A pawn comes to a link cell, Black replies on the same board, and the pawn goes up.
