@@ -1,4 +1,4 @@
-"""Builds the package through CMake, with the library inside the extension."""
+"""Builds the package with CMake. The extension module contains the library."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MADE = TOP / "build/pip"
 
 
 class CMakeBuild(build_ext):
-    """Has CMake make the extension, and puts it where setuptools wants it."""
+    """Builds the extension module with CMake, and copies it to the place that setuptools expects."""
 
     def build_extension(self, ext: Extension) -> None:
         target = pathlib.Path(self.get_ext_fullpath(ext.name)).resolve()
@@ -27,8 +27,8 @@ class CMakeBuild(build_ext):
         generator = ["-G", "Ninja"] if self._has("ninja") else []
         off = [f"-DVARIA_{what}=OFF" for what in ("BUILD_CLI", "BUILD_C", "BUILD_TESTS", "INSTALL")]
         subprocess.run(
-            ["cmake", "-S", str(TOP), "-B", str(build), *generator, "-DCMAKE_BUILD_TYPE=Release", "-DBUILD_SHARED_LIBS=OFF",
-             "-DVARIA_BUILD_PYTHON=ON", f"-DPython_EXECUTABLE={sys.executable}", *off,
+            ["cmake", "-S", str(TOP), "-B", str(build), *generator, "-DCMAKE_BUILD_TYPE=Release",
+             "-DBUILD_SHARED_LIBS=OFF", "-DVARIA_BUILD_PYTHON=ON", f"-DPython_EXECUTABLE={sys.executable}", *off,
              *os.environ.get("VARIA_CMAKE_ARGS", "").split()],
             check=True,
         )
@@ -44,7 +44,7 @@ class CMakeBuild(build_ext):
 
 
 def version() -> str:
-    """That of the public header."""
+    """The version in the public header."""
     header = (TOP / "interpreter/include/varia/version.hpp").read_text()
     return ".".join(re.findall(r"^#define VARIA_VERSION_(?:MAJOR|MINOR|PATCH) (\d+)$", header, re.M))
 

@@ -1,13 +1,14 @@
-"""A server of games that are played by turns. Every move is in the database before it is acknowledged: a restart loses nothing.
+"""A server for turn-based games. A move is in the database before it is acknowledged, so a restart loses nothing.
 
     python3 examples/python/server.py --database games.sqlite --port 8000
 
     POST /games {"variant": "chess", "options": {}}       -> {"game": 1}
     POST /games/1/join {"side": "white"}                  -> {"token": "..."}
-    POST /games/1/moves {"token": "...", "move": "e4"}    -> how it stands
-    GET  /games/1                                         -> how it stands: position, turn, legal moves, moves so far, outcome
+    POST /games/1/moves {"token": "...", "move": "e4"}    -> the state of the game
+    GET  /games/1                                         -> its position, turn, status, legal moves, moves so far
 
-Errors are {"error": "...", "hint": "..."} with status 400, 403, 404 or 409. It listens on this machine alone: put what speaks TLS before it.
+Errors are {"error": "...", "hint": "..."} with status 400, 403, 404 or 409. The server listens only on this machine.
+For TLS, use a reverse proxy.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ RESERVED = frozenset({"name", "strict", "load_steps", "load_memory", "script_ste
 
 
 class Refused(Exception):
-    """What a request cannot have, with the status to say so."""
+    """A refused request, with its HTTP status."""
 
     def __init__(self, status: int, message: str) -> None:
         super().__init__(message)
@@ -42,7 +43,7 @@ class Refused(Exception):
 
 
 class Games:
-    """The games: boards in memory, made of what the database has when they are asked for. One request at a time."""
+    """The games. Their boards are in memory, made from the database at first use. It handles one request at a time."""
 
     def __init__(self, path: str) -> None:
         self._lock = threading.Lock()
@@ -53,15 +54,18 @@ class Games:
         self._db.execute("PRAGMA synchronous = FULL")
         self._db.executescript(TABLES)
 
-    def create(self, said: dict[str, Any]) -> dict[str, Any]:
-        name, options = said.get("variant"), said.get("options", {})
-        if not isinstance(name, str) or not isinstance(options, dict) or not all(isinstance(v, (str, int)) for v in options.values()):
+    def create(self, body: dict[str, Any]) -> dict[str, Any]:
+        name, options = body.get("variant"), body.get("options", {})
+        if not isinstance(name, str) or not isinstance(options, dict):
+            raise Refused(400, "a game needs a `variant`, and may have `options`")
+        if not all(isinstance(value, (str, int)) for value in options.values()):
             raise Refused(400, "a game needs a `variant`, and may have `options`")
         if not RESERVED.isdisjoint(options):
             raise Refused(400, "budgets are the server's")
         variant = varia.load(name, strict=True, **options)
         with self._lock:
-            game = self._db.execute("INSERT INTO games (variant, options) VALUES (?, ?)", (name, json.dumps(options))).lastrowid
+            row = (name, json.dumps(options))
+            game = self._db.execute("INSERT INTO games (variant, options) VALUES (?, ?)", row).lastrowid
             assert game is not None
             self._boards[game] = varia.Board(variant)
         return {"game": game, "sides": list(variant.players)}
@@ -77,10 +81,10 @@ class Games:
             self._boards[game] = board
         return self._boards[game]
 
-    def join(self, game: int, said: dict[str, Any]) -> dict[str, Any]:
+    def join(self, game: int, body: dict[str, Any]) -> dict[str, Any]:
         with self._lock:
             players = self._board(game).variant.players
-            side = said.get("side")
+            side = body.get("side")
             if side not in players:
                 raise Refused(400, "`side` is one of " + ", ".join(players))
             token = secrets.token_hex(16)
@@ -90,8 +94,8 @@ class Games:
                 raise Refused(409, f"somebody plays {side} already") from reason
             return {"side": side, "token": token}
 
-    def play(self, game: int, said: dict[str, Any]) -> dict[str, Any]:
-        text, token = said.get("move"), said.get("token")
+    def play(self, game: int, body: dict[str, Any]) -> dict[str, Any]:
+        text, token = body.get("move"), body.get("token")
         if not isinstance(text, str) or not isinstance(token, str):
             raise Refused(400, "a move needs a `move` and the `token` of who plays it")
         with self._lock:
@@ -112,17 +116,18 @@ class Games:
             number = self._db.execute("SELECT COUNT(*) FROM moves WHERE game = ?", (game,)).fetchone()[0]
             self._db.execute("INSERT INTO moves VALUES (?, ?, ?)", (game, number, text))
             self._boards[game] = tried
-            return self._told(game, tried)
+            return self._state(game, tried)
 
-    def look(self, game: int) -> dict[str, Any]:
+    def state(self, game: int) -> dict[str, Any]:
         with self._lock:
-            return self._told(game, self._board(game))
+            return self._state(game, self._board(game))
 
-    def _told(self, game: int, board: varia.Board) -> dict[str, Any]:
-        moves = [move for (move,) in self._db.execute("SELECT move FROM moves WHERE game = ? ORDER BY number", (game,))]
+    def _state(self, game: int, board: varia.Board) -> dict[str, Any]:
+        rows = self._db.execute("SELECT move FROM moves WHERE game = ? ORDER BY number", (game,))
+        moves = [move for (move,) in rows]
         return {
-            "game": game, "variant": board.variant.name, "position": board.text, "turn": board.turn, "status": board.status,
-            "legal": board.legal_texts(), "moves": moves,
+            "game": game, "variant": board.variant.name, "position": board.text, "turn": board.turn,
+            "status": board.status, "legal": board.legal_texts(), "moves": moves,
         }
 
 
@@ -139,22 +144,22 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
     def _answer(self, method: str) -> None:
         try:
-            status, told = 200, self._done(method)
+            status, answer = 200, self._dispatch(method)
         except Refused as refused:
-            status, told = refused.status, {"error": str(refused), "hint": ""}
+            status, answer = refused.status, {"error": str(refused), "hint": ""}
         except varia.Error as error:
-            status, told = 400, {"error": str(error), "hint": error.hint}
-        body = json.dumps(told).encode()
+            status, answer = 400, {"error": str(error), "hint": error.hint}
+        body = json.dumps(answer).encode()
         self.send_response(status)
         self.send_header("Content-Type", "application/json")
         self.send_header("Content-Length", str(len(body)))
-        if status != 200:  # what was sent may not have been read
+        if status != 200:  # the body of the request may not have been read
             self.close_connection = True
             self.send_header("Connection", "close")
         self.end_headers()
         self.wfile.write(body)
 
-    def _done(self, method: str) -> dict[str, Any]:
+    def _dispatch(self, method: str) -> dict[str, Any]:
         found = re.fullmatch(r"/games(?:/(\d{1,15})(?:/(join|moves))?)?", self.path)
         if found is None:
             raise Refused(404, "there is nothing here")
@@ -162,27 +167,27 @@ class Handler(http.server.BaseHTTPRequestHandler):
         if method == "GET":
             if game is None or what is not None:
                 raise Refused(404, "there is nothing here")
-            return self.games.look(int(game))
-        said = self._said()
+            return self.games.state(int(game))
+        body = self._read_body()
         if game is None:
-            return self.games.create(said)
+            return self.games.create(body)
         if what == "join":
-            return self.games.join(int(game), said)
+            return self.games.join(int(game), body)
         if what == "moves":
-            return self.games.play(int(game), said)
+            return self.games.play(int(game), body)
         raise Refused(404, "there is nothing here")
 
-    def _said(self) -> dict[str, Any]:
+    def _read_body(self) -> dict[str, Any]:
         length = self.headers.get("Content-Length", "")
         if not length.isdigit() or int(length) > 65536:
             raise Refused(400, "a request has at most 65536 bytes, and says how many")
         try:
-            said = json.loads(self.rfile.read(int(length)))
+            body = json.loads(self.rfile.read(int(length)))
         except (ValueError, RecursionError) as reason:
             raise Refused(400, "a request is an object in JSON") from reason
-        if not isinstance(said, dict):
+        if not isinstance(body, dict):
             raise Refused(400, "a request is an object in JSON")
-        return said
+        return body
 
     def log_message(self, format: str, *args: Any) -> None:
         pass
@@ -192,9 +197,9 @@ def main() -> None:
     options = argparse.ArgumentParser(description="Serves games that are played by turns.")
     options.add_argument("--database", default="games.sqlite")
     options.add_argument("--port", type=int, default=8000, help="0: any that is free")
-    said = options.parse_args()
-    Handler.games = Games(said.database)
-    with http.server.ThreadingHTTPServer(("127.0.0.1", said.port), Handler) as server:
+    given = options.parse_args()
+    Handler.games = Games(given.database)
+    with http.server.ThreadingHTTPServer(("127.0.0.1", given.port), Handler) as server:
         print(f"listening on http://127.0.0.1:{server.server_address[1]}", flush=True)
         server.serve_forever()
 

@@ -1,4 +1,4 @@
-"""What the tests of the Python package share."""
+"""Fixtures and helpers for the tests of the Python package."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Iterator
 
 import pytest
 
-os.environ["XDG_DATA_HOME"] = os.devnull  # no user's own weights are found
+os.environ["XDG_DATA_HOME"] = os.devnull  # the tests must not find the user's own weights
 
 import varia
 
@@ -27,9 +27,9 @@ def board(chess: varia.Variant) -> varia.Board:
     return varia.Board(chess)
 
 
-def random_plies(board: varia.Board, rng: random.Random, most: int) -> Iterator[varia.Move]:
-    """Plays moves at random until the game is over, and yields each before it is played."""
-    for _ in range(most):
+def random_plies(board: varia.Board, rng: random.Random, max_plies: int) -> Iterator[varia.Move]:
+    """Plays random moves until the game is over, and yields each move before it plays it."""
+    for _ in range(max_plies):
         moves = board.legal_moves
         if not moves:
             return

@@ -1,4 +1,4 @@
-"""Many games at once: random games, and batches that are stepped."""
+"""Many games at once: random games and batches."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ import varia
 
 
 @pytest.mark.parametrize("name", ["chess", "crazyhouse", "duck", "chaturaji", "elevator-chess"])
-def test_random_games_are_the_same_however_they_are_played(name: str) -> None:
+def test_random_games_depend_on_the_seed_alone(name: str) -> None:
     variant = varia.load(name)
     n = 100 if name == "chess" else 40
-    most = 5000 if variant.floors > 1 else 300
-    one = varia.random_games(variant, n, seed=5, threads=1, max_plies=most)
-    two = varia.random_games(variant, n, seed=5, threads=3, max_plies=most)
+    plies = 5000 if variant.boards > 1 else 300
+    one = varia.random_games(variant, n, seed=5, threads=1, max_plies=plies)
+    two = varia.random_games(variant, n, seed=5, threads=3, max_plies=plies)
     assert numpy.array_equal(one.plies, two.plies) and numpy.array_equal(one.winner, two.winner)
     assert numpy.array_equal(one.reason, two.reason)
     assert numpy.array_equal(one.scores, two.scores, equal_nan=True) and one.reasons == two.reasons
-    part = varia.random_games(variant, n - 33, seed=5, first=33, max_plies=most)
+    part = varia.random_games(variant, n - 33, seed=5, first=33, max_plies=plies)
     assert numpy.array_equal(part.plies, one.plies[33:]) and numpy.array_equal(part.winner, one.winner[33:])
-    other = varia.random_games(variant, n, seed=6, max_plies=most)
+    other = varia.random_games(variant, n, seed=6, max_plies=plies)
     assert not numpy.array_equal(other.plies, one.plies)
 
 
-def test_what_random_games_tell(chess: varia.Variant) -> None:
+def test_results_of_random_games(chess: varia.Variant) -> None:
     games = varia.random_games(chess, 200, seed=1)
     assert games.plies.dtype == numpy.int32 and games.plies.shape == (200,) and games.plies.min() > 0
     assert set(games.reasons) <= {"checkmate", "stalemate", "bare-kings", "dead-position", "move-rule", "repetition"}
@@ -48,7 +48,7 @@ def test_what_random_games_tell(chess: varia.Variant) -> None:
 
 
 @pytest.mark.parametrize("name", ["chess", "shogi", "duck", "chaturaji", "antichess", "elevator-chess"])
-def test_a_batch_is_many_boards(name: str) -> None:
+def test_a_batch_equals_many_boards(name: str) -> None:
     variant = varia.load(name)
     n = 40
     batch = varia.Batch(variant, n, threads=2)
@@ -91,7 +91,7 @@ def test_an_illegal_step_changes_nothing(chess: varia.Variant) -> None:
     assert batch.texts() == before
 
 
-def test_plays_at_random_and_begins_anew(chess: varia.Variant) -> None:
+def test_random_moves_and_reset(chess: varia.Variant) -> None:
     batch, other = varia.Batch(chess, 50, threads=1), varia.Batch(chess, 50, threads=3)
     assert batch.play_random(1000, seed=2) == other.play_random(1000, seed=2)
     assert batch.texts() == other.texts() and batch.ply().tolist() == other.ply().tolist()

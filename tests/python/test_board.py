@@ -1,4 +1,4 @@
-"""Boards: playing and taking back, what is asked of them, and what they refuse."""
+"""Boards: playing moves and taking them back, queries, and refused calls."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_legal_moves_are_a_sequence(board: varia.Board) -> None:
     assert [(move.from_cell, move.to_cell) for move in listed] == [(row["from"], row["to"]) for row in rows]
 
 
-def test_legal_moves_stay_what_they_are(board: varia.Board) -> None:
+def test_legal_moves_do_not_change(board: varia.Board) -> None:
     played = 0
     for move in board.legal_moves:
         board.push(move)
@@ -73,12 +73,12 @@ def test_legal_moves_stay_what_they_are(board: varia.Board) -> None:
             board.pop()
         board.pop()
     assert played == 400
-    asked, unasked = board.legal_moves, board.legal_moves
-    assert len(asked) == 20
+    used, unused = board.legal_moves, board.legal_moves
+    assert len(used) == 20
     board.push("e4")
-    assert len(asked) == 20 and len(list(asked)) == 20
+    assert len(used) == 20 and len(list(used)) == 20
     with pytest.raises(varia.Error):
-        len(unasked)
+        len(unused)
 
 
 def test_moves_are_values(board: varia.Board, chess: varia.Variant) -> None:
@@ -96,7 +96,7 @@ def test_moves_are_values(board: varia.Board, chess: varia.Variant) -> None:
     assert promoting.promotion == "N" and str(promoting) == "a7-a8=N"
 
 
-def test_what_is_refused_changes_nothing(board: varia.Board) -> None:
+def test_a_refused_move_changes_nothing(board: varia.Board) -> None:
     start = board.text
     for text in ["", "e2e5", "Ke4", "e9-e10", "\0", "🙂", "e2-e4-e5", "x" * 100_000]:
         with pytest.raises(varia.IllegalMoveError) as caught:
@@ -128,7 +128,8 @@ def test_positions(chess: varia.Variant) -> None:
     assert outcome.scores == {"white": 0.5, "black": 0.5}
     board.text = "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"
     outcome = board.outcome()
-    assert outcome is not None and outcome.winner == "white" and str(outcome) == "white-wins checkmate 1-0" and board.is_check()
+    assert outcome is not None and outcome.winner == "white" and str(outcome) == "white-wins checkmate 1-0"
+    assert board.is_check()
     for bad in ["", "x", "8/8/8/8/8/8/8/8 w - - 0 1", "startpos startpos"]:
         with pytest.raises(varia.PositionError):
             varia.Board(chess, bad)
@@ -173,7 +174,7 @@ def test_copies_and_pickles(board: varia.Board) -> None:
     assert again == varia.Board(board.variant)
 
 
-def test_what_stands_where(board: varia.Board, chess: varia.Variant) -> None:
+def test_pieces_on_the_board(board: varia.Board, chess: varia.Variant) -> None:
     pieces = board.pieces()
     assert len(pieces) == 32 and pieces["e1"] == ("white", "K") and pieces["d8"] == ("black", "Q")
     assert board.piece_at("e1") == ("white", "K") == board.piece_at(chess.cell("e1")) and board.piece_at("e4") is None
@@ -189,16 +190,16 @@ def test_what_stands_where(board: varia.Board, chess: varia.Variant) -> None:
     assert str(board).splitlines()[0] == "r n b q k b n r" and len(str(board).splitlines()) == 8
 
 
-def test_effects_are_told_before(board: varia.Board) -> None:
+def test_effects_of_a_move(board: varia.Board) -> None:
     board.push("e4")
     board.push("d5")
-    told = board.effects(board.parse_move("exd5"))
-    assert [effect["effect"] for effect in told] == ["captured", "moved"]
-    assert told[0]["letter"] == "P" and told[0]["side"] == "black" and told[0]["from"] == "d5"
+    effects = board.effects(board.parse_move("exd5"))
+    assert [effect["effect"] for effect in effects] == ["captured", "moved"]
+    assert effects[0]["letter"] == "P" and effects[0]["side"] == "black" and effects[0]["from"] == "d5"
 
 
 def test_one_thread_at_a_time(board: varia.Board) -> None:
-    """A board that counts elsewhere says so instead of going wrong."""
+    """A board that another thread is using raises an error."""
     counts: list[int] = []
     thread = threading.Thread(target=lambda: counts.append(board.perft(5)))
     refused = 0
@@ -239,12 +240,12 @@ def test_turns_of_several_steps() -> None:
 def test_matches_on_several_boards() -> None:
     variant = varia.load("elevator-chess", boards=3)
     board = varia.Board(variant)
-    assert variant.floors == 3 and board.turn == "white"
+    assert variant.boards == 3 and board.turn == "white"
     board.push("1:e2-e4")
-    assert board.move_stack[0].floor == 0 and str(board.peek()) == "1:e2-e4"
+    assert board.move_stack[0].board == 0 and str(board.peek()) == "1:e2-e4"
     assert any(move.type == "done" for move in board.legal_moves)
     assert board.pieces(0)["e4"] == ("white", "P") and "e4" not in board.pieces(1)
-    assert len(str(board).splitlines()) > 24 and board.floor_status(2) == "open"
+    assert len(str(board).splitlines()) > 24 and board.board_status(2) == "open"
     assert pickle.loads(pickle.dumps(board)) == board
     board.pop()
     assert board == varia.Board(variant) and board.perft(1) == len(board.legal_moves)

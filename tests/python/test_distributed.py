@@ -1,4 +1,4 @@
-"""Work cut into tasks: the same answers in one process, on any number of workers, and when one of them is killed."""
+"""Work divided into tasks: the same results in one process, with several workers, and when a worker is killed."""
 
 from __future__ import annotations
 
@@ -25,18 +25,20 @@ KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1
 
 @pytest.fixture(scope="module")
 def workers() -> Iterator[Any]:
-    """A client of two worker processes, used by one test after the other."""
+    """A client of two worker processes, which several tests use."""
     with dd.LocalCluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None) as cluster:
         with dd.Client(cluster) as client:
             yield client
 
 
 def same(a: varia.RandomGames, b: varia.RandomGames) -> bool:
-    return a.reasons == b.reasons and all(numpy.array_equal(x, y, equal_nan=True) for x, y in zip(a[:3], b[:3])) and bool((a.reason == b.reason).all())
+    if a.reasons != b.reasons or not all(numpy.array_equal(x, y, equal_nan=True) for x, y in zip(a[:3], b[:3])):
+        return False
+    return bool((a.reason == b.reason).all())
 
 
 class Killer:
-    """Kills a worker when so many tasks are done."""
+    """Kills a worker when `when` tasks are done."""
 
     def __init__(self, client: Any, when: int) -> None:
         self.client, self.when, self.killed, self.tasks = client, when, 0, 0
@@ -50,14 +52,16 @@ class Killer:
 
 
 # https://www.chessprogramming.org/Perft_Results
-@pytest.mark.parametrize(("start", "depth", "count"), [(None, 4, 197281), (KIWIPETE, 3, 97862), (None, 1, 20), (None, 0, 1)])
+@pytest.mark.parametrize(
+    ("start", "depth", "count"), [(None, 4, 197281), (KIWIPETE, 3, 97862), (None, 1, 20), (None, 0, 1)]
+)
 def test_perft_in_one_process(start: str | None, depth: int, count: int) -> None:
     assert distributed.perft("chess", depth, start=start) == count
 
 
-def test_divide_is_the_board_s_own() -> None:
-    # Turns of several steps, more than two sides, several boards; and a game that ends by the move rule within the
-    # depth.
+def test_divide_equals_board_divide() -> None:
+    # Variants with turns of several steps, with more than two sides and with several boards, and a game that ends by
+    # the move rule within the depth.
     for name, depth, start in [
         ("duck", 1, None), ("four-player", 3, None), ("elevator-chess", 2, None), ("draughts-international", 4, None),
         ("chess", 3, "4k3/8/8/8/8/8/8/R3K3 w - - 98 80"),
@@ -77,13 +81,14 @@ def test_random_games_in_one_process() -> None:
 
 def test_statistics() -> None:
     games = varia.random_games(varia.load("losalamos"), 300, seed=3)
-    told = distributed.statistics("losalamos", 300, seed=3)
-    assert told.games == 300 and told.unfinished == 0 and sum(told.reasons.values()) == 300 == sum(told.ends.values())
-    assert told.won == {"white": (games.winner == 0).sum(), "black": (games.winner == 1).sum()}
-    assert told.length == pytest.approx(games.plies.mean()) and told.length_below(1) == games.plies.max()
+    counts = distributed.statistics("losalamos", 300, seed=3)
+    assert counts.games == 300 and counts.unfinished == 0
+    assert sum(counts.reasons.values()) == 300 == sum(counts.ends.values())
+    assert counts.won == {"white": (games.winner == 0).sum(), "black": (games.winner == 1).sum()}
+    assert counts.length == pytest.approx(games.plies.mean()) and counts.length_below(1) == games.plies.max()
     board = varia.Board(varia.load("losalamos"))
-    assert told.by_ply[0] == (told.sampled, told.sampled * len(board.legal_moves)) and told.sampled == 38
-    assert "checkmate" in str(told)
+    assert counts.by_ply[0] == (counts.sampled, counts.sampled * len(board.legal_moves)) and counts.sampled == 38
+    assert "checkmate" in str(counts)
 
 
 def test_tournaments() -> None:
@@ -99,7 +104,7 @@ def test_tournaments() -> None:
         outcome = board.outcome()
         assert outcome is not None and outcome.reason == game.reason and tuple(outcome.scores.values()) == game.scores
     assert str(played).splitlines()[1].startswith("nodes:300")
-    four = distributed.tournament("four-player", ["nodes:20", "random"], games=4, most_turns=30)
+    four = distributed.tournament("four-player", ["nodes:20", "random"], games=4, max_turns=30)
     assert {game.seats for game in four.games} == {(0, 1, 0, 1), (1, 0, 1, 0)}
     for bad in [["chess"], ["level:0"], ["level:21"], [distributed.Player("x", nodes=-1)], []]:
         with pytest.raises(varia.Error):
@@ -114,7 +119,7 @@ def test_training_games() -> None:
     assert games == distributed.training_games("minishogi", 6, player="nodes:50", seed=5, games_per_task=1)
 
 
-def test_what_a_task_refuses_comes_back() -> None:
+def test_errors_of_tasks() -> None:
     with pytest.raises(varia.PositionError) as caught:
         distributed.random_games("chess", 100, start="nonsense")
     assert caught.value.diagnostics and "in task 0: games 0 to 63" in caught.value.__notes__
@@ -133,7 +138,7 @@ def test_without_dask(monkeypatch: pytest.MonkeyPatch) -> None:
     assert distributed.perft("chess", 2) == 400
 
 
-def test_variants_are_kept() -> None:
+def test_a_process_loads_a_variant_once() -> None:
     import pickle
 
     pickled = pickle.dumps(varia.load("elevator-chess", boards=3))
@@ -149,11 +154,14 @@ def test_two_workers(workers: Any) -> None:
     assert distributed.perft(mine, 4, cluster=workers) == 197281
     divided = distributed.divide("chess", 3, cluster=workers)
     assert divided == varia.Board(varia.load("chess")).divide(3)
-    assert same(distributed.random_games("elevator", 200, seed=7, cluster=workers), distributed.random_games("elevator", 200, seed=7))
-    assert distributed.statistics("elevator", 200, seed=7, cluster=workers) == distributed.statistics("elevator", 200, seed=7)
+    games = distributed.random_games("elevator", 200, seed=7)
+    assert same(distributed.random_games("elevator", 200, seed=7, cluster=workers), games)
+    counts = distributed.statistics("elevator", 200, seed=7)
+    assert distributed.statistics("elevator", 200, seed=7, cluster=workers) == counts
+    tournament: Callable[..., Any] = distributed.tournament
+    players = ["nodes:100", "level:2", "random"]
     address = workers.scheduler.address
-    for players in (["nodes:100", "level:2", "random"],):
-        assert distributed.tournament("losalamos", players, games=4, cluster=address) == distributed.tournament("losalamos", players, games=4)
+    assert tournament("losalamos", players, games=4, cluster=address) == tournament("losalamos", players, games=4)
     train: Callable[..., Any] = distributed.training_games
     assert train("minishogi", 8, player="nodes:50", cluster=workers) == train("minishogi", 8, player="nodes:50")
 
@@ -179,7 +187,8 @@ def test_a_worker_is_killed(workers: Any) -> None:
     assert killer.killed and killer.tasks == 400
     workers.wait_for_workers(2)
     killer = Killer(workers, 2)
-    assert same(distributed.random_games("elevator", 1000, seed=7, cluster=workers, progress=killer), distributed.random_games("elevator", 1000, seed=7))
+    played = distributed.random_games("elevator", 1000, seed=7, cluster=workers, progress=killer)
+    assert same(played, distributed.random_games("elevator", 1000, seed=7))
     assert killer.killed
     workers.wait_for_workers(2)
     assert killer.killed not in workers.run(os.getpid).values()
@@ -190,7 +199,10 @@ def test_a_worker_is_killed(workers: Any) -> None:
 @pytest.mark.parametrize("count", [1, 2, 4])
 def test_long(count: int) -> None:
     games = distributed.random_games("elevator", 20_000, seed=18)
-    with dd.LocalCluster(n_workers=count, threads_per_worker=1, dashboard_address=None) as cluster, dd.Client(cluster) as client:
-        for when in [10**9, 50]:
-            assert distributed.perft("chess", 6, cluster=client, progress=Killer(client, when)) == 119060324
-            assert same(distributed.random_games("elevator", 20_000, seed=18, cluster=client, progress=Killer(client, when)), games)
+    with dd.LocalCluster(n_workers=count, threads_per_worker=1, dashboard_address=None) as cluster:
+        with dd.Client(cluster) as client:
+            for when in [10**9, 50]:
+                assert distributed.perft("chess", 6, cluster=client, progress=Killer(client, when)) == 119060324
+                killer = Killer(client, when)
+                played = distributed.random_games("elevator", 20_000, seed=18, cluster=client, progress=killer)
+                assert same(played, games)

@@ -1,4 +1,4 @@
-"""The code of docs/python.md runs, from top to bottom."""
+"""Runs the code of docs/python.md, from top to bottom."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The engine: what it finds, how it is stopped, what it refuses."""
+"""The engine: its moves, stopping it, and refused calls."""
 
 from __future__ import annotations
 
@@ -26,19 +26,20 @@ def test_finds_a_mate(chess: varia.Variant) -> None:
     assert over.best is None and over.moves == [] and board.is_game_over()
 
 
-def test_the_same_each_time(board: varia.Board, chess: varia.Variant) -> None:
+def test_searches_are_reproducible(board: varia.Board, chess: varia.Variant) -> None:
     first, second = (varia.Engine(chess).search(board, nodes=5000) for _ in range(2))
     assert first.texts == second.texts and first.score == second.score
     engine = varia.Engine(chess)
     assert engine.search(board, level=3, seed=7).texts == varia.Engine(chess).search(board, level=3, seed=7).texts
     engine.forget()
-    assert engine.worth("Q") > engine.worth("R") > engine.worth("P") > 0 and isinstance(engine.evaluate(board), int)
+    assert engine.piece_value("Q") > engine.piece_value("R") > engine.piece_value("P") > 0
+    assert isinstance(engine.evaluate(board), int)
 
 
-def test_tells_on_the_way(board: varia.Board, chess: varia.Variant) -> None:
-    heard: list[varia.Info] = []
-    varia.Engine(chess).search(board, depth=4, info=heard.append)
-    assert heard and heard[-1].depth >= 1 and heard[-1].lines[0].texts
+def test_info_during_a_search(board: varia.Board, chess: varia.Variant) -> None:
+    received: list[varia.Info] = []
+    varia.Engine(chess).search(board, depth=4, info=received.append)
+    assert received and received[-1].depth >= 1 and received[-1].lines[0].texts
 
     def fails(info: varia.Info) -> None:
         raise RuntimeError("enough")
@@ -74,7 +75,7 @@ def slow_variant() -> varia.Variant:
 
 SLOW: dict[str, Callable[[varia.Variant, varia.Variant], object]] = {
     "evaluate": lambda slow, chess: varia.Engine(slow).evaluate(varia.Board(slow)),
-    "worth": lambda slow, chess: varia.Engine(slow).worth("R"),
+    "piece value": lambda slow, chess: varia.Engine(slow).piece_value("R"),
     "prepare": lambda slow, chess: varia.Engine(slow).prepare(),
     "slow search": lambda slow, chess: varia.Engine(slow).search(varia.Board(slow), time=3600),
     "slow perft": lambda slow, chess: varia.Board(slow).perft(6),
@@ -89,22 +90,24 @@ SLOW: dict[str, Callable[[varia.Variant, varia.Variant], object]] = {
 
 
 @pytest.mark.parametrize("what", SLOW)
-def test_whatever_lasts_is_interrupted(chess: varia.Variant, what: str) -> None:
+def test_long_calls_are_interrupted(chess: varia.Variant, what: str) -> None:
     slow = slow_variant()
     timer = threading.Timer(0.2, _thread.interrupt_main)
     timer.start()
     with pytest.raises(KeyboardInterrupt):
         SLOW[what](slow, chess)
     timer.join()
-    # The interruption leaves nothing behind.
+    # The interruption has no later effect.
     assert len(list(varia.Board(slow).legal_moves)) == len(list(varia.Board(varia.load("elevator")).legal_moves))
 
 
-def test_what_was_interrupted_goes_on() -> None:
+def test_objects_work_after_an_interruption() -> None:
     slow = slow_variant()
     board, batch, engine = varia.Board(slow), varia.Batch(slow, 3, threads=2), varia.Engine(slow)
     moves = board.legal_texts()
-    works: list[Callable[[], object]] = [lambda: board.perft(6), lambda: batch.play_random(100_000), lambda: engine.evaluate(board)]
+    works: list[Callable[[], object]] = [
+        lambda: board.perft(6), lambda: batch.play_random(100_000), lambda: engine.evaluate(board),
+    ]
     for work in works:
         timer = threading.Timer(0.2, _thread.interrupt_main)
         timer.start()
@@ -115,10 +118,10 @@ def test_what_was_interrupted_goes_on() -> None:
     numbers, offsets = batch.legal_actions()
     assert len(offsets) == 4 and len(numbers) == offsets[-1] and not batch.over().any()
     # An engine keeps no half-finished results.
-    assert engine.prepare(time=0.1) and engine.worth("R") >= 0
+    assert engine.prepare(time=0.1) and engine.piece_value("R") >= 0
 
 
-def test_an_engine_is_stopped_while_it_works_out_what_it_has_to_know() -> None:
+def test_an_engine_is_stopped_during_its_preparation() -> None:
     slow = slow_variant()
     engine, board = varia.Engine(slow), varia.Board(slow)
     answers: list[object] = []
@@ -138,7 +141,7 @@ def test_an_engine_is_stopped_while_it_works_out_what_it_has_to_know() -> None:
     assert isinstance(answers[0], varia.LimitError) and "stopped before it knew" in str(answers[0])
 
 
-def test_divide_is_perft_by_turn(board: varia.Board) -> None:
+def test_divide_adds_up_to_perft(board: varia.Board) -> None:
     for name, depth in (("chess", 3), ("duck", 1), ("chaturaji", 2), ("draughts-english", 4)):
         board = varia.Board(varia.load(name))
         by_turn = board.divide(depth)
@@ -176,7 +179,7 @@ def test_turns_sides_and_matches() -> None:
     assert board.texts == answer.texts
 
 
-def test_what_is_refused(board: varia.Board, chess: varia.Variant) -> None:
+def test_refused_calls(board: varia.Board, chess: varia.Variant) -> None:
     engine = varia.Engine(chess)
     with pytest.raises(varia.Error):
         engine.search(varia.Board(varia.load("xiangqi")))
@@ -188,7 +191,7 @@ def test_what_is_refused(board: varia.Board, chess: varia.Variant) -> None:
     with pytest.raises(varia.Error):
         varia.Engine(chess, table=0)
     with pytest.raises(varia.Error):
-        engine.worth("Z")
+        engine.piece_value("Z")
 
 
 def test_weights_are_found_and_named(tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -217,7 +220,7 @@ def test_weights_are_found_and_named(tmp_path: pathlib.Path, monkeypatch: pytest
     assert by["from"] == "program" and len(by["unfit"]) >= 1
 
 
-def test_making_an_engine_takes_no_time_and_its_first_search_keeps_to_its_limits() -> None:
+def test_making_an_engine_is_fast_and_its_first_search_keeps_its_limits() -> None:
     slow = slow_variant()
     before = time.process_time()
     engine = varia.Engine(slow)

@@ -1,4 +1,4 @@
-"""The environment: its contract, in random games of many sorts."""
+"""The environment keeps its contract, in random games of many variants."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ import varia
 from varia.env import Env
 
 NAMES = [
-    "chess", "losalamos", "elevator", "elevator-chess", "four-player", "arimaa", "draughts-international", "duck", "crazyhouse", "minishogi",
-    "tictactoe-3d", "raumschach",
+    "chess", "losalamos", "elevator", "elevator-chess", "four-player", "arimaa", "draughts-international", "duck",
+    "crazyhouse", "minishogi", "tictactoe-3d", "raumschach",
 ]
 
 
@@ -25,7 +25,8 @@ def test_random_game(name: str) -> None:
         assert agent == env.agent_selection and agent in env.agents
         assert set(env.agents) == set(env.rewards) == set(env.terminations) == set(env.truncations) == set(env.infos)
         observation, reward, termination, truncation, info = env.last()
-        assert env.observation_space(agent).contains(observation) and isinstance(info, dict) and observation is not None
+        assert env.observation_space(agent).contains(observation) and isinstance(info, dict)
+        assert observation is not None
         total[agent] += reward
         mask = observation["action_mask"]
         if termination or truncation:
@@ -49,7 +50,8 @@ def test_random_game(name: str) -> None:
     assert sorted(left) == sorted(env.possible_agents) and not env.agents and steps <= 120
     outcome = env.board.outcome()
     if outcome is not None and len(total) == 2:
-        assert total == pytest.approx({who: 2 * score / sum(outcome.scores.values()) - 1 for who, score in outcome.scores.items()})
+        points = sum(outcome.scores.values())
+        assert total == pytest.approx({agent: 2 * score / points - 1 for agent, score in outcome.scores.items()})
 
 
 def test_same_seed_same_game() -> None:
@@ -58,9 +60,10 @@ def test_same_seed_same_game() -> None:
         env = Env("losalamos", max_steps=40)
         env.reset(seed=4)
         for agent in env.agent_iter():
-            seen, _, over, cut, _ = env.last()
-            assert seen is not None
-            env.step(None if over or cut else env.action_space(agent).sample(seen["action_mask"]))
+            observation, _, termination, truncation, _ = env.last()
+            assert observation is not None
+            over = termination or truncation
+            env.step(None if over else env.action_space(agent).sample(observation["action_mask"]))
         texts.append(env.board.text)
     assert texts[0] == texts[1]
 

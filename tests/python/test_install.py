@@ -1,6 +1,6 @@
-"""`pip install` and a wheel, without a network, into a virtual environment that sees the system's packages.
+"""`pip install` and a wheel, without a network, in a virtual environment with the system's packages.
 
-The library is compiled once for both, which takes minutes: only with VARIA_LONG.
+The library is compiled once for both, which takes minutes. So the test runs only with VARIA_LONG.
 """
 
 from __future__ import annotations
@@ -34,8 +34,8 @@ def run(*command: str | pathlib.Path, **environment: str) -> str:
 @pytest.mark.skipif(not LONG, reason="takes minutes; VARIA_LONG is not set")
 def test_pip_and_wheel(tmp_path: pathlib.Path) -> None:
     offline = {
-        "PIP_NO_INDEX": "1", "PIP_DISABLE_PIP_VERSION_CHECK": "1", "TMPDIR": str(tmp_path), "CMAKE_BUILD_PARALLEL_LEVEL": "2",
-        "VARIA_PYTHON_BUILD_DIR": str(tmp_path / "build"),
+        "PIP_NO_INDEX": "1", "PIP_DISABLE_PIP_VERSION_CHECK": "1", "TMPDIR": str(tmp_path),
+        "CMAKE_BUILD_PARALLEL_LEVEL": "2", "VARIA_PYTHON_BUILD_DIR": str(tmp_path / "build"),
     }
     package = SOURCE / "bindings/python"
     run(sys.executable, "-m", "venv", "--system-site-packages", tmp_path / "venv")
@@ -51,5 +51,5 @@ def test_pip_and_wheel(tmp_path: pathlib.Path) -> None:
     run(sys.executable, "-m", "venv", "--system-site-packages", tmp_path / "other")
     run(tmp_path / "other/bin/pip", "install", "--no-deps", wheel, **offline)
     assert run(tmp_path / "other/bin/python", "-c", PROGRAM).strip().startswith(str(tmp_path / "other"))
-    # The sources contain nothing of the build.
+    # The build writes nothing into the source folder.
     assert not (package / "build").exists() and not list(package.glob("*.egg-info"))

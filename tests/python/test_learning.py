@@ -21,14 +21,15 @@ def test_every_legal_move_has_its_own_number(name: str) -> None:
     for _ in range(3):
         for move in random_plies(board, rng, 200):
             actions = board.legal_actions()
-            assert actions.dtype == numpy.int64 and len(set(actions.tolist())) == len(board.legal_moves) == len(actions)
+            assert actions.dtype == numpy.int64
+            assert len(set(actions.tolist())) == len(board.legal_moves) == len(actions)
             assert actions.min() >= 0 and actions.max() < variant.n_actions
             number = board.action_of(move)
             assert number in actions and board.move_of(number) == move
         board = varia.Board(variant)
 
 
-def test_numbers_are_what_the_page_says(board: varia.Board, chess: varia.Variant) -> None:
+def test_numbers_are_as_documented(board: varia.Board, chess: varia.Variant) -> None:
     assert [name for name, _, _ in chess.action_space] == ["step", "castling", "pass"]
     e2, e4 = chess.cell("e2"), chess.cell("e4")
     assert board.action_of(board.parse_move("e4")) == e2 * 64 + e4
@@ -71,12 +72,13 @@ def test_planes_of_every_variant() -> None:
     for name in varia.variants():
         variant = varia.load(name)
         board = varia.Board(variant)
-        for floor in range(variant.floors):
-            names = variant.plane_names(floor)
-            planes = board.planes(floor)
+        owners = (*variant.sides, "neutral")
+        for number in range(variant.boards):
+            names = variant.plane_names(number)
+            planes = board.planes(number)
             assert len(set(names)) == len(names) == len(planes)
-            standing = [i for i, plane in enumerate(names) if plane.split()[0] in (*variant.sides, "neutral") and len(plane.split()) == 2]
-            assert planes[standing].sum() == len(board.pieces(floor))
+            of_pieces = [i for i, name in enumerate(names) if name.split()[0] in owners and len(name.split()) == 2]
+            assert planes[of_pieces].sum() == len(board.pieces(number))
 
 
 def test_hands_are_planes() -> None:

@@ -1,4 +1,4 @@
-"""Loading variants: by name, text and file, within budgets; and every one that comes with Varia."""
+"""Loading variants by name, text and file, within budgets; and playing each built-in variant."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ import varia
 def test_by_name() -> None:
     assert "chess" in varia.variants() and varia.variants() == sorted(varia.variants())
     chess = varia.load("chess")
-    assert (chess.name, chess.title, chess.sides, chess.players) == ("chess", "Chess", ("white", "black"), ("white", "black"))
+    assert (chess.name, chess.title) == ("chess", "Chess") and chess.sides == chess.players == ("white", "black")
     assert set(chess.pieces) == set("PNBRQK") and chess.cells[:2] == ("a1", "b1") and chess.shape == (8, 8)
     assert varia.load("elevator-chess", boards=3).options["boards"] == "3"
     with pytest.raises(varia.LoadError) as caught:
@@ -26,7 +26,7 @@ def test_by_name() -> None:
         varia.load("chess", colour="green")
 
 
-def test_mistakes_have_places() -> None:
+def test_errors_have_places() -> None:
     with pytest.raises(varia.LoadError) as caught:
         varia.load_text('format = 1\nextends = "chess"\nnmae = "Chess"\n', name="mine", file="mine.toml")
     assert caught.value.place == ("mine.toml", 3, 1) and "mine.toml:3:1" in str(caught.value) and caught.value.hint
@@ -34,8 +34,9 @@ def test_mistakes_have_places() -> None:
     assert str(again) == str(caught.value) and again.diagnostics == caught.value.diagnostics
 
 
-def test_files_that_are_none(tmp_path: pathlib.Path) -> None:
-    # A pipe is not waited for and a device is not read, whether it is named or found in a folder or beside a variant.
+def test_pipes_and_devices(tmp_path: pathlib.Path) -> None:
+    # The loader does not wait for a pipe and does not read a device, if the caller names it, if it is in a folder, and
+    # if a variant names it.
     variant = tmp_path / "variant.toml"
     os.mkfifo(variant)
     for path in (tmp_path, variant, "/dev/zero"):
@@ -83,9 +84,10 @@ def test_budgets() -> None:
 
 
 def test_description() -> None:
-    told = varia.load("chess").describe()
-    assert told["format"] == 1 and told["board"]["cells"][:2] == ["a1", "b1"] and told["board"]["coordinates"][1] == [1, 0]
-    assert [piece["letter"] for piece in told["pieces"]] == list(varia.load("chess").pieces)
+    description = varia.load("chess").describe()
+    board = description["board"]
+    assert description["format"] == 1 and board["cells"][:2] == ["a1", "b1"] and board["coordinates"][1] == [1, 0]
+    assert [piece["letter"] for piece in description["pieces"]] == list(varia.load("chess").pieces)
     assert varia.load("elevator-chess").describe()["building"]["floors"]
 
 

@@ -1,4 +1,4 @@
-"""The adapter with OpenSpiel's names, in random games of many sorts."""
+"""The adapter with the interface of OpenSpiel, in random games of many variants."""
 
 from __future__ import annotations
 
@@ -20,13 +20,14 @@ def test_random_game(name: str) -> None:
         if state.is_terminal():
             break
         legal = state.legal_actions()
-        who = state.current_player()
-        assert 0 <= who < game.num_players() and legal == sorted(set(legal)) and 0 <= legal[0] and legal[-1] < game.num_distinct_actions()
-        assert legal == state.legal_actions(who) and not state.legal_actions((who + 1) % game.num_players())
+        player = state.current_player()
+        assert 0 <= player < game.num_players() and legal == sorted(set(legal))
+        assert 0 <= legal[0] and legal[-1] < game.num_distinct_actions()
+        assert legal == state.legal_actions(player) and not state.legal_actions((player + 1) % game.num_players())
         assert state.returns() == [0.0] * game.num_players() and not state.is_chance_node()
         assert state.planes().shape == shape
         action = rng.choice(legal)
-        assert state.action_to_string(who, action)
+        assert state.action_to_string(player, action)
         before = str(state)
         child = state.child(action)
         assert str(state) == before and len(state.history()) == step
@@ -36,7 +37,7 @@ def test_random_game(name: str) -> None:
             with pytest.raises(open_spiel.SpielError):
                 state.apply_action(mask.index(0))
             state.apply_action(action)
-            state.undo_action(who, action)
+            state.undo_action(player, action)
             assert str(state) == before and state.legal_actions() == legal
         state.apply_action(action)
         assert str(state) == str(child) and state.history() == child.history()

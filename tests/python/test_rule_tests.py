@@ -1,4 +1,4 @@
-"""Tests of a variant's rules, run from Python. What is right and wrong in them is chess, by hand."""
+"""Tests of a variant's rules, run from Python. The rules are those of chess; expected results were found by hand."""
 
 from __future__ import annotations
 
@@ -15,13 +15,14 @@ RIGHT = '[[test]]\nname = "twenty moves"\nperft = [20]\n'
 WRONG = '[[test]]\nname = "three cells"\nmoves = "e2-e4 e7-e5"\nlegal = ["d2-d5"]\n'
 
 
-def test_those_of_a_shipped_variant() -> None:
+def test_a_built_in_variant() -> None:
     rules = varia.load("chess").test()
-    assert rules and all(rules) and all(rule.passed and not rule.diagnostics and rule.position is None for rule in rules)
+    assert rules and all(rules)
+    assert all(rule.passed and not rule.diagnostics and rule.position is None for rule in rules)
     assert rules[0].file.endswith("chess/tests.toml") and rules[0].name and rules[0].line > 0
 
 
-def test_what_fails_is_told() -> None:
+def test_failures_are_reported() -> None:
     right, wrong = varia.load_text(HEAD + RIGHT + WRONG, name="mine").test()
     assert right.passed and not wrong.passed and not wrong
     assert (wrong.name, wrong.file, wrong.line) == ("three cells", "mine.toml", 8)
@@ -32,7 +33,7 @@ def test_what_fails_is_told() -> None:
     assert "mine.toml:10:" in str(wrong) and repr(wrong) == "<varia.RuleTest failed: three cells>"
 
 
-def test_those_beside_it(tmp_path: pathlib.Path) -> None:
+def test_tests_in_the_file_beside_it(tmp_path: pathlib.Path) -> None:
     beside = varia.load_text(HEAD + RIGHT, name="mine", files={"mine.tests.toml": WRONG, "tests.toml": WRONG})
     assert [(rule.file, rule.passed) for rule in beside.test()] == [("mine.toml", True), ("mine.tests.toml", False)]
     (tmp_path / "variant.toml").write_text(HEAD)
@@ -53,13 +54,19 @@ def test_those_beside_it(tmp_path: pathlib.Path) -> None:
 
 
 def test_options() -> None:
-    # A side that cannot move has drawn, or by the option's rule lost.
-    options = HEAD + '[options]\nharsh = { default = false, help = "stalemate loses" }\n[[case]]\nwhen = "harsh"\nrules = { stalemate = "loss" }\n'
-    text = '[[test]]\nname = "a"\nset = { harsh = true }\nposition = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"\noutcome = "white-wins"\n'
+    # A stalemate is a draw, or with the option a loss.
+    options = (
+        HEAD + '[options]\nharsh = { default = false, help = "stalemate loses" }\n'
+        '[[case]]\nwhen = "harsh"\nrules = { stalemate = "loss" }\n'
+    )
+    text = (
+        '[[test]]\nname = "a"\nset = { harsh = true }\n'
+        'position = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"\noutcome = "white-wins"\n'
+    )
     assert [rule.passed for rule in varia.load_text(options + text, name="mine").test()] == [True]
-    asked = text.replace("set = { harsh = true }\n", "")
-    assert [rule.passed for rule in varia.load_text(options + asked, name="mine").test()] == [False]
-    assert [rule.passed for rule in varia.load_text(options + asked, name="mine", harsh=True).test()] == [True]
+    without = text.replace("set = { harsh = true }\n", "")
+    assert [rule.passed for rule in varia.load_text(options + without, name="mine").test()] == [False]
+    assert [rule.passed for rule in varia.load_text(options + without, name="mine", harsh=True).test()] == [True]
 
 
 def test_scripts_of_other_options(tmp_path: pathlib.Path) -> None:
@@ -73,7 +80,7 @@ def test_scripts_of_other_options(tmp_path: pathlib.Path) -> None:
     assert rule.passed, str(rule)
 
 
-def test_mistakes_and_budgets() -> None:
+def test_errors_and_budgets() -> None:
     with pytest.raises(varia.LoadError) as caught:
         varia.load_text(HEAD, name="mine", files={"mine.tests.toml": '[[test]]\nname = "a"\nlegal = []\n'}).test()
     assert caught.value.place == ("mine.tests.toml", 3, 9) and "only = []" in caught.value.hint
@@ -84,13 +91,13 @@ def test_mistakes_and_budgets() -> None:
         mine.test(steps=0)
 
 
-def test_other_threads_go_on() -> None:
+def test_other_threads_run_meanwhile() -> None:
     deep = varia.load_text(HEAD + '[[test]]\nname = "deep"\nperft = [20, 400, 8902, 197281, 4865609]\n', name="mine")
     found: list[bool] = []
     thread = threading.Thread(target=lambda: found.extend(rule.passed for rule in deep.test()))
     thread.start()
-    beats = 0
+    rounds = 0
     while thread.is_alive():
-        beats += 1
+        rounds += 1
         thread.join(0.001)
-    assert found == [True] and beats > 1
+    assert found == [True] and rounds > 1

@@ -1,6 +1,6 @@
-"""The legal moves of positions of random games are those that the program lists: `varia serve` plays the same games.
+"""In random games the package and the program `varia serve` list the same legal moves.
 
-A few thousand positions of ten variants, or with VARIA_LONG a million.
+The test compares a few thousand positions of ten variants, with VARIA_LONG a million.
 """
 
 from __future__ import annotations
@@ -25,14 +25,15 @@ POSITIONS = 100_000 if LONG else 300
 
 
 class Program:
-    """`varia serve`, asked for many things at once."""
+    """A process of `varia serve`. It gets many requests at once."""
 
     def __init__(self) -> None:
         self.process = subprocess.Popen(
-            [os.environ["VARIA"], "serve", "--stdio"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8"
+            [os.environ["VARIA"], "serve", "--stdio"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+            encoding="utf-8",
         )
 
-    def ask(self, requests: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    def request(self, requests: list[dict[str, Any]]) -> list[dict[str, Any]]:
         to, back = self.process.stdin, self.process.stdout
         assert to is not None and back is not None
         lines = "".join(json.dumps({"jsonrpc": "2.0", "id": i, **one}) + "\n" for i, one in enumerate(requests))
@@ -57,30 +58,30 @@ class Program:
 
 @pytest.mark.skipif(not os.environ.get("VARIA"), reason="the program is not built")
 @pytest.mark.parametrize("name", VARIANTS)
-def test_the_program_lists_the_same(name: str) -> None:
+def test_the_program_lists_the_same_moves(name: str) -> None:
     program = Program()
-    (loaded,) = program.ask([{"method": "load", "params": {"name": name}}])
+    (loaded,) = program.request([{"method": "load", "params": {"name": name}}])
     variant = varia.load(name)
     rng = random.Random(name)
-    seen = 0
-    while seen < POSITIONS:
-        (made,) = program.ask([{"method": "new_game", "params": {"variant": loaded["variant"]}}])
+    compared = 0
+    while compared < POSITIONS:
+        (made,) = program.request([{"method": "new_game", "params": {"variant": loaded["variant"]}}])
         board = varia.Board(variant)
         requests: list[dict[str, Any]] = []
         expected = []
-        while board.legal_moves and seen + len(expected) < POSITIONS and len(expected) < 400:
+        while board.legal_moves and compared + len(expected) < POSITIONS and len(expected) < 400:
             requests.append({"method": "moves", "params": {"game": made["game"], "effects": False}})
             expected.append((board.text, board.legal_texts()))
             moves = board.legal_moves
             move = moves[rng.randrange(len(moves))]
             text = move.text(board)
             board.push(move)
-            # A comma says that the turn goes on: 33x24 alone may also be the whole of a longer capture.
+            # A comma means that the turn goes on. Without it, 33x24 can also be the text of a whole longer capture.
             text += "," if board.mid_turn else ""
             requests.append({"method": "play", "params": {"game": made["game"], "move": text, "effects": False}})
         requests.append({"method": "close", "params": {"game": made["game"]}})
-        answers = program.ask(requests)
+        answers = program.request(requests)
         for (text, legal), answer in zip(expected, answers[::2]):
             assert sorted(item["text"] for item in answer["moves"]) == legal, text
-        seen += len(expected)
+        compared += len(expected)
     program.end()

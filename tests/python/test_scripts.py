@@ -1,4 +1,4 @@
-"""Variants with scripts that fail: the exception says so, and the board is as before."""
+"""Variants whose scripts fail: an exception reports it, and the board does not change."""
 
 from __future__ import annotations
 
@@ -26,16 +26,19 @@ position = "1k1/3/1K1 b"
 
 
 def hooked(body: str, strict: bool = False) -> varia.Variant:
-    return varia.load_text(TEXT, name="hooked", files={"rules.lua": f"function allow(position, move) {body} end"}, strict=strict)
+    script = f"function allow(position, move) {body} end"
+    return varia.load_text(TEXT, name="hooked", files={"rules.lua": script}, strict=strict)
 
 
-def test_a_script_that_answers() -> None:
+def test_a_script_that_works() -> None:
     board = varia.Board(hooked("return move.to ~= position:cell('a1')"))
     board.push("b3-a3")
     assert "b1-a1" not in board.legal_texts() and len(board.legal_moves) > 0
 
 
-@pytest.mark.parametrize("body", ["error('no')", "while true do end", "local t = {} while true do t[#t + 1] = ('x'):rep(1000) end"])
+@pytest.mark.parametrize(
+    "body", ["error('no')", "while true do end", "local t = {} while true do t[#t + 1] = ('x'):rep(1000) end"]
+)
 def test_a_script_that_fails(body: str) -> None:
     variant = hooked(body, strict=True)
     board = varia.Board(variant)

@@ -1,4 +1,4 @@
-"""One variant, shared by many threads, each with its own boards; and what is made and forgotten ten thousand times."""
+"""Many threads share one variant, each with its own boards; and memory does not grow when objects are made often."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_eight_threads_share_a_variant(name: str) -> None:
     assert len(texts) == 40 and len({texts[thread, 3] for thread in range(8)}) == 1
 
 
-def test_nothing_grows(chess: varia.Variant) -> None:
+def test_memory_does_not_grow(chess: varia.Variant) -> None:
     engine = varia.Engine(chess, table=1)
 
     def once() -> None:

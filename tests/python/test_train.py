@@ -8,9 +8,10 @@ import sys
 from conftest import SOURCE
 
 
-def test_it_beats_chance() -> None:
+def test_it_beats_a_random_player() -> None:
+    program = str(SOURCE / "examples/python/train.py")
     done = subprocess.run(
-        [sys.executable, str(SOURCE / "examples/python/train.py"), "--games", "100", "--match", "100"], capture_output=True, text=True, timeout=600
+        [sys.executable, program, "--games", "100", "--match", "100"], capture_output=True, text=True, timeout=600
     )
     assert done.returncode == 0, done.stdout + done.stderr
     assert "points against chance" in done.stdout

@@ -1,4 +1,4 @@
-"""Types: mypy takes the package and a program that uses it, and the stubs have all that the extension has."""
+"""Types: mypy accepts the package and programs that use it, and the stubs have everything of the extension module."""
 
 from __future__ import annotations
 
@@ -24,7 +24,10 @@ def mypy(*arguments: str, cwd: pathlib.Path) -> None:
 
 
 def test_the_package_and_a_program_that_uses_it(tmp_path: pathlib.Path) -> None:
-    tests = [SOURCE / "tests/python" / name for name in ("conftest.py", "test_board.py", "test_batch.py", "test_engine.py", "test_learning.py", "test_rule_tests.py")]
+    names = (
+        "conftest.py", "test_board.py", "test_batch.py", "test_engine.py", "test_learning.py", "test_rule_tests.py",
+    )
+    tests = [SOURCE / "tests/python" / name for name in names]
     core = [SOURCE / "bindings/python/varia" / name for name in ("__init__.py", "_errors.py", "_varia.pyi")]
     mypy(*map(str, core), *map(str, tests), cwd=tmp_path)
 
@@ -43,10 +46,10 @@ def test_stubs_have_everything() -> None:
             if member.startswith("_"):
                 continue
             assert f"def {member}(" in inside or f"    {member}:" in inside, f"{name}.{member}"
-            assert what.__doc__, f"{name}.{member} says nothing of itself"
+            assert what.__doc__, f"{name}.{member} has no docstring"
 
 
-def test_everything_says_what_it_is() -> None:
+def test_everything_has_a_docstring() -> None:
     for name in varia.__all__:
         value = getattr(varia, name)
         if inspect.isclass(value) or inspect.isfunction(value):

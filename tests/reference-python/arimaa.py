@@ -36,7 +36,7 @@ def frozen(board, cell):
 
 
 def moved(board, at, to):
-    """One man goes one cell; then whoever stands on a trap without a friend beside him is gone."""
+    """One man goes one cell; then each man on a trap without a friend beside him is captured."""
     men = list(board)
     men[at], men[to] = ".", men[at]
     for trap in TRAPS:
@@ -101,7 +101,7 @@ class Arimaa:
         return levels[1:]
 
     def results(self, s):
-        """Board -> text of the turn that leads to it: with the fewest steps, and of those the smallest by bytes."""
+        """Board -> text of the turn that leads to it: with the minimum number of steps, and of those the smallest by bytes."""
         if self.latest and self.latest[0] is s: return self.latest[1]        # called three times a turn
         found = {}
         for level in self.levels(s) if not s.over else []:
@@ -199,8 +199,8 @@ class Arimaa:
         if set(board) - set("EMHDCRemhdcr12345678/"): raise Illegal("no such man")
         s = State(2)
         s.board = "".join(reversed(rows))
-        for letter, most in FULL.items():
-            if s.board.count(letter) > most or s.board.count(letter.lower()) > most: raise Illegal(f"too many of {letter}")
+        for letter, full in FULL.items():
+            if s.board.count(letter) > full or s.board.count(letter.lower()) > full: raise Illegal(f"too many of {letter}")
         s.turn, s.clock, s.number = self.letters.index(turn), int(rest[0]), int(rest[1])
         return self.begun(s)
 

@@ -13,8 +13,8 @@ class Chaturaji(ManySides):
     files = "abcdefgh"
     cells = [(f, r) for f in range(1, 9) for r in range(1, 9)]
     checks = False
-    worth = {"P": 1, "N": 3, "K": 3, "B": 5, "R": 5}
-    neutral_worth = {"K": 3}
+    capture_points = {"P": 1, "N": 3, "K": 3, "B": 5, "R": 5}
+    neutral_points = {"K": 3}
     slides = {"R": STRAIGHT, "B": OBLIQUE}
     leaps = {"N": KNIGHT, "K": STRAIGHT + OBLIQUE}
     pawn_quiet, pawn_captures = [(0, 1)], [(-1, 1), (1, 1)]

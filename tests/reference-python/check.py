@@ -156,16 +156,16 @@ def random_games(name, game, seed, games, plies):
 
 def step_games(name, game, dice, games, plies, walks=3):
     """The same where turns have steps: all turns only if they are few, and some turns step by step, of which the last is played."""
-    most = getattr(game, "most", 1000000)
+    max_listed = getattr(game, "max_listed", 1000000)
     for number in range(1, games + 1):
         played = Played(game, beginning(name, game, dice, number))
         for _ in range(plies):
             s = played.s
             print("position:", game.text(s))
             if s.over: break
-            turns = sorted(itertools.islice((text for text, _ in game.legal(s)), most + 1))
-            if len(turns) <= most: print("moves:", *turns)
-            else: print("more:", most)
+            turns = sorted(itertools.islice((text for text, _ in game.legal(s)), max_listed + 1))
+            if len(turns) <= max_listed: print("moves:", *turns)
+            else: print("more:", max_listed)
             for walk in range(walks):
                 move = step_by_step(game, dice, s)
                 if walk == walks - 1: break
@@ -200,11 +200,11 @@ def read_lines(path):
         if line: yield line
 
 
-def check_counts(name, game, most):
+def check_counts(name, game, max_count):
     bad = 0
     for line in read_lines(folder(name) / f"{name}.perft"):
         position, depth, count, _, *options = [part.strip() for part in line.split("|")]
-        if int(count) > most: continue
+        if int(count) > max_count: continue
         game = make(" ".join([name, *options]))
         s = game.start() if position == "startpos" else game.parse(position)
         found = perft(game, s, int(depth))

@@ -1,4 +1,4 @@
-"""The moves of chess with two sides, king's safety not looked at, for games that make turns of them.
+"""The moves of chess with two sides, without the king's safety, for games that make turns of them.
 
 From the FIDE laws and the pages of duck and seirawan.
 """

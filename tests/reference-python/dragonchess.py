@@ -43,10 +43,10 @@ class Dragonchess(Turns):
             for v in vectors:
                 if plus(at, v) in self.on: yield plus(at, v), how
 
-        def lines(vectors, most=99):
+        def lines(vectors, max_steps=99):
             for v in vectors:
                 to, count = plus(at, v), 1
-                while to in self.on and count <= most:
+                while to in self.on and count <= max_steps:
                     yield to, "both"
                     if to in men: break
                     to, count = plus(to, v), count + 1
@@ -118,10 +118,10 @@ class Dragonchess(Turns):
         return self.attacked(men, next(at for at, m in men.items() if m == (side, "K")), 1 - side)
 
     def turns(self, s):
-        for text, n in self.candidates(s):
+        for text, n in self.pseudo_legal(s):
             if not self.in_check(n.men, s.turn): yield text, n
 
-    def candidates(self, s):
+    def pseudo_legal(self, s):
         for at, man in list(s.men.items()):
             if man.side != s.turn or self.is_stone(s.men, at): continue
             def enemy(cell): return cell in s.men and s.men[cell].side != man.side

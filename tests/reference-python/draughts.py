@@ -13,7 +13,7 @@ class Draughts(Turns):
     size = 8
     men_capture_back = True
     flying = True               # kings move and capture at a distance
-    most = False                # captures of the most pieces are forced
+    majority = False            # only captures of the maximum number of pieces are legal
     # "end": where the turn ends; "on": at once, and the piece goes on as a king; "stop": at once, and the turn ends.
     promotion = "end"
 
@@ -83,9 +83,9 @@ class Draughts(Turns):
                 n.clock = 0 if man.kind == "M" else s.clock + 1
                 yield self.name(at) + "-" + self.name(to) + self.crowned(man, n.men[to]), n
             return
-        if self.most:
-            most = max(len(taken) for taken, _, _ in found)
-            found = [f for f in found if len(f[0]) == most]
+        if self.majority:
+            count = max(len(taken) for taken, _, _ in found)
+            found = [f for f in found if len(f[0]) == count]
         results = {}     # the board afterwards -> the routes that lead to it
         for taken, cells, man in found:
             men = {c: m for c, m in s.men.items() if c not in taken and c != cells[0]}
@@ -113,7 +113,7 @@ class Draughts(Turns):
 
 class International(Draughts):
     size, cells = 10, board(10)
-    most = True
+    majority = True
     drawn_after = 50
     start_text = "mmmmm/mmmmm/mmmmm/mmmmm/5/5/MMMMM/MMMMM/MMMMM/MMMMM w - - 0 1"
     def name(self, cell): return str(5 * (10 - cell[1]) + (cell[0] + 1) // 2)
@@ -128,7 +128,7 @@ class Russian(Draughts):
 
 class Brazilian(Draughts):
     cells = board(8)
-    most = True
+    majority = True
     drawn_after = 40
     start_text = "mmmm/mmmm/mmmm/4/4/MMMM/MMMM/MMMM w - - 0 1"
 

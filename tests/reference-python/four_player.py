@@ -15,7 +15,7 @@ class FourPlayer(ManySides):
     kinds = "PNBRQKD"
     files = "abcdefghijklmn"
     cells = [(f, r) for f in range(1, 15) for r in range(1, 15) if 4 <= f <= 11 or 4 <= r <= 11]
-    worth = {"P": 1, "N": 3, "B": 5, "R": 5, "Q": 9, "D": 1}
+    capture_points = {"P": 1, "N": 3, "B": 5, "R": 5, "Q": 9, "D": 1}
     slides = {"R": STRAIGHT, "B": OBLIQUE, "Q": STRAIGHT + OBLIQUE, "D": STRAIGHT + OBLIQUE}
     leaps = {"N": KNIGHT, "K": STRAIGHT + OBLIQUE}
     pawn_quiet, pawn_captures = [(0, 1)], [(-1, 1), (1, 1)]
@@ -66,7 +66,7 @@ class FourPlayer(ManySides):
 class FourPlayerTeams(FourPlayer):
     teams = [0, 1, 0, 1]
     team_names = ["red-yellow", "blue-green"]
-    worth = {}
+    capture_points = {}
     promotion, promotion_row = "QRBN", 11
 
     def stuck(self, s, mated):

@@ -53,8 +53,8 @@ class ManySides:
     files = ""
     cells = []
     checks = True        # False: kings are captured, and there is no check
-    worth = {}           # points for capturing a piece of a side that is in
-    neutral_worth = {}   # points for capturing a neutral piece
+    capture_points = {}  # points for capturing a piece of a side that is in
+    neutral_points = {}  # points for capturing a neutral piece
     slides, leaps = {}, {}            # kind -> vectors, in the view of the first side
     pawn_quiet, pawn_captures = [], []
     promotion = ""       # kinds to which a pawn promotes
@@ -73,12 +73,12 @@ class ManySides:
         self.slide = [{k: [self.turned(v, s) for v in vs] for k, vs in self.slides.items()} for s in range(count)]
         self.leap = [{k: [self.turned(v, s) for v in vs] for k, vs in self.leaps.items()} for s in range(count)]
         self.quiet = [[self.turned(v, s) for v in self.pawn_quiet] for s in range(count)]
-        self.strike = [[self.turned(v, s) for v in self.pawn_captures] for s in range(count)]
+        self.pawn_attacks = [[self.turned(v, s) for v in self.pawn_captures] for s in range(count)]
         # Only for speed: the differences between cells over which a piece of a kind could ever capture.
         self.could = [{} for s in range(count)]
         for s in range(count):
             for k in self.kinds:
-                vectors = self.strike[s] if k == "P" else self.leap[s].get(k, [])
+                vectors = self.pawn_attacks[s] if k == "P" else self.leap[s].get(k, [])
                 self.could[s][k] = set(vectors) | {(x * i, y * i) for x, y in self.slide[s].get(k, [])
                                                    for i in range(1, len(self.files) + 1)}
         self.castle = {(s, letter): tuple(self.seen(c, s) for c in four) +
@@ -126,8 +126,8 @@ class ManySides:
         if man.side == NEUTRAL: return True
         return self.are_enemies(side, man.side) and not (self.checks and man.kind == "K")
 
-    def candidates(self, s):
-        """(text, position after the move, before the next turn begins), own king's safety not looked at."""
+    def pseudo_legal(self, s):
+        """(text, position after the move, before the next turn begins); the own king may be attacked afterwards."""
         side = s.turn
         for at, man in list(s.men.items()):
             if man.side != side: continue
@@ -158,7 +158,7 @@ class ManySides:
                 n = self.made(s, at, further)
                 n.exposed[side] = (further, to)
                 yield self.name(at) + "-" + self.name(further), n
-        for x, y in self.strike[side]:
+        for x, y in self.pawn_attacks[side]:
             to = (at[0] + x, at[1] + y)
             if to not in self.on: continue
             if to in s.men:
@@ -181,7 +181,8 @@ class ManySides:
         taken = n.men.pop(to if victim is None else victim, None)
         n.men[to] = Man(side, kind or man.kind)
         if taken:
-            n.points[side] += (self.neutral_worth if taken.side == NEUTRAL else self.worth).get(taken.kind, 0)
+            points = self.neutral_points if taken.side == NEUTRAL else self.capture_points
+            n.points[side] += points.get(taken.kind, 0)
         # A right to capture en passant ends when the pawn is gone or a piece stands on the cell it crossed.
         n.exposed = {o: (p, c) for o, (p, c) in n.exposed.items() if n.men.get(p) == (o, "P") and c not in n.men}
         n.rights = frozenset((o, l) for o, l in n.rights if not {at, to} & {self.castle[o, l][0], self.castle[o, l][2]})
@@ -194,7 +195,7 @@ class ManySides:
 
     def legal(self, s):
         if s.over: return
-        for text, n in self.candidates(s):
+        for text, n in self.pseudo_legal(s):
             if not self.checks or not self.in_check(n.men, s.turn): yield text, n
 
     def moves(self, s):
@@ -214,7 +215,7 @@ class ManySides:
         return s
 
     def begun(self, s):
-        """At the beginning of a turn: a side without a legal move is dealt with, and the next one looked at."""
+        """Begins a turn: if the side has no legal move, applies the rule for that and goes on to the next side."""
         self.look_for_end(s)
         while not s.over and not any(True for _ in self.legal(s)):
             self.stuck(s, self.checks and self.in_check(s.men, s.turn))
@@ -243,7 +244,7 @@ class ManySides:
     def drawn(self, s, reason): raise NotImplementedError
 
     def scores(self, order):
-        """Scores by what `order` says of each side, more being better: (n - place) / (n - 1), equal ones averaged."""
+        """Scores from a number for each side in `order`, more being better: (n - place) / (n - 1); equals share."""
         n = len(order)
         above = [sum(1 for b in order if b > a) for a in order]
         equal = [order.count(a) for a in order]

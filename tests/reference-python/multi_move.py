@@ -99,9 +99,9 @@ class MultiMove:
     letters, names = "wb", ["white", "black"]
     repetitions = 3
     drawn_after = 100
-    looks_at_checks = True
+    checks_matter = True
     bare_kings = True                # two kings alone are a draw
-    most = 2000                      # number of turns that random games list; there may be millions
+    max_listed = 2000                # maximum number of turns that random games list; there may be millions
     options = {}
 
     # -- rules that each game defines ----------------------------------------------------------------------------------
@@ -169,7 +169,7 @@ class MultiMove:
         for n in self.pseudo(turn):
             if (n.side, "K") not in n.men.values() or (1 - n.side, "K") not in n.men.values(): continue
             if not self.safe(n, left): continue
-            n.checks = self.looks_at_checks and self.exposed_to(n.men, 1 - n.side)
+            n.checks = self.checks_matter and self.exposed_to(n.men, 1 - n.side)
             if not self.accepts(n, left): continue
             if not self.keeps_open(n): n.open = ()
             yield n
@@ -314,7 +314,7 @@ class Monster(MultiMove):
     """White has two moves and his king need only be safe after both; Black's must be safe from both."""
 
     start_text = "rnbqkbnr/pppppppp/8/8/8/8/2PPPP2/4K3 w kq - 0 1"
-    looks_at_checks = bare_kings = False
+    checks_matter = bare_kings = False
     def length(self, s): return 2 - s.turn
     def keeps_open(self, turn): return False
 

@@ -75,17 +75,17 @@ class SChess(ChessMoves):
             text += mine if i == 0 else mine.lower()
         return text or "-"
 
-    def usual(self, s, said):
-        """The cells whose piece one takes to have moved, by the castling field alone; `said` are the files in it, by side."""
+    def usual(self, s, files):
+        """The cells whose pieces have moved according to the castling field; `files` are the files in it, by side."""
         def moved(c):
             side = int(c[1] == 8)
             if s.men.get(c) != self.home[c]: return False
-            if not said[side]:
+            if not files[side]:
                 return (c[0] in (1, 8) and (side, "K" if c[0] == 8 else "Q") not in s.rights and
                         s.men.get((5, c[1])) == self.home[5, c[1]])
             rights = [l for i, l in s.rights if i == side]
             covered = [5] * bool(rights) + [8] * ("K" in rights) + [1] * ("Q" in rights)
-            return c[0] not in covered and "ABCDEFGH"[c[0] - 1] not in said[side]
+            return c[0] not in covered and "ABCDEFGH"[c[0] - 1] not in files[side]
         return frozenset(c for c in self.home if moved(c))
 
     def more_text(self, s):
@@ -94,10 +94,10 @@ class SChess(ChessMoves):
         return [key + "=" + listed(cells) for key, cells in (("moved", s.moved - usual), ("unmoved", usual - s.moved)) if cells]
 
     def read_more(self, s, words):
-        said = ["".join(l for j, l in s.rights if j == i and l not in "KQ") for i in (0, 1)]
+        files = ["".join(l for j, l in s.rights if j == i and l not in "KQ") for i in (0, 1)]
         s.rights = frozenset((i, l) for i, l in s.rights if l in "KQ")
-        s.moved = self.usual(s, said)
+        s.moved = self.usual(s, files)
         for key, cells in (re.fullmatch("(moved|unmoved)=(.*)", w).groups() for w in words):
-            told = {self.cell(c) for c in cells.split(",")}
-            s.moved = s.moved | told if key == "moved" else s.moved - told
+            listed = {self.cell(c) for c in cells.split(",")}
+            s.moved = s.moved | listed if key == "moved" else s.moved - listed
         s.rights = self.rights_of(s)

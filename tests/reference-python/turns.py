@@ -79,7 +79,7 @@ class Turns:
     def drawn(self, s, reason): s.over = self.result([0] * len(self.letters), reason)
 
     def result(self, order, reason):
-        """Scores by what `order` says of each side, more being better: (n - place) / (n - 1), equal ones averaged."""
+        """Scores from a number for each side in `order`, more being better: (n - place) / (n - 1); equals share."""
         n, best = len(order), [i for i, a in enumerate(order) if a == max(order)]
         above = [sum(b > a for b in order) for a in order]
         scores = [Fraction(n) - a - Fraction(order.count(b) + 1, 2) for a, b in zip(above, order)]

@@ -8,6 +8,7 @@
 
 #include "arrays.hpp"
 #include "board.hpp"
+#include "deprecated.hpp"
 #include "games.hpp"
 #include "planes.hpp"
 #include "space.hpp"
@@ -43,7 +44,8 @@ public:
         for (auto& one : shared_) one = std::make_unique<SharedScripts>();
         slots_.resize(n);
         static_cast<void>(core_->space());
-        for (int board_number = 0; board_number < core_->boards(); ++board_number) static_cast<void>(core_->planes(board_number));
+        for (int board_number = 0; board_number < core_->boards(); ++board_number)
+            static_cast<void>(core_->planes(board_number));
         Interrupts interrupts;
         {
             const py::gil_scoped_release unlocked;
@@ -128,7 +130,8 @@ public:
         work([&](std::size_t i) {
             Contest& contest = slots_[i]->contest;
             const bool open = contest.match() == nullptr || !contest.board_status(board_number).closed;
-            planes.write(contest.position(board_number), open ? contest.occurrences(board_number) : 0, numbers + i * planes.size());
+            planes.write(contest.position(board_number), open ? contest.occurrences(board_number) : 0,
+                         numbers + i * planes.size());
         });
         return array;
     }
@@ -309,41 +312,49 @@ private:
     bool busy_ = false;
 };
 
+py::array_t<float> batch_planes(Batch& batch, int board_number, const py::object& out) {
+    return batch.planes(board_number, out);
+}
+
 }  // namespace
 
 void bind_batch(py::module_& m) {
     py::class_<Batch, std::shared_ptr<Batch>>(m, "Batch",
-                                              "Many games of one variant, stepped together in threads. Games are "
-                                              "numbered from 0; arrays have a row for each.")
+                                              "Many games of one variant that are played together, in threads. Games "
+                                              "have numbers from 0. Each array has one row for each game.")
         .def(py::init<CorePtr, std::size_t, int, std::optional<std::string>>(), py::arg("variant").none(false), "n"_a,
              py::kw_only(), "threads"_a = 0, "start"_a = py::none(),
-             "So many games from the start, or from the text of a position. Threads: 0 for as many as there are "
-             "processors.")
+             "Makes `n` games from the start position, or from a position's text. `threads` is the number of threads; "
+             "0 means one for each processor.")
         .def_property_readonly(
-            "variant", [](const Batch& b) { return b.core(); }, "What is played.")
-        .def_property_readonly("threads", &Batch::threads, "How many threads step it.")
+            "variant", [](const Batch& b) { return b.core(); }, "The variant of the games.")
+        .def_property_readonly("threads", &Batch::threads, "The number of threads.")
         .def("__len__", &Batch::size)
         .def("step", &Batch::step, "actions"_a,
-             "Plays the action of that number in each game; -1: none. If one of them is not legal nothing has changed.")
+             "Plays one action in each game, given by its number; -1 plays nothing in that game. If one of the actions "
+             "is not legal, nothing changes.")
         .def("play_random", &Batch::play_random, "plies"_a, "seed"_a = 0,
-             "Plays so many moves at random in each game, fewer where it ends, and answers how many that were in all. "
-             "The same "
-             "for any number of threads.")
+             "Plays up to `plies` random moves in each game that is not over. Returns the number of all moves that it "
+             "played. The same seed gives the same moves for any number of threads.")
         .def("masks", &Batch::masks, "out"_a = py::none(),
-             "For each game a flag for each number of the space of actions: whether that is legal now.")
+             "Returns a row of flags for each game: for each number of the action space, whether that action is legal "
+             "now.")
         .def("legal_actions", &Batch::legal_actions,
-             "The numbers of the legal moves of all games one after the other, and where those of each begin: "
-             "(numbers, offsets).")
-        .def("planes", &Batch::planes, "floor"_a = 0, "out"_a = py::none(),
-             "The boards as planes, as Board.planes() has them.")
+             "Returns (numbers, offsets): the numbers of the legal moves of all games, one game after the other, and "
+             "the index at which the numbers of each game begin.")
+        .def("planes", &Batch::planes, "board"_a = 0, "out"_a = py::none(),
+             "The positions as planes, in the form of Board.planes().")
+        .def("planes", deprecated(&batch_planes, floor_warning), py::kw_only(), "floor"_a, "out"_a = py::none(),
+             floor_help)
         .def("over", &Batch::over, "Whether each game is over.")
-        .def("player", &Batch::player, "The number of who is to move in each; -1 if several may.")
-        .def("ply", &Batch::ply, "How many turns each has had.")
-        .def("scores", &Batch::scores, "What each player has of each game; not a number while it goes on.")
+        .def("player", &Batch::player, "The number of the player to move in each game; -1 if several players may move.")
+        .def("ply", &Batch::ply, "The number of turns played in each game.")
+        .def("scores", &Batch::scores, "The score of each player in each game; NaN while a game goes on.")
         .def("reasons", &Batch::reasons, "Why each game ended; an empty text while it goes on.")
-        .def("texts", &Batch::texts, "The position of each as text.")
-        .def("board", &Batch::board, "i"_a, "One of the games as a board of its own.")
-        .def("reset", &Batch::reset, "which"_a = py::none(), "Begins all games anew, or those that are flagged.")
+        .def("texts", &Batch::texts, "The position of each game as text.")
+        .def("board", &Batch::board, "i"_a, "A copy of one of the games as a Board.")
+        .def("reset", &Batch::reset, "which"_a = py::none(),
+             "Starts all games again, or those whose flag in `which` is set.")
         .def("__repr__", [](const Batch& b) {
             return "<varia.Batch of " + std::to_string(b.size()) + " games of " + b.core()->variant()->id() + ">";
         });

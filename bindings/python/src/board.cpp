@@ -6,6 +6,7 @@
 #include <varia/notation.hpp>
 
 #include "asking.hpp"
+#include "deprecated.hpp"
 #include "space.hpp"
 
 namespace varia::python {
@@ -191,18 +192,21 @@ py::dict scores_of(const PyOutcome& outcome) {
 }
 
 void bind_outcome(py::module_& m) {
-    py::class_<PyOutcome>(m, "Outcome", "How a game or a match has ended.")
+    py::class_<PyOutcome>(m, "Outcome", "The result of a game or a match that is over.")
         .def_property_readonly("winner", &winner_of,
-                               "The name of who has won, or None of a draw and where several have won.")
+                               "The name of the winner; None after a draw, and if there are several winners.")
         .def_property_readonly("winners", &winners_of,
-                               "The names of those with the most, or of a team that has won. Of a draw all.")
+                               "The names of the players with the highest score, or of the members of the winning "
+                               "team. After a draw, all names.")
         .def_property_readonly("scores", &scores_of,
-                               "By name what each has of it: 1.0, 0.5, 0.0; in a match the floors won.")
+                               "The score of each player, by name: 1.0, 0.5 or 0.0; in a match the number of boards "
+                               "won.")
         .def_property_readonly(
             "reason", [](const PyOutcome& o) { return o.standing.reason; },
             "\"checkmate\", \"stalemate\", \"repetition\", ...")
         .def_property_readonly(
-            "text", [](const PyOutcome& o) { return o.standing.text; }, "In one line: \"white-wins checkmate 1-0\".")
+            "text", [](const PyOutcome& o) { return o.standing.text; },
+            "The result in one line: \"white-wins checkmate 1-0\".")
         .def("__str__", [](const PyOutcome& o) { return o.standing.text; })
         .def("__repr__", [](const PyOutcome& o) { return "<varia.Outcome " + o.standing.text + ">"; })
         .def(
@@ -247,6 +251,16 @@ int board_of(Play& board, int board_number) {
     return board_number;
 }
 
+bool check_on(Play& board, int board_number) {
+    const bool check = board.contest().in_check(board_of(board, board_number));
+    if (board.core()->fallible()) expect_answered(board.contest());
+    return check;
+}
+
+int occurrences_on(Play& board, int board_number) {
+    return board.contest().occurrences(board_of(board, board_number));
+}
+
 py::tuple state_of(Play& board) {
     std::string rows;
     for (const Action& action : board.stack()) {
@@ -277,26 +291,26 @@ void bind_board(py::module_& m) {
 
     BoardClass board(
         m, "Board",
-        "A game that is played, or a match on several boards: what stands where, and all that led to it.\n\n"
+        "A game or a match (a game on several boards) in play: the position, and the moves that led to it.\n\n"
         "    board = varia.Board(varia.load(\"chess\"))\n"
         "    board.push(\"e4\")\n"
         "    for move in board.legal_moves: print(move.text(board))\n\n"
-        "Of one thread at a time; copy() is cheap.");
+        "Only one thread at a time may use it; copy() is cheap.");
     board
         .def(py::init([](CorePtr core, std::optional<std::string> text) {
                  return std::make_shared<Play>(std::move(core), std::move(text));
              }),
              py::arg("variant").none(false), "text"_a = py::none(),
-             "From the start, or from the text of a position or a match.")
+             "Starts from the start position, or from the text of a position or a match.")
         .def_property_readonly(
-            "variant", [](const Play& b) { return b.core(); }, "What is played.")
+            "variant", [](const Play& b) { return b.core(); }, "The variant of the game.")
         .def_property(
             "text", [](Play& b) { return b.contest().text(); }, &Play::set_text,
-            "The position as text, as FEN in chess. Set it to begin anew from another one.")
-        .def("set_text", &Play::set_text, "text"_a, "Begins anew from the text of a position.")
+            "The position as text, in chess as FEN. Setting it starts a new game from that position.")
+        .def("set_text", &Play::set_text, "text"_a, "Starts a new game from the text of a position.")
         .def_property_readonly(
             "legal_moves", [](const BoardPtr& b) { return LegalMoves(b); },
-            "The legal moves, made up when they are asked for. None once the game is over.")
+            "The legal moves; they are generated at first use. There are none after the end of the game.")
         .def(
             "push", [](Play& b, const PyMove& move) { b.push(own_action(b, move)); }, "move"_a,
             "Plays a move, which must be legal.")
@@ -313,16 +327,15 @@ void bind_board(py::module_& m) {
                 return moves;
             },
             "text"_a,
-            "Plays a move, or a whole turn of several steps, in any text that `varia play` takes: e2-e4, e4, e2e4. "
-            "Answers the "
-            "moves.")
+            "Plays a move, or a whole turn of several steps, given as any text that `varia play` accepts: e2-e4, e4, "
+            "e2e4. Returns the moves.")
         .def(
             "pop",
             [](Play& b) {
                 return PyMove{b.pop(), b.core()};
             },
-            "Takes the last move back, of a turn its last step, and answers it.")
-        .def("pop_turn", &Play::pop_turn, "Takes back the last turn, or the steps of one that is not over.")
+            "Takes back the last move, or the last step of a turn, and returns it.")
+        .def("pop_turn", &Play::pop_turn, "Takes back the last turn, or the steps of an incomplete turn.")
         .def(
             "peek",
             [](Play& b) {
@@ -330,7 +343,7 @@ void bind_board(py::module_& m) {
                 return PyMove{b.stack().back(), b.core()};
             },
             "The last move.")
-        .def("resign", &Play::resign, "The side to move gives the game up.")
+        .def("resign", &Play::resign, "The side to move resigns.")
         .def_property_readonly(
             "move_stack",
             [](Play& b) {
@@ -338,22 +351,24 @@ void bind_board(py::module_& m) {
                 for (const Action& action : b.stack()) moves.append(PyMove{action, b.core()});
                 return moves;
             },
-            "The moves that have been made on this board, step by step.")
+            "The moves that were played on this board. A turn of several steps has one move for each step.")
         .def_property_readonly(
-            "texts", [](Play& b) { return b.contest().texts(); }, "The texts of the turns that are over.")
+            "texts", [](Play& b) { return b.contest().texts(); }, "The texts of the complete turns.")
         .def_property_readonly(
-            "ply", [](Play& b) { return b.contest().plies(); }, "How many turns have been made on this board.")
+            "ply", [](Play& b) { return b.contest().plies(); }, "The number of turns that were played on this board.")
         .def_property_readonly(
-            "mid_turn", [](Play& b) { return b.contest().mid_turn(); }, "Whether a turn of several steps is under way.")
+            "mid_turn", [](Play& b) { return b.contest().mid_turn(); },
+            "Whether some steps of a turn were played, but not yet the whole turn.")
         .def_property_readonly(
             "turn", &turn_of,
-            "The name of who is to move. In a match who acts, or None if several may, and at its end.")
+            "The name of the side to move. In a match the name of the player to move; None if several players may "
+            "move, and after its end.")
         .def(
             "parse_move",
             [](Play& b, const std::string& text) {
                 return PyMove{b.read(text), b.core()};
             },
-            "text"_a, "The move, or the step of a turn, that a text means; it is legal.")
+            "text"_a, "Returns the legal move, or the legal step of a turn, that the text means.")
         .def("move_text", &text_of, "move"_a, "spelling"_a = "canonical",
              "The text of a legal move: \"canonical\", \"san\" or \"uci\".")
         .def(
@@ -367,22 +382,17 @@ void bind_board(py::module_& m) {
             "The canonical texts of the legal moves, sorted.")
         .def(
             "legal_turns", [](Play& b) { return asked(b, [](Contest& contest) { return contest.turn_texts(); }); },
-            "The canonical texts of the legal turns, sorted: where turns have one step, of the moves.")
-        .def("outcome", &outcome_of, "How it ended, or None while it goes on. Repetition and the move rule count.")
+            "The canonical texts of the legal turns, sorted. If turns have one step, these are the texts of the moves.")
+        .def("outcome", &outcome_of,
+             "The result, or None while the game goes on. It takes repetition and the move rule into account.")
         .def(
             "is_game_over", [](Play& b) { return asked(b, [](Contest& contest) { return contest.over(); }); },
-            "Whether it has ended.")
+            "Whether the game is over.")
         .def_property_readonly(
             "status", [](Play& b) { return b.contest().standing().text; },
-            "How it stands in one line: \"ongoing\", \"white-wins checkmate 1-0\".")
-        .def(
-            "is_check",
-            [](Play& b, int board_number) {
-                const bool check = b.contest().in_check(board_of(b, board_number));
-                if (b.core()->fallible()) expect_answered(b.contest());
-                return check;
-            },
-            "floor"_a = 0, "Whether the side to move is in check.")
+            "The state of the game in one line: \"ongoing\", \"white-wins checkmate 1-0\".")
+        .def("is_check", &check_on, "board"_a = 0, "Whether the side to move on this board is in check.")
+        .def("is_check", deprecated(&check_on, floor_warning), py::kw_only(), "floor"_a, floor_help)
         .def(
             "can_win",
             [](Play& b, const std::string& player) {
@@ -391,24 +401,26 @@ void bind_board(py::module_& m) {
                 return b.contest().can_win(number);
             },
             "player"_a,
-            "Whether this player, by name, may still win, by the material on the board: if not, no flag gives him the "
-            "game.")
-        .def(
-            "occurrences", [](Play& b, int board_number) { return b.contest().occurrences(board_of(b, board_number)); },
-            "floor"_a = 0, "How often what stands there has stood there in this game.")
+            "Whether the player with this name has enough material to win. If not, he does not win when the opponent's "
+            "time runs out.")
+        .def("occurrences", &occurrences_on, "board"_a = 0,
+             "The number of times that the position on this board has occurred in this game.")
+        .def("occurrences", deprecated(&occurrences_on, floor_warning), py::kw_only(), "floor"_a, floor_help)
         .def_property_readonly(
             "key", [](Play& b) { return b.contest().zobrist_key(); },
-            "A number of 64 bits: boards with equal keys stand alike. The same in every process.")
+            "The Zobrist key, a number of 64 bits. Boards with equal keys have equal positions. The key of a position "
+            "is the same in every process.")
         .def(
             "copy", [](const Play& b) { return std::make_shared<Play>(b); },
-            "A board that stands the same, with the same past.")
+            "Returns a board with the same position and the same moves played.")
         .def("__copy__", [](const Play& b) { return std::make_shared<Play>(b); })
         .def(
             "__deepcopy__", [](const Play& b, const py::dict&) { return std::make_shared<Play>(b); }, "memo"_a)
         .def(
             "__eq__",
             [](Play& a, Play& b) {
-                return a.core()->variant()->id() == b.core()->variant()->id() && a.contest().zobrist_key() == b.contest().zobrist_key();
+                return a.core()->variant()->id() == b.core()->variant()->id() &&
+                       a.contest().zobrist_key() == b.contest().zobrist_key();
             },
             py::is_operator())
         .def(
@@ -425,7 +437,8 @@ void bind_board(py::module_& m) {
     move.attr("text") = py::cpp_function(
         [](const PyMove& mv, Play& b, const std::string& spelling) { return text_of(b, mv, spelling); },
         py::is_method(move), py::name("text"), "board"_a, "spelling"_a = "canonical",
-        "Its text on a board where it is legal: \"e2-e4\". Spellings are \"canonical\", \"san\" and \"uci\".");
+        "The text of the move on a Board where it is legal: \"e2-e4\". Spellings are \"canonical\", \"san\" and "
+        "\"uci\".");
 }
 
 }  // namespace varia::python

@@ -101,9 +101,9 @@ py::dict divide_of(Play& board, int depth) {
 void bind_counting(BoardClass& board) {
     board
         .def("perft", &perft_of, "depth"_a, py::kw_only(), "table"_a = 0,
-             "Counts the positions after so many turns; other threads go on meanwhile. `table` MiB remember subtrees "
-             "met before.")
-        .def("divide", &divide_of, "depth"_a, "The same for each turn, by its text.");
+             "Counts the positions after `depth` turns. Other threads can run meanwhile. `table` is the size in MiB of "
+             "a table that keeps the counts of subtrees.")
+        .def("divide", &divide_of, "depth"_a, "Counts the positions after `depth` turns, for each first turn by text.");
 }
 
 }  // namespace varia::python

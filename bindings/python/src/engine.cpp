@@ -9,6 +9,7 @@
 #include <varia/player/match_engine.hpp>
 
 #include "board.hpp"
+#include "deprecated.hpp"
 #include "stopping.hpp"
 
 namespace varia::python {
@@ -219,7 +220,7 @@ public:
         return game_->evaluate(position).points;
     }
 
-    [[nodiscard]] int worth(const std::string& letter) {
+    [[nodiscard]] int piece_value(const std::string& letter) {
         expect_free();
         const Kind kind = core_->variant()->find_kind(letter);
         if (kind == 0) fail(Fault::misuse, "there is no piece \"" + letter + "\"");
@@ -371,44 +372,45 @@ private:
 }  // namespace
 
 void bind_engine(py::module_& m) {
-    py::class_<PyLine>(m, "Line", "One way to go on.")
-        .def_readonly("value", &PyLine::value, "What it is worth to who is to move: 100 is about a pawn.")
+    py::class_<PyLine>(m, "Line", "A principal variation: a sequence of moves that the search found.")
+        .def_readonly("value", &PyLine::value, "The score for the side to move: 100 is about a pawn.")
         .def_readonly("end", &PyLine::end,
-                      "In how many steps it wins, less than 0 if it loses; None if no end is in sight.")
-        .def_readonly("texts", &PyLine::texts, "Its turns as texts.")
-        .def_readonly("moves", &PyLine::moves, "Its moves, step by step.")
+                      "The number of steps in which this line wins, below 0 if it loses; None if the search found no "
+                      "end of the game.")
+        .def_readonly("texts", &PyLine::texts, "The turns of the line as texts.")
+        .def_readonly("moves", &PyLine::moves, "The moves of the line, step by step.")
         .def("__repr__", [](const PyLine& line) {
             std::string text = "<varia.Line " + std::to_string(line.value);
             for (const std::string& one : line.texts) text += " " + one;
             return text + ">";
         });
-    py::class_<PyInfo>(m, "Info", "How far a search has come.")
-        .def_readonly("depth", &PyInfo::depth, "How many steps were looked ahead everywhere.")
-        .def_readonly("deepest", &PyInfo::deepest, "... and at most.")
-        .def_readonly("nodes", &PyInfo::nodes, "Positions looked at.")
-        .def_readonly("time", &PyInfo::time, "Seconds.")
-        .def_readonly("lines", &PyInfo::lines, "The best ways to go on, the best first.");
-    py::class_<PyAnswer>(m, "Answer", "What the engine would play.")
+    py::class_<PyInfo>(m, "Info", "The progress of a search.")
+        .def_readonly("depth", &PyInfo::depth, "The depth in steps to which the search is complete.")
+        .def_readonly("deepest", &PyInfo::deepest, "The maximum depth in steps, also called selective depth.")
+        .def_readonly("nodes", &PyInfo::nodes, "The number of positions that were searched.")
+        .def_readonly("time", &PyInfo::time, "The time in seconds.")
+        .def_readonly("lines", &PyInfo::lines, "The best lines, the best one first.");
+    py::class_<PyAnswer>(m, "Answer", "The result of a search: what the engine would play.")
         .def_property_readonly(
             "best",
             [](const PyAnswer& a) -> std::optional<PyMove> {
                 if (a.moves.empty()) return std::nullopt;
                 return a.moves.front();
             },
-            "The move to play, of a turn that has several its first step. None where there is none.")
+            "The best move; if the turn has several steps, its first step. None if there is no move.")
         .def_readonly("moves", &PyAnswer::moves,
-                      "All that is to be played now: the steps of a turn, or what is done in a match.")
-        .def_readonly("texts", &PyAnswer::texts, "The same as texts.")
+                      "All moves to play now: the steps of a turn, or the actions in a match.")
+        .def_readonly("texts", &PyAnswer::texts, "The same moves as texts.")
         .def_property_readonly(
             "score",
             [](const PyAnswer& a) -> std::optional<int> {
                 if (a.info.lines.empty()) return std::nullopt;
                 return a.info.lines.front().value;
             },
-            "What the best line is worth to who is to move; None if nothing was looked at.")
+            "The score of the best line for the side to move; None if nothing was searched.")
         .def_property_readonly(
-            "lines", [](const PyAnswer& a) { return a.info.lines; }, "The best ways to go on, the best first.")
-        .def_readonly("info", &PyAnswer::info, "How far the search came.")
+            "lines", [](const PyAnswer& a) { return a.info.lines; }, "The best lines, the best one first.")
+        .def_readonly("info", &PyAnswer::info, "The depth, the number of nodes and the time of the search.")
         .def("__repr__", [](const PyAnswer& a) {
             std::string text = "<varia.Answer";
             for (const std::string& one : a.texts) text += " " + one;
@@ -417,24 +419,22 @@ void bind_engine(py::module_& m) {
 
     py::class_<PyEngine>(
         m, "Engine",
-        "An opponent for any game or match. Of one thread at a time, but for stop(); what it has found out it "
-        "keeps for the next search.")
+        "A computer player for any game or match. Only one thread at a time may use it, except for stop(). It keeps "
+        "the results of a search for the next search.")
         .def(py::init<CorePtr, std::size_t, int, bool, std::string, const py::object&, bool>(),
              py::arg("variant").none(false), py::kw_only(), "table"_a = 16, "threads"_a = 1, "trained"_a = true,
              "endgames"_a = "", "weights"_a = py::none(), "user_weights"_a = true,
-             "With a table of so many MiB. More threads share it, and no longer find the same each time. `trained` "
-             "takes the "
-             "weights that come with the variant, or with `user_weights` those that `varia train` has put into the "
-             "user's folder; "
-             "`weights` are other ones, the path of a file or its text; `endgames` is a folder of solved endgames.")
+             "`table` is the size of the transposition table in MiB. With several `threads`, which share the table, a "
+             "search does not always find the same. With `trained` the engine uses the weights that come with the "
+             "variant, or with `user_weights` those that `varia train` has written into the user's folder. `weights` "
+             "are other weights, given as the path of a file or as its text. `endgames` is a folder of endgame tables.")
         .def_property_readonly(
             "weights", &PyEngine::weights,
-            "What it plays by, a dict for each of a match's games, else one: `from` (\"rules\", where all is worked "
-            "out of them, \"program\", \"folder\" or \"given\"), `file`, `games`; `unfit`: files of the folder that "
-            "are "
-            "not used, and why.")
+            "The weights that the engine uses: one dict, in a match one for each of its games. Its keys are `from` "
+            "(\"rules\" if all values are computed from the rules, \"program\", \"folder\" or \"given\"), `file`, "
+            "`games`, and `unfit`: the files of the user's folder that are not used, and why.")
         .def_property_readonly(
-            "variant", [](const PyEngine& e) { return e.core(); }, "What it plays.")
+            "variant", [](const PyEngine& e) { return e.core(); }, "The variant that the engine plays.")
         .def(
             "search",
             [](PyEngine& engine, Play& board, std::optional<double> time, std::uint64_t nodes, int depth, int mate,
@@ -446,24 +446,26 @@ void bind_engine(py::module_& m) {
             "board"_a, py::kw_only(), "time"_a = py::none(), "nodes"_a = 0, "depth"_a = 0, "mate"_a = 0, "lines"_a = 1,
             "level"_a = 0, "seed"_a = 0, "clock"_a = py::none(), "increment"_a = 0.0, "player"_a = py::none(),
             "info"_a = py::none(),
-            "What to play, within limits of seconds, positions, steps, or a win in so many moves; a second if there is "
-            "none.\n\n"
-            "A `level` from 1 to 20 plays as weakly as that, with the mistakes that the seed makes. `info` is called "
-            "with an "
-            "Info now and then. Other "
-            "threads go on meanwhile, and stop() or Ctrl-C ends it.")
+            "Searches for the best move. The limits are `time` in seconds, `nodes` in positions, `depth` in steps, "
+            "`mate` for a win in this number of moves, or a `clock` with its `increment`; without a limit it searches "
+            "for one second.\n\n"
+            "A `level` from 1 to 20 plays weakly, with mistakes that depend on `seed`. In a match `player` is the "
+            "player for whom the engine plays. The search calls `info` with an Info from time to time. Other "
+            "threads can run meanwhile. stop() or Ctrl-C ends the search.")
         .def("stop", &PyEngine::stop,
-             "Ends a search that is under way in another thread, which answers with what it has found.")
-        .def("forget", &PyEngine::forget, "Forgets what earlier searches have found out.")
+             "Ends a search in another thread. That search returns the best move that it has found.")
+        .def("forget", &PyEngine::forget, "Deletes the results of earlier searches.")
         .def("prepare", &PyEngine::prepare, py::kw_only(), "time"_a = py::none(),
-             "Works out what it has to know of the variant before it can weigh anything, for so many seconds at most: "
-             "what is not known "
-             "by then counts as nothing. False if stop() ended it; nothing is known then. search(), evaluate() and "
-             "worth() do it "
-             "otherwise.")
+             "Computes what the engine has to know about the variant before it can evaluate positions, for at most "
+             "`time` seconds. Everything that is not known by then counts as nothing. Returns False if stop() ended "
+             "it; then nothing is known. Without this call, search(), evaluate() and piece_value() compute it.")
         .def("evaluate", &PyEngine::evaluate, "board"_a,
-             "What the position is worth to who is to move, without looking ahead.")
-        .def("worth", &PyEngine::worth, "letter"_a, "What a piece is worth on an average cell.");
+             "The static evaluation of the position, for the side to move, without a search.")
+        .def("piece_value", &PyEngine::piece_value, "letter"_a, "The value of a piece on an average cell.")
+        .def("worth",
+             deprecated(+[](PyEngine& engine, const std::string& letter) { return engine.piece_value(letter); },
+                        "Engine.worth has been renamed to Engine.piece_value"),
+             "letter"_a, "Deprecated: the old name of piece_value().");
 }
 
 }  // namespace varia::python

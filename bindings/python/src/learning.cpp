@@ -3,6 +3,7 @@
 
 #include "arrays.hpp"
 #include "board.hpp"
+#include "deprecated.hpp"
 #include "planes.hpp"
 #include "space.hpp"
 
@@ -62,23 +63,24 @@ py::array_t<float> planes_of(Play& board, int board_number, const py::object& ou
 void bind_learning(BoardClass& board) {
     board
         .def("legal_actions", &legal_actions,
-             "The numbers of the legal moves in the variant's space of actions, in the order of legal_moves.")
+             "The numbers of the legal moves in the variant's action space, in the order of legal_moves.")
         .def("action_mask", &action_mask, "out"_a = py::none(),
-             "A flag for each number of the space of actions: whether that is legal now.")
-        .def("action_of", &number_of, "move"_a, "The number of a legal move.")
+             "Returns a flag for each number of the action space: whether that action is legal now.")
+        .def("action_of", &number_of, "move"_a, "The number of a legal move in the action space.")
         .def(
             "move_of",
             [](Play& b, std::int64_t action) {
                 return PyMove{of_number(b, action), b.core()};
             },
-            "action"_a, "The legal move that has a number.")
+            "action"_a, "The legal move with this number.")
         .def(
             "push_action", [](Play& b, std::int64_t action) { b.push(of_number(b, action)); }, "action"_a,
-            "Plays the legal move that has a number.")
-        .def("planes", &planes_of, "floor"_a = 0, "out"_a = py::none(),
-             "The board as planes of float32, as Variant.plane_names() has them: what stands where, who is to move, "
-             "what is in "
-             "hand, ...")
+            "Plays the legal move with this number.")
+        .def("planes", &planes_of, "board"_a = 0, "out"_a = py::none(),
+             "The position as planes of float32, one for each of Variant.plane_names(): the pieces on the board, the "
+             "side to move, the pieces in hand, ...")
+        .def("planes", deprecated(&planes_of, floor_warning), py::kw_only(), "floor"_a, "out"_a = py::none(),
+             floor_help)
         .def_property_readonly(
             "player",
             [](Play& b) -> std::optional<int> {
@@ -87,14 +89,14 @@ void bind_learning(BoardClass& board) {
                 if (player < 0) return std::nullopt;
                 return player;
             },
-            "The number of who is to move: of Variant.players, from 0. None if several may.")
+            "The number of the player to move, an index of Variant.players. None if several players may move.")
         .def(
             "actor",
             [](Play& b, const PyMove& move) {
                 static_cast<void>(number_of(b, move));
                 return b.contest().actor(move.action);
             },
-            "move"_a, "The number of who makes a legal move.");
+            "move"_a, "The number of the player who makes this legal move.");
 }
 
 }  // namespace varia::python

@@ -45,7 +45,8 @@ std::vector<std::string> texts_of(LegalMoves& moves) {
 
 void bind_legal_moves(py::module_& m) {
     using namespace py::literals;
-    py::class_<MoveIterator>(m, "MoveIterator", "Walks legal moves, whatever becomes of the board meanwhile.")
+    py::class_<MoveIterator>(m, "MoveIterator",
+                             "Iterates over legal moves. The board may change meanwhile.")
         .def("__iter__", [](MoveIterator& it) -> MoveIterator& { return it; })
         .def("__next__",
              [](MoveIterator& it) {
@@ -55,9 +56,9 @@ void bind_legal_moves(py::module_& m) {
         .def("__length_hint__", [](const MoveIterator& it) { return it.list->size() - it.next; });
 
     py::class_<LegalMoves>(m, "LegalMoves",
-                           "The legal moves of a board: a sequence that is made up when something is asked of it, and "
-                           "stays as it is then.\n\n"
-                           "In the order in which they are generated, which is the same in every process.")
+                           "The legal moves of a board: a sequence that is generated at first use and does not change "
+                           "afterwards.\n\n"
+                           "The moves are in the order of their generation, which is the same in every process.")
         .def("__len__", [](LegalMoves& l) { return l.list()->size(); })
         .def("__bool__", [](LegalMoves& l) { return !l.list()->empty(); })
         .def("__iter__",
@@ -74,11 +75,11 @@ void bind_legal_moves(py::module_& m) {
         .def(
             "__contains__", [](LegalMoves&, const py::object&) { return false; }, "move"_a)
         .def(
-            "count", [](LegalMoves& l) { return l.list()->size(); }, "How many there are.")
+            "count", [](LegalMoves& l) { return l.list()->size(); }, "The number of legal moves.")
         .def(
             "array", [](LegalMoves& l) { return rows_of(*l.list()); },
             "The moves as a numpy array of move_dtype: columns from, to, type, ...")
-        .def("texts", &texts_of, "Their canonical texts, in the same order.")
+        .def("texts", &texts_of, "The canonical texts of the moves, in the same order.")
         .def("__repr__", [](LegalMoves& l) {
             std::string text;
             for (const Action& action : *l.list()) text += (text.empty() ? "" : ", ") + plain_text({action, l.core()});

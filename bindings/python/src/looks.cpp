@@ -1,6 +1,7 @@
 // The pieces on a board, and the effects of a move.
 #include "asking.hpp"
 #include "board.hpp"
+#include "deprecated.hpp"
 
 namespace varia::python {
 namespace {
@@ -222,26 +223,36 @@ std::string drawn_whole(Play& board) {
     return text;
 }
 
+std::string board_status(Play& board, int board_number) {
+    static_cast<void>(board.core()->board_variant(board_number));
+    return board.contest().board_line(board_number);
+}
+
 }  // namespace
 
 void bind_looks(BoardClass& board) {
-    board.def("pieces", &pieces_of, "floor"_a = 0, "By the name of its cell the side and the letter of each piece.")
-        .def("piece_at", &piece_at, "cell"_a, "floor"_a = 0, "The side and the letter of the piece on a cell, or None.")
-        .def("hands", &hands_of, "floor"_a = 0, "What each side has in hand: by side, by letter, how many.")
-        .def("state", &state_of, "floor"_a = 0, "The values that rules and scripts keep in mind, by name.")
-        .def("array", &array_of, "floor"_a = 0,
-             "What stands on each cell, as numpy: 0 for nothing, else the number of the kind and a bit for its side "
-             "(256, 512, "
-             "...); 65535 where no block is.")
+    board
+        .def("pieces", &pieces_of, "board"_a = 0, "The side and the letter of each piece, by the name of its cell.")
+        .def("piece_at", &piece_at, "cell"_a, "board"_a = 0,
+             "The side and the letter of the piece on a cell, or None.")
+        .def("hands", &hands_of, "board"_a = 0,
+             "The pieces in hand: for each side, by letter, the number of pieces of this kind.")
+        .def("state", &state_of, "board"_a = 0, "The state values of the rules and of the scripts, by name.")
+        .def("array", &array_of, "board"_a = 0,
+             "The content of each cell, as a numpy array: 0 for an empty cell, else the number of the kind plus a bit "
+             "for the side (256, 512, ...); 65535 if there is no block under the cell.")
+        .def("board_status", &board_status, "board"_a = 0,
+             "The state of a board of a match: \"open\", \"white-won checkmate\".")
         .def("effects", &effects_of, "move"_a,
-             "What a legal move would do, in the order in which it happens, as `varia moves --json --effects` has it.")
-        .def(
-            "floor_status",
-            [](Play& b, int board_number) {
-                static_cast<void>(b.core()->board_variant(board_number));
-                return b.contest().board_line(board_number);
-            },
-            "floor"_a = 0, "How a board of a match stands: \"open\", \"white-won checkmate\".")
+             "The effects of a legal move, in the order in which they happen, in the form of `varia moves --json "
+             "--effects`.")
+        .def("pieces", deprecated(&pieces_of, floor_warning), py::kw_only(), "floor"_a, floor_help)
+        .def("piece_at", deprecated(&piece_at, floor_warning), "cell"_a, py::kw_only(), "floor"_a, floor_help)
+        .def("hands", deprecated(&hands_of, floor_warning), py::kw_only(), "floor"_a, floor_help)
+        .def("state", deprecated(&state_of, floor_warning), py::kw_only(), "floor"_a, floor_help)
+        .def("array", deprecated(&array_of, floor_warning), py::kw_only(), "floor"_a, floor_help)
+        .def("floor_status", deprecated(&board_status, "Board.floor_status has been renamed to Board.board_status"),
+             "floor"_a = 0, "Deprecated: the old name of board_status().")
         .def("__str__", &drawn_whole);
 }
 

@@ -9,7 +9,7 @@
 
 PYBIND11_MODULE(_varia, m) {
     using namespace varia::python;
-    m.doc() = "The extension behind the package varia; import that.";
+    m.doc() = "The extension module of the package varia. Import varia instead.";
     bind_errors(m);
     bind_variant(m);
     bind_rule_tests(m);

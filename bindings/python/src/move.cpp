@@ -3,6 +3,8 @@
 #include <bit>
 #include <cstring>
 
+#include "deprecated.hpp"
+
 namespace varia::python {
 namespace {
 
@@ -169,33 +171,39 @@ std::string plain_text(const PyMove& move) {
 void bind_move(py::module_& m) {
     using namespace py::literals;
     // The names of the fields are part of the files that users have.
-    PYBIND11_NUMPY_DTYPE_EX(MoveRow, from, "from", to, "to", type, "type", extra, "extra", more, "more", action, "action", up, "up", board,
-                            "floor", link, "shaft", reserved, "reserved");
+    PYBIND11_NUMPY_DTYPE_EX(MoveRow, from, "from", to, "to", type, "type", extra, "extra", more, "more", action,
+                            "action", up, "up", board, "floor", link, "shaft", reserved, "reserved");
     m.attr("move_dtype") = py::dtype::of<MoveRow>();
 
     py::class_<PyMove>(m, "Move",
-                       "What a player does: a move, one step of a turn that has several, or in a match a ride, `done` "
-                       "or giving a floor up.\n\n"
-                       "A value that can be hashed and compared. A board takes it if it is one of its legal moves.")
+                       "An action of a player: a move, or one step of a turn that has several steps. In a match also "
+                       "a move over a link between boards, `done`, or resigning a board.\n\n"
+                       "It is a value that can be hashed and compared. Any Board where it is legal accepts it.")
         .def_property_readonly(
             "from_cell", [](const PyMove& mv) { return number(mv.action.move.from); },
-            "The number of the cell it starts from, or None.")
+            "The number of the cell from which the piece moves, or None.")
         .def_property_readonly(
             "to_cell", [](const PyMove& mv) { return number(mv.action.move.to); },
-            "The number of the cell it goes to, or None.")
+            "The number of the cell to which the piece moves, or None.")
         .def_property_readonly(
             "from_name", [](const PyMove& mv) { return cell_name(mv, mv.action.move.from); },
-            "The name of the cell it starts from, or None.")
+            "The name of the cell from which the piece moves, or None.")
         .def_property_readonly(
             "to_name", [](const PyMove& mv) { return cell_name(mv, mv.action.move.to); },
-            "The name of the cell it goes to, or None.")
+            "The name of the cell to which the piece moves, or None.")
         .def_property_readonly(
             "type", &type_word,
-            "What sort of move it is: \"normal\", \"castling\", \"drop\", ... ; \"ride\", \"done\", \"resign\".")
+            "The type of the move: \"normal\", \"castling\", \"drop\", ...; in a match also \"ride\" (a move over a "
+            "link), \"done\" and \"resign\".")
         .def_property_readonly("promotion", &promotion, "The letter of the kind that the piece becomes, or None.")
-        .def_property_readonly("drop", &dropped, "The letter of the kind that is dropped or put down, or None.")
+        .def_property_readonly("drop", &dropped, "The letter of the kind that is dropped or placed, or None.")
         .def_property_readonly(
-            "floor", [](const PyMove& mv) { return mv.action.board; }, "The board of a match, from 0.")
+            "board", [](const PyMove& mv) { return mv.action.board; },
+            "The number of the board in a match, from 0; an int, not a Board.")
+        .def_property_readonly("floor",
+                               deprecated(+[](const PyMove& mv) { return mv.action.board; },
+                                          "Move.floor has been renamed to Move.board"),
+                               "Deprecated: the old name of board.")
         .def(
             "__eq__", [](const PyMove& a, const PyMove& b) { return a.action == b.action; }, py::is_operator())
         .def(

@@ -84,22 +84,22 @@ py::list tested(const Core& core, std::optional<std::int64_t> steps) {
 }
 
 void bind_rule_tests(py::module_& m) {
-    py::class_<PyRuleTest>(m, "RuleTest", "A test of a variant's rules that has been run; see Variant.test().")
+    py::class_<PyRuleTest>(m, "RuleTest", "The result of a test of a variant's rules; see Variant.test().")
         .def_property_readonly(
-            "name", [](const PyRuleTest& t) { return t.test.name; }, "The rule, in a sentence.")
+            "name", [](const PyRuleTest& t) { return t.test.name; }, "The name of the test: the rule, in a sentence.")
         .def_property_readonly(
-            "file", [](const PyRuleTest& t) { return t.test.file; }, "The file where it stands, as messages call it.")
+            "file", [](const PyRuleTest& t) { return t.test.file; }, "The name of the test's file, as in messages.")
         .def_property_readonly(
-            "line", [](const PyRuleTest& t) { return t.test.where.line; }, "The line of its name in that file.")
+            "line", [](const PyRuleTest& t) { return t.test.where.line; }, "The line of the test's name in its file.")
         .def_property_readonly(
-            "passed", [](const PyRuleTest& t) { return t.failure.empty(); }, "Whether all holds that it asks for.")
+            "passed", [](const PyRuleTest& t) { return t.failure.empty(); }, "Whether the test passed.")
         .def_property_readonly(
             "diagnostics", [](const PyRuleTest& t) { return diagnostics_of(t.failure); },
-            "Of one that failed: where, and the first difference. Else nothing.")
+            "If the test failed, the place and the first difference; else empty.")
         .def_property_readonly(
             "position",
             [](const PyRuleTest& t) { return t.position.empty() ? std::optional<std::string>() : t.position; },
-            "Of one that failed: the text of the position that it was asked of, if it came so far. Else None.")
+            "If the test failed, the text of the position that it tested, if that was set up; else None.")
         .def("__bool__", [](const PyRuleTest& t) { return t.failure.empty(); })
         .def("__str__", &text_of)
         .def("__repr__", [](const PyRuleTest& t) {

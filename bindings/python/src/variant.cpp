@@ -8,6 +8,7 @@
 #include <varia/version.hpp>
 
 #include "core.hpp"
+#include "deprecated.hpp"
 #include "errors.hpp"
 #include "planes.hpp"
 #include "space.hpp"
@@ -130,6 +131,10 @@ py::list told(const Diagnostics& warnings) {
     return list;
 }
 
+std::vector<std::string> plane_names_of(const Core& core, int board_number) {
+    return core.planes(board_number).names();
+}
+
 }  // namespace
 
 LoadOptions options_of(const Recipe& recipe) {
@@ -219,14 +224,15 @@ Cell cell_of(const Variant& variant, const py::handle& cell) {
 void bind_variant(py::module_& m) {
     using namespace py::literals;
     m.attr("__version__") = std::string(version());
-    m.def("variants", &builtin_variants, "The names of the variants that are built in, sorted.");
+    m.def("variants", &builtin_variants, "The names of the built-in variants, sorted.");
 
     py::class_<Core, CorePtr>(
-        m, "Variant", "A game's rules, checked and compiled. Immutable: share it between threads. Made by load().")
+        m, "Variant",
+        "The rules of a game, checked and compiled. It is immutable, so threads can share it. load() makes it.")
         .def_property_readonly(
-            "name", [](const Core& c) { return c.variant()->id(); }, "Its short name: \"chess\".")
+            "name", [](const Core& c) { return c.variant()->id(); }, "The short name: \"chess\".")
         .def_property_readonly(
-            "title", [](const Core& c) { return c.variant()->definition().name; }, "What people call it: \"Chess\".")
+            "title", [](const Core& c) { return c.variant()->definition().name; }, "The name for people: \"Chess\".")
         .def_property_readonly(
             "sides",
             [](const Core& c) {
@@ -234,7 +240,7 @@ void bind_variant(py::module_& m) {
                 for (const SideDef& side : c.variant()->definition().sides.side) names.append(side.name.text);
                 return py::tuple(names);
             },
-            "The names of the sides, in their order.")
+            "The names of the sides, in order.")
         .def_property_readonly(
             "players",
             [](const Core& c) {
@@ -242,7 +248,7 @@ void bind_variant(py::module_& m) {
                 for (int p = 0; p < c.players(); ++p) names.append(c.player_name(p));
                 return py::tuple(names);
             },
-            "Who plays: the sides, or the teams of a match.")
+            "The names of the players: the sides, or the teams of a match.")
         .def_property_readonly(
             "pieces",
             [](const Core& c) {
@@ -254,7 +260,7 @@ void bind_variant(py::module_& m) {
             "The letters of the kinds of pieces. The first is kind 1.")
         .def_property_readonly(
             "cells", [](const Core& c) { return py::tuple(names_of_cells(*c.variant())); },
-            "The names of the cells, by number.")
+            "The names of the cells, in the order of their numbers.")
         .def_property_readonly(
             "shape",
             [](const Core& c) {
@@ -263,14 +269,18 @@ void bind_variant(py::module_& m) {
                 for (int a = board.dimensions() - 1; a >= 0; --a) lengths.append(board.length(a));
                 return py::tuple(lengths);
             },
-            "How long the board is along its axes, the last axis first, as planes of it are: (ranks, files).")
+            "The length of the board along each axis, the last axis first: (ranks, files). Planes have the same "
+            "order.")
         .def_property_readonly(
-            "start", [](const Core& c) { return c.variant()->start(); },
-            "The text of the position in which a game begins.")
-        .def_property_readonly("floors", &Core::boards, "How many boards it is played on: 1, or more for a match.")
+            "start", [](const Core& c) { return c.variant()->start(); }, "The text of the start position.")
+        .def_property_readonly("boards", &Core::boards, "The number of boards: 1, or more for a match.")
+        .def_property_readonly("floors",
+                               deprecated(+[](const Core& c) { return c.boards(); },
+                                          "Variant.floors has been renamed to Variant.boards"),
+                               "Deprecated: the old name of boards.")
         .def_property_readonly(
             "has_turns", [](const Core& c) { return c.variant()->has_turns(); },
-            "Whether turns are made of several steps. A Move is one step then.")
+            "Whether turns can have several steps. A Move is then one step.")
         .def_property_readonly(
             "options",
             [](const Core& c) {
@@ -279,16 +289,16 @@ void bind_variant(py::module_& m) {
                     options[py::str(option.name)] = option.value;
                 return options;
             },
-            "The options of the file with the values they have.")
+            "The options of the variant's file, with their values.")
         .def_property_readonly(
-            "warnings", [](const Core& c) { return told(c.warnings()); }, "What is doubtful about its file.")
+            "warnings", [](const Core& c) { return told(c.warnings()); }, "The warnings about the variant's file.")
         .def(
             "describe", [](const Core& c) { return description(c.variant()); },
-            "All that it takes to draw the board and list the pieces, as `varia info --json` has it, without its "
-            "sentences.")
+            "Everything that a program needs to draw the board and to list the pieces, in the form of `varia info "
+            "--json`, without its sentences.")
         .def_property_readonly(
             "n_actions", [](const Core& c) { return c.space().size(); },
-            "How many numbers its space of actions has: 0 to n_actions - 1.")
+            "The size of the action space. Actions have the numbers 0 to n_actions - 1.")
         .def_property_readonly(
             "action_space",
             [](const Core& c) {
@@ -297,17 +307,15 @@ void bind_variant(py::module_& m) {
                     blocks.append(py::make_tuple(block.name, block.first, block.count));
                 return blocks;
             },
-            "What the numbers of actions are made of: the name, the first number and the count of each block.")
-        .def(
-            "plane_names", [](const Core& c, int board_number) { return c.planes(board_number).names(); }, "floor"_a = 0,
-            "What each of Board.planes() tells.")
+            "The blocks of the action space: the name, the first number and the size of each block.")
+        .def("plane_names", &plane_names_of, "board"_a = 0, "The names of the planes of Board.planes(), in order.")
+        .def("plane_names", deprecated(&plane_names_of, floor_warning), py::kw_only(), "floor"_a, floor_help)
         .def(
             "cell", [](const Core& c, const py::object& cell) { return static_cast<int>(cell_of(*c.variant(), cell)); },
-            "name"_a, "The number of a cell by its name.")
+            "name"_a, "The number of the cell with this name.")
         .def("test", &tested, py::kw_only(), "steps"_a = py::none(),
-             "Runs the tests of its rules, those in its file and in the one beside it, and answers one RuleTest each; "
-             "`steps` is what "
-             "all together may use up.")
+             "Runs the tests of the variant's rules, those in its file and those in the file beside it. Returns a "
+             "RuleTest for each. `steps` is the budget of all tests together.")
         .def("__repr__", [](const Core& c) { return "<varia.Variant " + c.variant()->id() + ">"; })
         .def(py::pickle(&state_of, &from_state));
 

@@ -1,4 +1,4 @@
-"""Varia: play, count and learn board games of the chess kind, any of them, by the rules of its file.
+"""Varia: legal moves, perft, search and machine learning for chess-like games. A file has the rules of each game.
 
     import varia
     board = varia.Board(varia.load("chess"))
@@ -58,10 +58,10 @@ def load(
     script_memory: int | None = None,
     **options: Option,
 ) -> Variant:
-    """A variant that comes with Varia, by name, with options of its file: `load("elevator-chess", boards=3)`.
+    """Loads a built-in variant by name. More keyword arguments set its options: `load("elevator-chess", boards=3)`.
 
-    What loading it and a call of its scripts may use up are budgets of steps and bytes; `strict` sets them as for
-    variants that strangers have written.
+    `load_steps` and `load_memory` are the budgets for loading the variant, `script_steps` and `script_memory` those
+    for one call of its scripts, in steps and bytes. `strict` sets the budgets for untrusted variants.
     """
     return _varia._load(
         name, strict, options, _budget(load_steps, "load_steps"), _budget(load_memory, "load_memory"),
@@ -82,7 +82,11 @@ def load_text(
     script_memory: int | None = None,
     **options: Option,
 ) -> Variant:
-    """A variant from the text of its file. `files` are those that it names beside it, by path; messages call it `file`."""
+    """Loads a variant from the text of its file.
+
+    `files` are the texts of the files that it names, by path. `file` is the name of the variant's file in messages.
+    The other arguments are those of load().
+    """
     return _varia._load_text(
         text, file if file is not None else f"{name}.toml", name, dict(files or {}), "", strict, options,
         _budget(load_steps, "load_steps"), _budget(load_memory, "load_memory"),
@@ -90,17 +94,17 @@ def load_text(
     )
 
 
-_MOST_BYTES = 1 << 20  # maximum size of a variant's file
+_MAX_BYTES = 1 << 20  # maximum size of a variant's file
 
 
 def _text_of(file: str) -> str:
-    """The text of a plain file. A pipe of that name is not waited for, and a device is not read."""
+    """Reads a plain file. It does not wait for a pipe, and it does not read a device."""
     number = os.open(file, os.O_RDONLY | os.O_NONBLOCK | os.O_NOCTTY)
     try:
         if not stat.S_ISREG(os.fstat(number).st_mode):
             raise OSError("it is not a regular file")
         with open(number, encoding="utf-8", closefd=False) as opened:
-            return opened.read(_MOST_BYTES + 1)  # the loader refuses a longer text
+            return opened.read(_MAX_BYTES + 1)  # the loader refuses a longer text
     finally:
         os.close(number)
 
@@ -115,7 +119,10 @@ def load_file(
     script_memory: int | None = None,
     **options: Option,
 ) -> Variant:
-    """A variant from its file, or from the folder where that is called variant.toml. What it names is read beside it."""
+    """Loads a variant from its file, or from a folder with a file variant.toml.
+
+    The files that it names are read from the same folder. The other arguments are those of load().
+    """
     file = os.fspath(path)
     if os.path.isdir(file):
         file = os.path.join(file, "variant.toml")
@@ -133,18 +140,18 @@ def load_file(
 
 
 class RandomGames(NamedTuple):
-    """How random games ended, game by game."""
+    """The results of random games, one entry for each game."""
 
     plies: numpy.typing.NDArray[numpy.int32]
-    """Their lengths in moves."""
+    """The lengths of the games in moves."""
     winner: numpy.typing.NDArray[numpy.int8]
-    """The number of who has won alone; -1 of a draw, -2 of a game that was broken off at `max_plies`."""
+    """The number of the only winner; -1 after a draw, -2 if the game was stopped at `max_plies`."""
     scores: numpy.typing.NDArray[numpy.float32]
-    """A row a game, a column a player; not a number where it was broken off."""
+    """The scores: a row for each game, a column for each player; NaN if the game was stopped."""
     reason: numpy.typing.NDArray[numpy.int16]
-    """Why it ended, as an index of `reasons`."""
+    """Why the game ended, as an index of `reasons`."""
     reasons: list[str]
-    """What the numbers of `reason` mean: "checkmate", "stalemate", ...; an empty text where it was broken off."""
+    """The meanings of the numbers in `reason`: "checkmate", "stalemate", ...; an empty text for a stopped game."""
 
 
 def random_games(
@@ -157,9 +164,10 @@ def random_games(
     first: int = 0,
     start: str | None = None,
 ) -> RandomGames:
-    """Plays `n` games in which every legal move has the same chance, from the start or from a position's text.
+    """Plays `n` random games from the start position, or from the position's text `start`.
 
-    The same seed gives the same games for any number of threads (0: as many as there are processors). They are those
-    numbered `first` to `first + n - 1` of the seed, so that a job can be cut into parts.
+    In each position every legal move has the same probability. The same seed gives the same games for any number of
+    threads (0: one for each processor). A seed gives a sequence of games; this call plays the games `first` to
+    `first + n - 1` of it, so that a job can be divided into parts.
     """
     return RandomGames(**_varia._random_games(variant, n, seed, max_plies, threads, first, start))

@@ -1,4 +1,4 @@
-"""Runs tasks in this process or on a Dask cluster. What varia.distributed stands on; not for other use."""
+"""Runs tasks in this process or on a Dask cluster. Only varia.distributed uses this module."""
 
 from __future__ import annotations
 
@@ -13,55 +13,61 @@ from varia._errors import Error
 
 Progress = Callable[[int, int], object]
 
-_KEPT = 8  # maximum number of variants that a process keeps
-_kept: collections.OrderedDict[bytes, Variant] = collections.OrderedDict()
+_MAX_CACHED = 8  # maximum number of variants that a process keeps
+_cached: collections.OrderedDict[bytes, Variant] = collections.OrderedDict()
 _lock = threading.Lock()
 
 
 class Task(NamedTuple):
-    """A part of a job: what one worker does at a time. The same parts are made however many workers there are."""
+    """A part of a job, which one worker does at a time. The division into tasks does not depend on the workers."""
 
     number: int
     place: str
-    """What it is, for messages."""
+    """A description of the task, for messages."""
     arguments: tuple[Any, ...]
 
 
-class _Refused(NamedTuple):
-    """What Varia refused in a task. A value, since doing it again would not help."""
+class _Failed(NamedTuple):
+    """An error of Varia in a task. It is returned and not raised, because Dask must not try the task again."""
 
     error: Error
 
 
 def variant_of(pickled: bytes) -> Variant:
-    """The variant, loaded once in a process. Its pickle is its name and options, or its text and files."""
+    """Returns the variant of a pickle. A process loads it only once.
+
+    The pickle of a variant has its name and options, or its text and files.
+    """
     with _lock:
-        found = _kept.get(pickled)
+        found = _cached.get(pickled)
         if found is None:
             loaded = pickle.loads(pickled)
             assert isinstance(loaded, Variant)
-            found = _kept[pickled] = loaded
-            if len(_kept) > _KEPT:
-                _kept.popitem(last=False)
-        _kept.move_to_end(pickled)
+            found = _cached[pickled] = loaded
+            if len(_cached) > _MAX_CACHED:
+                _cached.popitem(last=False)
+        _cached.move_to_end(pickled)
         return found
 
 
 def _run(work: Callable[..., Any], version: str, pickled: bytes, arguments: tuple[Any, ...]) -> Any:
-    """On a worker: does the task."""
+    """Does a task, on a worker."""
     try:
         if version != __version__:
-            raise Error(f"the worker has Varia {__version__} and the caller {version}: install the same on all machines")
+            raise Error(
+                f"the worker has Varia {__version__} and the caller {version}: install the same on all machines"
+            )
         return work(variant_of(pickled), *arguments)
     except Error as error:
-        return _Refused(error)
+        return _Failed(error)
 
 
-def _answer(task: Task, answer: Any) -> Any:
-    if isinstance(answer, _Refused):
-        answer.error.add_note(f"in task {task.number}: {task.place}")
-        raise answer.error
-    return answer
+def _checked(task: Task, result: Any) -> Any:
+    """Returns the result of a task, or raises its error."""
+    if isinstance(result, _Failed):
+        result.error.add_note(f"in task {task.number}: {task.place}")
+        raise result.error
+    return result
 
 
 def _distributed() -> Any:
@@ -77,7 +83,7 @@ def _distributed() -> Any:
 
 @contextlib.contextmanager
 def _client(cluster: Any, failures: int) -> Iterator[Any]:
-    """A client of what the caller has said; what is made for it here ends with it."""
+    """Makes a client for the argument `cluster`. Everything that it makes for this is closed at the end."""
     if isinstance(cluster, bool) or (isinstance(cluster, int) and cluster < 1):
         raise Error("a number of worker processes is 1 or more")
     dd = _distributed()
@@ -90,7 +96,9 @@ def _client(cluster: Any, failures: int) -> Iterator[Any]:
         import dask
 
         with dask.config.set({"distributed.scheduler.allowed-failures": failures}):
-            with dd.LocalCluster(n_workers=cluster, threads_per_worker=1, processes=True, dashboard_address=None) as local:
+            with dd.LocalCluster(
+                n_workers=cluster, threads_per_worker=1, processes=True, dashboard_address=None
+            ) as local:
                 with dd.Client(local) as client:
                     yield client
         return
@@ -114,30 +122,31 @@ def run(
     failures: int = 10,
     progress: Progress | None = None,
 ) -> list[Any]:
-    """What `work(variant, *arguments)` answers for each task, in their order."""
+    """Returns the results of `work(variant, *arguments)` for all tasks, in the order of the tasks."""
     if retries < 0 or failures < 0:
         raise Error("retries and failures are 0 or more")
     pickled = pickle.dumps(variant)
-    answers: list[Any] = [None] * len(tasks)
+    results: list[Any] = [None] * len(tasks)
     if cluster is None:
         for done, task in enumerate(tasks):
-            answers[done] = _answer(task, _run(work, __version__, pickled, task.arguments))
+            results[done] = _checked(task, _run(work, __version__, pickled, task.arguments))
             if progress is not None:
                 progress(done + 1, len(tasks))
-        return answers
+        return results
     with _client(cluster, failures) as client:
-        _on_cluster(client, work, pickled, tasks, retries, progress, answers)
-    return answers
+        _on_cluster(client, work, pickled, tasks, retries, progress, results)
+    return results
 
 
 def _on_cluster(
-    client: Any, work: Callable[..., Any], pickled: bytes, tasks: Sequence[Task], retries: int, progress: Progress | None,
-    answers: list[Any],
+    client: Any, work: Callable[..., Any], pickled: bytes, tasks: Sequence[Task], retries: int,
+    progress: Progress | None, results: list[Any],
 ) -> None:
     dd = _distributed()
     numbers: dict[str, int] = {}
     futures = client.map(
-        _run, [work] * len(tasks), [__version__] * len(tasks), [pickled] * len(tasks), [task.arguments for task in tasks],
+        _run, [work] * len(tasks), [__version__] * len(tasks), [pickled] * len(tasks),
+        [task.arguments for task in tasks],
         pure=False, retries=retries, key=f"varia-{work.__name__.strip('_')}", batch_size=1000,
     )
     for number, future in enumerate(futures):
@@ -145,7 +154,7 @@ def _on_cluster(
     try:
         for done, future in enumerate(dd.as_completed(futures), 1):
             number = numbers[future.key]
-            answers[number] = _answer(tasks[number], _result(dd, future, tasks[number]))
+            results[number] = _checked(tasks[number], _result(dd, future, tasks[number]))
             if progress is not None:
                 progress(done, len(tasks))
             future.release()

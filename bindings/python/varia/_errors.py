@@ -1,4 +1,4 @@
-"""What goes wrong, as exceptions."""
+"""The exceptions of the package."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 
 class Diagnostic(NamedTuple):
-    """One thing that is wrong: where, what, and the remedy.
+    """One error or warning: its place, its message, and a hint how to remove it.
 
-    Lines and columns count from 1; 0 where there is no place, as in a text that was typed.
+    Lines and columns count from 1. They are 0 if there is no place in a file, for example in the text of a move.
     """
 
     severity: str
@@ -29,10 +29,10 @@ class Place(NamedTuple):
 
 
 class Error(ValueError):
-    """Anything that Varia refuses. Nothing has changed then.
+    """The base class of all errors of Varia. A call that raises an Error has changed nothing.
 
-    `code` says in a word what went wrong, `place` where (or None), `hint` what helps (or an empty text), and
-    `diagnostics` is all that was found, warnings too.
+    `code` is one word for the kind of error. `place` is its place in a file, or None. `hint` says how to remove the
+    error, or is an empty text. `diagnostics` are all errors and warnings that were found.
     """
 
     code = "misuse"
@@ -49,19 +49,19 @@ class Error(ValueError):
 
     @property
     def place(self) -> Place | None:
-        """Where the first error stands, if it stands in a file."""
+        """The place of the first error, or None if it is not in a file."""
         first = self._first
         return Place(first.file, first.line, first.column) if first is not None and first.line > 0 else None
 
     @property
     def message(self) -> str:
-        """What the first error is, without its place and hint."""
+        """The message of the first error, without its place and its hint."""
         first = self._first
         return first.message if first is not None else str(self)
 
     @property
     def hint(self) -> str:
-        """A remedy for the first error, or an empty text."""
+        """How to remove the first error, or an empty text."""
         first = self._first
         return first.hint if first is not None else ""
 
@@ -70,19 +70,19 @@ class Error(ValueError):
 
 
 class LoadError(Error):
-    """A variant that is not there, has mistakes, or was given an option that it does not know."""
+    """The variant does not exist, has errors, or does not have an option that was given."""
 
     code = "refused"
 
 
 class PositionError(Error):
-    """A position's text that cannot be read, or a position that cannot be played."""
+    """The text of a position cannot be read, or the position cannot be played."""
 
     code = "position"
 
 
 class IllegalMoveError(Error):
-    """A move that is not legal now, or whose text cannot be read."""
+    """A move is not legal now, or its text cannot be read."""
 
     code = "illegal"
 
@@ -94,7 +94,7 @@ class ScriptError(Error):
 
 
 class LimitError(Error):
-    """A budget of work or memory is used up, or something would be larger than Varia takes."""
+    """A budget of steps or of memory is used up, or something is larger than a limit of Varia."""
 
     code = "limit"
 
@@ -104,8 +104,8 @@ _BY_CODE: dict[str, type[Error]] = {
 }
 
 
-def _made(code: str, told: list[tuple[str, str, int, int, str, str, str]]) -> Error:
-    """The exception for what the extension found. Called by it."""
-    diagnostics = tuple(Diagnostic(*one) for one in told)
+def _made(code: str, fields: list[tuple[str, str, int, int, str, str, str]]) -> Error:
+    """Makes the exception for the diagnostics of the extension module, which calls this function."""
+    diagnostics = tuple(Diagnostic(*one) for one in fields)
     text = next((d.text for d in diagnostics if d.severity == "error"), code).removeprefix("error: ")
     return _BY_CODE.get(code, Error)(text, diagnostics, code)

@@ -1,4 +1,4 @@
-"""Who plays in tournaments and training games of varia.distributed: the computer, and chance."""
+"""The players in tournaments and training games of varia.distributed: the engine, and a random player."""
 
 from __future__ import annotations
 
@@ -12,61 +12,69 @@ from varia._varia import Engine
 
 
 class Player(NamedTuple):
-    """The computer with limits that mean the same on every machine, or chance (with no limit at all).
+    """The engine with limits that mean the same on every machine; without any limit, a random player.
 
-    Times are no limits here: what is played would depend on how fast a machine is, and on what else it does.
+    There is no limit of time, because then the moves would depend on the speed and the load of a machine.
     """
 
     name: str
     nodes: int = 0
-    """Positions looked at for a move."""
+    """The number of positions to search for a move."""
     depth: int = 0
     level: int = 0
-    """From 1 to 20, as `varia play` has it."""
+    """From 1 to 20, as in `varia play`."""
     trained: bool = True
-    """Whether it knows weights that come with the program."""
+    """Whether the engine uses the weights that come with the program."""
 
     @property
     def random(self) -> bool:
-        """Whether it is chance."""
+        """Whether this is a random player."""
         return not (self.nodes or self.depth or self.level)
 
 
-def player_of(said: str | Player) -> Player:
-    """From a text as `varia tournament` has them: "random", "level:5", "nodes:2000", "depth:3"; or a Player."""
-    if isinstance(said, Player):
-        if min(said.nodes, said.depth, said.level) < 0 or said.level > 20:
-            raise Error(f"the player {said.name} has limits that make no sense: levels are from 1 to 20")
-        return said
-    if said == "random":
+def player_of(given: str | Player) -> Player:
+    """Makes a Player from a text, as in `varia tournament`: "random", "level:5", "nodes:2000", "depth:3".
+
+    It also accepts a Player, and checks its limits.
+    """
+    if isinstance(given, Player):
+        if min(given.nodes, given.depth, given.level) < 0 or given.level > 20:
+            raise Error(f"the player {given.name} has limits that make no sense: levels are from 1 to 20")
+        return given
+    if given == "random":
         return Player("random")
-    kind, _, number = said.partition(":")
+    kind, _, number = given.partition(":")
     if kind in ("nodes", "depth", "level") and number.isascii() and number.isdigit() and int(number) > 0:
         limits = {kind: int(number)}
-        return player_of(Player(said, nodes=limits.get("nodes", 0), depth=limits.get("depth", 0), level=limits.get("level", 0)))
-    raise Error(f"there is no player {said!r}: \"random\", \"level:5\", \"nodes:2000\", \"depth:3\", or a Player")
+        return player_of(
+            Player(given, nodes=limits.get("nodes", 0), depth=limits.get("depth", 0), level=limits.get("level", 0))
+        )
+    raise Error(f"there is no player {given!r}: \"random\", \"level:5\", \"nodes:2000\", \"depth:3\", or a Player")
 
 
-class _Own(threading.local):
-    """A thread's engines, of the variant that it plays now. What one remembers of a game before would lead to other moves."""
+class _ThreadEngines(threading.local):
+    """The engines of one thread, for the variant that it plays now."""
 
     def __init__(self) -> None:
         self.variant: Variant | None = None
         self.engines: dict[tuple[bool, int], Engine] = {}
 
 
-_own = _Own()
+_thread = _ThreadEngines()
 
 
 def engine_of(variant: Variant, player: Player, seat: int) -> Engine:
-    """The thread's engine for who sits there, with nothing remembered."""
-    if _own.variant is not variant:
-        _own.variant, _own.engines = variant, {}
+    """Returns the thread's engine for the player on this seat.
+
+    The engine forgets earlier searches, because their results would change its moves.
+    """
+    if _thread.variant is not variant:
+        _thread.variant, _thread.engines = variant, {}
     key = (player.trained, seat)
-    if key not in _own.engines:
-        _own.engines[key] = Engine(variant, table=4, threads=1, trained=player.trained, user_weights=False)
-    _own.engines[key].forget()
-    return _own.engines[key]
+    if key not in _thread.engines:
+        _thread.engines[key] = Engine(variant, table=4, threads=1, trained=player.trained, user_weights=False)
+    _thread.engines[key].forget()
+    return _thread.engines[key]
 
 
 class Seat:
@@ -74,31 +82,31 @@ class Seat:
 
     def __init__(self, variant: Variant, player: Player, seat: int, seed: int) -> None:
         self._player = player
-        self._chance = random.Random(seed)
+        self._rng = random.Random(seed)
         self._seed = seed % (1 << 63)
         self._engine = None if player.random else engine_of(variant, player, seat)
         self._names = variant.players
-        self._match = variant.floors > 1
+        self._match = variant.boards > 1
         self._seat = seat
 
     def moves(self, board: Board) -> tuple[list[Move], int | None]:
-        """What it plays now, a turn or a step of one; and what it holds that to be worth, if it has thought."""
+        """Returns the moves that the player makes now, a turn or a step of one, and the engine's score for them."""
         if self._engine is None:
-            return [any_move(board, self._chance)], None
+            return [random_move(board, self._rng)], None
         p = self._player
-        who = self._names[self._seat] if self._match and board.turn is None else None
-        answer = self._engine.search(board, nodes=p.nodes, depth=p.depth, level=p.level, seed=self._seed, player=who)
+        name = self._names[self._seat] if self._match and board.turn is None else None
+        answer = self._engine.search(board, nodes=p.nodes, depth=p.depth, level=p.level, seed=self._seed, player=name)
         if not answer.moves:
-            return [any_move(board, self._chance)], None
+            return [random_move(board, self._rng)], None
         return list(answer.moves), answer.score
 
 
-def any_move(board: Board, chance: random.Random) -> Move:
-    """A legal move, each with the same chance."""
+def random_move(board: Board, rng: random.Random) -> Move:
+    """Returns a legal move; all have the same probability."""
     legal = board.legal_moves
-    return legal[chance.randrange(len(legal))]
+    return legal[rng.randrange(len(legal))]
 
 
 def seed_of(*parts: int | str) -> int:
-    """A seed from others and numbers of parts: the same in every process."""
+    """Makes a seed from another seed, and from names and numbers. It is the same in every process."""
     return random.Random("/".join(map(str, parts))).getrandbits(62)

@@ -1,4 +1,4 @@
-"""A game as actions of one player at a time, which is what learning loops know. Env and the OpenSpiel adapter stand on it."""
+"""A game as actions of one player at a time, for learning loops. Env and the OpenSpiel adapter use it."""
 
 from __future__ import annotations
 
@@ -9,61 +9,62 @@ from varia import Board, Variant
 
 
 class Seats:
-    """A board, and who is asked to act: the side to move or, where several may act, one of them after the other."""
+    """A board and the player to act: the side to move or, if several players may act, one of them after the other."""
 
-    def __init__(self, variant: Variant, text: str | None = None, *, board: Board | None = None, last: int = -1) -> None:
+    def __init__(
+        self, variant: Variant, text: str | None = None, *, board: Board | None = None, last: int = -1
+    ) -> None:
         self.board = board if board is not None else Board(variant, text)
         self._players = len(variant.players)
         self._last = last
-        self._who: int | None = None
-        self._asked()
+        self._player: int | None = None
+        self._update()
 
-    def _asked(self) -> None:
+    def _update(self) -> None:
         legal = self.board.legal_moves
         self._numbers: NDArray[numpy.int64] = self.board.legal_actions()
-        self._who = None
+        self._player = None
         if len(self._numbers) == 0:
             return
         actors = [self.board.actor(move) for move in legal]
         allowed = set(actors)
         turn = self.board.player
-        self._who = turn if turn in allowed else next(
-            p % self._players for p in range(self._last + 1, self._last + 1 + self._players) if p % self._players in allowed
-        )
+        order = (p % self._players for p in range(self._last + 1, self._last + 1 + self._players))
+        self._player = turn if turn in allowed else next(p for p in order if p in allowed)
         if len(allowed) > 1:
-            self._numbers = self._numbers[numpy.array(actors) == self._who]
+            self._numbers = self._numbers[numpy.array(actors) == self._player]
         self._numbers = numpy.sort(self._numbers)
 
     @property
     def over(self) -> bool:
-        """Whether nobody is asked any more."""
-        return self._who is None
+        """Whether no player may act any more."""
+        return self._player is None
 
     @property
-    def who(self) -> int | None:
-        """The number of who is asked, of Variant.players."""
-        return self._who
+    def player(self) -> int | None:
+        """The number of the player to act, an index of Variant.players; None if the game is over."""
+        return self._player
 
     @property
     def numbers(self) -> NDArray[numpy.int64]:
-        """What it may do, in ascending order."""
+        """The numbers of the player's legal actions, in ascending order."""
         return self._numbers
 
     def mask(self) -> NDArray[numpy.int8]:
-        """The same as flags."""
+        """The player's legal actions as a mask of 0 and 1."""
         flags = numpy.zeros(self.board.variant.n_actions, numpy.int8)
         flags[self._numbers] = 1
         return flags
 
     def act(self, action: int) -> None:
-        """Plays it; IllegalMoveError if it is not legal."""
+        """Plays an action. Raises IllegalMoveError if it is not legal."""
         self.board.push(self.board.move_of(action))
-        if self._who is not None:
-            self._last = self._who
-        self._asked()
+        if self._player is not None:
+            self._last = self._player
+        self._update()
 
     def scores(self) -> list[float]:
-        """By player what it has of the game, from -1 to 1 where there is 0 to 1 to win; all 0 while it goes on."""
+        """The result for each player: -1 is no points, 0 an even share, 1 all points. Before the end it is 0."""
         outcome = self.board.outcome()
         if outcome is None:
             return [0.0] * self._players
@@ -76,12 +77,15 @@ class Seats:
         return [(p - even) / even if p < even else (p - even) / (total - even) for p in points]
 
     def planes(self) -> NDArray[numpy.float32]:
-        """All that stands there as planes; of several floors those of one after the other, along the first axis, where they are alike in shape."""
-        parts = [self.board.planes(floor) for floor in range(self.board.variant.floors)]
+        """The position as planes.
+
+        The planes of several boards are joined along the first axis. If boards differ in shape, the result is flat.
+        """
+        parts = [self.board.planes(number) for number in range(self.board.variant.boards)]
         if len({part.shape[1:] for part in parts}) == 1:
             return numpy.concatenate(parts)
         return numpy.concatenate([part.ravel() for part in parts])
 
     def copy(self) -> Seats:
-        """The same, apart."""
+        """Returns a copy with its own board."""
         return Seats(self.board.variant, board=self.board.copy(), last=self._last)

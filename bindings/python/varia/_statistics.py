@@ -1,4 +1,4 @@
-"""What random games tell of a design. Counts are whole numbers, so that parts add up to the same whatever their order."""
+"""Statistics of random games. Counts are whole numbers, so the sum of the parts does not depend on their order."""
 
 from __future__ import annotations
 
@@ -11,37 +11,37 @@ import numpy
 
 from varia import Board, Variant
 from varia import random_games
-from varia._players import any_move, seed_of
+from varia._players import random_move, seed_of
 
 
 @dataclasses.dataclass
 class Statistics:
-    """How games ended, how long they were, and how many moves there were to choose from."""
+    """The results and the lengths of games, and the numbers of legal moves."""
 
     players: tuple[str, ...]
     games: int = 0
     unfinished: int = 0
-    """Broken off at `max_plies`; no part of what follows but of `lengths`."""
+    """Games that were stopped at `max_plies`. Of the following fields only `lengths` counts them."""
     won: dict[str, int] = dataclasses.field(default_factory=dict)
-    """By player: games that it has won alone."""
+    """For each player: the games of which it is the only winner."""
     drawn: int = 0
-    """Games that nobody has won alone."""
+    """Games without a single winner."""
     points: dict[str, float] = dataclasses.field(default_factory=dict)
-    """By player: what its games have scored."""
+    """For each player: the sum of its scores."""
     reasons: dict[str, int] = dataclasses.field(default_factory=dict)
     ends: dict[tuple[str | None, str], int] = dataclasses.field(default_factory=dict)
-    """By who has won alone (None: nobody) and why."""
+    """The number of games for each pair of the only winner (None: there is none) and the reason."""
     lengths: collections.Counter[int] = dataclasses.field(default_factory=collections.Counter)
-    """How many games had so many moves."""
+    """For each length in moves: the number of games."""
     choices: collections.Counter[int] = dataclasses.field(default_factory=collections.Counter)
-    """In how many positions there were so many moves."""
+    """For each number of legal moves: the number of positions."""
     sampled: int = 0
-    """In how many games these positions were."""
+    """The number of games whose positions are in `choices`."""
     by_ply: dict[int, tuple[int, int]] = dataclasses.field(default_factory=dict)
-    """By the moves played before, up to 200: how many positions were looked at, and their moves together."""
+    """For each ply up to 200: the number of positions, and the sum of their numbers of legal moves."""
 
     def add(self, other: Statistics) -> None:
-        """Takes in what other games have told."""
+        """Adds the statistics of other games."""
         self.games += other.games
         self.unfinished += other.unfinished
         self.drawn += other.drawn
@@ -61,20 +61,20 @@ class Statistics:
 
     @property
     def length(self) -> float:
-        """The mean of the lengths."""
+        """The mean length."""
         return _mean(self.lengths)
 
     @property
     def branching(self) -> float:
-        """The mean of how many moves there were to choose from."""
+        """The mean number of legal moves (the branching factor)."""
         return _mean(self.choices)
 
     def length_below(self, share: float) -> int:
-        """A length that at least such a share of the games does not exceed: 0.5 is the median."""
+        """A quantile of the lengths: at least this share of the games is not longer. 0.5 gives the median."""
         return _quantile(self.lengths, share)
 
     def share(self, player: str) -> tuple[float, float]:
-        """The share of the points that a player has, and half of the interval that has it in 95 of 100 cases."""
+        """The player's share of the points, and half of its 95 % confidence interval."""
         finished = self.games - self.unfinished
         if finished == 0:
             return 0.0, 0.0
@@ -85,15 +85,20 @@ class Statistics:
         lines = [f"{self.games} games, {self.unfinished} broken off"]
         for player in self.players:
             mean, error = self.share(player)
-            lines.append(f"{player}: won {self.won.get(player, 0)}, {100 * mean:.1f}% +- {100 * error:.1f} of the points")
+            won = self.won.get(player, 0)
+            lines.append(f"{player}: won {won}, {100 * mean:.1f}% +- {100 * error:.1f} of the points")
         lines.append(f"nobody alone: {self.drawn}")
-        lines += [f"{reason}: {count}" for reason, count in sorted(self.reasons.items(), key=lambda item: (-item[1], item[0]))]
+        reasons = sorted(self.reasons.items(), key=lambda item: (-item[1], item[0]))
+        lines += [f"{reason}: {count}" for reason, count in reasons]
         lines.append(
             f"lengths: mean {self.length:.1f}, from {self.length_below(0)} to {self.length_below(1)}, "
             f"half of them {self.length_below(0.25)} to {self.length_below(0.75)}"
         )
         if self.choices:
-            lines.append(f"moves to choose from: mean {self.branching:.1f}, median {_quantile(self.choices, 0.5)}, most {max(self.choices)}")
+            lines.append(
+                f"moves to choose from: mean {self.branching:.1f}, median {_quantile(self.choices, 0.5)}, "
+                f"most {max(self.choices)}"
+            )
         return "\n".join(lines)
 
 
@@ -112,42 +117,46 @@ def _quantile(counts: collections.Counter[int], share: float) -> int:
     return 0
 
 
-def _task(variant: Variant, start: str | None, seed: int, max_plies: int, first: int, n: int, sample: int) -> Statistics:
-    told = Statistics(tuple(variant.players), games=n)
+def _task(
+    variant: Variant, start: str | None, seed: int, max_plies: int, first: int, n: int, sample: int
+) -> Statistics:
+    counts = Statistics(tuple(variant.players), games=n)
     games = random_games(variant, n, seed=seed, max_plies=max_plies, threads=1, first=first, start=start)
-    told.lengths.update(games.plies.tolist())
+    counts.lengths.update(games.plies.tolist())
     for winner, reason, scores in zip(games.winner.tolist(), games.reason.tolist(), games.scores):
         if winner == -2:
-            told.unfinished += 1
+            counts.unfinished += 1
             continue
         name = variant.players[winner] if winner >= 0 else None
         why = games.reasons[reason]
-        told.reasons[why] = told.reasons.get(why, 0) + 1
-        told.ends[name, why] = told.ends.get((name, why), 0) + 1
+        counts.reasons[why] = counts.reasons.get(why, 0) + 1
+        counts.ends[name, why] = counts.ends.get((name, why), 0) + 1
         if name is None:
-            told.drawn += 1
+            counts.drawn += 1
         else:
-            told.won[name] = told.won.get(name, 0) + 1
+            counts.won[name] = counts.won.get(name, 0) + 1
         # Sums of multiples of 1/64 are exact in any order. Scores of teams and of many sides are rounded to such
         # multiples.
         for player, score in zip(variant.players, numpy.round(scores * 64) / 64):
-            told.points[player] = told.points.get(player, 0.0) + float(score)
+            counts.points[player] = counts.points.get(player, 0.0) + float(score)
     if sample:
         for game in range(first + -first % sample, first + n, sample):
-            _look(told, variant, start, random.Random(seed_of(seed, "choices", game)), max_plies)
-    return told
+            _count_choices(counts, variant, start, random.Random(seed_of(seed, "choices", game)), max_plies)
+    return counts
 
 
-def _look(told: Statistics, variant: Variant, start: str | None, chance: random.Random, max_plies: int) -> None:
-    """Plays one game and counts the moves in each position."""
+def _count_choices(
+    counts: Statistics, variant: Variant, start: str | None, rng: random.Random, max_plies: int
+) -> None:
+    """Plays one game and counts the legal moves in each position."""
     board = Board(variant, start)
-    told.sampled += 1
+    counts.sampled += 1
     for ply in range(max_plies):
         count = len(board.legal_moves)
         if count == 0:
             break
-        told.choices[count] += 1
+        counts.choices[count] += 1
         if ply <= 200:
-            before = told.by_ply.get(ply, (0, 0))
-            told.by_ply[ply] = (before[0] + 1, before[1] + count)
-        board.push(any_move(board, chance))
+            before = counts.by_ply.get(ply, (0, 0))
+            counts.by_ply[ply] = (before[0] + 1, before[1] + count)
+        board.push(random_move(board, rng))

@@ -1,4 +1,4 @@
-"""Tournaments and training games of varia.distributed: who meets whom, how a game is played, and what results say."""
+"""Tournaments and training games of varia.distributed: the pairings, the games, and the evaluation of the results."""
 
 from __future__ import annotations
 
@@ -10,39 +10,39 @@ from typing import NamedTuple, Sequence
 from varia import Board, Variant
 from varia._cluster import Task
 from varia._errors import Error
-from varia._players import Player, Seat, any_move, player_of, seed_of
+from varia._players import Player, Seat, player_of, random_move, seed_of
 
 
 class Game(NamedTuple):
     """A game of a tournament."""
 
     opening: int
-    """Games of one opening, with players on other seats, have one number."""
+    """The number of the opening. Games with the same opening, but other seats, have the same number."""
     seats: tuple[int, ...]
-    """Who sat where: by seat the number of a player."""
+    """For each seat the number of the player."""
     scores: tuple[float, ...]
-    """By seat what it has of the game."""
+    """For each seat its score."""
     reason: str
-    """Why it ended; an empty text where it was broken off."""
+    """Why the game ended; an empty text if it was stopped."""
     start: str
     turns: tuple[str, ...]
-    """All turns, those of the opening among them."""
+    """All turns, including those of the opening."""
 
 
 class Pair(NamedTuple):
-    """What one player has of its games against another, in games of two seats."""
+    """The results of one player against another, in games of two seats."""
 
     won: int
     drawn: int
     lost: int
     elo: float | None
-    """The difference; None where too little was lost or won to say."""
+    """The Elo difference; None if there are too few losses or wins to compute it."""
     error: float | None
-    """Half of the interval that has it in 95 of 100 cases. Games of one opening count as one."""
+    """Half of its 95 % confidence interval. Games of one opening count as one."""
 
 
 class Standing(NamedTuple):
-    """A row of the table."""
+    """A row of the result table."""
 
     player: Player
     games: int
@@ -53,25 +53,29 @@ class Standing(NamedTuple):
 
 
 class Tournament(NamedTuple):
-    """Who has met whom, and how it ended."""
+    """The players and the games of a tournament."""
 
     players: tuple[Player, ...]
     games: tuple[Game, ...]
 
     def table(self) -> list[Standing]:
-        """Best first; of equals whoever was named first."""
+        """The result table, the best player first. Equal players are in the order of `players`."""
         rows = []
         for number, player in enumerate(self.players):
             scores = [
-                (score, 1 / len(game.seats)) for game in self.games for seat, score in zip(game.seats, game.scores) if seat == number
+                (score, 1 / len(game.seats))
+                for game in self.games
+                for seat, score in zip(game.seats, game.scores)
+                if seat == number
             ]
             won = sum(score > even + 1e-6 for score, even in scores)
             lost = sum(score < even - 1e-6 for score, even in scores)
-            rows.append(Standing(player, len(scores), math.fsum(score for score, _ in scores), won, len(scores) - won - lost, lost))
+            points = math.fsum(score for score, _ in scores)
+            rows.append(Standing(player, len(scores), points, won, len(scores) - won - lost, lost))
         return sorted(rows, key=lambda row: -(row.points / row.games if row.games else 0.0))
 
     def between(self, a: int, b: int) -> Pair:
-        """How player number a has fared against number b."""
+        """The results of player number a against player number b."""
         openings: dict[int, list[float]] = {}
         for game in self.games:
             if sorted(game.seats) == sorted((a, b)) and a != b:
@@ -85,12 +89,13 @@ class Tournament(NamedTuple):
         width = max((len(player.name) for player in self.players), default=6)
         lines = [f"{'player':<{width}}  games    won  drawn   lost   points"]
         for row in self.table():
-            lines.append(f"{row.player.name:<{width}}  {row.games:5}  {row.won:5}  {row.drawn:5}  {row.lost:5}  {row.points:7.1f}")
+            results = f"{row.won:5}  {row.drawn:5}  {row.lost:5}  {row.points:7.1f}"
+            lines.append(f"{row.player.name:<{width}}  {row.games:5}  {results}")
         return "\n".join(lines)
 
 
 def _elo(scores: Sequence[float]) -> tuple[float | None, float | None]:
-    """The difference that a mean of scores means, and the error of it."""
+    """The Elo difference for the mean of these scores, and its error."""
     if not scores:
         return None, None
     mean = math.fsum(scores) / len(scores)
@@ -105,36 +110,38 @@ def _elo(scores: Sequence[float]) -> tuple[float | None, float | None]:
 
 
 def tournament_tasks(
-    variant: Variant, players: Sequence[str | Player], games: int, turns: int, seed: int, most_turns: int, start: str | None
+    variant: Variant, given: Sequence[str | Player], games: int, turns: int, seed: int, max_turns: int,
+    start: str | None,
 ) -> tuple[list[Player], list[Task]]:
-    """Who plays, and a task for each opening of each set of players that meet."""
-    if games < 1 or turns < 0 or most_turns < 1:
+    """Returns the players, and a task for each opening of each set of opponents."""
+    if games < 1 or turns < 0 or max_turns < 1:
         raise Error("there is at least one game, of at least one turn; an opening has 0 turns or more")
-    who = [player_of(player) for player in players]
-    if not who:
+    players = [player_of(player) for player in given]
+    if not players:
         raise Error("nobody plays")
     seats = len(variant.players)
-    if len(who) > seats:
-        sets = list(itertools.combinations(range(len(who)), seats))
+    if len(players) > seats:
+        sets = list(itertools.combinations(range(len(players)), seats))
     else:
-        sets = [tuple(i % len(who) for i in range(seats))]
+        sets = [tuple(i % len(players) for i in range(seats))]
     tasks: list[Task] = []
     for chosen in sets:
         # Every player gets every seat.
         seatings = sorted({chosen[i:] + chosen[:i] for i in range(seats)})
         for _ in range(-(-games // len(seatings))):
             number = len(tasks)
-            names = " - ".join(who[player].name for player in chosen)
-            tasks.append(Task(number, f"opening {number}, {names}", (who, seatings, start, turns, seed, most_turns, number)))
-    return who, tasks
+            names = " - ".join(players[player].name for player in chosen)
+            arguments = (players, seatings, start, turns, seed, max_turns, number)
+            tasks.append(Task(number, f"opening {number}, {names}", arguments))
+    return players, tasks
 
 
-def _opening(variant: Variant, start: str | None, turns: int, chance: random.Random) -> Board:
-    """A board after turns at random; tried again if that ends the game."""
+def _opening(variant: Variant, start: str | None, turns: int, rng: random.Random) -> Board:
+    """Returns a board after this number of random turns. If the game ends in them, it tries again."""
     for _ in range(100):
         board = Board(variant, start)
         while board.ply < turns and not board.is_game_over() or board.mid_turn:
-            board.push(any_move(board, chance))
+            board.push(random_move(board, rng))
         if not board.is_game_over():
             return board
     return Board(variant, start)
@@ -147,17 +154,17 @@ class _Played(NamedTuple):
     values: list[tuple[int, int | None]]
 
 
-def _play(board: Board, seats: Sequence[Seat], most_turns: int) -> _Played:
+def _play(board: Board, seats: Sequence[Seat], max_turns: int) -> _Played:
     names = board.variant.players
     values: list[tuple[int, int | None]] = []
     next_seat = 0
-    while not board.is_game_over() and board.ply < most_turns * board.variant.floors:
-        who = board.player
-        if who is None:  # anybody may act: they take turns
+    while not board.is_game_over() and board.ply < max_turns * board.variant.boards:
+        seat = board.player
+        if seat is None:  # several players may act: they act in turn
             allowed = {board.actor(move) for move in board.legal_moves}
-            who = next(s % len(names) for s in range(next_seat, next_seat + len(names)) if s % len(names) in allowed)
-            next_seat = who + 1
-        moves, value = seats[who].moves(board)
+            seat = next(s % len(names) for s in range(next_seat, next_seat + len(names)) if s % len(names) in allowed)
+            next_seat = seat + 1
+        moves, value = seats[seat].moves(board)
         values.append((board.ply, value))
         for move in moves:
             board.push(move)
@@ -175,47 +182,53 @@ def _play(board: Board, seats: Sequence[Seat], most_turns: int) -> _Played:
 
 
 def _play_opening(
-    variant: Variant, who: Sequence[Player], seatings: Sequence[tuple[int, ...]], start: str | None, turns: int, seed: int, most_turns: int,
-    number: int,
+    variant: Variant, players: Sequence[Player], seatings: Sequence[tuple[int, ...]], start: str | None, turns: int,
+    seed: int, max_turns: int, number: int,
 ) -> list[Game]:
     opening = _opening(variant, start, turns, random.Random(seed_of(seed, "opening", number)))
     games = []
     for seating in seatings:
         seats = [
-            Seat(variant, who[player], seat, seed_of(seed, "seat", number, seat, player)) for seat, player in enumerate(seating)
+            Seat(variant, players[player], seat, seed_of(seed, "seat", number, seat, player))
+            for seat, player in enumerate(seating)
         ]
-        played = _play(opening.copy(), seats, most_turns)
-        games.append(Game(number, seating, played.scores, played.reason, start or variant.start, tuple(played.board.texts)))
+        played = _play(opening.copy(), seats, max_turns)
+        texts = tuple(played.board.texts)
+        games.append(Game(number, seating, played.scores, played.reason, start or variant.start, texts))
     return games
 
 
 class TrainingGame(NamedTuple):
-    """A game to learn from. Its positions come about by playing `turns` from `start`."""
+    """A game to learn from. To get its positions, play `turns` from `start`."""
 
     start: str
     turns: tuple[str, ...]
     opening: int
-    """How many of the turns were at random."""
+    """The number of random turns at the beginning."""
     values: tuple[int | None, ...]
-    """Of each turn after the opening, what who made it held it to be worth, in hundredths of the commonest piece; of a turn of several steps the first."""
+    """For each turn after the opening the score of its player's search, in hundredths of the commonest piece.
+
+    For a turn of several steps it is the score before the first step.
+    """
     scores: tuple[float, ...]
-    """By player what it has of the game."""
+    """For each player its score."""
     reason: str
 
 
 def _play_training(
-    variant: Variant, who: Player, start: str | None, seed: int, most_turns: int, first: int, n: int
+    variant: Variant, player: Player, start: str | None, seed: int, max_turns: int, first: int, n: int
 ) -> list[TrainingGame]:
     games = []
     for number in range(first, first + n):
-        chance = random.Random(seed_of(seed, "training", number))
-        board = _opening(variant, start, 4 + number % 6, chance)
+        rng = random.Random(seed_of(seed, "training", number))
+        board = _opening(variant, start, 4 + number % 6, rng)
         opening = board.ply
-        seats = [Seat(variant, who, seat, chance.getrandbits(62)) for seat in range(len(variant.players))]
-        played = _play(board, seats, most_turns)
-        values: dict[int, int | None] = {}
+        seats = [Seat(variant, player, seat, rng.getrandbits(62)) for seat in range(len(variant.players))]
+        played = _play(board, seats, max_turns)
+        by_ply: dict[int, int | None] = {}
         for ply, value in played.values:
-            values.setdefault(ply, value)
-        told = tuple(values.get(ply) for ply in range(opening, played.board.ply))
-        games.append(TrainingGame(start or variant.start, tuple(played.board.texts), opening, told, played.scores, played.reason))
+            by_ply.setdefault(ply, value)
+        values = tuple(by_ply.get(ply) for ply in range(opening, played.board.ply))
+        texts = tuple(played.board.texts)
+        games.append(TrainingGame(start or variant.start, texts, opening, values, played.scores, played.reason))
     return games

@@ -1,16 +1,19 @@
-"""Long work cut into tasks: perft, random games, design statistics, tournaments and training games, on as many machines as there are.
+"""Divides long work into tasks, for any number of machines.
+
+The work is perft, random games, statistics of a variant, tournaments and training games.
 
     from varia import distributed
     distributed.perft("chess", 6)                                     # in this process
     distributed.perft("chess", 6, cluster=4)                          # four processes
     distributed.perft("chess", 6, cluster="tcp://scheduler:8786")     # a Dask scheduler, or a Client
 
-The answer is the same in each case: tasks are cut, and their seeds chosen, without regard to workers, and a task that is
-lost with its worker is done again on another one. See docs/distributed.md.
+The result is the same in each case: the division into tasks and their seeds do not depend on the workers, and if a
+worker ends, another one does its task again. See docs/distributed.md.
 """
 
 from __future__ import annotations
 
+import warnings
 from typing import Any, NamedTuple
 
 import numpy
@@ -19,7 +22,7 @@ from varia import Board, RandomGames, Variant, load
 from varia import random_games as _random_games_here
 from varia._cluster import Progress, Task, run
 from varia._errors import Error
-from varia._players import Player
+from varia._players import Player, player_of
 from varia._statistics import Statistics
 from varia._statistics import _task as _statistics_task
 from varia._tournament import Game, Pair, Standing, Tournament, TrainingGame
@@ -27,18 +30,26 @@ from varia._tournament import tournament_tasks as _tournament_tasks
 from varia._tournament import _play_opening, _play_training
 
 __all__ = [
-    "Game", "Pair", "Player", "Standing", "Statistics", "Tournament", "TrainingGame", "divide", "perft", "random_games", "statistics",
-    "tournament", "training_games",
+    "Game", "Pair", "Player", "Standing", "Statistics", "Tournament", "TrainingGame", "divide", "perft",
+    "random_games", "statistics", "tournament", "training_games",
 ]
 
-# Trees are cut until there are at least _SUBTREES parts. Neighbouring parts are joined so that there are at most _TASKS
-# tasks.
+# The game tree is divided until it has at least _SUBTREES parts. Neighbouring parts are joined so that there are at
+# most _TASKS tasks.
 _SUBTREES = 200
 _TASKS = 2000
 
 
 def _variant(variant: Variant | str) -> Variant:
     return load(variant) if isinstance(variant, str) else variant
+
+
+def _max_turns(max_turns: int, most_turns: int | None) -> int:
+    """Returns `max_turns`, or the argument with its old name if that was given."""
+    if most_turns is None:
+        return max_turns
+    warnings.warn("the argument `most_turns` has been renamed to `max_turns`", DeprecationWarning, stacklevel=3)
+    return most_turns
 
 
 class _Subtree(NamedTuple):
@@ -57,7 +68,7 @@ def _count_subtrees(variant: Variant, start: str | None, table: int, subtrees: t
 
 
 def _subtrees(variant: Variant, start: str | None, depth: int) -> list[_Subtree]:
-    """Parts whose counts make up the whole: turns to play, and how deep to count from there."""
+    """Divides the tree: the turns to each subtree, and the depth to count there. Their counts add up to the perft."""
     parts = [_Subtree((), depth)]
     while len(parts) < _SUBTREES:
         finer: list[_Subtree] = []
@@ -76,14 +87,15 @@ def _subtrees(variant: Variant, start: str | None, depth: int) -> list[_Subtree]
 
 
 def divide(
-    variant: Variant | str, depth: int, *, start: str | None = None, table: int = 0, cluster: Any = None, retries: int = 3, failures: int = 10,
-    progress: Progress | None = None,
+    variant: Variant | str, depth: int, *, start: str | None = None, table: int = 0, cluster: Any = None,
+    retries: int = 3, failures: int = 10, progress: Progress | None = None,
 ) -> dict[str, int]:
-    """Counts the positions after `depth` turns, for each first turn. `table` MiB remember subtrees, in each task.
+    """Counts the positions after `depth` turns, for each first turn.
 
-    `cluster` is None for this process alone, a number of worker processes, a Dask cluster or Client, or a scheduler's
-    address. A task that fails for reasons that are not Varia's is tried `retries` times more; `failures` says how many
-    workers may end under one task, where the cluster is made here. `progress(done, tasks)` is called as tasks are done.
+    In each task a table of `table` MiB keeps the counts of subtrees. `cluster` is None for this process, a number of
+    worker processes, a Dask cluster or Client, or the address of a scheduler. If a task raises an exception that is
+    not one of Varia, it is tried up to `retries` times more. `failures` is the number of workers that may end during
+    one task, if this call makes the cluster. `progress(done, tasks)` is called after each task.
     """
     if depth < 1:
         raise Error("a depth to divide by is 1 or more")
@@ -96,8 +108,10 @@ def divide(
     size = -(-len(parts) // _TASKS)
     groups = [tuple(parts[i:i + size]) for i in range(0, len(parts), size)]
     tasks = [Task(n, _subtree_place(group), (start, table, group)) for n, group in enumerate(groups)]
-    answers = run(_count_subtrees, counted, tasks, cluster=cluster, retries=retries, failures=failures, progress=progress)
-    for group, counts in zip(groups, answers):
+    results = run(
+        _count_subtrees, counted, tasks, cluster=cluster, retries=retries, failures=failures, progress=progress
+    )
+    for group, counts in zip(groups, results):
         for part, count in zip(group, counts):
             if part.turns:
                 totals[part.turns[0]] += count
@@ -112,15 +126,17 @@ def _subtree_place(group: tuple[_Subtree, ...]) -> str:
 
 
 def perft(
-    variant: Variant | str, depth: int, *, start: str | None = None, table: int = 0, cluster: Any = None, retries: int = 3, failures: int = 10,
-    progress: Progress | None = None,
+    variant: Variant | str, depth: int, *, start: str | None = None, table: int = 0, cluster: Any = None,
+    retries: int = 3, failures: int = 10, progress: Progress | None = None,
 ) -> int:
-    """Counts the positions after `depth` turns. For the rest see divide()."""
+    """Counts the positions after `depth` turns. The other arguments are those of divide()."""
     if depth < 1:
         return Board(_variant(variant), start).perft(depth)
-    return sum(
-        divide(variant, depth, start=start, table=table, cluster=cluster, retries=retries, failures=failures, progress=progress).values()
+    counts = divide(
+        variant, depth, start=start, table=table, cluster=cluster, retries=retries, failures=failures,
+        progress=progress,
     )
+    return sum(counts.values())
 
 
 def _play_random(variant: Variant, start: str | None, seed: int, max_plies: int, first: int, n: int) -> RandomGames:
@@ -128,27 +144,30 @@ def _play_random(variant: Variant, start: str | None, seed: int, max_plies: int,
 
 
 def _blocks(n: int, size: int | None) -> list[tuple[int, int]]:
-    """Cuts n games into parts: where each begins, and how many it has."""
+    """Divides n games into parts: the number of the first game and the size of each part."""
     if n < 0:
         raise Error("there cannot be less than no games")
     if size is not None and size < 1:
         raise Error("a task has at least one game")
-    # 32 games share a seed, so parts that are multiples of 32 play no game twice.
+    # 32 games have a common seed, so parts whose sizes are multiples of 32 play no game twice.
     games = size if size is not None else 32 * max(2, -(-n // (_TASKS * 32)))
     return [(first, min(games, n - first)) for first in range(0, n, games)]
 
 
 def random_games(
-    variant: Variant | str, n: int, *, seed: int = 0, max_plies: int = 100_000, start: str | None = None, games_per_task: int | None = None,
-    cluster: Any = None, retries: int = 3, failures: int = 10, progress: Progress | None = None,
+    variant: Variant | str, n: int, *, seed: int = 0, max_plies: int = 100_000, start: str | None = None,
+    games_per_task: int | None = None, cluster: Any = None, retries: int = 3, failures: int = 10,
+    progress: Progress | None = None,
 ) -> RandomGames:
-    """The games that varia.random_games() plays with this seed, in tasks. For the rest see divide()."""
+    """Plays the games of varia.random_games() with this seed, in tasks. The other arguments are those of divide()."""
     played = _variant(variant)
     tasks = [
         Task(number, f"games {first} to {first + count - 1}", (start, seed, max_plies, first, count))
         for number, (first, count) in enumerate(_blocks(n, games_per_task))
     ]
-    parts: list[RandomGames] = run(_play_random, played, tasks, cluster=cluster, retries=retries, failures=failures, progress=progress)
+    parts: list[RandomGames] = run(
+        _play_random, played, tasks, cluster=cluster, retries=retries, failures=failures, progress=progress
+    )
     if not parts:
         return _random_games_here(played, 0, seed=seed, start=start)
     reasons = sorted({reason for part in parts for reason in part.reasons})
@@ -156,18 +175,22 @@ def random_games(
     # Each task has its own numbers for the reasons.
     renamed = [numpy.array([numbers[r] for r in part.reasons], numpy.int16)[part.reason] for part in parts]
     return RandomGames(
-        plies=numpy.concatenate([part.plies for part in parts]), winner=numpy.concatenate([part.winner for part in parts]),
-        scores=numpy.concatenate([part.scores for part in parts]), reason=numpy.concatenate(renamed), reasons=reasons,
+        plies=numpy.concatenate([part.plies for part in parts]),
+        winner=numpy.concatenate([part.winner for part in parts]),
+        scores=numpy.concatenate([part.scores for part in parts]),
+        reason=numpy.concatenate(renamed),
+        reasons=reasons,
     )
 
 
 def statistics(
-    variant: Variant | str, n: int, *, seed: int = 0, max_plies: int = 100_000, start: str | None = None, sample: int = 8,
-    cluster: Any = None, retries: int = 3, failures: int = 10, progress: Progress | None = None,
+    variant: Variant | str, n: int, *, seed: int = 0, max_plies: int = 100_000, start: str | None = None,
+    sample: int = 8, cluster: Any = None, retries: int = 3, failures: int = 10, progress: Progress | None = None,
 ) -> Statistics:
-    """What random games tell of a design: results by side and reason, lengths, and how many moves there are to choose from.
+    """Plays random games and returns their results by side and reason, their lengths and the numbers of legal moves.
 
-    Moves are counted in one game of `sample` (0: in none), since looking at each position takes longer than playing it. For the rest see divide().
+    The legal moves are counted in one of `sample` games (0: in no game), because counting them takes longer than
+    playing. The other arguments are those of divide().
     """
     if sample < 0:
         raise Error("sample is 0 or more")
@@ -176,7 +199,9 @@ def statistics(
         Task(number, f"games {first} to {first + count - 1}", (start, seed, max_plies, first, count, sample))
         for number, (first, count) in enumerate(_blocks(n, None))
     ]
-    parts: list[Statistics] = run(_statistics_task, played, tasks, cluster=cluster, retries=retries, failures=failures, progress=progress)
+    parts: list[Statistics] = run(
+        _statistics_task, played, tasks, cluster=cluster, retries=retries, failures=failures, progress=progress
+    )
     total = Statistics(tuple(played.players))
     for part in parts:
         total.add(part)
@@ -184,37 +209,44 @@ def statistics(
 
 
 def tournament(
-    variant: Variant | str, players: list[str | Player], *, games: int = 10, turns: int = 4, seed: int = 0, most_turns: int = 1000,
-    start: str | None = None, cluster: Any = None, retries: int = 3, failures: int = 10, progress: Progress | None = None,
+    variant: Variant | str, players: list[str | Player], *, games: int = 10, turns: int = 4, seed: int = 0,
+    max_turns: int = 1000, start: str | None = None, cluster: Any = None, retries: int = 3, failures: int = 10,
+    progress: Progress | None = None, most_turns: int | None = None,
 ) -> Tournament:
-    """Lets players meet, each two of them (in games of more seats, each set of as many) in about `games` games.
+    """Plays a tournament: each pair of players plays about `games` games.
 
-    Players are texts ("random", "level:5", "nodes:2000", "depth:3") or a Player. Every opening, of `turns` turns at random, is played with
-    every player on every seat; a task is one opening. Where there are fewer players than seats, the list is gone through
-    again. For the rest see divide().
+    In games with more than two seats, each set of as many players as seats plays about `games` games. If there are
+    fewer players than seats, they take the seats in turn. A player is a text ("random", "level:5", "nodes:2000",
+    "depth:3") or a Player. Each opening has `turns` random turns, and is played with each player on each seat; a task
+    is one opening. A game is stopped after `max_turns` turns, in a match `max_turns` for each board. `most_turns` is
+    the deprecated name of `max_turns`. The other arguments are those of divide().
     """
+    max_turns = _max_turns(max_turns, most_turns)
     played = _variant(variant)
-    who, tasks = _tournament_tasks(played, players, games, turns, seed, most_turns, start)
-    parts: list[list[Game]] = run(_play_opening, played, tasks, cluster=cluster, retries=retries, failures=failures, progress=progress)
-    return Tournament(tuple(who), tuple(game for part in parts for game in part))
+    found, tasks = _tournament_tasks(played, players, games, turns, seed, max_turns, start)
+    parts: list[list[Game]] = run(
+        _play_opening, played, tasks, cluster=cluster, retries=retries, failures=failures, progress=progress
+    )
+    return Tournament(tuple(found), tuple(game for part in parts for game in part))
 
 
 def training_games(
-    variant: Variant | str, n: int, *, player: str | Player = "nodes:400", seed: int = 0, most_turns: int = 1000, start: str | None = None,
-    games_per_task: int = 4, cluster: Any = None, retries: int = 3, failures: int = 10, progress: Progress | None = None,
+    variant: Variant | str, n: int, *, player: str | Player = "nodes:400", seed: int = 0, max_turns: int = 1000,
+    start: str | None = None, games_per_task: int = 4, cluster: Any = None, retries: int = 3, failures: int = 10,
+    progress: Progress | None = None, most_turns: int | None = None,
 ) -> list[TrainingGame]:
-    """Games of a player with itself to learn from, each from four to nine turns at random, as `varia train` plays them.
+    """Plays games of a player against itself, to learn from. Each begins with four to nine random turns.
 
-    For the rest see divide().
+    `varia train` plays its games in the same way. A game is stopped after `max_turns` turns, in a match `max_turns`
+    for each board. `most_turns` is the deprecated name of `max_turns`. The other arguments are those of divide().
     """
-    from varia._players import player_of
-
+    max_turns = _max_turns(max_turns, most_turns)
     played = _variant(variant)
-    who = player_of(player)
-    if most_turns < 1:
-        raise Error("most_turns is 1 or more")
+    chosen = player_of(player)
+    if max_turns < 1:
+        raise Error("max_turns is 1 or more")
     tasks = [
-        Task(number, f"training games {first} to {first + count - 1}", (who, start, seed, most_turns, first, count))
+        Task(number, f"training games {first} to {first + count - 1}", (chosen, start, seed, max_turns, first, count))
         for number, (first, count) in enumerate(_blocks(n, games_per_task))
     ]
     parts: list[list[TrainingGame]] = run(

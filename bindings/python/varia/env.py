@@ -1,4 +1,4 @@
-"""A game as an environment in the manner of PettingZoo's agent-environment cycle. PettingZoo itself is not needed.
+"""A game as an environment with PettingZoo's agent-environment cycle (AEC). PettingZoo itself is not needed.
 
     from varia.env import Env
     env = Env("losalamos")
@@ -24,27 +24,27 @@ from varia._seats import Seats
 
 
 class Discrete:
-    """The numbers 0 to n - 1, as gymnasium has them."""
+    """The space of the numbers 0 to n - 1, as in gymnasium."""
 
     def __init__(self, n: int) -> None:
         self.n = n
         self.shape: tuple[int, ...] = ()
         self.dtype = numpy.dtype(numpy.int64)
-        self._chance = numpy.random.default_rng()
+        self._rng = numpy.random.default_rng()
 
     def seed(self, seed: int | None = None) -> None:
-        """Begins the numbers of sample() anew."""
-        self._chance = numpy.random.default_rng(seed)
+        """Sets the seed of sample()."""
+        self._rng = numpy.random.default_rng(seed)
 
     def sample(self, mask: NDArray[numpy.int8] | None = None) -> int:
-        """One of them, or of those that a mask allows, each with the same chance."""
+        """Returns one of the numbers, or of those that the mask allows; all have the same probability."""
         allowed = numpy.flatnonzero(mask) if mask is not None else None
         if allowed is not None and len(allowed) == 0:
             raise Error("the mask allows no action")
-        return int(self._chance.choice(allowed) if allowed is not None else self._chance.integers(self.n))
+        return int(self._rng.choice(allowed) if allowed is not None else self._rng.integers(self.n))
 
     def contains(self, x: object) -> bool:
-        """Whether it is one of them."""
+        """Whether `x` is one of the numbers."""
         return isinstance(x, (int, numpy.integer)) and 0 <= int(x) < self.n
 
     __contains__ = contains
@@ -60,13 +60,13 @@ class Discrete:
 
 
 class Box:
-    """Arrays of a shape."""
+    """The space of the arrays of one shape and type."""
 
     def __init__(self, shape: tuple[int, ...], dtype: type[numpy.generic]) -> None:
         self.shape, self.dtype = shape, numpy.dtype(dtype)
 
     def contains(self, x: object) -> bool:
-        """Whether it is such an array."""
+        """Whether `x` is such an array."""
         return isinstance(x, numpy.ndarray) and x.shape == self.shape and x.dtype == self.dtype
 
     __contains__ = contains
@@ -76,15 +76,15 @@ class Box:
 
 
 class Dict(dict[str, Box]):
-    """Observations: an array of each space, by name."""
+    """The space of observations: an array of each space, by name."""
 
     def contains(self, x: object) -> bool:
-        """Whether it has an array for each name, of the right shape."""
+        """Whether `x` has an array of the right shape for each name."""
         return isinstance(x, dict) and x.keys() == self.keys() and all(self[name].contains(x[name]) for name in self)
 
 
 class Env:
-    """A game or a match. Agents are called as the variant's players; each step of a turn is an action.
+    """A game or a match. The agents have the names of the variant's players. Each step of a turn is an action.
 
     An illegal action raises varia.IllegalMoveError and changes nothing.
     """
@@ -93,7 +93,9 @@ class Env:
         if max_steps < 1:
             raise Error("max_steps is 1 or more")
         self.variant = load(variant) if isinstance(variant, str) else variant
-        self.metadata: dict[str, Any] = {"name": self.variant.name, "render_modes": ["ansi"], "is_parallelizable": False}
+        self.metadata: dict[str, Any] = {
+            "name": self.variant.name, "render_modes": ["ansi"], "is_parallelizable": False,
+        }
         self.render_mode = "ansi"
         self.possible_agents = list(self.variant.players)
         self._start, self._max_steps = start, max_steps
@@ -112,26 +114,26 @@ class Env:
 
     @property
     def num_agents(self) -> int:
-        """How many agents still play."""
+        """The number of agents that still play."""
         return len(self.agents)
 
     @property
     def max_num_agents(self) -> int:
-        """How many there are at the start."""
+        """The number of agents at the start."""
         return len(self.possible_agents)
 
     def action_space(self, agent: str) -> Discrete:
-        """The variant's space of actions, the same for all."""
+        """The variant's action space, which is the same for all agents."""
         return self._actions[agent]
 
     def observation_space(self, agent: str) -> Dict:
-        """`observation`, planes as Board.planes has them, and `action_mask`."""
+        """The space of observations: `observation`, the planes of Board.planes(), and `action_mask`."""
         if agent not in self._actions:
             raise KeyError(agent)
         return self._observations
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begins anew. The seed is that of action_space(agent).sample(); the games have no chance of their own."""
+        """Starts a new game. `seed` is for action_space(agent).sample(); the games themselves have no randomness."""
         self._seats = Seats(self.variant, self._start)
         self._steps = 0
         self.agents = list(self.possible_agents)
@@ -140,7 +142,7 @@ class Env:
         self.terminations = dict.fromkeys(self.agents, self._seats.over)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self.agent_selection = self.agents[self._seats.who or 0]
+        self.agent_selection = self.agents[self._seats.player or 0]
         if self._seats.over:
             self._end()
         if seed is not None:
@@ -154,32 +156,37 @@ class Env:
 
     @property
     def board(self) -> Any:
-        """The board that is played on. To look at, not to play on."""
+        """The board of the game. Do not play moves on it."""
         return self._playing().board
 
     def observe(self, agent: str) -> dict[str, NDArray[Any]]:
-        """What it sees; its mask is empty while it is another's turn."""
+        """The observation of an agent. Its mask is empty while it is the turn of another agent."""
         seats = self._playing()
-        own = seats.who is not None and self.possible_agents[seats.who] == agent and not self.truncations.get(agent, False)
+        acts = seats.player is not None and self.possible_agents[seats.player] == agent
         if agent not in self._actions:
             raise KeyError(agent)
-        mask = seats.mask() if own else numpy.zeros(self.variant.n_actions, numpy.int8)
+        may_act = acts and not self.truncations.get(agent, False)
+        mask = seats.mask() if may_act else numpy.zeros(self.variant.n_actions, numpy.int8)
         return {"observation": seats.planes(), "action_mask": mask}
 
     def last(self, observe: bool = True) -> tuple[dict[str, NDArray[Any]] | None, float, bool, bool, dict[str, Any]]:
-        """What the agent whose turn it is sees, its reward since it acted last, whether it is over for it, and its info."""
+        """Returns observation, reward, termination, truncation and info of the agent whose turn it is.
+
+        The reward is the sum of its rewards since its last action.
+        """
         agent = self.agent_selection
         seen = self.observe(agent) if observe else None
-        return seen, self._cumulative_rewards[agent], self.terminations[agent], self.truncations[agent], self.infos[agent]
+        reward = self._cumulative_rewards[agent]
+        return seen, reward, self.terminations[agent], self.truncations[agent], self.infos[agent]
 
     def agent_iter(self, max_iter: int = 2**63) -> Iterator[str]:
-        """Whose turn it is, until nobody is left."""
+        """Iterates over the agents whose turn it is, until no agent is left."""
         while self.agents and max_iter > 0:
             max_iter -= 1
             yield self.agent_selection
 
     def step(self, action: int | None) -> None:
-        """Plays an action. Of an agent for which it is over, None: it leaves."""
+        """Plays an action. For an agent whose game is over the action is None, and the agent leaves."""
         seats = self._playing()
         if not self.agents:
             raise Error("the game is over: call reset()")
@@ -201,8 +208,8 @@ class Env:
             self.truncations = dict.fromkeys(self.agents, True)
         for name in self.agents:
             self._cumulative_rewards[name] += self.rewards[name]
-        if seats.who is not None:
-            self.agent_selection = self.possible_agents[seats.who]
+        if seats.player is not None:
+            self.agent_selection = self.possible_agents[seats.player]
         else:
             self.agent_selection = self.agents[(self.agents.index(agent) + 1) % len(self.agents)]
 
@@ -227,8 +234,8 @@ class Env:
         return str(self._playing().board)
 
     def state(self) -> NDArray[numpy.float32]:
-        """The planes; nothing is hidden in these games."""
+        """The planes. These games have no hidden information."""
         return self._playing().planes()
 
     def close(self) -> None:
-        """Nothing to be done."""
+        """Does nothing."""

@@ -1,4 +1,4 @@
-"""Games with OpenSpiel's names, for programs that are written for it. OpenSpiel itself is not needed.
+"""Games with the interface of OpenSpiel, for programs that are written for it. OpenSpiel itself is not needed.
 
     from varia import open_spiel
     game = open_spiel.load_game("losalamos")
@@ -24,54 +24,54 @@ TERMINAL_PLAYER = -4
 
 
 class SpielError(RuntimeError):
-    """What OpenSpiel refuses by this name: an action that is not legal, a player that is not there."""
+    """OpenSpiel's exception: an action is not legal, or a player does not exist."""
 
 
 class Game:
-    """A variant. Its states are games that are played."""
+    """A variant. Its states are games in play."""
 
     def __init__(self, variant: Variant, parameters: Mapping[str, Any]) -> None:
         self.variant = variant
         self._parameters = dict(parameters)
 
     def new_initial_state(self, text: str | None = None) -> State:
-        """The start, or the position of a text."""
+        """Returns the start position, or the position of a text."""
         return State(self, Seats(self.variant, text), text, [])
 
     def num_distinct_actions(self) -> int:
-        """The size of the space of actions."""
+        """The size of the action space."""
         return self.variant.n_actions
 
     def num_players(self) -> int:
-        """How many play."""
+        """The number of players."""
         return len(self.variant.players)
 
     def min_utility(self) -> float:
-        """The least that returns() has."""
+        """The minimum value in returns()."""
         return -1.0
 
     def max_utility(self) -> float:
-        """The most that returns() has."""
+        """The maximum value in returns()."""
         return 1.0
 
     def utility_sum(self) -> float | None:
-        """0 of two players, whose returns are opposite; None of more."""
+        """0 for two players, whose returns are opposite; None for more players."""
         return 0.0 if self.num_players() == 2 else None
 
     def observation_tensor_shape(self) -> list[int]:
-        """The shape of the planes."""
+        """The shape of the observation, which are planes."""
         return list(Seats(self.variant).planes().shape)
 
     def observation_tensor_size(self) -> int:
-        """How many numbers they have."""
+        """The number of values in the observation."""
         return int(numpy.prod(self.observation_tensor_shape()))
 
     def get_parameters(self) -> dict[str, Any]:
-        """The options that were given."""
+        """The options that were given to load_game()."""
         return dict(self._parameters)
 
     def action_to_string(self, player: int, action: int) -> str:
-        """An action where no position is known: its number."""
+        """The text of an action without a position: its number."""
         return f"action {action}"
 
     def __str__(self) -> str:
@@ -80,66 +80,66 @@ class Game:
 
 
 class State:
-    """A game that is played; of a turn of several steps each is an action."""
+    """A game in play. Each step of a turn is an action."""
 
     def __init__(self, game: Game, seats: Seats, start: str | None, history: list[tuple[int, int]]) -> None:
         self._game, self._seats, self._start, self._history = game, seats, start, history
 
     def get_game(self) -> Game:
-        """What is played."""
+        """The game of this state."""
         return self._game
 
     def current_player(self) -> int:
-        """Who is to act, or TERMINAL_PLAYER. Where several may, they are asked one after the other."""
-        return TERMINAL_PLAYER if self._seats.who is None else self._seats.who
+        """The player to act, or TERMINAL_PLAYER. If several players may act, they act one after the other."""
+        return TERMINAL_PLAYER if self._seats.player is None else self._seats.player
 
     def is_terminal(self) -> bool:
-        """Whether it is over."""
+        """Whether the game is over."""
         return self._seats.over
 
     def is_chance_node(self) -> bool:
-        """Never: nothing is left to chance."""
+        """False: these games have no randomness."""
         return False
 
     def is_simultaneous_node(self) -> bool:
-        """Never: players act one after the other."""
+        """False: the players act one after the other."""
         return False
 
     def legal_actions(self, player: int | None = None) -> list[int]:
-        """What a player may do, in ascending order; nothing while it is another's turn."""
-        self._known(player)
-        if player is not None and player != self._seats.who:
+        """The legal actions of a player, in ascending order; none while it is the turn of another player."""
+        self._check_player(player)
+        if player is not None and player != self._seats.player:
             return []
         return [int(number) for number in self._seats.numbers]
 
     def legal_actions_mask(self, player: int | None = None) -> list[int]:
-        """The same as 0 and 1 for each action there is."""
+        """The legal actions as 0 or 1 for each action of the action space."""
         mask = numpy.zeros(self._game.num_distinct_actions(), numpy.int8)
         mask[self.legal_actions(player)] = 1
         return [int(flag) for flag in mask]
 
     def apply_action(self, action: int) -> None:
-        """Plays an action; SpielError if it is not legal, and nothing has changed then."""
-        who = self.current_player()
+        """Plays an action. If it is not legal, raises SpielError and changes nothing."""
+        player = self.current_player()
         if int(action) not in self._seats.numbers:
             self._refuse(action)
         try:
             self._seats.act(int(action))
         except IllegalMoveError as reason:
             raise SpielError(str(reason)) from reason
-        self._history.append((who, int(action)))
+        self._history.append((player, int(action)))
 
     def _refuse(self, action: int) -> NoReturn:
         if self.is_terminal():
             raise SpielError("the game is over")
         raise SpielError(f"the action {action} is not legal here")
 
-    def _known(self, player: int | None) -> None:
+    def _check_player(self, player: int | None) -> None:
         if player is not None and not 0 <= player < self._game.num_players():
             raise SpielError(f"there is no player {player}")
 
     def undo_action(self, player: int, action: int) -> None:
-        """Takes the last action back, which must be that one."""
+        """Takes back the last action, which must be this one."""
         if not self._history or self._history[-1] != (player, action):
             raise SpielError(f"the last action was not {action} of player {player}")
         self._history.pop()
@@ -156,70 +156,70 @@ class State:
         return self._seats.board.move_text(self._seats.board.move_of(number))
 
     def string_to_action(self, player_or_text: int | str, text: str | None = None) -> int:
-        """The action that a text means."""
-        said = player_or_text if text is None else text
+        """Returns the action of a move's text."""
+        given = player_or_text if text is None else text
         try:
-            return self._seats.board.action_of(self._seats.board.parse_move(str(said)))
+            return self._seats.board.action_of(self._seats.board.parse_move(str(given)))
         except IllegalMoveError as reason:
             raise SpielError(str(reason)) from reason
 
     def returns(self) -> list[float]:
-        """By player 1 of a win, -1 of a loss, 0 of an even share and while the game goes on."""
+        """For each player 1 for a win, -1 for a loss, 0 for an even share; 0 while the game goes on."""
         return self._seats.scores()
 
     def player_return(self, player: int) -> float:
-        """The same for one."""
-        self._known(player)
+        """The value in returns() of one player."""
+        self._check_player(player)
         return self.returns()[player]
 
     def rewards(self) -> list[float]:
-        """What the last action has brought: returns() at the end, else nothing."""
+        """The rewards of the last action: returns() at the end of the game, else 0."""
         return self.returns()
 
     def observation_tensor(self, player: int | None = None) -> list[float]:
-        """The planes, one number after the other."""
+        """The planes as a flat list of numbers."""
         return [float(x) for x in self.planes(player).ravel()]
 
     def planes(self, player: int | None = None) -> NDArray[numpy.float32]:
-        """The same as an array."""
-        self._known(player)
+        """The planes as an array."""
+        self._check_player(player)
         return self._seats.planes()
 
     def observation_string(self, player: int | None = None) -> str:
-        """The position's text."""
-        self._known(player)
+        """The text of the position."""
+        self._check_player(player)
         return self._seats.board.text
 
     def history(self) -> list[int]:
-        """The actions from the start."""
+        """The actions since the start."""
         return [action for _, action in self._history]
 
     def full_history(self) -> list[tuple[int, int]]:
-        """The same with who has acted."""
+        """The actions since the start, each with its player."""
         return list(self._history)
 
     def history_str(self) -> str:
-        """The same as a text."""
+        """The actions since the start as a text."""
         return ", ".join(map(str, self.history()))
 
     def move_number(self) -> int:
-        """How many actions there were."""
+        """The number of actions since the start."""
         return len(self._history)
 
     def num_players(self) -> int:
-        """How many play."""
+        """The number of players."""
         return self._game.num_players()
 
     def num_distinct_actions(self) -> int:
-        """The size of the space of actions."""
+        """The size of the action space."""
         return self._game.num_distinct_actions()
 
     def clone(self) -> State:
-        """The same, apart."""
+        """Returns a copy of the state."""
         return State(self._game, self._seats.copy(), self._start, list(self._history))
 
     def child(self, action: int) -> State:
-        """What comes of an action."""
+        """Returns the state after an action."""
         state = self.clone()
         state.apply_action(action)
         return state
@@ -229,7 +229,7 @@ class State:
 
 
 def load_game(name: str, parameters: Mapping[str, Any] | None = None) -> Game:
-    """A variant that comes with Varia, with options of its file. SpielError where there is none of that name."""
+    """Loads a built-in variant with options. Raises SpielError if there is no variant with this name."""
     options = dict(parameters or {})
     try:
         return Game(load(name, **options), options)
