@@ -11,23 +11,23 @@ namespace varia::cli {
 namespace {
 
 // The ink of characters on the ground of a side.
-std::string_view side_ink_code(Ground ground) {
-    switch (ground) {
-        case Ground::yellow:
-        case Ground::orange:
-        case Ground::cyan:
-        case Ground::pink:
-        case Ground::white:
-        case Ground::grey:
+std::string_view side_ink_code(Background background) {
+    switch (background) {
+        case Background::yellow:
+        case Background::orange:
+        case Background::cyan:
+        case Background::pink:
+        case Background::white:
+        case Background::grey:
             return ";1;38;5;16";
         default:
             return ";1;38;5;231";
     }
 }
 
-std::string_view ink_code(Ink ink, Ground ground) {
-    if (ground >= Ground::red) return side_ink_code(ground);
-    const bool on_ground = ground != Ground::none;
+std::string_view ink_code(Ink ink, Background background) {
+    if (background >= Background::red) return side_ink_code(background);
+    const bool on_ground = background != Background::none;
     switch (ink) {
         case Ink::first:
             return on_ground ? ";1;38;5;231" : ";1";
@@ -47,47 +47,47 @@ std::string_view ink_code(Ink ink, Ground ground) {
     return "";
 }
 
-std::string_view ground_code(Ground ground) {
-    switch (ground) {
-        case Ground::light:
+std::string_view background_code(Background background) {
+    switch (background) {
+        case Background::light:
             return ";48;5;137";
-        case Ground::middle:
+        case Background::middle:
             return ";48;5;101";
-        case Ground::dark:
+        case Background::dark:
             return ";48;5;94";
-        case Ground::last_move:
+        case Background::last_move:
             return ";48;5;64";
-        case Ground::target:
+        case Background::target:
             return ";48;5;66";
-        case Ground::origin:
+        case Background::origin:
             return ";48;5;67";
-        case Ground::link:
+        case Background::link:
             return ";48;5;97";
-        case Ground::cursor:
+        case Background::cursor:
             return ";48;5;33";
-        case Ground::red:
+        case Background::red:
             return ";48;5;160";
-        case Ground::blue:
+        case Background::blue:
             return ";48;5;26";
-        case Ground::yellow:
+        case Background::yellow:
             return ";48;5;220";
-        case Ground::green:
+        case Background::green:
             return ";48;5;28";
-        case Ground::purple:
+        case Background::purple:
             return ";48;5;91";
-        case Ground::orange:
+        case Background::orange:
             return ";48;5;208";
-        case Ground::cyan:
+        case Background::cyan:
             return ";48;5;44";
-        case Ground::pink:
+        case Background::pink:
             return ";48;5;218";
-        case Ground::white:
+        case Background::white:
             return ";48;5;231";
-        case Ground::black:
+        case Background::black:
             return ";48;5;16";
-        case Ground::grey:
+        case Background::grey:
             return ";48;5;250";
-        case Ground::none:
+        case Background::none:
             return "";
     }
     return "";
@@ -120,10 +120,10 @@ void Canvas::write(int x, int y, std::string_view text, Ink ink) {
     }
 }
 
-void Canvas::paint(int x, int y, int width, int height, Ground ground) {
+void Canvas::paint(int x, int y, int width, int height, Background background) {
     for (int row = y; row < y + height; ++row)
         for (int column = x; column < x + width; ++column)
-            if (inside(column, row)) at(column, row).ground = ground;
+            if (inside(column, row)) at(column, row).background = background;
 }
 
 void Canvas::paste(int x, int y, const Canvas& other) {
@@ -162,7 +162,7 @@ std::string Canvas::text(bool colour) const {
     for (int y = 0; y < height_; ++y) {
         int end = width_;
         const auto seen = [&](const Glyph& glyph) {
-            return glyph.text != " " || (colour ? glyph.ground != Ground::none : glyph.ground == Ground::cursor);
+            return glyph.text != " " || (colour ? glyph.background != Background::none : glyph.background == Background::cursor);
         };
         while (end > 0 && !seen(at(end - 1, y))) --end;
         std::string style;
@@ -170,10 +170,10 @@ std::string Canvas::text(bool colour) const {
             const Glyph& glyph = at(x, y);
             if (glyph.text.empty()) continue;
             std::string wanted;
-            if (colour && glyph.text != " ") wanted += ink_code(glyph.ink, glyph.ground);
+            if (colour && glyph.text != " ") wanted += ink_code(glyph.ink, glyph.background);
             if (colour)
-                wanted += ground_code(glyph.ground);
-            else if (glyph.ground == Ground::cursor)
+                wanted += background_code(glyph.background);
+            else if (glyph.background == Background::cursor)
                 wanted = ";7";
             if (wanted != style) {
                 result += "\x1b[0" + wanted + "m";

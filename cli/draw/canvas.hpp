@@ -13,7 +13,7 @@ namespace varia::cli {
 enum class Ink : std::uint8_t { plain, first, second, label, title, quiet, capture };
 // The grounds from red on are those of pieces, which are written on them in black or white. They have the order of
 // side_colours (colours.hpp), followed by grey for neutral pieces.
-enum class Ground : std::uint8_t {
+enum class Background : std::uint8_t {
     none,
     light,
     middle,
@@ -53,7 +53,7 @@ public:
     // Writes a text without line ends from column x of row y on. Characters outside the canvas are cut. The ground
     // stays.
     void write(int x, int y, std::string_view text, Ink ink = Ink::plain);
-    void paint(int x, int y, int width, int height, Ground ground);
+    void paint(int x, int y, int width, int height, Background background);
     void paste(int x, int y, const Canvas& other);
     [[nodiscard]] bool blank(int x, int y, int width) const;
     // Assigns this rectangle to a cell, for places().
@@ -70,7 +70,7 @@ private:
     struct Glyph {
         std::string text = " ";
         Ink ink = Ink::plain;
-        Ground ground = Ground::none;
+        Background background = Background::none;
         int cell = -1;
     };
     [[nodiscard]] bool inside(int x, int y) const { return x >= 0 && x < width_ && y >= 0 && y < height_; }

@@ -41,23 +41,23 @@ std::vector<Mark> effects_of(Rules& rules, Position& position, Cell from, bool s
     const auto note = [&](Cell cell, Mark mark) {
         if (cell != from && marks[cell] != Mark::capture) marks[cell] = mark;
     };
-    ConsequenceList told;
+    ConsequenceList described;
     for (const Move move : rules.legal_moves(position)) {
         if (move.from != from || !move.walks()) continue;
         if (move.type == MoveType::swap) note(move.to, Mark::swap);
         if (move.type == MoveType::jump && steps) note(move.victim(), Mark::struck);
-        rules.consequences(position, move, told);
-        for (std::size_t i = 0; i < told.size(); ++i) {
-            if (told[i].type == ConsequenceType::captured) {
-                const Cell victim = told[i].from;
+        rules.consequences(position, move, described);
+        for (std::size_t i = 0; i < described.size(); ++i) {
+            if (described[i].type == ConsequenceType::captured) {
+                const Cell victim = described[i].from;
                 if (move.type == MoveType::en_passant && victim != move.to) continue;
                 if (move.type == MoveType::jump && victim == move.victim()) continue;
                 note(victim, victim != move.to             ? Mark::struck
                              : move.type == MoveType::shot ? Mark::afar
                                                            : Mark::capture);
-            } else if (told[i].type == ConsequenceType::removed && i + 1 < told.size() &&
-                       told[i + 1].type == ConsequenceType::placed && told[i + 1].to == told[i].from) {
-                note(told[i].from, Mark::turned);
+            } else if (described[i].type == ConsequenceType::removed && i + 1 < described.size() &&
+                       described[i + 1].type == ConsequenceType::placed && described[i + 1].to == described[i].from) {
+                note(described[i].from, Mark::turned);
             }
         }
     }

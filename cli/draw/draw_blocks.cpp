@@ -71,7 +71,7 @@ std::vector<std::string> signs_of(const Variant& variant) {
 struct Sign {
     std::string text;
     Ink ink = Ink::label;
-    Ground ground = Ground::none;
+    Background background = Background::none;
 };
 
 // The side that may move a block. Side::nobody if no side or several sides may.
@@ -97,7 +97,7 @@ Sign sign_of(const Block& block, BlocksDef::Control control, SideSet sides, cons
     const Side side = control == BlocksDef::Control::none ? Side::nobody : mover_of(block, control, sides);
     if (side == Side::nobody) return {"."};
     return {signs[static_cast<std::size_t>(index(side))], side == Side::first ? Ink::first : Ink::second,
-            figures.ground(side)};
+            figures.background(side)};
 }
 
 }  // namespace
@@ -144,7 +144,7 @@ std::string draw_blocks(const Position& position, const Drawing& drawing) {
         }
         const Sign sign = sign_of(block, def.control, variant.sides(), signs, figures);
         const int y = place.size() > 1 ? height - place[1] : 1;
-        if (drawing.colour) found->second.paint(left + pitch * place[0], y, columns(sign.text), 1, sign.ground);
+        if (drawing.colour) found->second.paint(left + pitch * place[0], y, columns(sign.text), 1, sign.background);
         found->second.write(left + pitch * place[0], y, sign.text, sign.ink);
     }
 

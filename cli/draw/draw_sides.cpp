@@ -17,7 +17,7 @@ namespace {
 
 struct Item {
     std::string letter;
-    Ground ground = Ground::none;
+    Background background = Background::none;
     std::string text;
 };
 
@@ -41,10 +41,10 @@ std::vector<Item> items_of(const Position& position, const Figures& figures) {
     std::vector<Item> items;
     for (const Side side : variant.sides())
         items.push_back(
-            {owner_letter(variant, side), figures.ground(side), side_name(variant, side) + details(position, side)});
+            {owner_letter(variant, side), figures.background(side), side_name(variant, side) + details(position, side)});
     if (variant.has_neutral())
         items.push_back(
-            {owner_letter(variant, Side::nobody), figures.ground(Side::nobody), side_name(variant, Side::nobody)});
+            {owner_letter(variant, Side::nobody), figures.background(Side::nobody), side_name(variant, Side::nobody)});
     return items;
 }
 
@@ -52,7 +52,7 @@ std::vector<Item> items_of(const Position& position, const Figures& figures) {
 
 std::string draw_sides(const Position& position, const Drawing& drawing) {
     const Figures figures(position.variant(), drawing.unicode, drawing.colour);
-    if (!names_owners(position.variant()) && figures.ground(Side::first) == Ground::none) return {};
+    if (!names_owners(position.variant()) && figures.background(Side::first) == Background::none) return {};
     const std::vector<Item> items = items_of(position, figures);
     // Items are not broken. An item that does not fit on a line begins the next line.
     int lines = 1;
@@ -79,7 +79,7 @@ std::string draw_sides(const Position& position, const Drawing& drawing) {
         const Item& item = items[i];
         const auto [x, y] = places[i];
         const int size = columns(item.letter);
-        if (drawing.colour) canvas.paint(x, y, size, 1, item.ground);
+        if (drawing.colour) canvas.paint(x, y, size, 1, item.background);
         canvas.write(x, y, item.letter, Ink::title);
         canvas.write(x + size + 1, y, item.text + (i + 1 < items.size() ? "," : ""));
     }

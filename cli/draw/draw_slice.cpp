@@ -165,15 +165,15 @@ namespace {
 void draw_contents(Canvas& canvas, const Scene& scene, Cell cell, int x, int y, int cell_width, int height, int shade) {
     const bool unicode = scene.drawing.unicode;
     const Mark mark = scene.mark(cell);
-    constexpr Ground grounds[] = {Ground::dark, Ground::light, Ground::middle};
+    constexpr Background backgrounds[] = {Background::dark, Background::light, Background::middle};
     const bool link = std::ranges::find(scene.drawing.links, cell) != scene.drawing.links.end();
-    Ground ground = link ? Ground::link : grounds[shade];
+    Background background = link ? Background::link : backgrounds[shade];
     if (mark == Mark::last_move || mark == Mark::route)
-        ground = Ground::last_move;
+        background = Background::last_move;
     else if (mark == Mark::origin)
-        ground = Ground::origin;
+        background = Background::origin;
     else if (mark != Mark::none)
-        ground = Ground::target;
+        background = Background::target;
     const Piece piece = scene.position.at(cell);
     if (piece.is_void()) {  // no piece can stand here: it has no ground and is hatched
         const int inner = std::max(1, cell_width - 1);
@@ -183,14 +183,14 @@ void draw_contents(Canvas& canvas, const Scene& scene, Cell cell, int x, int y, 
             canvas.write(x + (cell_width - 1) / 2 + i, y, sign, passage ? Ink::quiet : Ink::label);
         return;
     }
-    if (scene.drawing.colour) canvas.paint(x, y, cell_width, height, ground);
+    if (scene.drawing.colour) canvas.paint(x, y, cell_width, height, background);
 
     if (!piece.empty()) {
         const std::string& figure = scene.figures.of(piece);
         const int size = columns(figure);
         const int at = x + (cell_width - size) / 2;
-        const Ground own = scene.figures.ground(piece.side());
-        if (scene.drawing.colour && own != Ground::none) canvas.paint(at, y, size, 1, own);
+        const Background own = scene.figures.background(piece.side());
+        if (scene.drawing.colour && own != Background::none) canvas.paint(at, y, size, 1, own);
         canvas.write(at, y, figure, piece.side() == Side::first ? Ink::first : Ink::second);
         if (mark == Mark::none || mark == Mark::last_move || mark == Mark::route) return;
         const bool here = mark == Mark::origin;
@@ -230,7 +230,7 @@ void draw_contents(Canvas& canvas, const Scene& scene, Cell cell, int x, int y, 
 void draw_cell(Canvas& canvas, const Scene& scene, Cell cell, int x, int y, int cell_width, int height, int shade) {
     draw_contents(canvas, scene, cell, x, y, cell_width, height, shade);
     canvas.assign(x, y, cell_width, height, cell);
-    if (cell == scene.drawing.cursor) canvas.paint(x, y, cell_width, height, Ground::cursor);
+    if (cell == scene.drawing.cursor) canvas.paint(x, y, cell_width, height, Background::cursor);
 }
 
 Canvas draw_square_slice(const Scene& scene, const Slice& slice, int cell_width) {

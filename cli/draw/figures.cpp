@@ -58,22 +58,22 @@ bool bare_letters_differ(const Variant& variant) {
 }
 
 // The ground of each side. Grounds have the order of side_colours.
-std::array<Ground, max_sides + 1> grounds_of(const Variant& variant) {
-    std::array<Ground, max_sides + 1> grounds{};
+std::array<Background, max_sides + 1> backgrounds_of(const Variant& variant) {
+    std::array<Background, max_sides + 1> backgrounds{};
     const std::vector<std::string_view> colours = colours_of_sides(variant);
-    if (colours.empty()) return grounds;
+    if (colours.empty()) return backgrounds;
     for (std::size_t s = 0; s < colours.size(); ++s)
-        grounds[s] = static_cast<Ground>(
-            static_cast<int>(Ground::red) +
+        backgrounds[s] = static_cast<Background>(
+            static_cast<int>(Background::red) +
             static_cast<int>(std::ranges::find(side_colours, colours[s]) - side_colours.begin()));
-    grounds[static_cast<std::size_t>(index(Side::nobody))] = Ground::grey;
-    return grounds;
+    backgrounds[static_cast<std::size_t>(index(Side::nobody))] = Background::grey;
+    return backgrounds;
 }
 
 }  // namespace
 
 Figures::Figures(const Variant& variant, bool unicode, bool colour, bool brief)
-    : grounds_(grounds_of(variant)), names_owners_(cli::names_owners(variant) && !brief) {
+    : backgrounds_(backgrounds_of(variant)), names_owners_(cli::names_owners(variant) && !brief) {
     const int kinds = variant.kinds();
     // The pieces for which each symbol would stand: pairs of a kind and a side.
     std::map<std::string, std::vector<std::pair<int, int>>> uses;

@@ -25,13 +25,13 @@ public:
     [[nodiscard]] int width() const { return width_; }  // the columns of the widest figure
     // The ground of the pieces of a side, or of neutral pieces. Ground::none in games whose two sides are drawn light
     // and dark, by inks.
-    [[nodiscard]] Ground ground(Side owner) const { return grounds_[static_cast<std::size_t>(index(owner))]; }
+    [[nodiscard]] Background background(Side owner) const { return backgrounds_[static_cast<std::size_t>(index(owner))]; }
     // Whether figures begin with their owner's letter.
     [[nodiscard]] bool names_owners() const { return names_owners_; }
 
 private:
     std::array<std::vector<std::string>, max_sides + 1> figures_;  // by owner and kind
-    std::array<Ground, max_sides + 1> grounds_{};
+    std::array<Background, max_sides + 1> backgrounds_{};
     int width_ = 1;
     bool names_owners_ = false;
 };

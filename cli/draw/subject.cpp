@@ -304,16 +304,16 @@ std::optional<Subject> dropped(Rules& rules, const Position& from, Piece piece) 
     if (!def.drop || !def.moves.empty() || variant.has_turns() || from.turn() != piece.side()) return std::nullopt;
     Subject subject{from, no_cell, piece, {}, {}, {}, false};
     subject.marks.assign(static_cast<std::size_t>(variant.board().cells()), Mark::none);
-    ConsequenceList told;
+    ConsequenceList described;
     for (const Move move : rules.legal_moves(subject.position)) {
         if (move.type != MoveType::drop || move.dropped() != piece.kind()) continue;
         subject.marks[move.to] = Mark::place;
-        rules.consequences(subject.position, move, told);
-        for (std::size_t i = 0; i < told.size(); ++i)
-            if (told[i].type == ConsequenceType::captured)
-                subject.marks[told[i].from] = Mark::struck;
-            else if (told[i].type == ConsequenceType::removed && i + 1 < told.size() && told[i + 1].to == told[i].from)
-                subject.marks[told[i].from] = Mark::turned;
+        rules.consequences(subject.position, move, described);
+        for (std::size_t i = 0; i < described.size(); ++i)
+            if (described[i].type == ConsequenceType::captured)
+                subject.marks[described[i].from] = Mark::struck;
+            else if (described[i].type == ConsequenceType::removed && i + 1 < described.size() && described[i + 1].to == described[i].from)
+                subject.marks[described[i].from] = Mark::turned;
     }
     if (std::ranges::none_of(subject.marks, [](Mark m) { return m == Mark::place; })) return std::nullopt;
     subject.put_down = true;

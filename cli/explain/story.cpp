@@ -153,13 +153,13 @@ private:
             to.sentences.push_back(as_sentence(order.front() + " plays alone"));
         else
             to.sentences.push_back(as_sentence("turns go round: " + fmt::format("{}", fmt::join(order, ", then "))));
-        bool told = false;
+        bool described = false;
         for (const RuleLine& line : rule_lines(def)) {
             if (line.topic != Topic::turn) continue;
-            told = told || line.text.starts_with("turn:");
+            described = described || line.text.starts_with("turn:");
             say(to, line.text, def.board);
         }
-        if (!told) to.sentences.insert(to.sentences.begin() + 1, "A turn is one move.");
+        if (!described) to.sentences.insert(to.sentences.begin() + 1, "A turn is one move.");
         to.names = sides_in_words(def);
         // On a flat board the reader sees the direction in which a side goes, so it is described by words.
         if (def.board.axes.size() != 2 || def.board.grid == Grid::hex) return;
@@ -197,11 +197,11 @@ private:
 
     void rules(int level, const char* heading, const std::vector<RuleLine>& lines, const std::vector<Topic>& topics,
                const Definition& def) {
-        StoryPart told;
+        StoryPart described;
         for (const RuleLine& line : lines)
-            if (std::ranges::find(topics, line.topic) != topics.end()) say(told, line.text, def.board);
-        if (told.sentences.empty()) return;
-        part(level, heading).sentences = std::move(told.sentences);
+            if (std::ranges::find(topics, line.topic) != topics.end()) say(described, line.text, def.board);
+        if (described.sentences.empty()) return;
+        part(level, heading).sentences = std::move(described.sentences);
     }
 
     // The pictures show only the king and his partner, with arrows.
@@ -374,7 +374,7 @@ private:
              {moves_in_words(piece, def.board.grid), shared_remote_captures_in_words(piece, def), promotions_in_words(piece),
               hand_in_words(piece), scripts_in_words(piece, def), steps_in_words(piece, def)})
             for (const std::string& line : lines) say(to, line, def.board);
-        for (const Told& zone : zones_of(piece, def))
+        for (const Described& zone : zones_of(piece, def))
             say(to, fmt::format("\"{}\" is {}", zone.name, zone.text), def.board);
         const Piece one = shown(game, start, kind);
         const Result<Subject> subject = find_subject(alone.rules(), alone.position(), letter_of(game, one));
@@ -394,10 +394,10 @@ private:
         to.pictures.push_back(std::move(picture));
     }
 
-    void names(int level, const char* heading, std::vector<Told> told, const Definition& def) {
-        if (told.empty()) return;
-        for (Told& one : told) one.text = in_plain_words(one.text, def.board);
-        part(level, heading).names = std::move(told);
+    void names(int level, const char* heading, std::vector<Described> described, const Definition& def) {
+        if (described.empty()) return;
+        for (Described& one : described) one.text = in_plain_words(one.text, def.board);
+        part(level, heading).names = std::move(described);
     }
 
     void options() {

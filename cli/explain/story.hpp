@@ -29,13 +29,13 @@ struct StoryPart {
     std::string letters;  // the letter of a piece, if the part is about a kind of pieces
     std::vector<std::string> paragraphs;
     std::vector<std::string> sentences;
-    std::vector<Told> names;
+    std::vector<Described> names;
     std::vector<StoryPicture> pictures;
 };
 
 struct Story {
     std::string title, id;
-    std::vector<Told> facts;  // inventor, source
+    std::vector<Described> facts;  // inventor, source
     std::vector<VariantPtr> games;
     std::vector<StoryPart> parts;
 };
@@ -49,7 +49,7 @@ struct Story {
 // A page, and the pictures that must be stored beside it, with their names: `BASE-1.svg`.
 struct StoryMarkdown {
     std::string text;
-    std::vector<Told> pictures;
+    std::vector<Described> pictures;
 };
 [[nodiscard]] StoryMarkdown story_markdown(const Story& story, const std::string& base);
 [[nodiscard]] Json story_json(const Story& story);

@@ -107,8 +107,8 @@ std::string words_of(const StoryPart& part) {
     }
     if (!part.names.empty()) {
         text += "<dl>\n";
-        for (const Told& told : part.names)
-            text += fmt::format("<dt>{}</dt><dd>{}</dd>\n", markup(told.name), markup(told.text));
+        for (const Described& described : part.names)
+            text += fmt::format("<dt>{}</dt><dd>{}</dd>\n", markup(described.name), markup(described.text));
         text += "</dl>\n";
     }
     return text;
@@ -137,7 +137,7 @@ std::string story_html(const Story& story) {
         "<body>\n<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"0\" height=\"0\" style=\"position:absolute\" "
         "aria-hidden=\"true\"><defs>\n{4}</defs></svg>\n<h1>{0}</h1>\n",
         markup(story.title), page_colours(false), page_colours(true), story_style, page_shapes(variants));
-    for (const Told& fact : story.facts)
+    for (const Described& fact : story.facts)
         text += fmt::format("<p class=\"fact\">{}: {}</p>\n", fact.name, fact_text(fact.text));
     for (const StoryPart& part : story.parts) {
         const bool piece = !part.letters.empty();
@@ -165,7 +165,7 @@ StoryMarkdown story_markdown(const Story& story, const std::string& base) {
     StoryMarkdown result;
     std::string& text = result.text;
     text = "# " + marked(story.title) + "\n\n";
-    for (const Told& fact : story.facts) text += fact.name + ": " + marked(fact.text) + "  \n";
+    for (const Described& fact : story.facts) text += fact.name + ": " + marked(fact.text) + "  \n";
     for (const StoryPart& part : story.parts) {
         text += "\n";
         if (!part.heading.empty())
@@ -173,7 +173,7 @@ StoryMarkdown story_markdown(const Story& story, const std::string& base) {
                     (part.letters.empty() ? "" : " (" + marked(part.letters) + ")") + "\n\n";
         for (const std::string& one : part.paragraphs) text += marked(one) + "\n\n";
         for (const std::string& sentence : part.sentences) text += "- " + marked(sentence) + "\n";
-        for (const Told& told : part.names) text += "- **" + marked(told.name) + "**: " + marked(told.text) + "\n";
+        for (const Described& described : part.names) text += "- **" + marked(described.name) + "**: " + marked(described.text) + "\n";
         for (const StoryPicture& picture : part.pictures) {
             PictureStyle style;
             style.size = picture.large ? 560 : 320;

@@ -40,7 +40,7 @@ std::string story_text(const Story& story, const Drawing& drawing) {
     const auto paragraph = [&](const std::string& line, int indent = 0) {
         text += wrapped(escaped(line), drawing.width, indent) + "\n";
     };
-    for (const Told& fact : story.facts) paragraph(fact.name + ": " + fact.text, 4);
+    for (const Described& fact : story.facts) paragraph(fact.name + ": " + fact.text, 4);
     for (const StoryPart& part : story.parts) {
         if (!part.heading.empty()) {
             const std::string heading = escaped(part.heading + (part.letters.empty() ? "" : " (" + part.letters + ")"));
@@ -51,7 +51,7 @@ std::string story_text(const Story& story, const Drawing& drawing) {
         }
         for (const std::string& one : part.paragraphs) paragraph(one);
         for (const std::string& sentence : part.sentences) paragraph("- " + sentence, 2);
-        for (const Told& told : part.names) paragraph("- " + told.name + ": " + told.text, 2);
+        for (const Described& described : part.names) paragraph("- " + described.name + ": " + described.text, 2);
         for (const StoryPicture& picture : part.pictures)
             text += "\n" + (picture.large ? std::string{} : picture.caption + "\n\n") + drawn(picture, drawing);
     }
@@ -61,7 +61,7 @@ std::string story_text(const Story& story, const Drawing& drawing) {
 Json story_json(const Story& story) {
     Json json = Json::object();
     json.set("title", story.title);
-    for (const Told& fact : story.facts) json.set(fact.name == "Source" ? "source" : "inventor", fact.text);
+    for (const Described& fact : story.facts) json.set(fact.name == "Source" ? "source" : "inventor", fact.text);
     Json parts = Json::array();
     for (const StoryPart& part : story.parts) {
         Json item = Json::object();
@@ -71,7 +71,7 @@ Json story_json(const Story& story) {
         if (!part.sentences.empty()) item.set("sentences", Json::array(part.sentences));
         if (!part.names.empty()) {
             Json names = Json::object();
-            for (const Told& told : part.names) names.set(told.name, told.text);
+            for (const Described& described : part.names) names.set(described.name, described.text);
             item.set("names", std::move(names));
         }
         parts.add(std::move(item));

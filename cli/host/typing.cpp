@@ -115,7 +115,7 @@ bool speaks_utf8() {
     return utf8;
 }
 
-TerminalKeeper::TerminalKeeper() : keeps_(modes_kept == 0 && tcgetattr(STDIN_FILENO, &found_modes) == 0) {
+TerminalGuard::TerminalGuard() : keeps_(modes_kept == 0 && tcgetattr(STDIN_FILENO, &found_modes) == 0) {
     if (bell[0] < 0 && pipe2(bell, O_CLOEXEC | O_NONBLOCK) != 0) keeps_ = false;
     if (!keeps_) return;
     sequence_on.set("");
@@ -126,7 +126,7 @@ TerminalKeeper::TerminalKeeper() : keeps_(modes_kept == 0 && tcgetattr(STDIN_FIL
     set_handler(SIGWINCH, note_size, before_size);
 }
 
-TerminalKeeper::~TerminalKeeper() {
+TerminalGuard::~TerminalGuard() {
     if (!keeps_) return;
     leave();
     modes_kept = 0;
@@ -135,14 +135,14 @@ TerminalKeeper::~TerminalKeeper() {
     sigaction(SIGWINCH, &before_size, nullptr);
 }
 
-void TerminalKeeper::enter(std::string_view on, std::string_view off) {
+void TerminalGuard::enter(std::string_view on, std::string_view off) {
     if (!keeps_) return;
     sequence_off.set(off);
     sequence_on.set(on);
     sequence_on.send();
 }
 
-void TerminalKeeper::hush() {
+void TerminalGuard::hush() {
     if (!keeps_) return;
     termios modes = found_modes;
     modes.c_lflag &= ~static_cast<tcflag_t>(ICANON | ECHO);
@@ -151,7 +151,7 @@ void TerminalKeeper::hush() {
     tcsetattr(STDIN_FILENO, TCSADRAIN, &modes);
 }
 
-void TerminalKeeper::leave() {
+void TerminalGuard::leave() {
     if (!keeps_) return;
     sequence_off.send();
     sequence_off.set("");

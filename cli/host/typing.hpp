@@ -18,12 +18,12 @@ namespace varia::cli {
 // While the object exists, the modes of the terminal may be changed. The old modes are restored when the object is
 // destroyed, when a signal or a fault ends the program, and while the program is stopped (Ctrl-Z). There is at most one
 // such object at a time.
-class TerminalKeeper {
+class TerminalGuard {
 public:
-    TerminalKeeper();
-    ~TerminalKeeper();
-    TerminalKeeper(const TerminalKeeper&) = delete;
-    TerminalKeeper& operator=(const TerminalKeeper&) = delete;
+    TerminalGuard();
+    ~TerminalGuard();
+    TerminalGuard(const TerminalGuard&) = delete;
+    TerminalGuard& operator=(const TerminalGuard&) = delete;
 
     // Sends `on`, and makes sure that `off` is sent at the end. Each has at most 120 bytes.
     void enter(std::string_view on, std::string_view off);

@@ -85,13 +85,13 @@ public:
     }
 
     std::string piece(Piece piece, double x, double y, double size) {
-        const Ground ground = figures_.ground(piece.side());
-        const bool owners = ground != Ground::none;
+        const Background background = figures_.background(piece.side());
+        const bool owners = background != Background::none;
         const bool second = piece.side() == Side::second;
-        const char* fill = owners   ? fills[static_cast<int>(ground) - static_cast<int>(Ground::red)]
+        const char* fill = owners   ? fills[static_cast<int>(background) - static_cast<int>(Background::red)]
                            : second ? "#2b2b2b"
                                     : "#ffffff";
-        const bool deep = !owners ? second : ground == Ground::black;
+        const bool deep = !owners ? second : background == Background::black;
         const char* line = deep ? "#f6f6f6" : "#1c1c1c";
         // Shapes have a margin, of which a part is used here: in a small picture larger pieces are easier to recognise.
         const double grown = size * 0.06;

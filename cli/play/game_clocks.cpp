@@ -12,7 +12,7 @@
 namespace varia::cli {
 namespace {
 
-constexpr std::size_t max_told = 12;  // boards whose clocks are listed
+constexpr std::size_t max_reported = 12;  // boards whose clocks are listed
 
 PlayClocks::Time now() { return PlayClocks::Time::clock::now(); }
 
@@ -24,7 +24,7 @@ bool plays_on(const Match& match, int player, int board) {
 std::string match_line(const MatchClocks& clocks, const Contest& contest) {
     std::string line;
     const std::vector<int> begun = clocks.begun();
-    for (std::size_t i = 0; i < begun.size() && i < max_told; ++i) {
+    for (std::size_t i = 0; i < begun.size() && i < max_reported; ++i) {
         if (begun[i] >= 0) line += fmt::format("{}floor {}: ", i == 0 ? "" : "; ", begun[i] + 1);
         bool first = true;
         for (int player = 0; player < contest.players(); ++player) {
@@ -35,7 +35,7 @@ std::string match_line(const MatchClocks& clocks, const Contest& contest) {
             first = false;
         }
     }
-    if (begun.size() > max_told) line += fmt::format("; and {} more", begun.size() - max_told);
+    if (begun.size() > max_reported) line += fmt::format("; and {} more", begun.size() - max_reported);
     return line.empty() ? "the clocks have not begun" : line;
 }
 

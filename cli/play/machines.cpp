@@ -127,9 +127,9 @@ void Machines::advise(Contest& contest, int width) {
     if (!found) return complain(no_found_text);
     const std::string best = escaped(*found);
     print(wrapped(fmt::format("the computer would play {}: {}", best, standing_words(game, line)), width, 4) + "\n");
-    std::string told = "it expects";
-    for (std::size_t i = 1; i < texts.size(); ++i) told += " " + escaped(texts[i]);
-    if (texts.size() > 1) print(wrapped(told, width, 4) + "\n");
+    std::string described = "it expects";
+    for (std::size_t i = 1; i < texts.size(); ++i) described += " " + escaped(texts[i]);
+    if (texts.size() > 1) print(wrapped(described, width, 4) + "\n");
 }
 
 void Machines::advise_in_match(const Contest& contest, int width) {
@@ -145,9 +145,9 @@ void Machines::advise_in_match(const Contest& contest, int width) {
     if (answer.failure) return complain(answer.failure->text());
     if (answer.actions.empty()) return complain("the computer knows nothing but to resign");
     const std::string texts = fmt::format("{}", fmt::join(action_texts(match, answer.actions), " "));
-    const std::string told = fmt::format("as {} the computer would play {}", player_name(contest, player),
+    const std::string described = fmt::format("as {} the computer would play {}", player_name(contest, player),
                                          escaped(texts));
-    print(wrapped(told, width, 4) + "\n");
+    print(wrapped(described, width, 4) + "\n");
 }
 
 std::string Machines::strength_options() const {

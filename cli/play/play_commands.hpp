@@ -26,7 +26,7 @@ struct TypedCommand {
     bool hidden = false;                                 // completion never offers it
     bool wants_more = false;                             // it needs an argument, so completion adds a blank
     bool plays = false;                                  // it may play an action
-    OnlyTells tells = OnlyTells::no;
+    OnlyTells describes = OnlyTells::no;
 
     [[nodiscard]] bool is_known(const PlayedGame& game) const { return known == nullptr || known(game); }
     [[nodiscard]] bool is_offered(const PlayedGame& game) const {
@@ -44,7 +44,7 @@ struct CommandLine {
 
     [[nodiscard]] bool only_tells() const {
         return command != nullptr &&
-               (command->tells == OnlyTells::always || (command->tells == OnlyTells::alone && rest.empty()));
+               (command->describes == OnlyTells::always || (command->describes == OnlyTells::alone && rest.empty()));
     }
 };
 [[nodiscard]] CommandLine read_command(const PlayedGame& game, const std::string& text);

@@ -82,7 +82,7 @@ void PlayScreen::begin(bool plain, std::function<Completions(std::string_view ty
     const bool edits = can_edit_lines();
     TypingGuide guide;
     if (edits) {
-        keeper_.emplace();
+        guard_.emplace();
         guide.complete = std::move(complete);
     }
     const bool in_place = edits && LineEditor::sees_keys_here() && !plain && terminal_height() >= min_rows &&
@@ -103,8 +103,8 @@ void PlayScreen::begin(bool plain, std::function<Completions(std::string_view ty
     }
     editor_.emplace("play_history", std::move(guide), in_place);
     if (!in_place) return;
-    keeper_->enter(screen_on, screen_off);
-    keeper_->hush();
+    guard_->enter(screen_on, screen_off);
+    guard_->hush();
     in_place_ = true;
     keep_output(&said_);
 }
@@ -114,13 +114,13 @@ void PlayScreen::end() {
         in_place_ = false;
         keep_output(nullptr);
         flush();
-        keeper_->leave();
+        guard_->leave();
         print(escaped(game_.contest().variant().definition().name) + "\n\n");
         draw(false);
         print("\n");
     }
     editor_.reset();
-    keeper_.reset();
+    guard_.reset();
 }
 
 Came PlayScreen::read(const std::string& prompt, std::string& line) {
@@ -288,13 +288,13 @@ std::vector<std::string> PlayScreen::composed(int rows) {
     // If there is no room, a message about the last move is left out, because the info shows this move already.
     const std::vector<std::string>& texts = game_.contest().texts();
     if (said.size() == 1 && room_ < 1 && !texts.empty() && said.front().ends_with(escaped(texts.back()))) said.clear();
-    const int told = static_cast<int>(said.size());
-    if (told > std::max(room_, short_message)) {
+    const int described = static_cast<int>(said.size());
+    if (described > std::max(room_, short_message)) {
         page_.show(message_lines(said_, columns_));
         return page_.lines(rows, columns_);
     }
-    return made.beside ? composed_beside(std::move(lines), made, said, room_ >= told, height)
-                       : composed_below(std::move(lines), made, said, room_ > told, height);
+    return made.beside ? composed_beside(std::move(lines), made, said, room_ >= described, height)
+                       : composed_below(std::move(lines), made, said, room_ > described, height);
 }
 
 // ---- answers to typed lines ---------------------------------------------------------------------------------------
@@ -307,17 +307,17 @@ void PlayScreen::forget_answer() {
 }
 
 void PlayScreen::begin_answer(const std::string& prompt, const std::string& line) {
-    keeper_->hush();
+    guard_->hush();
     // A line that was wider than the terminal has moved everything up.
     if (columns(prompt) + columns(line) + 1 >= columns_) shown_.clear();
     if (!line.empty()) forget_answer();
 }
 
-void PlayScreen::answer(const std::function<void()>& obey, bool tells) {
+void PlayScreen::answer(const std::function<void()>& obey, bool describes) {
     const std::optional<int> width = look_.width;
     look_.width = panel_;
     obey();
-    if (tells && static_cast<int>(message_lines(said_, panel_).size()) > std::max(room_, short_message)) {
+    if (describes && static_cast<int>(message_lines(said_, panel_).size()) > std::max(room_, short_message)) {
         said_.clear();
         look_.width = columns_;
         obey();

@@ -65,7 +65,7 @@ public:
     void begin_answer(const std::string& prompt, const std::string& line);
     // Runs `obey`, which prints the answer to a line, in the columns that answers have. If the answer is too long for
     // them, and `tells` (the command only prints something), runs `obey` again with all columns.
-    void answer(const std::function<void()>& obey, bool tells);
+    void answer(const std::function<void()>& obey, bool describes);
     // The game has another position: the view no longer depends on the position before.
     void look_anew();
 
@@ -81,7 +81,7 @@ private:
     BoardView view_;
     BoardCursor cursor_{game_, view_};
     ShownHint hint_;
-    std::optional<TerminalKeeper> keeper_;
+    std::optional<TerminalGuard> guard_;
     std::optional<LineEditor> editor_;
     // If the board stays in its place:
     bool in_place_ = false;

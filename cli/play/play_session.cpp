@@ -50,7 +50,7 @@ int PlaySession::run() {
         const std::string text(trimmed(line));
         if (!is_terminal_in()) print(escaped(text) + "\n");
         if (text == "quit" || text == "exit") break;
-        hear(text);
+        on_line(text);
         if (script_failed(contest)) failed_ = true;
     }
     screen_.end();
@@ -82,7 +82,7 @@ std::string PlaySession::prompt() {
     return fmt::format("{} {}{}{}> ", player_name(contest, player), contest.position().move_number(), step, time);
 }
 
-void PlaySession::hear(const std::string& text) {
+void PlaySession::on_line(const std::string& text) {
     if (screen_.in_place()) screen_.begin_answer(prompt(), text);
     // A line that comes after the time is over is not read.
     if (end_on_time() || text.empty()) return;

@@ -51,7 +51,7 @@ private:
     // Whether an interrupt ends the session. It does not if it came too late for the computer's search.
     [[nodiscard]] bool leaves();
     // Runs a typed line, and prints its answer.
-    void hear(const std::string& text);
+    void on_line(const std::string& text);
     // Runs a command of the table, a pasted game, or a move.
     void obey(const std::string& text);
     // Whether a player's time is over. If so, prints this; the game goes on without this player, or is over.

@@ -109,10 +109,10 @@ void TypedMoves::play(PlaySession& session, const std::string& text) {
 }
 
 std::string TypedMoves::remark_on_commas(PlaySession& session, const std::string& text) {
-    if (told_of_commas_ || text.back() == ',' || !session.game().turns_may_stop()) return {};
+    if (reported_commas_ || text.back() == ',' || !session.game().turns_may_stop()) return {};
     const Result<ReadActions> going_on = read_actions(session.game().contest(), text + ",");
     if (!going_on || going_on->ends_turn) return {};
-    told_of_commas_ = true;
+    reported_commas_ = true;
     return wrapped(fmt::format("That was the whole turn. It might have gone on: a comma behind the step, `{},`, says "
                                "so, and `stop` ends the turn then. `undo` takes it back.",
                                escaped(text)),

@@ -17,7 +17,7 @@ private:
     // text is empty.
     [[nodiscard]] std::string remark_on_commas(PlaySession& session, const std::string& text);
 
-    bool told_of_commas_ = false;
+    bool reported_commas_ = false;
 };
 
 }  // namespace varia::cli

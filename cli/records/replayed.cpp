@@ -22,7 +22,7 @@ namespace varia::cli {
 namespace {
 
 constexpr std::uint64_t max_legal = 200;  // with more legal moves a hint lists none
-constexpr std::size_t max_told = 12;
+constexpr std::size_t max_reported = 12;
 
 // The move without a turn number that is joined to it: "32-28" of "1.32-28". The reader of the text cannot remove this
 // number, because a cell may be called "1.32".
@@ -109,11 +109,11 @@ private:
     bool pass_for(RecordedMove& move, bool main) {
         const bool may = is_null_move(move.text) && (!main || wish_.null_moves) && contest_.match() == nullptr &&
                          !has_turns(contest_) && contest_.players() == 2 && !contest_.over();
-        if (!may) return told(move);
+        if (!may) return described(move);
         Position position = contest_.position();
         if (contest_.rules().in_check(position, position.turn())) {
             why_ = typed_error("a side in check does not let its move pass");
-            return told(move);
+            return described(move);
         }
         Position::Undo undo;
         contest_.rules().do_null_move(position, undo);
@@ -139,7 +139,7 @@ private:
     }
 
     // Adds a flaw for a move that cannot be played, and returns false.
-    bool told(const RecordedMove& move) {
+    bool described(const RecordedMove& move) {
         if (flaws_.size() >= max_record_flaws) return false;
         Flaw flaw{
             move.place, fmt::format("{}{}: {}", number_text(move), escaped(move.text.substr(0, 40)), why_.message), {}};
@@ -225,9 +225,9 @@ private:
         }
         if (texts.empty()) return {};
         std::string hint = "legal there: ";
-        for (std::size_t i = 0; i < texts.size() && i < max_told; ++i)
+        for (std::size_t i = 0; i < texts.size() && i < max_reported; ++i)
             hint += (i == 0 ? "" : ", ") + escaped(texts[i]);
-        return texts.size() > max_told ? fmt::format("{} and {} more", hint, texts.size() - max_told) : hint;
+        return texts.size() > max_reported ? fmt::format("{} and {} more", hint, texts.size() - max_reported) : hint;
     }
 
     GameRecord& record_;

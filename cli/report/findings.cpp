@@ -13,7 +13,7 @@ namespace {
 constexpr double sure = 1.96;  // standard errors, for 95 % confidence
 constexpr int great = 300;     // three pieces behind, in hundredths
 constexpr std::size_t max_bars = 40;
-constexpr std::size_t max_cells_told = 12;
+constexpr std::size_t max_cells_reported = 12;
 
 double quantile(const std::vector<double>& sorted, double part) {
     if (sorted.empty()) return 0;
@@ -131,11 +131,11 @@ void set_results(Findings& findings, const Gathered& gathered, std::size_t playe
 
 void set_kinds(Findings& findings, const ReportRows& report_rows, const Gathered& gathered) {
     const auto games = static_cast<double>(std::max<std::size_t>(gathered.games.size(), 1));
-    const std::vector<Worth> worths = worth_of_kinds(gathered.games, report_rows.kinds().size());
+    const std::vector<PieceValues> worths = worth_of_kinds(gathered.games, report_rows.kinds().size());
     // The unit is the most frequent kind that may be lost, that is, that is not royal.
-    const Worth* unit = nullptr;
+    const PieceValues* unit = nullptr;
     std::uint64_t commonest = 0;
-    for (const Worth& worth : worths) {
+    for (const PieceValues& worth : worths) {
         const std::uint64_t start = gathered.tally.kinds[worth.kind].start;
         if (report_rows.kinds()[worth.kind].royal || start <= commonest) continue;
         commonest = start;
@@ -154,7 +154,7 @@ void set_kinds(Findings& findings, const ReportRows& report_rows, const Gathered
         kind.dropped = static_cast<double>(tally.dropped) / games;
         kind.promoted = static_cast<double>(tally.promoted) / games;
         kind.became = static_cast<double>(tally.became) / games;
-        for (const Worth& worth : worths) {
+        for (const PieceValues& worth : worths) {
             if (worth.kind != row || report_rows.kinds()[row].royal) continue;
             kind.worth = worth;
             if (unit != nullptr) kind.in_units = worth.log_odds / unit->log_odds;
@@ -165,8 +165,8 @@ void set_kinds(Findings& findings, const ReportRows& report_rows, const Gathered
 
 std::string some(const std::vector<std::string>& names) {
     std::string text;
-    for (std::size_t at = 0; at < names.size() && at < max_cells_told; ++at) text += (at == 0 ? "" : ", ") + names[at];
-    if (names.size() > max_cells_told) text += fmt::format(" and {} more", names.size() - max_cells_told);
+    for (std::size_t at = 0; at < names.size() && at < max_cells_reported; ++at) text += (at == 0 ? "" : ", ") + names[at];
+    if (names.size() > max_cells_reported) text += fmt::format(" and {} more", names.size() - max_cells_reported);
     return text;
 }
 

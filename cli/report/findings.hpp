@@ -10,7 +10,7 @@
 
 #include "gathering.hpp"
 #include "tally.hpp"
-#include "worth.hpp"
+#include "piece_values.hpp"
 
 namespace varia::cli {
 
@@ -39,7 +39,7 @@ struct Ending {
 struct KindFinding {
     std::size_t row = 0;
     double moves = 0, captures = 0, captured = 0, dropped = 0, promoted = 0, became = 0;  // per game
-    std::optional<Worth> worth;
+    std::optional<PieceValues> worth;
     std::optional<double> in_units;  // the worth in units of the commonest kind
 };
 

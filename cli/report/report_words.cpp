@@ -64,17 +64,17 @@ std::string gist(const ReportHead& head, const Findings& findings) {
     const auto report = [&](const std::vector<std::string>& who, std::size_t player) {
         text += fmt::format("{} won {:.1f} %, ", listed(who, "and"), 100 * findings.won[player].value());
     };
-    std::vector<bool> told(head.players.size(), false);
+    std::vector<bool> described(head.players.size(), false);
     for (const std::vector<std::size_t>& team : head.teams) {
         std::vector<std::string> names;
         for (const std::size_t player : team) {
             names.push_back(head.players[player]);
-            told[player] = true;
+            described[player] = true;
         }
         report(names, team.front());
     }
     for (std::size_t player = 0; player < head.players.size(); ++player)
-        if (!told[player]) report({head.players[player]}, player);
+        if (!described[player]) report({head.players[player]}, player);
     text += fmt::format("{:.1f} % were drawn", 100 * findings.drawn.value());
     if (findings.completed.count < findings.completed.of)
         text += fmt::format(", {:.1f} % broken off after {} turns", 100 * (1 - findings.completed.value()),

@@ -53,7 +53,7 @@ struct Wish {
     std::optional<int> level;
     std::uint64_t seed = 0;
     bool limited = false;  // whether there are limits besides a clock
-    bool told = false;     // whether the client receives the progress
+    bool described = false;     // whether the client receives the progress
 };
 
 Wish wish_in(const Params& params) {
@@ -76,7 +76,7 @@ Wish wish_in(const Params& params) {
     if (const auto level = params.number_if("level", 1, player::strongest_level)) wish.level = static_cast<int>(*level);
     wish.seed = static_cast<std::uint64_t>(
         params.number_if("seed", 0, std::numeric_limits<std::int64_t>::max()).value_or(0));
-    wish.told = params.flag("info", false);
+    wish.described = params.flag("info", false);
     wish.limited = limits.time || limits.nodes != 0 || limits.depth != 0 || limits.mate != 0;
     if (!wish.level && !wish.limited && !limits.clock) limits.time = std::chrono::seconds(1);
     return wish;
@@ -99,7 +99,7 @@ Json search_game(const std::shared_ptr<Job>& job, player::Engine& engine, const 
     job->when_cancelled([&engine] { engine.stop(); });
     const auto see = [&](const player::Info& info) {
         if (job->over()) engine.stop();  // for a cancellation that came before the search began
-        if (!wish.told || !info.done) return;
+        if (!wish.described || !info.done) return;
         Json params = Json::object();
         params.set("id", id);
         set_figures(params, game, info);

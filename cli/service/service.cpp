@@ -84,12 +84,12 @@ struct Service::Impl {
         : options(std::move(given)),
           send(std::move(to)),
           session{options, registry, jobs, ended,
-               [this](const char* method, Json params) { tell(method, std::move(params)); }} {
+               [this](const char* method, Json params) { describe(method, std::move(params)); }} {
         options.scripts.expired = or_over(std::move(options.scripts.expired));
         options.loading.expired = or_over(std::move(options.loading.expired));
     }
 
-    void tell(const char* method, Json params) {
+    void describe(const char* method, Json params) {
         Json json = Json::object();
         json.set("jsonrpc", "2.0").set("method", method).set("params", std::move(params));
         say(json);
@@ -102,7 +102,7 @@ struct Service::Impl {
     }
 
     // Receives a request. It may run while take() answers another one. A `cancel` acts at once.
-    void hear(HeardRequest& asked, bool in_batch) {
+    void on_line(HeardRequest& asked, bool in_batch) {
         const std::string method = method_named(asked.json);
         if (method == "cancel" && !in_batch) {
             asked.said = request(asked, in_batch);
@@ -251,8 +251,8 @@ Service::Heard& Service::Heard::operator=(Heard&&) noexcept = default;
 Service::Heard::~Heard() = default;
 bool Service::Heard::may_be_last() const { return parts_ != nullptr && parts_->may_be_last; }
 
-Service::Heard Service::hear(std::string_view line) {
-    if (line.size() > impl_->options.line) return hear_too_long();
+Service::Heard Service::on_line(std::string_view line) {
+    if (line.size() > impl_->options.line) return on_long_line();
     try {
         auto parts = std::make_unique<Heard::Parts>();
         std::string error;
@@ -269,7 +269,7 @@ Service::Heard Service::hear(std::string_view line) {
         if (parts->requests.empty()) parts->refusal = Refusal{Fault::no_request, "the batch is empty"};
         for (HeardRequest& one : parts->requests) {
             parts->may_be_last = parts->may_be_last || method_named(one.json) == "shutdown";
-            impl_->hear(one, parts->batch);
+            impl_->on_line(one, parts->batch);
         }
         return Heard(std::move(parts));
     } catch (const std::bad_alloc&) {
@@ -277,7 +277,7 @@ Service::Heard Service::hear(std::string_view line) {
     }
 }
 
-Service::Heard Service::hear_too_long() {
+Service::Heard Service::on_long_line() {
     try {
         auto parts = std::make_unique<Heard::Parts>();
         parts->refusal = Refusal{Fault::limit, fmt::format("a message has at most {} bytes", impl_->options.line)};
@@ -287,10 +287,10 @@ Service::Heard Service::hear_too_long() {
     }
 }
 
-void Service::take(Heard heard) {
-    if (heard.parts_ == nullptr) return impl_->say_that_memory_is_out();
+void Service::take(Heard received) {
+    if (received.parts_ == nullptr) return impl_->say_that_memory_is_out();
     try {
-        Heard::Parts& parts = *heard.parts_;
+        Heard::Parts& parts = *received.parts_;
         if (parts.refusal) return impl_->say(reply(no_id(), *parts.refusal));
         if (parts.batch) return impl_->batch(parts.requests);
         HeardRequest& asked = parts.requests.front();

@@ -72,12 +72,12 @@ public:
     };
     // Receives a message: a request, a notification or a batch. A `cancel` outside a batch acts at once, but its answer
     // is sent in its turn. Never throws, whatever the message contains.
-    [[nodiscard]] Heard hear(std::string_view line);
+    [[nodiscard]] Heard on_line(std::string_view line);
     // Executes a message. Precondition: messages are taken in the order in which they were received. Never throws.
-    void take(Heard heard);
-    void take(std::string_view line) { take(hear(line)); }
+    void take(Heard received);
+    void take(std::string_view line) { take(on_line(line)); }
     // Receives a message that the host has not read because it was too long.
-    [[nodiscard]] Heard hear_too_long();
+    [[nodiscard]] Heard on_long_line();
     // Whether the client has sent `shutdown`.
     [[nodiscard]] bool ended() const;
     // Cancels all received requests that are not answered yet: they end soon and are answered as cancelled. May be

@@ -107,10 +107,10 @@ void describe_pieces(Sheet& sheet, const Variant& variant, const Position& start
     }
 }
 
-void describe_names(Sheet& sheet, const char* title, const std::vector<Told>& names) {
+void describe_names(Sheet& sheet, const char* title, const std::vector<Described>& names) {
     if (names.empty()) return;
     sheet.title(title);
-    for (const Told& told : names) sheet.line("  " + escaped(told.name), escaped(told.text), 20);
+    for (const Described& described : names) sheet.line("  " + escaped(described.name), escaped(described.text), 20);
 }
 
 std::string match_text(const MatchDef& match) {
@@ -148,9 +148,9 @@ std::string info_text(const VariantPtr& variant, int width, const std::vector<pl
         if (std::string text = weights_words(game); std::ranges::find(used, text) == used.end())
             used.push_back(std::move(text));
     sheet.line("weights", fmt::format("{}", fmt::join(used, "; ")));
-    if (const std::vector<Told> sides = sides_in_words(def); !sides.empty()) {
+    if (const std::vector<Described> sides = sides_in_words(def); !sides.empty()) {
         sheet.title("Sides");
-        for (const Told& told : sides) sheet.line("  " + escaped(told.name), escaped(told.text), 8);
+        for (const Described& described : sides) sheet.line("  " + escaped(described.name), escaped(described.text), 8);
     }
     describe_pieces(sheet, *variant, start);
     describe_names(sheet, "Zones", zones_in_words(def));

@@ -12,7 +12,7 @@
 namespace varia::cli {
 namespace {
 
-constexpr std::size_t max_told_flaws = 1000;  // reported for one file
+constexpr std::size_t max_reported_flaws = 1000;  // reported for one file
 
 }  // namespace
 
@@ -38,8 +38,8 @@ RecordInput::RecordInput(const RecordChoice& choice, std::string text)
       name_(choice.file == "-" ? "standard input" : choice.file) {}
 
 void RecordInput::report(const Game& game, Severity severity, const Flaw& flaw) {
-    if (++told_ > max_told_flaws) {
-        if (told_ == max_told_flaws + 1) complain(fmt::format("{}: more is wrong than is told of", escaped(name_)));
+    if (++described_ > max_reported_flaws) {
+        if (described_ == max_reported_flaws + 1) complain(fmt::format("{}: more is wrong than is told of", escaped(name_)));
         return;
     }
     Diagnostic d;

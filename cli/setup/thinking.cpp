@@ -13,11 +13,11 @@
 
 namespace varia::cli {
 
-Thinking::Thinking(player::Engine& engine, const Game& game, std::string who, Tells tells)
+Thinking::Thinking(player::Engine& engine, const Game& game, std::string who, Tells describes)
     : engine_(engine),
       game_(game),
       who_(std::move(who)),
-      describes_(tells),
+      describes_(describes),
       shown_(is_terminal_error()),
       began_(std::chrono::steady_clock::now()) {
     on_interrupt([this] {

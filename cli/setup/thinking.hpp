@@ -23,7 +23,7 @@ enum class Tells : std::uint8_t { that_it_thinks, what_it_sees };
 class Thinking {
 public:
     // `who`: the computer's name, escaped.
-    Thinking(player::Engine& engine, const Game& game, std::string who, Tells tells);
+    Thinking(player::Engine& engine, const Game& game, std::string who, Tells describes);
     ~Thinking();
     Thinking(const Thinking&) = delete;
     Thinking& operator=(const Thinking&) = delete;

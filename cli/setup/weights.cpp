@@ -72,14 +72,14 @@ bool add_weights(player::Options& options, const std::string& file, const std::s
 }
 
 void complain_of_unfit(const std::vector<player::WeightsInUse>& weights) {
-    std::vector<std::string> told;
+    std::vector<std::string> described;
     for (const player::WeightsInUse& game : weights)
         for (const Diagnostic& why : game.unfit)
             // A file that fits one of the games is not meant for the others.
             if (std::ranges::none_of(weights,
                                      [&](const player::WeightsInUse& other) { return other.file == why.file; }) &&
-                std::ranges::find(told, why.text()) == told.end()) {
-                told.push_back(why.text());
+                std::ranges::find(described, why.text()) == described.end()) {
+                described.push_back(why.text());
                 complain({why});
             }
 }

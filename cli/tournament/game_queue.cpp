@@ -14,7 +14,7 @@ namespace varia::cli {
 void GameQueue::run(std::size_t games, std::size_t threads, std::atomic<bool>& stopped,
                     const std::function<bool(const GameResult&)>& see) {
     std::mutex guard;
-    std::condition_variable news;
+    std::condition_variable notice;
     std::deque<GameResult> done;
     std::size_t next = 0, working = 0;
     bool enough = false;
@@ -32,7 +32,7 @@ void GameQueue::run(std::size_t games, std::size_t threads, std::atomic<bool>& s
                 if (stopped.load() && !result.over) break;
                 const std::lock_guard lock(guard);
                 done.push_back(std::move(result));
-                news.notify_one();
+                notice.notify_one();
             }
         } catch (...) {
             const std::lock_guard lock(guard);
@@ -42,7 +42,7 @@ void GameQueue::run(std::size_t games, std::size_t threads, std::atomic<bool>& s
         leave(worker);
         const std::lock_guard lock(guard);
         --working;
-        news.notify_one();
+        notice.notify_one();
     };
     std::vector<std::thread> running;
     {
@@ -53,7 +53,7 @@ void GameQueue::run(std::size_t games, std::size_t threads, std::atomic<bool>& s
     std::unique_lock lock(guard);
     while (working > 0 || !done.empty()) {
         if (done.empty()) {
-            news.wait_for(lock, std::chrono::milliseconds(50));
+            notice.wait_for(lock, std::chrono::milliseconds(50));
         } else {
             const GameResult result = std::move(done.front());
             done.pop_front();

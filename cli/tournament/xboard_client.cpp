@@ -60,16 +60,16 @@ public:
     }
 
     Choice choose(Played& played, const Allowance& allowance) override {
-        const std::vector<std::string> news = feed(played);
+        const std::vector<std::string> notice = feed(played);
         // A program with several turns in a row goes on by itself.
-        if (plays_ && news.empty()) return hear(played, allowance);
-        if (plays_ && news.size() != 1) {
+        if (plays_ && notice.empty()) return on_line(played, allowance);
+        if (plays_ && notice.size() != 1) {
             say("force");
             plays_ = false;
         }
         const bool answers = plays_;
         if (!answers)
-            for (const std::string& move : news) report_move(move);
+            for (const std::string& move : notice) report_move(move);
         if (!allowance.clocks.empty() && feature("time") != "0") {
             const auto own = static_cast<std::size_t>(index(side_));
             const std::size_t other = own == 0 ? 1 : 0;
@@ -80,11 +80,11 @@ public:
             say(fmt::format("otim {}", hundredths(other)));
         }
         if (answers)
-            report_move(news.front());
+            report_move(notice.front());
         else
             say("go");
         plays_ = true;
-        return hear(played, allowance);
+        return on_line(played, allowance);
     }
 
     void finish(const std::string& result) override {
@@ -190,12 +190,12 @@ private:
 
     // The turns that the program has not received yet.
     std::vector<std::string> feed(const Played& played) {
-        std::vector<std::string> news;
+        std::vector<std::string> notice;
         for (; fed_ < played.steps.size(); ++fed_) {
             if (played.steps[fed_] == Move::null()) {
                 // The protocol has no message for this, so the remaining game is sent as a new position.
                 mirror_->resign();
-                news.clear();
+                notice.clear();
                 turn_.clear();
                 plays_ = false;
                 say("force");
@@ -207,13 +207,13 @@ private:
             turn_.push_back(played.steps[fed_]);
             mirror_->play(played.steps[fed_]);
             if (!mirror_->step_texts().empty()) continue;
-            if (!own) news.push_back(wire_.text(mirror_->rules(), *begun_, turn_));
+            if (!own) notice.push_back(wire_.text(mirror_->rules(), *begun_, turn_));
             turn_.clear();
         }
-        return news;
+        return notice;
     }
 
-    Choice hear(Played& played, const Allowance& allowance) {
+    Choice on_line(Played& played, const Allowance& allowance) {
         Choice choice;
         std::string move, claim;
         const auto answers = [&](const std::string& line) {

@@ -18,9 +18,9 @@
 namespace varia::cli {
 namespace {
 
-Json json_of(const std::vector<Told>& names) {
+Json json_of(const std::vector<Described>& names) {
     Json json = Json::object();
-    for (const Told& told : names) json.set(told.name, told.text);
+    for (const Described& described : names) json.set(described.name, described.text);
     return json;
 }
 

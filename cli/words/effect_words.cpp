@@ -17,7 +17,7 @@ class EffectWords {
 public:
     explicit EffectWords(Contest& contest) : contest_(contest) {}
 
-    std::string tell(const BoardConsequence& c) const {
+    std::string describe(const BoardConsequence& c) const {
         const std::string where = contest_.match() != nullptr ? fmt::format(" on board {}", c.board + 1)
                                                               : std::string{};
         switch (c.event) {
@@ -38,10 +38,10 @@ public:
         }
         return on_board(c) + where;
     }
-    [[nodiscard]] std::vector<std::string> tell(const BoardConsequenceList& list) const {
+    [[nodiscard]] std::vector<std::string> describe(const BoardConsequenceList& list) const {
         std::vector<std::string> lines;
         lines.reserve(list.size());
-        for (const BoardConsequence& c : list) lines.push_back(tell(c));
+        for (const BoardConsequence& c : list) lines.push_back(describe(c));
         return lines;
     }
 
@@ -58,12 +58,12 @@ private:
         return fmt::format("{}'s {}", side(c.board, piece.side()), kind(c.board, piece));
     }
 
-    [[nodiscard]] std::string on_board(const BoardConsequence& floored) const {
-        const Consequence& c = floored.what;
-        const Variant& variant = *contest_.board_variant(floored.board);
-        const std::string who = c.piece.empty() ? std::string{} : whose(floored, c.piece);
-        const std::string from = c.from == no_cell ? std::string{} : cell(floored.board, c.from);
-        const std::string to = c.to == no_cell ? std::string{} : cell(floored.board, c.to);
+    [[nodiscard]] std::string on_board(const BoardConsequence& board_event) const {
+        const Consequence& c = board_event.what;
+        const Variant& variant = *contest_.board_variant(board_event.board);
+        const std::string who = c.piece.empty() ? std::string{} : whose(board_event, c.piece);
+        const std::string from = c.from == no_cell ? std::string{} : cell(board_event.board, c.from);
+        const std::string to = c.to == no_cell ? std::string{} : cell(board_event.board, c.to);
         switch (c.type) {
             case ConsequenceType::moved:
                 return fmt::format("{} goes from {} to {}", who, from, to);
@@ -75,8 +75,8 @@ private:
                 return fmt::format("{} on {} is captured{}", who, from,
                                    c.becomes.empty() ? ""
                                                      : fmt::format(", and is in {}'s hand now as {}",
-                                                                   side(floored.board, c.becomes.side()),
-                                                                   kind(floored.board, c.becomes)));
+                                                                   side(board_event.board, c.becomes.side()),
+                                                                   kind(board_event.board, c.becomes)));
             case ConsequenceType::removed:
                 return fmt::format("{} on {} is removed", who, from);
             case ConsequenceType::placed:
@@ -84,11 +84,11 @@ private:
             case ConsequenceType::dropped:
                 return fmt::format("{} is dropped from the hand on {}", who, to);
             case ConsequenceType::promoted:
-                return fmt::format("{} on {} becomes {}", who, to, kind(floored.board, c.becomes));
+                return fmt::format("{} on {} becomes {}", who, to, kind(board_event.board, c.becomes));
             case ConsequenceType::hand_changed:
-                return fmt::format("{} has {} {} {} in hand", side(floored.board, c.piece.side()),
+                return fmt::format("{} has {} {} {} in hand", side(board_event.board, c.piece.side()),
                                    c.value < 0 ? -c.value : c.value, c.value < 0 ? "fewer" : "more",
-                                   kind(floored.board, c.piece));
+                                   kind(board_event.board, c.piece));
             case ConsequenceType::block_moved:
                 return fmt::format("the {} {} goes to {}, with all that stands on it",
                                    variant.definition().blocks->name, block_cells(variant, c.number),
@@ -99,7 +99,7 @@ private:
                 return fmt::format("{} on {} may be captured en passant in the next turn", who, to);
             case ConsequenceType::check_counted:
                 return fmt::format("{} has given {} check{}",
-                                   side(floored.board, contest_.position(floored.board).turn()), c.value,
+                                   side(board_event.board, contest_.position(board_event.board).turn()), c.value,
                                    c.value == 1 ? "" : "s");
         }
         return {};
@@ -113,13 +113,13 @@ private:
 std::vector<std::string> effects_in_words(Contest& contest, const Action& action) {
     BoardConsequenceList list;
     contest.consequences(action, list);
-    return EffectWords(contest).tell(list);
+    return EffectWords(contest).describe(list);
 }
 
 std::vector<std::string> effects_in_words(Contest& contest, const Turn& turn) {
     BoardConsequenceList list;
     contest.consequences(turn, list);
-    return EffectWords(contest).tell(list);
+    return EffectWords(contest).describe(list);
 }
 
 }  // namespace varia::cli

@@ -10,7 +10,7 @@ class EffectDescriber {
 public:
     explicit EffectDescriber(Contest& contest) : contest_(contest) {}
 
-    Json tell(const BoardConsequence& c) const {
+    Json describe(const BoardConsequence& c) const {
         Json json = Json::object();
         json.set("effect", std::string(effect_word(c)));
         if (c.what.together) json.set("together", true);
@@ -22,9 +22,9 @@ public:
             on_board(json, c);
         return json;
     }
-    [[nodiscard]] Json tell(const BoardConsequenceList& list) const {
+    [[nodiscard]] Json describe(const BoardConsequenceList& list) const {
         Json effects = Json::array();
-        for (const BoardConsequence& c : list) effects.add(tell(c));
+        for (const BoardConsequence& c : list) effects.add(describe(c));
         return effects;
     }
 
@@ -37,9 +37,9 @@ private:
         json.set("reason", c.reason);
     }
 
-    void on_board(Json& json, const BoardConsequence& floored) const {
-        const Consequence& c = floored.what;
-        const Variant& variant = *contest_.board_variant(floored.board);
+    void on_board(Json& json, const BoardConsequence& board_event) const {
+        const Consequence& c = board_event.what;
+        const Variant& variant = *contest_.board_variant(board_event.board);
         const auto letter = [&](Piece piece) { return variant.kind(piece.kind()).letter.text; };
         const auto side = [&](Side s) {
             return s == Side::nobody ? std::string(neutral_name) : variant.definition().sides.of(s).name.text;
@@ -48,7 +48,7 @@ private:
         if (c.from != no_cell) json.set("from", variant.board().name(c.from));
         if (c.to != no_cell)
             json.set("to",
-                     contest_.board_variant(floored.event == BoardEvent::link_moved ? floored.to_board : floored.board)
+                     contest_.board_variant(board_event.event == BoardEvent::link_moved ? board_event.to_board : board_event.board)
                          ->board()
                          .name(c.to));
         switch (c.type) {
@@ -72,7 +72,7 @@ private:
                 json.set("name", variant.definition().state[c.number].name.text).set("value", c.value);
                 break;
             case ConsequenceType::check_counted:
-                json.set("side", side(contest_.position(floored.board).turn())).set("given", c.value);
+                json.set("side", side(contest_.position(board_event.board).turn())).set("given", c.value);
                 break;
             default:
                 break;
@@ -87,13 +87,13 @@ private:
 Json effects_json(Contest& contest, const Action& action) {
     BoardConsequenceList list;
     contest.consequences(action, list);
-    return EffectDescriber(contest).tell(list);
+    return EffectDescriber(contest).describe(list);
 }
 
 Json effects_json(Contest& contest, const Turn& turn) {
     BoardConsequenceList list;
     contest.consequences(turn, list);
-    return EffectDescriber(contest).tell(list);
+    return EffectDescriber(contest).describe(list);
 }
 
 }  // namespace varia::cli

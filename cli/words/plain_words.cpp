@@ -49,7 +49,7 @@ public:
           reflected_(frame != nullptr && frame->reflects()) {}
 
     // Rewrites each part of a sentence by itself: one part may mean all directions, and the next only those it names.
-    [[nodiscard]] std::string told(const std::string& line) const {
+    [[nodiscard]] std::string described(const std::string& line) const {
         std::string result;
         for (std::size_t from = 0; from < line.size();) {
             const std::size_t end = std::min(line.find("; ", from), line.size());
@@ -240,7 +240,7 @@ std::string with_labels(const std::string& line, const BoardDef& board) {
 
 std::string in_plain_words(const std::string& line, const BoardDef& board, const SideFrame* frame) {
     const std::string text = with_labels(line, board);
-    return board.axes.size() >= 2 ? Directions(board, frame).told(text) : text;
+    return board.axes.size() >= 2 ? Directions(board, frame).described(text) : text;
 }
 
 std::string as_sentence(std::string line) {

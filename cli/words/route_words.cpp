@@ -55,9 +55,9 @@ std::string route_in_words(const Contest& contest) {
         before.act(action);
     }
     // A part behind a slash is a step, too, and the turn's text contains all of it.
-    const bool told = contest.mid_turn() || contest.texts().empty() || escaped(contest.texts().back()) == plain ||
+    const bool described = contest.mid_turn() || contest.texts().empty() || escaped(contest.texts().back()) == plain ||
                       contest.texts().back().find('/') != std::string::npos;
-    return told && !any_lost ? std::string{} : route;
+    return described && !any_lost ? std::string{} : route;
 }
 
 }  // namespace varia::cli

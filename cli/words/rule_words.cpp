@@ -223,9 +223,9 @@ std::vector<std::string> hand_in_words(const PieceDef& piece) {
 std::vector<RuleLine> rule_lines(const Definition& definition) {
     const RulesDef& rules = definition.rules;
     std::vector<std::string> lines;
-    std::vector<RuleLine> told;
+    std::vector<RuleLine> described;
     const auto take = [&](Topic topic) {
-        for (std::string& line : lines) told.push_back({topic, std::move(line)});
+        for (std::string& line : lines) described.push_back({topic, std::move(line)});
         lines.clear();
     };
     turns_in_words(definition, lines);
@@ -289,7 +289,7 @@ std::vector<RuleLine> rule_lines(const Definition& definition) {
                                     c.king_to.text, c.partner.text, c.partner_from.text, c.partner_to.text,
                                     c.any_start ? ", from wherever they start" : ""));
     take(Topic::castling);
-    return told;
+    return described;
 }
 
 std::vector<std::string> rules_in_words(const Definition& definition) {
@@ -322,14 +322,14 @@ std::vector<std::string> match_in_words(const MatchDef& match) {
     return lines;
 }
 
-std::vector<Told> zones_in_words(const Definition& definition) {
+std::vector<Described> zones_in_words(const Definition& definition) {
     const auto cells = [](const Region& region) {
         return region.expression.empty() ? fmt::format("{}", fmt::join(texts_of(region.cells), " "))
                                          : region.expression.text;
     };
     const std::vector<SideDef>& sides = definition.sides.side;
     const bool two = sides.size() == 2;
-    std::vector<Told> zones;
+    std::vector<Described> zones;
     for (const ZoneDef& zone : definition.zones) {
         std::string text = cells(zone.region);
         if (zone.second)
@@ -344,7 +344,7 @@ std::vector<Told> zones_in_words(const Definition& definition) {
     return zones;
 }
 
-std::vector<Told> zones_of(const PieceDef& piece, const Definition& definition) {
+std::vector<Described> zones_of(const PieceDef& piece, const Definition& definition) {
     std::vector<std::string> used;
     for (const MoveDef& move : piece.moves)
         for (const ZoneRef& zone : {move.from, move.to}) used.push_back(zone.text);
@@ -354,14 +354,14 @@ std::vector<Told> zones_of(const PieceDef& piece, const Definition& definition) 
     for (const RemoteCaptureDef& remote_capture : piece.remote_captures) used.push_back(remote_capture.at.text);
     for (const RemoteCaptureDef& remote_capture : definition.rules.remote_captures)
         if (may_remote_capture(piece, remote_capture)) used.push_back(remote_capture.at.text);
-    std::vector<Told> zones = zones_in_words(definition);
+    std::vector<Described> zones = zones_in_words(definition);
     std::erase_if(zones,
-                  [&](const Told& zone) { return std::find(used.begin(), used.end(), zone.name) == used.end(); });
+                  [&](const Described& zone) { return std::find(used.begin(), used.end(), zone.name) == used.end(); });
     return zones;
 }
 
-std::vector<Told> state_in_words(const Definition& definition) {
-    std::vector<Told> values;
+std::vector<Described> state_in_words(const Definition& definition) {
+    std::vector<Described> values;
     for (const StateDef& value : definition.state)
         values.push_back(
             {value.name.text, fmt::format("{} at the start, from {} to {}", value.initial, value.min, value.max)});

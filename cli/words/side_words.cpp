@@ -38,12 +38,12 @@ std::string view_in_words(const Definition& definition, const SideDef& side) {
     return parts.empty() ? "sees the board as it is" : "to whom " + listed(parts, "and");
 }
 
-std::vector<Told> sides_in_words(const Definition& definition) {
+std::vector<Described> sides_in_words(const Definition& definition) {
     const SidesDef& sides = definition.sides;
     const bool plain = std::ranges::all_of(
         sides.side, [](const SideDef& side) { return side.view.empty() && side.colour.empty(); });
     if (sides.side.size() == 2 && plain && sides.teams.empty() && sides.neutral == Neutral::none) return {};
-    std::vector<Told> told;
+    std::vector<Described> described;
     for (std::size_t s = 0; s < sides.side.size(); ++s) {
         const SideDef& side = sides.side[s];
         std::string text = side.name.text;
@@ -52,14 +52,14 @@ std::vector<Told> sides_in_words(const Definition& definition) {
             text += ", " + view_in_words(definition, side);
         else
             text += ", mirrored along " + listed(texts_of(sides.mirror), "and");
-        told.push_back({side.letter, std::move(text)});
+        described.push_back({side.letter, std::move(text)});
     }
     if (sides.neutral != Neutral::none || definition.rules.out.leaves_neutral())
-        told.push_back({"n", sides.neutral == Neutral::blocks
+        described.push_back({"n", sides.neutral == Neutral::blocks
                                  ? "neutral: pieces of nobody's, which give no check and cannot be captured"
                                  : "neutral: pieces of nobody's, which give no check and may be captured"});
-    for (const std::vector<Name>& team : sides.teams) told.push_back({"team", listed(texts_of(team), "and")});
-    return told;
+    for (const std::vector<Name>& team : sides.teams) described.push_back({"team", listed(texts_of(team), "and")});
+    return described;
 }
 
 void exposed_in_words(const Definition& definition, std::vector<std::string>& lines) {
@@ -75,7 +75,7 @@ void exposed_in_words(const Definition& definition, std::vector<std::string>& li
 
 void going_out_in_words(const Definition& definition, std::vector<std::string>& lines) {
     const OutDef& out = definition.rules.out;
-    const auto tell = [&](const char* what, const GoingOutDef& def) {
+    const auto describe = [&](const char* what, const GoingOutDef& def) {
         if (def.men == GoingOutDef::Men::none) return;
         std::string line = fmt::format("{} is out: {}", what, men_text(def.men));
         if (def.mover > 0)
@@ -84,10 +84,10 @@ void going_out_in_words(const Definition& definition, std::vector<std::string>& 
         if (def.own > 0) line += fmt::format("; {} for itself", counted(static_cast<std::size_t>(def.own), "point"));
         lines.push_back(std::move(line));
     };
-    tell("checkmate: a side in check without a legal move", out.checkmate);
-    tell("stalemate: a side not in check without a legal move", out.stalemate);
-    tell("royal capture: a side without a royal piece", out.royal_capture);
-    tell("resigning: a side that resigns", out.resign);
+    describe("checkmate: a side in check without a legal move", out.checkmate);
+    describe("stalemate: a side not in check without a legal move", out.stalemate);
+    describe("royal capture: a side without a royal piece", out.royal_capture);
+    describe("resigning: a side that resigns", out.resign);
     if (out.any())
         lines.emplace_back(definition.sides.teams.empty() ? "the game is over when one side is left"
                                                           : "the game is over when one team is left");

@@ -33,23 +33,23 @@ struct RuleLine {
 [[nodiscard]] std::vector<std::string> match_in_words(const MatchDef& match);
 
 // A name that the declarations use, and its meaning. Not escaped.
-struct Told {
+struct Described {
     std::string name, text;
 };
 // "far": "rank >= 6 (mirrored for black)".
-[[nodiscard]] std::vector<Told> zones_in_words(const Definition& definition);
+[[nodiscard]] std::vector<Described> zones_in_words(const Definition& definition);
 // The zones that the sentences about one piece mention.
-[[nodiscard]] std::vector<Told> zones_of(const PieceDef& piece, const Definition& definition);
+[[nodiscard]] std::vector<Described> zones_of(const PieceDef& piece, const Definition& definition);
 // Whether pieces can be held off the board, in hands or in a reserve.
 [[nodiscard]] bool has_hands(const Definition& definition);
 // "r": "red, to whom file runs along -rank and rank runs along file": the sides by their letters, how each sees the
 // board, the neutral pieces and the teams. Empty if there are only two sides, of which the second sees the board
 // mirrored, without views, colours, teams and neutral pieces.
-[[nodiscard]] std::vector<Told> sides_in_words(const Definition& definition);
+[[nodiscard]] std::vector<Described> sides_in_words(const Definition& definition);
 // "to whom file runs along -rank and rank runs along file", "sees the board as it is". Not escaped. Precondition: the
 // side has a view, or is the first.
 [[nodiscard]] std::string view_in_words(const Definition& definition, const SideDef& side);
 // "held": "0 at the start, from 0 to 2".
-[[nodiscard]] std::vector<Told> state_in_words(const Definition& definition);
+[[nodiscard]] std::vector<Described> state_in_words(const Definition& definition);
 
 }  // namespace varia::cli

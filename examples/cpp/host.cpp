@@ -43,7 +43,7 @@ varia::Result<varia::VariantPtr> load(const std::string& name, varia::LoadOption
 }
 
 // What an action does, thing by thing, before it is done.
-void tell(varia::Contest& contest, const varia::Action& action) {
+void describe(varia::Contest& contest, const varia::Action& action) {
     varia::BoardConsequenceList list;
     contest.consequences(action, list);
     std::cout << contest.action_text(action) << '\n';
@@ -72,7 +72,7 @@ bool answer(varia::Contest& contest) {
         actions = engine.search(*contest.match(), contest.player(), limits).actions;
     }
     for (const varia::Action& action : actions) {
-        tell(contest, action);
+        describe(contest, action);
         contest.act(action);
     }
     return !actions.empty();
@@ -89,7 +89,7 @@ void play(varia::Contest& contest, int you, const std::string& line) {
     } else if (const auto action = contest.read_action(line); !action) {
         report(action.diagnostics());
     } else {
-        tell(contest, *action);
+        describe(contest, *action);
         contest.act(*action);
         // A turn may have more steps, and other players than two: the computer plays until it is your turn again.
         while (!contest.over() && contest.player() != you && answer(contest)) {

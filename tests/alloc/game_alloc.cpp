@@ -206,8 +206,8 @@ TEST_P(MatchOutOfMemory, Looking) {
         "what actions do",
         [](Match& match) {
             for (const Action& action : match.legal_actions()) {
-                BoardConsequenceList told;
-                match.consequences(action, told);
+                BoardConsequenceList described;
+                match.consequences(action, described);
             }
         },
         false);

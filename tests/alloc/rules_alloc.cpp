@@ -106,8 +106,8 @@ TEST_P(RulesOutOfMemory, ListingAndCounting) {
 TEST_P(RulesOutOfMemory, Foretelling) {
     ask("consequences", [this](Asked& a) {
         for (const Move move : moves_) {
-            ConsequenceList told;
-            a.rules.consequences(a.position, move, told);
+            ConsequenceList described;
+            a.rules.consequences(a.position, move, described);
         }
     });
     ask("captures", [](Asked& a) {

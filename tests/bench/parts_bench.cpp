@@ -87,14 +87,14 @@ void consequences(benchmark::State& state, const std::string& name) {
     std::vector<Position> positions = bench::positions(variant);
     Rules rules(variant);
     MoveList moves;
-    ConsequenceList told;
+    ConsequenceList described;
     std::uint64_t asked = 0;
     for (auto _ : state)
         for (Position& position : positions) {
             rules.legal_moves(position, moves);
             for (const Move move : moves) {
-                rules.consequences(position, move, told);
-                benchmark::DoNotOptimize(told.data());
+                rules.consequences(position, move, described);
+                benchmark::DoNotOptimize(described.data());
             }
             asked += moves.size();
         }

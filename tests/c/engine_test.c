@@ -192,9 +192,9 @@ static void limits_and_levels(void) {
     varia_variant_free(shogi);
 }
 
-static void *stop_until_told(void *told) {
+static void *stop_until_reported(void *described) {
     struct timespec pause = {0, 5000000};
-    void **both = told;
+    void **both = described;
     varia_engine *engine = both[0];
     volatile int *over = both[1];
     while (!__atomic_load_n(over, __ATOMIC_ACQUIRE)) {
@@ -214,7 +214,7 @@ static void stopped(void) {
     varia_limits limits = {.struct_size = sizeof limits};
     pthread_t thread;
     int over = 0;
-    void *told[2];
+    void *described[2];
     size_t count = 0;
     CHECK_OK(varia_engine_create(chess, 0, NULL, &engine, &error));
     CHECK_OK(varia_engine_stop(engine, &error)); /* no search is running */
@@ -227,9 +227,9 @@ static void stopped(void) {
     CHECK_OK(varia_answer_describe(answer, &info, &error));
     CHECK(info.time_ms >= 500 && info.time_ms < 20000);
     varia_answer_free(answer);
-    told[0] = engine;
-    told[1] = &over;
-    CHECK_EQUAL(pthread_create(&thread, NULL, stop_until_told, told), 0);
+    described[0] = engine;
+    described[1] = &over;
+    CHECK_EQUAL(pthread_create(&thread, NULL, stop_until_reported, described), 0);
     limits.time_ms = 3600000;
     CHECK_OK(varia_engine_search(engine, game, &limits, &answer, &error));
     __atomic_store_n(&over, 1, __ATOMIC_RELEASE);

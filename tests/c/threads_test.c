@@ -14,8 +14,8 @@ typedef struct player {
     int failed;
 } player;
 
-static void *play(void *told) {
-    player *p = told;
+static void *play(void *described) {
+    player *p = described;
     varia_variant *own = NULL;
     varia_move moves[300];
     int g;

@@ -60,22 +60,22 @@ TEST(CStructs, ANewerCallerMayNotUseWhatIsNotKnown) {
     EXPECT_EQ(status_of(&later.now, mine), VARIA_UNSUPPORTED);
 }
 
-TEST(CStructs, AnOlderCallerIsToldWhatHeHasRoomFor) {
+TEST(CStructs, AnOlderCallerIsReportedWhatHeHasRoomFor) {
     struct {
-        First told;
+        First described;
         char behind[64];
     } room{};
     std::memset(room.behind, 'x', sizeof room.behind);
-    room.told.struct_size = sizeof(First);
-    Told<Now>(reinterpret_cast<Now*>(&room.told), "info").tell({0, 5, 6, 7, 8});
-    EXPECT_EQ(room.told.struct_size, sizeof(First));
-    EXPECT_EQ(room.told.b, 6);
+    room.described.struct_size = sizeof(First);
+    Described<Now>(reinterpret_cast<Now*>(&room.described), "info").describe({0, 5, 6, 7, 8});
+    EXPECT_EQ(room.described.struct_size, sizeof(First));
+    EXPECT_EQ(room.described.b, 6);
     for (const char c : room.behind) EXPECT_EQ(c, 'x');
 }
 
-TEST(CStructs, ANewerCallerIsToldNothingOfWhatIsNotKnown) {
+TEST(CStructs, ANewerCallerIsReportedNothingOfWhatIsNotKnown) {
     Later later{{sizeof(Later), -1, -1, -1, -1}, -1};
-    Told<Now>(&later.now, "info").tell({0, 5, 6, 7, 8});
+    Described<Now>(&later.now, "info").describe({0, 5, 6, 7, 8});
     EXPECT_EQ(later.now.struct_size, sizeof(Later));
     EXPECT_EQ(later.now.d, 8);
     EXPECT_EQ(later.e, 0);

@@ -396,13 +396,13 @@ TEST(Elevator, PushOfOneCell) { Scene(kings + "O2c4 N2d4").play("2c4-2d4/push").
 
 TEST(Elevator, PushOfTwoCells) { Scene(kings + "O2c4 n2d4").play("2c4-2e4/push").holds("O2e4 n2f4 .2d4"); }
 
-TEST(Elevator, WhatAPushShiftsIsTold) {
+TEST(Elevator, WhatAPushShiftsIsReported) {
     Scene(kings + "O2b4 N2c4 c2e4", "2c2").pushes("2b4", "2c4:2c4-2d4 2d4:2c4");
     Scene(kings + "O2b4 N2c4 n2e4 P2f4").pushes("2b4", "2c4:2c4-2d4 2d4:2c4-2e4,2e4-2f4,2f4-2g4");
     Scene(kings + "O2f4 N2g4 n2h4").pushes("2f4", "2g4:2g4-2h4,2h4 2h4:2g4,2h4");
 }
 
-TEST(Elevator, WhatTheLastMoveChangedIsTold) {
+TEST(Elevator, WhatTheLastMoveChangedIsReported) {
     Scene(kings + "O2c4 N2d4").changed("").play("2c4-2e4/push").changed("2c4 2d4 2e4 2f4");
     Scene(kings + "N3a1").play("E3a1U").changed("3a1 3b1 3a2 3b2 4a1 4b1 4a2 4b2");
 }

@@ -88,7 +88,7 @@ TEST_P(MatchesForeseen, AreWhatHappens) {
     conformance::MatchTrial trial(GetParam().variant, conformance::options_in(GetParam().options));
     const LinkedBoardsPtr linked = trial.match().linked_boards_ptr();
     std::mt19937_64 random(1913);
-    std::map<BoardEvent, int> told;
+    std::map<BoardEvent, int> described;
     BoardConsequenceList list;
     // Checks every legal action of the match without playing it.
     const auto look = [&](Match& match) {
@@ -102,7 +102,7 @@ TEST_P(MatchesForeseen, AreWhatHappens) {
             const Boards boards(before, action, list);
             ASSERT_EQ(boards.unlike(match), "") << what << " leads to " << match.text();
             ASSERT_TRUE(match.undo());
-            for (const BoardConsequence& c : list) ++told[c.event];
+            for (const BoardConsequence& c : list) ++described[c.event];
         }
     };
     const bool small = linked->variant(0)->board().cells() <= 100 && linked->boards() <= 8;
@@ -118,8 +118,8 @@ TEST_P(MatchesForeseen, AreWhatHappens) {
             match->act(actions[static_cast<std::size_t>(conformance::below(static_cast<int>(actions.size()), random))]);
         }
     }
-    std::cout << "on boards " << told[BoardEvent::on_board] << ", rides " << told[BoardEvent::link_moved] << ", decided "
-              << told[BoardEvent::decided] << ", closed " << told[BoardEvent::closed] << "\n";
+    std::cout << "on boards " << described[BoardEvent::on_board] << ", rides " << described[BoardEvent::link_moved] << ", decided "
+              << described[BoardEvent::decided] << ", closed " << described[BoardEvent::closed] << "\n";
 }
 
 INSTANTIATE_TEST_SUITE_P(Variants, MatchesForeseen, testing::ValuesIn(conformance::settings()),

@@ -93,7 +93,7 @@ public:
             rules_.undo_move(position, undo_);
             if (captures_one) captures.push_back(move);
             if (captures_one || move.promotion() != 0) noisy.push_back(move);
-            ++told_;
+            ++described_;
         }
         const auto same = [&](MoveList wanted, Quiet quiet, const char* which) {
             MoveList found;
@@ -147,7 +147,7 @@ public:
         rules_.undo_move(position, undo_);
         ASSERT_TRUE(position == before) << text;
     }
-    [[nodiscard]] long told() const { return told_; }
+    [[nodiscard]] long described() const { return described_; }
 
 private:
     Rules rules_;
@@ -155,16 +155,16 @@ private:
     MoveList moves_, elsewhere_;
     std::size_t next_ = 0;
     ConsequenceList list_;
-    long told_ = 0;
+    long described_ = 0;
 };
 
 void check_variant(const VariantPtr& variant, const std::vector<Position>& starts) {
     std::mt19937_64 random(12);
     MovePreview move_preview(variant);
     const long enough = conformance::long_run() ? 400'000 : 12'000;
-    for (int g = 0; move_preview.told() < enough && g < 400; ++g) {
+    for (int g = 0; move_preview.described() < enough && g < 400; ++g) {
         Game game(variant, starts[static_cast<std::size_t>(g) % starts.size()]);
-        for (int ply = 0; ply < 80 && !game.outcome().over && move_preview.told() < enough; ++ply) {
+        for (int ply = 0; ply < 80 && !game.outcome().over && move_preview.described() < enough; ++ply) {
             move_preview.look(game.position());
             if (testing::Test::HasFatalFailure() || testing::Test::HasNonfatalFailure()) return;
             const MoveList& moves = game.legal_moves();

@@ -142,9 +142,9 @@ bool Trial::compare(varia::Game& game, const State& state, const Plays& legal, c
     if (alone != ending.line)
         return fail(position, "the outcome is \"" + alone + "\", should be \"" + ending.line + "\"");
     const std::string with_history = ending.over ? ending.line : drawn;
-    const std::string told = game.outcome().text(*variant_);
-    if (told != with_history)
-        return fail(position, "the game's outcome is \"" + told + "\", should be \"" + with_history + "\"");
+    const std::string described = game.outcome().text(*variant_);
+    if (described != with_history)
+        return fail(position, "the game's outcome is \"" + described + "\", should be \"" + with_history + "\"");
 
     const std::string text = varia::format_position(position);
     const varia::Result<varia::Position> read = varia::parse_position(variant_, text);

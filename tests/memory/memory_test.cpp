@@ -168,7 +168,7 @@ TEST(Memory, NoneIsAskedForInASearch) {
         Position::Undo undo;
         undo.reserve(256);
         MoveList moves;
-        ConsequenceList told;
+        ConsequenceList described;
         std::int64_t in_moves = 0;  // allocations by doing, undoing and copying
         std::int64_t in_questions = 0;
         // The same game twice: in the first round the lists may grow.
@@ -192,7 +192,7 @@ TEST(Memory, NoneIsAskedForInASearch) {
                     (void)rules.gives_check(position, move);
                     (void)rules.key_after(position, move);
                     (void)rules.captures(position, move);
-                    rules.consequences(position, move, told);
+                    rules.consequences(position, move, described);
                     in_questions += asked - now;
                 }
                 if (!rules.in_check(position, position.turn())) {

@@ -212,7 +212,7 @@ TEST(MatchEngine, KeepsToItsLimitsOnAThousandBoards) {
 }
 
 // A search that is stopped at once still makes the actions that the schedule requires.
-TEST(MatchEngine, StopsWhenItIsTold) {
+TEST(MatchEngine, StopsWhenItIsReported) {
     for (const char* schedule : {"free", "exchange", "lockstep"}) {
         const LinkedBoardsPtr hundred = linked("elevator-chess", {{"boards", "100"}, {"schedule", schedule}});
         Match match(hundred);

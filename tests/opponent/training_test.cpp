@@ -78,7 +78,7 @@ std::vector<double> random_list(const WeightPlan& plan, const Weights& worked_ou
 
 // The sum of the parts of a position, each by its weight, is the static evaluation. The incremental sums equal those
 // computed from the position. With the computed weights the evaluation is unchanged.
-TEST(Training, PartsMakeUpTheWorth) {
+TEST(Training, PartsMakeUpTheEvaluation) {
     for (const char* const name :
          {"chess", "shogi", "raumschach", "extinction", "3check", "kingofthehill", "makruk", "elevator", "glinski",
           "cylinder", "antichess", "four-player-teams", "draughts-english", "amazons", "arimaa"}) {

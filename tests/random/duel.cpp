@@ -278,10 +278,10 @@ void Duel::compare(varia::Game& game, const State& state, const Plays& legal, co
     const reference::Ending ending = referee_.outcome(state, legal);
     const std::string alone = rules_.outcome(position).text(*variant_);
     if (alone != ending.line) throw Difference("the outcome is \"" + alone + "\", should be \"" + ending.line + "\"");
-    const std::string told = game.outcome().text(*variant_);
+    const std::string described = game.outcome().text(*variant_);
     const std::string with_history = ending.over ? ending.line : drawn;
-    if (told != with_history)
-        throw Difference("the game's outcome is \"" + told + "\", should be \"" + with_history + "\"");
+    if (described != with_history)
+        throw Difference("the game's outcome is \"" + described + "\", should be \"" + with_history + "\"");
     unchanged("asking for the outcome");
     compare_text(position);
     check_scripts();

@@ -319,7 +319,7 @@ Ending Referee::decided(const State& state) {
 
     for (const varia::HookDef& hook : definition_.hooks)
         if (hook.point == varia::HookPoint::outcome && live(hook, state, to_move))
-            if (const std::optional<Ending> told = meaning(hook).outcome(*this, state)) return *told;
+            if (const std::optional<Ending> described = meaning(hook).outcome(*this, state)) return *described;
 
     if (rules.bare_king) {
         const varia::BareKingDef& rule = *rules.bare_king;

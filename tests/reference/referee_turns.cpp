@@ -361,10 +361,10 @@ std::map<std::string, Play> Referee::lawful_turns(const State& state, bool one) 
         texts.push_back(line.texts[0]);
     }
     for (std::size_t level = 1; level < 5; ++level) {
-        std::map<std::string, int> told;
-        for (const std::string& text : texts) ++told[text];
+        std::map<std::string, int> described;
+        for (const std::string& text : texts) ++described[text];
         for (std::size_t i = 0; i < lines.size(); ++i) {
-            if (told[texts[i]] < 2) continue;
+            if (described[texts[i]] < 2) continue;
             if (level >= 3 && lines[i].texts[level].empty()) write(lines[i], 5);
             texts[i] = lines[i].texts[level];
             lines[i].facts.push_back("written at length " + std::to_string(level));

@@ -91,7 +91,7 @@ std::string difference(const State& state, const varia::Position& position, cons
         note("out" + of, state.is_out(side) ? 1 : 0, other.is_out(side) ? 1 : 0);
     }
     note("last", state.last, other.last);
-    const auto told = [&](const std::vector<Exposed>& list) {
+    const auto described = [&](const std::vector<Exposed>& list) {
         std::string all;
         for (const Exposed& exposed : list) {
             all += " " + std::to_string(exposed.owner) + "'s on " + space.name(exposed.victim) + " by";
@@ -100,7 +100,7 @@ std::string difference(const State& state, const varia::Position& position, cons
         return all.empty() ? std::string(" none") : all;
     };
     if (state.exposed != other.exposed)
-        text += " exposed: reference" + told(state.exposed) + ", kernel" + told(other.exposed) + ";";
+        text += " exposed: reference" + described(state.exposed) + ", kernel" + described(other.exposed) + ";";
     for (std::size_t i = 0; i < other.values.size(); ++i)
         note("state " + position.variant().definition().state[i].name.text, state.values[i], other.values[i]);
     note("whose moves are counted", state.counted.side, other.counted.side);

@@ -116,7 +116,7 @@ TEST(GameLog, WhetherAPlayerHasPlayedOnSinceAnAction) {
     EXPECT_FALSE(game_log.gone_on(1, -1, 4));
 }
 
-TEST(GameLog, InAMatchItIsAskedFloorByBoard) {
+TEST(GameLog, InAMatchItIsAskedBoardByBoard) {
     GameSettings match = game_settings({"white", "black"});
     match.boards = 3;
     GameLog game_log(match);
@@ -414,7 +414,7 @@ TEST(BoardClocks, ATakeBackGivesNoTimeBack) {
     EXPECT_EQ(clocks.clocks().at(0).left(1), 35'000);
 }
 
-TEST(BoardClocks, ALedgerReadsThemFromItsLog) {
+TEST(BoardClocks, AGameReadsThemFromItsLog) {
     GameSettings match = game_settings({"white", "black"}, 60'000);
     match.boards = 3;
     match.first = -1;

@@ -69,7 +69,7 @@ TEST(GameSession, TimeGoesOnFromTheLastAction) {
 }
 
 // The disk is full: games can be read, but nothing can be written.
-TEST(GameSession, AFlagThatCannotBeWrittenIsTheTroubleOfWhoAsks) {
+TEST(GameSession, AFlagThatCannotBeWrittenIsAnErrorForTheCaller) {
     Stage stage;
     Pair pair(stage, 2'000);
     ASSERT_TRUE(pair.play(pair.white, "e4"));
@@ -171,7 +171,7 @@ TEST(GameSession, AQuestionIsNotPassedByForEver) {
     EXPECT_TRUE(stage.until([&] { return offer->answer.has_value(); }));
 }
 
-TEST(GameSession, WhenItCannotBeReadAllWhoWaitAreToldAtOnce) {
+TEST(GameSession, WhenItCannotBeReadAllWhoWaitAreReportedAtOnce) {
     Stage stage({}, false, std::chrono::milliseconds(300));
     Pair pair(stage);
     stage.shelf->stands_still = true;
@@ -204,7 +204,7 @@ int talk_on(Pair& pair, const std::shared_ptr<Client>& client, int max) {
 }
 
 // Memory runs out while a request is answered: the client receives an error, and the session continues.
-TEST(GameSession, MemoryThatRunsOutIsToldAndNobodyWaits) {
+TEST(GameSession, MemoryThatRunsOutIsReportedAndNobodyWaits) {
     Stage stage;
     Pair pair(stage);
     std::optional<ApiError> error;

@@ -32,7 +32,7 @@ Json parsed(const std::string& text) {
     return Json::parse(text, error).value_or(nullptr);
 }
 
-TEST(Answers, WhatHasNoShapeIsTrouble) {
+TEST(Answers, WhatHasNoShapeIsAnError) {
     for (const char* text :
          {"[]", "null", "7", "\"x\"", "{}", R"({"result": []})", R"({"result": null})", R"({"result": "x"})",
           R"({"error": 7})", R"({"error": []})", R"({"error": null})", R"({"result": 1, "error": {}})"}) {
@@ -104,7 +104,7 @@ class OddReferee : public RemoteReferee {
 public:
     explicit OddReferee(std::mt19937& random)
         : service_({}, [this](const std::string& line) { said_ = line; }), random_(random) {}
-    void request(std::string_view method, Json params, Told done) override {
+    void request(std::string_view method, Json params, Described done) override {
         service_.take(request_line(++id_, method, std::move(params)));
         Answer answer = answer_in(parsed(said_));
         if (!answer.error) answer.result = bent(answer.result, 0);
@@ -156,7 +156,7 @@ private:
     std::mt19937& random_;
 };
 
-TEST(GameRegistry, AnswersWhateverAStrangersProcessSays) {
+TEST(GameRegistry, AnswersWhateverAnUntrustedProcessSays) {
     std::mt19937 random(39);
     int asked = 0, answered = 0, opened = 0;
     for (int round = 0; round < 150; ++round) {

@@ -159,7 +159,7 @@ TEST(StoreInspection, WhatIsServedMeanwhileIsNotDisturbed) {
     EXPECT_EQ(store->count_games(), 0);
 }
 
-TEST(StoreInspection, WhatKeepsFromServingIsTold) {
+TEST(StoreInspection, WhatKeepsFromServingIsReported) {
     const Database db;
     EXPECT_NE(survey(db.path() + "/x/y").problems.at(0).find("there is no folder"), std::string::npos);
     EXPECT_NE(survey(":memory:").problems.at(0).find("--db"), std::string::npos);

@@ -33,14 +33,14 @@ inline bool is_at(const Diagnostic& host, const Diagnostic& file, bool exactly) 
 }
 
 inline void compare_places(const Diagnostics& file, const Diagnostics& host, Judged& out) {
-    const auto told = [&](const Diagnostic& d, bool exactly) {
+    const auto described = [&](const Diagnostic& d, bool exactly) {
         return std::ranges::any_of(file, [&](const Diagnostic& f) { return is_at(d, f, exactly); });
     };
     for (const Diagnostic& d : host) {
         if (d.severity != Severity::error) continue;
-        if (told(d, true))
+        if (described(d, true))
             ++out.at_the_same_place;
-        else if (!told(d, false))
+        else if (!described(d, false))
             out.elsewhere.push_back(d.text());
     }
 }

@@ -39,7 +39,7 @@ TEST(BetzaWords, AsTheyAreKnown) {
 }
 
 // Returns all that a move can do, once for each direction, with its steps one by one.
-std::multiset<std::string> told(const Variant& variant, const std::vector<MoveDef>& moves) {
+std::multiset<std::string> described(const Variant& variant, const std::vector<MoveDef>& moves) {
     std::set<std::string> all;
     const Board& board = variant.board();
     for (const MoveDef& move : moves) {
@@ -88,7 +88,7 @@ TEST(BetzaWords, AreReadAsTheSameMoves) {
                 text->erase(std::min(text->find("isO"), std::min(text->find("irO"), text->find("ilO"))));
             const Result<std::vector<MoveDef>> read = parse_betza(*text, {});
             ASSERT_TRUE(read) << name << " " << variant->kind(kind).letter.text << " " << *text << ": " << read.error();
-            EXPECT_EQ(told(*variant, *read), told(*variant, variant->kind(kind).moves))
+            EXPECT_EQ(described(*variant, *read), described(*variant, variant->kind(kind).moves))
                 << name << " " << variant->kind(kind).letter.text << " " << *text;
             ++written;
         }

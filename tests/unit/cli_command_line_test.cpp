@@ -138,7 +138,7 @@ TEST(CliCommandLine, HelpIsAnAnswer) {
     }
 }
 
-TEST(CliCommandLine, TenThousandWordsAreNoTrouble) {
+TEST(CliCommandLine, TenThousandWordsAreNoProblem) {
     std::vector<std::string> words{"check"};
     for (int i = 0; i < 10000; ++i) words.push_back("file" + std::to_string(i));
     EXPECT_TRUE(parsed(words).run);

@@ -84,7 +84,7 @@ TEST(CliDraw, FlatBoardsHaveCoordinatesAndHoles) {
 }
 
 // The pebbles of both sides look the same without colours, so they are drawn as letters. Kings are drawn as symbols.
-TEST(CliDraw, SymbolsAreUsedWhereTheyCanBeToldApart) {
+TEST(CliDraw, SymbolsAreUsedWhereTheyCanBeReportedApart) {
     Drawing drawing;
     EXPECT_EQ(draw(flat(), "k1p/1P2/3K w - - 0 1", drawing),
               "3     ♚  ·  p\n"

@@ -131,11 +131,11 @@ TEST_P(EffectsInJson, AreTheDifferenceOfBoards) {
         const Action action = actions[random() % actions.size()];
         const std::string what = contest.text() + " " + contest.action_text(action);
         const json effects = json::parse(effects_json(contest, action).text());
-        Boards told(contest);
-        told.apply(effects);
+        Boards described(contest);
+        described.apply(effects);
         contest.act(action);
         for (int f = 0; f < contest.boards(); ++f) {
-            ASSERT_EQ(told.closed(f), contest.match() != nullptr && contest.board_status(f).closed &&
+            ASSERT_EQ(described.closed(f), contest.match() != nullptr && contest.board_status(f).closed &&
                                           !was_closed[static_cast<std::size_t>(f)])
                 << what;
             if (contest.match() != nullptr && contest.board_status(f).closed) {
@@ -143,7 +143,7 @@ TEST_P(EffectsInJson, AreTheDifferenceOfBoards) {
                 continue;
             }
             Shown wanted = shown(contest, f);
-            Shown found = told.board(f);
+            Shown found = described.board(f);
             std::ranges::sort(wanted.voids);
             std::ranges::sort(found.voids);
             ASSERT_TRUE(found == wanted) << what << ": " << effects;

@@ -242,7 +242,7 @@ TEST(RecordReader, DamagedAtEveryByte) {
         }
 }
 
-TEST(RecordReader, WhereMovesStopBeingLegalIsTold) {
+TEST(RecordReader, WhereMovesStopBeingLegalIsReported) {
     GameRecord game = game_in("1. e4 e5\n2. Nf3 Nc6 3. Bb5 a6\n4. Nf9 Nf6 *");
     const Replayed replayed = replay(game, Contest(chess()));
     EXPECT_EQ(replayed.played, 6U);

@@ -19,7 +19,7 @@
 #include "plots.hpp"
 #include "report_page.hpp"
 #include "report_words.hpp"
-#include "worth.hpp"
+#include "piece_values.hpp"
 
 namespace varia::cli {
 namespace {
@@ -182,7 +182,7 @@ TEST(Report, ThreadsChangeNothing) {
     const VariantPtr variant = *load_builtin("losalamos");
     const Contest contest(variant);
     const ReportRows report_rows(contest);
-    std::string told[2];
+    std::string described[2];
     for (const int threads : {1, 4}) {
         GatheringPlan plan;
         plan.games = 40;
@@ -193,9 +193,9 @@ TEST(Report, ThreadsChangeNothing) {
         Json json = Json::object();
         report_json(json, head, find(report_rows, gather(report_rows, contest, plan, stopped, [](std::size_t) {}), head.players),
                     report_rows);
-        told[threads == 1 ? 0 : 1] = json.text();
+        described[threads == 1 ? 0 : 1] = json.text();
     }
-    EXPECT_EQ(told[0], told[1]);
+    EXPECT_EQ(described[0], described[1]);
 }
 
 TEST(Report, SharesHaveWilsonsBounds) {
@@ -221,7 +221,7 @@ TEST(Report, WorthIsFoundAgain) {
         game.scores = {won ? 1.0 : 0.0, won ? 0.0 : 1.0};
         game.moments = {moment};
     }
-    const std::vector<Worth> found = worth_of_kinds(games, 3);
+    const std::vector<PieceValues> found = worth_of_kinds(games, 3);
     ASSERT_EQ(found.size(), 2U);  // of the third kind both sides always have the same number
     for (std::size_t kind = 0; kind < 2; ++kind) {
         EXPECT_NEAR(found[kind].log_odds, worth[kind], 1.5 * found[kind].error);

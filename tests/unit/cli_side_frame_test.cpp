@@ -39,7 +39,7 @@ VariantPtr load(const std::string& text) {
 }
 
 // Returns the description of a kind for a side: its moves and promotions.
-Lines told(const VariantPtr& variant, std::string_view letter, int side, bool plain = false) {
+Lines described(const VariantPtr& variant, std::string_view letter, int side, bool plain = false) {
     const SideFrame frame(*variant, side_of(side));
     const Definition definition = as_side_has_it(*variant, frame, !plain);
     const PieceDef& piece = definition.pieces[static_cast<std::size_t>(variant->find_kind(letter)) - 1];
@@ -56,7 +56,7 @@ bool says(const Lines& lines, std::string_view part) {
 }
 
 TEST(SideFrame, APawnOfBlackStepsDownTheBoardFromTheSeventhRank) {
-    const Lines white = told(shipped("chess"), "P", 0), black = told(shipped("chess"), "P", 1);
+    const Lines white = described(shipped("chess"), "P", 0), black = described(shipped("chess"), "P", 1);
     EXPECT_TRUE(says(white, "leaps (0,1), in this direction only, without capturing")) << white[0];
     EXPECT_TRUE(says(white, "from rank == 2"));
     EXPECT_TRUE(says(white, "on rank == 8"));
@@ -64,25 +64,25 @@ TEST(SideFrame, APawnOfBlackStepsDownTheBoardFromTheSeventhRank) {
     EXPECT_TRUE(says(black, "from rank == 7"));
     EXPECT_TRUE(says(black, "on rank == 1"));
     EXPECT_FALSE(says(black, "rank == 2") || says(black, "rank == 8"));
-    const Lines plain = told(shipped("chess"), "P", 1, true);
+    const Lines plain = described(shipped("chess"), "P", 1, true);
     EXPECT_TRUE(says(plain, "forward, without capturing") && says(plain, "from rank 7") && says(plain, "on rank 1"));
 }
 
 TEST(SideFrame, ASideAtTheEdgeHasItsRanksAlongTheFiles) {
     const VariantPtr four = shipped("four-player");
-    EXPECT_TRUE(says(told(four, "P", 0), "from rank == 2"));
-    const Lines blue = told(four, "P", 1), yellow = told(four, "P", 2), green = told(four, "P", 3);
+    EXPECT_TRUE(says(described(four, "P", 0), "from rank == 2"));
+    const Lines blue = described(four, "P", 1), yellow = described(four, "P", 2), green = described(four, "P", 3);
     EXPECT_TRUE(says(blue, "from file == 2") && says(blue, "leaps (1,0), in this direction only")) << blue[0];
     EXPECT_TRUE(says(yellow, "from rank == 13") && says(yellow, "leaps (0,-1), in this direction only"));
     EXPECT_TRUE(says(green, "from file == 13") && says(green, "leaps (-1,0), in this direction only"));
-    EXPECT_TRUE(says(told(four, "P", 1, true), "from file b"));
+    EXPECT_TRUE(says(described(four, "P", 1, true), "from file b"));
 }
 
 // Eleven files and ranks. Black's ranks run along falling files of the board; Red's run along no axis of the board.
 TEST(SideFrame, ThirdsOfATurnOnHexagons) {
     const VariantPtr three = shipped("three-player-hex");
-    EXPECT_TRUE(says(told(three, "P", 2), "on file == 1"));
-    EXPECT_TRUE(says(told(three, "P", 1), "on rank == 11 as red sees the board"));
+    EXPECT_TRUE(says(described(three, "P", 2), "on file == 1"));
+    EXPECT_TRUE(says(described(three, "P", 1), "on rank == 11 as red sees the board"));
 }
 
 constexpr const char* plain_board = R"toml(format = 1
@@ -101,26 +101,26 @@ moves = [
 A = { white = ["a11"], black = ["h83"] }
 )toml";
 
-TEST(SideFrame, SumsAreToldInTheBoardsAxesAndRightIsThePlayersRight) {
+TEST(SideFrame, SumsAreReportedInTheBoardsAxesAndRightIsThePlayersRight) {
     const VariantPtr variant = load(plain_board);
-    const Lines black = told(variant, "A", 1);
+    const Lines black = described(variant, "A", 1);
     EXPECT_TRUE(says(black, "from file + (9 - rank) <= 9 and not (level > 2)")) << black[0];
     EXPECT_TRUE(says(black, "onto (9 - rank) % 2 == 1 or file == 3")) << black[1];
     EXPECT_TRUE(says(black, "leaps (1,0,0) or (0,0,-1), in these directions only")) << black[0];
     // Files run from Black's right to his left, and his up is the board's down.
-    EXPECT_TRUE(says(told(variant, "A", 0, true), "to the right or")) << told(variant, "A", 0, true)[0];
-    EXPECT_TRUE(says(told(variant, "A", 0, true), "up along level"));
-    EXPECT_TRUE(says(told(variant, "A", 1, true), "to the left or")) << told(variant, "A", 1, true)[0];
-    EXPECT_TRUE(says(told(variant, "A", 1, true), "down along level"));
+    EXPECT_TRUE(says(described(variant, "A", 0, true), "to the right or")) << described(variant, "A", 0, true)[0];
+    EXPECT_TRUE(says(described(variant, "A", 0, true), "up along level"));
+    EXPECT_TRUE(says(described(variant, "A", 1, true), "to the left or")) << described(variant, "A", 1, true)[0];
+    EXPECT_TRUE(says(described(variant, "A", 1, true), "down along level"));
     // A number of a sum is not replaced by a label.
-    EXPECT_TRUE(says(told(variant, "A", 0, true), "file + rank <= 9")) << told(variant, "A", 0, true)[0];
+    EXPECT_TRUE(says(described(variant, "A", 0, true), "file + rank <= 9")) << described(variant, "A", 0, true)[0];
 }
 
 TEST(PlainWords, HexagonsWithACornerOnTopHaveNamesOfTheirOwn) {
     const VariantPtr three = shipped("three-player-hex");
     // (0,1) goes up to the left, (1,1) up to the right.
-    EXPECT_TRUE(says(told(three, "P", 0, true), "forward to the left or forward to the right"))
-        << told(three, "P", 0, true)[0];
+    EXPECT_TRUE(says(described(three, "P", 0, true), "forward to the left or forward to the right"))
+        << described(three, "P", 0, true)[0];
 }
 
 std::vector<bool> cells_of(const Variant& variant, const std::string& text) {
@@ -159,11 +159,11 @@ TEST(SideFrame, ZonesOfAllGamesAreTheCellsThatTheKernelHas) {
             for (const std::string& zone : zones) {
                 const std::string there = frame.zone(zone);
                 if (zone.find(' ') == std::string::npos || there.find(" sees the board") != std::string::npos) continue;
-                const std::vector<bool> own = cells_of(*variant, zone), told = cells_of(*variant, there);
+                const std::vector<bool> own = cells_of(*variant, zone), described = cells_of(*variant, there);
                 for (int c = 0; c < variant->board().cells(); ++c) {
                     const Cell image = variant->seen_by(side, static_cast<Cell>(c));
                     if (image == no_cell) continue;
-                    ASSERT_EQ(own[static_cast<std::size_t>(c)], told[image])
+                    ASSERT_EQ(own[static_cast<std::size_t>(c)], described[image])
                         << name << ": " << zone << " is told as " << there;
                 }
                 ++compared;

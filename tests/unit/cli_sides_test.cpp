@@ -114,16 +114,16 @@ TEST(CliSides, ColoursAloneWhereLettersDoNotFit) {
 // A side has the colour that its file gives it, or the colour of its name, or the first free one.
 TEST(CliSides, ColoursOfSides) {
     const Figures by_name(*load(four("")), false, true);
-    EXPECT_EQ(by_name.ground(Side::first), Ground::red);
-    EXPECT_EQ(by_name.ground(Side::second), Ground::green);  // Ann: red, blue and yellow belong to others
-    EXPECT_EQ(by_name.ground(side_of(2)), Ground::yellow);
-    EXPECT_EQ(by_name.ground(side_of(3)), Ground::blue);
-    EXPECT_EQ(by_name.ground(Side::nobody), Ground::grey);
+    EXPECT_EQ(by_name.background(Side::first), Background::red);
+    EXPECT_EQ(by_name.background(Side::second), Background::green);  // Ann: red, blue and yellow belong to others
+    EXPECT_EQ(by_name.background(side_of(2)), Background::yellow);
+    EXPECT_EQ(by_name.background(side_of(3)), Background::blue);
+    EXPECT_EQ(by_name.background(Side::nobody), Background::grey);
     const Figures named(*load(four("colours = [\"cyan\", \"red\", \"black\", \"pink\"]\n")), false, true);
-    EXPECT_EQ(named.ground(Side::first), Ground::cyan);
-    EXPECT_EQ(named.ground(Side::second), Ground::red);
-    EXPECT_EQ(named.ground(side_of(2)), Ground::black);
-    EXPECT_EQ(named.ground(side_of(3)), Ground::pink);
+    EXPECT_EQ(named.background(Side::first), Background::cyan);
+    EXPECT_EQ(named.background(Side::second), Background::red);
+    EXPECT_EQ(named.background(side_of(2)), Background::black);
+    EXPECT_EQ(named.background(side_of(3)), Background::pink);
 }
 
 TEST(CliSides, Legend) {
@@ -154,7 +154,7 @@ TEST(CliSides, NoLegendForTwo) {
     const Result<VariantPtr> chess = load_builtin("chess");
     ASSERT_TRUE(chess);
     EXPECT_EQ(draw_sides(start_position(*chess), ascii()), "");
-    EXPECT_EQ(Figures(**chess, true, true).ground(Side::first), Ground::none);
+    EXPECT_EQ(Figures(**chess, true, true).background(Side::first), Background::none);
 }
 
 TEST(CliSides, PiecesByTheirLetters) {
@@ -176,7 +176,7 @@ TEST(CliSides, SidesInWords) {
     const VariantPtr variant = load(
         four("teams = [\"red, yellow\"]\ncolours = [\"cyan\", \"red\", \"black\", \"pink\"]\n"));
     std::string text;
-    for (const Told& told : sides_in_words(variant->definition())) text += told.name + ": " + told.text + "\n";
+    for (const Described& described : sides_in_words(variant->definition())) text += described.name + ": " + described.text + "\n";
     EXPECT_EQ(text,
               "r: red, drawn in cyan, sees the board as it is\n"
               "a: Ann, drawn in red, to whom file runs along -rank and rank runs along file\n"

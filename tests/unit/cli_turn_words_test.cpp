@@ -44,7 +44,7 @@ position = "2bK1/4/4/1wK2 w - - 0 1"
     return *variant;
 }
 
-std::vector<std::string> told(const VariantPtr& variant) {
+std::vector<std::string> described(const VariantPtr& variant) {
     std::vector<std::string> lines;
     turns_in_words(variant->definition(), lines);
     return lines;
@@ -69,21 +69,21 @@ Drawing ascii() {
 }
 
 TEST(TurnWords, GamesOfOneMoveATurnHaveNothingToTell) {
-    EXPECT_TRUE(told(shipped("chess")).empty());
+    EXPECT_TRUE(described(shipped("chess")).empty());
     EXPECT_TRUE(steps_in_words(shipped("chess")->definition().pieces.front(), shipped("chess")->definition()).empty());
 }
 
 TEST(TurnWords, HowManyMoves) {
-    EXPECT_TRUE(says(told(with("turn = { steps = 2 }")), "turn: 2 moves"));
-    EXPECT_TRUE(says(told(with("turn = { steps = [1, 4] }")), "turn: 1 to 4 moves; the player stops when he likes"));
-    EXPECT_TRUE(says(told(with("turn = { steps = { white = 2, black = 1 } }")),
+    EXPECT_TRUE(says(described(with("turn = { steps = 2 }")), "turn: 2 moves"));
+    EXPECT_TRUE(says(described(with("turn = { steps = [1, 4] }")), "turn: 1 to 4 moves; the player stops when he likes"));
+    EXPECT_TRUE(says(described(with("turn = { steps = { white = 2, black = 1 } }")),
                      "turn: white makes 2 moves, black makes 1 move"));
-    EXPECT_TRUE(says(told(with("turn = { first = 1, grow = 1 }")),
+    EXPECT_TRUE(says(described(with("turn = { first = 1, grow = 1 }")),
                      "turn: one move; the first of the game has 1; each has 1 more than the one before it"));
 }
 
 TEST(TurnWords, WhatIsAskedOfAWholeTurn) {
-    const std::vector<std::string> lines = told(
+    const std::vector<std::string> lines = described(
         with("turn = { steps = 2, check = \"ends\", safe = \"end\", threat = \"turn\", same = \"result\", restore = "
              "false, over = \"end\" }"));
     for (const char* line : {"check in turns: a step that gives check ends the turn",
@@ -92,7 +92,7 @@ TEST(TurnWords, WhatIsAskedOfAWholeTurn) {
                              "turns that lead to the same position are one", "no turn may leave the board as it was",
                              "whether the game is over is asked when a turn is over"})
         EXPECT_TRUE(says(lines, line)) << line;
-    EXPECT_TRUE(says(told(with("turn = { steps = 2, check = \"last\" }")),
+    EXPECT_TRUE(says(described(with("turn = { steps = 2, check = \"last\" }")),
                      "check in turns: only the last step of a turn may give check"));
 }
 
@@ -102,8 +102,8 @@ TEST(TurnWords, StepsThatFollow) {
     constexpr std::string_view line =
         "step shot: after a move a Stone, nobody's, is put down where a King could go from the cell of the piece that "
         "moved";
-    EXPECT_TRUE(says(told(shot), "turn: one move, with the steps that follow"));
-    EXPECT_TRUE(says(told(shot), line));
+    EXPECT_TRUE(says(described(shot), "turn: one move, with the steps that follow"));
+    EXPECT_TRUE(says(described(shot), line));
     for (const PieceDef& piece : shot->definition().pieces)
         EXPECT_TRUE(says(steps_in_words(piece, shot->definition()), line)) << piece.name;
 
@@ -111,7 +111,7 @@ TEST(TurnWords, StepsThatFollow) {
         "turn = { then = { gift = { after = [\"move\"], of = [\"K\"], first = true, place = [\"X\"], owner = "
         "\"neutral\", to = \"left\", must = \"never\" } } }");
     EXPECT_TRUE(says(
-        told(of_king),
+        described(of_king),
         "step gift: after a move of K, of a piece that had not moved before, a Stone, nobody's, is put down on a cell "
         "that has just been left, or the turn stops there"));
     const VariantPtr lion = shipped("chu-shogi");
@@ -123,19 +123,19 @@ TEST(TurnWords, StepsThatFollow) {
 }
 
 TEST(TurnWords, ChoiceAmongCaptures) {
-    const std::vector<std::string> lines = told(shipped("draughts-international"));
+    const std::vector<std::string> lines = described(shipped("draughts-international"));
     for (const char* line : {"captures: who captures must capture the most pieces",
                              "captured pieces stay where they are until the turn is over, and none is captured twice",
                              "promotion in turns: only where the turn ends",
                              "step jump: after moves that say so the same piece goes on, if it can"})
         EXPECT_TRUE(says(lines, line)) << line;
-    EXPECT_TRUE(says(told(shipped("draughts-english")), "promotion in turns: who promotes ends the turn"));
+    EXPECT_TRUE(says(described(shipped("draughts-english")), "promotion in turns: who promotes ends the turn"));
 }
 
 TEST(TurnWords, WhoIsNextTrapsAndFrozenPieces) {
-    EXPECT_TRUE(says(told(with("[[turn.next]]\ntypes = [\"capture\"]\npieces = [\"K\"]\nside = \"same\"")),
+    EXPECT_TRUE(says(described(with("[[turn.next]]\ntypes = [\"capture\"]\npieces = [\"K\"]\nside = \"same\"")),
                      "next: after a move of type capture by K the same side moves"));
-    const std::vector<std::string> lines = told(shipped("arimaa"));
+    const std::vector<std::string> lines = described(shipped("arimaa"));
     EXPECT_TRUE(
         says(lines,
              "frozen: a piece next to a stronger enemy and to none of its own side cannot move, and attacks nothing"));

@@ -10,13 +10,13 @@ namespace {
 using namespace varia;
 using namespace varia::cli;
 
-std::vector<std::string> told(const char* variant, const char* letter) {
+std::vector<std::string> described(const char* variant, const char* letter) {
     const Result<VariantPtr> loaded = load_builtin(variant);
     if (!loaded) return {loaded.error()};
     return moves_in_words((*loaded)->kind((*loaded)->find_kind(letter)), (*loaded)->board().grid());
 }
 
-std::vector<std::string> told_betza(const std::string& text) {
+std::vector<std::string> described_betza(const std::string& text) {
     const Result<VariantPtr> loaded = load_text(
         "format = 1\nname = \"B\"\n[board]\naxes = [{ name = \"x\", labels = \"a-h\" }, "
         "{ name = \"y\", labels = \"1-8\" }]\n[pieces.A]\nname = \"A\"\nmoves = \"" +
@@ -30,25 +30,25 @@ using Lines = std::vector<std::string>;
 
 // Betza notation is read into moves with every direction written out. A move in all directions is described as one.
 TEST(CliWords, BetzaMovesThatGoEveryWay) {
-    EXPECT_EQ(told_betza("N"), Lines{"leaps (1,2)"});
-    EXPECT_EQ(told_betza("WA"), (Lines{"leaps (0,1) or (2,2)"}));
-    EXPECT_EQ(told_betza("R"), Lines{"slides along (0,1)"});
+    EXPECT_EQ(described_betza("N"), Lines{"leaps (1,2)"});
+    EXPECT_EQ(described_betza("WA"), (Lines{"leaps (0,1) or (2,2)"}));
+    EXPECT_EQ(described_betza("R"), Lines{"slides along (0,1)"});
 }
 
 TEST(CliWords, BetzaMovesThatGoSomeWaysOnly) {
-    EXPECT_EQ(told_betza("fW"), Lines{"leaps (0,1), in this direction only"});
-    const Lines forward = told_betza("fN");
+    EXPECT_EQ(described_betza("fW"), Lines{"leaps (0,1), in this direction only"});
+    const Lines forward = described_betza("fN");
     ASSERT_EQ(forward.size(), 1U);
     EXPECT_NE(forward[0].find(", in these directions only"), std::string::npos) << forward[0];
 }
 
-TEST(CliWords, FlightIsTold) {
-    EXPECT_EQ(told("elevator", "R"), Lines{"slides along (1,0,0), among file and rank; where it meets a void it may "
+TEST(CliWords, FlightIsReported) {
+    EXPECT_EQ(described("elevator", "R"), Lines{"slides along (1,0,0), among file and rank; where it meets a void it may "
                                            "change to the next cell along (0,0,1) "
                                            "or (0,0,-1), once, and slide on"});
 }
 
-std::vector<std::string> told_hop(const std::string& keys) {
+std::vector<std::string> described_hop(const std::string& keys) {
     const Result<VariantPtr> loaded = load_text(
         "format = 1\nname = \"H\"\n[board]\naxes = [{ name = \"x\", labels = \"a-h\" }, "
         "{ name = \"y\", labels = \"1-8\" }]\n[pieces.A]\nname = \"A\"\nmoves = [{ hop = [1, 0]" +
@@ -59,21 +59,21 @@ std::vector<std::string> told_hop(const std::string& keys) {
 }
 
 // docs/movement.md describes the keys.
-TEST(CliWords, HopsAreTold) {
-    EXPECT_EQ(told_hop(""), Lines{"hops along (1,0), over one piece and on as far as it likes"});
-    EXPECT_EQ(told_hop(", hurdles = \"any\""),
+TEST(CliWords, HopsAreReported) {
+    EXPECT_EQ(described_hop(""), Lines{"hops along (1,0), over one piece and on as far as it likes"});
+    EXPECT_EQ(described_hop(", hurdles = \"any\""),
               Lines{"hops along (1,0), over one piece or more and on as far as it likes"});
-    EXPECT_EQ(told_hop(", after = 1"), Lines{"hops along (1,0), over one piece to the cell right behind"});
-    EXPECT_EQ(told_hop(", after = [2, 3]"), Lines{"hops along (1,0), over one piece to 2 to 3 cells behind"});
-    EXPECT_EQ(told_hop(", before = [0, 0], after = 2"),
+    EXPECT_EQ(described_hop(", after = 1"), Lines{"hops along (1,0), over one piece to the cell right behind"});
+    EXPECT_EQ(described_hop(", after = [2, 3]"), Lines{"hops along (1,0), over one piece to 2 to 3 cells behind"});
+    EXPECT_EQ(described_hop(", before = [0, 0], after = 2"),
               Lines{"hops along (1,0), over one piece from right before it to 1 to 2 cells behind"});
-    EXPECT_EQ(told_hop(", before = 2"),
+    EXPECT_EQ(described_hop(", before = 2"),
               Lines{"hops along (1,0), over one piece from 1 to 3 cells before it and on as far as it likes"});
-    EXPECT_EQ(told_hop(", hurdles = \"any\", after = 1"),
+    EXPECT_EQ(described_hop(", hurdles = \"any\", after = 1"),
               Lines{"hops along (1,0), over one piece or more to the cell right behind"});
 }
 
-TEST(CliWords, DropsAndZonesAreTold) {
+TEST(CliWords, DropsAndZonesAreReported) {
     const Result<VariantPtr> shogi = load_builtin("shogi");
     ASSERT_TRUE(shogi) << shogi.error();
     const PieceDef& pawn = (*shogi)->kind((*shogi)->find_kind("P"));
@@ -81,7 +81,7 @@ TEST(CliWords, DropsAndZonesAreTold) {
               Lines{"may be dropped from the hand on not_last, but not into a line along the rank that holds another P "
                     "of its side, but not to checkmate"});
     EXPECT_EQ(hand_in_words((*shogi)->kind((*shogi)->find_kind("+P"))), Lines{"becomes P when captured"});
-    const std::vector<Told> zones = zones_of(pawn, (*shogi)->definition());
+    const std::vector<Described> zones = zones_of(pawn, (*shogi)->definition());
     ASSERT_EQ(zones.size(), 3U);
     EXPECT_EQ(zones[0].text, "rank >= 7 (mirrored for black)");
 }

@@ -21,7 +21,7 @@ std::string letter(const Variant& variant, Piece piece) {
 
 // Returns a text such as "captured P(b) d5 gone; moved N(w) c3-d5". Consequences that happen together are joined by
 // "+".
-std::string told(const VariantPtr& variant, const std::string& position_text, const std::string& move_text) {
+std::string described(const VariantPtr& variant, const std::string& position_text, const std::string& move_text) {
     const Result<Position> read = parse_position(variant, position_text);
     if (!read) return read.error();
     Position position = *read;
@@ -91,30 +91,30 @@ VariantPtr written(const std::string& text) {
 
 TEST(Consequences, OfChess) {
     const VariantPtr chess = shipped("chess");
-    EXPECT_EQ(told(chess, "startpos", "g1-f3"), "moved N(w) g1-f3");
-    EXPECT_EQ(told(chess, "startpos", "e2-e4"), "moved P(w) e2-e4; exposed P(w) e4");
-    EXPECT_EQ(told(chess, "4k3/8/8/3p4/8/2N5/8/4K3 w - - 0 1", "c3-d5"), "captured P(b) d5 gone; moved N(w) c3-d5");
-    EXPECT_EQ(told(chess, "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5-d6"), "captured P(b) d5 gone; moved P(w) e5-d6");
-    EXPECT_EQ(told(chess, "1r2k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7-b8=N"),
+    EXPECT_EQ(described(chess, "startpos", "g1-f3"), "moved N(w) g1-f3");
+    EXPECT_EQ(described(chess, "startpos", "e2-e4"), "moved P(w) e2-e4; exposed P(w) e4");
+    EXPECT_EQ(described(chess, "4k3/8/8/3p4/8/2N5/8/4K3 w - - 0 1", "c3-d5"), "captured P(b) d5 gone; moved N(w) c3-d5");
+    EXPECT_EQ(described(chess, "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5-d6"), "captured P(b) d5 gone; moved P(w) e5-d6");
+    EXPECT_EQ(described(chess, "1r2k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7-b8=N"),
               "captured R(b) b8 gone; moved P(w) a7-b8; promoted P(w) b8 N(w)");
-    EXPECT_EQ(told(chess, "r3k2r/8/8/8/8/8/8/4K3 b kq - 0 1", "e8-c8"), "moved K(b) e8-c8 + moved R(b) a8-d8");
+    EXPECT_EQ(described(chess, "r3k2r/8/8/8/8/8/8/4K3 b kq - 0 1", "e8-c8"), "moved K(b) e8-c8 + moved R(b) a8-d8");
 }
 
 // King and rook exchange cells. They move together, because one would otherwise be put onto the other.
 TEST(Consequences, OfACastlingThatChangesPlaces) {
-    EXPECT_EQ(told(shipped("chess960"), "4k3/8/8/8/8/8/8/5KR1 w G - 0 1", "f1-g1"),
+    EXPECT_EQ(described(shipped("chess960"), "4k3/8/8/8/8/8/8/5KR1 w G - 0 1", "f1-g1"),
               "moved K(w) f1-g1 + moved R(w) g1-f1");
 }
 
 TEST(Consequences, OfHands) {
     const VariantPtr crazyhouse = shipped("crazyhouse");
-    EXPECT_EQ(told(crazyhouse, "4k3/8/8/3p4/8/2N5/8/4K3[] w - - 0 1", "c3-d5"),
+    EXPECT_EQ(described(crazyhouse, "4k3/8/8/3p4/8/2N5/8/4K3[] w - - 0 1", "c3-d5"),
               "captured P(b) d5 hand P(w); moved N(w) c3-d5");
-    EXPECT_EQ(told(crazyhouse, "4k3/8/8/3q~4/8/2N5/8/4K3[] w - - 0 1", "c3-d5"),
+    EXPECT_EQ(described(crazyhouse, "4k3/8/8/3q~4/8/2N5/8/4K3[] w - - 0 1", "c3-d5"),
               "captured Q~(b) d5 hand P(w); moved N(w) c3-d5")
         << "a promoted pawn is a pawn again";
-    EXPECT_EQ(told(crazyhouse, "4k3/8/8/8/8/8/8/4K3[N] w - - 0 1", "N@d5"), "dropped N(w) d5");
-    EXPECT_EQ(told(shipped("shogi"), "4k4/9/9/9/4+p4/4G4/9/9/4K4[] w 1", "e4-e5"),
+    EXPECT_EQ(described(crazyhouse, "4k3/8/8/8/8/8/8/4K3[N] w - - 0 1", "N@d5"), "dropped N(w) d5");
+    EXPECT_EQ(described(shipped("shogi"), "4k4/9/9/9/4+p4/4G4/9/9/4K4[] w 1", "e4-e5"),
               "captured +P(b) e5 hand P(w); moved G(w) e4-e5");
 }
 
@@ -122,8 +122,8 @@ TEST(Consequences, OfHands) {
 TEST(Consequences, OfAHandThatIsFull) {
     const VariantPtr crazyhouse = shipped("crazyhouse");
     const std::string full = "4k3/8/8/3p4/8/2N5/8/4K3[65535P] w - - 0 1";
-    EXPECT_EQ(told(crazyhouse, full, "c3-d5"), "captured P(b) d5 gone; moved N(w) c3-d5");
-    EXPECT_EQ(told(crazyhouse, full, "P@d4"), "dropped P(w) d4");
+    EXPECT_EQ(described(crazyhouse, full, "c3-d5"), "captured P(b) d5 gone; moved N(w) c3-d5");
+    EXPECT_EQ(described(crazyhouse, full, "P@d4"), "dropped P(w) d4");
     const Result<Position> read = parse_position(crazyhouse, full);
     ASSERT_TRUE(read) << read.error();
     Rules rules(crazyhouse);
@@ -160,44 +160,44 @@ O A . A .
 // Two pieces are pushed off, and there is room for one.
 TEST(Consequences, OfAHandThatFillsUp) {
     const VariantPtr variant = a_line("[rules]\nreserve = \"captor\"\n");
-    EXPECT_EQ(told(variant, "2k1K/1Oaaa[65533A] w", "b1-d1/push"),
+    EXPECT_EQ(described(variant, "2k1K/1Oaaa[65533A] w", "b1-d1/push"),
               "captured A(b) e1 hand A(w) + captured A(b) d1 hand A(w) + pushed A(b) c1-e1 + moved O(w) b1-d1");
-    EXPECT_EQ(told(variant, "2k1K/1Oaaa[65534A] w", "b1-d1/push"),
+    EXPECT_EQ(described(variant, "2k1K/1Oaaa[65534A] w", "b1-d1/push"),
               "captured A(b) e1 hand A(w) + captured A(b) d1 gone + pushed A(b) c1-e1 + moved O(w) b1-d1");
 }
 
 TEST(Consequences, OfCountedChecks) {
-    EXPECT_EQ(told(shipped("3check"), "4k3/8/8/8/8/8/8/R3K3 w - - 3+3 0 1", "a1-a8"), "moved R(w) a1-a8; checks 1");
-    EXPECT_EQ(told(shipped("3check"), "4k3/8/8/8/8/8/8/R3K3 w - - 2+3 0 1", "a1-a8"), "moved R(w) a1-a8; checks 2");
-    EXPECT_EQ(told(shipped("3check"), "4k3/8/8/8/8/8/8/R3K3 w - - 3+3 0 1", "a1-a7"), "moved R(w) a1-a7");
+    EXPECT_EQ(described(shipped("3check"), "4k3/8/8/8/8/8/8/R3K3 w - - 3+3 0 1", "a1-a8"), "moved R(w) a1-a8; checks 1");
+    EXPECT_EQ(described(shipped("3check"), "4k3/8/8/8/8/8/8/R3K3 w - - 2+3 0 1", "a1-a8"), "moved R(w) a1-a8; checks 2");
+    EXPECT_EQ(described(shipped("3check"), "4k3/8/8/8/8/8/8/R3K3 w - - 3+3 0 1", "a1-a7"), "moved R(w) a1-a7");
 }
 
 // The captor and its neighbours explode, except for pawns: by a script, and as a remote capture.
 TEST(Consequences, OfAnExplosion) {
     const auto script = tests::scripted_atomic();
     ASSERT_TRUE(script) << script.error();
-    EXPECT_EQ(told(*script, "4k3/8/2p1r3/3p4/8/2N5/8/4K3 w - - 0 1", "c3-d5"),
+    EXPECT_EQ(described(*script, "4k3/8/2p1r3/3p4/8/2N5/8/4K3 w - - 0 1", "c3-d5"),
               "captured P(b) d5 gone; moved N(w) c3-d5; captured N(w) d5 gone; captured R(b) e6 gone");
-    EXPECT_EQ(told(shipped("atomic"), "4k3/8/2p1r3/3p4/8/2N5/8/4K3 w - - 0 1", "c3-d5"),
+    EXPECT_EQ(described(shipped("atomic"), "4k3/8/2p1r3/3p4/8/2N5/8/4K3 w - - 0 1", "c3-d5"),
               "captured P(b) d5 gone; moved N(w) c3-d5; captured N(w) d5 gone; captured R(b) e6 gone");
 }
 
 // A disc that is turned over changes sides. The exploding captor is listed before its neighbours.
 TEST(Consequences, OfRemoteCaptures) {
-    EXPECT_EQ(told(shipped("reversi"), "8/8/8/3Dd3/3dD3/8/8/8 b - - 0 1", "D@d3"),
+    EXPECT_EQ(described(shipped("reversi"), "8/8/8/3Dd3/3dD3/8/8/8 b - - 0 1", "D@d3"),
               "placed D(b) d3; removed D(w) d4; placed D(b) d4");
-    EXPECT_EQ(told(shipped("hnefatafl"), "11/11/11/11/3M7/4m6/4k6/11/11/11/11 a - - 0 1", "d7-e7"), "moved M(a) d7-e7");
-    EXPECT_EQ(told(shipped("ultima"), "4k3/8/8/8/8/p7/P7/4K3 w - - 0 1", "e1-d1"), "moved K(w) e1-d1");
-    EXPECT_EQ(told(shipped("ultima"), "4k3/8/8/8/8/1Pp5/4P3/4K3 w - - 0 1", "e2-e3"), "moved P(w) e2-e3");
-    EXPECT_EQ(told(shipped("ultima"), "4k3/8/8/8/8/1Pp5/3P4/4K3 w - - 0 1", "d2-d3"),
+    EXPECT_EQ(described(shipped("hnefatafl"), "11/11/11/11/3M7/4m6/4k6/11/11/11/11 a - - 0 1", "d7-e7"), "moved M(a) d7-e7");
+    EXPECT_EQ(described(shipped("ultima"), "4k3/8/8/8/8/p7/P7/4K3 w - - 0 1", "e1-d1"), "moved K(w) e1-d1");
+    EXPECT_EQ(described(shipped("ultima"), "4k3/8/8/8/8/1Pp5/4P3/4K3 w - - 0 1", "e2-e3"), "moved P(w) e2-e3");
+    EXPECT_EQ(described(shipped("ultima"), "4k3/8/8/8/8/1Pp5/3P4/4K3 w - - 0 1", "d2-d3"),
               "moved P(w) d2-d3; captured P(b) c3 gone");
 }
 
 // The drawings of docs/pushing.md: gaps close up, and a piece that is pushed off the edge is captured.
 TEST(Consequences, OfPushes) {
     const VariantPtr variant = a_line();
-    EXPECT_EQ(told(variant, "1k2K/OA1A1 w", "a1-c1/push"), "pushed A(w) b1-d1 + pushed A(w) d1-e1 + moved O(w) a1-c1");
-    EXPECT_EQ(told(variant, "1k2K/2OAa w", "c1-d1/push"),
+    EXPECT_EQ(described(variant, "1k2K/OA1A1 w", "a1-c1/push"), "pushed A(w) b1-d1 + pushed A(w) d1-e1 + moved O(w) a1-c1");
+    EXPECT_EQ(described(variant, "1k2K/2OAa w", "c1-d1/push"),
               "captured A(b) e1 gone + pushed A(w) d1-e1 + moved O(w) c1-d1");
 }
 
@@ -229,7 +229,7 @@ K . . .
     std::string block;
     for (const std::string& text : sorted_move_texts(rules, start))
         if (text.ends_with("11N")) block = text;
-    EXPECT_EQ(told(variant, "startpos", block), "block 11-12 + carried K(w) a1-a3 + carried A(b) a2-a4");
+    EXPECT_EQ(described(variant, "startpos", block), "block 11-12 + carried K(w) a1-a3 + carried A(b) a2-a4");
 }
 
 }  // namespace

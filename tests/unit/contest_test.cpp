@@ -117,7 +117,7 @@ TEST(Contest, SpellingsOfMovesHaveTheirBoardBeforeThem) {
     EXPECT_EQ(spelt(match, "2:resign"), "2:resign 2:resign 2:resign");
 }
 
-TEST(Contest, AMatchIsPlayedFloorByBoard) {
+TEST(Contest, AMatchIsPlayedBoardByBoard) {
     Contest match = elevators({{"boards", "3"}});
     ASSERT_NE(match.match(), nullptr);
     EXPECT_EQ(match.boards(), 3);
@@ -194,14 +194,14 @@ TEST(Contest, CountsAreSharedOutAndBudgeted) {
         std::uint64_t sum = 0;
         for (const auto& [text, count] : contest->divide(3)) sum += count;
         EXPECT_EQ(sum, leaves);
-        std::uint64_t told = 0;
+        std::uint64_t described = 0;
         EXPECT_EQ(contest->perft(3,
                                  [&](std::uint64_t n) {
-                                     told += n;
+                                     described += n;
                                      return true;
                                  }),
                   leaves);
-        EXPECT_EQ(told, leaves);
+        EXPECT_EQ(described, leaves);
         int asked = 0;
         (void)contest->perft(5, [&](std::uint64_t) { return ++asked < 100; });
         EXPECT_LT(asked, 400) << "it goes on no further than back to where it began";

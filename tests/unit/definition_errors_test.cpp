@@ -365,7 +365,7 @@ const std::vector<Wrong>& wrong() {
     return all;
 }
 
-TEST(WrongDefinition, IsToldInFull) {
+TEST(WrongDefinition, IsReportedInFull) {
     for (const Wrong& w : wrong()) {
         SCOPED_TRACE(w.what + " of " + w.game);
         Definition definition = shipped(w.game);

@@ -127,7 +127,7 @@ std::string all_texts(const varia::Diagnostics& list) {
     return out;
 }
 
-TEST(Diagnostics, EveryFileIsToldWhatIsWrongWithIt) {
+TEST(Diagnostics, EveryFileIsReportedWhatIsWrongWithIt) {
     std::size_t broken = 0;
     for (const fs::path& path : files()) {
         const std::string name = path.generic_string();

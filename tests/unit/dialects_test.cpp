@@ -225,8 +225,8 @@ TEST(Dialects, FieldsThatSayNothingMayBeMissing) {
 
 // Where letters are written with their sides, a letter alone is refused with a message: on a board, in a hand, in a
 // drawing, with two or more sides.
-TEST(Dialects, ALetterWithoutItsSideIsToldSo) {
-    const auto told = [](const std::string& sides, const std::string& setup) {
+TEST(Dialects, ALetterWithoutItsSideIsReportedSo) {
+    const auto described = [](const std::string& sides, const std::string& setup) {
         const Result<VariantPtr> variant = load_text(
             "format = 1\nname = \"Test\"\n[board]\naxes = [{ name = \"file\", labels = \"a-c\" }, { name = \"rank\", "
             "labels = \"1-3\" }]\n" +
@@ -242,56 +242,56 @@ TEST(Dialects, ALetterWithoutItsSideIsToldSo) {
         "[sides]\nnames = [\"red\", \"blue\", \"green\"]\nletters = [\"r\", \"b\", \"g\"]\nviews = [\"file, rank\", "
         "\"file, rank\", \"file, rank\"]";
     EXPECT_NE(
-        told(neutral, "position = \"k2/1P1/2K w - - 0 1\"")
+        described(neutral, "position = \"k2/1P1/2K w - - 0 1\"")
             .find("nothing says whose \"k\" is; sides are written before the letter here: wK, bK, or nK for nobody's"),
         std::string::npos)
-        << told(neutral, "position = \"k2/1P1/2K w - - 0 1\"");
+        << described(neutral, "position = \"k2/1P1/2K w - - 0 1\"");
     EXPECT_NE(
-        told(neutral, "position = \"bK2/1P1/2wK w - - 0 1\"")
+        described(neutral, "position = \"bK2/1P1/2wK w - - 0 1\"")
             .find("nothing says whose \"P\" is; sides are written before the letter here: wP, bP, or nP for nobody's"),
         std::string::npos);
-    EXPECT_NE(told(neutral, "board = \"\"\"\n. . bK\n. P .\nwK . .\n\"\"\"")
+    EXPECT_NE(described(neutral, "board = \"\"\"\n. . bK\n. P .\nwK . .\n\"\"\"")
                   .find("nothing says whose \"P\" is; sides are written before the letter here: wP, bP, or nP"),
               std::string::npos);
-    EXPECT_NE(told(three, "position = \"rK2/1p1/gK1bK r - - 0 1\"")
+    EXPECT_NE(described(three, "position = \"rK2/1p1/gK1bK r - - 0 1\"")
                   .find("nothing says whose \"p\" is; sides are written before the letter here: rP, bP, gP"),
               std::string::npos)
-        << told(three, "position = \"rK2/1p1/gK1bK r - - 0 1\"");
+        << described(three, "position = \"rK2/1p1/gK1bK r - - 0 1\"");
 }
 
 // A declaration of a dialect is validated like everything else.
 TEST(Dialects, WhatADialectMaySay) {
-    const auto told = [](const std::string& dialect) {
+    const auto described = [](const std::string& dialect) {
         const Result<VariantPtr> variant = load_text(
             "format = 1\nname = \"Test\"\nextends = \"chess\"\n[[dialect]]\n" + dialect, "test.toml", "test");
         return variant ? std::string("read") : variant.error();
     };
-    EXPECT_EQ(told("name = \"X\"\nfields = [\"board\", \"side\", \"ply\"]\nsides = { white = \"s\", black = \"g\" "
+    EXPECT_EQ(described("name = \"X\"\nfields = [\"board\", \"side\", \"ply\"]\nsides = { white = \"s\", black = \"g\" "
                    "}\nletters = { N = \"S\" }\n"),
               "read");
-    EXPECT_NE(told("name = \"X\"\nfields = [\"board\", \"sides\"]\n").find("no field is called \"sides\""),
+    EXPECT_NE(described("name = \"X\"\nfields = [\"board\", \"sides\"]\n").find("no field is called \"sides\""),
               std::string::npos);
-    EXPECT_NE(told("name = \"X\"\nfields = [\"side\", \"board\"]\n").find("begin with the board and the side to move"),
+    EXPECT_NE(described("name = \"X\"\nfields = [\"side\", \"board\"]\n").find("begin with the board and the side to move"),
               std::string::npos);
     EXPECT_NE(
-        told("name = \"X\"\nfields = [\"board\", \"side\", \"side\"]\n").find("the field \"side\" is there twice"),
+        described("name = \"X\"\nfields = [\"board\", \"side\", \"side\"]\n").find("the field \"side\" is there twice"),
         std::string::npos);
-    EXPECT_NE(told("name = \"X\"\nfields = [\"board\", \"side\", \"limit\"]\n").find("go together"), std::string::npos);
-    EXPECT_NE(told("name = \"X\"\nletters = { Z = \"S\" }\n").find("no kind \"Z\""), std::string::npos);
-    EXPECT_NE(told("name = \"X\"\nletters = { N = \"B\" }\n").find("\"B\" is a kind of its own here"),
+    EXPECT_NE(described("name = \"X\"\nfields = [\"board\", \"side\", \"limit\"]\n").find("go together"), std::string::npos);
+    EXPECT_NE(described("name = \"X\"\nletters = { Z = \"S\" }\n").find("no kind \"Z\""), std::string::npos);
+    EXPECT_NE(described("name = \"X\"\nletters = { N = \"B\" }\n").find("\"B\" is a kind of its own here"),
               std::string::npos);
     // Without `fields`, position text fits the dialect too, and must keep its meaning.
-    EXPECT_NE(told("name = \"X\"\nletters = { N = \"B\", B = \"N\" }\n")
+    EXPECT_NE(described("name = \"X\"\nletters = { N = \"B\", B = \"N\" }\n")
                   .find("\"B\" is the kind \"B\" in position text, and would be read as \"N\""),
               std::string::npos);
-    EXPECT_NE(told("name = \"X\"\nsides = { white = \"b\", black = \"w\" }\n")
+    EXPECT_NE(described("name = \"X\"\nsides = { white = \"b\", black = \"w\" }\n")
                   .find("\"b\" is \"black\" in position text, and would be read as \"white\""),
               std::string::npos);
-    EXPECT_EQ(told("name = \"X\"\nsides = { white = \"r\", black = \"b\" }\nletters = { N = \"H\", B = \"E\" }\n"),
+    EXPECT_EQ(described("name = \"X\"\nsides = { white = \"r\", black = \"b\" }\nletters = { N = \"H\", B = \"E\" }\n"),
               "read");
-    EXPECT_NE(told("name = \"X\"\nletters = { N = \"S/\" }\n").find("is written as \"S/\""), std::string::npos);
-    EXPECT_NE(told("name = \"X\"\nsides = { red = \"r\" }\n").find("no side \"red\""), std::string::npos);
-    EXPECT_NE(told("fields = [\"board\", \"side\"]\n").find("name"), std::string::npos);
+    EXPECT_NE(described("name = \"X\"\nletters = { N = \"S/\" }\n").find("is written as \"S/\""), std::string::npos);
+    EXPECT_NE(described("name = \"X\"\nsides = { red = \"r\" }\n").find("no side \"red\""), std::string::npos);
+    EXPECT_NE(described("fields = [\"board\", \"side\"]\n").find("name"), std::string::npos);
 }
 
 }  // namespace

@@ -59,7 +59,7 @@ TEST(HookCheck, SlowHooksOfWhichThereAreFewAreAnswered) {
     EXPECT_FALSE(rules.take_failure());
 }
 
-TEST(HookCheck, WhatRanOutIsToldOnceWithHowOften) {
+TEST(HookCheck, WhatRanOutIsReportedOnceWithHowOften) {
     const Result<VariantPtr> variant = busy_chess(30);
     ASSERT_TRUE(variant) << variant.error();
     HookCheckOptions options;

@@ -57,7 +57,7 @@ TEST(HookTransfers, TheScriptSaysWho) {
     EXPECT_TRUE(mated(with_script("function f() return false end")).board_status(0).closed);
 }
 
-TEST(HookTransfers, ItIsToldWhatStandsThere) {
+TEST(HookTransfers, ItIsReportedWhatStandsThere) {
     const std::string script = R"(
 function f(position, winner, cell, board, letter, owner)
   local taken = position:name(cell) == 'd4'

@@ -49,7 +49,7 @@ void expect_alike(const tests::Judged& judged, const std::string& what) {
         EXPECT_TRUE(judged.from_file.contains(words))
             << what << "\nof the declaration is said\n    " << words << "\nof the file\n"
             << listed(judged.from_file);
-    for (const std::string& told : judged.elsewhere) ADD_FAILURE() << what << "\nthe file is not told\n    " << told;
+    for (const std::string& described : judged.elsewhere) ADD_FAILURE() << what << "\nthe file is not told\n    " << described;
     if (judged.inherits) return;
     for (const std::string& words : judged.from_file)
         EXPECT_TRUE(judged.from_host.contains(words))
@@ -203,7 +203,7 @@ const std::vector<Mistake>& mistakes() {
     return all;
 }
 
-TEST(JudgedOnce, AFileAndAHostAreToldTheSame) {
+TEST(JudgedOnce, AFileAndAHostAreReportedTheSame) {
     for (const Mistake& mistake : mistakes()) {
         SCOPED_TRACE(mistake.text);
         const std::string head = "format = 1\nextends = \"" + mistake.base + "\"\nname = \"Wrong\"\n";

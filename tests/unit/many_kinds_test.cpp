@@ -154,7 +154,7 @@ TEST(LettersInBraces, AreReadAndWritten) {
         EXPECT_TRUE(parse_move(rules, position, text)) << text;
 }
 
-TEST(LettersInBraces, WhatIsWrongIsToldWhereItStands) {
+TEST(LettersInBraces, WhatIsWrongIsReportedWhereItStands) {
     const VariantPtr variant = load(braces);
     ASSERT_NE(variant, nullptr);
     struct Wrong {

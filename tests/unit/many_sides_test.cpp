@@ -80,7 +80,7 @@ std::string said(const std::string& sides, const std::string& expression, const 
     return begin == std::string::npos ? text : text.substr(begin + 1, text.find('>') - begin - 1);
 }
 
-TEST(ManySides, ScriptsAreToldOfThem) {
+TEST(ManySides, ScriptsAreReportedOfThem) {
     EXPECT_EQ(said("", "table.concat({ position:sides() }, ' ')"), "red blue yellow green");
     EXPECT_EQ(said("", "table.concat(position:opponents('blue'), ' ')"), "red yellow green");
     EXPECT_EQ(said("", "#position:allies('blue')"), "0");

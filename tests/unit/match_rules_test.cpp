@@ -66,7 +66,7 @@ TEST(MatchLinkMoves, WhereUpAndDownReachOneBoardTheTextIsU) {
     EXPECT_EQ(match.texts().back(), "1:e4U");
 }
 
-TEST(MatchLinkMoves, ACyclicalBuildingJoinsTheTopToTheBottom) {
+TEST(MatchLinkMoves, ACyclicalMatchJoinsTheTopToTheBottom) {
     const std::vector<std::string> boards{quiet, quiet, "4k3/8/8/8/4N3/8/8/4K3 w - - 0 1"};
     EXPECT_FALSE(has(match_at("boards=3 schedule=free", boards), "3:e4U"));
     Match match = match_at("boards=3 schedule=free cyclic=true", boards);
@@ -87,7 +87,7 @@ TEST(MatchLinkMoves, OneClosedBoardIsPassedOverTwoAreNot) {
     EXPECT_TRUE(has(match, "1:e4D"));  // in the other direction there is no gap
 }
 
-TEST(MatchLinkMoves, ARiddenPawnHasNoDoubleStepAndDoesNotPromoteByArriving) {
+TEST(MatchLinkMoves, APawnAfterALinkMoveHasNoDoubleStepAndDoesNotPromoteByArriving) {
     // The link of board 1 is a2, that of board 2 is a8: a pawn that arrives there stays a pawn.
     Match match = match_at("elevator-chess-displaced", "boards=2 schedule=free shafts1=a2 shafts2=a8",
                            {"4k3/8/8/8/8/8/P7/4K3 w - - 0 1", "4k3/8/8/8/8/8/8/4K3 b - - 0 1"});
@@ -104,7 +104,7 @@ TEST(MatchLinkMoves, ARiddenPawnHasNoDoubleStepAndDoesNotPromoteByArriving) {
     EXPECT_FALSE(has(match, "2:e4-e6"));
 }
 
-TEST(MatchLinkMoves, ARookThatHasRiddenNeverCastles) {
+TEST(MatchLinkMoves, ARookAfterALinkMoveNeverCastles) {
     Match match = match_at("elevator-chess-displaced", "boards=2 schedule=free shafts1=h1 shafts2=h1",
                            {"4k3/8/8/8/8/8/8/4K2R w K - 0 1", "4k3/8/8/8/8/8/8/4K3 b - - 0 1"});
     EXPECT_TRUE(has(match, "1:e1-g1"));

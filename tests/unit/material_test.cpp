@@ -98,7 +98,7 @@ TEST(Material, EachGameSaysItselfWhatItChanges) {
     EXPECT_EQ(status(load(head + "[rules]\ncannot_win = false\n"), knight), "ongoing");
 }
 
-TEST(Material, WhoCannotWinIsToldOfEachSide) {
+TEST(Material, WhoCannotWinIsReportedOfEachSide) {
     const VariantPtr chess = *load_builtin("chess");
     const Position queen = at(chess, "7k/8/8/8/8/8/4K3/1Q6 w - - 0 1");
     EXPECT_TRUE(Rules::can_win(queen, Side::first));

@@ -26,7 +26,7 @@ std::string read_file(const std::string& name) {
     return {std::istreambuf_iterator<char>(in), {}};
 }
 
-TEST(Mistakes, AreToldAtTheirPlaceWithWhatWasMeant) {
+TEST(Mistakes, AreReportedAtTheirPlaceWithWhatWasMeant) {
     const std::string base = read_file("base.toml");
     const Result<VariantPtr> right = load_text(base, "base.toml", "base");
     ASSERT_TRUE(right) << right.error();
@@ -46,9 +46,9 @@ TEST(Mistakes, AreToldAtTheirPlaceWithWhatWasMeant) {
         const Result<VariantPtr> wrong = load_text(text, "base.toml", "base");
         EXPECT_FALSE(wrong) << written;
         bool placed = false, said = false;
-        std::string told;
+        std::string described;
         for (const Diagnostic& d : wrong.diagnostics()) {
-            told += d.text() + "\n";
+            described += d.text() + "\n";
             if (d.severity != Severity::error || d.line != line) continue;
             // The place of a text is that of its quote or of the word in it.
             const std::size_t off = d.column > column ? d.column - column : column - d.column;
@@ -56,7 +56,7 @@ TEST(Mistakes, AreToldAtTheirPlaceWithWhatWasMeant) {
             placed = true;
             said = said || (d.message + "; " + d.hint).find(says) != std::string::npos;
         }
-        EXPECT_TRUE(placed) << written << " is not told of at " << line << ":" << column << ", but:\n" << told;
+        EXPECT_TRUE(placed) << written << " is not told of at " << line << ":" << column << ", but:\n" << described;
         meant += said ? 1 : 0;
     }
     EXPECT_GE(100 * meant, 95 * list.size());

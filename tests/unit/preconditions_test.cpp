@@ -215,8 +215,8 @@ TEST_F(Preconditions, OfRules) {
     EXPECT_BROKEN(words, rules.undo_move(other, undo));
     EXPECT_BROKEN(words, rules.change(other, {}, false, undo));
     EXPECT_BROKEN(words, rules.perft(other, 0));
-    ConsequenceList told;
-    EXPECT_BROKEN(words, rules.consequences(other, {}, told));
+    ConsequenceList described;
+    EXPECT_BROKEN(words, rules.consequences(other, {}, described));
     EXPECT_BROKEN(words, rules.captures(other, {}));
     EXPECT_BROKEN(words, rules.gives_check(other, {}));
     EXPECT_BROKEN(words, rules.key_after(other, {}));
@@ -302,8 +302,8 @@ TEST_F(Preconditions, OfMoves) {
             << number;
         EXPECT_EQ(breach([&] { (void)rules.passes_legality(position, move); }), "the move is one of this position's candidates")
             << number;
-        ConsequenceList told;
-        EXPECT_EQ(breach([&] { rules.consequences(position, move, told); }), "the move is one of this position's")
+        ConsequenceList described;
+        EXPECT_EQ(breach([&] { rules.consequences(position, move, described); }), "the move is one of this position's")
             << number;
         EXPECT_EQ(breach([&] { (void)rules.captures(position, move); }), "the move is one of this position's")
             << number;
@@ -337,7 +337,7 @@ TEST_F(Preconditions, OfContests) {
     for (const VariantPtr& played : {variant("chess"), load_builtin("elevator-chess", options).value()}) {
         Contest contest(played);
         ActionList list;
-        BoardConsequenceList told;
+        BoardConsequenceList described;
         EXPECT_BROKEN(board_number, contest.position(contest.boards()));
         EXPECT_BROKEN(board_number, contest.board_variant(-1));
         EXPECT_BROKEN(board_number, contest.rules(3));
@@ -354,11 +354,11 @@ TEST_F(Preconditions, OfContests) {
         EXPECT_BROKEN("there is an action to divide by", contest.divide(0));
         Action wrong = contest.legal_actions().front();
         wrong.move = Move::step(wrong.move.to, wrong.move.to);
-        EXPECT_NE(breach([&] { contest.consequences(wrong, told); }), "");
+        EXPECT_NE(breach([&] { contest.consequences(wrong, described); }), "");
         EXPECT_NE(breach([&] { contest.act(wrong); }), "");
         wrong.type = ActionType::link_move;
         wrong.link = 999;
-        EXPECT_NE(breach([&] { contest.consequences(wrong, told); }), "");
+        EXPECT_NE(breach([&] { contest.consequences(wrong, described); }), "");
         EXPECT_EQ(contest.plies(), 0);
     }
 }
@@ -480,8 +480,8 @@ TEST_F(Preconditions, OfMatches) {
     for (const Action& action : {done, link_move, elsewhere, another}) {
         EXPECT_BROKEN(words, match.act(action));
         EXPECT_BROKEN(words, match.perft_after(action, 1));
-        BoardConsequenceList told;
-        EXPECT_BROKEN(words, match.consequences(action, told));
+        BoardConsequenceList described;
+        EXPECT_BROKEN(words, match.consequences(action, described));
     }
     EXPECT_EQ(breach([&] { (void)match.actor(elsewhere); }), board_number);
     EXPECT_EQ(breach([&] { (void)match.action_text(elsewhere); }), board_number);

@@ -126,7 +126,7 @@ Expected expected_of(const std::string& name, const std::string& text) {
     return from_first_line(text);
 }
 
-std::string told(const Ending& e) {
+std::string described(const Ending& e) {
     switch (e.stop) {
         case Stop::none:
             return "ok: " + e.text;
@@ -215,7 +215,7 @@ TEST_P(SandboxEscape, ContainedWhenLoaded) {
         const Endings& endings = GetParam() == Profile::script && !expected.script.empty() ? expected.script
                                                                                            : expected.hook;
         EXPECT_TRUE(std::any_of(endings.begin(), endings.end(), [&](const auto& x) { return ends_as(e, x); }))
-            << told(e) << "\nexpected: " << endings[0];
+            << described(e) << "\nexpected: " << endings[0];
         expect_bounded(sandbox.limits(), e);
         expect_usable(sandbox);
         EXPECT_LT(Clock::now() - start, hang);

@@ -124,7 +124,7 @@ TEST(ScriptProgram, OutlivesItsErrors) {
 }
 
 // A hook that fails within a question of a program makes that question fail. The next one is answered.
-TEST(ScriptProgram, ToldWhenAVariantsScriptFails) {
+TEST(ScriptProgram, ReportedWhenAVariantsScriptFails) {
     ScriptSettings settings;
     settings.host.load = [](const std::string&, const ScriptHost::Options&, const LoadBudget&) {
         LoadOptions options;

@@ -131,7 +131,7 @@ TEST(SidesText, RoyalPiecesOfNobody) {
 
 // The reasons why moves are illegal.
 TEST(SidesText, IllegalMoves) {
-    const auto told = [](const char* variant, const std::string& position, std::string_view move) {
+    const auto described = [](const char* variant, const std::string& position, std::string_view move) {
         const VariantPtr loaded = *load_builtin(variant);
         Rules rules(loaded);
         Result<Position> at = parse_position(loaded, position);
@@ -139,21 +139,21 @@ TEST(SidesText, IllegalMoves) {
         const Result<Move> read = parse_move(rules, *at, move);
         return read ? std::string("legal") : read.diagnostics().front().message;
     };
-    EXPECT_EQ(told("four-player", without_blue + " y - - 0 1 out=b", "b11-c11"),
+    EXPECT_EQ(described("four-player", without_blue + " y - - 0 1 out=b", "b11-c11"),
               "illegal move \"b11-c11\": the Pawn on b11 is nobody's, and yellow is to move");
-    EXPECT_EQ(told("four-player", board + " b - - 0 1", "d4-d5"),
+    EXPECT_EQ(described("four-player", board + " b - - 0 1", "d4-d5"),
               "illegal move \"d4-d5\": the Pawn on d4 is red's, and blue is to move");
     // Yellow castles g14-e14 with its rook on d14; i14 would be two cells in the other direction.
-    EXPECT_EQ(told("four-player", board + " y yK - 0 1", "g14-e14"),
+    EXPECT_EQ(described("four-player", board + " y yK - 0 1", "g14-e14"),
               "illegal move \"g14-e14\": yellow cannot castle O-O now: yellow's Bishop on f14 stands in the way "
               "([[castling]] at variants/four-player/variant.toml:40)");
-    EXPECT_EQ(told("four-player", board + " y yK - 0 1", "g14-i14"),
+    EXPECT_EQ(described("four-player", board + " y yK - 0 1", "g14-i14"),
               "illegal move \"g14-i14\": yellow's own Bishop stands on i14");
     const std::string teams = "8/8/8/bK2rP9yQ/14/14/14/14/14/14/gK13/8/8/yK6rK y - - 0 1";
-    EXPECT_EQ(told("four-player-teams", teams, "n11-d11"),
+    EXPECT_EQ(described("four-player-teams", teams, "n11-d11"),
               "illegal move \"n11-d11\": the Pawn on d11 is red's, an ally of yellow's");
     // Red's pawn has opened the line from yellow's queen to blue's king. The king cannot be captured.
-    EXPECT_EQ(told("four-player", "8/8/8/bK12yQ/14/14/14/14/14/14/gK13/8/8/yK6rK y - - 0 1", "n11-a11"),
+    EXPECT_EQ(described("four-player", "8/8/8/bK12yQ/14/14/14/14/14/14/gK13/8/8/yK6rK y - - 0 1", "n11-a11"),
               "illegal move \"n11-a11\": the King on a11 is royal, and is not captured");
 }
 

@@ -14,7 +14,7 @@ const varia_answer::Line &line_of(const varia_answer &answer, std::int32_t numbe
 }  // namespace
 
 varia_status varia_answer_describe(const varia_answer *answer, varia_answer_info *info, varia_error **error) {
-    return call("answer", answer, error, [&] { Told<varia_answer_info>(info, "info").report(answer->info); });
+    return call("answer", answer, error, [&] { Described<varia_answer_info>(info, "info").report(answer->info); });
 }
 
 varia_status varia_answer_moves(const varia_answer *answer, varia_move *moves, size_t capacity, size_t *needed,
@@ -26,13 +26,13 @@ varia_status varia_answer_moves(const varia_answer *answer, varia_move *moves, s
 
 varia_status varia_answer_line(const varia_answer *answer, int32_t number, varia_line *line, varia_error **error) {
     return call("answer", answer, error, [&] {
-        const Told<varia_line> told(line, "line");
+        const Described<varia_line> described(line, "line");
         const varia_answer::Line &found = line_of(*answer, number);
         varia_line mine{};
         mine.value = found.value;
         mine.end = found.end;
         mine.text = found.text.c_str();
-        told.report(mine);
+        described.report(mine);
     });
 }
 

@@ -12,10 +12,10 @@ struct varia_answer {
         std::string text;
         std::vector<varia_move> moves;
     };
-    explicit varia_answer(varia::c::Host told) : told_host(told) {}
-    [[nodiscard]] const varia::c::Host &host() const { return told_host; }
+    explicit varia_answer(varia::c::Host described) : described_host(described) {}
+    [[nodiscard]] const varia::c::Host &host() const { return described_host; }
 
-    varia::c::Host told_host;
+    varia::c::Host described_host;
     varia_answer_info info{};
     std::vector<varia_move> moves;
     std::vector<Line> lines;

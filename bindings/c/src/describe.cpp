@@ -50,7 +50,7 @@ bool has_hands(const Definition &definition) {
 
 varia_status varia_variant_describe(const varia_variant *variant, varia_variant_info *info, varia_error **error) {
     return call("variant", variant, error, [&] {
-        const Told<varia_variant_info> told(info, "info");
+        const Described<varia_variant_info> described(info, "info");
         const Variant &v = *variant->core->variant;
         const Definition &d = v.definition();
         const LinkedBoards *const linked = v.linked_boards().get();
@@ -80,14 +80,14 @@ varia_status varia_variant_describe(const varia_variant *variant, varia_variant_
         mine.has_scripts = !d.hooks.empty();
         mine.has_links = v.board().has_links();
         mine.memory = v.memory();
-        told.report(mine);
+        described.report(mine);
     });
 }
 
 varia_status varia_variant_axis(const varia_variant *variant, int32_t axis, varia_axis_info *info,
                                 varia_error **error) {
     return call("variant", variant, error, [&] {
-        const Told<varia_axis_info> told(info, "info");
+        const Described<varia_axis_info> described(info, "info");
         const std::size_t a = numbered(axis, static_cast<std::size_t>(board_of(*variant).dimensions()), "axis");
         const AxisDef &def = board_of(*variant).axis(axis);
         varia_axis_info mine{};
@@ -95,7 +95,7 @@ varia_status varia_variant_axis(const varia_variant *variant, int32_t axis, vari
         mine.length = number(def.labels.size());
         mine.wraps = def.wrap;
         mine.mirrored = variant->core->variant->mirror().size() > a && variant->core->variant->mirror()[a];
-        told.report(mine);
+        described.report(mine);
     });
 }
 
@@ -112,7 +112,7 @@ varia_status varia_variant_axis_label(const varia_variant *variant, int32_t axis
 varia_status varia_variant_cell(const varia_variant *variant, int32_t cell, varia_cell_info *info,
                                 varia_error **error) {
     return call("variant", variant, error, [&] {
-        const Told<varia_cell_info> told(info, "info");
+        const Described<varia_cell_info> described(info, "info");
         const Cell c = cell_of(*variant, cell);
         const Variant &v = *variant->core->variant;
         varia_cell_info mine{};
@@ -123,7 +123,7 @@ varia_status varia_variant_cell(const varia_variant *variant, int32_t cell, vari
         for (int slot = 0; slot < v.slots() && mine.slot < 0; ++slot)
             if (std::ranges::find(v.slot_cells(slot), c) != v.slot_cells(slot).end()) mine.slot = slot;
         mine.trap = variant->core->traps[c];
-        told.report(mine);
+        described.report(mine);
     });
 }
 
@@ -165,7 +165,7 @@ varia_status varia_variant_seen_by(const varia_variant *variant, int32_t side, i
 varia_status varia_variant_kind(const varia_variant *variant, int32_t kind, varia_kind_info *info,
                                 varia_error **error) {
     return call("variant", variant, error, [&] {
-        const Told<varia_kind_info> told(info, "info");
+        const Described<varia_kind_info> described(info, "info");
         const std::vector<PieceDef> &pieces = definition_of(*variant).pieces;
         const PieceDef &piece = pieces[numbered(kind, pieces.size(), "kind", 1)];
         varia_kind_info mine{};
@@ -177,7 +177,7 @@ varia_status varia_variant_kind(const varia_variant *variant, int32_t kind, vari
         mine.promotes = !piece.promotions.empty();
         mine.drops = piece.drop.has_value();
         mine.points = piece.points;
-        told.report(mine);
+        described.report(mine);
     });
 }
 
@@ -192,7 +192,7 @@ varia_status varia_variant_find_kind(const varia_variant *variant, const char *l
 varia_status varia_variant_side(const varia_variant *variant, int32_t side, varia_side_info *info,
                                 varia_error **error) {
     return call("variant", variant, error, [&] {
-        const Told<varia_side_info> told(info, "info");
+        const Described<varia_side_info> described(info, "info");
         const Side s = side_in(*variant, side);
         const SideDef &def = definition_of(*variant).sides.of(s);
         varia_side_info mine{};
@@ -200,7 +200,7 @@ varia_status varia_variant_side(const varia_variant *variant, int32_t side, vari
         mine.letter = def.letter.c_str();
         mine.colour = def.colour.c_str();
         mine.allies = variant->core->variant->allies(s).bits();
-        told.report(mine);
+        described.report(mine);
     });
 }
 
@@ -221,7 +221,7 @@ varia_status varia_variant_player(const varia_variant *variant, int32_t player, 
 varia_status varia_variant_option(const varia_variant *variant, int32_t option, varia_option_info *info,
                                   varia_error **error) {
     return call("variant", variant, error, [&] {
-        const Told<varia_option_info> told(info, "info");
+        const Described<varia_option_info> described(info, "info");
         const std::vector<OptionDef> &options = definition_of(*variant).options;
         const OptionDef &def = options[numbered(option, options.size(), "option")];
         varia_option_info mine{};
@@ -231,7 +231,7 @@ varia_status varia_variant_option(const varia_variant *variant, int32_t option, 
         mine.help = def.help.c_str();
         mine.choices = number(def.choices.size());
         mine.each_board = def.each_board;
-        told.report(mine);
+        described.report(mine);
     });
 }
 
@@ -264,7 +264,7 @@ varia_status varia_variant_zone_cells(const varia_variant *variant, const char *
 varia_status varia_variant_state(const varia_variant *variant, int32_t state, varia_state_info *info,
                                  varia_error **error) {
     return call("variant", variant, error, [&] {
-        const Told<varia_state_info> told(info, "info");
+        const Described<varia_state_info> described(info, "info");
         const std::vector<StateDef> &states = definition_of(*variant).state;
         const StateDef &def = states[numbered(state, states.size(), "state")];
         varia_state_info mine{};
@@ -272,7 +272,7 @@ varia_status varia_variant_state(const varia_variant *variant, int32_t state, va
         mine.initial = def.initial;
         mine.min = def.min;
         mine.max = def.max;
-        told.report(mine);
+        described.report(mine);
     });
 }
 

@@ -46,23 +46,23 @@ player::Engine &prepared(varia_engine &engine) {
 }
 
 varia_line in_value(player::Value value) {
-    varia_line told{};
-    told.value = value.points;
-    told.end = value.wins() ? value.steps() : value.loses() ? -value.steps() : 0;
-    return told;
+    varia_line described{};
+    described.value = value.points;
+    described.end = value.wins() ? value.steps() : value.loses() ? -value.steps() : 0;
+    return described;
 }
 
 // Converts consecutive moves on one board.
-std::vector<varia_move> told_steps(const Game &game, const MoveList &steps) {
-    std::vector<varia_move> told;
+std::vector<varia_move> described_steps(const Game &game, const MoveList &steps) {
+    std::vector<varia_move> described;
     Position position = game.position();
     Rules rules(game.variant_ptr());
     Position::Undo undo;
     for (const Move step : steps) {
-        told.push_back(told_move(step, position));
+        described.push_back(described_move(step, position));
         rules.do_move(position, step, undo);
     }
-    return told;
+    return described;
 }
 
 std::string joined(const std::vector<std::string> &texts) {
@@ -81,7 +81,7 @@ void describe_info(varia_answer &answer, const Game &game, const player::Info &i
     for (const player::Line &line : info.lines) {
         const varia_line value = in_value(line.value);
         answer.lines.push_back(
-            {value.value, value.end, joined(player::line_texts(game, line.steps)), told_steps(game, line.steps)});
+            {value.value, value.end, joined(player::line_texts(game, line.steps)), described_steps(game, line.steps)});
     }
 }
 
@@ -170,7 +170,7 @@ void search(varia_engine &engine, const Game &game, const varia_limits &said, co
                                                                within(player::Levels::limits(said.level), limits), see);
     expect_searched(found.failure);
     describe_info(answer, game, found.info);
-    answer.moves = told_steps(game, found.turn);
+    answer.moves = described_steps(game, found.turn);
 }
 
 void search(varia_engine &engine, const Contest &contest, const varia_limits &said, const player::Limits &limits,
@@ -200,7 +200,7 @@ void search(varia_engine &engine, const Contest &contest, const varia_limits &sa
     Contest then = contest;
     for (std::size_t i = 0; i < found.actions.size(); ++i) {
         const Action &action = found.actions[i];
-        answer.moves.push_back(told_action(action, then));
+        answer.moves.push_back(described_action(action, then));
         if (i < found.info.choices.size()) {
             const varia_line value = in_value(found.info.choices[i].value);
             answer.lines.push_back({value.value, value.end, then.action_text(action), {answer.moves.back()}});

@@ -140,7 +140,7 @@ size_t varia_error_count(const varia_error *error) {
 
 varia_status varia_error_get(const varia_error *error, size_t number, varia_diagnostic *diagnostic) {
     return call(nullptr, [&] {
-        const Told<varia_diagnostic> told(diagnostic, "diagnostic");
+        const Described<varia_diagnostic> described(diagnostic, "diagnostic");
         if (number >= varia_error_count(error)) misuse("there is no such diagnostic");
         varia_diagnostic mine{};
         mine.file = mine.hint = "";
@@ -154,7 +154,7 @@ varia_status varia_error_get(const varia_error *error, size_t number, varia_diag
             mine.message = one.message.c_str();
             mine.hint = one.hint.c_str();
         }
-        told.report(mine);
+        described.report(mine);
     });
 }
 

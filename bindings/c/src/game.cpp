@@ -54,7 +54,7 @@ void varia_game_free(varia_game *game) { delete game; }
 
 varia_status varia_game_describe(varia_game *game, varia_game_info *info, varia_error **error) {
     return call("game", game, error, [&] {
-        const Told<varia_game_info> told(info, "info");
+        const Described<varia_game_info> described(info, "info");
         Contest &contest = game->contest;
         varia_game_info mine{};
         mine.key = contest.zobrist_key();
@@ -67,7 +67,7 @@ varia_status varia_game_describe(varia_game *game, varia_game_info *info, varia_
         mine.redoable = static_cast<std::int32_t>(game->undone.size());
         mine.mid_turn = contest.mid_turn();
         game->expect_answered();
-        told.report(mine);
+        described.report(mine);
     });
 }
 
@@ -122,7 +122,7 @@ varia_status varia_game_changed(varia_game *game, int32_t board, int32_t *cells,
 
 varia_status varia_game_board(varia_game *game, int32_t board, varia_board_info *info, varia_error **error) {
     return call("game", game, error, [&] {
-        const Told<varia_board_info> told(info, "info");
+        const Described<varia_board_info> described(info, "info");
         Contest &contest = game->contest;
         const int f = game->board(board);
         const BoardStatus status = contest.board_status(f);
@@ -136,27 +136,27 @@ varia_status varia_game_board(varia_game *game, int32_t board, varia_board_info 
         game->expect_answered();
         game->line = std::move(line);
         mine.line = game->line.c_str();
-        told.report(mine);
+        described.report(mine);
     });
 }
 
 varia_status varia_game_outcome(varia_game *game, varia_outcome *outcome, varia_error **error) {
     return call("game", game, error, [&] {
-        const Told<varia_outcome> told(outcome, "outcome");
+        const Described<varia_outcome> described(outcome, "outcome");
         Standing standing = game->contest.standing();
         game->expect_answered();
         game->standing = std::move(standing);
-        told.report(told_outcome(game->standing, game->contest.players()));
+        described.report(described_outcome(game->standing, game->contest.players()));
     });
 }
 
 varia_status varia_game_result(varia_game *game, int32_t player, varia_result *result, varia_error **error) {
     return call("game", game, error, [&] {
-        const Told<varia_result> told(result, "result");
+        const Described<varia_result> described(result, "result");
         numbered(player, static_cast<std::size_t>(game->contest.players()), "player");
         const Standing standing = game->contest.standing();
         game->expect_answered();
-        told.report(told_result(standing, player));
+        described.report(described_result(standing, player));
     });
 }
 

@@ -39,7 +39,7 @@ namespace {
 void list_actions(varia_game &game, const ActionList &list, varia_move *moves, std::size_t capacity,
                   std::size_t *needed) {
     game.expect_answered();
-    fill(moves, capacity, needed, list.size(), [&](std::size_t i) { return told_action(list[i], game.contest); });
+    fill(moves, capacity, needed, list.size(), [&](std::size_t i) { return described_action(list[i], game.contest); });
 }
 
 }  // namespace
@@ -120,7 +120,7 @@ varia_status varia_game_turns(varia_game *game, size_t max, varia_move *steps, s
             const Turn &turn = (*turns)[i].turn;
             undos.resize(std::max(undos.size(), turn.size()));
             for (std::size_t s = 0; s < turn.size(); ++s) {
-                steps[at++] = told_move(turn[s], position);
+                steps[at++] = described_move(turn[s], position);
                 game->contest.rules().do_move(position, turn[s], undos[s]);
             }
             for (std::size_t s = turn.size(); s > 0; --s) game->contest.rules().undo_move(position, undos[s - 1]);
@@ -145,25 +145,25 @@ varia_status varia_game_read_move(varia_game *game, const char *text, varia_move
         needed_pointer(move, "move");
         Result<Action> read = game->contest.read_action(&needed_pointer(text, "text"));
         game->expect_answered();
-        *move = told_action(expect(std::move(read), VARIA_ILLEGAL), game->contest);
+        *move = described_action(expect(std::move(read), VARIA_ILLEGAL), game->contest);
     });
 }
 
 varia_status varia_game_move_info(varia_game *game, const varia_move *move, varia_move_info *info,
                                   varia_error **error) {
     return call("game", game, error, [&] {
-        const Told<varia_move_info> told(info, "info");
+        const Described<varia_move_info> described(info, "info");
         const Action action = game->legal(move);
         BoardConsequenceList list;
         game->contest.consequences(action, list);
-        varia_move_info mine = in_short(told_action(action, game->contest), list);
+        varia_move_info mine = in_short(described_action(action, game->contest), list);
         mine.player = game->contest.actor(action);
         if (action.type == ActionType::move) {
             Position position = game->contest.position(action.board);
             mine.gives_check = game->contest.rules(action.board).gives_check(position, action.move);
         }
         game->expect_answered();
-        told.report(mine);
+        described.report(mine);
     });
 }
 
@@ -173,7 +173,7 @@ varia_status varia_game_effects(varia_game *game, const varia_move *move, varia_
         BoardConsequenceList list;
         game->contest.consequences(game->legal(move), list);
         game->expect_answered();
-        fill(effects, capacity, needed, list.size(), [&](std::size_t i) { return told_effect(list[i]); });
+        fill(effects, capacity, needed, list.size(), [&](std::size_t i) { return described_effect(list[i]); });
     });
 }
 

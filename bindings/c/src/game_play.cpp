@@ -68,15 +68,15 @@ varia_status varia_game_play(varia_game *game, const char *text, varia_move *mov
         needed_pointer(text, "text");
         // A move is converted with the position before it.
         std::optional<Position> before;
-        std::optional<varia_move> told;
+        std::optional<varia_move> described;
         if (move != nullptr && game->contest.match() == nullptr)
             before = game->contest.position();
         else if (move != nullptr)
-            if (const Result<Action> read = game->contest.read_action(text)) told = told_action(*read, game->contest);
+            if (const Result<Action> read = game->contest.read_action(text)) described = described_action(*read, game->contest);
         const Action first = play(*game, text);
         game->undone.clear();
-        if (before && first.type == ActionType::move) told = told_move(first.move, *before);
-        if (move != nullptr) *move = told ? *told : told_action(first, game->contest);
+        if (before && first.type == ActionType::move) described = described_move(first.move, *before);
+        if (move != nullptr) *move = described ? *described : described_action(first, game->contest);
     });
 }
 

@@ -40,7 +40,7 @@ void varia_playouts_free(varia_playouts *playouts) { delete playouts; }
 varia_status varia_playouts_play(varia_playouts *playouts, const varia_position *start, int32_t max,
                                  varia_outcome *outcome, int32_t *moves, varia_error **error) {
     return call("playouts", playouts, error, [&] {
-        const Told<varia_outcome> told(outcome, "outcome");
+        const Described<varia_outcome> described(outcome, "outcome");
         if (start != nullptr && start->position.variant_ptr() != playouts->core->variant)
             misuse("the position is not of the variant that is played");
         if (max < 0) misuse("a game has at most so many moves, not " + std::to_string(max));
@@ -51,15 +51,15 @@ varia_status varia_playouts_play(varia_playouts *playouts, const varia_position 
             fail(VARIA_SCRIPT_FAILED, {*std::move(failure)});
         playouts->standing = standing_of(result.outcome, *playouts->core->variant);
         if (moves != nullptr) *moves = result.plies;
-        told.report(told_outcome(playouts->standing, playouts->core->variant->sides().size()));
+        described.report(described_outcome(playouts->standing, playouts->core->variant->sides().size()));
     });
 }
 
 varia_status varia_playouts_result(varia_playouts *playouts, int32_t side, varia_result *result, varia_error **error) {
     return call("playouts", playouts, error, [&] {
-        const Told<varia_result> told(result, "result");
+        const Described<varia_result> described(result, "result");
         numbered(side, static_cast<std::size_t>(playouts->core->variant->sides().size()), "side");
-        told.report(told_result(playouts->standing, side));
+        described.report(described_result(playouts->standing, side));
     });
 }
 

@@ -18,7 +18,7 @@ Side side_in(const varia_position &position, std::int32_t side) {
     return side_of(static_cast<int>(numbered(side, sides_of(position), "side")));
 }
 
-varia_piece told_piece(const Position &position, Cell cell) {
+varia_piece described_piece(const Position &position, Cell cell) {
     const Piece piece = position.at(cell);
     if (piece.is_void()) return {VARIA_VOID, -1, 0};
     if (piece.empty()) return {0, -1, 0};
@@ -50,7 +50,7 @@ void varia_position_free(varia_position *position) { delete position; }
 
 varia_status varia_position_describe(varia_position *position, varia_position_info *info, varia_error **error) {
     return call("position", position, error, [&] {
-        const Told<varia_position_info> told(info, "info");
+        const Described<varia_position_info> described(info, "info");
         const Position &p = position->position;
         varia_position_info mine{};
         mine.key = p.zobrist_key();
@@ -63,7 +63,7 @@ varia_status varia_position_describe(varia_position *position, varia_position_in
         mine.made = static_cast<std::int32_t>(position->made);
         mine.out = p.out().bits();
         position->expect_answered();
-        told.report(mine);
+        described.report(mine);
     });
 }
 
@@ -79,7 +79,7 @@ varia_status varia_position_pieces(const varia_position *position, varia_piece *
     return call("position", position, error, [&] {
         const Position &p = position->position;
         fill(pieces, capacity, needed, static_cast<std::size_t>(p.variant().board().cells()),
-             [&](std::size_t cell) { return told_piece(p, static_cast<Cell>(cell)); });
+             [&](std::size_t cell) { return described_piece(p, static_cast<Cell>(cell)); });
     });
 }
 

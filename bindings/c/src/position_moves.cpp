@@ -59,7 +59,7 @@ namespace {
 
 void list_moves(const varia_position &position, const MoveList &list, varia_move *moves, std::size_t capacity,
                 std::size_t *needed) {
-    fill(moves, capacity, needed, list.size(), [&](std::size_t i) { return told_move(list[i], position.position); });
+    fill(moves, capacity, needed, list.size(), [&](std::size_t i) { return described_move(list[i], position.position); });
 }
 
 }  // namespace
@@ -124,22 +124,22 @@ varia_status varia_position_read_move(varia_position *position, const char *text
         needed_pointer(move, "move");
         Result<Move> read = parse_move(position->asked(), position->position, &needed_pointer(text, "text"));
         position->expect_answered();
-        *move = told_move(expect(std::move(read), VARIA_ILLEGAL), position->position);
+        *move = described_move(expect(std::move(read), VARIA_ILLEGAL), position->position);
     });
 }
 
 varia_status varia_position_move_info(varia_position *position, const varia_move *move, varia_move_info *info,
                                       varia_error **error) {
     return call("position", position, error, [&] {
-        const Told<varia_move_info> told(info, "info");
+        const Described<varia_move_info> described(info, "info");
         const Move legal = position->legal(move);
         ConsequenceList list;
         position->asked().consequences(position->position, legal, list);
-        varia_move_info mine = in_short(told_move(legal, position->position), on_board(list));
+        varia_move_info mine = in_short(described_move(legal, position->position), on_board(list));
         mine.player = index(position->position.turn());
         mine.gives_check = position->rules->gives_check(position->position, legal);
         position->expect_answered();
-        told.report(mine);
+        described.report(mine);
     });
 }
 
@@ -150,8 +150,8 @@ varia_status varia_position_effects(varia_position *position, const varia_move *
         ConsequenceList list;
         position->asked().consequences(position->position, legal, list);
         position->expect_answered();
-        const BoardConsequenceList floored = on_board(list);
-        fill(effects, capacity, needed, floored.size(), [&](std::size_t i) { return told_effect(floored[i]); });
+        const BoardConsequenceList board_event = on_board(list);
+        fill(effects, capacity, needed, board_event.size(), [&](std::size_t i) { return described_effect(board_event[i]); });
     });
 }
 
@@ -207,21 +207,21 @@ varia_status varia_position_reach(varia_position *position, int32_t from, varia_
 
 varia_status varia_position_outcome(varia_position *position, varia_outcome *outcome, varia_error **error) {
     return call("position", position, error, [&] {
-        const Told<varia_outcome> told(outcome, "outcome");
+        const Described<varia_outcome> described(outcome, "outcome");
         Standing standing = standing_of(position->asked().outcome(position->position), *position->core->variant);
         position->expect_answered();
         position->standing = std::move(standing);
-        told.report(told_outcome(position->standing, position->core->variant->sides().size()));
+        described.report(described_outcome(position->standing, position->core->variant->sides().size()));
     });
 }
 
 varia_status varia_position_result(varia_position *position, int32_t side, varia_result *result, varia_error **error) {
     return call("position", position, error, [&] {
-        const Told<varia_result> told(result, "result");
+        const Described<varia_result> described(result, "result");
         numbered(side, static_cast<std::size_t>(position->core->variant->sides().size()), "side");
         const Standing standing = standing_of(position->asked().outcome(position->position), *position->core->variant);
         position->expect_answered();
-        told.report(told_result(standing, side));
+        described.report(described_result(standing, side));
     });
 }
 

@@ -54,9 +54,9 @@ template <class T>
 //     ...
 //     told.tell(mine);
 template <class T>
-class Told {
+class Described {
 public:
-    Told(T *to, const char *what) : to_(needed_pointer(to, what)), size_(size_of(to_, what)) {}
+    Described(T *to, const char *what) : to_(needed_pointer(to, what)), size_(size_of(to_, what)) {}
     void report(T mine) const {
         mine.struct_size = size_;
         std::memcpy(&to_, &mine, std::min(size_, sizeof(T)));

@@ -65,41 +65,41 @@ std::int32_t other_of(Move move, const Position &position) {
 
 }  // namespace
 
-varia_move told_move(Move move, const Position &position, int board) {
-    varia_move told{};
-    told.code = std::bit_cast<std::uint64_t>(move);
-    told.action = VARIA_ACTION_MOVE;
-    told.board = board;
-    told.link = -1;
-    told.type = static_cast<std::int32_t>(move.type);
-    told.from = cell_number(move.from);
-    told.to = cell_number(move.to);
-    told.promotion = move.promotion();
-    told.other = other_of(move, position);
+varia_move described_move(Move move, const Position &position, int board) {
+    varia_move described{};
+    described.code = std::bit_cast<std::uint64_t>(move);
+    described.action = VARIA_ACTION_MOVE;
+    described.board = board;
+    described.link = -1;
+    described.type = static_cast<std::int32_t>(move.type);
+    described.from = cell_number(move.from);
+    described.to = cell_number(move.to);
+    described.promotion = move.promotion();
+    described.other = other_of(move, position);
     if (move.type == MoveType::drop || move.type == MoveType::place) {
-        told.kind = move.dropped();
+        described.kind = move.dropped();
     } else if (move.from != no_cell) {
         const Piece piece = position.at(move.from);
-        told.kind = piece.is_void() ? 0 : piece.kind();
+        described.kind = piece.is_void() ? 0 : piece.kind();
     }
-    return told;
+    return described;
 }
 
-varia_move told_action(const Action &action, const Contest &contest) {
-    if (action.type == ActionType::move) return told_move(action.move, contest.position(action.board), action.board);
-    varia_move told{};
-    told.code = std::bit_cast<std::uint64_t>(action.move);
-    told.action = static_cast<std::int32_t>(action.type);
-    told.board = action.board;
-    told.link = told.from = told.to = told.type = told.other = -1;
+varia_move described_action(const Action &action, const Contest &contest) {
+    if (action.type == ActionType::move) return described_move(action.move, contest.position(action.board), action.board);
+    varia_move described{};
+    described.code = std::bit_cast<std::uint64_t>(action.move);
+    described.action = static_cast<std::int32_t>(action.type);
+    described.board = action.board;
+    described.link = described.from = described.to = described.type = described.other = -1;
     if (action.type == ActionType::link_move) {
-        told.link = action.link;
-        told.up = action.up;
+        described.link = action.link;
+        described.up = action.up;
         const Cell cell = contest.match()->linked_boards().cell(action.board, action.link);
-        told.from = cell_number(cell);
-        told.kind = contest.position(action.board).at(cell).kind();
+        described.from = cell_number(cell);
+        described.kind = contest.position(action.board).at(cell).kind();
     }
-    return told;
+    return described;
 }
 
 Action action_of(const varia_move &move) {
@@ -116,83 +116,83 @@ Action action_of(const varia_move &move) {
     return action;
 }
 
-varia_effect told_effect(const BoardConsequence &consequence) {
+varia_effect described_effect(const BoardConsequence &consequence) {
     const Consequence &what = consequence.what;
-    varia_effect told{};
-    told.type = consequence.event == BoardEvent::on_board
+    varia_effect described{};
+    described.type = consequence.event == BoardEvent::on_board
                     ? static_cast<std::int32_t>(what.type)
                     : static_cast<std::int32_t>(consequence.event) - 1 + first_board_effect;
-    told.together = what.together;
-    told.board = consequence.board;
-    told.to_board = consequence.event == BoardEvent::link_moved ? consequence.to_board : consequence.board;
-    told.kind = what.piece.kind();
-    told.owner = owner_of(what.piece);
-    told.new_kind = what.becomes.kind();
-    told.new_owner = owner_of(what.becomes);
-    told.from = cell_number(what.from);
-    told.to = cell_number(what.to);
-    told.number = what.number;
-    told.value = what.value;
-    told.verdict = static_cast<std::int32_t>(consequence.verdict);
-    std::memcpy(told.reason, consequence.reason.data(), std::min(consequence.reason.size(), sizeof told.reason - 1));
-    return told;
+    described.together = what.together;
+    described.board = consequence.board;
+    described.to_board = consequence.event == BoardEvent::link_moved ? consequence.to_board : consequence.board;
+    described.kind = what.piece.kind();
+    described.owner = owner_of(what.piece);
+    described.new_kind = what.becomes.kind();
+    described.new_owner = owner_of(what.becomes);
+    described.from = cell_number(what.from);
+    described.to = cell_number(what.to);
+    described.number = what.number;
+    described.value = what.value;
+    described.verdict = static_cast<std::int32_t>(consequence.verdict);
+    std::memcpy(described.reason, consequence.reason.data(), std::min(consequence.reason.size(), sizeof described.reason - 1));
+    return described;
 }
 
 BoardConsequenceList on_board(const ConsequenceList &list) {
-    BoardConsequenceList floored(list.size());
-    for (std::size_t i = 0; i < list.size(); ++i) floored[i].what = list[i];
-    return floored;
+    BoardConsequenceList board_event(list.size());
+    for (std::size_t i = 0; i < list.size(); ++i) board_event[i].what = list[i];
+    return board_event;
 }
 
 varia_move_info in_short(const varia_move &move, const BoardConsequenceList &effects) {
-    varia_move_info told{};
-    told.from = move.from;
-    told.to = move.to;
-    told.kind = move.kind;
-    told.promotion = move.promotion;
-    told.owner = told.captured_owner = told.captured_cell = -1;
+    varia_move_info described{};
+    described.from = move.from;
+    described.to = move.to;
+    described.kind = move.kind;
+    described.promotion = move.promotion;
+    described.owner = described.captured_owner = described.captured_cell = -1;
     for (const BoardConsequence &one : effects) {
         if (one.event != BoardEvent::on_board && one.event != BoardEvent::link_moved) continue;
         const Consequence &what = one.what;
         const bool goes = one.event == BoardEvent::link_moved || what.type == ConsequenceType::moved;
-        if (goes && told.owner < 0 && what.from == move.from) told.owner = owner_of(what.piece);
+        if (goes && described.owner < 0 && what.from == move.from) described.owner = owner_of(what.piece);
         if (one.event == BoardEvent::link_moved) continue;
         if (what.type == ConsequenceType::dropped || what.type == ConsequenceType::placed) {
-            if (told.owner < 0 && what.to == move.to && what.piece.kind() == move.kind)
-                told.owner = owner_of(what.piece);
-            if (what.type == ConsequenceType::dropped && told.dropped == 0) told.dropped = what.piece.kind();
-        } else if (what.type == ConsequenceType::captured && told.captures++ == 0) {
-            told.captured_kind = what.piece.kind();
-            told.captured_owner = owner_of(what.piece);
-            told.captured_cell = cell_number(what.from);
-        } else if (what.type == ConsequenceType::promoted && told.promotion == 0) {
-            told.promotion = what.becomes.kind();
+            if (described.owner < 0 && what.to == move.to && what.piece.kind() == move.kind)
+                described.owner = owner_of(what.piece);
+            if (what.type == ConsequenceType::dropped && described.dropped == 0) described.dropped = what.piece.kind();
+        } else if (what.type == ConsequenceType::captured && described.captures++ == 0) {
+            described.captured_kind = what.piece.kind();
+            described.captured_owner = owner_of(what.piece);
+            described.captured_cell = cell_number(what.from);
+        } else if (what.type == ConsequenceType::promoted && described.promotion == 0) {
+            described.promotion = what.becomes.kind();
         }
     }
-    return told;
+    return described;
 }
 
-varia_outcome told_outcome(const Standing &standing, int players) {
-    varia_outcome told{};
-    told.over = standing.over;
-    told.verdict = static_cast<std::int32_t>(standing.verdict);
-    told.players = players;
-    told.reason = standing.reason.c_str();
-    told.text = standing.text.c_str();
-    return told;
+varia_outcome described_outcome(const Standing &standing, int players) {
+    varia_outcome described{};
+    described.over = standing.over;
+    described.verdict = static_cast<std::int32_t>(standing.verdict);
+    described.players = players;
+    described.reason = standing.reason.c_str();
+    described.text = standing.text.c_str();
+    return described;
 }
 
-varia_result told_result(const Standing &standing, std::int32_t player) {
-    varia_result told{};
+varia_result described_result(const Standing &standing, std::int32_t player) {
+    varia_result described{};
     const auto p = static_cast<std::size_t>(player);
-    told.winner = std::ranges::find(standing.winners, player) != standing.winners.end();
-    told.denominator = 1;
+    described.winner = std::ranges::find(standing.winners, player) != standing.winners.end();
+    described.denominator = 1;
     if (p < standing.scores.size()) {
-        told.numerator = standing.scores[p].numerator;
-        told.denominator = standing.scores[p].denominator;
+        described.numerator = standing.scores[p].numerator;
+        described.denominator = standing.scores[p].denominator;
     }
-    if (p < standing.places.size()) told.place = standing.places[p];
-    return told;
+    if (p < standing.places.size()) described.place = standing.places[p];
+    return described;
 }
 
 Spelling spelling_of(std::int32_t spelling) {

@@ -12,19 +12,19 @@
 namespace varia::c {
 
 // A move in `position`, on the board with this number.
-[[nodiscard]] varia_move told_move(Move move, const Position &position, int board = 0);
+[[nodiscard]] varia_move described_move(Move move, const Position &position, int board = 0);
 // An action in the contest's current state.
-[[nodiscard]] varia_move told_action(const Action &action, const Contest &contest);
+[[nodiscard]] varia_move described_action(const Action &action, const Contest &contest);
 
-[[nodiscard]] varia_effect told_effect(const BoardConsequence &consequence);
+[[nodiscard]] varia_effect described_effect(const BoardConsequence &consequence);
 // Converts the consequences on one board to those of a contest.
 [[nodiscard]] BoardConsequenceList on_board(const ConsequenceList &list);
 // The summary of a move, without its player and whether it gives check.
 [[nodiscard]] varia_move_info in_short(const varia_move &move, const BoardConsequenceList &effects);
 
 // The texts point into the standing.
-[[nodiscard]] varia_outcome told_outcome(const Standing &standing, int players);
-[[nodiscard]] varia_result told_result(const Standing &standing, std::int32_t player);
+[[nodiscard]] varia_outcome described_outcome(const Standing &standing, int players);
+[[nodiscard]] varia_result described_result(const Standing &standing, std::int32_t player);
 
 [[nodiscard]] Spelling spelling_of(std::int32_t spelling);
 

@@ -16,7 +16,7 @@ py::list names_of(const Board& board, const auto& cells) {
     return names;
 }
 
-void set_sides(py::dict& told, const Definition& def) {
+void set_sides(py::dict& described, const Definition& def) {
     py::list sides, letters, teams;
     py::dict views, colours;
     for (const SideDef& side : def.sides.side) {
@@ -32,12 +32,12 @@ void set_sides(py::dict& told, const Definition& def) {
         for (const Name& name : team) members.append(name.text);
         teams.append(members);
     }
-    told["sides"] = sides;
-    told["letters"] = letters;
-    told["colours"] = colours;
-    told["views"] = views;
-    told["teams"] = teams;
-    told["neutral"] = def.sides.neutral != Neutral::none || def.rules.out.leaves_neutral();
+    described["sides"] = sides;
+    described["letters"] = letters;
+    described["colours"] = colours;
+    described["views"] = views;
+    described["teams"] = teams;
+    described["neutral"] = def.sides.neutral != Neutral::none || def.rules.out.leaves_neutral();
 }
 
 py::dict board_of(const Variant& variant) {
@@ -52,9 +52,9 @@ py::dict board_of(const Variant& variant) {
         for (const int coordinate : board.coordinates(static_cast<Cell>(c))) at.append(coordinate);
         coordinates.append(at);
     }
-    py::dict told("grid"_a = name_of(def.grid), "axes"_a = axes, "cells"_a = cells, "coordinates"_a = coordinates);
-    if (def.grid == Grid::hex) told["drawn"] = name_of(def.drawn);
-    return told;
+    py::dict described("grid"_a = name_of(def.grid), "axes"_a = axes, "cells"_a = cells, "coordinates"_a = coordinates);
+    if (def.grid == Grid::hex) described["drawn"] = name_of(def.drawn);
+    return described;
 }
 
 py::dict blocks_of(const Variant& variant) {
@@ -132,25 +132,25 @@ bool has_hands(const Definition& def) {
 py::dict description(const VariantPtr& variant) {
     const Definition& def = variant->definition();
     const Position start = start_position(variant);
-    py::dict told("format"_a = 1, "name"_a = def.id, "title"_a = def.name, "inventor"_a = def.inventor,
+    py::dict described("format"_a = 1, "name"_a = def.id, "title"_a = def.name, "inventor"_a = def.inventor,
                   "source"_a = def.source, "description"_a = def.description, "board"_a = board_of(*variant));
-    set_sides(told, def);
+    set_sides(described, def);
     py::list order;
     for (const Side side : variant->order()) order.append(side_name(*variant, side));
-    told["order"] = order;
-    told["pieces"] = pieces_of(*variant, start);
-    told["hands"] = has_hands(def);
-    told["turns"] = variant->has_turns();
-    told["zone_cells"] = zone_cells_of(*variant);
-    if (def.blocks) told["blocks"] = blocks_of(*variant);
+    described["order"] = order;
+    described["pieces"] = pieces_of(*variant, start);
+    described["hands"] = has_hands(def);
+    described["turns"] = variant->has_turns();
+    described["zone_cells"] = zone_cells_of(*variant);
+    if (def.blocks) described["blocks"] = blocks_of(*variant);
     py::list state;
     for (const StateDef& value : def.state) state.append(value.name.text);
-    told["state"] = state;
-    told["options"] = options_of(def);
-    if (def.match) told["boards"] = def.match->boards.size();
-    if (variant->linked_boards() != nullptr) told["building"] = linked_of(*variant->linked_boards());
-    told["start"] = format_position(start);
-    return told;
+    described["state"] = state;
+    described["options"] = options_of(def);
+    if (def.match) described["boards"] = def.match->boards.size();
+    if (variant->linked_boards() != nullptr) described["building"] = linked_of(*variant->linked_boards());
+    described["start"] = format_position(start);
+    return described;
 }
 
 }  // namespace varia::python

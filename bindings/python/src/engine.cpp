@@ -54,7 +54,7 @@ std::optional<int> end_of(player::Value value) {
     return std::nullopt;
 }
 
-PyInfo told(const CorePtr& core, const Game& game, const player::Info& info) {
+PyInfo described(const CorePtr& core, const Game& game, const player::Info& info) {
     PyInfo made{info.depth, info.deepest, info.nodes, std::chrono::duration<double>(info.time).count(), {}};
     for (const player::Line& line : info.lines)
         made.lines.push_back(
@@ -147,14 +147,14 @@ public:
         constexpr const char* from[] = {"rules", "program", "folder", "given"};
         py::list list;
         for (const player::WeightsInUse& game : game_ ? std::vector{game_->weights()} : match_->weights()) {
-            py::dict told;
-            told["from"] = from[static_cast<std::size_t>(game.from)];
-            if (!game.file.empty()) told["file"] = game.file;
-            if (game.weights) told["games"] = game.weights->games;
+            py::dict described;
+            described["from"] = from[static_cast<std::size_t>(game.from)];
+            if (!game.file.empty()) described["file"] = game.file;
+            if (game.weights) described["games"] = game.weights->games;
             py::list unfit;
             for (const Diagnostic& why : game.unfit) unfit.append(why.text());
-            if (!game.unfit.empty()) told["unfit"] = unfit;
-            list.append(told);
+            if (!game.unfit.empty()) described["unfit"] = unfit;
+            list.append(described);
         }
         return list;
     }
@@ -170,11 +170,11 @@ public:
         limits.go_on = [&] { return !failed && !stopped_ && interrupts.soon(); };
         const Busy busy(*this);
         std::optional<py::error_already_set> raised;
-        const auto see = [&](auto&& told_now) {
+        const auto see = [&](auto&& described_now) {
             if (wish.info.is_none() || failed) return;
             const py::gil_scoped_acquire lock;
             try {
-                wish.info(told_now());
+                wish.info(described_now());
             } catch (py::error_already_set& error) {
                 raised.emplace(std::move(error));
                 failed = true;
@@ -298,7 +298,7 @@ private:
         const Game& game = *start.lone_game();
         player::Answer found;
         {
-            const auto hear = [&](const player::Info& info) { see([&] { return told(core_, game, info); }); };
+            const auto hear = [&](const player::Info& info) { see([&] { return described(core_, game, info); }); };
             const std::function<void(const player::Info&)> heard = wish.info.is_none()
                                                                        ? std::function<void(const player::Info&)>()
                                                                        : hear;
@@ -308,7 +308,7 @@ private:
                         : levels(wish).choose(*game_, game, within(player::Levels::limits(wish.level), limits), heard);
         }
         if (found.failure) fail(Fault::script, Diagnostics{*found.failure});
-        return {moves_of(core_, found.turn), player::line_texts(game, found.turn), told(core_, game, found.info)};
+        return {moves_of(core_, found.turn), player::line_texts(game, found.turn), described(core_, game, found.info)};
     }
 
     [[nodiscard]] PyAnswer of_match(const Contest& start, const Wish& wish, const player::Limits& limits, auto&& see) {

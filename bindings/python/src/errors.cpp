@@ -24,7 +24,7 @@ const char* word(Fault fault) {
 }
 
 // Makes the arguments of varia._errors.Diagnostic.
-py::list told(const Diagnostics& diagnostics) {
+py::list described(const Diagnostics& diagnostics) {
     py::list list;
     for (const Diagnostic& d : diagnostics)
         list.append(py::make_tuple(d.severity == Severity::error ? "error" : "warning", d.file, d.line, d.column,
@@ -38,7 +38,7 @@ void translate(std::exception_ptr thrown) {
     } catch (const Failure& failure) {
         try {
             const py::object made = py::module_::import("varia._errors")
-                                        .attr("_made")(word(failure.fault), told(failure.diagnostics));
+                                        .attr("_made")(word(failure.fault), described(failure.diagnostics));
             PyErr_SetObject(py::type::of(made).ptr(), made.ptr());
         } catch (py::error_already_set& other) {
             other.restore();
@@ -86,7 +86,7 @@ bool Interrupts::look() {
 py::tuple diagnostics_of(const Diagnostics& diagnostics) {
     const py::object make = py::module_::import("varia._errors").attr("Diagnostic");
     py::list list;
-    for (const py::handle& fields : told(diagnostics)) list.append(make(*py::reinterpret_borrow<py::tuple>(fields)));
+    for (const py::handle& fields : described(diagnostics)) list.append(make(*py::reinterpret_borrow<py::tuple>(fields)));
     return py::tuple(list);
 }
 

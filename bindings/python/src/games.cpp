@@ -58,7 +58,7 @@ public:
         });
     }
 
-    [[nodiscard]] py::dict told() const {
+    [[nodiscard]] py::dict described() const {
         const auto players = static_cast<py::ssize_t>(core_->players());
         const auto count = static_cast<py::ssize_t>(n_);
         py::array_t<std::int32_t> plies(count);
@@ -170,7 +170,7 @@ py::dict random_games(CorePtr core, std::int64_t n, std::uint64_t seed, int max_
         games.play(workers, interrupts);
     }
     interrupts.raise();
-    return games.told();
+    return games.described();
 }
 
 }  // namespace

@@ -75,62 +75,62 @@ public:
     explicit EffectDescriber(Contest& contest) : contest_(contest) {}
 
     [[nodiscard]] py::dict report(const BoardConsequence& c) const {
-        py::dict told;
-        told["effect"] = std::string(effect_word(c));
-        if (c.what.together) told["together"] = true;
-        if (contest_.match() != nullptr) told["floor"] = c.board + 1;
-        if (c.event == BoardEvent::link_moved) told["to_floor"] = c.to_board + 1;
+        py::dict described;
+        described["effect"] = std::string(effect_word(c));
+        if (c.what.together) described["together"] = true;
+        if (contest_.match() != nullptr) described["floor"] = c.board + 1;
+        if (c.event == BoardEvent::link_moved) described["to_floor"] = c.to_board + 1;
         if (c.event == BoardEvent::decided)
-            decided(told, c);
+            decided(described, c);
         else if (c.event != BoardEvent::closed)
-            on_board(told, c);
-        return told;
+            on_board(described, c);
+        return described;
     }
 
 private:
-    void decided(py::dict& told, const BoardConsequence& c) const {
+    void decided(py::dict& described, const BoardConsequence& c) const {
         if (c.verdict != Verdict::draw) {
             const Side winner = c.verdict == Verdict::win ? Side::first : Side::second;
-            told["winner"] = contest_.player_name(contest_.player_of(c.board, winner));
+            described["winner"] = contest_.player_name(contest_.player_of(c.board, winner));
         }
-        told["reason"] = c.reason;
+        described["reason"] = c.reason;
     }
 
-    void on_board(py::dict& told, const BoardConsequence& floored) const {
-        const Consequence& c = floored.what;
-        const Variant& variant = *contest_.board_variant(floored.board);
-        const Variant& there = *contest_.board_variant(floored.event == BoardEvent::link_moved ? floored.to_board
-                                                                                           : floored.board);
+    void on_board(py::dict& described, const BoardConsequence& board_event) const {
+        const Consequence& c = board_event.what;
+        const Variant& variant = *contest_.board_variant(board_event.board);
+        const Variant& there = *contest_.board_variant(board_event.event == BoardEvent::link_moved ? board_event.to_board
+                                                                                           : board_event.board);
         const auto letter = [&](Piece piece) { return variant.kind(piece.kind()).letter.text; };
         if (!c.piece.empty()) {
-            told["letter"] = letter(c.piece);
-            told["side"] = side_name(variant, c.piece.side());
+            described["letter"] = letter(c.piece);
+            described["side"] = side_name(variant, c.piece.side());
         }
-        if (c.from != no_cell) told["from"] = variant.board().name(c.from);
-        if (c.to != no_cell) told["to"] = there.board().name(c.to);
+        if (c.from != no_cell) described["from"] = variant.board().name(c.from);
+        if (c.to != no_cell) described["to"] = there.board().name(c.to);
         switch (c.type) {
             case ConsequenceType::captured:
                 if (!c.becomes.empty())
-                    told["hand"] = py::dict("letter"_a = letter(c.becomes),
+                    described["hand"] = py::dict("letter"_a = letter(c.becomes),
                                             "side"_a = side_name(variant, c.becomes.side()));
                 break;
             case ConsequenceType::promoted:
-                told["becomes"] = letter(c.becomes);
+                described["becomes"] = letter(c.becomes);
                 break;
             case ConsequenceType::hand_changed:
-                told["by"] = c.value;
+                described["by"] = c.value;
                 break;
             case ConsequenceType::block_moved:
-                told["from"] = variant.slot_name(c.number);
-                told["to"] = variant.slot_name(c.value);
+                described["from"] = variant.slot_name(c.number);
+                described["to"] = variant.slot_name(c.value);
                 break;
             case ConsequenceType::state_changed:
-                told["name"] = variant.definition().state[c.number].name.text;
-                told["value"] = c.value;
+                described["name"] = variant.definition().state[c.number].name.text;
+                described["value"] = c.value;
                 break;
             case ConsequenceType::check_counted:
-                told["side"] = side_name(variant, contest_.position(floored.board).turn());
-                told["given"] = c.value;
+                described["side"] = side_name(variant, contest_.position(board_event.board).turn());
+                described["given"] = c.value;
                 break;
             default:
                 break;

@@ -58,12 +58,12 @@ std::vector<PyRuleTest> run_tests(const Core& core, std::uint64_t steps) {
         for (RuleTest& test : tests) {
             if (interrupts.raised()) break;
             RuleTestResult result = tester.run(test);
-            PyRuleTest& told = run.emplace_back();
+            PyRuleTest& described = run.emplace_back();
             if (result.failure) {
-                told.failure.push_back(*std::move(result.failure));
-                if (result.contest) told.position = result.contest->text();
+                described.failure.push_back(*std::move(result.failure));
+                if (result.contest) described.position = result.contest->text();
             }
-            told.test = std::move(test);
+            described.test = std::move(test);
         }
     }
     interrupts.raise();

@@ -55,7 +55,7 @@ CorePtr loaded(Recipe recipe, const std::string& folder) {
     LoadUse use;
     Interrupts interrupts;
     const Stopping here(interrupts);
-    options.budget.used = [&](const LoadUse& told) { use = told; };
+    options.budget.used = [&](const LoadUse& described) { use = described; };
     options.budget.expired = [&] { return !interrupts.go_on(); };
     std::optional<Result<VariantPtr>> variant;
     {
@@ -125,7 +125,7 @@ py::list names_of_cells(const Variant& variant) {
     return names;
 }
 
-py::list told(const Diagnostics& warnings) {
+py::list described(const Diagnostics& warnings) {
     py::list list;
     for (const Diagnostic& d : warnings) list.append(d.text());
     return list;
@@ -291,7 +291,7 @@ void bind_variant(py::module_& m) {
             },
             "The options of the variant's file, with their values.")
         .def_property_readonly(
-            "warnings", [](const Core& c) { return told(c.warnings()); }, "The warnings about the variant's file.")
+            "warnings", [](const Core& c) { return described(c.warnings()); }, "The warnings about the variant's file.")
         .def(
             "describe", [](const Core& c) { return description(c.variant()); },
             "Everything that a program needs to draw the board and to list the pieces, in the form of `varia info "

@@ -25,19 +25,19 @@ ReadAhead::~ReadAhead() {
     if (thread_.joinable()) thread_.join();
 }
 
-void ReadAhead::add(Service::Heard heard, std::size_t bytes) {
+void ReadAhead::add(Service::Heard received, std::size_t bytes) {
     if (!thread_.joinable()) {
         try {
             thread_ = std::thread([this] { take_all(); });
         } catch (const std::system_error&) {
             // There is no thread to start, so the message is handled here.
-            return service_.take(std::move(heard));
+            return service_.take(std::move(received));
         }
     }
     std::unique_lock lock(guard_);
     wake_.wait(lock,
                [&] { return waiting_.empty() || (waiting_.size() < max_messages && bytes_ + bytes <= max_bytes); });
-    waiting_.push_back({std::move(heard), bytes});
+    waiting_.push_back({std::move(received), bytes});
     bytes_ += bytes;
     wake_.notify_all();
 }
@@ -52,10 +52,10 @@ void ReadAhead::take_all() {
     for (;;) {
         wake_.wait(lock, [&] { return closed_ || !waiting_.empty(); });
         if (waiting_.empty()) return;
-        Service::Heard heard = std::move(waiting_.front().heard);
+        Service::Heard received = std::move(waiting_.front().received);
         const std::size_t bytes = waiting_.front().bytes;
         lock.unlock();
-        service_.take(std::move(heard));
+        service_.take(std::move(received));
         lock.lock();
         waiting_.erase(waiting_.begin());
         bytes_ -= bytes;

@@ -23,13 +23,13 @@ public:
 
     // Queues a message behind all others. The queue is short. If it is full, this call waits, so that no more is read
     // from a client that sends requests faster than it receives answers.
-    void add(Service::Heard heard, std::size_t bytes);
+    void add(Service::Heard received, std::size_t bytes);
     // Waits until all messages have been handled.
     void finish();
 
 private:
     struct Waiting {
-        Service::Heard heard;
+        Service::Heard received;
         std::size_t bytes;
     };
     void take_all();

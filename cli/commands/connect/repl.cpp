@@ -80,7 +80,7 @@ int run_repl(const ProgramOptions& options) {
         };
     ScriptProgram program(std::move(settings));
     std::optional<KeptInterrupts> interrupts;  // an interrupt between two lines is for the next line
-    std::optional<TerminalKeeper> store;
+    std::optional<TerminalGuard> store;
     if (at_terminal) {
         interrupts.emplace();
         if (can_edit_lines()) store.emplace();

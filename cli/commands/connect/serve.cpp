@@ -238,14 +238,14 @@ int run_serve(const ServeOptions& arguments) {
         const Read read = read_line(line, max);
         if (read == Read::end) break;
         if (read != Read::cut && line.find_first_not_of(" \t\r") == std::string::npos) continue;
-        Service::Heard heard = read == Read::cut ? service.hear_too_long() : service.hear(line);
-        const bool may_be_last = heard.may_be_last();
-        messages.add(std::move(heard), line.size());
+        Service::Heard received = read == Read::cut ? service.on_long_line() : service.on_line(line);
+        const bool may_be_last = received.may_be_last();
+        messages.add(std::move(received), line.size());
         if (may_be_last) messages.finish();
-        speaker.heard();
+        speaker.received();
     }
     messages.finish();
-    speaker.heard();
+    speaker.received();
     return success;
 }
 

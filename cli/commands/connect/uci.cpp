@@ -93,7 +93,7 @@ public:
         for (;;) {
             std::string line;
             const Read read = read_line(line, max_line_length);
-            speaker_.heard();
+            speaker_.received();
             if (read == Read::end) {
                 // After the end of input no `stop` can come, so a count runs to its end.
                 if (counts_) thinker_.wait();
@@ -112,7 +112,7 @@ public:
                 obey(command, words);
         }
         thinker_.stop();
-        speaker_.heard();
+        speaker_.received();
         return success;
     }
 
@@ -205,7 +205,7 @@ private:
         options.weights_file = std::move(found.file);
         thinker_.play(variant_, options);
         complain_of(thinker_.weights().unfit);
-        weights_told_ = false;
+        weights_reported_ = false;
     }
 
     void set(Words& words) {
@@ -354,7 +354,7 @@ private:
 
     void think(const player::Limits& limits, bool endless) {
         counts_ = false;
-        if (!std::exchange(weights_told_, true)) say("info string weights " + weights_words(thinker_.weights()));
+        if (!std::exchange(weights_reported_, true)) say("info string weights " + weights_words(thinker_.weights()));
         thinker_.start(
             *game_, limits, endless, [this](const Game& game, const player::Info& info) { report(game, info); },
             [this](const Game& game, const player::Answer& answer) -> std::optional<Game> {
@@ -423,7 +423,7 @@ private:
 
     const UciOptions& arguments_;
     std::string weights_file_;
-    bool weights_told_ = false;
+    bool weights_reported_ = false;
     int lines_ = 1;
     bool by_partner_ = false;
     bool counts_ = false;     // the current or last work is a count

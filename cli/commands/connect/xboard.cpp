@@ -57,7 +57,7 @@ public:
         if (!choose(home_, true)) return answer_no;
         for (;;) {
             const std::optional<std::string> line = read_line();
-            speaker_.heard();
+            speaker_.received();
             if (!line) break;
             const std::vector<std::string> given = words(*line);
             if (given.empty()) continue;
@@ -66,7 +66,7 @@ public:
         }
         thinker_.call_off();
         moved();
-        speaker_.heard();
+        speaker_.received();
         return success;
     }
 

@@ -26,7 +26,7 @@ struct AnalyseOptions : GameChoice, ThinkingChoice, EngineChoice {
 
 constexpr std::size_t before_line = 30;  // columns before a principal variation
 
-std::string told(const Game& game, const player::Info& info, int width) {
+std::string described(const Game& game, const player::Info& info, int width) {
     std::string text;
     for (std::size_t i = 0; i < info.lines.size(); ++i) {
         const player::Line& line = info.lines[i];
@@ -47,7 +47,7 @@ std::string told(const Game& game, const player::Info& info, int width) {
     return text;
 }
 
-Json told_in_json(const Game& game, const player::Info& info) {
+Json described_in_json(const Game& game, const player::Info& info) {
     Json json = Json::object();
     set_figures(json, game, info);
     json.set("deepest", info.deepest).set("seconds", static_cast<double>(info.time.count()) / 1000);
@@ -77,10 +77,10 @@ int run_analyse(const AnalyseOptions& arguments) {
     on_interrupt([&engine] { engine.stop(); });
     player::Answer answer = engine.search(game, limits, [&](const player::Info& info) {
         if (arguments.json) {
-            depths.add(told_in_json(game, info));
+            depths.add(described_in_json(game, info));
             return;
         }
-        print(told(game, info, width));
+        print(described(game, info, width));
         flush();
     });
     player::end_turn(engine, game, limits, answer);

@@ -79,7 +79,7 @@ int explain_game(const ExplainOptions& arguments) {
         print(page.text);
         return success;
     }
-    for (const Told& picture : page.pictures)
+    for (const Described& picture : page.pictures)
         if (!write_picture(output.parent_path() / picture.name, picture.text)) return answer_no;
     return write_story(output, page.text) ? success : answer_no;
 }
@@ -118,11 +118,11 @@ int explain_move(const ExplainOptions& arguments, const std::string& text) {
         return success;
     }
     const int width = terminal_width(arguments.width);
-    std::string told = wrapped(fmt::format("{} is legal:", escaped(written)), width) + "\n";
-    for (const std::string& line : effects) told += wrapped("- " + escaped(line), width, 2) + "\n";
-    told += wrapped("then: " + turn_line(after), width) + "\n";
+    std::string described = wrapped(fmt::format("{} is legal:", escaped(written)), width) + "\n";
+    for (const std::string& line : effects) described += wrapped("- " + escaped(line), width, 2) + "\n";
+    described += wrapped("then: " + turn_line(after), width) + "\n";
     if (script_failed(*contest) || script_failed(after)) return answer_no;
-    print(told);
+    print(described);
     return success;
 }
 

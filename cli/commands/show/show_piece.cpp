@@ -30,8 +30,8 @@ int show_piece(Contest& contest, const PieceQuestion& asked) {
     const Variant& variant = contest.variant();
     const Side side = subject->piece.side();
     const SideFrame frame(variant, side == Side::nobody ? Side::first : side);
-    const Definition told = as_side_has_it(variant, frame, true);
-    const PieceDef& def = told.pieces[static_cast<std::size_t>(subject->piece.kind()) - 1];
+    const Definition described = as_side_has_it(variant, frame, true);
+    const PieceDef& def = described.pieces[static_cast<std::size_t>(subject->piece.kind()) - 1];
     if (asked.json) {
         Json json = answer_for(contest);
         json.set("piece", reach_json(*subject));
@@ -52,15 +52,15 @@ int show_piece(Contest& contest, const PieceQuestion& asked) {
             print(wrapped("- " + escaped(line), drawing.width, 2) + "\n");
         };
         for (const std::string& line : moves) report(line);
-        for (const std::string& line : shared_remote_captures_in_words(def, told)) report(line);
+        for (const std::string& line : shared_remote_captures_in_words(def, described)) report(line);
         for (const std::string& line : promotions_in_words(def)) report(line);
         for (const std::string& line : hand_in_words(def)) report(line);
-        for (const std::string& line : scripts_in_words(def, told)) report(line);
-        for (const std::string& line : steps_in_words(def, told)) report(line);
-        if (side != Side::nobody && side != Side::first && !told.sides.of(side).view.empty())
+        for (const std::string& line : scripts_in_words(def, described)) report(line);
+        for (const std::string& line : steps_in_words(def, described)) report(line);
+        if (side != Side::nobody && side != Side::first && !described.sides.of(side).view.empty())
             report(fmt::format("directions and cells are the board's, on which {} is a side {}", side_name(variant, side),
-                             view_in_words(told, told.sides.of(side))));
-        for (const Told& zone : zones_of(def, told)) report("the zone " + zone.name + ": " + zone.text);
+                             view_in_words(described, described.sides.of(side))));
+        for (const Described& zone : zones_of(def, described)) report("the zone " + zone.name + ": " + zone.text);
     }
     print("\n" + draw_board(subject->position, drawing));
     const std::string legend = draw_legend(subject->position, drawing);
@@ -76,7 +76,7 @@ int show_piece(Contest& contest, const PieceQuestion& asked) {
         print(wrapped("alone on the board it has nothing to hop over: ask for a cell of a position to see its hops",
                       drawing.width) +
               "\n");
-    if (std::ranges::any_of(moves, remote_captures) || !shared_remote_captures_in_words(def, told).empty())
+    if (std::ranges::any_of(moves, remote_captures) || !shared_remote_captures_in_words(def, described).empty())
         print(wrapped("alone on the board it has nobody to strike: ask for a cell of a position to see whom it strikes",
                       drawing.width) +
               "\n");

@@ -55,8 +55,8 @@ std::string nearest(std::string_view text, std::span<const std::string> known) {
             min = distance;
         }
     }
-    constexpr std::size_t telling = 3;
-    if (best.empty() && text.size() >= telling)
+    constexpr std::size_t describing = 3;
+    if (best.empty() && text.size() >= describing)
         for (const std::string& c : known)
             if (c.starts_with(text)) return c;
     return best;

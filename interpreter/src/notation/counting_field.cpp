@@ -26,15 +26,15 @@ std::string counting_field(const Position& position) {
                        counting.count, counting.limit);
 }
 
-bool read_counting_field(Position& position, TypedText& source, TypedText::Field field, bool& told) {
+bool read_counting_field(Position& position, TypedText& source, TypedText::Field field, bool& described) {
     const Variant& variant = position.variant();
     const std::vector<StateTables::Counting>& rules = variant.state().countings;
     if (rules.empty() || !field.text.starts_with(key)) return false;
-    if (told) {
+    if (described) {
         source.error(field.begin, "counting= is written twice", "write it once");
         return true;
     }
-    told = true;
+    described = true;
     const std::string_view text = field.text.substr(key.size());
     position.set_counting({});
     if (text == "-") return true;

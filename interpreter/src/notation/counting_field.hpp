@@ -15,6 +15,6 @@ namespace varia {
 [[nodiscard]] std::string counting_field(const Position& position);
 
 // Reads the field; returns false if the text is another field. `told`: whether such a field was read before.
-[[nodiscard]] bool read_counting_field(Position& position, TypedText& source, TypedText::Field field, bool& told);
+[[nodiscard]] bool read_counting_field(Position& position, TypedText& source, TypedText::Field field, bool& described);
 
 }  // namespace varia

@@ -73,7 +73,7 @@ std::string mark_fields(const Position& position, const CastlingRights& rights) 
     return (moved.empty() ? "" : " moved=" + moved) + (unmoved.empty() ? "" : " unmoved=" + unmoved);
 }
 
-bool read_mark_field(Position& position, TypedText& source, TypedText::Field field, Bitboard& told) {
+bool read_mark_field(Position& position, TypedText& source, TypedText::Field field, Bitboard& described) {
     const std::size_t equals = field.text.find('=');
     const std::string_view word = field.text.substr(0, equals);
     if (equals == std::string_view::npos || (word != "moved" && word != "unmoved")) return false;
@@ -93,11 +93,11 @@ bool read_mark_field(Position& position, TypedText& source, TypedText::Field fie
                          fmt::format("whether the {} on {} has moved makes no difference",
                                      variant.kind(piece.kind()).name, name),
                          "leave it out");
-        } else if (told.has(cell)) {
+        } else if (described.has(cell)) {
             source.error(field.begin + at, fmt::format("whether the piece on {} has moved is written twice", name));
         } else {
             position.set_unmoved(cell, word == "unmoved");
-            told.add(cell);
+            described.add(cell);
         }
         at = end + 1;
     } while (at <= field.text.size() && !source.failed());

@@ -38,6 +38,6 @@ void set_usual_marks(Position& position, const CastlingRights& rights, const Sta
 
 // Reads one of these fields; returns false if the text is another field. `told` collects the cells that the fields
 // name.
-bool read_mark_field(Position& position, TypedText& source, TypedText::Field field, Bitboard& told);
+bool read_mark_field(Position& position, TypedText& source, TypedText::Field field, Bitboard& described);
 
 }  // namespace varia

@@ -293,7 +293,7 @@ bool MoveComplaint::may_be_of(const std::vector<Name>& types, Move move) const {
 std::string MoveComplaint::script_that_forbids(Move move) const {
     const Definition& def = variant_.definition();
     const Piece piece = move.from == no_cell ? Piece{} : position_.at(move.from);
-    std::string told;
+    std::string described;
     for (const HookDef& hook : def.hooks) {
         const bool forbids = hook.point == HookPoint::allow || hook.point == HookPoint::legal ||
                              hook.point == HookPoint::choose;
@@ -309,10 +309,10 @@ std::string MoveComplaint::script_that_forbids(Move move) const {
         };
         if (!std::ranges::all_of(hook.state, holds) || !may_be_of(hook.types, move)) continue;
         if (!hook.side.empty() && hook.side.text != def.sides.of(position_.turn()).name.text) continue;
-        told += fmt::format("{}`{}`{}", told.empty() ? "" : ", or ", escaped(hook.function.text),
+        described += fmt::format("{}`{}`{}", described.empty() ? "" : ", or ", escaped(hook.function.text),
                             place("[[hook]]", hook.where));
     }
-    return told.empty() ? told : "a script does not allow it: " + told;
+    return described.empty() ? described : "a script does not allow it: " + described;
 }
 
 // Why a piece of the side to move cannot reach a cell now.

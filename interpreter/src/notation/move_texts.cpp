@@ -59,9 +59,9 @@ std::string MoveTexts::uci(Move move) const {
         return m.type == MoveType::castling ? writer_.cell(m.from) + writer_.cell(m.partner()) + writer_.cell(m.to)
                                             : uci_text(position_, m);
     };
-    if (std::string told = detailed(move);
-        std::ranges::none_of(rivals, [&](Move other) { return detailed(other) == told; }))
-        return told;
+    if (std::string described = detailed(move);
+        std::ranges::none_of(rivals, [&](Move other) { return detailed(other) == described; }))
+        return described;
     return text(move);
 }
 

@@ -41,15 +41,15 @@ std::string_view castling_of(std::string_view text) {
 Result<Position> read_position(const VariantPtr& variant, std::string_view text, Reading reading) {
     std::optional<Translation> other = translated(*variant, text);
     if (!other) return PositionReader(variant, TypedText(text), reading).read();
-    const auto told = [&](Diagnostics errors) {
+    const auto described = [&](Diagnostics errors) {
         for (Diagnostic& d : errors)
             d.hint += (d.hint.empty() ? "" : "; ") + ("the text is read as " + other->dialect->name.text);
         return errors;
     };
-    if (!other->errors.empty()) return told(other->errors);
+    if (!other->errors.empty()) return described(other->errors);
     Result<Position> position = PositionReader(variant, TypedText(other->text, text, other->origins), reading).read();
     if (position || other->text == text) return position;
-    return told(position.diagnostics());
+    return described(position.diagnostics());
 }
 
 Result<Position> PositionReader::read() {
@@ -71,7 +71,7 @@ Result<Position> PositionReader::read() {
     if (source_.failed()) return source_.errors();
     position_.normalise_marks();
     progress_.finish(position_, source_);
-    if (!counting_told_ && !variant_->state().countings.empty()) position_.set_counting(position_.counting_from_here());
+    if (!counting_reported_ && !variant_->state().countings.empty()) position_.set_counting(position_.counting_from_here());
     if (source_.failed()) return source_.errors();
     check_neutral_royals(position_, start_, source_, board.begin);
     if (reading_ == Reading::playable) {
@@ -170,8 +170,8 @@ bool PositionReader::read_named(TypedText::Field field) {
     if (name.starts_with(state_prefix))
         return read_state({field.text.substr(state_prefix.size()), field.begin + state_prefix.size()});
     if (!is_position_word(*variant_, name)) return read_state(field);
-    return read_mark_field(position_, source_, field, marks_told_) || read_sides_field(position_, source_, field) ||
-           read_counting_field(position_, source_, field, counting_told_) || progress_.read(position_, source_, field);
+    return read_mark_field(position_, source_, field, marks_reported_) || read_sides_field(position_, source_, field) ||
+           read_counting_field(position_, source_, field, counting_reported_) || progress_.read(position_, source_, field);
 }
 
 bool PositionReader::read_checks(TypedText::Field field) {
@@ -280,21 +280,21 @@ void PositionReader::check_rights() {
 // marks and names no piece gets a warning (tell_of_unnamed).
 void PositionReader::take_unnamed_as_moved() {
     if (reading_ == Reading::set_up || !variant_->definition().unmoved_by_file) return;
-    files_told_ = variant_->sides().any(
+    files_reported_ = variant_->sides().any(
         [&](Side side) { return rights_.by_file[static_cast<std::size_t>(index(side))]; });
     for (const Side side : variant_->sides())
         if (names_unmoved(position_, side)) rights_.by_file[static_cast<std::size_t>(index(side))] = true;
 }
 
 void PositionReader::describe_of_unnamed() {
-    if (reading_ == Reading::set_up || !variant_->definition().unmoved_by_file || files_told_) return;
+    if (reading_ == Reading::set_up || !variant_->definition().unmoved_by_file || files_reported_) return;
     for (int c = 0; c < variant_->state().cells; ++c) {
         const auto cell = static_cast<Cell>(c);
         const Piece piece = position_.at(cell);
         if (piece.empty() || piece.is_void() || piece.side() == Side::nobody || !start_.known() ||
             !start_.starts(cell, piece))
             continue;
-        if (!variant_->state().first_kinds.has(piece.kind()) || position_.unmoved(cell) || marks_told_.has(cell) ||
+        if (!variant_->state().first_kinds.has(piece.kind()) || position_.unmoved(cell) || marks_reported_.has(cell) ||
             !names_unmoved(position_, piece.side()))
             continue;
         const std::string& name = variant_->board().name(cell);

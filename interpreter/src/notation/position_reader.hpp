@@ -29,7 +29,7 @@ public:
           source_(std::move(text)),
           position_(variant),
           start_(variant),
-          marks_told_(variant->board().cells()) {}
+          marks_reported_(variant->board().cells()) {}
 
     [[nodiscard]] Result<Position> read();
 
@@ -58,9 +58,9 @@ private:
     std::size_t castling_at_ = 0;
     int numbers_ = 0;  // how many of clock and move number have been read
     bool checks_read_ = false;
-    bool counting_told_ = false;
-    bool files_told_ = false;  // whether the castling field names unmoved pieces
-    Bitboard marks_told_;
+    bool counting_reported_ = false;
+    bool files_reported_ = false;  // whether the castling field names unmoved pieces
+    Bitboard marks_reported_;
     ProgressReader progress_;
     std::array<std::optional<std::size_t>, 64> states_at_{};  // offsets of the state values read so far
 };

@@ -20,7 +20,7 @@ namespace varia {
 namespace {
 
 constexpr std::size_t max_turn_text = 4096;
-constexpr std::size_t max_turns_told = 6;
+constexpr std::size_t max_turns_reported = 6;
 // How many beginnings of turns are tried for a text, and how many for a text that lists the cells of one piece.
 constexpr std::size_t max_readings = 20'000;
 constexpr std::size_t max_routes = 4'000;
@@ -158,13 +158,13 @@ Result<Turn> TurnReader::settled(const TurnList& fits) {
         if (std::ranges::find(texts, text) != texts.end()) continue;
         texts.push_back(std::move(text));
         turns.push_back(turn);
-        if (texts.size() > max_turns_told) break;
+        if (texts.size() > max_turns_reported) break;
     }
     if (turns.size() == 1) return turns.front();
     std::string choices;
-    for (std::size_t i = 0; i < std::min(texts.size(), max_turns_told); ++i)
+    for (std::size_t i = 0; i < std::min(texts.size(), max_turns_reported); ++i)
         choices += (i == 0 ? "" : i + 1 == texts.size() ? " or " : ", ") + texts[i];
-    if (texts.size() > max_turns_told) choices += " or another";
+    if (texts.size() > max_turns_reported) choices += " or another";
     return typed_error(fmt::format("ambiguous turn {}: it may be {}", quoted(text_), choices), {},
                        ErrorCode::ambiguous);
 }
@@ -323,9 +323,9 @@ Result<Turn> TurnReader::read_steps() {
         return typed_error(fmt::format("{} is not a whole turn: more has to follow", quoted(text_)),
                            "write the steps of a turn with commas between: e2-e4,D@d5");
     if (words_.size() > 1 && !furthest_.empty()) {
-        Diagnostics told = furthest_;
-        told.front().message = fmt::format("step {}: {}", furthest_word_ + 1, told.front().message);
-        return told;
+        Diagnostics described = furthest_;
+        described.front().message = fmt::format("step {}: {}", furthest_word_ + 1, described.front().message);
+        return described;
     }
     return furthest_;
 }

@@ -157,7 +157,7 @@ TurnWriter::Texts TurnWriter::texts(const Turn& turn) {
 }
 
 // Turns that share a text receive the text of the next level, until all texts differ.
-std::vector<std::string> TurnWriter::told_apart(const TurnList& turns, std::vector<std::string> written) {
+std::vector<std::string> TurnWriter::described_apart(const TurnList& turns, std::vector<std::string> written) {
     std::vector<std::optional<Texts>> all(turns.size());
     std::vector<std::size_t> alike;
     const auto find_alike = [&] {
@@ -190,7 +190,7 @@ std::vector<std::string> TurnWriter::canonical(const TurnList& turns) {
     std::vector<std::string> written;
     written.reserve(turns.size());
     for (const Turn& turn : turns) written.push_back(texts(turn).brief);
-    return told_apart(turns, std::move(written));
+    return described_apart(turns, std::move(written));
 }
 
 // If no piece goes on, a text grows step by step, so following the text finds all turns that have it.
@@ -248,7 +248,7 @@ std::string TurnWriter::canonical(const Turn& turn) {
         if (!steps_may_be_alike(variant)) return brief;
         const TurnList like = alike(brief);
         if (like.size() < 2) return brief;
-        const std::vector<std::string> written = told_apart(like, std::vector<std::string>(like.size(), brief));
+        const std::vector<std::string> written = described_apart(like, std::vector<std::string>(like.size(), brief));
         for (std::size_t i = 0; i < like.size(); ++i)
             if (like[i] == listed) return written[i];
         return brief;

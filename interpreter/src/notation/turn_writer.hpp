@@ -52,7 +52,7 @@ public:
     [[nodiscard]] std::string canonical(const Turn& turn);
 
 private:
-    [[nodiscard]] std::vector<std::string> told_apart(const TurnList& turns, std::vector<std::string> written);
+    [[nodiscard]] std::vector<std::string> described_apart(const TurnList& turns, std::vector<std::string> written);
     [[nodiscard]] TurnList alike(const std::string& brief);
     void find_alike(const std::string& brief, const std::string& so_far, Turn& turn, TurnList& found);
 

@@ -17,7 +17,7 @@ struct Habits {
     int careless;
 };
 
-constexpr int most_boards = 1000;
+constexpr int max_boards = 1000;
 
 constexpr std::array<Habits, strongest_level> habits{{
     {1, 400, 12, 160, 20}, {1, 600, 12, 110, 12}, {2, 1'000, 10, 90, 8}, {2, 1'500, 10, 65, 5}, {3, 2'500, 8, 50, 3},
@@ -75,7 +75,7 @@ Limits Levels::limits(int level, const Match& match) {
     Limits limits = Levels::limits(level);
     // With the schedule `free` one action is chosen, and only a few boards are searched closely.
     const bool one = match.linked_boards().match().schedule == Schedule::free;
-    limits.nodes *= static_cast<std::uint64_t>(std::clamp(match.open_boards(), 1, one ? 4 : most_boards));
+    limits.nodes *= static_cast<std::uint64_t>(std::clamp(match.open_boards(), 1, one ? 4 : max_boards));
     return limits;
 }
 

@@ -37,7 +37,7 @@ void EndgameSolver::halt(Stop why) {
     stop_.compare_exchange_strong(none, why);
 }
 
-bool EndgameSolver::told(EndgameProgress::Stage stage, std::uint64_t done, std::uint64_t of) {
+bool EndgameSolver::described(EndgameProgress::Stage stage, std::uint64_t done, std::uint64_t of) {
     if (!limits_.see) return true;
     EndgameProgress progress;
     progress.set = text_of_men(*variant_, table_->set.men());
@@ -174,7 +174,7 @@ void EndgameSolver::work(bool leads) {
         list(worker, i);
         const std::size_t done = ++done_;
         if (!leads) continue;
-        if (!told(EndgameProgress::Stage::listing, done, chunks_.size())) return;
+        if (!described(EndgameProgress::Stage::listing, done, chunks_.size())) return;
         // The lists are reversed later, so that both versions are in memory for a moment.
         const std::uint64_t numbers = table_->set.numbers();
         needed_ = ((memory_ * 2 / done * chunks_.size()) + numbers * 10) >> 20;
@@ -243,7 +243,7 @@ bool EndgameSolver::solve() {
         halt(Stop::memory);
         return false;
     }
-    if (!told(EndgameProgress::Stage::linking, 0, 1)) return false;
+    if (!described(EndgameProgress::Stage::linking, 0, 1)) return false;
     link();
     spread();
     return stop_ == Stop::none;
@@ -326,7 +326,7 @@ void EndgameSolver::spread() {
             }
             now.swap(next);
             next.clear();
-            if (!told(EndgameProgress::Stage::solving, static_cast<std::uint64_t>(std::min(plies, 100)), 100)) return;
+            if (!described(EndgameProgress::Stage::solving, static_cast<std::uint64_t>(std::min(plies, 100)), 100)) return;
         }
     }
 }

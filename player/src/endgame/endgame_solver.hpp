@@ -66,7 +66,7 @@ private:
     [[nodiscard]] static bool exposed_to_capture(Worker& worker);
     [[nodiscard]] static std::vector<Piece> men_on(const Position& position);
     void halt(Stop why);
-    [[nodiscard]] bool told(EndgameProgress::Stage stage, std::uint64_t done, std::uint64_t of);
+    [[nodiscard]] bool described(EndgameProgress::Stage stage, std::uint64_t done, std::uint64_t of);
     void link();
     void spread();
 

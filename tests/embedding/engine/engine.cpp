@@ -127,7 +127,7 @@ private:
     std::deque<Level> levels_;
 };
 
-std::string told(const Position& position, const ConsequenceList& list) {
+std::string described(const Position& position, const ConsequenceList& list) {
     const Variant& variant = position.variant();
     std::string text;
     for (const Consequence& c : list) {
@@ -159,5 +159,5 @@ int main(int argc, char** argv) {
     ConsequenceList list;
     game.rules().consequences(position, best, list);
     std::cout << move_text(position, best) << (game.rules().gives_check(position, best) ? " checks" : "")
-              << told(position, list) << (score > 900'000 ? ", and wins" : "") << '\n';
+              << described(position, list) << (score > 900'000 ? ", and wins" : "") << '\n';
 }

@@ -148,7 +148,7 @@ Loaded read_file(std::string_view text, std::string file, FileId path, std::stri
 }
 
 // The diagnostics for the report, each at a place where the author can correct the error.
-Diagnostics told(const Loaded& loaded, Diagnostics list) {
+Diagnostics described(const Loaded& loaded, Diagnostics list) {
     loaded.inherited.describe(list, loaded.files);
     return in_order(std::move(list), loaded.files);
 }
@@ -224,7 +224,7 @@ Result<VariantPtr> Loader::compiled(Loaded loaded, const ScriptBudget& scripts, 
     const bool failed = has_errors(loaded.diagnostics);
     // If the budget is used up, compiling would only report that again.
     if (!loaded.definition || (failed && (!loaded.worth_compiling || work.over())))
-        return told(loaded, std::move(loaded.diagnostics));
+        return described(loaded, std::move(loaded.diagnostics));
     std::optional<Definition> bare;
     if (!loaded.inherited.origins.empty()) bare = without_rules(*loaded.definition);
     Result<VariantPtr> variant = Compiler::compile(*std::move(loaded.definition), work, &loaded.places);
@@ -271,7 +271,7 @@ Result<VariantPtr> Loader::compiled(Loaded loaded, const ScriptBudget& scripts, 
         else
             variant = linked.diagnostics();
     }
-    all = told(loaded, std::move(all));
+    all = described(loaded, std::move(all));
     if (!variant || failed) return all;
     return {std::move(variant).value(), std::move(all)};
 }
@@ -326,7 +326,7 @@ Result<Definition> read_definition(std::string_view text, std::string file, std:
     Work work(options.budget);
     Loaded loaded = read_file(text, std::move(file), {false, own}, std::move(id), options, work);
     const bool failed = has_errors(loaded.diagnostics);
-    Diagnostics all = told(loaded, std::move(loaded.diagnostics));
+    Diagnostics all = described(loaded, std::move(loaded.diagnostics));
     if (!loaded.definition || failed) return all;
     return {*std::move(loaded.definition), std::move(all)};
 }

@@ -127,19 +127,19 @@ private:
             if (remote_capture.way == Way::custodian)
                 for (const Side side : declared_.sides.all) shift(remote_capture.seen[static_cast<std::size_t>(index(side))]);
         for (const Kind kind : all) {
-            bool told = false;
+            bool described = false;
             bool rest = true;
             for (std::size_t i = 0; i < tables_.all.size(); ++i) {
                 const RemoteCaptureTables::RemoteCapture& remote_capture = tables_.all[i];
                 if ((tables_.of_kind[kind] >> i & 1) == 0 || !remote_capture.must) continue;
-                told = true;
+                described = true;
                 rest = rest && remote_capture.way == Way::custodian && remote_capture.of == all && remote_capture.with == all && !remote_capture.edge &&
                        remote_capture.quiet && !declared_.sides.all.any([&](Side side) {
                            const auto& seen = remote_capture.seen[static_cast<std::size_t>(index(side))];
                            return seen.marks || !seen.moved.empty() || seen.shifts.empty();
                        });
             }
-            if (told && rest) tables_.told_drops.add(kind);
+            if (described && rest) tables_.described_drops.add(kind);
         }
     }
 

@@ -94,11 +94,11 @@ void ConsequenceDescriber::remote_captures(Move move) {
         }
         // A piece that is exposed and removed at once is not described as exposed.
         std::erase_if(list_,
-                      [&](const Consequence& told) { return told.type == ConsequenceType::exposed && told.to == c; });
+                      [&](const Consequence& described) { return described.type == ConsequenceType::exposed && described.to == c; });
         const Piece gained = capture(c, piece).becomes;
         if (gained.empty()) continue;
-        const auto entered = std::ranges::count_if(list_, [&](const Consequence& told) {
-            return told.becomes == gained && told.type == ConsequenceType::captured;
+        const auto entered = std::ranges::count_if(list_, [&](const Consequence& described) {
+            return described.becomes == gained && described.type == ConsequenceType::captured;
         });
         if (position_.hand(gained.side(), gained.kind()) + entered > max_in_hand) list_.back().becomes = {};
     }
@@ -189,10 +189,10 @@ void ConsequenceDescriber::push(Move move) {
     };
     push_line(push.lines[static_cast<std::size_t>(move.push_direction())], move.from, move.push_steps(), at, put, lose);
     // The entry of the pusher comes last. Cells that are empty now or unchanged need no entry.
-    const auto told = std::remove_if(list_.begin() + line, list_.end(), [&](const Consequence& h) {
+    const auto described = std::remove_if(list_.begin() + line, list_.end(), [&](const Consequence& h) {
         return h.piece.empty() || h.from == h.to || h.from == move.from;
     });
-    list_.erase(told, list_.end());
+    list_.erase(described, list_.end());
     add(ConsequenceType::moved, pusher, move.from, move.to);
     for (auto c = list_.begin() + first + 1; c != list_.end(); ++c) c->together = true;
 }

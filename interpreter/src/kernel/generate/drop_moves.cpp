@@ -69,13 +69,13 @@ std::uint64_t DropMoves::all() const {
         }
         // In variants without royal pieces the only test is what a drop captures remotely, and bitboards may answer
         // that.
-        const bool told = g_.context.state.remote_captures.told_drops.has(rule.kind) && !hooked;
-        const std::uint64_t striking = told ? RemoteCaptures::drop_cells(g_.context.position, g_.context.us, rule.kind)
+        const bool described = g_.context.state.remote_captures.described_drops.has(rule.kind) && !hooked;
+        const std::uint64_t striking = described ? RemoteCaptures::drop_cells(g_.context.position, g_.context.us, rule.kind)
                                             : ~std::uint64_t{0};
         const std::vector<std::uint64_t>& zone = rule.zone.words();
         for (std::size_t w = 0; w < zone.size(); ++w) {
             std::uint64_t bits = zone[w] & ~g_.context.occupied(w) & striking;
-            if (mode == GenMode::count && (free || (told && !rule.no_mate && !rule.no_check)) && !rule.lone &&
+            if (mode == GenMode::count && (free || (described && !rule.no_mate && !rule.no_check)) && !rule.lone &&
                 rule.below.empty() && g_.context.state.slots.empty()) {
                 total += static_cast<std::uint64_t>(std::popcount(bits));
                 continue;
@@ -89,7 +89,7 @@ std::uint64_t DropMoves::all() const {
                 const Piece piece(rule.kind, g_.context.us);
                 if (hooked && !g_.hooks.allow(piece, move)) continue;
                 const bool ask = hooked && g_.hooks.test_some() && g_.hooks.testing(piece, move) != 0;
-                const bool test = ask || (g_.safety == Safety::testing && !told) ||
+                const bool test = ask || (g_.safety == Safety::testing && !described) ||
                                   (lines_.by_pushes() && g_.safety == Safety::lines);
                 if (test ? !g_.legality.stays_safe(move)
                          : g_.safety == Safety::lines && !lines_.allow(no_cell, to, 0, rule.kind))

@@ -67,9 +67,9 @@ bool Emitter::wanted(Move move) const {
 }
 
 bool Emitter::pushes_off_enemy(Move push) const {
-    ConsequenceDescriber::describe(g_.position, push, m_.told);
+    ConsequenceDescriber::describe(g_.position, push, m_.described);
     return std::ranges::any_of(
-        m_.told, [&](const Consequence& c) { return c.type == ConsequenceType::captured && c.piece.is(g_.foes); });
+        m_.described, [&](const Consequence& c) { return c.type == ConsequenceType::captured && c.piece.is(g_.foes); });
 }
 
 }  // namespace varia

@@ -16,9 +16,9 @@ namespace varia {
 
 struct EmitterMemory {
     std::vector<Move> expanded;  // the moves that end on one cell, if each of them is tested by itself
-    ConsequenceList told;        // the consequences of a push that may capture
+    ConsequenceList described;        // the consequences of a push that may capture
 
-    [[nodiscard]] std::size_t heap() const { return heap_bytes(expanded) + heap_bytes(told); }
+    [[nodiscard]] std::size_t heap() const { return heap_bytes(expanded) + heap_bytes(described); }
 };
 
 // Turns what a walk has found (a piece may go from one cell to another) into moves, one for each promotion, and emits

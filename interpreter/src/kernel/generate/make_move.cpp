@@ -271,7 +271,7 @@ void MoveMaker::change(Position& position, std::span<const Effect> effects, bool
 
 // Returns whether the move was made. It is not made only if `told` is given and no script takes part in it.
 bool MoveMaker::make_hooked(Position& position, Move move, Position::Undo& undo, HookRunner& hooks,
-                            ConsequenceList* told) {
+                            ConsequenceList* described) {
     const std::vector<CompiledHook>& compiled = position.variant().programs().hooks;
     const Side mover = position.turn();
     const Piece moved = moving_piece(position, move);
@@ -283,9 +283,9 @@ bool MoveMaker::make_hooked(Position& position, Move move, Position::Undo& undo,
         if (compiled[h].point == HookPoint::after && hook_is_live(compiled[h], position, mover) &&
             hook_matches(compiled[h], mover, moved.kind(), move.from, move.to, traits))
             asked |= std::uint64_t{1} << h;
-    if (told != nullptr) {
-        ConsequenceDescriber::describe(position, move, *told);
-        ConsequenceDescriber(position, *told).remote_captures(move);
+    if (described != nullptr) {
+        ConsequenceDescriber::describe(position, move, *described);
+        ConsequenceDescriber(position, *described).remote_captures(move);
         if (asked == 0 && move.type != MoveType::hook) return false;
     }
 
@@ -300,7 +300,7 @@ bool MoveMaker::make_hooked(Position& position, Move move, Position::Undo& undo,
     if (position.tables_->more_to_make) name_next(position, move, traits, moved);
     const auto apply = [&] {
         for (const Effect& e : effects) {
-            if (told != nullptr) ConsequenceDescriber(position, *told).effect(e);
+            if (described != nullptr) ConsequenceDescriber(position, *described).effect(e);
             position.apply(e, undo);
         }
     };
@@ -313,8 +313,8 @@ bool MoveMaker::make_hooked(Position& position, Move move, Position::Undo& undo,
     }
     const std::uint32_t first = undo.count;
     position.end_move(move, undo);
-    if (told != nullptr) ConsequenceDescriber(position, *told).states(undo, first);
-    if (told != nullptr && position.tables_->turns) ConsequenceDescriber(position, *told).journal(undo, first);
+    if (described != nullptr) ConsequenceDescriber(position, *described).states(undo, first);
+    if (described != nullptr && position.tables_->turns) ConsequenceDescriber(position, *described).journal(undo, first);
     take_back.release();
     return true;
 }

@@ -37,8 +37,8 @@ public:
     // move is made, everything is described, and the result is true. Otherwise the move is not made, only what the move
     // does by itself is described, and the result is false.
     [[nodiscard]] static bool describe_hooked(Position& position, Move move, Position::Undo& undo, HookRunner& hooks,
-                                          ConsequenceList& told) {
-        return make_hooked(position, move, undo, hooks, &told);
+                                          ConsequenceList& described) {
+        return make_hooked(position, move, undo, hooks, &described);
     }
     // Makes a move. Returns how many journal entries the move itself has written, before any automatic consequences.
     [[nodiscard]] static std::uint32_t make_noting(Position& position, Move move, Position::Undo& undo);
@@ -62,7 +62,7 @@ private:
     // state values is as before the move.
     static void name_next(Position& position, Move move, std::uint32_t traits, Piece moved);
     static bool make_hooked(Position& position, Move move, Position::Undo& undo, HookRunner& hooks,
-                            ConsequenceList* told);
+                            ConsequenceList* described);
 };
 
 }  // namespace varia

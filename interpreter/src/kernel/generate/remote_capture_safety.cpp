@@ -128,16 +128,16 @@ void RemoteCaptureSafety::note_freezers() {
 }
 
 const Arrivals& RemoteCaptureSafety::arrivals(Kind kind) {
-    Told& told = told_[kind % told_.size()];
-    if (kind == told.kind) return told.arrivals;
-    told = {kind, {}};
-    if (g_.state.remote_captures.of_kind[kind] == 0) return told.arrivals;
+    Described& described = described_[kind % described_.size()];
+    if (kind == described.kind) return described.arrivals;
+    described = {kind, {}};
+    if (g_.state.remote_captures.of_kind[kind] == 0) return described.arrivals;
     for (std::size_t w = 0; w < static_cast<std::size_t>(g_.state.set_words); ++w)
         for (std::uint64_t bits = delicate_[w] & ~g_.set(g_.us)[w]; bits != 0; bits &= bits - 1)
             RemoteCaptures::note_arrivals(g_.position, g_.board(), g_.us, kind,
                                    static_cast<Cell>(w * 64 + static_cast<std::size_t>(std::countr_zero(bits))), false,
-                                   told.arrivals);
-    return told.arrivals;
+                                   described.arrivals);
+    return described.arrivals;
 }
 
 }  // namespace varia

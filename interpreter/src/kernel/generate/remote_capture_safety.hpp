@@ -20,7 +20,7 @@ public:
     explicit RemoteCaptureSafety(const MoveGenContext& context);
 
     // Whether this object can decide anything: the variant allows it, and the royal piece is not threatened now.
-    [[nodiscard]] bool tells() const { return describes_; }
+    [[nodiscard]] bool describes() const { return describes_; }
     // Whether the safety may change if the piece leaves this cell.
     [[nodiscard]] bool minds(Cell from) const { return has(delicate_, from); }
     // The cells from which moves of the kind might remotely capture a blocking piece. The results are cached, so
@@ -41,11 +41,11 @@ private:
     const MoveGenContext& g_;
     bool describes_ = false;
     Cells delicate_{};  // cells of pieces of both sides that block a possible threat
-    struct Told {
+    struct Described {
         Kind kind = 0;
         Arrivals arrivals{};
     };
-    std::array<Told, 8> told_{};  // a cache by kind; kinds that share an entry replace each other
+    std::array<Described, 8> described_{};  // a cache by kind; kinds that share an entry replace each other
 };
 
 }  // namespace varia

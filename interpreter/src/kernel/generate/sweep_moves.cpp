@@ -18,12 +18,12 @@ std::uint64_t SweepMoves::from(Cell from, const std::vector<SweepRule>& rules) c
     std::vector<Found>& found = g_.scratch.swept;
     found.clear();
     const StateTables& state = context.state;
-    const bool told = !state.sweep_reach.empty() && state.owners == 2;
+    const bool described = !state.sweep_reach.empty() && state.owners == 2;
     const std::uint64_t* const theirs = context.set(context.them);
-    const std::array<std::uint64_t, 2> enemies{told ? theirs[0] : 0, told && state.set_words > 1 ? theirs[1] : 0};
+    const std::array<std::uint64_t, 2> enemies{described ? theirs[0] : 0, described && state.set_words > 1 ? theirs[1] : 0};
     for (const SweepRule& rule : rules) {
         // No enemy stands ahead on this line that could be captured.
-        if (told) {
+        if (described) {
             const std::array<std::uint64_t, 2>& reach =
                 state.sweep_reach[static_cast<std::size_t>(rule.line) * static_cast<std::size_t>(state.cells) + from];
             if (((reach[0] & enemies[0]) | (reach[1] & enemies[1])) == 0) continue;

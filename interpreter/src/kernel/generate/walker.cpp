@@ -50,7 +50,7 @@ std::uint64_t Walker<mode>::run() {
 
 template <GenMode mode>
 std::uint64_t Walker<mode>::moves_from(Cell from) {
-    if (!g_.context.state.freezes && !g_.context.programs.choosy && !remote_captures_.tells()) {
+    if (!g_.context.state.freezes && !g_.context.programs.choosy && !remote_captures_.describes()) {
         const Piece piece = g_.context.position.at(from);
         if (g_.safety == Safety::testing || g_.hooks.asked_about(from)) return slow_moves(from, piece);
         return from == lines_.royal() ? royal_moves<mode>(g_, from, piece) : piece_moves(from, piece);
@@ -63,7 +63,7 @@ std::uint64_t Walker<mode>::moves_of_pieces() {
     std::uint64_t total = 0;
     const auto words = static_cast<std::size_t>(g_.context.state.set_words);
     const bool slow = g_.safety == Safety::testing;
-    if (g_.context.state.freezes || g_.context.programs.choosy || remote_captures_.tells()) return moves_of_few();
+    if (g_.context.state.freezes || g_.context.programs.choosy || remote_captures_.describes()) return moves_of_few();
     for (std::size_t w = 0; w < words; ++w)
         for (std::uint64_t bits = g_.context.set(g_.context.us)[w]; bits != 0; bits &= bits - 1) {
             const auto from = static_cast<Cell>(w * 64 + static_cast<std::size_t>(std::countr_zero(bits)));
@@ -82,7 +82,7 @@ std::uint64_t Walker<mode>::moves_of_pieces() {
 template <GenMode mode>
 std::uint64_t Walker<mode>::moves_of_few() {
     const Freezers freezers(g_.context);
-    if (mode == GenMode::count && remote_captures_.tells()) return count_of_few(freezers);
+    if (mode == GenMode::count && remote_captures_.describes()) return count_of_few(freezers);
     std::uint64_t total = 0;
     for (const Cell from : g_.context.position.pieces(g_.context.us)) {
         if (freezers.hold(from)) continue;
@@ -96,7 +96,7 @@ std::uint64_t Walker<mode>::moves_of_few() {
 template <GenMode mode>
 std::uint64_t Walker<mode>::moves_of_free(Cell from) {
     const Piece piece = g_.context.position.at(from);
-    const bool minds = !remote_captures_.tells() || from == g_.context.position.royals(g_.context.us)[0] || remote_captures_.minds(from);
+    const bool minds = !remote_captures_.describes() || from == g_.context.position.royals(g_.context.us)[0] || remote_captures_.minds(from);
     return minds ? minded_moves(from, piece) : unminded_moves(from, piece);
 }
 

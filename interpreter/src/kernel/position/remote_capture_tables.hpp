@@ -66,7 +66,7 @@ struct RemoteCaptureTables {
 
     // Kinds whose legal drops bitboards find at once (RemoteCaptures::drop_cells), because nothing counts but whether a
     // custodian capture takes or flips something.
-    KindSet told_drops;
+    KindSet described_drops;
 
     [[nodiscard]] bool any() const { return !all.empty(); }
     [[nodiscard]] std::size_t memory() const;

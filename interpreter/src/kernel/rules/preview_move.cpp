@@ -103,8 +103,8 @@ bool Rules::captures(Position& position, Move move) {
     if (move.type != MoveType::push && !programs.effect_hooks)
         return programs.remote_captures && RemoteCaptures::captures(position, move);
     const Side mover = position.turn();
-    consequences(position, move, impl_->told);
-    return std::ranges::any_of(impl_->told, [&](const Consequence& c) {
+    consequences(position, move, impl_->described);
+    return std::ranges::any_of(impl_->described, [&](const Consequence& c) {
         return c.type == ConsequenceType::captured && c.piece.is(impl_->variant->enemies(mover));
     });
 }

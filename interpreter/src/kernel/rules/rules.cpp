@@ -55,8 +55,8 @@ MoveList Rules::legal_moves(Position& position) {
 bool Rules::is_legal(Position& position, Move move) {
     Impl::expect(impl_.get(), position);
     if (decided(position)) return false;
-    if (const std::optional<bool> told = Generator(position, impl_->scratch, impl_->hooks.get()).has(move))
-        return *told && !impl_->failed();
+    if (const std::optional<bool> described = Generator(position, impl_->scratch, impl_->hooks.get()).has(move))
+        return *described && !impl_->failed();
     const MoveList moves = legal_moves(position);
     return std::ranges::find(moves, move) != moves.end();
 }
@@ -238,7 +238,7 @@ void Rules::Impl::note_unanswered(const std::string& why) {
 
 std::size_t Rules::memory() const {
     std::size_t total = sizeof(Rules) + sizeof(Impl) - sizeof(Scratch) + impl_->scratch.memory() +
-                        heap_bytes(impl_->lists) + heap_bytes(impl_->told) + impl_->tried.memory() -
+                        heap_bytes(impl_->lists) + heap_bytes(impl_->described) + impl_->tried.memory() -
                         sizeof(Position::Undo) + impl_->turns.memory() - sizeof(TurnMemory);
     for (const MoveList& list : impl_->lists) total += heap_bytes(list);
     return total + (impl_->hooks && !impl_->shared ? impl_->hooks->memory() : 0);

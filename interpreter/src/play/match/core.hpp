@@ -203,7 +203,7 @@ private:
     std::vector<ActionList> lists_;  // by remaining depth, for perft
     ActionList scratch_;
     std::vector<Move> moves_;
-    BoardConsequenceList* told_ = nullptr;  // inside consequences()
+    BoardConsequenceList* described_ = nullptr;  // inside consequences()
     ConsequenceList on_board_;
 };
 

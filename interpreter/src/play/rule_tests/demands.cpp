@@ -368,11 +368,11 @@ private:
         board_ = places_.own_board();
         for (std::size_t i = 0; i < test_.perft.size(); ++i) {
             const int depth = static_cast<int>(i) + 1;
-            std::uint64_t told = 0;
+            std::uint64_t described = 0;
             bool enough = true;
             const std::uint64_t leaves = contest_.perft(depth, [&](std::uint64_t counted) {
                 enough = enough && spend_(std::max<std::uint64_t>(counted, 1));
-                told += counted;
+                described += counted;
                 return enough;
             });
             if (!enough) pay(0);

@@ -117,11 +117,11 @@ public:
         for (const auto& [key, list] : alike) {
             std::uint64_t times = 0;
             for (const Problem* problem : list) times += problem->times;
-            Diagnostic told = list.front()->diagnostic;
-            if (list.size() > 1) told.message += "; the same " + others(list);
+            Diagnostic described = list.front()->diagnostic;
+            if (list.size() > 1) described.message += "; the same " + others(list);
             if (std::get<1>(key) == failure && times > list.size())
-                told.message += "; " + std::to_string(times) + " times in all";
-            check_.problems.push_back(std::move(told));
+                described.message += "; " + std::to_string(times) + " times in all";
+            check_.problems.push_back(std::move(described));
         }
     }
     void report(int hook, Severity severity, std::string_view sort, std::string message, std::string hint) {

@@ -12,10 +12,10 @@ namespace varia::view {
 void settle(lua_State* lua, const PositionView& view, std::uint64_t looked_at) {
     ScriptRunner& runner = *view.runner;
     charge(lua, kernel_cost + looked_at);
-    if (view.trouble != nullptr) {
-        if (const auto failure = runner.take_failure()) *view.trouble = failure->text();
+    if (view.error != nullptr) {
+        if (const auto failure = runner.take_failure()) *view.error = failure->text();
         charge(lua, runner.take_steps());
-        raise_noted(lua, *view.trouble);
+        raise_noted(lua, *view.error);
         return;
     }
     charge(lua, runner.take_spent());
@@ -85,7 +85,7 @@ std::uint64_t check_listing(lua_State* lua) {
     constexpr std::uint64_t max = 1'000'000;
     const PositionView& view = view_of(lua);
     const std::uint64_t cost = view.runner->listing_cost(*view.position);
-    if (view.trouble == nullptr && cost > max) raise(lua, "there are too many moves here to look at all of them");
+    if (view.error == nullptr && cost > max) raise(lua, "there are too many moves here to look at all of them");
     return cost;
 }
 

@@ -9,14 +9,14 @@ Answers::Question Answers::question(int hook, Side turn, const MoveFacts& facts)
     static_assert(sizeof(Move) == sizeof(std::uint64_t) && std::has_unique_object_representations_v<Move>);
     Question question;
     std::memcpy(&question.move, &facts.move, sizeof question.move);
-    const auto told = [&](std::uint64_t value, int bits) { question.told = question.told << bits | value; };
-    told(facts.moved.code(), 16);
-    told(facts.captured.code(), 16);
-    told(static_cast<std::uint64_t>(hook), 6);
-    told(static_cast<std::uint64_t>(turn), 4);
-    told(static_cast<std::uint64_t>(facts.mover), 4);
-    told(facts.attack ? 1 : 0, 1);
-    told(facts.step ? *facts.step + 1U : 0U, 9);
+    const auto described = [&](std::uint64_t value, int bits) { question.described = question.described << bits | value; };
+    described(facts.moved.code(), 16);
+    described(facts.captured.code(), 16);
+    described(static_cast<std::uint64_t>(hook), 6);
+    described(static_cast<std::uint64_t>(turn), 4);
+    described(static_cast<std::uint64_t>(facts.mover), 4);
+    described(facts.attack ? 1 : 0, 1);
+    described(facts.step ? *facts.step + 1U : 0U, 9);
     return question;
 }
 

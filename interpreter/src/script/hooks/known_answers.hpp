@@ -72,7 +72,7 @@ public:
     // Everything else on which an answer can depend: the hook's arguments, and the side to move.
     struct Question {
         std::uint64_t move = 0;
-        std::uint64_t told = 0;
+        std::uint64_t described = 0;
         bool operator==(const Question&) const = default;
     };
     [[nodiscard]] static Question question(int hook, Side turn, const MoveFacts& facts);
@@ -111,7 +111,7 @@ private:
     // Null if there is no entry, or if the cells that it looked at have changed.
     [[nodiscard]] const Entry* lookup(const Question& question, const Position& position) const;
     [[nodiscard]] std::size_t slot(const Question& question) const {
-        return static_cast<std::size_t>(((question.move ^ (question.told << 1)) * 0x9E3779B97F4A7C15U) >> 32) &
+        return static_cast<std::size_t>(((question.move ^ (question.described << 1)) * 0x9E3779B97F4A7C15U) >> 32) &
                (entries_.size() - 1);
     }
 

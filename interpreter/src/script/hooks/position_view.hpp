@@ -28,7 +28,7 @@ struct PositionView {
     ScriptRunner* runner;
     bool may_list;  // the hook may list legal moves: only where that cannot call the hook again
     // Null in hooks. In programs: receives the error of a hook that was called meanwhile, for this call only.
-    std::string* trouble = nullptr;
+    std::string* error = nullptr;
     // In hooks about a move: the move, and the undo that takes `position` back to the position before it. `undo` is
     // null if `position` is the position before the move.
     const MoveFacts* facts = nullptr;

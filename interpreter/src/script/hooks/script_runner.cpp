@@ -537,7 +537,7 @@ std::optional<Outcome> ScriptRunner::outcome(int hook, const Position& position)
 
 std::size_t ScriptRunner::memory() const {
     std::size_t total = sizeof(ScriptRunner) + heap_bytes(levels_) + heap_bytes(listed_) + heap_bytes(victims_) +
-                        heap_bytes(told_) + heap_bytes(around_first_) + heap_bytes(around_) + answers_.heap() +
+                        heap_bytes(described_) + heap_bytes(around_first_) + heap_bytes(around_) + answers_.heap() +
                         (scratch_ ? scratch_->memory() : 0);
     for (const std::unique_ptr<LoadedHooks>& level : levels_) total += level ? level->memory() : 0;
     for (const auto& [name, cells] : zones_)
@@ -620,9 +620,9 @@ std::span<const Cell> ScriptRunner::victims(const MoveFacts& facts, const Positi
         for (const Effect& effect : effects)
             if (effect.type == EffectType::capture) victims_.push_back(effect.a);
     } else {
-        ConsequenceDescriber::describe(before, move, told_);
-        for (const Consequence& told : told_)
-            if (told.type == ConsequenceType::captured) victims_.push_back(told.from);
+        ConsequenceDescriber::describe(before, move, described_);
+        for (const Consequence& described : described_)
+            if (described.type == ConsequenceType::captured) victims_.push_back(described.from);
         // The victim of a jump that stays until the turn is over is not described yet.
         if (move.type == MoveType::jump && victims_.empty()) victims_.push_back(move.victim());
     }

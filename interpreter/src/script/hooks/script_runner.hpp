@@ -179,7 +179,7 @@ private:
     };
     std::array<std::unique_ptr<Earlier>, max_hook_depth> earlier_;
     std::vector<Cell> victims_;
-    ConsequenceList told_;
+    ConsequenceList described_;
     // The cells around each cell that was looked up: their number, then the cells. around_first_ has the index of the
     // number, or 0 if the cell was not looked up yet.
     std::vector<std::uint32_t> around_first_;

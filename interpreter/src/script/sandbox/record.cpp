@@ -63,7 +63,7 @@ void Record::set(lua_State* lua, int table, std::size_t field, Plain value) {
     lua_rawgeti(lua, LUA_REGISTRYINDEX, keys_[field]);
     lua_pushvalue(lua, -2);
     lua_rawset(lua, table);
-    told_[field] = value;
+    described_[field] = value;
     const std::uint32_t bit = 1U << field;
     read_ = value.type != Plain::Type::nil ? read_ | bit : read_ & ~bit;
 }
@@ -72,7 +72,7 @@ void Record::renew(lua_State* lua, const Words& words) {
     for (std::uint32_t bits = read_; bits != 0; bits &= bits - 1) {
         const auto field = static_cast<std::size_t>(std::countr_zero(bits));
         const Plain value = value_(object_, field);
-        if (value == told_[field]) continue;
+        if (value == described_[field]) continue;
         lua_rawgeti(lua, LUA_REGISTRYINDEX, inside_);
         push_plain(lua, words, value);
         set(lua, lua_gettop(lua) - 1, field, value);

@@ -320,7 +320,7 @@ constexpr int asked_answers = 4;
 }  // namespace
 
 // All that is pushed here needs no memory, so one protected call is enough.
-int Sandbox::run_asked(ScriptFunction function, void* object, const void* told, std::span<const Plain> others,
+int Sandbox::run_asked(ScriptFunction function, void* object, const void* described, std::span<const Plain> others,
                        int answers) {
     SandboxState& s = *state_;
     VARIA_ASSERT(others.size() <= 8, "there are few arguments");
@@ -334,31 +334,31 @@ int Sandbox::run_asked(ScriptFunction function, void* object, const void* told, 
         lua_rawgeti(lua, LUA_REGISTRYINDEX, function.reference);
         s.laid_out = function.reference;
     }
-    if (told != nullptr) s.record.describe(lua, s.words, told);
+    if (described != nullptr) s.record.describe(lua, s.words, described);
     lua_pushvalue(lua, asked_function);
     lua_pushlightuserdata(lua, s.add_view(object));
-    if (told != nullptr) lua_pushvalue(lua, asked_record);
+    if (described != nullptr) lua_pushvalue(lua, asked_record);
     for (const Plain other : others) push_plain(lua, s.words, other);
-    const int arguments = 1 + (told != nullptr ? 1 : 0) + static_cast<int>(others.size());
+    const int arguments = 1 + (described != nullptr ? 1 : 0) + static_cast<int>(others.size());
     return lua_pcall(lua, arguments, answers, asked_handler);
 }
 
-std::optional<Diagnostic> Sandbox::ask(ScriptFunction function, void* object, const void* told,
+std::optional<Diagnostic> Sandbox::ask(ScriptFunction function, void* object, const void* described,
                                        std::span<const Plain> others, std::span<Value> answers, std::uint64_t fuel) {
     SandboxState& s = *state_;
     if (s.busy) return busy_error();
     Running running(s, fuel, function.steps);
-    const int status = run_asked(function, object, told, others, static_cast<int>(answers.size()));
+    const int status = run_asked(function, object, described, others, static_cast<int>(answers.size()));
     return finish_call(status, answers, asked_answers);
 }
 
-std::optional<Diagnostic> Sandbox::ask_truth(ScriptFunction function, void* object, const void* told,
+std::optional<Diagnostic> Sandbox::ask_truth(ScriptFunction function, void* object, const void* described,
                                              std::span<const Plain> others, bool& yes, std::optional<Value>& other,
                                              std::uint64_t fuel) {
     SandboxState& s = *state_;
     if (s.busy) return busy_error();
     Running running(s, fuel, function.steps);
-    const int status = run_asked(function, object, told, others, 1);
+    const int status = run_asked(function, object, described, others, 1);
     const std::uint64_t cost = 5 + sizeof(Value) / 16 + s.weight;  // the same as ValueReader charges
     if (status == LUA_OK && s.stop == Stop::none && s.kept.empty() && lua_type(s.lua, asked_answers) == LUA_TBOOLEAN &&
         (!s.metered || s.fuel > static_cast<std::int64_t>(cost))) {

@@ -226,13 +226,13 @@ public:
 
     // The same at the lowest cost. The arguments are a view of `object`, the record of `told` if that is not null, and
     // `others`, at most eight. All answers must be nil before.
-    [[nodiscard]] std::optional<Diagnostic> ask(ScriptFunction function, void* object, const void* told,
+    [[nodiscard]] std::optional<Diagnostic> ask(ScriptFunction function, void* object, const void* described,
                                                 std::span<const Plain> others, std::span<Value> answers = {},
                                                 std::uint64_t fuel = UINT64_MAX);
 
     // For a question that is answered with true or false. `yes` receives such an answer; `other` receives any other
     // value.
-    [[nodiscard]] std::optional<Diagnostic> ask_truth(ScriptFunction function, void* object, const void* told,
+    [[nodiscard]] std::optional<Diagnostic> ask_truth(ScriptFunction function, void* object, const void* described,
                                                       std::span<const Plain> others, bool& yes,
                                                       std::optional<Value>& other, std::uint64_t fuel = UINT64_MAX);
 
@@ -244,7 +244,7 @@ public:
     [[nodiscard]] const SandboxLimits& limits() const;
 
 private:
-    [[nodiscard]] int run_asked(ScriptFunction function, void* object, const void* told, std::span<const Plain> others,
+    [[nodiscard]] int run_asked(ScriptFunction function, void* object, const void* described, std::span<const Plain> others,
                                 int answers);
     [[nodiscard]] std::optional<Diagnostic> finish_call(int status, std::span<Value> answers, int first);
 

@@ -49,8 +49,8 @@ constexpr std::uint64_t free_compiling = 10'000'000;
 constexpr std::uint32_t max_unwatched_nodes = 2048;
 
 // A call also ends when it has taken 7/4 of the time that its fuel should last.
-constexpr std::uint64_t patience = 7;
-constexpr std::uint64_t patience_of = 4;
+constexpr std::uint64_t timeout = 7;
+constexpr std::uint64_t timeout_of = 4;
 
 void* from_c_library(void*, void* block, std::size_t, std::size_t size) {
     if (size == 0) {
@@ -166,7 +166,7 @@ bool SandboxState::is_late(std::uint64_t nanoseconds) {
     unasked = 0;
     const std::uint64_t now = std::max<std::uint64_t>(settings.clock(), 1);
     if (started == 0) started = now;
-    if ((now - started) / patience < call_fuel / patience_of * nanoseconds_a_unit) return false;
+    if ((now - started) / timeout < call_fuel / timeout_of * nanoseconds_a_unit) return false;
     note_stop(Stop::deadline, "clock");
     return true;
 }

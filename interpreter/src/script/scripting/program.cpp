@@ -63,7 +63,7 @@ ScriptProgram& ScriptProgram::operator=(ScriptProgram&&) noexcept = default;
 
 Result<bool> ScriptProgram::run(std::string_view text, const std::string& file) {
     VARIA_ASSERT(state_ != nullptr, "the program was not moved from");
-    state_->program.trouble.clear();  // left by a call that was cut off
+    state_->program.error.clear();  // left by a call that was cut off
     Value returned;
     const Result<Script> script = state_->sandbox.load({text, file}, &returned);
     if (!script) return script.diagnostics();
@@ -73,7 +73,7 @@ Result<bool> ScriptProgram::run(std::string_view text, const std::string& file) 
 
 Result<ScriptAnswer> ScriptProgram::explore(std::string_view lines) {
     VARIA_ASSERT(state_ != nullptr, "the program was not moved from");
-    state_->program.trouble.clear();
+    state_->program.error.clear();
     Result<Sandbox::Explored> explored = state_->sandbox.explore(lines, "input");
     if (!explored) return explored.diagnostics();
     return ScriptAnswer{explored->incomplete, std::move(explored->values)};

@@ -45,7 +45,7 @@ struct ProgramState {
     MemoryAccount memory;
     SharedScripts scripts{&memory};
     std::map<std::string, LoadedVariantPtr> variants;  // by name and options
-    std::string trouble;                               // an error that a function raises once its C++ values are gone
+    std::string error;                               // an error that a function raises once its C++ values are gone
 };
 
 [[nodiscard]] inline ProgramState& program_of(lua_State* lua) { return *static_cast<ProgramState*>(host_of(lua)); }
@@ -53,10 +53,10 @@ struct ProgramState {
 // ---- objects ------------------------------------------------------------------------------------------------------
 // A game on one board or a match on several.
 struct GameObject {
-    GameObject(LoadedVariantPtr of, Contest started, std::string& trouble)
+    GameObject(LoadedVariantPtr of, Contest started, std::string& error)
         : loaded(std::move(of)),
           contest(std::move(started)),
-          view{&contest.position(), &loaded->reader, true, &trouble} {}
+          view{&contest.position(), &loaded->reader, true, &error} {}
     LoadedVariantPtr loaded;
     Contest contest;
     PositionView view;           // of the game's board, if it has one
@@ -69,8 +69,8 @@ struct GameObject {
 };
 
 struct PositionObject {
-    PositionObject(LoadedVariantPtr of, Position given, std::string& trouble)
-        : loaded(std::move(of)), position(std::move(given)), view{&position, &loaded->reader, true, &trouble} {}
+    PositionObject(LoadedVariantPtr of, Position given, std::string& error)
+        : loaded(std::move(of)), position(std::move(given)), view{&position, &loaded->reader, true, &error} {}
     LoadedVariantPtr loaded;
     Position position;
     PositionView view;
@@ -94,12 +94,12 @@ extern const HostType game_type, position_type, variant_type, random_type;
 // or pushes its result. So no C++ value is alive when Lua raises.
 
 // Notes an error for raise_trouble.
-void note_trouble(ProgramState& program, const Diagnostics& diagnostics);
+void note_error(ProgramState& program, const Diagnostics& diagnostics);
 // Charges for hooks that ran meanwhile, and notes an error if one failed. Call it before the end of the block.
 void note_hooks(lua_State* lua, Rules& rules);
 void note_hooks(lua_State* lua, Contest& contest);
 // Raises the error that was noted since the call began, if there is one.
-void raise_trouble(lua_State* lua);
+void raise_error(lua_State* lua);
 
 // The cost of judging a position and listing its moves, without the cost for each listed move; and the cost of reading
 // a move's text, which may have to be compared with all other moves. For a contest, the sum over all its boards.

@@ -35,7 +35,7 @@ std::optional<Action> action_meant(lua_State* lua, const Asked& s, std::string_v
         if (action)
             meant = *action;
         else
-            note_trouble(program_of(lua), action.diagnostics());
+            note_error(program_of(lua), action.diagnostics());
         note_hooks(lua, *s.contest);
         return meant;
     }
@@ -44,7 +44,7 @@ std::optional<Action> action_meant(lua_State* lua, const Asked& s, std::string_v
     if (move)
         meant.emplace().move = *move;
     else
-        note_trouble(program_of(lua), move.diagnostics());
+        note_error(program_of(lua), move.diagnostics());
     note_hooks(lua, s.rules);
     return meant;
 }
@@ -56,7 +56,7 @@ Turn turn_meant(lua_State* lua, const Asked& s, std::string_view text) {
     Result<Turn> turn = parse_turn(s.rules, position, text);
     if (!turn)
         if (const Result<Move> step = parse_move(s.rules, position, text)) turn = Turn{*step};
-    if (!turn) note_trouble(program_of(lua), turn.diagnostics());
+    if (!turn) note_error(program_of(lua), turn.diagnostics());
     note_hooks(lua, s.rules);
     return turn ? *turn : Turn{};
 }
@@ -75,7 +75,7 @@ int describe_turn(lua_State* lua, const Asked& s, std::string_view text) {
         }
         note_hooks(lua, s.rules);
     }
-    raise_trouble(lua);
+    raise_error(lua);
     charge(lua, facts.size() * move_cost);
     const Variant& variant = s.position.variant();
     if (facts.size() == 1) {
@@ -136,7 +136,7 @@ int describe(lua_State* lua) {
     charge(lua, reading(s, text));
     if (has_turns(s)) return describe_turn(lua, s, text);
     const std::optional<Action> meant = action_meant(lua, s, text);
-    raise_trouble(lua);
+    raise_error(lua);
     const Action& action = *meant;
     if (!s.is_match()) {
         push_move(lua, s.position.variant(), facts_before(s.position, action.move));
@@ -166,12 +166,12 @@ int spelt(lua_State* lua, Spelling spelling) {
     if (has_turns(s)) {
         if (const Turn turn = turn_meant(lua, s, text); !turn.empty()) written = turn_spelt(s, turn, spelling);
         note_hooks(lua, s.rules);
-        raise_trouble(lua);
+        raise_error(lua);
         lua_pushlstring(lua, written.data(), written.size());
         return 1;
     }
     const std::optional<Action> meant = action_meant(lua, s, text);
-    raise_trouble(lua);
+    raise_error(lua);
     if (s.contest != nullptr) {
         written = s.contest->action_text(*meant, spelling);
     } else {
@@ -303,7 +303,7 @@ int effects(lua_State* lua) {
         foretell_turn(lua, s, turn_meant(lua, s, text), list);
     else if (const std::optional<Action> meant = action_meant(lua, s, text))
         foretell(lua, s, *meant, list);
-    raise_trouble(lua);
+    raise_error(lua);
     charge(lua, list.size() * 60);
     lua_createtable(lua, static_cast<int>(list.size()), 0);
     lua_Integer count = 0;

@@ -68,7 +68,7 @@ ScriptEngine* engine_for(ProgramState& program, EngineObject& object, const Load
         if (made.loaded == loaded) return made.engine.get();
     Result<std::unique_ptr<ScriptEngine>> engine = program.host.engine(loaded->variant, object.settings);
     if (!engine) {
-        note_trouble(program, engine.diagnostics());
+        note_error(program, engine.diagnostics());
         return nullptr;
     }
     object.made.push_back({loaded, std::move(engine).value()});
@@ -129,7 +129,7 @@ int choose(lua_State* lua) {
     charge(lua, look_cost(game.contest));
     const bool over = game.contest.over();
     note_hooks(lua, game.contest);
-    raise_trouble(lua);
+    raise_error(lua);
     if (over) {
         lua_pushnil(lua);
         return 1;
@@ -141,7 +141,7 @@ int choose(lua_State* lua) {
         const std::size_t before = object.made.size();
         charge(lua, 2 * look_cost(game.contest));
         ScriptEngine* const engine = engine_for(program, object, game.loaded);
-        raise_trouble(lua);
+        raise_error(lua);
         if (object.made.size() > before) {
             charge(lua, making + making_a_cell * cells);
             claim(lua, held, engine->memory());
@@ -156,14 +156,14 @@ int choose(lua_State* lua) {
                                                      [&s] { return s.stop == Stop::none && !s.is_late(20'000); });
             used = move.nodes;
             if (move.failure)
-                note_trouble(program, {*move.failure});
+                note_error(program, {*move.failure});
             else
                 make_plan(object, game.contest, std::move(move.texts));
         }
         // If the search was cut short because the program's budget ran out, it gave no answer, and the program ends.
         charge(lua, used >= max ? static_cast<std::uint64_t>(std::max<std::int64_t>(s.fuel, 0)) + 1 : used * each);
         check_clock(lua);
-        raise_trouble(lua);
+        raise_error(lua);
     }
     if (object.next.empty()) {
         lua_pushnil(lua);

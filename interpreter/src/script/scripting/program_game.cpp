@@ -21,7 +21,7 @@ const std::vector<Choice>& listed(lua_State* lua, GameObject& object) {
     if (object.listed_known) return object.listed;
     object.listed = object.contest.choices();
     note_hooks(lua, object.contest);
-    object.listed_known = program_of(lua).trouble.empty();
+    object.listed_known = program_of(lua).error.empty();
     return object.listed;
 }
 
@@ -31,9 +31,9 @@ const std::vector<WrittenTurn>& listed_turns(lua_State* lua, GameObject& object)
     if (auto turns = object.contest.turns(max_turns_listed))
         object.turns = *std::move(turns);
     else
-        note_trouble(program_of(lua), {too_many_turns()});
+        note_error(program_of(lua), {too_many_turns()});
     note_hooks(lua, object.contest);
-    object.turns_known = program_of(lua).trouble.empty();
+    object.turns_known = program_of(lua).error.empty();
     return object.turns;
 }
 
@@ -69,7 +69,7 @@ int board_at(lua_State* lua, const GameObject& object, int argument) {
 
 template <class List>
 int push_list(lua_State* lua, const List& list) {
-    raise_trouble(lua);
+    raise_error(lua);
     charge(lua, list.size() * 40);
     lua_createtable(lua, static_cast<int>(list.size()), 0);
     lua_Integer count = 0;
@@ -108,13 +108,13 @@ void play_at(lua_State* lua, GameObject& object, int index) {
         const lua_Integer number = lua_tointeger(lua, index);
         if (has_turns(object)) {
             const std::vector<WrittenTurn>& list = listed_turns(lua, object);
-            raise_trouble(lua);
+            raise_error(lua);
             if (number < 1 || number > static_cast<lua_Integer>(list.size()))
                 raise_no_number(lua, list.size(), "turns", number);
             play_listed(object, Turn(list[static_cast<std::size_t>(number - 1)].turn));
         } else {
             const std::vector<Choice>& list = listed(lua, object);
-            raise_trouble(lua);
+            raise_error(lua);
             if (number < 1 || number > static_cast<lua_Integer>(list.size()))
                 raise_no_number(lua, list.size(), "moves", number);
             play_listed(object, list[static_cast<std::size_t>(number - 1)].action);
@@ -131,11 +131,11 @@ void play_at(lua_State* lua, GameObject& object, int index) {
             if (played)
                 forget_lists(object);
             else
-                note_trouble(program_of(lua), played.diagnostics());
+                note_error(program_of(lua), played.diagnostics());
         }
     }
     note_hooks(lua, object.contest);
-    raise_trouble(lua);
+    raise_error(lua);
     settle_game(lua, game_object(lua));
 }
 
@@ -158,10 +158,10 @@ int play_step(lua_State* lua) {
         if (played)
             forget_lists(object);
         else
-            note_trouble(program_of(lua), played.diagnostics());
+            note_error(program_of(lua), played.diagnostics());
         note_hooks(lua, object.contest);
     }
-    raise_trouble(lua);
+    raise_error(lua);
     settle_game(lua, game_object(lua));
     lua_settop(lua, 1);
     return 1;
@@ -207,7 +207,7 @@ int legal(lua_State* lua) {
         may = object.contest.read_action(text).has_value();
     }
     note_hooks(lua, object.contest);
-    raise_trouble(lua);
+    raise_error(lua);
     lua_pushboolean(lua, may ? 1 : 0);
     return 1;
 }
@@ -220,7 +220,7 @@ int outcome(lua_State* lua) {
     const std::span<const std::string> players = keep_players(lua, object.contest);
     found = object.contest.standing();
     note_hooks(lua, object.contest);
-    raise_trouble(lua);
+    raise_error(lua);
     push_standing(lua, found, players);
     return 1;
 }
@@ -231,7 +231,7 @@ int over(lua_State* lua) {
     charge(lua, look_cost(object.contest));
     const bool is_over = object.contest.over();
     note_hooks(lua, object.contest);
-    raise_trouble(lua);
+    raise_error(lua);
     lua_pushboolean(lua, is_over ? 1 : 0);
     return 1;
 }
@@ -246,7 +246,7 @@ int status(lua_State* lua) {
     auto& line = keep<std::string>(lua);
     line = whole ? object.contest.standing().text : object.contest.board_line(board);
     note_hooks(lua, object.contest);
-    raise_trouble(lua);
+    raise_error(lua);
     lua_pushlstring(lua, line.data(), line.size());
     return 1;
 }
@@ -257,7 +257,7 @@ int player(lua_State* lua) {
     charge(lua, look_cost(object.contest));
     const int number = object.contest.player();
     note_hooks(lua, object.contest);
-    raise_trouble(lua);
+    raise_error(lua);
     if (number < 0)
         lua_pushnil(lua);
     else
@@ -297,7 +297,7 @@ int position(lua_State* lua) {
     HostObject<PositionObject>& made = push_object<PositionObject>(lua, position_type);
     const bool in_match = object.contest.match() != nullptr;
     made.emplace(in_match ? loaded_on(program_of(lua), object.loaded, board) : object.loaded,
-                 object.contest.position(board), program_of(lua).trouble);
+                 object.contest.position(board), program_of(lua).error);
     claim_position(lua, made);
     return 1;
 }
@@ -307,7 +307,7 @@ int copy(lua_State* lua) {
     GameObject& object = game_at(lua);
     charge(lua, 2000 + object.contest.memory() / 16);
     HostObject<GameObject>& made = push_object<GameObject>(lua, game_type);
-    made.emplace(object.loaded, Contest(object.contest), program_of(lua).trouble);
+    made.emplace(object.loaded, Contest(object.contest), program_of(lua).error);
     claim_game(lua, made);
     return 1;
 }
@@ -323,12 +323,12 @@ int play_random(lua_State* lua) {
         charge(lua, 300 + look_cost(object.contest));
         // Chooses by the order of texts, which does not depend on the version of the move generator.
         const std::vector<Choice>& sorted = listed(lua, object);
-        raise_trouble(lua);
+        raise_error(lua);
         if (sorted.empty()) break;
         charge(lua, sorted.size() * 40);
         play_listed(object, sorted[below(random.generator, sorted.size())].action);
         note_hooks(lua, object.contest);
-        raise_trouble(lua);
+        raise_error(lua);
         settle_game(lua, game_object(lua));
         if (played % 64 == 0) check_clock(lua);
         if (object.contest.mid_turn()) --played;  // only whole turns count
@@ -411,7 +411,7 @@ int play_match(lua_State* lua) {
         end = object.contest.standing();
         if (!end.over) asked = game_functions::player_to_ask(lua, object, asked);
         note_hooks(lua, object.contest);
-        raise_trouble(lua);
+        raise_error(lua);
         if (end.over) break;
         game_functions::push_player(lua, object, asked);
         lua_pushvalue(lua, 1);
@@ -430,7 +430,7 @@ int play_match(lua_State* lua) {
     if (!end.over) {
         end = object.contest.standing();
         note_hooks(lua, object.contest);
-        raise_trouble(lua);
+        raise_error(lua);
     }
     push_standing(lua, end, names);
     lua_pushlstring(lua, end.text.data(), end.text.size());

@@ -63,7 +63,7 @@ LoadBudget budget_of(SandboxState& s, LoadUse& use) {
     if (s.metered) budget.steps = std::min(budget.steps, static_cast<std::uint64_t>(std::max<std::int64_t>(s.fuel, 0)));
     budget.memory = std::min(budget.memory, s.account.room());
     budget.expired = [&s] { return s.stop != Stop::none || s.is_late(1'000'000); };
-    budget.used = [&use](const LoadUse& told) { use = told; };
+    budget.used = [&use](const LoadUse& described) { use = described; };
     return budget;
 }
 
@@ -84,7 +84,7 @@ std::uint64_t load_from_host(SandboxState& s, ProgramState& program, std::string
         program.variants.emplace(key,
                                  std::make_shared<LoadedVariant>(*std::move(loaded), program.memory, program.scripts));
     } else if (!lacks) {
-        note_trouble(program, loaded.diagnostics());
+        note_error(program, loaded.diagnostics());
         if (no_memory) s.note_stop(Stop::memory, "memory");
         if (use.end == LoadUse::End::steps && budget.steps < usual.steps) s.note_stop(Stop::fuel, "fuel");
     }
@@ -117,7 +117,7 @@ int load(lua_State* lua) {
     }
     charge(lua, taken);
     check_clock(lua);
-    raise_trouble(lua);
+    raise_error(lua);
     made.emplace(VariantObject{program.variants.find(key)->second});
     LoadedVariant& loaded = *made.value().loaded;
     if (loaded.claimed != 0) return 1;

@@ -6,17 +6,17 @@
 
 namespace varia {
 
-void note_trouble(ProgramState& program, const Diagnostics& diagnostics) {
-    if (!program.trouble.empty()) return;
+void note_error(ProgramState& program, const Diagnostics& diagnostics) {
+    if (!program.error.empty()) return;
     std::size_t errors = 0;
     for (const Diagnostic& d : diagnostics) {
         if (d.severity != Severity::error) continue;
         if (errors++ == 0) {
-            program.trouble = d.file.empty() ? d.message : d.text();
-            if (d.file.empty() && !d.hint.empty()) program.trouble += "; " + d.hint;
+            program.error = d.file.empty() ? d.message : d.text();
+            if (d.file.empty() && !d.hint.empty()) program.error += "; " + d.hint;
         }
     }
-    if (errors > 1) program.trouble += " (and " + std::to_string(errors - 1) + " more)";
+    if (errors > 1) program.error += " (and " + std::to_string(errors - 1) + " more)";
 }
 
 namespace {
@@ -25,8 +25,8 @@ template <class Asked>
 void note_failure(lua_State* lua, Asked& asked) {
     sandbox_of(lua).take(asked.take_script_steps());
     if (const auto failure = asked.take_failure()) {
-        program_of(lua).trouble.clear();  // an answer given meanwhile does not count
-        note_trouble(program_of(lua), {*failure});
+        program_of(lua).error.clear();  // an answer given meanwhile does not count
+        note_error(program_of(lua), {*failure});
     }
 }
 
@@ -61,7 +61,7 @@ Diagnostic too_many_turns() {
                        "steps() lists what may be done next");
 }
 
-void raise_trouble(lua_State* lua) { raise_noted(lua, program_of(lua).trouble); }
+void raise_error(lua_State* lua) { raise_noted(lua, program_of(lua).error); }
 
 void push_texts(lua_State* lua, std::span<const std::string> texts) {
     charge(lua, texts.size() * 4);

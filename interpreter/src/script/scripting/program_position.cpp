@@ -23,10 +23,10 @@ int listed(lua_State* lua, bool steps) {
     } else if (auto turns = sorted_turns(object.loaded->rules, object.position, max_turns_listed)) {
         for (WrittenTurn& turn : *turns) texts.push_back(std::move(turn.text));
     } else {
-        note_trouble(program_of(lua), {too_many_turns()});
+        note_error(program_of(lua), {too_many_turns()});
     }
     note_hooks(lua, object.loaded->rules);
-    raise_trouble(lua);
+    raise_error(lua);
     charge(lua, texts.size() * 40);
     push_texts(lua, texts);
     return 1;
@@ -68,18 +68,18 @@ int played(lua_State* lua, bool step) {
             Position after = object.position;
             Position::Undo undo;
             rules.resign(after, undo);
-            made.emplace(object.loaded, std::move(after), program_of(lua).trouble);
+            made.emplace(object.loaded, std::move(after), program_of(lua).error);
         } else if (turn) {
             Position after = object.position;
             Position::Undo undo;
             for (const Move move : *turn) rules.do_move(after, move, undo);
-            made.emplace(object.loaded, std::move(after), program_of(lua).trouble);
+            made.emplace(object.loaded, std::move(after), program_of(lua).error);
         } else {
-            note_trouble(program_of(lua), turn.diagnostics());
+            note_error(program_of(lua), turn.diagnostics());
         }
         note_hooks(lua, rules);
     }
-    raise_trouble(lua);
+    raise_error(lua);
     claim_position(lua, made);
     return 1;
 }
@@ -97,7 +97,7 @@ int outcome(lua_State* lua) {
     for (const SideDef& side : variant.definition().sides.side) sides.push_back(side.name.text);
     found = standing_of(object.loaded->rules.outcome(object.position), variant);
     note_hooks(lua, object.loaded->rules);
-    raise_trouble(lua);
+    raise_error(lua);
     push_standing(lua, found, sides);
     return 1;
 }
@@ -109,7 +109,7 @@ int status(lua_State* lua) {
     auto& line = keep<std::string>(lua);
     line = object.loaded->rules.outcome(object.position).text(*object.loaded->variant);
     note_hooks(lua, object.loaded->rules);
-    raise_trouble(lua);
+    raise_error(lua);
     lua_pushlstring(lua, line.data(), line.size());
     return 1;
 }

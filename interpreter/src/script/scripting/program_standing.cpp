@@ -65,25 +65,25 @@ int shown_standing(lua_State* lua) {
     const int boards = s.is_match() ? s.contest->boards() : 1;
     charge(lua, static_cast<std::uint64_t>(boards) *
                     (5000 + static_cast<std::uint64_t>(s.position.variant().board().cells()) * 50));
-    auto& told = keep<std::string>(lua);
-    told = (s.contest == nullptr ? "a position of "
+    auto& described = keep<std::string>(lua);
+    described = (s.contest == nullptr ? "a position of "
             : s.is_match()       ? "a match of "
                                  : "a game of ") +
            variant.definition().name;
     if (s.contest != nullptr) {
-        told += ", " + s.contest->standing().text;
+        described += ", " + s.contest->standing().text;
         if (const int player = s.contest->player(); player >= 0)
-            told += ", " + s.contest->player_name(player) + " to act";
+            described += ", " + s.contest->player_name(player) + " to act";
     } else {
-        told += ", " + side_at(s.position, s.position.turn()) + " to move";
+        described += ", " + side_at(s.position, s.position.turn()) + " to move";
     }
-    if (!program_of(lua).host.draw) return push_text(lua, told);
+    if (!program_of(lua).host.draw) return push_text(lua, described);
     for (int board_number = 0; board_number < boards; ++board_number) {
-        if (s.is_match()) told += "\nfloor " + std::to_string(board_number + 1) + ": " + s.contest->board_line(board_number);
-        told += "\n" + program_of(lua).host.draw(s.is_match() ? s.contest->position(board_number) : s.position);
-        while (told.ends_with('\n')) told.pop_back();
+        if (s.is_match()) described += "\nfloor " + std::to_string(board_number + 1) + ": " + s.contest->board_line(board_number);
+        described += "\n" + program_of(lua).host.draw(s.is_match() ? s.contest->position(board_number) : s.position);
+        while (described.ends_with('\n')) described.pop_back();
     }
-    return push_text(lua, told);
+    return push_text(lua, described);
 }
 
 // key(): equal for positions that are equal in everything that decides legal moves.
@@ -122,7 +122,7 @@ int count_leaves(lua_State* lua) {
     }
     charge(lua, 1);
     check_clock(lua);
-    raise_trouble(lua);
+    raise_error(lua);
     lua_pushinteger(lua, static_cast<lua_Integer>(count));
     return 1;
 }
@@ -145,11 +145,11 @@ int game(lua_State* lua) {
                                     ? Contest::parse(s.loaded.variant, s.contest->text(), &program_of(lua).scripts)
                                     : Result<Contest>(Contest(s.loaded.variant, s.position, &program_of(lua).scripts));
         if (begun)
-            made.emplace(loaded_of(lua), std::move(begun).value(), program_of(lua).trouble);
+            made.emplace(loaded_of(lua), std::move(begun).value(), program_of(lua).error);
         else
-            note_trouble(program_of(lua), begun.diagnostics());
+            note_error(program_of(lua), begun.diagnostics());
     }
-    raise_trouble(lua);
+    raise_error(lua);
     claim_game(lua, made);
     return 1;
 }

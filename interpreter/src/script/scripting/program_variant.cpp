@@ -125,7 +125,7 @@ std::optional<Position> position_meant(lua_State* lua, const LoadedVariant& load
     if (text.empty()) return start_position(loaded.variant);
     Result<Position> position = parse_position(loaded.variant, text);
     if (position) return *std::move(position);
-    note_trouble(program_of(lua), position.diagnostics());
+    note_error(program_of(lua), position.diagnostics());
     return std::nullopt;
 }
 
@@ -142,11 +142,11 @@ int game(lua_State* lua) {
         Result<Contest> begun = text.empty() ? Result<Contest>(Contest(loaded.variant, &scripts))
                                              : Contest::parse(loaded.variant, text, &scripts);
         if (begun)
-            made.emplace(shared, std::move(begun).value(), program_of(lua).trouble);
+            made.emplace(shared, std::move(begun).value(), program_of(lua).error);
         else
-            note_trouble(program_of(lua), begun.diagnostics());
+            note_error(program_of(lua), begun.diagnostics());
     }
-    raise_trouble(lua);
+    raise_error(lua);
     claim_game(lua, made);
     return 1;
 }
@@ -160,9 +160,9 @@ int position(lua_State* lua) {
     {
         const LoadedVariantPtr& shared = check_object<VariantObject>(lua, 1, variant_type).loaded;
         if (std::optional<Position> begin = position_meant(lua, loaded, text))
-            made.emplace(shared, *std::move(begin), program_of(lua).trouble);
+            made.emplace(shared, *std::move(begin), program_of(lua).error);
     }
-    raise_trouble(lua);
+    raise_error(lua);
     claim_position(lua, made);
     return 1;
 }

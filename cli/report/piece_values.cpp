@@ -1,4 +1,4 @@
-#include "worth.hpp"
+#include "piece_values.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -49,7 +49,7 @@ struct Observation {
 
 }  // namespace
 
-std::vector<Worth> worth_of_kinds(const std::vector<GameFacts>& games, std::size_t kinds) {
+std::vector<PieceValues> worth_of_kinds(const std::vector<GameFacts>& games, std::size_t kinds) {
     std::vector<bool> differs(kinds);
     for (const GameFacts& game : games)
         if (game.over && game.scores.size() == 2)
@@ -107,7 +107,7 @@ std::vector<Worth> worth_of_kinds(const std::vector<GameFacts>& games, std::size
         }
         if (longest < 1e-7) break;
     }
-    std::vector<Worth> worths;
+    std::vector<PieceValues> worths;
     for (std::size_t i = 0; i < rows.size(); ++i)
         worths.push_back({rows[i], weights[i], sure * std::sqrt(covariance[i][i])});
     return worths;
