@@ -162,7 +162,8 @@ std::string Canvas::text(bool colour) const {
     for (int y = 0; y < height_; ++y) {
         int end = width_;
         const auto seen = [&](const Glyph& glyph) {
-            return glyph.text != " " || (colour ? glyph.background != Background::none : glyph.background == Background::cursor);
+            return glyph.text != " " ||
+                   (colour ? glyph.background != Background::none : glyph.background == Background::cursor);
         };
         while (end > 0 && !seen(at(end - 1, y))) --end;
         std::string style;

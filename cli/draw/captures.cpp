@@ -141,10 +141,13 @@ Company company_of(const Variant& variant, const PieceDef& def, Side side) {
     }
     for (const RemoteCaptureDef& remote_capture : remote_captures_of(variant, def)) {
         add(company.victims, one_of(variant, remote_capture.of, remote_capture.spares, enemy, nullptr));
-        if (remote_capture.way != RemoteCaptureDef::Way::custodian && remote_capture.way != RemoteCaptureDef::Way::coordinate) continue;
+        if (remote_capture.way != RemoteCaptureDef::Way::custodian &&
+            remote_capture.way != RemoteCaptureDef::Way::coordinate)
+            continue;
         if (const std::optional<Piece> piece = one_of(variant, remote_capture.with, {}, side, nullptr))
-            company.friends.push_back(
-                {*piece, remote_capture.way == RemoteCaptureDef::Way::custodian ? remote_capture.along : std::vector<Vector>{}});
+            company.friends.push_back({*piece, remote_capture.way == RemoteCaptureDef::Way::custodian
+                                                   ? remote_capture.along
+                                                   : std::vector<Vector>{}});
     }
     return company;
 }

@@ -62,10 +62,10 @@ struct Drawing {
     bool unicode = true;
     bool colour = false;
     int width = 80;
-    int height = 0;            // the number of lines to keep to if possible; 0 if unlimited
-    std::vector<Mark> marks;   // by cell; empty if there are no marks
+    int height = 0;           // the number of lines to keep to if possible; 0 if unlimited
+    std::vector<Mark> marks;  // by cell; empty if there are no marks
     std::vector<Cell> links;  // the cells of links, from which pieces can go to other boards
-    Cell cursor = no_cell;     // the cell at which the user points
+    Cell cursor = no_cell;    // the cell at which the user points
 };
 
 // The board; each line has a line end. If it is too high, blank lines are left out first, and then the slices on which

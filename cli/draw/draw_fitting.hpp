@@ -15,7 +15,7 @@ namespace varia::cli {
 // Which part of a board must be visible.
 struct Glimpse {
     Cell focus = no_cell;  // this cell is always visible
-    int board = 0;                // in a match: the board of the focus
+    int board = 0;         // in a match: the board of the focus
     // If not all slices fit they are divided into pages. The number of the page, from 1; 0: marked slices come first,
     // and then the others.
     int page = 0;

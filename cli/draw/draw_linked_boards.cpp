@@ -30,7 +30,8 @@ std::vector<std::string> lines_of(std::string_view text) {
 std::string board_title(Contest& match, int board_number) {
     const Position& position = match.position(board_number);
     const std::string title = fmt::format("floor {}: ", board_number + 1);
-    if (match.board_status(board_number).verdict != Verdict::none) return title + escaped(match.board_line(board_number));
+    if (match.board_status(board_number).verdict != Verdict::none)
+        return title + escaped(match.board_line(board_number));
     return title + side_name(position.variant(), position.turn()) + (match.in_check(board_number) ? " in check" : "");
 }
 

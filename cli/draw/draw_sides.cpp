@@ -40,8 +40,8 @@ std::vector<Item> items_of(const Position& position, const Figures& figures) {
     const Variant& variant = position.variant();
     std::vector<Item> items;
     for (const Side side : variant.sides())
-        items.push_back(
-            {owner_letter(variant, side), figures.background(side), side_name(variant, side) + details(position, side)});
+        items.push_back({owner_letter(variant, side), figures.background(side),
+                         side_name(variant, side) + details(position, side)});
     if (variant.has_neutral())
         items.push_back(
             {owner_letter(variant, Side::nobody), figures.background(Side::nobody), side_name(variant, Side::nobody)});

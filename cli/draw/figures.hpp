@@ -25,7 +25,9 @@ public:
     [[nodiscard]] int width() const { return width_; }  // the columns of the widest figure
     // The ground of the pieces of a side, or of neutral pieces. Ground::none in games whose two sides are drawn light
     // and dark, by inks.
-    [[nodiscard]] Background background(Side owner) const { return backgrounds_[static_cast<std::size_t>(index(owner))]; }
+    [[nodiscard]] Background background(Side owner) const {
+        return backgrounds_[static_cast<std::size_t>(index(owner))];
+    }
     // Whether figures begin with their owner's letter.
     [[nodiscard]] bool names_owners() const { return names_owners_; }
 

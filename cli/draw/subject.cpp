@@ -312,7 +312,8 @@ std::optional<Subject> dropped(Rules& rules, const Position& from, Piece piece) 
         for (std::size_t i = 0; i < described.size(); ++i)
             if (described[i].type == ConsequenceType::captured)
                 subject.marks[described[i].from] = Mark::struck;
-            else if (described[i].type == ConsequenceType::removed && i + 1 < described.size() && described[i + 1].to == described[i].from)
+            else if (described[i].type == ConsequenceType::removed && i + 1 < described.size() &&
+                     described[i + 1].to == described[i].from)
                 subject.marks[described[i].from] = Mark::turned;
     }
     if (std::ranges::none_of(subject.marks, [](Mark m) { return m == Mark::place; })) return std::nullopt;

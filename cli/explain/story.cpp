@@ -371,8 +371,9 @@ private:
         first += any ? "At the start: " + fmt::format("{}.", fmt::join(counts, ", ")) : "None at the start.";
         to.paragraphs.push_back(std::move(first));
         for (const std::vector<std::string>& lines :
-             {moves_in_words(piece, def.board.grid), shared_remote_captures_in_words(piece, def), promotions_in_words(piece),
-              hand_in_words(piece), scripts_in_words(piece, def), steps_in_words(piece, def)})
+             {moves_in_words(piece, def.board.grid), shared_remote_captures_in_words(piece, def),
+              promotions_in_words(piece), hand_in_words(piece), scripts_in_words(piece, def),
+              steps_in_words(piece, def)})
             for (const std::string& line : lines) say(to, line, def.board);
         for (const Described& zone : zones_of(piece, def))
             say(to, fmt::format("\"{}\" is {}", zone.name, zone.text), def.board);

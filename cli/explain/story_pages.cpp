@@ -173,7 +173,8 @@ StoryMarkdown story_markdown(const Story& story, const std::string& base) {
                     (part.letters.empty() ? "" : " (" + marked(part.letters) + ")") + "\n\n";
         for (const std::string& one : part.paragraphs) text += marked(one) + "\n\n";
         for (const std::string& sentence : part.sentences) text += "- " + marked(sentence) + "\n";
-        for (const Described& described : part.names) text += "- **" + marked(described.name) + "**: " + marked(described.text) + "\n";
+        for (const Described& described : part.names)
+            text += "- **" + marked(described.name) + "**: " + marked(described.text) + "\n";
         for (const StoryPicture& picture : part.pictures) {
             PictureStyle style;
             style.size = picture.large ? 560 : 320;

@@ -22,8 +22,8 @@ namespace {
 using std::chrono::milliseconds;
 
 constexpr milliseconds timeout{2000};  // the time in which the program must read a line that is sent to it
-constexpr milliseconds grace{300};      // the time in which the program may end by itself
-constexpr milliseconds slice{50};       // the interval in which a waiting thread checks `stop`
+constexpr milliseconds grace{300};     // the time in which the program may end by itself
+constexpr milliseconds slice{50};      // the interval in which a waiting thread checks `stop`
 constexpr std::size_t longest = std::size_t{64} << 10;
 
 // The running process groups, for kill_processes. The array has a fixed size, because a signal handler reads it.

@@ -10,7 +10,7 @@
 
 namespace varia::cli {
 
-inline constexpr int unit = 48;             // the width of a cell, and of the shapes
+inline constexpr int unit = 48;           // the width of a cell, and of the shapes
 inline constexpr int min_page_cell = 16;  // in pixels
 
 struct Theme {

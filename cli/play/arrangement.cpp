@@ -43,11 +43,12 @@ std::string board_lines(const Scene& scene, int width, const Picture* picture, i
         board_numbers = fmt::format("{} is a shaft", link_sign(drawing_for(scene.look).unicode));
     if (boards > 0 && boards < contest.boards())
         board_numbers += fmt::format("{}{} of {}; board N shows others", board_numbers.empty() ? "" : "; ",
-                              boards == 1 ? fmt::format("floor {}", first + 1)
-                                          : fmt::format("floors {} to {}", first + 1, first + boards),
-                              contest.boards());
+                                     boards == 1 ? fmt::format("floor {}", first + 1)
+                                                 : fmt::format("floors {} to {}", first + 1, first + boards),
+                                     contest.boards());
     if (picture != nullptr && picture->slices < picture->all)
-        board_numbers += fmt::format("; {} of {} slices of it, PgUp and PgDn lead to others", picture->slices, picture->all);
+        board_numbers += fmt::format("; {} of {} slices of it, PgUp and PgDn lead to others", picture->slices,
+                                     picture->all);
     return board_numbers.empty() ? "" : wrapped(board_numbers, width, 2) + "\n";
 }
 

@@ -14,7 +14,7 @@
 namespace varia::cli {
 
 inline constexpr int min_rows = 12, min_columns = 40;  // of a terminal that is large enough
-inline constexpr int panel_gap = 2;                        // columns between the board and the text beside it
+inline constexpr int panel_gap = 2;                    // columns between the board and the text beside it
 
 // Marks on one board that answer a question. They stay until something else is typed.
 struct ShownHint {

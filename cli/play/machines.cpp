@@ -146,7 +146,7 @@ void Machines::advise_in_match(const Contest& contest, int width) {
     if (answer.actions.empty()) return complain("the computer knows nothing but to resign");
     const std::string texts = fmt::format("{}", fmt::join(action_texts(match, answer.actions), " "));
     const std::string described = fmt::format("as {} the computer would play {}", player_name(contest, player),
-                                         escaped(texts));
+                                              escaped(texts));
     print(wrapped(described, width, 4) + "\n");
 }
 

@@ -19,7 +19,7 @@ struct Offer {
 
 // Turns that are listed; if there are more, their first steps are listed.
 inline constexpr std::size_t max_listed = 200;
-inline constexpr std::size_t max_searched = 5000;             // turns that are searched for a typed text
+inline constexpr std::size_t max_searched = 5000;            // turns that are searched for a typed text
 inline constexpr std::size_t max_in_line = max_listed / 10;  // turns that are listed in a sentence
 
 // All of these lists are sorted by their texts.

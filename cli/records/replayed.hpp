@@ -20,9 +20,9 @@ enum class MoveForm : std::uint8_t { as_written, usual, canonical, uci };
 
 struct ReplayWish {
     MoveForm form = MoveForm::as_written;
-    bool variations = true;                // play variations too, or skip them
-    bool whole = true;                     // give the legal moves as a hint where a move is illegal
-    bool null_moves = true;                // allow null moves in the main line; no history leads across one
+    bool variations = true;               // play variations too, or skip them
+    bool whole = true;                    // give the legal moves as a hint where a move is illegal
+    bool null_moves = true;               // allow null moves in the main line; no history leads across one
     std::optional<std::size_t> max = {};  // the number of moves to play of the main line
     // Called after each move of the main line.
     std::function<void(const RecordedMove& move, Contest& now)> see = {};

@@ -165,7 +165,8 @@ void set_kinds(Findings& findings, const ReportRows& report_rows, const Gathered
 
 std::string some(const std::vector<std::string>& names) {
     std::string text;
-    for (std::size_t at = 0; at < names.size() && at < max_cells_reported; ++at) text += (at == 0 ? "" : ", ") + names[at];
+    for (std::size_t at = 0; at < names.size() && at < max_cells_reported; ++at)
+        text += (at == 0 ? "" : ", ") + names[at];
     if (names.size() > max_cells_reported) text += fmt::format(" and {} more", names.size() - max_cells_reported);
     return text;
 }

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "gathering.hpp"
-#include "tally.hpp"
 #include "piece_values.hpp"
+#include "tally.hpp"
 
 namespace varia::cli {
 
@@ -77,6 +77,7 @@ struct Findings {
     double bar = 1;                                         // width of a bar in turns
 };
 
-[[nodiscard]] Findings find(const ReportRows& report_rows, const Gathered& gathered, const std::vector<std::string>& players);
+[[nodiscard]] Findings find(const ReportRows& report_rows, const Gathered& gathered,
+                            const std::vector<std::string>& players);
 
 }  // namespace varia::cli

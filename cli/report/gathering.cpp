@@ -10,8 +10,8 @@
 
 namespace varia::cli {
 
-Gathered gather(const ReportRows& report_rows, const Contest& start, const GatheringPlan& plan, const std::atomic<bool>& stopped,
-                const std::function<void(std::size_t)>& report) {
+Gathered gather(const ReportRows& report_rows, const Contest& start, const GatheringPlan& plan,
+                const std::atomic<bool>& stopped, const std::function<void(std::size_t)>& report) {
     Gathered gathered(report_rows);
     gathered.first = Contest(start).player();
     for (int board = 0; board < start.boards(); ++board) {

@@ -11,7 +11,7 @@ namespace varia::cli {
 namespace {
 
 constexpr std::size_t max_moments = 16;  // of a game at which its pieces are counted
-constexpr int whole_piece = 100;          // in hundredths of the commonest kind
+constexpr int whole_piece = 100;         // in hundredths of the commonest kind
 
 std::size_t row(const std::vector<std::uint16_t>& rows, std::size_t at) { return rows[at]; }
 
@@ -105,9 +105,9 @@ void Observer::look_at(Contest& contest, const Action& action, Tally& counted) {
         const Consequence& what = event.what;
         const bool link_moves = event.event == BoardEvent::link_moved;
         const ReportRows::Rows& here = report_rows_.board(link_moves ? event.to_board : event.board);
-        const bool arrives = link_moves || what.type == ConsequenceType::moved || what.type == ConsequenceType::pushed ||
-                             what.type == ConsequenceType::carried || what.type == ConsequenceType::placed ||
-                             what.type == ConsequenceType::dropped;
+        const bool arrives = link_moves || what.type == ConsequenceType::moved ||
+                             what.type == ConsequenceType::pushed || what.type == ConsequenceType::carried ||
+                             what.type == ConsequenceType::placed || what.type == ConsequenceType::dropped;
         if (arrives && what.to != no_cell) ++counted.cells[row(here.cell, what.to)].arrivals;
         if (link_moves) continue;
         const std::size_t kind = what.piece.empty() ? 0 : row(here.kind, what.piece.kind());

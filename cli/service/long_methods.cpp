@@ -52,8 +52,8 @@ struct Wish {
     player::Limits limits;
     std::optional<int> level;
     std::uint64_t seed = 0;
-    bool limited = false;  // whether there are limits besides a clock
-    bool described = false;     // whether the client receives the progress
+    bool limited = false;    // whether there are limits besides a clock
+    bool described = false;  // whether the client receives the progress
 };
 
 Wish wish_in(const Params& params) {
@@ -253,13 +253,14 @@ Work work_search(ServiceSession& session, const Params& params, const Json& id) 
     if (params.has("player"))
         throw Refusal{Fault::bad_params, "`player` is for matches; of a game the side to move thinks"};
     auto game = std::make_shared<Game>(*held.contest.lone_game());
-    return [taken, options, wish, id, notify = session.notify, game = std::move(game)](const std::shared_ptr<Job>& job) {
-        const Released released{*taken};
-        if (job->over()) throw cancelled();
-        Seat& own = taken->seat();
-        if (!own.engine) own.engine.emplace(game->variant_ptr(), options);
-        return search_game(job, *own.engine, *game, wish, id, notify);
-    };
+    return
+        [taken, options, wish, id, notify = session.notify, game = std::move(game)](const std::shared_ptr<Job>& job) {
+            const Released released{*taken};
+            if (job->over()) throw cancelled();
+            Seat& own = taken->seat();
+            if (!own.engine) own.engine.emplace(game->variant_ptr(), options);
+            return search_game(job, *own.engine, *game, wish, id, notify);
+        };
 }
 
 }  // namespace varia::cli

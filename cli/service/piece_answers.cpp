@@ -89,7 +89,8 @@ void set_piece_words(Json& json, Piece of, const Variant& variant, PieceWords wo
     set("moves", moves_in_words(piece, variant.board().grid()));
     set("promotions", promotions_in_words(piece));
     set("hand", hand_in_words(piece));
-    if (const auto remote_captures = shared_remote_captures_in_words(piece, definition); !remote_captures.empty()) set("strikes", remote_captures);
+    if (const auto remote_captures = shared_remote_captures_in_words(piece, definition); !remote_captures.empty())
+        set("strikes", remote_captures);
     if (const auto scripts = scripts_in_words(piece, definition); !scripts.empty()) set("scripts", scripts);
     if (variant.has_turns()) set("steps", steps_in_words(piece, definition));
 }

@@ -62,8 +62,7 @@ public:
     [[nodiscard]] std::optional<std::string> text_if(std::string_view key) const;
     [[nodiscard]] std::optional<Json> value_if(std::string_view key) const { return find(key); }
     [[nodiscard]] bool flag(std::string_view key, bool otherwise) const;
-    [[nodiscard]] std::optional<std::int64_t> number_if(std::string_view key, std::int64_t min,
-                                                        std::int64_t max) const;
+    [[nodiscard]] std::optional<std::int64_t> number_if(std::string_view key, std::int64_t min, std::int64_t max) const;
     [[nodiscard]] std::int64_t number(std::string_view key, std::int64_t min, std::int64_t max) const;
     [[nodiscard]] std::vector<std::string> texts(std::string_view key) const;  // empty if it is missing
     // The members of an object. Integers, true and false become texts. Empty if the parameter is missing.

@@ -90,7 +90,7 @@ Result<std::unique_ptr<ScriptEngine>> make_script_engine(const VariantPtr& varia
     const LinkedBoards* const linked = variant->linked_boards().get();
     if (const std::string& own = asked.weights.empty() ? text : asked.weights; !own.empty()) {
         Result<player::Weights> weights = linked != nullptr ? player::read_weights(own, "weights", *linked)
-                                                              : player::read_weights(own, "weights", *variant);
+                                                            : player::read_weights(own, "weights", *variant);
         if (!weights && !asked.weights.empty()) return weights.diagnostics();
         if (weights) options.weights = std::make_shared<const player::Weights>(std::move(weights).value());
     } else if (linked == nullptr && options.weights &&

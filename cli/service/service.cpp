@@ -84,7 +84,7 @@ struct Service::Impl {
         : options(std::move(given)),
           send(std::move(to)),
           session{options, registry, jobs, ended,
-               [this](const char* method, Json params) { describe(method, std::move(params)); }} {
+                  [this](const char* method, Json params) { describe(method, std::move(params)); }} {
         options.scripts.expired = or_over(std::move(options.scripts.expired));
         options.loading.expired = or_over(std::move(options.loading.expired));
     }
@@ -148,9 +148,8 @@ struct Service::Impl {
             if (!over()) throw;
         }
         if (job->cancelled()) throw cancelled();
-        throw Refusal{Fault::limit,
-                      fmt::format("it was broken off: a request may take {}",
-                                  counted(static_cast<std::size_t>(options.max_time.count()), "second"))};
+        throw Refusal{Fault::limit, fmt::format("it was broken off: a request may take {}",
+                                                counted(static_cast<std::size_t>(options.max_time.count()), "second"))};
     }
 
     // Clears the script failure that an interrupted request leaves in its game, so that the next request does not
@@ -309,9 +308,7 @@ void Service::cancel_all() { impl_->jobs.cancel_all(); }
 Json answer_initialize(ServiceSession& session, const Params& params) {
     static_cast<void>(params.text_if("client"));
     Json limits = Json::object();
-    const auto set = [&limits](const char* key, std::size_t max) {
-        limits.set(key, static_cast<std::uint64_t>(max));
-    };
+    const auto set = [&limits](const char* key, std::size_t max) { limits.set(key, static_cast<std::uint64_t>(max)); };
     set("games", session.options.games);
     set("variants", session.options.variants);
     set("jobs", session.options.jobs);

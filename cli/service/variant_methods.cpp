@@ -74,7 +74,9 @@ Json answer_load(ServiceSession& session, const Params& params) {
     return json;
 }
 
-Json answer_describe(ServiceSession& session, const Params& params) { return description_json(variant_in(session, params)); }
+Json answer_describe(ServiceSession& session, const Params& params) {
+    return description_json(variant_in(session, params));
+}
 
 // Games of a closed variant go on, because they share its ownership.
 Json answer_close(ServiceSession& session, const Params& params) {

@@ -24,7 +24,8 @@ namespace varia::cli {
 // are for the boards whose rules they fit. Errors of weights that cannot be used are reported. Returns nothing if these
 // weights are the file of --weights.
 [[nodiscard]] std::optional<player::Options> engine_options(const EngineChoice& engine, const std::string& name,
-                                                            const Variant& variant, const LinkedBoards* linked = nullptr);
+                                                            const Variant& variant,
+                                                            const LinkedBoards* linked = nullptr);
 
 // A value in words: "+0.35", "win in 3", "loss in 2".
 [[nodiscard]] std::string value_words(const Game& game, const player::Line& line);

@@ -39,7 +39,8 @@ RecordInput::RecordInput(const RecordChoice& choice, std::string text)
 
 void RecordInput::report(const Game& game, Severity severity, const Flaw& flaw) {
     if (++described_ > max_reported_flaws) {
-        if (described_ == max_reported_flaws + 1) complain(fmt::format("{}: more is wrong than is told of", escaped(name_)));
+        if (described_ == max_reported_flaws + 1)
+            complain(fmt::format("{}: more is wrong than is told of", escaped(name_)));
         return;
     }
     Diagnostic d;
@@ -83,7 +84,7 @@ std::optional<RecordInput::Game> RecordInput::next(const ReplayWish& wish, bool 
     const std::string other = other_rules(game.record, *variant);
     if (!other.empty())
         report(game, strict ? Severity::error : Severity::warning,
-             {game.record.place, other, "moves are read as far as they are legal"});
+               {game.record.place, other, "moves are read as far as they are legal"});
     game.replayed = replay(game.record, std::move(start).value(), wish);
     // A text without a tag, in which no move can be played, is taken for no record at all.
     const bool unknown = file_.form() == RecordForm::pgn && game.record.tags.empty() && game.replayed->played == 0 &&

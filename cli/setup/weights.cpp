@@ -15,8 +15,7 @@ namespace {
 // Reads weights from a text. They must be for the variant or for one of the boards.
 Result<player::Weights> weights_in(const std::string& text, const std::string& file, const Variant& variant,
                                    const LinkedBoards* linked) {
-    return linked != nullptr ? player::read_weights(text, file, *linked)
-                               : player::read_weights(text, file, variant);
+    return linked != nullptr ? player::read_weights(text, file, *linked) : player::read_weights(text, file, variant);
 }
 
 void take(NamedWeights& found, const FileText& text, const std::string& file, const Variant& variant,

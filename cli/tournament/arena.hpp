@@ -53,7 +53,7 @@ struct GameResult {
 };
 
 struct Rulebook {
-    Milliseconds margin{200};       // how much a choice may exceed its time limit
+    Milliseconds margin{200};      // how much a choice may exceed its time limit
     Milliseconds timeout{60'000};  // for a choice without a time limit
     int max_turns = 1000;          // after these turns a game is broken off
     std::uint64_t seed = 1;

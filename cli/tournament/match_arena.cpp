@@ -112,7 +112,7 @@ GameResult MatchArena::play(Worker& worker, const Pairing& pairing, std::size_t 
             fail(side, problem);
     const bool can_begin = result.faults.empty();
     const std::size_t max = result.opened + static_cast<std::size_t>(book_.max_turns) *
-                                                 static_cast<std::size_t>(match.linked_boards().boards());
+                                                static_cast<std::size_t>(match.linked_boards().boards());
     int player = -1;
     while (can_begin && !match.over() && match.texts().size() < max && !stopped_.load()) {
         player = player_to_act(match, player + 1);

@@ -163,8 +163,8 @@ Json linked_json(const LinkedBoards& linked) {
         Json links = Json::array();
         for (int link = 0; link < linked.links(); ++link)
             links.add(linked.variant(f)->board().name(linked.cell(f, link)));
-        Json players = Json::array({linked.player_name(linked.player(f, Side::first)),
-                                    linked.player_name(linked.player(f, Side::second))});
+        Json players = Json::array(
+            {linked.player_name(linked.player(f, Side::first)), linked.player_name(linked.player(f, Side::second))});
         Json item = Json::object();
         item.set("floor", f + 1).set("game", linked.game_of(f));
         item.set("shafts", std::move(links)).set("players", std::move(players));

@@ -47,10 +47,11 @@ private:
         if (!c.piece.empty()) json.set("letter", letter(c.piece)).set("side", side(c.piece.side()));
         if (c.from != no_cell) json.set("from", variant.board().name(c.from));
         if (c.to != no_cell)
-            json.set("to",
-                     contest_.board_variant(board_event.event == BoardEvent::link_moved ? board_event.to_board : board_event.board)
-                         ->board()
-                         .name(c.to));
+            json.set("to", contest_
+                               .board_variant(board_event.event == BoardEvent::link_moved ? board_event.to_board
+                                                                                          : board_event.board)
+                               ->board()
+                               .name(c.to));
         switch (c.type) {
             case ConsequenceType::captured:
                 if (!c.becomes.empty()) {

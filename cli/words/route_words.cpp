@@ -56,7 +56,7 @@ std::string route_in_words(const Contest& contest) {
     }
     // A part behind a slash is a step, too, and the turn's text contains all of it.
     const bool described = contest.mid_turn() || contest.texts().empty() || escaped(contest.texts().back()) == plain ||
-                      contest.texts().back().find('/') != std::string::npos;
+                           contest.texts().back().find('/') != std::string::npos;
     return described && !any_lost ? std::string{} : route;
 }
 

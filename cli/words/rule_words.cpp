@@ -70,7 +70,7 @@ std::string max_text(const MostDef& max) {
     std::string line = fmt::format(
         "{}: with nobody left who could move, the side with {} {}{}", max.reason,
         max.points ? "most points for its " + kinds_text(max.kinds, "pieces")
-                    : "most " + kinds_text(max.kinds, "pieces"),
+                   : "most " + kinds_text(max.kinds, "pieces"),
         result_text(max.result),
         max.tie.verdict == Verdict::draw ? "" : "; with as much on both sides either " + result_text(max.tie));
     for (const HalfPoints& half : max.half_points)

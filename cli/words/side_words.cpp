@@ -56,8 +56,8 @@ std::vector<Described> sides_in_words(const Definition& definition) {
     }
     if (sides.neutral != Neutral::none || definition.rules.out.leaves_neutral())
         described.push_back({"n", sides.neutral == Neutral::blocks
-                                 ? "neutral: pieces of nobody's, which give no check and cannot be captured"
-                                 : "neutral: pieces of nobody's, which give no check and may be captured"});
+                                      ? "neutral: pieces of nobody's, which give no check and cannot be captured"
+                                      : "neutral: pieces of nobody's, which give no check and may be captured"});
     for (const std::vector<Name>& team : sides.teams) described.push_back({"team", listed(texts_of(team), "and")});
     return described;
 }

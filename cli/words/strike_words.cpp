@@ -21,12 +21,17 @@ std::string prey_text(const RemoteCaptureDef& remote_capture, bool several) {
     const std::string whose = remote_capture.anybody ? "" : several ? "enemies" : "an enemy's";
     std::string text = whose;
     if (!remote_capture.of.empty())
-        text += fmt::format("{}{}", text.empty() ? "" : several ? ": " : " ", listed(texts_of(remote_capture.of), "or"));
+        text += fmt::format("{}{}",
+                            text.empty() ? ""
+                            : several    ? ": "
+                                         : " ",
+                            listed(texts_of(remote_capture.of), "or"));
     else if (remote_capture.anybody)
         text = several ? "pieces of all sides" : "a piece of any side";
     else if (!several)
         text = "an enemy";
-    if (!remote_capture.spares.empty()) text += fmt::format(" but no {}", listed(texts_of(remote_capture.spares), "or"));
+    if (!remote_capture.spares.empty())
+        text += fmt::format(" but no {}", listed(texts_of(remote_capture.spares), "or"));
     return text;
 }
 
@@ -35,13 +40,14 @@ std::string row_text(const RemoteCaptureDef& remote_capture) {
     std::string text = prey_text(remote_capture, several);
     if (!several) return text;
     if (remote_capture.max >= unlimited)
-        return text + (remote_capture.min <= 1 ? " in a row" : fmt::format(", {} or more in a row", remote_capture.min));
+        return text +
+               (remote_capture.min <= 1 ? " in a row" : fmt::format(", {} or more in a row", remote_capture.min));
     return text + fmt::format(", {} to {} in a row", remote_capture.min, remote_capture.max);
 }
 
 std::string friend_text(const RemoteCaptureDef& remote_capture) {
     std::string text = remote_capture.with.empty() ? "a piece of its own side"
-                                           : "its own side's " + listed(texts_of(remote_capture.with), "or");
+                                                   : "its own side's " + listed(texts_of(remote_capture.with), "or");
     if (!remote_capture.at.empty()) text += fmt::format(" or an empty cell of {}", remote_capture.at.text);
     if (remote_capture.edge) text += " or the edge";
     return text;
@@ -69,7 +75,8 @@ std::string remote_capture_text(const RemoteCaptureDef& remote_capture) {
             break;
         case Way::surround:
             text += fmt::format("{} next to where it goes to, along {}, if {} is on each of the cells next to that",
-                                prey_text(remote_capture, false), along_text(remote_capture.along), friend_text(remote_capture));
+                                prey_text(remote_capture, false), along_text(remote_capture.along),
+                                friend_text(remote_capture));
             break;
         case Way::blast:
             text += fmt::format("{} next to where it goes to, along {}", prey_text(remote_capture, true),
@@ -91,7 +98,8 @@ std::string remote_capture_text(const RemoteCaptureDef& remote_capture) {
 
 std::vector<std::string> remote_captures_in_words(const PieceDef& piece) {
     std::vector<std::string> lines;
-    for (const RemoteCaptureDef& remote_capture : piece.remote_captures) lines.push_back(remote_capture_text(remote_capture));
+    for (const RemoteCaptureDef& remote_capture : piece.remote_captures)
+        lines.push_back(remote_capture_text(remote_capture));
     return lines;
 }
 
@@ -99,7 +107,7 @@ void remote_captures_in_words(const Definition& definition, std::vector<std::str
     for (const RemoteCaptureDef& remote_capture : definition.rules.remote_captures)
         lines.push_back(fmt::format("strikes: {} {}",
                                     remote_capture.by.empty() ? std::string("a piece that moves, or is dropped,")
-                                                      : "a " + listed(texts_of(remote_capture.by), "or"),
+                                                              : "a " + listed(texts_of(remote_capture.by), "or"),
                                     remote_capture_text(remote_capture)));
 }
 

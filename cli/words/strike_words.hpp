@@ -17,6 +17,7 @@ void remote_captures_in_words(const Definition& definition, std::vector<std::str
 // Whether moves of such pieces make a remote capture of [rules].
 [[nodiscard]] bool may_remote_capture(const PieceDef& piece, const RemoteCaptureDef& remote_capture);
 // One sentence for each remote capture of [rules] that moves of such pieces make. Not escaped.
-[[nodiscard]] std::vector<std::string> shared_remote_captures_in_words(const PieceDef& piece, const Definition& definition);
+[[nodiscard]] std::vector<std::string> shared_remote_captures_in_words(const PieceDef& piece,
+                                                                       const Definition& definition);
 
 }  // namespace varia::cli

@@ -121,7 +121,7 @@ std::string hop_text(const Hop& hop) {
     if (hop.max_after == 1) return text + " to the cell right behind";
     if (hop.max_after >= unlimited)
         return text + (hop.min_after == 1 ? " and on as far as it likes"
-                                            : fmt::format(" to {} cells or more behind", hop.min_after));
+                                          : fmt::format(" to {} cells or more behind", hop.min_after));
     if (hop.min_after == hop.max_after) return text + fmt::format(" to {} cells behind", hop.max_after);
     return text + fmt::format(" to {} to {} cells behind", hop.min_after, hop.max_after);
 }

@@ -50,7 +50,7 @@ void describe(varia::Contest& contest, const varia::Action& action) {
     for (const varia::BoardConsequence& c : list) {
         const varia::Variant& here = *contest.board_variant(c.board);
         const varia::Variant& there = *contest.board_variant(c.event == varia::BoardEvent::link_moved ? c.to_board
-                                                                                                  : c.board);
+                                                                                                      : c.board);
         std::cout << "    " << varia::effect_word(c);
         if (!c.what.piece.empty()) std::cout << ' ' << here.kind(c.what.piece.kind()).name;
         if (c.what.from != varia::no_cell) std::cout << " from " << here.board().name(c.what.from);

@@ -10,11 +10,11 @@
 #include <string>
 #include <vector>
 
-#include "game_settings.hpp"
-#include "fair_worker.hpp"
-#include "variant_cache.hpp"
 #include "event_loop.hpp"
+#include "fair_worker.hpp"
+#include "game_settings.hpp"
 #include "referee.hpp"
+#include "variant_cache.hpp"
 
 namespace varia::server {
 
@@ -30,7 +30,7 @@ public:
     // A client's question about a game.
     struct Inquiry {
         std::string address, game;
-        GameSettings game_settings;             // of a built-in variant
+        GameSettings game_settings;      // of a built-in variant
         std::vector<std::string> moves;  // the moves that were played
         Question question;
         // Called on the games thread, with the cost in milliseconds. If `written` is set, it receives the answer as

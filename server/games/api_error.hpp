@@ -29,8 +29,9 @@ enum class ErrorCode : int {
 
 // The code of a referee's error; `internal` if the service has no such code.
 [[nodiscard]] constexpr ErrorCode code_of(std::int64_t number) {
-    for (const ErrorCode code : {ErrorCode::no_request, ErrorCode::no_method, ErrorCode::bad_params, ErrorCode::refused, ErrorCode::unknown,
-                            ErrorCode::limit, ErrorCode::script_failed, ErrorCode::out_of_memory})
+    for (const ErrorCode code :
+         {ErrorCode::no_request, ErrorCode::no_method, ErrorCode::bad_params, ErrorCode::refused, ErrorCode::unknown,
+          ErrorCode::limit, ErrorCode::script_failed, ErrorCode::out_of_memory})
         if (number == static_cast<std::int64_t>(code)) return code;
     return ErrorCode::internal;
 }

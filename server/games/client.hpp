@@ -8,9 +8,9 @@
 #include <string>
 #include <utility>
 
+#include "api_error.hpp"
 #include "json.hpp"
 #include "requests.hpp"
-#include "api_error.hpp"
 
 namespace varia::server {
 

@@ -11,7 +11,8 @@ namespace {
 ApiError out_of_memory() { return {ErrorCode::out_of_memory, "memory has run out"}; }
 
 // Makes a game on this thread. Passes it to `told` on the thread of the loop, with its cost.
-void make_and_tell(EventLoop& loop, const std::function<GameSetup()>& make, std::function<void(GameSetup, double)> done) {
+void make_and_tell(EventLoop& loop, const std::function<GameSetup()>& make,
+                   std::function<void(GameSetup, double)> done) {
     const auto begun = std::chrono::steady_clock::now();
     GameSetup made;
     try {

@@ -9,10 +9,10 @@
 #include <string>
 #include <vector>
 
-#include "fair_worker.hpp"
-#include "variant_cache.hpp"
 #include "event_loop.hpp"
+#include "fair_worker.hpp"
 #include "game_setup.hpp"
+#include "variant_cache.hpp"
 
 namespace varia::server {
 

@@ -12,7 +12,9 @@ Json number(std::int64_t value) { return Json(static_cast<std::uint64_t>(std::ma
 
 Json move_json(const GameLog& game_log, const Played& move) {
     Json json = Json::object();
-    json.set("seq", number(move.seq)).set("text", move.text).set("player", game_log.game_settings().player_name(move.player));
+    json.set("seq", number(move.seq))
+        .set("text", move.text)
+        .set("player", game_log.game_settings().player_name(move.player));
     json.set("turn_over", move.turn_over);
     return json;
 }
@@ -28,7 +30,8 @@ std::optional<Json> clock_json(const GameLog& game_log, bool all) {
     };
     Json json = Json::object();
     if (game_log.clock()) {
-        json.set("base_ms", number(game_log.clock()->base())).set("increment_ms", number(game_log.clock()->increment()));
+        json.set("base_ms", number(game_log.clock()->base()))
+            .set("increment_ms", number(game_log.clock()->increment()));
         put(json, *game_log.clock());
         return json;
     }
@@ -64,7 +67,8 @@ std::optional<Json> giving_up_json(const GameLog& game_log, const Position& posi
         if (!position.is_open(one.board)) continue;
         Json item = Json::object();
         item.set("floor", one.board + 1)
-            .set("player", game_log.game_settings().player_name(game_log.seats()[static_cast<std::size_t>(one.seat)].player));
+            .set("player",
+                 game_log.game_settings().player_name(game_log.seats()[static_cast<std::size_t>(one.seat)].player));
         if (!one.side.empty()) item.set("side", one.side);
         list.add(std::move(item));
         some = true;

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "json.hpp"
 #include "game_log.hpp"
+#include "json.hpp"
 #include "referee.hpp"
 #include "store.hpp"
 

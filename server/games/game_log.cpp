@@ -180,7 +180,8 @@ Json GameLog::claim(std::string_view invite, std::string_view secret, std::strin
     for (const Seat& seat : seats_)
         if (same_hash(seat.invite, hash)) found = &seat;
     if (found == nullptr)
-        throw ApiError{ErrorCode::not_yours, "this invite is not good, or not any more: somebody has taken the seat with it"};
+        throw ApiError{ErrorCode::not_yours,
+                       "this invite is not good, or not any more: somebody has taken the seat with it"};
     Json data = Json::object();
     data.set("seat", found->name).set("secret", own).set("name", name);
     return data;
@@ -215,11 +216,11 @@ Json GameLog::make_offer(int seat, std::string_view what) const {
     if (offer_) throw ApiError{ErrorCode::refused, "an offer is open: it is answered first, or taken back"};
     if (offered_.contains({by.player, std::string(what)}))
         throw ApiError{ErrorCode::refused,
-                      fmt::format("{} has offered that already: once a move is played it may be offered again",
-                                  game_settings_.player_name(by.player))};
+                       fmt::format("{} has offered that already: once a move is played it may be offered again",
+                                   game_settings_.player_name(by.player))};
     if (what == "takeback" && undone_by(by.player) == 0)
         throw ApiError{ErrorCode::refused,
-                      fmt::format("there is no move of {} to take back", game_settings_.player_name(by.player))};
+                       fmt::format("there is no move of {} to take back", game_settings_.player_name(by.player))};
     Json data = Json::object();
     data.set("seat", by.name).set("what", what);
     return data;
@@ -236,14 +237,17 @@ Json GameLog::answer(int seat, std::int64_t offer, bool accept) const {
     data.set("seat", by.name).set("offer", static_cast<std::uint64_t>(offer)).set("accept", accept);
     if (!accept) return data;
     if (offer_->accepted.contains(by.player))
-        throw ApiError{ErrorCode::refused, fmt::format("{} has accepted already", game_settings_.player_name(by.player))};
+        throw ApiError{ErrorCode::refused,
+                       fmt::format("{} has accepted already", game_settings_.player_name(by.player))};
     std::set<int> settled = offer_->accepted;
     settled.insert(by.player);
     settled.insert(offerer);
     if (settled.size() < game_settings_.players.size()) return data;
     if (offer_->what == "takeback") return data.set("undone", undone_by(offerer)), data;
     Json result = Json::object();
-    result.set("reason", "agreement").set("winners", Json::array(game_settings_.players)).set("text", "drawn by agreement");
+    result.set("reason", "agreement")
+        .set("winners", Json::array(game_settings_.players))
+        .set("text", "drawn by agreement");
     return data.set("result", std::move(result)), data;
 }
 
@@ -290,8 +294,8 @@ Json GameLog::flag(const std::vector<std::string>& cannot_win) const {
     if (std::ranges::find(cannot_win, other) != cannot_win.end()) {
         Json result = Json::object();
         result.set("reason", "time").set("winners", Json::array(game_settings_.players));
-        result.set("text",
-                   fmt::format("drawn: {} has no time left, and {} cannot win", game_settings_.player_name(player), other));
+        result.set("text", fmt::format("drawn: {} has no time left, and {} cannot win",
+                                       game_settings_.player_name(player), other));
         return data.set("result", std::move(result)), data;
     }
     return data.set("result", lost(player, "time", "has no time left")), data;

@@ -23,11 +23,11 @@
 #include <utility>
 #include <vector>
 
-#include "game_settings.hpp"
-#include "clock.hpp"
-#include "board_clocks.hpp"
-#include "store.hpp"
 #include "api_error.hpp"
+#include "board_clocks.hpp"
+#include "clock.hpp"
+#include "game_settings.hpp"
+#include "store.hpp"
 
 namespace varia::server {
 

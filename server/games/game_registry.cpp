@@ -48,7 +48,8 @@ GameRegistry::GameRegistry(EventLoop& loop, StoreWriter& writer, RegistryOptions
       writer_(writer),
       options_(std::move(options)),
       factory_(loop, variant_cache_),
-      referees_(factory_, [this](const std::string& address, ApiError& why) { return start_sandboxed_referee(address, why); }),
+      referees_(factory_,
+                [this](const std::string& address, ApiError& why) { return start_sandboxed_referee(address, why); }),
       rate_limiter_(options_.limits.work_ms_per_second),
       analysis_(loop, variant_cache_) {
     writer_.count_games(
@@ -67,7 +68,8 @@ void GameRegistry::take(const std::shared_ptr<Client>& client, std::string_view 
                       {ErrorCode::no_request,
                        "a request is an object with `jsonrpc`, `method` and `id`; there are no batches", std::nullopt});
     const std::optional<Json> id = json->find("id");
-    if (!id || !is_id(*id)) return refuse(nullptr, {ErrorCode::no_request, "`id` is a text or an integer", std::nullopt});
+    if (!id || !is_id(*id))
+        return refuse(nullptr, {ErrorCode::no_request, "`id` is a text or an integer", std::nullopt});
     if (text_in(*json, "jsonrpc") != "2.0")
         return refuse(*id, {ErrorCode::no_request, "`jsonrpc` is \"2.0\"", std::nullopt});
     const auto asked = std::make_shared<PendingRequest>();
@@ -85,9 +87,8 @@ void GameRegistry::take(const std::shared_ptr<Client>& client, std::string_view 
     asked->answer = [client, own = *id, max](Reply result) {
         std::string line = result_line(own, std::move(result).text());
         if (line.size() > max)
-            line = reply(
-                       own, "error",
-                       error_json({ErrorCode::limit,
+            line = reply(own, "error",
+                         error_json({ErrorCode::limit,
                                      fmt::format("the answer has {} bytes; at most {} are sent. Ask for less: without "
                                                  "`effects`, or of one cell or floor",
                                                  line.size(), max),
@@ -205,7 +206,7 @@ void GameRegistry::take_place(const PendingRequestPtr& asked, const std::string&
     Client& client = *asked->client;
     if (!client.places.contains(game) && static_cast<std::int64_t>(client.places.size()) >= options_.limits.joined)
         throw ApiError{ErrorCode::limit,
-                      fmt::format("a socket joins at most {} games; `leave` some", options_.limits.joined)};
+                       fmt::format("a socket joins at most {} games; `leave` some", options_.limits.joined)};
     ++client.places[game].waiting;
     const auto answered = [client = asked->client, game] {
         const auto place = client->places.find(game);
@@ -248,7 +249,8 @@ void GameRegistry::to_session(const PendingRequestPtr& asked) {
         refuse(error);
         if (error.code != ErrorCode::unknown) return;
         loop_.post([this, game] {
-            if (const auto session = sessions_.find(game); session != sessions_.end() && session->second->idle()) sessions_.erase(session);
+            if (const auto session = sessions_.find(game); session != sessions_.end() && session->second->idle())
+                sessions_.erase(session);
         });
     };
     found->second->ask(asked);
@@ -276,7 +278,8 @@ bool GameRegistry::make_space(std::size_t max) {
     while (sessions_.size() >= max) {
         auto oldest = sessions_.end();
         for (auto session = sessions_.begin(); session != sessions_.end(); ++session)
-            if (session->second->idle() && (oldest == sessions_.end() || session->second->touched() < oldest->second->touched()))
+            if (session->second->idle() &&
+                (oldest == sessions_.end() || session->second->touched() < oldest->second->touched()))
                 oldest = session;
         if (oldest == sessions_.end()) return false;
         sessions_.erase(oldest);
@@ -320,7 +323,8 @@ std::shared_ptr<RemoteReferee> GameRegistry::start_sandboxed_referee(const std::
         why = too_often("too many games of strangers' variants are played from this address just now", 30'000);
         return nullptr;
     }
-    if (count_sandboxed(nullptr) >= limits.allow_untrusted && let_one_go(nullptr)) return start_sandboxed_referee(address, why);
+    if (count_sandboxed(nullptr) >= limits.allow_untrusted && let_one_go(nullptr))
+        return start_sandboxed_referee(address, why);
     if (count_sandboxed(nullptr) >= limits.allow_untrusted) {
         why = too_often("too many games of strangers' variants are played just now", 30'000);
         return nullptr;

@@ -15,18 +15,18 @@
 #include <string_view>
 #include <vector>
 
-#include "rate_limiter.hpp"
-#include "client.hpp"
-#include "variant_cache.hpp"
-#include "limits.hpp"
-#include "event_loop.hpp"
-#include "meter.hpp"
-#include "game_setup.hpp"
-#include "remote_referee.hpp"
-#include "game_session.hpp"
-#include "store_writer.hpp"
 #include "analysis_worker.hpp"
+#include "client.hpp"
+#include "event_loop.hpp"
 #include "game_factory.hpp"
+#include "game_session.hpp"
+#include "game_setup.hpp"
+#include "limits.hpp"
+#include "meter.hpp"
+#include "rate_limiter.hpp"
+#include "remote_referee.hpp"
+#include "store_writer.hpp"
+#include "variant_cache.hpp"
 
 namespace varia::server {
 
@@ -76,7 +76,8 @@ private:
     void list_variants(const PendingRequestPtr& asked);
     // The game is set up: completes its settings with the players, the seats and the clocks.
     void settle_settings(const PendingRequestPtr& asked, GameSetup setup);
-    void open(const PendingRequestPtr& asked, GameSettings game_settings, const std::vector<std::string>& invites, GameSetup setup);
+    void open(const PendingRequestPtr& asked, GameSettings game_settings, const std::vector<std::string>& invites,
+              GameSetup setup);
     void leave(const PendingRequestPtr& asked);
     void to_session(const PendingRequestPtr& asked);
     void take_place(const PendingRequestPtr& asked, const std::string& game);

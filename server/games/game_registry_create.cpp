@@ -153,11 +153,12 @@ void GameRegistry::create(const PendingRequestPtr& asked) {
         if (error) asked->refuse(*error);
         return;
     }
-    referees_.start_sandboxed({source_of(creation), set}, address, [this, asked, start, boards](Referees::Loaded loaded) {
-        if (loaded.error) return asked->refuse(*loaded.error);
-        open_game(std::move(loaded.referee), std::move(loaded.facts), start, boards,
-                  [this, asked](GameSetup setup) { settle_settings(asked, std::move(setup)); });
-    });
+    referees_.start_sandboxed(
+        {source_of(creation), set}, address, [this, asked, start, boards](Referees::Loaded loaded) {
+            if (loaded.error) return asked->refuse(*loaded.error);
+            open_game(std::move(loaded.referee), std::move(loaded.facts), start, boards,
+                      [this, asked](GameSetup setup) { settle_settings(asked, std::move(setup)); });
+        });
 }
 
 void GameRegistry::settle_settings(const PendingRequestPtr& asked, GameSetup setup) {
@@ -188,7 +189,8 @@ void GameRegistry::settle_settings(const PendingRequestPtr& asked, GameSetup set
     if (error) asked->refuse(*error);
 }
 
-void GameRegistry::open(const PendingRequestPtr& asked, GameSettings game_settings, const std::vector<std::string>& invites, GameSetup setup) {
+void GameRegistry::open(const PendingRequestPtr& asked, GameSettings game_settings,
+                        const std::vector<std::string>& invites, GameSetup setup) {
     WriteRequest order;
     order.game = random_text(12);
     order.row = GameRow{order.game, game_settings.json().line(), loop_.now()};
@@ -208,16 +210,16 @@ void GameRegistry::open(const PendingRequestPtr& asked, GameSettings game_settin
     auto session = std::make_shared<GameSession>(session_context(), game);
     session->adopt(std::move(game_settings), std::move(setup.referee), std::move(setup.position));
     // The session goes to the games thread as a whole: the store writer's thread keeps no reference to it.
-    writer_.write(
-        std::move(order), [this, &loop = loop_, asked, game, session = std::move(session), json](WriteResult written) mutable {
-            loop.post([this, asked, game, session = std::move(session), json, written] {
-                if (written != WriteResult::done)
-                    return asked->refuse({ErrorCode::store, "the games' store cannot be reached just now; try again"});
-                ++games_;
-                sessions_.emplace(game, session);
-                asked->answer(json);
-            });
+    writer_.write(std::move(order), [this, &loop = loop_, asked, game, session = std::move(session),
+                                     json](WriteResult written) mutable {
+        loop.post([this, asked, game, session = std::move(session), json, written] {
+            if (written != WriteResult::done)
+                return asked->refuse({ErrorCode::store, "the games' store cannot be reached just now; try again"});
+            ++games_;
+            sessions_.emplace(game, session);
+            asked->answer(json);
         });
+    });
 }
 
 }  // namespace varia::server

@@ -69,7 +69,8 @@ void GameSession::charge(const Client& client, double ms) {
 void GameSession::pump() {
     if (busy_ || jobs_.empty()) return;
     busy_ = true;
-    if (const PendingRequestPtr& asked = jobs_.front().asked; asked && !asked->client->address().empty()) asker_ = asked->client;
+    if (const PendingRequestPtr& asked = jobs_.front().asked; asked && !asked->client->address().empty())
+        asker_ = asked->client;
     prepare([this, self = shared_from_this()](std::optional<ApiError> error) {
         const Job job = std::move(jobs_.front());
         jobs_.pop_front();
@@ -151,57 +152,58 @@ void GameSession::load(Next next) {
 
 void GameSession::load_more(std::shared_ptr<GameLog> game_log, Next next) {
     const std::int64_t from = game_log ? game_log->seq() + 1 : 1;
-    context_.writer.read(game_, from, page,
-                       [this, self = shared_from_this(), game_log = std::move(game_log),
-                        next = std::move(next)](StoreWriter::Read read) mutable {
-                           context_.loop.post([this, self = std::move(self), game_log = std::move(game_log),
-                                             next = std::move(next), read = std::move(read)]() mutable {
-                               if (read.failed) return next(store_is_away());
-                               if (!read.game)
-                                   return next(ApiError{ErrorCode::unknown, fmt::format("there is no game {}", game_)});
-                               if (!game_log) {
-                                   std::string mistake;
-                                   const std::optional<Json> json = Json::parse(read.game->row.data, mistake);
-                                   if (!json) return next(ApiError{ErrorCode::internal, "the game is damaged: " + mistake});
-                                   game_log = std::make_shared<GameLog>(GameSettings::read(*json));
-                               }
-                               for (const LogEntry& entry : read.game->entries) game_log->apply(entry);
-                               if (static_cast<std::int64_t>(read.game->entries.size()) == page)
-                                   return load_more(std::move(game_log), std::move(next));
-                               game_log_.emplace(std::move(*game_log));
-                               wanted_ = false;
-                               ahead_ = 0;
-                               keep_time();
-                               refereed_.close();
-                               next(std::nullopt);
-                           });
-                       });
+    context_.writer.read(
+        game_, from, page,
+        [this, self = shared_from_this(), game_log = std::move(game_log),
+         next = std::move(next)](StoreWriter::Read read) mutable {
+            context_.loop.post([this, self = std::move(self), game_log = std::move(game_log), next = std::move(next),
+                                read = std::move(read)]() mutable {
+                if (read.failed) return next(store_is_away());
+                if (!read.game) return next(ApiError{ErrorCode::unknown, fmt::format("there is no game {}", game_)});
+                if (!game_log) {
+                    std::string mistake;
+                    const std::optional<Json> json = Json::parse(read.game->row.data, mistake);
+                    if (!json) return next(ApiError{ErrorCode::internal, "the game is damaged: " + mistake});
+                    game_log = std::make_shared<GameLog>(GameSettings::read(*json));
+                }
+                for (const LogEntry& entry : read.game->entries) game_log->apply(entry);
+                if (static_cast<std::int64_t>(read.game->entries.size()) == page)
+                    return load_more(std::move(game_log), std::move(next));
+                game_log_.emplace(std::move(*game_log));
+                wanted_ = false;
+                ahead_ = 0;
+                keep_time();
+                refereed_.close();
+                next(std::nullopt);
+            });
+        });
 }
 
 void GameSession::catch_up(Next next) {
     stale_ = false;
     announced_ = 0;
-    context_.writer.read(
-        game_, game_log_->seq() + 1, page,
-        [this, self = shared_from_this(), next = std::move(next)](StoreWriter::Read read) mutable {
-            context_.loop.post([this, self = std::move(self), next = std::move(next), read = std::move(read)]() mutable {
-                if (read.failed) {
-                    stale_ = true;
-                    return next(store_is_away());
-                }
-                if (!read.game || read.game->entries.size() > max_applied) {
-                    forget();
-                    return load(std::move(next));
-                }
-                auto entries = std::make_shared<std::deque<LogEntry>>(std::make_move_iterator(read.game->entries.begin()),
-                                                                   std::make_move_iterator(read.game->entries.end()));
-                if (refereed_.stands()) return apply_all(std::move(entries), std::move(next));
-                set_up([this, entries, next = std::move(next)](std::optional<ApiError> error) mutable {
-                    if (error) return next(std::move(error));
-                    apply_all(std::move(entries), std::move(next));
-                });
-            });
-        });
+    context_.writer.read(game_, game_log_->seq() + 1, page,
+                         [this, self = shared_from_this(), next = std::move(next)](StoreWriter::Read read) mutable {
+                             context_.loop.post([this, self = std::move(self), next = std::move(next),
+                                                 read = std::move(read)]() mutable {
+                                 if (read.failed) {
+                                     stale_ = true;
+                                     return next(store_is_away());
+                                 }
+                                 if (!read.game || read.game->entries.size() > max_applied) {
+                                     forget();
+                                     return load(std::move(next));
+                                 }
+                                 auto entries = std::make_shared<std::deque<LogEntry>>(
+                                     std::make_move_iterator(read.game->entries.begin()),
+                                     std::make_move_iterator(read.game->entries.end()));
+                                 if (refereed_.stands()) return apply_all(std::move(entries), std::move(next));
+                                 set_up([this, entries, next = std::move(next)](std::optional<ApiError> error) mutable {
+                                     if (error) return next(std::move(error));
+                                     apply_all(std::move(entries), std::move(next));
+                                 });
+                             });
+                         });
 }
 
 void GameSession::apply_all(std::shared_ptr<std::deque<LogEntry>> entries, Next next) {
@@ -213,7 +215,7 @@ void GameSession::apply_all(std::shared_ptr<std::deque<LogEntry>> entries, Next 
         [this, entries = std::move(entries), next = std::move(next)](std::optional<ApiError> error) mutable {
             if (error) return next(std::move(error));
             context_.loop.post([this, self = shared_from_this(), entries = std::move(entries),
-                              next = std::move(next)]() mutable { apply_all(std::move(entries), std::move(next)); });
+                                next = std::move(next)]() mutable { apply_all(std::move(entries), std::move(next)); });
         });
 }
 

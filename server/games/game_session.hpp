@@ -14,15 +14,15 @@
 #include <string>
 #include <vector>
 
-#include "rate_limiter.hpp"
-#include "refereed_game.hpp"
+#include "analysis_worker.hpp"
 #include "client.hpp"
+#include "event_loop.hpp"
 #include "game_log.hpp"
 #include "limits.hpp"
-#include "event_loop.hpp"
+#include "rate_limiter.hpp"
+#include "refereed_game.hpp"
 #include "retry_backoff.hpp"
 #include "store_writer.hpp"
-#include "analysis_worker.hpp"
 
 namespace varia::server {
 
@@ -40,7 +40,8 @@ struct SessionContext {
 // Belongs to the games thread, as everything in this folder unless stated otherwise.
 class GameSession : public std::enable_shared_from_this<GameSession> {
 public:
-    GameSession(SessionContext session_context, std::string game) : context_(session_context), game_(std::move(game)), refereed_(session_context.referees) {}
+    GameSession(SessionContext session_context, std::string game)
+        : context_(session_context), game_(std::move(game)), refereed_(session_context.referees) {}
 
     // Takes over a game that was just opened and whose board is set up already.
     void adopt(GameSettings game_settings, std::shared_ptr<Referee> referee, Position position);
@@ -117,7 +118,8 @@ private:
     // Returns an error if the log has no room for one more action of this kind.
     [[nodiscard]] std::optional<ApiError> full(const PendingRequest& asked) const;
     void write(Try tried, const PendingRequestPtr& asked);
-    void written(WriteResult how, const LogEntry& entry, std::optional<PlayedMove> played, const PendingRequestPtr& asked);
+    void written(WriteResult how, const LogEntry& entry, std::optional<PlayedMove> played,
+                 const PendingRequestPtr& asked);
     void apply(const LogEntry& entry, std::optional<PlayedMove> played, Next next);
     void acknowledge(const PendingRequestPtr& asked, std::int64_t seq);
     // Gives the client the seat that it has just claimed, if it has joined the game.
@@ -141,7 +143,8 @@ private:
     void fall(const PendingRequestPtr& asked);
     void fall_on_board(const PendingRequestPtr& asked);
     void fall_in_turn(const PendingRequestPtr& asked);
-    void give_up_on_board(const PendingRequestPtr& asked, const std::string& kind, int seat, const std::string& text = "resign");
+    void give_up_on_board(const PendingRequestPtr& asked, const std::string& kind, int seat,
+                          const std::string& text = "resign");
     [[nodiscard]] bool flag_is_due(std::int64_t at) const;
 
     // ---- responses and notifications (room_answers.cpp) -----------------------------------------------------------

@@ -25,8 +25,8 @@
 #include <varia/text.hpp>
 
 #include "game_json.hpp"
-#include "reading.hpp"
 #include "game_session.hpp"
+#include "reading.hpp"
 #include "secrets.hpp"
 #include "tried.hpp"
 
@@ -138,7 +138,8 @@ void GameSession::claim(const PendingRequestPtr& asked) {
     const auto& [secret, invite, name] = std::tie(asked->request.secret, asked->request.invite, asked->request.name);
     if (!is_secret(secret))
         throw ApiError{ErrorCode::bad_params, "`secret` is 22 to 128 characters A-Z a-z 0-9 - _, made at random"};
-    if (!is_secret(invite)) throw ApiError{ErrorCode::not_yours, "this is no invite: it is cut off, or changed on its way"};
+    if (!is_secret(invite))
+        throw ApiError{ErrorCode::not_yours, "this is no invite: it is cut off, or changed on its way"};
     if (name.size() > max_name * 4)
         throw ApiError{ErrorCode::bad_params, fmt::format("`name` is at most {} characters long", max_name)};
     Try tried;
@@ -187,10 +188,11 @@ void GameSession::play(const PendingRequestPtr& asked) {
     const std::string text = asked->request.move.value_or(std::string());
     if (text.empty() || text.size() > max_text)
         throw ApiError{ErrorCode::bad_params, fmt::format("`move` is a text of 1 to {} bytes", max_text)};
-    if (game_log_->over()) throw ApiError{ErrorCode::refused, "the game is over: " + text_in(*game_log_->result(), "text")};
+    if (game_log_->over())
+        throw ApiError{ErrorCode::refused, "the game is over: " + text_in(*game_log_->result(), "text")};
     if (asked->request.after.there && !asked->request.after.value)
         throw ApiError{ErrorCode::bad_params,
-                      "`after` is a number: the `seq` of the last action that was known when the move was decided"};
+                       "`after` is a number: the `seq` of the last action that was known when the move was decided"};
     const std::vector<int> held = held_by(*asked);
     if (held.empty()) throw ApiError{ErrorCode::not_yours, "this needs a seat: `join` with its secret"};
     // If anybody may act at any time, the rules of the board decide who has to wait.
@@ -199,16 +201,18 @@ void GameSession::play(const PendingRequestPtr& asked) {
         return next < 0 || game_log_->seats()[static_cast<std::size_t>(seat)].player == next;
     };
     if (std::ranges::none_of(held, plays))
-        throw ApiError{ErrorCode::refused, owes_transfer(-1) >= 0 ? waits_text(position_)
-                                                            : fmt::format("it is not your turn: {} is to move",
-                                                                          game_log_->game_settings().player_name(next))};
+        throw ApiError{ErrorCode::refused, owes_transfer(-1) >= 0
+                                               ? waits_text(position_)
+                                               : fmt::format("it is not your turn: {} is to move",
+                                                             game_log_->game_settings().player_name(next))};
     refereed_.rules().play(text, [this, self = shared_from_this(), asked, text, held](Answered<PlayedMove> answer) {
         if (!answer.error) return played(asked, text, held, std::move(answer.result));
         refuse(asked, *answer.error);
     });
 }
 
-void GameSession::played(const PendingRequestPtr& asked, const std::string& text, const std::vector<int>& held, PlayedMove move) {
+void GameSession::played(const PendingRequestPtr& asked, const std::string& text, const std::vector<int>& held,
+                         PlayedMove move) {
     Try tried;
     tried.kind = "move";
     tried.data = move_data(move, text);
@@ -227,7 +231,8 @@ void GameSession::played(const PendingRequestPtr& asked, const std::string& text
     std::optional<ApiError> error;
     if (seat == held.end()) {
         const std::string where = board < 0 ? std::string() : fmt::format(" on floor {}", board + 1);
-        const std::string who = player < 0 ? std::string("somebody else") : game_log_->game_settings().player_name(player);
+        const std::string who = player < 0 ? std::string("somebody else")
+                                           : game_log_->game_settings().player_name(player);
         error = {ErrorCode::not_yours, fmt::format("this is for {} to play{}, from another seat", who, where)};
     } else if (game_log_->gone_on(player, board, after)) {
         error = {
@@ -268,15 +273,16 @@ void GameSession::time_boards(Try tried, const PendingRequestPtr& asked) {
         tried.data.set("floors", std::move(boards));
         return write(std::move(tried), asked);
     }
-    refereed_.rules().board_turn(std::max(on, 0), [this, self = shared_from_this(), asked, tried = std::move(tried),
-                                                boards = std::move(boards)](const Answered<BoardTurn>& turn) mutable {
-        if (turn.error) {
-            refereed_.close();
-            return refuse(asked, *turn.error);
-        }
-        tried.data.set("floors", std::move(boards.set("next", turn.result.player)));
-        write(std::move(tried), asked);
-    });
+    refereed_.rules().board_turn(std::max(on, 0),
+                                 [this, self = shared_from_this(), asked, tried = std::move(tried),
+                                  boards = std::move(boards)](const Answered<BoardTurn>& turn) mutable {
+                                     if (turn.error) {
+                                         refereed_.close();
+                                         return refuse(asked, *turn.error);
+                                     }
+                                     tried.data.set("floors", std::move(boards.set("next", turn.result.player)));
+                                     write(std::move(tried), asked);
+                                 });
 }
 
 // A game can always end. Offers and answers may use a quarter of the log, so moves have three quarters at least. The
@@ -309,19 +315,21 @@ void GameSession::write(Try tried, const PendingRequestPtr& asked) {
                    std::move(tried.kind), tried.data.line()};
     LogEntry entry = order.entry;
     context_.writer.write(std::move(order), [this, self = shared_from_this(), entry = std::move(entry),
-                                           played = std::move(tried.played), asked = asked](WriteResult how) mutable {
+                                             played = std::move(tried.played), asked = asked](WriteResult how) mutable {
         // From the store writer's thread to the games thread.
         context_.loop.post([this, self = std::move(self), entry = std::move(entry), played = std::move(played),
-                          asked = std::move(asked), how]() mutable { written(how, entry, std::move(played), asked); });
+                            asked = std::move(asked),
+                            how]() mutable { written(how, entry, std::move(played), asked); });
     });
 }
 
-void GameSession::written(WriteResult how, const LogEntry& entry, std::optional<PlayedMove> played, const PendingRequestPtr& asked) {
+void GameSession::written(WriteResult how, const LogEntry& entry, std::optional<PlayedMove> played,
+                          const PendingRequestPtr& asked) {
     if (how == WriteResult::done) {
         backoff_.passed();
         // The entry is on disk, whatever happens after this.
         return apply(entry, std::move(played),
-                      [this, asked, seq = entry.seq](const std::optional<ApiError>&) { acknowledge(asked, seq); });
+                     [this, asked, seq = entry.seq](const std::optional<ApiError>&) { acknowledge(asked, seq); });
     }
     // The board has played a move that was not written.
     if (played) refereed_.close();

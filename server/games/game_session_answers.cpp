@@ -8,8 +8,8 @@
 #include <utility>
 
 #include "game_json.hpp"
-#include "reading.hpp"
 #include "game_session.hpp"
+#include "reading.hpp"
 #include "secrets.hpp"
 
 namespace varia::server {
@@ -105,7 +105,8 @@ Json GameSession::snapshot(const Client* client) const {
     json.set("seats", std::move(seats));
     std::vector<std::string> own;
     if (const auto found = members_.find(client); found != members_.end())
-        for (const int seat : found->second.seats) own.push_back(game_log_->seats()[static_cast<std::size_t>(seat)].name);
+        for (const int seat : found->second.seats)
+            own.push_back(game_log_->seats()[static_cast<std::size_t>(seat)].name);
     json.set("you", Json::array(own));
     json.set("status", position_.shown).set("over", game_log_->over());
     if (game_log_->result()) json.set("result", *game_log_->result());
@@ -129,7 +130,7 @@ void GameSession::join(const PendingRequestPtr& asked) {
 }
 
 void GameSession::write_moves(const PendingRequestPtr& asked, std::shared_ptr<std::string> moves, std::size_t from,
-                       std::function<void(const std::string&)> whole) {
+                              std::function<void(const std::string&)> whole) {
     const std::vector<Played>& played = game_log_->moves();
     const std::size_t to = std::min(from + max_written, played.size());
     for (std::size_t i = from; i < to; ++i)
@@ -149,7 +150,8 @@ void GameSession::enter(const PendingRequestPtr& asked, const std::vector<int>& 
     // A client that has left meanwhile receives the state of the game, and no more.
     const auto place = asked->client->places.find(game_);
     const bool watches = asked->request.method == Method::join && place != asked->client->places.end();
-    if (watches && !members_.contains(client) && static_cast<std::int64_t>(members_.size()) >= context_.limits.watchers) {
+    if (watches && !members_.contains(client) &&
+        static_cast<std::int64_t>(members_.size()) >= context_.limits.watchers) {
         asked->refuse(too_often("too many look at this game", 60'000));
         return finish();
     }
@@ -185,20 +187,21 @@ void GameSession::send_presence() {
 void GameSession::log(const PendingRequestPtr& asked) {
     const std::int64_t from = std::max<std::int64_t>(asked->request.first, 1);
     const std::int64_t max = std::clamp<std::int64_t>(asked->request.max.value_or(max_logged), 1, max_logged);
-    context_.writer.read(game_, from, max, [this, self = shared_from_this(), asked = asked](StoreWriter::Read read) mutable {
-        context_.loop.post([this, self = std::move(self), asked = std::move(asked), read = std::move(read)]() {
-            if (read.failed || !read.game) {
-                asked->refuse({ErrorCode::store, "the games' store cannot be reached just now", std::nullopt});
-                return finish();
-            }
-            Json events = Json::array();
-            for (const LogEntry& entry : read.game->entries) events.add(event_json(game_, entry));
-            Json json = Json::object();
-            json.set("game", game_).set("events", std::move(events));
-            asked->answer(std::move(json));
-            finish();
+    context_.writer.read(
+        game_, from, max, [this, self = shared_from_this(), asked = asked](StoreWriter::Read read) mutable {
+            context_.loop.post([this, self = std::move(self), asked = std::move(asked), read = std::move(read)]() {
+                if (read.failed || !read.game) {
+                    asked->refuse({ErrorCode::store, "the games' store cannot be reached just now", std::nullopt});
+                    return finish();
+                }
+                Json events = Json::array();
+                for (const LogEntry& entry : read.game->entries) events.add(event_json(game_, entry));
+                Json json = Json::object();
+                json.set("game", game_).set("events", std::move(events));
+                asked->answer(std::move(json));
+                finish();
+            });
         });
-    });
 }
 
 void GameSession::question(const PendingRequestPtr& asked) {
@@ -246,12 +249,12 @@ void GameSession::list_actions(std::function<void(std::vector<std::string>)> don
     };
     if (apart()) return refereed_.rules().answer(question, report);
     context_.analysis.ask_for_game({asker_ ? asker_->address() : std::string(),
-                               game_,
-                               game_log_->game_settings(),
-                               game_log_->texts(),
-                               question,
-                               [report](const Answer& answer, double) { report(answer); },
-                               {}});
+                                    game_,
+                                    game_log_->game_settings(),
+                                    game_log_->texts(),
+                                    question,
+                                    [report](const Answer& answer, double) { report(answer); },
+                                    {}});
 }
 
 void GameSession::send_event(const LogEntry& entry, const std::optional<PlayedMove>& played, bool board_changed) {

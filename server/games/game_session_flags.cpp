@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "reading.hpp"
 #include "game_session.hpp"
+#include "reading.hpp"
 
 namespace varia::server {
 namespace {
@@ -94,27 +94,29 @@ void GameSession::fall_on_board(const PendingRequestPtr& asked) {
 }
 
 // Plays `text` for the player to move. After "resign" the rules say what becomes of a player who is out.
-void GameSession::give_up_on_board(const PendingRequestPtr& asked, const std::string& kind, int seat, const std::string& text) {
-    refereed_.rules().play(text, [this, self = shared_from_this(), asked, kind, seat, text](Answered<PlayedMove> answer) {
-        Try tried;
-        tried.kind = kind;
-        tried.at = asked->received;
-        if (answer.error && seat >= 0) {
-            asked->refuse(*answer.error);
-            return finish();
-        }
-        if (answer.error) {
-            tried.data = game_log_->flag();
-        } else {
-            tried.data = move_data(answer.result, text);
-            tried.played = std::move(answer.result);
-        }
-        if (seat >= 0) {
-            tried.data.set("seat", game_log_->seats()[static_cast<std::size_t>(seat)].name);
-            tried.client = game_log_->client_of(seat, asked->request.id);
-        }
-        commit(std::move(tried), asked);
-    });
+void GameSession::give_up_on_board(const PendingRequestPtr& asked, const std::string& kind, int seat,
+                                   const std::string& text) {
+    refereed_.rules().play(text,
+                           [this, self = shared_from_this(), asked, kind, seat, text](Answered<PlayedMove> answer) {
+                               Try tried;
+                               tried.kind = kind;
+                               tried.at = asked->received;
+                               if (answer.error && seat >= 0) {
+                                   asked->refuse(*answer.error);
+                                   return finish();
+                               }
+                               if (answer.error) {
+                                   tried.data = game_log_->flag();
+                               } else {
+                                   tried.data = move_data(answer.result, text);
+                                   tried.played = std::move(answer.result);
+                               }
+                               if (seat >= 0) {
+                                   tried.data.set("seat", game_log_->seats()[static_cast<std::size_t>(seat)].name);
+                                   tried.client = game_log_->client_of(seat, asked->request.id);
+                               }
+                               commit(std::move(tried), asked);
+                           });
 }
 
 }  // namespace varia::server

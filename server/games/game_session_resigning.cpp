@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "reading.hpp"
 #include "game_session.hpp"
+#include "reading.hpp"
 
 namespace varia::server {
 namespace {
@@ -35,13 +35,15 @@ void GameSession::resign(const PendingRequestPtr& asked) {
         return give_up(asked, held_by(*asked), board.there ? std::optional(*board.value - 1) : std::nullopt);
     const std::string client = game_log_->client_of(seat, asked->request.id);
     if (two) return commit({"resign", game_log_->resign(seat), client, asked->received, {}}, asked);
-    if (game_log_->over()) throw ApiError{ErrorCode::refused, "the game is over: " + text_in(*game_log_->result(), "text")};
+    if (game_log_->over())
+        throw ApiError{ErrorCode::refused, "the game is over: " + text_in(*game_log_->result(), "text")};
     if (game_log_->next() != game_log_->seats()[static_cast<std::size_t>(seat)].player)
         throw ApiError{ErrorCode::refused, "where more than two play, one resigns in one's turn"};
     give_up_on_board(asked, "move", seat);
 }
 
-void GameSession::give_up(const PendingRequestPtr& asked, const std::vector<int>& held, std::optional<std::int64_t> board) {
+void GameSession::give_up(const PendingRequestPtr& asked, const std::vector<int>& held,
+                          std::optional<std::int64_t> board) {
     std::vector<Place> places;
     int seat = -1;
     bool plays_there = false;
@@ -58,19 +60,21 @@ void GameSession::give_up(const PendingRequestPtr& asked, const std::vector<int>
         }
     }
     if (!plays_there)
-        throw ApiError{ErrorCode::not_yours, fmt::format("floor {} is for another seat to give up", board.value_or(0) + 1)};
+        throw ApiError{ErrorCode::not_yours,
+                       fmt::format("floor {} is for another seat to give up", board.value_or(0) + 1)};
     if (places.empty() && seat >= 0)
         throw ApiError{ErrorCode::refused, board ? fmt::format("floor {} is given up already", *board + 1)
-                                           : std::string("all floors of this seat are given up already")};
+                                                 : std::string("all floors of this seat are given up already")};
     if (places.empty())
         throw ApiError{ErrorCode::refused, board ? fmt::format("floor {} is decided already", *board + 1)
-                                           : std::string("all floors of this seat are decided already")};
+                                                 : std::string("all floors of this seat are decided already")};
     const std::string client = game_log_->client_of(seat, asked->request.id);
     commit({"resign", game_log_->give_up(seat, places), client, asked->received, {}}, asked);
 }
 
 void GameSession::handle_resignations() {
-    if (resigning_ || put_off_ || !game_log_ || game_log_->over() || (game_log_->giving_up().empty() && resigned_for_ < 0))
+    if (resigning_ || put_off_ || !game_log_ || game_log_->over() ||
+        (game_log_->giving_up().empty() && resigned_for_ < 0))
         return;
     resigning_ = true;
     const auto asked = std::make_shared<PendingRequest>();
@@ -129,9 +133,10 @@ void GameSession::say_done(const PendingRequestPtr& asked) {
     });
 }
 
-void GameSession::play_for(const PendingRequestPtr& asked, int seat, const std::string& text, std::function<void()> otherwise) {
+void GameSession::play_for(const PendingRequestPtr& asked, int seat, const std::string& text,
+                           std::function<void()> otherwise) {
     refereed_.rules().play(text, [this, self = shared_from_this(), asked, seat, text,
-                               otherwise = std::move(otherwise)](Answered<PlayedMove> answer) {
+                                  otherwise = std::move(otherwise)](Answered<PlayedMove> answer) {
         if (answer.error) return otherwise();
         Try tried;
         tried.kind = "move";

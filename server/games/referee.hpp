@@ -13,9 +13,9 @@
 #include <string_view>
 #include <vector>
 
+#include "api_error.hpp"
 #include "game_answers.hpp"
 #include "json.hpp"
-#include "api_error.hpp"
 
 namespace varia::server {
 

@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
+#include "game_factory.hpp"
 #include "game_settings.hpp"
 #include "referee.hpp"
-#include "game_factory.hpp"
 
 namespace varia::server {
 
@@ -59,8 +59,8 @@ public:
     [[nodiscard]] const Referee* referee() const { return referee_.get(); }
 
 private:
-    void set_up_apart(const GameSettings& game_settings, const std::vector<std::string>& moves, const std::string& address,
-                      Tell<Position> done);
+    void set_up_apart(const GameSettings& game_settings, const std::vector<std::string>& moves,
+                      const std::string& address, Tell<Position> done);
 
     Referees& referees_;
     std::shared_ptr<Referee> referee_;

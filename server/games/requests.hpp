@@ -88,7 +88,7 @@ struct Request {
     std::string invite, secret, name;  // claim
     std::vector<std::string> secrets;  // join
     std::int64_t first = 1;            // log: `from`
-    std::optional<std::int64_t> max;  // log
+    std::optional<std::int64_t> max;   // log
     Given<std::int64_t> board;         // resign and questions: from 1
     Given<std::string> cell;           // moves: `from`
     Given<bool> effects;               // moves, turns

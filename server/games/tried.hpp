@@ -5,8 +5,8 @@
 #include <optional>
 #include <utility>
 
-#include "request.hpp"
 #include "api_error.hpp"
+#include "request.hpp"
 
 namespace varia::server {
 

@@ -8,8 +8,8 @@
 #include <mutex>
 #include <utility>
 
-#include "smoothed_clock.hpp"
 #include "event_loop.hpp"
+#include "smoothed_clock.hpp"
 
 namespace varia::server {
 

@@ -10,8 +10,8 @@
 #include "confinement.hpp"
 #include "metrics_port.hpp"
 #include "place.hpp"
-#include "settings.hpp"
 #include "sandboxed_referee.hpp"
+#include "settings.hpp"
 #include "survey.hpp"
 
 namespace varia::server {
@@ -100,8 +100,8 @@ void check_sandboxed(const ServerOptions& options, Findings& findings) {
     const std::string unconfined = cli::try_confinement();
     if (!unconfined.empty()) findings.note(unconfined_words(unconfined));
     boost::asio::io_context context;
-    const std::shared_ptr<RemoteReferee> sandboxed = start_sandboxed_referee(context, own_program(), options.limits.answer_ms,
-                                                                  unconfined.empty());
+    const std::shared_ptr<RemoteReferee> sandboxed = start_sandboxed_referee(
+        context, own_program(), options.limits.answer_ms, unconfined.empty());
     bool answered = false;
     if (sandboxed)
         sandboxed->request("variants", Json::object(), [&](const Answer& answer) {

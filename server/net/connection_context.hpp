@@ -9,10 +9,10 @@
 #include <string>
 #include <string_view>
 
-#include "connection_limiter.hpp"
-#include "asio_loop.hpp"
-#include "game_registry.hpp"
 #include "allowed_hosts.hpp"
+#include "asio_loop.hpp"
+#include "connection_limiter.hpp"
+#include "game_registry.hpp"
 #include "meter.hpp"
 #include "server.hpp"
 #include "static_files.hpp"

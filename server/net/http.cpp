@@ -24,7 +24,7 @@ using Error = beast::error_code;
 
 constexpr auto timeout = std::chrono::seconds(15);      // until a request has arrived
 constexpr auto long_timeout = std::chrono::minutes(5);  // until a response is sent: files may be long, and lines slow
-constexpr auto farewell = std::chrono::seconds(2);       // for a client that was refused before it had sent all
+constexpr auto farewell = std::chrono::seconds(2);      // for a client that was refused before it had sent all
 constexpr std::size_t max_unheard = std::size_t{1} << 20;
 constexpr std::uint32_t max_headers = 8'192;
 constexpr auto games_path = "/api/games";
@@ -158,8 +158,9 @@ private:
             std::string mistake;
             const std::optional<Json> json = Json::parse(request_.body(), mistake);
             if (!json || json->type() != Json::Type::object)
-                return answer_error(
-                    {ErrorCode::no_json, "the body is no JSON object" + (mistake.empty() ? "" : ": " + mistake), std::nullopt});
+                return answer_error({ErrorCode::no_json,
+                                     "the body is no JSON object" + (mistake.empty() ? "" : ": " + mistake),
+                                     std::nullopt});
             asked->method = "create";
             asked->params = *json;
             return ask(std::move(asked));

@@ -32,7 +32,8 @@ std::string written_time(std::int64_t ms) {
     return fmt::format("{:%Y-%m-%dT%H:%M:%S}.{:03}Z", fmt::gmtime(time), ms % 1'000);
 }
 
-void Log::report(Level level, std::string_view event, const std::string& text, const Json& more, Clock::time_point now) {
+void Log::report(Level level, std::string_view event, const std::string& text, const Json& more,
+                 Clock::time_point now) {
     const std::lock_guard lock(guard_);
     std::int64_t left_out = 0;
     if (const auto found = reported_.find(event); found != reported_.end()) {

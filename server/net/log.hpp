@@ -33,8 +33,8 @@ public:
     // `more` is an object whose members are added to the line. A warning or an error that is repeated within ten
     // seconds is counted, and the count is reported with the next one that is logged, so a fault that repeats itself
     // does not fill a disk.
-    void report(Level level, std::string_view event, const std::string& text, const cli::Json& more = cli::Json::object(),
-              Clock::time_point now = Clock::now());
+    void report(Level level, std::string_view event, const std::string& text,
+                const cli::Json& more = cli::Json::object(), Clock::time_point now = Clock::now());
 
 private:
     struct Reported {

@@ -144,7 +144,8 @@ std::optional<MetricsPlace> metrics_place(const std::string& written) {
     return place;
 }
 
-std::unique_ptr<MetricsPort> open_metrics_port(ConnectionContext& context, Metrics& metrics, const MetricsPlace& place) {
+std::unique_ptr<MetricsPort> open_metrics_port(ConnectionContext& context, Metrics& metrics,
+                                               const MetricsPlace& place) {
     return std::make_unique<Port>(context, metrics, Tcp::endpoint(asio::ip::make_address(place.address), place.port));
 }
 

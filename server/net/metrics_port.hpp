@@ -27,6 +27,7 @@ public:
 
 // Listens on the network thread; throws boost::system::system_error if it cannot. The arguments must outlive the
 // result.
-[[nodiscard]] std::unique_ptr<MetricsPort> open_metrics_port(ConnectionContext& context, Metrics& metrics, const MetricsPlace& place);
+[[nodiscard]] std::unique_ptr<MetricsPort> open_metrics_port(ConnectionContext& context, Metrics& metrics,
+                                                             const MetricsPlace& place);
 
 }  // namespace varia::server

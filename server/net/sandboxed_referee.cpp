@@ -29,7 +29,7 @@ using Error = boost::system::error_code;
 constexpr std::size_t max_answer_length = std::size_t{16} << 20;
 constexpr rlim_t processor_seconds = 120;
 constexpr rlim_t max_memory = rlim_t{1} << 30;  // of address space, the program itself included
-constexpr int after_all_others = 19;             // niceness: other games do not wait for untrusted variants
+constexpr int after_all_others = 19;            // niceness: other games do not wait for untrusted variants
 
 // Runs in the child between fork and exec, so it must not allocate memory or take a lock.
 [[noreturn]] void become(const char* program, int input, int output, bool confined) {
@@ -103,16 +103,17 @@ private:
     }
 
     void listen() {
-        asio::async_read_until(from_, announced_, '\n', [weak = weak_from_this()](const Error& error, std::size_t size) {
-            const auto self = weak.lock();
-            if (!self) return;
-            if (error) return self->fail();
-            const auto* const bytes = static_cast<const char*>(self->announced_.data().data());
-            const std::string line(bytes, size);
-            self->announced_.consume(size);
-            self->on_remote_change(line);
-            if (self->alive()) self->listen();
-        });
+        asio::async_read_until(from_, announced_, '\n',
+                               [weak = weak_from_this()](const Error& error, std::size_t size) {
+                                   const auto self = weak.lock();
+                                   if (!self) return;
+                                   if (error) return self->fail();
+                                   const auto* const bytes = static_cast<const char*>(self->announced_.data().data());
+                                   const std::string line(bytes, size);
+                                   self->announced_.consume(size);
+                                   self->on_remote_change(line);
+                                   if (self->alive()) self->listen();
+                               });
     }
 
     void on_remote_change(const std::string& line) {
@@ -181,7 +182,7 @@ std::string unconfined_words(const std::string& why) {
 }
 
 std::shared_ptr<RemoteReferee> start_sandboxed_referee(asio::io_context& context, const std::string& program,
-                                             std::int64_t answer_ms, bool confined) {
+                                                       std::int64_t answer_ms, bool confined) {
     std::array<int, 2> down{}, up{};
     if (pipe2(down.data(), O_CLOEXEC) != 0) return nullptr;
     if (pipe2(up.data(), O_CLOEXEC) != 0) {

@@ -21,7 +21,8 @@ namespace varia::server {
 // Returns null if the process cannot be started. `program`: the file of this program. `confined`: before the process
 // reads anything, it gives up its access to files, the network and other processes; it does not serve if the system
 // cannot do that.
-[[nodiscard]] std::shared_ptr<RemoteReferee> start_sandboxed_referee(boost::asio::io_context& context, const std::string& program,
-                                                           std::int64_t answer_ms, bool confined);
+[[nodiscard]] std::shared_ptr<RemoteReferee> start_sandboxed_referee(boost::asio::io_context& context,
+                                                                     const std::string& program, std::int64_t answer_ms,
+                                                                     bool confined);
 
 }  // namespace varia::server

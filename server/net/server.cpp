@@ -22,15 +22,15 @@
 #include "callers.hpp"
 #include "confinement.hpp"
 #include "connection_context.hpp"
-#include "shutdown_watchdog.hpp"
 #include "log.hpp"
 #include "metered_store.hpp"
 #include "metrics.hpp"
 #include "metrics_port.hpp"
 #include "place.hpp"
-#include "store_writer.hpp"
-#include "settings.hpp"
 #include "sandboxed_referee.hpp"
+#include "settings.hpp"
+#include "shutdown_watchdog.hpp"
+#include "store_writer.hpp"
 
 namespace varia::server {
 namespace {
@@ -156,7 +156,8 @@ std::string run(const ServerOptions& options) {
     Meter& meter = metrics ? *metrics : unread;
     if (metrics) store = metered(std::move(store), meter);
     StoreWriter writer(
-        std::move(store), [&log](const std::string& failure) { log.report(Log::Level::error, "store_failed", failure); },
+        std::move(store),
+        [&log](const std::string& failure) { log.report(Log::Level::error, "store_failed", failure); },
         std::chrono::milliseconds(options.limits.store_ms));
     RegistryOptions registry_options{
         options.limits,
@@ -194,9 +195,9 @@ std::string run(const ServerOptions& options) {
     asio::signal_set signals(network, SIGINT, SIGTERM);
     signals.async_wait([&](const Error&, int) { network.stop(); });
     log.report(Log::Level::info, "started",
-             fmt::format("serving on http://{}{}{}:{}/, games in {}", six ? "[" : "", options.address, six ? "]" : "",
-                         listener->port(), shared ? "PostgreSQL" : options.db),
-             done);
+               fmt::format("serving on http://{}{}{}:{}/, games in {}", six ? "[" : "", options.address, six ? "]" : "",
+                           listener->port(), shared ? "PostgreSQL" : options.db),
+               done);
 
     Beat ticks(games, beat, [&] { registry.tick(); });
     Beat sweeps(network, sweep_every, [&] { connection_limiter.sweep(); });

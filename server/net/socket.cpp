@@ -47,7 +47,8 @@ public:
 
     ~Socket() {
         context_.meter.sockets(-1);
-        if (client_) context_.games.post([&registry = context_.registry, client = client_] { registry.on_disconnect(client); });
+        if (client_)
+            context_.games.post([&registry = context_.registry, client = client_] { registry.on_disconnect(client); });
     }
     Socket(const Socket&) = delete;
     Socket& operator=(const Socket&) = delete;
@@ -128,13 +129,12 @@ private:
             // untrusted variant.
             if (!opens_game(text))
                 return context_.meter.refused(Meter::Refusal::length),
-                       close({websocket::close_code::too_big,
-                              "a message has at most " + std::to_string(max) + " bytes"});
+                       close(
+                           {websocket::close_code::too_big, "a message has at most " + std::to_string(max) + " bytes"});
             messages_.take(static_cast<double>(text.size()) / static_cast<double>(max));
         }
-        context_.games.post([&registry = context_.registry, client = client_, text = std::move(text), received = context_.games.now()] {
-            registry.take(client, text, received);
-        });
+        context_.games.post([&registry = context_.registry, client = client_, text = std::move(text),
+                             received = context_.games.now()] { registry.take(client, text, received); });
         messages_.take(1);
         unanswered_ = true;
         // Until the response nothing is read or written; this timer waits, and keeps the object alive meanwhile.

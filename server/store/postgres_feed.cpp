@@ -22,7 +22,8 @@ constexpr int pause_ms = 1'000;  // before the next attempt to connect
 
 class PostgresChangeFeed : public ChangeFeed {
 public:
-    PostgresChangeFeed(std::string address, ChangeListener listener) : address_(std::move(address)), listener_(std::move(listener)) {
+    PostgresChangeFeed(std::string address, ChangeListener listener)
+        : address_(std::move(address)), listener_(std::move(listener)) {
         if (pipe(wake_.data()) != 0) throw StoreFailed("no pipe is to be had");
         thread_ = std::thread([this] { serve(); });
     }

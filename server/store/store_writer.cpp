@@ -13,7 +13,7 @@ constexpr std::size_t max_together = 500;
 }  // namespace
 
 StoreWriter::StoreWriter(std::unique_ptr<Store> store, std::function<void(const std::string&)> complain,
-               std::chrono::milliseconds timeout)
+                         std::chrono::milliseconds timeout)
     : store_(std::move(store)), complain_(std::move(complain)), timeout_(timeout), thread_([this] { serve(); }) {}
 
 void StoreWriter::close() {

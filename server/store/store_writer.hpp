@@ -30,7 +30,7 @@ public:
     // `complain` receives errors of the store, on the writer's thread. `patience`: the time in which each request is
     // answered.
     StoreWriter(std::unique_ptr<Store> store, std::function<void(const std::string&)> complain,
-           std::chrono::milliseconds timeout = std::chrono::seconds(5));
+                std::chrono::milliseconds timeout = std::chrono::seconds(5));
     ~StoreWriter() { close(); }
     // Writes all queued requests before it returns; later requests fail. Belongs to one thread.
     void close();

@@ -51,7 +51,8 @@ public:
             if (status.closed != status_[f].closed) return where + "closed, or not";
             if (status.verdict != status_[f].verdict) return where + "decided otherwise";
             if (status.reason != status_[f].reason) return where + status.reason + ", told was " + status_[f].reason;
-            if (!status.closed && !(boards_[f].model() == Model(after.position(board_number)))) return where + "another board";
+            if (!status.closed && !(boards_[f].model() == Model(after.position(board_number))))
+                return where + "another board";
         }
         return {};
     }
@@ -118,8 +119,8 @@ TEST_P(MatchesForeseen, AreWhatHappens) {
             match->act(actions[static_cast<std::size_t>(conformance::below(static_cast<int>(actions.size()), random))]);
         }
     }
-    std::cout << "on boards " << described[BoardEvent::on_board] << ", rides " << described[BoardEvent::link_moved] << ", decided "
-              << described[BoardEvent::decided] << ", closed " << described[BoardEvent::closed] << "\n";
+    std::cout << "on boards " << described[BoardEvent::on_board] << ", rides " << described[BoardEvent::link_moved]
+              << ", decided " << described[BoardEvent::decided] << ", closed " << described[BoardEvent::closed] << "\n";
 }
 
 INSTANTIATE_TEST_SUITE_P(Variants, MatchesForeseen, testing::ValuesIn(conformance::settings()),

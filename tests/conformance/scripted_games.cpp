@@ -35,7 +35,8 @@ std::string fault(varia::Rules& rules, varia::Position position) {
         const varia::Move move = moves[i];
         const std::string text = varia::move_text(position, move);
         rules.do_move(position, move, undo);
-        if (position.zobrist_key() != position.recomputed_key()) return "the key after " + text + " is not the recomputed one";
+        if (position.zobrist_key() != position.recomputed_key())
+            return "the key after " + text + " is not the recomputed one";
         leaves += rules.count_legal_moves(position);
         rules.undo_move(position, undo);
         if (!(position == before) || position.dump() != before.dump())

@@ -395,7 +395,8 @@ std::vector<std::string> declared_rules(const varia::Definition& definition) {
             for (const auto& path : move.paths)
                 for (const varia::Leg& leg : path)
                     if (leg.over == varia::Over::gap) rules.push_back("over a gap");
-        for (const varia::RemoteCaptureDef& remote_capture : piece.remote_captures) declare_remote_capture(remote_capture, rules);
+        for (const varia::RemoteCaptureDef& remote_capture : piece.remote_captures)
+            declare_remote_capture(remote_capture, rules);
         if (!piece.drop) continue;
         rules.push_back("drop " + letter);
         if (!piece.drop->lone.empty()) rules.push_back("lone " + letter + " (refused)");
@@ -430,7 +431,8 @@ std::vector<std::string> declared_rules(const varia::Definition& definition) {
     if (definition.rules.royal_capture) rules.insert(rules.end(), {"royal capture", "king-captured"});
     if (out.royal_capture.men != Men::none) std::erase(rules, "king-captured");
     const varia::RulesDef& declared = definition.rules;
-    for (const varia::RemoteCaptureDef& remote_capture : declared.remote_captures) declare_remote_capture(remote_capture, rules);
+    for (const varia::RemoteCaptureDef& remote_capture : declared.remote_captures)
+        declare_remote_capture(remote_capture, rules);
     if (declared.facing && declared.facing->may_face())
         rules.insert(rules.end(), {"faced still (refused)", "facing"});
     else if (declared.facing)

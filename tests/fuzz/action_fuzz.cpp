@@ -23,15 +23,17 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         const auto action = match->play(typed);
         fuzz::require_answer(action.has_value(), action.diagnostics());
         if (!action) {
-            fuzz::require(match->text() == before && match->zobrist_key() == key, "an action refused changes nothing", typed);
+            fuzz::require(match->text() == before && match->zobrist_key() == key, "an action refused changes nothing",
+                          typed);
             continue;
         }
-        fuzz::require(match->zobrist_key() == match->recomputed_key(), "a match's key kept is its key computed", match->text());
+        fuzz::require(match->zobrist_key() == match->recomputed_key(), "a match's key kept is its key computed",
+                      match->text());
         const std::string canonical = match->texts().back();
         const std::string after = match->text();
         fuzz::require(match->undo(), "an action can be taken back", canonical);
-        fuzz::require(match->text() == before && match->zobrist_key() == key, "taking an action back restores the match",
-                      canonical);
+        fuzz::require(match->text() == before && match->zobrist_key() == key,
+                      "taking an action back restores the match", canonical);
         fuzz::require(match->play(canonical).has_value() && match->text() == after,
                       "the canonical text is the action's", canonical);
     }

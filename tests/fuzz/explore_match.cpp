@@ -51,7 +51,8 @@ void explore(Match match, Choices& choices, std::size_t max_effort) {
         match.act(action);
         const bool broken = failed(match);
         if (!broken)
-            require(match.zobrist_key() == match.recomputed_key(), "a match's key kept is its key computed", match.text());
+            require(match.zobrist_key() == match.recomputed_key(), "a match's key kept is its key computed",
+                    match.text());
         if (!broken && choices.below(3) != 0) continue;
         require(match.undo(), "an action can be taken back");
         require(same(match, before), "taking an action back restores the match", before.text() + " after " + text);

@@ -185,7 +185,7 @@ TEST(MatchEngine, LeavesNoKingToWhoRidesIn) {
 TEST(MatchEngine, AnswersTheSameToTheSame) {
     for (const char* schedule : {"free", "exchange", "lockstep"}) {
         const LinkedBoardsPtr five = linked("elevator-chess",
-                                          {{"boards", "5"}, {"schedule", schedule}, {"cyclic", "true"}});
+                                            {{"boards", "5"}, {"schedule", schedule}, {"cyclic", "true"}});
         const Match match(five);
         MatchEngine one(five), other(five);
         const MatchAnswer first = one.search(match, 0, of_nodes(9'000)),

@@ -54,7 +54,8 @@ std::set<std::string> primitives_of(const Definition& definition) {
     for (const varia::PieceDef& piece : definition.pieces) {
         if (!piece.pushes.empty()) kinds.insert("pushes");
         if (piece.captured_by) kinds.insert("captured_by");
-        for (const varia::RemoteCaptureDef& remote_capture : piece.remote_captures) kinds.insert(name_of(remote_capture));
+        for (const varia::RemoteCaptureDef& remote_capture : piece.remote_captures)
+            kinds.insert(name_of(remote_capture));
         for (const varia::MoveDef& move : piece.moves) {
             if (move.clear) kinds.insert("clear lines");
             if (move.beside) kinds.insert("what stands beside");
@@ -76,7 +77,8 @@ std::set<std::string> primitives_of(const Definition& definition) {
                 }
         }
     }
-    for (const varia::RemoteCaptureDef& remote_capture : definition.rules.remote_captures) kinds.insert(name_of(remote_capture));
+    for (const varia::RemoteCaptureDef& remote_capture : definition.rules.remote_captures)
+        kinds.insert(name_of(remote_capture));
     for (const varia::FrozenDef& frozen : definition.rules.frozen)
         kinds.insert(frozen.by.empty() ? "freezing by strength" : "freezing by kinds");
     if (!definition.castlings.empty()) kinds.insert("castling");

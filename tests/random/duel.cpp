@@ -222,7 +222,8 @@ void Duel::compare_text(const Position& position) {
         throw Difference("the position's text is read back as " +
                          (again != text ? again : "\n" + read->dump() + "of\n" + position.dump()));
     }
-    if (read->zobrist_key() != position.zobrist_key()) throw Difference("the position read from its text has another key");
+    if (read->zobrist_key() != position.zobrist_key())
+        throw Difference("the position read from its text has another key");
 }
 
 // A script that fails gives no answer, which must not count as agreement.

@@ -58,7 +58,8 @@ RemoteCaptureDef Maker::remote_capture(const PieceDef* owner) {
     std::vector<Way> ways{Way::custodian, Way::custodian, Way::approach, Way::withdrawal, Way::surround, Way::blast};
     if (axes() == 2) ways.push_back(Way::coordinate);
     remote_capture.way = dice_.pick(ways);
-    const bool in_rows = remote_capture.way == Way::custodian || remote_capture.way == Way::approach || remote_capture.way == Way::withdrawal;
+    const bool in_rows = remote_capture.way == Way::custodian || remote_capture.way == Way::approach ||
+                         remote_capture.way == Way::withdrawal;
     const bool closes = remote_capture.way == Way::custodian || remote_capture.way == Way::surround;
     if (remote_capture.way != Way::coordinate) {
         directions(remote_capture.along, remote_capture.axes);
@@ -82,7 +83,8 @@ RemoteCaptureDef Maker::remote_capture(const PieceDef* owner) {
     remote_capture.must = one_in(12);
     remote_capture.check = !one_in(5);
     // Royal pieces are excluded where they must not be captured remotely.
-    const bool spares_royals = remote_capture.flips || d_.rules.royal_capture || d_.turn.safe_at_end || d_.turn.threat_by_turn;
+    const bool spares_royals = remote_capture.flips || d_.rules.royal_capture || d_.turn.safe_at_end ||
+                               d_.turn.threat_by_turn;
     if (!spares_royals && !one_in(3)) return remote_capture;
     for (const PieceDef& piece : d_.pieces) {
         if (!piece.royal) continue;
@@ -90,7 +92,8 @@ RemoteCaptureDef Maker::remote_capture(const PieceDef* owner) {
             return std::any_of(names.begin(), names.end(), [&](const Name& n) { return n.text == piece.letter.text; });
         };
         if (!lists(remote_capture.spares)) remote_capture.spares.push_back(piece.letter);
-        if (owner == &piece || (owner == nullptr && (remote_capture.by.empty() || lists(remote_capture.by)))) remote_capture.itself = false;
+        if (owner == &piece || (owner == nullptr && (remote_capture.by.empty() || lists(remote_capture.by))))
+            remote_capture.itself = false;
     }
     return remote_capture;
 }

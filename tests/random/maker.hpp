@@ -73,7 +73,8 @@ private:
     // make_strikes.cpp
     void remote_captures(std::uint64_t seed);
     void directions(std::vector<varia::Vector>& along, std::vector<varia::Name>& over);
-    [[nodiscard]] varia::RemoteCaptureDef remote_capture(const varia::PieceDef* owner);  // null: a remote capture of the rules
+    [[nodiscard]] varia::RemoteCaptureDef remote_capture(
+        const varia::PieceDef* owner);  // null: a remote capture of the rules
     [[nodiscard]] varia::FrozenDef freeze();
 
     // make_pieces.cpp

@@ -130,7 +130,8 @@ std::string target(const std::string& text) {
 }  // namespace
 
 std::map<std::string, Play> MatchReferee::legal_moves(const MatchState& match, int board_number) {
-    std::map<std::string, Play> moves = referee(board_number).legal_moves(match.boards[static_cast<std::size_t>(board_number)].state);
+    std::map<std::string, Play> moves = referee(board_number)
+                                            .legal_moves(match.boards[static_cast<std::size_t>(board_number)].state);
     if (!match_.across) return moves;
     const int side = side_to_move(match, board_number);
     for (auto at = moves.begin(); at != moves.end();) {
@@ -180,7 +181,8 @@ std::vector<int> MatchReferee::senders(const MatchState& match) const {
 
 bool MatchReferee::can_act(const MatchState& match, int board_number) {
     const MatchState::LinkedBoard& f = match.boards[static_cast<std::size_t>(board_number)];
-    return f.fate.empty() && (!legal_moves(match, board_number).empty() || !legal_link_moves(match, board_number).empty());
+    return f.fate.empty() &&
+           (!legal_moves(match, board_number).empty() || !legal_link_moves(match, board_number).empty());
 }
 
 bool MatchReferee::can_act_somewhere(const MatchState& match, int player) {
@@ -192,8 +194,8 @@ bool MatchReferee::can_act_somewhere(const MatchState& match, int player) {
 }
 
 std::string MatchReferee::link_move_text(int board_number, const LinkMove& link_move) {
-    return std::to_string(board_number + 1) + ":" + referee(board_number).space().name(cell(board_number, link_move.link)) +
-           (link_move.up ? "U" : "D");
+    return std::to_string(board_number + 1) + ":" +
+           referee(board_number).space().name(cell(board_number, link_move.link)) + (link_move.up ? "U" : "D");
 }
 
 std::vector<std::string> MatchReferee::actions(const MatchState& match) {
@@ -251,9 +253,10 @@ MatchState MatchReferee::after(const MatchState& match, const std::string& actio
         return now;
     }
     std::vector<int> touched;
-    std::vector<LinkMove> ways = transfer ? link_moves(match, board_number, here.winner) : legal_link_moves(match, board_number);
+    std::vector<LinkMove> ways = transfer ? link_moves(match, board_number, here.winner)
+                                          : legal_link_moves(match, board_number);
     const auto link_move = std::find_if(ways.begin(), ways.end(),
-                                   [&](const LinkMove& r) { return link_move_text(board_number, r) == action; });
+                                        [&](const LinkMove& r) { return link_move_text(board_number, r) == action; });
     if (link_move != ways.end()) {
         const Man man = here.state.on(cell(board_number, link_move->link));
         MatchState::LinkedBoard& there = now.boards[static_cast<std::size_t>(link_move->to)];

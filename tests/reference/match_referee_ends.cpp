@@ -180,7 +180,9 @@ void MatchReferee::convey(MatchState& match) {
     }
     for (int f = 0; f < linked_boards(); ++f) {
         if (!touched[static_cast<std::size_t>(f)]) continue;
-        const auto text = [&](const MatchState::LinkedBoard& board_number) { return referee(f).repetition_text(board_number.state); };
+        const auto text = [&](const MatchState::LinkedBoard& board_number) {
+            return referee(f).repetition_text(board_number.state);
+        };
         if (text(match.linked_boards[static_cast<std::size_t>(f)]) != text(before[static_cast<std::size_t>(f)]))
             count_position(match, f);
     }

@@ -237,7 +237,8 @@ bool Referee::piece_attacks(const State& state, const State& as_it_is, int from,
             continue;
         }
         const bool found = walk(state, route, from, passed, [&](int to, const std::vector<int>&) {
-            if (to == cell && allowed(to, varia::MoveType::normal) && !remote_captures_badly(state, man, from, to, cell))
+            if (to == cell && allowed(to, varia::MoveType::normal) &&
+                !remote_captures_badly(state, man, from, to, cell))
                 return true;
             // En passant is possible only by the next move.
             const bool exposed = std::any_of(state.exposed.begin(), state.exposed.end(),

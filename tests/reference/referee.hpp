@@ -453,7 +453,7 @@ private:
     std::vector<bool> royal_, waits_, resets_clock_;  // by kind
     std::vector<bool> can_lose_unthreatened_;         // by side
     bool crowns_ = false;                             // whether some kind is royal
-    bool remote_captures_ = false;                            // whether there are remote captures
+    bool remote_captures_ = false;                    // whether there are remote captures
     // Results that are kept.
     std::unordered_map<std::string, std::vector<std::unique_ptr<std::vector<bool>>>> zones_;  // by side
     std::map<const varia::LineDef*, std::vector<const Heading*>> ways_;

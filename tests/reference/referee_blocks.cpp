@@ -181,7 +181,7 @@ void Referee::block_moves(const State& state, std::map<std::string, Play>& plays
             if (state.on(cell).stands()) ++men[state.on(cell).side];
         const std::vector<int>& others = enemies_of(side);
         const bool max = men[side] > 0 &&
-                          std::all_of(others.begin(), others.end(), [&](int other) { return men[side] > men[other]; });
+                         std::all_of(others.begin(), others.end(), [&](int other) { return men[side] > men[other]; });
         using Control = varia::BlocksDef::Control;
         const bool controls = blocks.control == Control::free || (blocks.control == Control::any && men[side] > 0) ||
                               (blocks.control == Control::majority && max);

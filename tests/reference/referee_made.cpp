@@ -27,11 +27,13 @@ Referee::Captured Referee::captured_by_moves(const State& state, int by) {
     imagining_ = before;
 
     std::vector<const varia::RemoteCaptureDef*> all;
-    for (const varia::RemoteCaptureDef& remote_capture : definition_.rules.remote_captures) all.push_back(&remote_capture);
+    for (const varia::RemoteCaptureDef& remote_capture : definition_.rules.remote_captures)
+        all.push_back(&remote_capture);
     for (const varia::PieceDef& piece : definition_.pieces)
         for (const varia::RemoteCaptureDef& remote_capture : piece.remote_captures) all.push_back(&remote_capture);
-    const bool all_threaten = std::all_of(
-        all.begin(), all.end(), [](const varia::RemoteCaptureDef* remote_capture) { return remote_capture->check && !remote_capture->flips; });
+    const bool all_threaten = std::all_of(all.begin(), all.end(), [](const varia::RemoteCaptureDef* remote_capture) {
+        return remote_capture->check && !remote_capture->flips;
+    });
 
     const int stood = count_royals(now, by);
     for (auto& [text, play] : plays) {

@@ -133,8 +133,8 @@ std::vector<bool> Referee::kinds_handed(const varia::BesideDef& asked) const {
     };
     const auto same = [&](const varia::MoveDef& move) {
         return move.beside && move.beside->handed && move.beside->whose == asked.whose &&
-               move.beside->min == asked.min && move.beside->max == asked.max &&
-               along(*move.beside) == along(asked) && letters(*move.beside) == letters(asked);
+               move.beside->min == asked.min && move.beside->max == asked.max && along(*move.beside) == along(asked) &&
+               letters(*move.beside) == letters(asked);
     };
     std::vector<bool> kinds{false};
     for (const varia::PieceDef& piece : definition_.pieces)

@@ -19,7 +19,8 @@ bool lists(const std::vector<varia::Name>& names, const std::string& text) {
 // Adds a kind's own remote captures and those of the rules that apply to it, with their directions looked up.
 void Referee::prepare_remote_captures(int kind, int side) {
     const auto add = [&](const varia::RemoteCaptureDef& remote_capture) {
-        Stroke stroke{&remote_capture, every_way(remote_capture.along, remote_capture.expand, remote_capture.axes, side), {}, {}};
+        Stroke stroke{
+            &remote_capture, every_way(remote_capture.along, remote_capture.expand, remote_capture.axes, side), {}, {}};
         for (const Heading* way : stroke.along) {
             Vector back = way->by;
             for (int& component : back) component = -component;
@@ -62,7 +63,9 @@ Referee::Blow Referee::blow_of(const Stroke& stroke, const State& after, Man mov
             const Man man = after.on(cell);
             if (!man.stands()) return false;
             const std::string& name = letter(man.kind);
-            if ((!remote_capture->of.empty() && !lists(remote_capture->of, name)) || lists(remote_capture->spares, name)) return false;
+            if ((!remote_capture->of.empty() && !lists(remote_capture->of, name)) ||
+                lists(remote_capture->spares, name))
+                return false;
             return remote_capture->anybody || enemies(man.side, side);
         };
         const auto helps = [&](int cell) {
@@ -70,7 +73,8 @@ Referee::Blow Referee::blow_of(const Stroke& stroke, const State& after, Man mov
             const Man man = after.on(cell);
             if (after.is_empty(cell))
                 return !remote_capture->at.empty() && (*zone(remote_capture->at, side))[static_cast<std::size_t>(cell)];
-            return man.stands() && man.side == side && (remote_capture->with.empty() || lists(remote_capture->with, letter(man.kind)));
+            return man.stands() && man.side == side &&
+                   (remote_capture->with.empty() || lists(remote_capture->with, letter(man.kind)));
         };
         Cells hit;
         const auto take_row = [&](const std::vector<int>& line) {
@@ -91,7 +95,8 @@ Referee::Blow Referee::blow_of(const Stroke& stroke, const State& after, Man mov
                     const bool off = length == line.size() &&
                                      (line.empty() || way.next[static_cast<std::size_t>(line.back())] == nowhere);
                     const bool closed = length < line.size() ? helps(line[length]) : off && remote_capture->edge;
-                    if (closed && static_cast<int>(length) >= remote_capture->min && static_cast<int>(length) <= remote_capture->max)
+                    if (closed && static_cast<int>(length) >= remote_capture->min &&
+                        static_cast<int>(length) <= remote_capture->max)
                         hit.insert(line.begin(), line.begin() + static_cast<std::ptrdiff_t>(length));
                     break;
                 }
@@ -197,7 +202,8 @@ bool Referee::can_lose_unthreatened(int side) const {
                 return true;
         return false;
     };
-    bool some = std::any_of(definition_.rules.remote_captures.begin(), definition_.rules.remote_captures.end(), takes_them);
+    bool some = std::any_of(definition_.rules.remote_captures.begin(), definition_.rules.remote_captures.end(),
+                            takes_them);
     for (const varia::PieceDef& piece : definition_.pieces)
         some = some || std::any_of(piece.remote_captures.begin(), piece.remote_captures.end(), takes_them);
     if (!some) return false;

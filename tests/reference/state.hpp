@@ -18,7 +18,7 @@
 namespace reference {
 
 inline constexpr std::size_t max_sides = 8;  // docs/limits.md; the referee accepts no declaration with more sides
-inline constexpr int nobody = -1;             // the owner of neutral pieces
+inline constexpr int nobody = -1;            // the owner of neutral pieces
 
 // The contents of a cell. Kinds count from 1 in the order of the declaration; 0 is an empty cell.
 struct Man {
@@ -91,13 +91,13 @@ using OfSides = std::array<int, max_sides>;
 struct State {
     std::vector<Square> squares;  // by cell
     Hands hands;
-    std::vector<Exposed> exposed;         // sorted by owner and cell
-    OfSides checks{};                     // given by each side
-    OfSides points{};                     // of each side
+    std::vector<Exposed> exposed;        // sorted by owner and cell
+    OfSides checks{};                    // given by each side
+    OfSides points{};                    // of each side
     std::array<bool, max_sides> gone{};  // sides that are out while the others play on
-    int last = nobody;                    // with more than two sides: the side that moved last
-    std::vector<int> values;              // of the declared state, in its order
-    int turn = 0;                         // index in the turn order
+    int last = nobody;                   // with more than two sides: the side that moved last
+    std::vector<int> values;             // of the declared state, in its order
+    int turn = 0;                        // index in the turn order
     int clock = 0;
     int number = 1;
     Counted counted;

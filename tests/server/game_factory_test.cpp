@@ -8,11 +8,11 @@
 #include <thread>
 #include <vector>
 
+#include "analysis_worker.hpp"
 #include "fair_worker.hpp"
+#include "game_factory.hpp"
 #include "registry_stage.hpp"
 #include "variant_cache.hpp"
-#include "analysis_worker.hpp"
-#include "game_factory.hpp"
 
 namespace varia::server {
 namespace {
@@ -165,12 +165,12 @@ TEST(GameFactory, TellsOnTheThreadOfGamesAndIsBounded) {
     const auto open = [&](const std::string& address, const std::string& variant) {
         const std::thread::id own = std::this_thread::get_id();
         const std::optional<ApiError> error = factory.open({address, variant, Json::object(), "startpos", 128},
-                                                             [&opened, own](const GameSetup& setup, double ms) {
-                                                                 EXPECT_EQ(std::this_thread::get_id(), own);
-                                                                 EXPECT_GT(ms, 0);
-                                                                 EXPECT_FALSE(setup.error);
-                                                                 ++opened;
-                                                             });
+                                                           [&opened, own](const GameSetup& setup, double ms) {
+                                                               EXPECT_EQ(std::this_thread::get_id(), own);
+                                                               EXPECT_GT(ms, 0);
+                                                               EXPECT_FALSE(setup.error);
+                                                               ++opened;
+                                                           });
         if (error) ++refused;
     };
     open("192.0.2.1", "chess");
@@ -186,9 +186,9 @@ TEST(GameFactory, TellsOnTheThreadOfGamesAndIsBounded) {
     bool stands = false;
     const std::string rules = variant_cache.lend("chess", Json::object()).facts.rules;
     factory.set_up({"192.0.2.1", "chess", Json::object(), rules, "startpos", {"e4"}},
-                    [&stands](const GameSetup& setup, double) {
-                        stands = !setup.error && number_in(setup.position.shown, "plies") == 1;
-                    });
+                   [&stands](const GameSetup& setup, double) {
+                       stands = !setup.error && number_in(setup.position.shown, "plies") == 1;
+                   });
     loop.gate.open();
     EXPECT_TRUE(
         steps_until(loop, [&] { return stands && opened == static_cast<int>(GameFactory::max_openings.of_one) + 2; }));
@@ -237,16 +237,15 @@ TEST(AnalysisWorker, PlaysOnWhatItWasAskedAbout) {
         std::vector<std::string> lines;
         for (std::size_t i = 0; i < asked.size(); ++i)
             EXPECT_FALSE(analysis.ask({"192.0.2.1",
-                                    (same ? "one" : game_settings.rules) + (same ? "" : std::to_string(i)),
-                                    game_settings,
-                                    asked[i],
-                                    Question{.about = Question::About::history},
-                                    [&lines](const Answer& answer, double ms) {
-                                        EXPECT_GT(ms, 0);
-                                        lines.push_back(answer.error ? answer.error->message
-                                                                       : answer.result.line());
-                                    },
-                                    {}}));
+                                       (same ? "one" : game_settings.rules) + (same ? "" : std::to_string(i)),
+                                       game_settings,
+                                       asked[i],
+                                       Question{.about = Question::About::history},
+                                       [&lines](const Answer& answer, double ms) {
+                                           EXPECT_GT(ms, 0);
+                                           lines.push_back(answer.error ? answer.error->message : answer.result.line());
+                                       },
+                                       {}}));
         EXPECT_TRUE(steps_until(loop, [&] { return lines.size() == asked.size(); }));
         return lines;
     };
@@ -267,15 +266,15 @@ TEST(AnalysisWorker, AnswersOrRefusesEach) {
         GameSettings game_settings;
         game_settings.variant = "no such variant";
         const std::optional<ApiError> error = analysis.ask({address,
-                                                          "game",
-                                                          game_settings,
-                                                          {},
-                                                          Question{.about = Question::About::turns},
-                                                          [&](const Answer& answer, double) {
-                                                              ++done;
-                                                              EXPECT_TRUE(answer.error);
-                                                          },
-                                                          {}});
+                                                            "game",
+                                                            game_settings,
+                                                            {},
+                                                            Question{.about = Question::About::turns},
+                                                            [&](const Answer& answer, double) {
+                                                                ++done;
+                                                                EXPECT_TRUE(answer.error);
+                                                            },
+                                                            {}});
         if (error) ++refused;
     };
     ask("192.0.2.1");

@@ -7,9 +7,9 @@
 #include <optional>
 #include <string>
 
-#include "smoothed_clock.hpp"
 #include "registry_stage.hpp"
 #include "retry_backoff.hpp"
+#include "smoothed_clock.hpp"
 
 namespace varia::server {
 namespace {
@@ -324,9 +324,9 @@ TEST(GameRegistry, AnAnswerThatIsTooLongIsRefusedAndNobodyIsDropped) {
     const auto ask = [&](const std::string& method, const std::string& more) {
         stage.done.clear();
         stage.registry.take(stage.come("192.0.2.7"),
-                        R"({"jsonrpc":"2.0","id":1,"method":")" + method + R"(","params":{"game":")" + pair.game +
-                            "\"" + more + "}}",
-                        stage.loop.now());
+                            R"({"jsonrpc":"2.0","id":1,"method":")" + method + R"(","params":{"game":")" + pair.game +
+                                "\"" + more + "}}",
+                            stage.loop.now());
         EXPECT_TRUE(stage.until([&] { return !stage.done.empty(); }));
         std::string error;
         return Json::parse(stage.done.at(0), error).value();

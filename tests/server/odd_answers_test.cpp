@@ -19,8 +19,8 @@
 #include "game_registry.hpp"
 #include "registry_stage.hpp"
 #include "remote_referee.hpp"
-#include "service.hpp"
 #include "sandboxed_referee.hpp"
+#include "service.hpp"
 
 namespace varia::server {
 namespace {
@@ -59,7 +59,8 @@ TEST(SandboxedReferee, WhoSaysWhatNoRefereeSaysIsEnded) {
         std::ofstream(program) << "#!/bin/sh\nread line\necho '" << said << "'\nsleep 100\n";
         ASSERT_EQ(chmod(program.c_str(), 0700), 0);
         boost::asio::io_context context(1);
-        const std::shared_ptr<RemoteReferee> sandboxed = start_sandboxed_referee(context, program.string(), 60'000, false);
+        const std::shared_ptr<RemoteReferee> sandboxed = start_sandboxed_referee(context, program.string(), 60'000,
+                                                                                 false);
         ASSERT_NE(sandboxed, nullptr);
         int done = 0;
         bool error = false;

@@ -14,11 +14,11 @@
 #include <vector>
 
 #include "registry_stage.hpp"
-#include "variant_cache.hpp"
 #include "remote_referee.hpp"
 #include "request.hpp"
 #include "requests.hpp"
 #include "service.hpp"
+#include "variant_cache.hpp"
 
 namespace varia::server {
 namespace {
@@ -84,9 +84,8 @@ std::vector<std::string> said_by(Referee& referee, const std::vector<std::string
         });
     ask_all();
     if (match)
-        referee.board_turn(0, [&](const Answered<BoardTurn>& turn) {
-            say(turn.error, turn.result.player + " " + turn.result.side);
-        });
+        referee.board_turn(
+            0, [&](const Answered<BoardTurn>& turn) { say(turn.error, turn.result.player + " " + turn.result.side); });
     referee.undo(say_error(lines));
     referee.play_on({"nonsense"}, say_error(lines));
     referee.begin("startpos", moves, [&](const Answered<Position>& begun) { lines.push_back(line_of(begun.error)); });

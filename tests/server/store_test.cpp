@@ -17,8 +17,8 @@
 #include "connection_limiter.hpp"
 #include "limits.hpp"
 #include "place.hpp"
-#include "store_writer.hpp"
 #include "static_files.hpp"
+#include "store_writer.hpp"
 
 namespace varia::server {
 namespace {
@@ -48,7 +48,8 @@ WriteRequest game(const std::string& id) {
     order.row = GameRow{id, "{}", 5};
     return order;
 }
-WriteRequest action(const std::string& id, std::int64_t seq, const std::string& data, const std::string& kind = "move") {
+WriteRequest action(const std::string& id, std::int64_t seq, const std::string& data,
+                    const std::string& kind = "move") {
     WriteRequest order;
     order.game = id;
     order.entry = {seq, "a/" + data, 7, kind, data};
@@ -148,7 +149,8 @@ TEST(StoreWriter, TellsWhatFailedAndGoesOn) {
     StoreWriter writer(std::make_unique<Failing>(1), [&](const std::string&) { ++complaints; });
     writer.write(game("a"), [&](WriteResult written) { failed += written == WriteResult::failed; });
     while (complaints == 0) std::this_thread::yield();
-    for (int i = 0; i < 2'000; ++i) writer.write(game("b"), [&](WriteResult written) { done += written == WriteResult::done; });
+    for (int i = 0; i < 2'000; ++i)
+        writer.write(game("b"), [&](WriteResult written) { done += written == WriteResult::done; });
     writer.read("a", 1, 1, [&](const StoreWriter::Read& read) { unread += read.failed; });
     writer.close();
     EXPECT_EQ(failed, 1);

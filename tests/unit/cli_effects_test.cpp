@@ -99,10 +99,10 @@ private:
             count(board_number, piece_of(effect), effect.at("by"));
         else if (what == "promoted")
             boards_[board_number].cells[effect.at("to")] = effect.at("side").get<std::string>() + " " +
-                                                    effect.at("becomes").get<std::string>();
+                                                           effect.at("becomes").get<std::string>();
         else if (effect.contains("to"))
-            boards_.at(effect.contains("to_floor") ? number(effect, "to_floor") : board_number).cells[effect["to"]] = piece_of(
-                effect);
+            boards_.at(effect.contains("to_floor") ? number(effect, "to_floor") : board_number)
+                .cells[effect["to"]] = piece_of(effect);
         if (what == "dropped") count(board_number, piece_of(effect), -1);
     }
     void move_block(std::size_t board_number, const std::string& from, const std::string& to) {
@@ -136,7 +136,7 @@ TEST_P(EffectsInJson, AreTheDifferenceOfBoards) {
         contest.act(action);
         for (int f = 0; f < contest.boards(); ++f) {
             ASSERT_EQ(described.closed(f), contest.match() != nullptr && contest.board_status(f).closed &&
-                                          !was_closed[static_cast<std::size_t>(f)])
+                                               !was_closed[static_cast<std::size_t>(f)])
                 << what;
             if (contest.match() != nullptr && contest.board_status(f).closed) {
                 was_closed[static_cast<std::size_t>(f)] = true;

@@ -297,9 +297,11 @@ TEST(RecordVariants, AreFoundByTheNamesThatRecordsHave) {
     EXPECT_EQ(id("nonsense"), "none");
     // Without the tag the game is chess, for which PGN was made. Options of the record apply.
     EXPECT_EQ(variants.of(game_in("e4 *")).value()->id(), "chess");
-    EXPECT_EQ(
-        variants.of(game_in("[Variant \"Elevator Chess\"]\n[Options \"boards=3\"]\n\n*")).value()->linked_boards()->boards(),
-        3);
+    EXPECT_EQ(variants.of(game_in("[Variant \"Elevator Chess\"]\n[Options \"boards=3\"]\n\n*"))
+                  .value()
+                  ->linked_boards()
+                  ->boards(),
+              3);
     const Result<VariantPtr> none = variants.of(game_in("[Variant \"Crazyhose\"]\n\n*"));
     ASSERT_FALSE(none);
     EXPECT_NE(none.diagnostics().front().hint.find("Crazyhouse"), std::string::npos) << none.error();

@@ -15,11 +15,11 @@
 
 #include "findings.hpp"
 #include "gathering.hpp"
+#include "piece_values.hpp"
 #include "player.hpp"
 #include "plots.hpp"
 #include "report_page.hpp"
 #include "report_words.hpp"
-#include "piece_values.hpp"
 
 namespace varia::cli {
 namespace {
@@ -191,7 +191,8 @@ TEST(Report, ThreadsChangeNothing) {
         const std::atomic<bool> stopped{false};
         ReportHead head{"Los Alamos", {"white", "black"}, "chance", plan.games, plan.seed, plan.max_turns, false};
         Json json = Json::object();
-        report_json(json, head, find(report_rows, gather(report_rows, contest, plan, stopped, [](std::size_t) {}), head.players),
+        report_json(json, head,
+                    find(report_rows, gather(report_rows, contest, plan, stopped, [](std::size_t) {}), head.players),
                     report_rows);
         described[threads == 1 ? 0 : 1] = json.text();
     }

@@ -176,7 +176,8 @@ TEST(CliSides, SidesInWords) {
     const VariantPtr variant = load(
         four("teams = [\"red, yellow\"]\ncolours = [\"cyan\", \"red\", \"black\", \"pink\"]\n"));
     std::string text;
-    for (const Described& described : sides_in_words(variant->definition())) text += described.name + ": " + described.text + "\n";
+    for (const Described& described : sides_in_words(variant->definition()))
+        text += described.name + ": " + described.text + "\n";
     EXPECT_EQ(text,
               "r: red, drawn in cyan, sees the board as it is\n"
               "a: Ann, drawn in red, to whom file runs along -rank and rank runs along file\n"

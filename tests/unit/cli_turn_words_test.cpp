@@ -75,7 +75,8 @@ TEST(TurnWords, GamesOfOneMoveATurnHaveNothingToTell) {
 
 TEST(TurnWords, HowManyMoves) {
     EXPECT_TRUE(says(described(with("turn = { steps = 2 }")), "turn: 2 moves"));
-    EXPECT_TRUE(says(described(with("turn = { steps = [1, 4] }")), "turn: 1 to 4 moves; the player stops when he likes"));
+    EXPECT_TRUE(
+        says(described(with("turn = { steps = [1, 4] }")), "turn: 1 to 4 moves; the player stops when he likes"));
     EXPECT_TRUE(says(described(with("turn = { steps = { white = 2, black = 1 } }")),
                      "turn: white makes 2 moves, black makes 1 move"));
     EXPECT_TRUE(says(described(with("turn = { first = 1, grow = 1 }")),

@@ -43,9 +43,10 @@ TEST(CliWords, BetzaMovesThatGoSomeWaysOnly) {
 }
 
 TEST(CliWords, FlightIsReported) {
-    EXPECT_EQ(described("elevator", "R"), Lines{"slides along (1,0,0), among file and rank; where it meets a void it may "
-                                           "change to the next cell along (0,0,1) "
-                                           "or (0,0,-1), once, and slide on"});
+    EXPECT_EQ(described("elevator", "R"),
+              Lines{"slides along (1,0,0), among file and rank; where it meets a void it may "
+                    "change to the next cell along (0,0,1) "
+                    "or (0,0,-1), once, and slide on"});
 }
 
 std::vector<std::string> described_hop(const std::string& keys) {

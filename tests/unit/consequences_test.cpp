@@ -93,8 +93,10 @@ TEST(Consequences, OfChess) {
     const VariantPtr chess = shipped("chess");
     EXPECT_EQ(described(chess, "startpos", "g1-f3"), "moved N(w) g1-f3");
     EXPECT_EQ(described(chess, "startpos", "e2-e4"), "moved P(w) e2-e4; exposed P(w) e4");
-    EXPECT_EQ(described(chess, "4k3/8/8/3p4/8/2N5/8/4K3 w - - 0 1", "c3-d5"), "captured P(b) d5 gone; moved N(w) c3-d5");
-    EXPECT_EQ(described(chess, "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5-d6"), "captured P(b) d5 gone; moved P(w) e5-d6");
+    EXPECT_EQ(described(chess, "4k3/8/8/3p4/8/2N5/8/4K3 w - - 0 1", "c3-d5"),
+              "captured P(b) d5 gone; moved N(w) c3-d5");
+    EXPECT_EQ(described(chess, "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5-d6"),
+              "captured P(b) d5 gone; moved P(w) e5-d6");
     EXPECT_EQ(described(chess, "1r2k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7-b8=N"),
               "captured R(b) b8 gone; moved P(w) a7-b8; promoted P(w) b8 N(w)");
     EXPECT_EQ(described(chess, "r3k2r/8/8/8/8/8/8/4K3 b kq - 0 1", "e8-c8"), "moved K(b) e8-c8 + moved R(b) a8-d8");
@@ -167,8 +169,10 @@ TEST(Consequences, OfAHandThatFillsUp) {
 }
 
 TEST(Consequences, OfCountedChecks) {
-    EXPECT_EQ(described(shipped("3check"), "4k3/8/8/8/8/8/8/R3K3 w - - 3+3 0 1", "a1-a8"), "moved R(w) a1-a8; checks 1");
-    EXPECT_EQ(described(shipped("3check"), "4k3/8/8/8/8/8/8/R3K3 w - - 2+3 0 1", "a1-a8"), "moved R(w) a1-a8; checks 2");
+    EXPECT_EQ(described(shipped("3check"), "4k3/8/8/8/8/8/8/R3K3 w - - 3+3 0 1", "a1-a8"),
+              "moved R(w) a1-a8; checks 1");
+    EXPECT_EQ(described(shipped("3check"), "4k3/8/8/8/8/8/8/R3K3 w - - 2+3 0 1", "a1-a8"),
+              "moved R(w) a1-a8; checks 2");
     EXPECT_EQ(described(shipped("3check"), "4k3/8/8/8/8/8/8/R3K3 w - - 3+3 0 1", "a1-a7"), "moved R(w) a1-a7");
 }
 
@@ -186,7 +190,8 @@ TEST(Consequences, OfAnExplosion) {
 TEST(Consequences, OfRemoteCaptures) {
     EXPECT_EQ(described(shipped("reversi"), "8/8/8/3Dd3/3dD3/8/8/8 b - - 0 1", "D@d3"),
               "placed D(b) d3; removed D(w) d4; placed D(b) d4");
-    EXPECT_EQ(described(shipped("hnefatafl"), "11/11/11/11/3M7/4m6/4k6/11/11/11/11 a - - 0 1", "d7-e7"), "moved M(a) d7-e7");
+    EXPECT_EQ(described(shipped("hnefatafl"), "11/11/11/11/3M7/4m6/4k6/11/11/11/11 a - - 0 1", "d7-e7"),
+              "moved M(a) d7-e7");
     EXPECT_EQ(described(shipped("ultima"), "4k3/8/8/8/8/p7/P7/4K3 w - - 0 1", "e1-d1"), "moved K(w) e1-d1");
     EXPECT_EQ(described(shipped("ultima"), "4k3/8/8/8/8/1Pp5/4P3/4K3 w - - 0 1", "e2-e3"), "moved P(w) e2-e3");
     EXPECT_EQ(described(shipped("ultima"), "4k3/8/8/8/8/1Pp5/3P4/4K3 w - - 0 1", "d2-d3"),
@@ -196,7 +201,8 @@ TEST(Consequences, OfRemoteCaptures) {
 // The drawings of docs/pushing.md: gaps close up, and a piece that is pushed off the edge is captured.
 TEST(Consequences, OfPushes) {
     const VariantPtr variant = a_line();
-    EXPECT_EQ(described(variant, "1k2K/OA1A1 w", "a1-c1/push"), "pushed A(w) b1-d1 + pushed A(w) d1-e1 + moved O(w) a1-c1");
+    EXPECT_EQ(described(variant, "1k2K/OA1A1 w", "a1-c1/push"),
+              "pushed A(w) b1-d1 + pushed A(w) d1-e1 + moved O(w) a1-c1");
     EXPECT_EQ(described(variant, "1k2K/2OAa w", "c1-d1/push"),
               "captured A(b) e1 gone + pushed A(w) d1-e1 + moved O(w) c1-d1");
 }

@@ -267,16 +267,18 @@ TEST(Dialects, WhatADialectMaySay) {
         return variant ? std::string("read") : variant.error();
     };
     EXPECT_EQ(described("name = \"X\"\nfields = [\"board\", \"side\", \"ply\"]\nsides = { white = \"s\", black = \"g\" "
-                   "}\nletters = { N = \"S\" }\n"),
+                        "}\nletters = { N = \"S\" }\n"),
               "read");
     EXPECT_NE(described("name = \"X\"\nfields = [\"board\", \"sides\"]\n").find("no field is called \"sides\""),
               std::string::npos);
-    EXPECT_NE(described("name = \"X\"\nfields = [\"side\", \"board\"]\n").find("begin with the board and the side to move"),
-              std::string::npos);
+    EXPECT_NE(
+        described("name = \"X\"\nfields = [\"side\", \"board\"]\n").find("begin with the board and the side to move"),
+        std::string::npos);
     EXPECT_NE(
         described("name = \"X\"\nfields = [\"board\", \"side\", \"side\"]\n").find("the field \"side\" is there twice"),
         std::string::npos);
-    EXPECT_NE(described("name = \"X\"\nfields = [\"board\", \"side\", \"limit\"]\n").find("go together"), std::string::npos);
+    EXPECT_NE(described("name = \"X\"\nfields = [\"board\", \"side\", \"limit\"]\n").find("go together"),
+              std::string::npos);
     EXPECT_NE(described("name = \"X\"\nletters = { Z = \"S\" }\n").find("no kind \"Z\""), std::string::npos);
     EXPECT_NE(described("name = \"X\"\nletters = { N = \"B\" }\n").find("\"B\" is a kind of its own here"),
               std::string::npos);

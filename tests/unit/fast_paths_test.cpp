@@ -12,9 +12,9 @@
 #include <varia/perft.hpp>
 #include <varia/playout.hpp>
 
-#include "small_bitboard.hpp"
 #include "generator.hpp"
 #include "programs.hpp"
+#include "small_bitboard.hpp"
 
 namespace varia {
 namespace {

@@ -49,7 +49,8 @@ void expect_alike(const tests::Judged& judged, const std::string& what) {
         EXPECT_TRUE(judged.from_file.contains(words))
             << what << "\nof the declaration is said\n    " << words << "\nof the file\n"
             << listed(judged.from_file);
-    for (const std::string& described : judged.elsewhere) ADD_FAILURE() << what << "\nthe file is not told\n    " << described;
+    for (const std::string& described : judged.elsewhere)
+        ADD_FAILURE() << what << "\nthe file is not told\n    " << described;
     if (judged.inherits) return;
     for (const std::string& words : judged.from_file)
         EXPECT_TRUE(judged.from_host.contains(words))

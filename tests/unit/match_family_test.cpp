@@ -12,8 +12,8 @@
 namespace {
 
 using namespace varia;
-using match_test::linked;
 using match_test::has;
+using match_test::linked;
 using match_test::match_at;
 using match_test::played;
 using match_test::refusal;

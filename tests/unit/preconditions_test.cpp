@@ -300,7 +300,8 @@ TEST_F(Preconditions, OfMoves) {
         EXPECT_EQ(breach([&] { (void)uci_text(position, move); }), "the move is one of this position's") << number;
         EXPECT_EQ(breach([&] { (void)san_text(rules, position, move); }), "the move is one of this position's")
             << number;
-        EXPECT_EQ(breach([&] { (void)rules.passes_legality(position, move); }), "the move is one of this position's candidates")
+        EXPECT_EQ(breach([&] { (void)rules.passes_legality(position, move); }),
+                  "the move is one of this position's candidates")
             << number;
         ConsequenceList described;
         EXPECT_EQ(breach([&] { rules.consequences(position, move, described); }), "the move is one of this position's")

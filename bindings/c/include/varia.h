@@ -239,7 +239,7 @@ typedef struct varia_variant_info {
     int32_t zones, options, states;
     int32_t slots;       /* number of slots of a board whose blocks move, else 0 */
     int32_t boards;      /* number of boards: 1, or those of a match */
-    int32_t links;      /* number of links of a match, through which pieces move from board to board */
+    int32_t links;       /* number of links of a match, through which pieces move from board to board */
     int32_t has_turns;   /* 1: a turn has several moves, called steps; 0: a turn is one move */
     int32_t has_neutral; /* 1: pieces can belong to nobody */
     int32_t has_hands;   /* 1: pieces can be in hand, or in a reserve */
@@ -354,7 +354,7 @@ VARIA_API varia_status varia_variant_slot_cells(const varia_variant *variant, in
 VARIA_API varia_status varia_variant_board(const varia_variant *variant, int32_t board, varia_variant **played,
                                            varia_error **error);
 VARIA_API varia_status varia_variant_link(const varia_variant *variant, int32_t board, int32_t link, int32_t *cell,
-                                           varia_error **error);
+                                          varia_error **error);
 VARIA_API varia_status varia_variant_player_of(const varia_variant *variant, int32_t board, int32_t side,
                                                int32_t *player, varia_error **error);
 
@@ -400,7 +400,7 @@ typedef struct varia_move {
     uint64_t code;  /* of a move on a board; its value has no meaning */
     int32_t action; /* VARIA_ACTION_ */
     int32_t board;  /* 0 in a game on one board */
-    int32_t link;  /* of a link move; else -1 */
+    int32_t link;   /* of a link move; else -1 */
     int32_t up;     /* of a link move: 1 up, 0 down */
     int32_t type;   /* VARIA_MOVE_; -1 if the action is no move on a board */
     /* Cells of the board, or -1 if there is none: of a castling the king's cells, of a link move only `from`. */
@@ -440,7 +440,7 @@ enum {
     VARIA_EFFECT_STATE_CHANGED = 10, /* state `number` becomes `value` */
     VARIA_EFFECT_EXPOSED = 11,       /* the piece on `to` may be captured en passant in the next turn */
     VARIA_EFFECT_CHECK_COUNTED = 12, /* the moving side has now given `value` checks */
-    VARIA_EFFECT_LINK_MOVED = 13,        /* a piece leaves `from` on `board` and arrives on `to` of `to_board` */
+    VARIA_EFFECT_LINK_MOVED = 13,    /* a piece leaves `from` on `board` and arrives on `to` of `to_board` */
     VARIA_EFFECT_DECIDED = 14,       /* the board `board` is won or drawn: `verdict` and `reason` */
     VARIA_EFFECT_CLOSED = 15         /* the board `board` is empty, and no piece arrives there any more */
 };
@@ -597,8 +597,8 @@ typedef struct varia_playouts varia_playouts;
 VARIA_API varia_status varia_playouts_create(const varia_variant *variant, uint64_t seed, varia_playouts **playouts,
                                              varia_error **error);
 VARIA_API void varia_playouts_free(varia_playouts *playouts);
-/* Plays one game from `start`, or from the start position if that is NULL. A game with `max_moves` moves (0: 100,000) is
- * broken off, and is not over. `moves` receives the number of moves, and may be NULL. */
+/* Plays one game from `start`, or from the start position if that is NULL. A game with `max_moves` moves (0: 100,000)
+ * is broken off, and is not over. `moves` receives the number of moves, and may be NULL. */
 VARIA_API varia_status varia_playouts_play(varia_playouts *playouts, const varia_position *start, int32_t max_moves,
                                            varia_outcome *outcome, int32_t *moves, varia_error **error);
 /* The result of a side in the last game; and the last position of this game, which the caller frees. */
@@ -820,15 +820,16 @@ VARIA_API varia_status varia_engine_weights(const varia_engine *engine, char *bu
  * commonest piece. Not for matches: VARIA_BAD_ARGUMENT. */
 VARIA_API varia_status varia_engine_evaluate(varia_engine *engine, const varia_position *position, int32_t *value,
                                              varia_error **error);
-VARIA_API varia_status varia_engine_piece_value(varia_engine *engine, int32_t kind, int32_t *value, varia_error **error);
+VARIA_API varia_status varia_engine_piece_value(varia_engine *engine, int32_t kind, int32_t *value,
+                                                varia_error **error);
 
 typedef struct varia_answer_info {
     size_t struct_size;
     uint64_t nodes; /* number of searched positions */
     int64_t time_ms;
-    int32_t depth, deepest; /* steps: the complete depth (0 in a match), and the depth of the deepest line */
-    int32_t table_full;     /* in thousandths; 0 in a match */
-    int32_t lines;          /* number of lines; in a match, of boards on which the player acts */
+    int32_t depth, deepest;   /* steps: the complete depth (0 in a match), and the depth of the deepest line */
+    int32_t table_full;       /* in thousandths; 0 in a match */
+    int32_t lines;            /* number of lines; in a match, of boards on which the player acts */
     int32_t boards, searched; /* in a match: number of boards that may be acted on, and of those searched */
 } varia_answer_info;
 VARIA_API varia_status varia_answer_describe(const varia_answer *answer, varia_answer_info *info, varia_error **error);

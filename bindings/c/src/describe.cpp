@@ -302,12 +302,12 @@ varia_status varia_variant_board(const varia_variant *variant, int32_t board, va
         const LinkedBoards *const linked = variant->core->variant->linked_boards().get();
         numbered(board, linked != nullptr ? static_cast<std::size_t>(linked->boards()) : 1, "floor");
         *played = new varia_variant{linked != nullptr ? made_core(linked->variant(board), variant->host())
-                                                        : variant->core};
+                                                      : variant->core};
     });
 }
 
 varia_status varia_variant_link(const varia_variant *variant, int32_t board, int32_t link, int32_t *cell,
-                                 varia_error **error) {
+                                varia_error **error) {
     return call("variant", variant, error, [&] {
         const LinkedBoards *const linked = variant->core->variant->linked_boards().get();
         numbered(board, linked != nullptr ? static_cast<std::size_t>(linked->boards()) : 1, "floor");

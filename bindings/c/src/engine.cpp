@@ -225,7 +225,7 @@ player::Options options_of(const varia_engine_options &said, const Variant &vari
     if (said.weights_folder != nullptr) options.weights_folder = said.weights_folder;
     if (said.weights != nullptr) {
         Result<player::Weights> weights = linked != nullptr ? player::read_weights(said.weights, "weights", *linked)
-                                                              : player::read_weights(said.weights, "weights", variant);
+                                                            : player::read_weights(said.weights, "weights", variant);
         if (!weights) fail(VARIA_REFUSED, weights.diagnostics());
         options.weights = std::make_shared<const player::Weights>(std::move(weights).value());
     }
@@ -241,7 +241,8 @@ varia_status varia_engine_create(const varia_variant *variant, int32_t one_board
         needed_pointer(engine, "engine");
         const VariantPtr &v = variant->core->variant;
         const bool is_match = v->linked_boards() != nullptr && one_board == 0;
-        const player::Options own = options_of(taken(options, "options"), *v, is_match ? v->linked_boards().get() : nullptr);
+        const player::Options own = options_of(taken(options, "options"), *v,
+                                               is_match ? v->linked_boards().get() : nullptr);
         auto made = std::make_unique<varia_engine>(variant->core);
         if (is_match)
             made->match.emplace(v->linked_boards(), own);

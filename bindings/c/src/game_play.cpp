@@ -72,7 +72,8 @@ varia_status varia_game_play(varia_game *game, const char *text, varia_move *mov
         if (move != nullptr && game->contest.match() == nullptr)
             before = game->contest.position();
         else if (move != nullptr)
-            if (const Result<Action> read = game->contest.read_action(text)) described = described_action(*read, game->contest);
+            if (const Result<Action> read = game->contest.read_action(text))
+                described = described_action(*read, game->contest);
         const Action first = play(*game, text);
         game->undone.clear();
         if (before && first.type == ActionType::move) described = described_move(first.move, *before);

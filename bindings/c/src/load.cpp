@@ -79,7 +79,7 @@ public:
         for (const Diagnostic &warning : loaded.diagnostics()) host_.report(VARIA_LOG_WARNING, warning.text());
         if (host_.log != nullptr)
             host_.report(VARIA_LOG_INFO, (*loaded)->id() + ": loading it took " + std::to_string(use_.steps) +
-                                           " steps and " + std::to_string(use_.memory) + " bytes");
+                                             " steps and " + std::to_string(use_.memory) + " bytes");
         return new varia_variant{made_core(*loaded, host_, loaded.diagnostics())};
     }
 

@@ -34,4 +34,6 @@ varia_status varia_user_weights_folder(const char *, const char *, char *, size_
 varia_status varia_engine_weights(const varia_engine *, char *, size_t, size_t *, varia_error **error) {
     return not_built(error);
 }
-varia_status varia_engine_piece_value(varia_engine *, int32_t, int32_t *, varia_error **error) { return not_built(error); }
+varia_status varia_engine_piece_value(varia_engine *, int32_t, int32_t *, varia_error **error) {
+    return not_built(error);
+}

@@ -59,7 +59,8 @@ namespace {
 
 void list_moves(const varia_position &position, const MoveList &list, varia_move *moves, std::size_t capacity,
                 std::size_t *needed) {
-    fill(moves, capacity, needed, list.size(), [&](std::size_t i) { return described_move(list[i], position.position); });
+    fill(moves, capacity, needed, list.size(),
+         [&](std::size_t i) { return described_move(list[i], position.position); });
 }
 
 }  // namespace
@@ -151,7 +152,8 @@ varia_status varia_position_effects(varia_position *position, const varia_move *
         position->asked().consequences(position->position, legal, list);
         position->expect_answered();
         const BoardConsequenceList board_event = on_board(list);
-        fill(effects, capacity, needed, board_event.size(), [&](std::size_t i) { return described_effect(board_event[i]); });
+        fill(effects, capacity, needed, board_event.size(),
+             [&](std::size_t i) { return described_effect(board_event[i]); });
     });
 }
 

@@ -86,7 +86,8 @@ varia_move described_move(Move move, const Position &position, int board) {
 }
 
 varia_move described_action(const Action &action, const Contest &contest) {
-    if (action.type == ActionType::move) return described_move(action.move, contest.position(action.board), action.board);
+    if (action.type == ActionType::move)
+        return described_move(action.move, contest.position(action.board), action.board);
     varia_move described{};
     described.code = std::bit_cast<std::uint64_t>(action.move);
     described.action = static_cast<std::int32_t>(action.type);
@@ -120,8 +121,8 @@ varia_effect described_effect(const BoardConsequence &consequence) {
     const Consequence &what = consequence.what;
     varia_effect described{};
     described.type = consequence.event == BoardEvent::on_board
-                    ? static_cast<std::int32_t>(what.type)
-                    : static_cast<std::int32_t>(consequence.event) - 1 + first_board_effect;
+                         ? static_cast<std::int32_t>(what.type)
+                         : static_cast<std::int32_t>(consequence.event) - 1 + first_board_effect;
     described.together = what.together;
     described.board = consequence.board;
     described.to_board = consequence.event == BoardEvent::link_moved ? consequence.to_board : consequence.board;
@@ -134,7 +135,8 @@ varia_effect described_effect(const BoardConsequence &consequence) {
     described.number = what.number;
     described.value = what.value;
     described.verdict = static_cast<std::int32_t>(consequence.verdict);
-    std::memcpy(described.reason, consequence.reason.data(), std::min(consequence.reason.size(), sizeof described.reason - 1));
+    std::memcpy(described.reason, consequence.reason.data(),
+                std::min(consequence.reason.size(), sizeof described.reason - 1));
     return described;
 }
 

@@ -3,8 +3,8 @@
 
 #include <cstdint>
 
-#include <varia/contest.hpp>
 #include <varia/board_consequence.hpp>
+#include <varia/contest.hpp>
 #include <varia/standing.hpp>
 
 #include "structs.hpp"

@@ -257,9 +257,7 @@ bool check_on(Play& board, int board_number) {
     return check;
 }
 
-int occurrences_on(Play& board, int board_number) {
-    return board.contest().occurrences(board_of(board, board_number));
-}
+int occurrences_on(Play& board, int board_number) { return board.contest().occurrences(board_of(board, board_number)); }
 
 py::tuple state_of(Play& board) {
     std::string rows;

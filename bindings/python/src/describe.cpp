@@ -110,8 +110,7 @@ py::dict linked_of(const LinkedBoards& linked) {
             links.append(linked.variant(f)->board().name(linked.cell(f, link)));
         const std::vector<std::string> who{linked.player_name(linked.player(f, Side::first)),
                                            linked.player_name(linked.player(f, Side::second))};
-        boards.append(
-            py::dict("floor"_a = f + 1, "game"_a = linked.game_of(f), "shafts"_a = links, "players"_a = who));
+        boards.append(py::dict("floor"_a = f + 1, "game"_a = linked.game_of(f), "shafts"_a = links, "players"_a = who));
     }
     for (int p = 0; p < linked.players(); ++p) players.append(linked.player_name(p));
     for (const VariantPtr& game : linked.games()) games.append(description(game));
@@ -133,7 +132,7 @@ py::dict description(const VariantPtr& variant) {
     const Definition& def = variant->definition();
     const Position start = start_position(variant);
     py::dict described("format"_a = 1, "name"_a = def.id, "title"_a = def.name, "inventor"_a = def.inventor,
-                  "source"_a = def.source, "description"_a = def.description, "board"_a = board_of(*variant));
+                       "source"_a = def.source, "description"_a = def.description, "board"_a = board_of(*variant));
     set_sides(described, def);
     py::list order;
     for (const Side side : variant->order()) order.append(side_name(*variant, side));

@@ -276,7 +276,7 @@ private:
         }
         const LinkedBoards* const linked = core_->variant()->linked_boards().get();
         Result<player::Weights> read = linked != nullptr ? player::read_weights(text, file, *linked)
-                                                           : player::read_weights(text, file, *core_->variant());
+                                                         : player::read_weights(text, file, *core_->variant());
         if (!read) fail(Fault::load, read.diagnostics());
         options.weights = std::make_shared<const player::Weights>(std::move(read).value());
         if (file != "weights") options.weights_file = file;
@@ -463,8 +463,9 @@ void bind_engine(py::module_& m) {
              "The static evaluation of the position, for the side to move, without a search.")
         .def("piece_value", &PyEngine::piece_value, "letter"_a, "The value of a piece on an average cell.")
         .def("worth",
-             deprecated(+[](PyEngine& engine, const std::string& letter) { return engine.piece_value(letter); },
-                        "Engine.worth has been renamed to Engine.piece_value"),
+             deprecated(
+                 +[](PyEngine& engine, const std::string& letter) { return engine.piece_value(letter); },
+                 "Engine.worth has been renamed to Engine.piece_value"),
              "letter"_a, "Deprecated: the old name of piece_value().");
 }
 

@@ -86,7 +86,8 @@ bool Interrupts::look() {
 py::tuple diagnostics_of(const Diagnostics& diagnostics) {
     const py::object make = py::module_::import("varia._errors").attr("Diagnostic");
     py::list list;
-    for (const py::handle& fields : described(diagnostics)) list.append(make(*py::reinterpret_borrow<py::tuple>(fields)));
+    for (const py::handle& fields : described(diagnostics))
+        list.append(make(*py::reinterpret_borrow<py::tuple>(fields)));
     return py::tuple(list);
 }
 

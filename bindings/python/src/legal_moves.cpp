@@ -45,8 +45,7 @@ std::vector<std::string> texts_of(LegalMoves& moves) {
 
 void bind_legal_moves(py::module_& m) {
     using namespace py::literals;
-    py::class_<MoveIterator>(m, "MoveIterator",
-                             "Iterates over legal moves. The board may change meanwhile.")
+    py::class_<MoveIterator>(m, "MoveIterator", "Iterates over legal moves. The board may change meanwhile.")
         .def("__iter__", [](MoveIterator& it) -> MoveIterator& { return it; })
         .def("__next__",
              [](MoveIterator& it) {

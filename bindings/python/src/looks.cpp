@@ -99,8 +99,8 @@ private:
     void on_board(py::dict& described, const BoardConsequence& board_event) const {
         const Consequence& c = board_event.what;
         const Variant& variant = *contest_.board_variant(board_event.board);
-        const Variant& there = *contest_.board_variant(board_event.event == BoardEvent::link_moved ? board_event.to_board
-                                                                                           : board_event.board);
+        const Variant& there = *contest_.board_variant(
+            board_event.event == BoardEvent::link_moved ? board_event.to_board : board_event.board);
         const auto letter = [&](Piece piece) { return variant.kind(piece.kind()).letter.text; };
         if (!c.piece.empty()) {
             described["letter"] = letter(c.piece);
@@ -112,7 +112,7 @@ private:
             case ConsequenceType::captured:
                 if (!c.becomes.empty())
                     described["hand"] = py::dict("letter"_a = letter(c.becomes),
-                                            "side"_a = side_name(variant, c.becomes.side()));
+                                                 "side"_a = side_name(variant, c.becomes.side()));
                 break;
             case ConsequenceType::promoted:
                 described["becomes"] = letter(c.becomes);
@@ -231,10 +231,8 @@ std::string board_status(Play& board, int board_number) {
 }  // namespace
 
 void bind_looks(BoardClass& board) {
-    board
-        .def("pieces", &pieces_of, "board"_a = 0, "The side and the letter of each piece, by the name of its cell.")
-        .def("piece_at", &piece_at, "cell"_a, "board"_a = 0,
-             "The side and the letter of the piece on a cell, or None.")
+    board.def("pieces", &pieces_of, "board"_a = 0, "The side and the letter of each piece, by the name of its cell.")
+        .def("piece_at", &piece_at, "cell"_a, "board"_a = 0, "The side and the letter of the piece on a cell, or None.")
         .def("hands", &hands_of, "board"_a = 0,
              "The pieces in hand: for each side, by letter, the number of pieces of this kind.")
         .def("state", &state_of, "board"_a = 0, "The state values of the rules and of the scripts, by name.")

@@ -200,10 +200,11 @@ void bind_move(py::module_& m) {
         .def_property_readonly(
             "board", [](const PyMove& mv) { return mv.action.board; },
             "The number of the board in a match, from 0; an int, not a Board.")
-        .def_property_readonly("floor",
-                               deprecated(+[](const PyMove& mv) { return mv.action.board; },
-                                          "Move.floor has been renamed to Move.board"),
-                               "Deprecated: the old name of board.")
+        .def_property_readonly(
+            "floor",
+            deprecated(
+                +[](const PyMove& mv) { return mv.action.board; }, "Move.floor has been renamed to Move.board"),
+            "Deprecated: the old name of board.")
         .def(
             "__eq__", [](const PyMove& a, const PyMove& b) { return a.action == b.action; }, py::is_operator())
         .def(

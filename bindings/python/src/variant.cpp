@@ -186,7 +186,7 @@ int Core::players() const {
 
 const std::string& Core::player_name(int player) const {
     return variant_->linked_boards() != nullptr ? variant_->linked_boards()->player_name(player)
-                                           : variant_->definition().sides.of(side_of(player)).name.text;
+                                                : variant_->definition().sides.of(side_of(player)).name.text;
 }
 
 const Space& Core::space() const {
@@ -274,10 +274,11 @@ void bind_variant(py::module_& m) {
         .def_property_readonly(
             "start", [](const Core& c) { return c.variant()->start(); }, "The text of the start position.")
         .def_property_readonly("boards", &Core::boards, "The number of boards: 1, or more for a match.")
-        .def_property_readonly("floors",
-                               deprecated(+[](const Core& c) { return c.boards(); },
-                                          "Variant.floors has been renamed to Variant.boards"),
-                               "Deprecated: the old name of boards.")
+        .def_property_readonly(
+            "floors",
+            deprecated(
+                +[](const Core& c) { return c.boards(); }, "Variant.floors has been renamed to Variant.boards"),
+            "Deprecated: the old name of boards.")
         .def_property_readonly(
             "has_turns", [](const Core& c) { return c.variant()->has_turns(); },
             "Whether turns can have several steps. A Move is then one step.")

@@ -131,9 +131,8 @@ Checked check_weights(const VariantPath& path) {
     const FileText text = path.listed ? path.opened->read({file}) : read_user_file(path.file);
     if (!text.error.empty()) return broken(path.file, "cannot read the weights: " + text.error);
     const std::shared_ptr<const LinkedBoards>& linked = (*variant)->linked_boards();
-    const Result<player::Weights> weights = linked != nullptr
-                                                ? player::read_weights(text.bytes, path.file, *linked)
-                                                : player::read_weights(text.bytes, path.file, **variant);
+    const Result<player::Weights> weights = linked != nullptr ? player::read_weights(text.bytes, path.file, *linked)
+                                                              : player::read_weights(text.bytes, path.file, **variant);
     return {path.file, weights.diagnostics(), 0, 0};
 }
 

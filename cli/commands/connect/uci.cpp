@@ -162,8 +162,7 @@ private:
         text += fmt::format("option name WeightsFile type string default {}\n",
                             weights_file_.empty() ? "<empty>" : escaped(weights_file_));
         text += "option name UCI_Chess960 type check default false\noption name Ponder type check default false\n";
-        text += fmt::format("option name Hash type spin default {} min 1 max {}\n", thinker_.options().table,
-                            max_hash);
+        text += fmt::format("option name Hash type spin default {} min 1 max {}\n", thinker_.options().table, max_hash);
         text += fmt::format("option name Threads type spin default {} min 1 max {}\n", thinker_.options().threads,
                             max_threads);
         text += fmt::format("option name MultiPV type spin default 1 min 1 max {}\n", max_lines);

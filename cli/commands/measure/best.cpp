@@ -51,7 +51,8 @@ int best_of_match(const BestOptions& arguments) {
     const Match& match = *contest->match();
     const int player = player_to_act(match);
     if (player < 0) return give_up("there is nothing to play: the match is over");
-    const auto options = engine_options(arguments, arguments.variant, *match.linked_boards().variant(0), &match.linked_boards());
+    const auto options = engine_options(arguments, arguments.variant, *match.linked_boards().variant(0),
+                                        &match.linked_boards());
     if (!options) return answer_no;
     MatchOpponent opponent(arguments, match.linked_boards_ptr(), *options, arguments.seed.value_or(0));
     player::Limits limits = limits_of(arguments).value_or(player::Limits{});

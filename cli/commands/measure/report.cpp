@@ -34,7 +34,7 @@ struct ReportOptions : GameChoice {
     std::string player;  // who plays; empty for random moves
     int threads = 1;
     std::optional<std::uint64_t> seed;
-    int max_turns = 0;  // 0 for the usual number
+    int max_turns = 0;   // 0 for the usual number
     std::string output;  // a file; empty for no page
     std::string weights;
     bool json = false;
@@ -92,7 +92,8 @@ int run_report(const ReportOptions& arguments) {
     const ReportRows report_rows(*contest);
     GatheringPlan plan;
     plan.player = *who;
-    const LinkedBoards* const linked = contest->match() != nullptr ? contest->match()->linked_boards_ptr().get() : nullptr;
+    const LinkedBoards* const linked = contest->match() != nullptr ? contest->match()->linked_boards_ptr().get()
+                                                                   : nullptr;
     const Variant& rules = linked != nullptr ? *linked->variant(0) : contest->variant();
     if (!add_weights(plan.options, arguments.weights, arguments.variant, rules, linked)) return answer_no;
     complain_of_unfit(linked != nullptr
@@ -108,7 +109,8 @@ int run_report(const ReportOptions& arguments) {
     std::optional<Gathered> gathered;
     {
         GamesBar bar(plan.games);
-        gathered.emplace(gather(report_rows, *contest, plan, report_stopped, [&](std::size_t done) { bar.report(done); }));
+        gathered.emplace(
+            gather(report_rows, *contest, plan, report_stopped, [&](std::size_t done) { bar.report(done); }));
     }
     on_interrupt({});
     if (gathered->failure) {

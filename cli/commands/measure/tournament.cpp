@@ -49,9 +49,9 @@ struct TournamentOptions : GameChoice {
     std::uint64_t nodes = 0;     // positions a move, for these players
     int depth = 0;               // steps to look ahead, for these players
     std::string clock, sprt;
-    std::string openings, records;           // a file or folder for openings, a folder for records
-    std::optional<int> turns;                // turns of an opening
-    std::optional<int> balance;              // in hundredths
+    std::string openings, records;          // a file or folder for openings, a folder for records
+    std::optional<int> turns;               // turns of an opening
+    std::optional<int> balance;             // in hundredths
     std::optional<double> margin, timeout;  // in seconds
     int max_turns = 0;                      // 0 for the usual number
     std::optional<std::uint64_t> seed;
@@ -193,7 +193,8 @@ Result<Openings> openings_of(const TournamentOptions& arguments, const VariantPt
 // Gives each of Varia's own players its weights: those that the player's text names, or those for all players. Returns
 // false if a named file does not fit, which has been reported.
 bool give_weights(std::vector<Entrant>& entrants, const TournamentOptions& arguments, const Contest& contest) {
-    const LinkedBoards* const linked = contest.match() != nullptr ? contest.match()->linked_boards_ptr().get() : nullptr;
+    const LinkedBoards* const linked = contest.match() != nullptr ? contest.match()->linked_boards_ptr().get()
+                                                                  : nullptr;
     const Variant& variant = linked != nullptr ? *linked->variant(0) : contest.variant();
     bool first = true;
     for (Entrant& entrant : entrants) {

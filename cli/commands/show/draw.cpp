@@ -132,7 +132,8 @@ BoardPicture board_of(Contest& contest, int board_number, std::vector<Position>&
     if (contest.match() == nullptr) return board;
     const LinkedBoards& linked = *contest.variant().linked_boards();
     for (int s = 0; s < linked.links(); ++s) board.links.push_back(linked.cell(board_number, s));
-    if (contest.board_status(board_number).closed) board.position = &closed.emplace_back(contest.board_variant(board_number));
+    if (contest.board_status(board_number).closed)
+        board.position = &closed.emplace_back(contest.board_variant(board_number));
     return board;
 }
 
@@ -168,7 +169,8 @@ int draw_move(const DrawOptions& arguments, Contest& contest) {
         number_of(c.board);
         if (c.event == BoardEvent::link_moved) number_of(c.to_board);
     }
-    if (board_numbers.empty()) board_numbers.push_back(action->board < contest.boards() ? static_cast<int>(action->board) : 0);
+    if (board_numbers.empty())
+        board_numbers.push_back(action->board < contest.boards() ? static_cast<int>(action->board) : 0);
     std::vector<Position> closed;
     closed.reserve(2 * board_numbers.size());
     std::vector<BoardPicture> boards;

@@ -34,8 +34,8 @@ int run_info(const InfoOptions& arguments) {
     // The weights that the computer would use, in a match for each of its games.
     const LinkedBoards* const linked = (*variant)->linked_boards().get();
     player::Options options;
-    if (!add_weights(options, arguments.weights, arguments.variant,
-                     linked != nullptr ? *linked->variant(0) : **variant, linked))
+    if (!add_weights(options, arguments.weights, arguments.variant, linked != nullptr ? *linked->variant(0) : **variant,
+                     linked))
         return answer_no;
     const std::vector<player::WeightsInUse> weights = linked != nullptr
                                                           ? player::MatchEngine((*variant)->linked_boards(), options)

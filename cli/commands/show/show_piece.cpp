@@ -58,8 +58,8 @@ int show_piece(Contest& contest, const PieceQuestion& asked) {
         for (const std::string& line : scripts_in_words(def, described)) report(line);
         for (const std::string& line : steps_in_words(def, described)) report(line);
         if (side != Side::nobody && side != Side::first && !described.sides.of(side).view.empty())
-            report(fmt::format("directions and cells are the board's, on which {} is a side {}", side_name(variant, side),
-                             view_in_words(described, described.sides.of(side))));
+            report(fmt::format("directions and cells are the board's, on which {} is a side {}",
+                               side_name(variant, side), view_in_words(described, described.sides.of(side))));
         for (const Described& zone : zones_of(def, described)) report("the zone " + zone.name + ": " + zone.text);
     }
     print("\n" + draw_board(subject->position, drawing));

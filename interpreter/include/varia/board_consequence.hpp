@@ -13,11 +13,11 @@
 namespace varia {
 
 enum class BoardEvent : std::uint8_t {
-    on_board,  // `what` happens on `board`
+    on_board,    // `what` happens on `board`
     link_moved,  // `what.piece` leaves `what.from` of `board` and arrives on `what.to` of `to_board`
     ridden [[deprecated("link_moved")]] = link_moved,
-    decided,   // `board` is won or drawn: `verdict`, as its first side sees it, and `reason`
-    closed,    // `board` is empty, and no piece arrives there any more
+    decided,  // `board` is won or drawn: `verdict`, as its first side sees it, and `reason`
+    closed,   // `board` is empty, and no piece arrives there any more
 };
 
 // A value. Fields that the event does not use have the default values below.

@@ -186,8 +186,12 @@ public:
 
     // Names of version 0.1, for one version more.
     [[deprecated("boards()")]] [[nodiscard]] int floors() const { return boards(); }
-    [[deprecated("board_variant()")]] [[nodiscard]] const VariantPtr& floor_variant(int board = 0) const { return board_variant(board); }
-    [[deprecated("board_status()")]] [[nodiscard]] BoardStatus floor_status(int board = 0) { return board_status(board); }
+    [[deprecated("board_variant()")]] [[nodiscard]] const VariantPtr& floor_variant(int board = 0) const {
+        return board_variant(board);
+    }
+    [[deprecated("board_status()")]] [[nodiscard]] BoardStatus floor_status(int board = 0) {
+        return board_status(board);
+    }
     [[deprecated("board_line()")]] [[nodiscard]] std::string floor_line(int board = 0) { return board_line(board); }
     [[deprecated("board_actions()")]] void floor_actions(int board, ActionList& list) { board_actions(board, list); }
     [[deprecated("zobrist_key()")]] [[nodiscard]] std::uint64_t key() const { return zobrist_key(); }

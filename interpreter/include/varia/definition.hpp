@@ -241,7 +241,7 @@ struct PushDef {
     std::vector<Vector> along;
     Expand expand = Expand::all;
     std::vector<Name> axes;
-    int min = 1, max = 1;      // number of steps
+    int min = 1, max = 1;         // number of steps
     std::vector<Name> immovable;  // kinds that cannot be shifted
     // true: a piece that is shifted off the board or into a void is captured; false: such a push is not possible
     bool lossy = true;
@@ -285,7 +285,7 @@ struct RemoteCaptureDef {
     std::vector<Vector> along;
     Expand expand = Expand::all;
     std::vector<Name> axes;
-    int min = 1, max = 1;   // length of the row: custodian, approach, withdrawal
+    int min = 1, max = 1;      // length of the row: custodian, approach, withdrawal
     std::vector<Name> by;      // kinds whose moves capture in this way; empty: all kinds
     std::vector<Name> of;      // kinds that can be captured; empty: all kinds
     std::vector<Name> spares;  // kinds that cannot be captured
@@ -326,9 +326,9 @@ struct PieceDef {
     Name picture;           // the shape that pictures draw it with; empty: the shape of its name
     std::vector<MoveDef> moves;
     std::vector<PushDef> pushes;
-    std::vector<ShoveDef> shoves;    // shoves of weaker enemy pieces
+    std::vector<ShoveDef> shoves;                   // shoves of weaker enemy pieces
     std::vector<RemoteCaptureDef> remote_captures;  // remote captures by its own moves; their `by` is empty
-    int strength = 0;                // a piece shoves and freezes weaker pieces
+    int strength = 0;                               // a piece shoves and freezes weaker pieces
     bool royal = false;
     std::vector<PromotionDef> promotions;  // the first rule that matches the move applies
     std::optional<DropDef> drop;
@@ -410,7 +410,7 @@ struct ExtinctionDef {
     std::vector<Name> kinds;  // empty: the pieces of all kinds together
     bool any = false;         // true: it is enough that one of the kinds dies out; false: all of them together must
     Name side;                // the only side that can die out; empty: every side
-    int min = 0;            // the kind has died out when this number of pieces or fewer are left
+    int min = 0;              // the kind has died out when this number of pieces or fewer are left
     ResultDef result;         // for the side that died out
     std::string reason;       // "extinction"
     Where where;
@@ -1005,8 +1005,8 @@ enum class Schedule : std::uint8_t {
 };
 
 struct LinkedBoardDef {
-    int game = 0;              // index in MatchDef::games
-    std::vector<Name> links;   // the cell of each link, in the order of the links
+    int game = 0;             // index in MatchDef::games
+    std::vector<Name> links;  // the cell of each link, in the order of the links
 };
 using FloorDef [[deprecated("LinkedBoardDef")]] = LinkedBoardDef;
 

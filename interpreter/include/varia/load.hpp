@@ -44,7 +44,8 @@ struct LoadOptions {
 // The linked boards of a variant that is a match, or an error if it has one board. The variant itself is one of these
 // boards, played alone. The scripts of the boards have the budget with which the variant was loaded.
 [[nodiscard]] Result<LinkedBoardsPtr> load_linked_boards(const Variant& variant);
-[[deprecated("load_linked_boards()")]] [[nodiscard]] inline Result<LinkedBoardsPtr> load_building(const Variant& variant) {
+[[deprecated("load_linked_boards()")]] [[nodiscard]] inline Result<LinkedBoardsPtr> load_building(
+    const Variant& variant) {
     return load_linked_boards(variant);
 }
 

@@ -29,7 +29,7 @@ public:
     // Preconditions: `definition` has a match, and `games` are its compiled games, none of them null. Errors say what
     // does not fit together.
     [[nodiscard]] static Result<std::shared_ptr<const LinkedBoards>> build(const Definition& definition,
-                                                                       std::vector<VariantPtr> games);
+                                                                           std::vector<VariantPtr> games);
 
     [[nodiscard]] const std::string& id() const { return id_; }
     [[nodiscard]] const std::string& name() const { return name_; }
@@ -80,7 +80,7 @@ private:
     std::string id_, name_;
     MatchDef match_;
     std::vector<VariantPtr> games_;
-    std::vector<std::vector<Cell>> links_;     // by board
+    std::vector<std::vector<Cell>> links_;      // by board
     std::vector<int> seats_;                    // by board and side
     std::vector<std::string> names_, letters_;  // by player
 };
@@ -90,7 +90,7 @@ using Building [[deprecated("LinkedBoards")]] = LinkedBoards;
 using BuildingPtr [[deprecated("LinkedBoardsPtr")]] = LinkedBoardsPtr;
 
 enum class ActionType : std::uint8_t {
-    move,    // a move of the board's own game
+    move,       // a move of the board's own game
     link_move,  // a piece on a link goes to the next open board; also the transfer from a board that has been won
     ride [[deprecated("link_move")]] = link_move,
     done,    // the player ends the exchange
@@ -224,8 +224,12 @@ public:
 
     // Names of version 0.1, for one version more.
     [[deprecated("linked_boards()")]] [[nodiscard]] const LinkedBoards& building() const { return linked_boards(); }
-    [[deprecated("linked_boards_ptr()")]] [[nodiscard]] const LinkedBoardsPtr& building_ptr() const { return linked_boards_ptr(); }
-    [[deprecated("board_status()")]] [[nodiscard]] BoardStatus floor_status(int board) const { return board_status(board); }
+    [[deprecated("linked_boards_ptr()")]] [[nodiscard]] const LinkedBoardsPtr& building_ptr() const {
+        return linked_boards_ptr();
+    }
+    [[deprecated("board_status()")]] [[nodiscard]] BoardStatus floor_status(int board) const {
+        return board_status(board);
+    }
     [[deprecated("board_actions()")]] void floor_actions(int board, ActionList& list) { board_actions(board, list); }
     [[deprecated("board_line()")]] [[nodiscard]] std::string floor_line(int board) const { return board_line(board); }
     [[deprecated("open_boards()")]] [[nodiscard]] int open_floors() const { return open_boards(); }

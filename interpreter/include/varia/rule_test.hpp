@@ -95,7 +95,7 @@ struct RuleTestResult {
     // The first difference: its place in the test, the expected and the actual value.
     std::optional<Diagnostic> failure;
     std::optional<Contest> contest;  // the contest that was tested, if it could be made
-    int board = 0;                          // in a match: the board of the failure, counted from 0
+    int board = 0;                   // in a match: the board of the failure, counted from 0
     [[nodiscard]] bool passed() const { return !failure; }
 };
 

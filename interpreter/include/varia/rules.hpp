@@ -83,7 +83,8 @@ public:
     // time. The list is empty if the game is decided.
     void pseudo_legal_moves(Position& position, MoveList& list, std::vector<std::uint8_t>& unsure);
     [[nodiscard]] bool passes_legality(Position& position, Move pseudo_legal);
-    [[deprecated("pseudo_legal_moves()")]] void candidates(Position& position, MoveList& list, std::vector<std::uint8_t>& unsure) {
+    [[deprecated("pseudo_legal_moves()")]] void candidates(Position& position, MoveList& list,
+                                                           std::vector<std::uint8_t>& unsure) {
         pseudo_legal_moves(position, list, unsure);
     }
     [[deprecated("passes_legality()")]] [[nodiscard]] bool confirm(Position& position, Move pseudo_legal) {

@@ -17,7 +17,7 @@
 namespace varia {
 
 struct StateTables;  // the data that making a move needs; see src/position
-class LinkedBoards;      // see match.hpp
+class LinkedBoards;  // see match.hpp
 class HookMaker;     // makes the runner of the variant's scripts; see src/programs
 struct Sides;        // how each side sees the board; see src/geometry
 struct Programs;     // the movement programs, forward and backward; see src/programs
@@ -94,7 +94,9 @@ public:
     [[nodiscard]] const ScriptBudget& scripts() const { return scripts_; }
     // The linked boards of a match, made by the loader if the definition has a match. Null for a game on one board.
     [[nodiscard]] const std::shared_ptr<const LinkedBoards>& linked_boards() const { return linked_; }
-    [[deprecated("linked_boards()")]] [[nodiscard]] const std::shared_ptr<const LinkedBoards>& building() const { return linked_; }
+    [[deprecated("linked_boards()")]] [[nodiscard]] const std::shared_ptr<const LinkedBoards>& building() const {
+        return linked_;
+    }
     // The position text of the start position.
     [[nodiscard]] const std::string& start() const { return start_; }
     // Memory in bytes, with all tables. What the definition and the board hold on the heap is not counted.

@@ -102,9 +102,8 @@ public:
                 const int run = read_run(text, at, typed.end);
                 if (static_cast<std::size_t>(run) > left)
                     return source_.error(
-                        start,
-                        fmt::format("a run of {} empty cells is longer than what is left of {}: {}",
-                                    run == max_run ? "very many" : std::to_string(run), name(row), count(left)));
+                        start, fmt::format("a run of {} empty cells is longer than what is left of {}: {}",
+                                           run == max_run ? "very many" : std::to_string(run), name(row), count(left)));
                 filled += static_cast<std::size_t>(run);
                 continue;
             }

@@ -323,7 +323,7 @@ void read_exposed_by_sides(Position& position, TypedText& source, TypedText::Fie
                                             twice || max == 1 ? "a second one" : "one too many",
                                             variant.definition().sides.of(*side).name.text),
                                 max == 1 ? "a side's last move exposes one piece: write that one"
-                                          : fmt::format("its last moves expose {} pieces at most: write those", max));
+                                         : fmt::format("its last moves expose {} pieces at most: write those", max));
         position.add_exposed(static_cast<int>(found - crossings.data()));
         at = cells + length;
         if (at == field.text.size()) return;

@@ -7,8 +7,8 @@
 
 #include <varia/position.hpp>
 
-#include "castling_field.hpp"
 #include "bitboard.hpp"
+#include "castling_field.hpp"
 #include "typed_text.hpp"
 
 namespace varia {

@@ -245,8 +245,7 @@ Diagnostic MoveComplaint::why_not_from_to(const Split& split) {
     if (const std::string other = what_follows(split.from); !other.empty()) return illegal(other);
     MoveList fitting;
     for (const Move move : legal_)
-        if (move.from == split.from && move.to == split.to && move.type != MoveType::castling)
-            fitting.push_back(move);
+        if (move.from == split.from && move.to == split.to && move.type != MoveType::castling) fitting.push_back(move);
     if (!fitting.empty()) return why_not_promotion(fitting, split.rest);
     if (split.rest == push_suffix) return why_not_push(split);
     if (position_.at(split.to).is_void())

@@ -27,8 +27,8 @@ public:
     [[nodiscard]] Diagnostic why();
 
     // The error for a text that means several legal moves.
-    [[nodiscard]] static Diagnostic ambiguous(const Position& position, const MoveList& legal,
-                                              const MoveList& fitting, std::string_view text);
+    [[nodiscard]] static Diagnostic ambiguous(const Position& position, const MoveList& legal, const MoveList& fitting,
+                                              std::string_view text);
 
 private:
     struct Split {

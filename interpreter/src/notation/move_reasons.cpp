@@ -14,9 +14,9 @@
 #include <varia/text.hpp>
 
 #include "frozen.hpp"
-#include "position_access.hpp"
 #include "make_move.hpp"
 #include "playable.hpp"
+#include "position_access.hpp"
 #include "programs.hpp"
 #include "state_tables.hpp"
 #include "straight.hpp"
@@ -310,7 +310,7 @@ std::string MoveComplaint::script_that_forbids(Move move) const {
         if (!std::ranges::all_of(hook.state, holds) || !may_be_of(hook.types, move)) continue;
         if (!hook.side.empty() && hook.side.text != def.sides.of(position_.turn()).name.text) continue;
         described += fmt::format("{}`{}`{}", described.empty() ? "" : ", or ", escaped(hook.function.text),
-                            place("[[hook]]", hook.where));
+                                 place("[[hook]]", hook.where));
     }
     return described.empty() ? described : "a script does not allow it: " + described;
 }
@@ -321,7 +321,8 @@ std::string MoveComplaint::no_way(Cell from, Cell to) {
     const std::string& name = variant_.kind(piece.kind()).name;
     const std::string cannot = fmt::format("the {} on {} cannot go to {}", name, writer_.cell(from), writer_.cell(to));
     const Piece there = position_.at(to);
-    if (variant_.state().freezes && is_frozen(variant_.state(), PositionAccess::board(std::as_const(position_)), from)) {
+    if (variant_.state().freezes &&
+        is_frozen(variant_.state(), PositionAccess::board(std::as_const(position_)), from)) {
         const std::vector<FrozenDef>& rules = variant_.definition().rules.frozen;
         return cannot + ": it is frozen by who stands next to it" +
                (rules.empty() ? "" : place("rules.frozen", rules.front().where));

@@ -67,9 +67,10 @@ bool may_die_out(const Variant& variant, Side side) {
 
 bool remote_captures_take_royals(const Variant& variant) {
     const StateTables& state = variant.state();
-    return std::ranges::any_of(state.remote_captures.all, [&](const RemoteCaptureTables::RemoteCapture& remote_capture) {
-        return !remote_capture.check && !(remote_capture.of & state.royal_kinds).empty();
-    });
+    return std::ranges::any_of(state.remote_captures.all,
+                               [&](const RemoteCaptureTables::RemoteCapture& remote_capture) {
+                                   return !remote_capture.check && !(remote_capture.of & state.royal_kinds).empty();
+                               });
 }
 
 int count_royals(const Position& position, Side side) {
@@ -125,7 +126,7 @@ void check_neutral_royals(const Position& position, const StartBoard& start, Typ
                  fmt::format("{} royal piece{} ({}) {} nobody's", royals, royals == 1 ? "" : "s",
                              royal_cells(position, Side::nobody), royals == 1 ? "is" : "are"),
                  max == 0 ? "a royal piece is nobody's only where its side is out: give it a side, or take it off"
-                           : fmt::format("the sides that are out can have left {}", max));
+                          : fmt::format("the sides that are out can have left {}", max));
 }
 
 void check_places(const Position& position, TypedText& source, std::size_t offset) {

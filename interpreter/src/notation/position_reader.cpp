@@ -71,7 +71,8 @@ Result<Position> PositionReader::read() {
     if (source_.failed()) return source_.errors();
     position_.normalise_marks();
     progress_.finish(position_, source_);
-    if (!counting_reported_ && !variant_->state().countings.empty()) position_.set_counting(position_.counting_from_here());
+    if (!counting_reported_ && !variant_->state().countings.empty())
+        position_.set_counting(position_.counting_from_here());
     if (source_.failed()) return source_.errors();
     check_neutral_royals(position_, start_, source_, board.begin);
     if (reading_ == Reading::playable) {
@@ -171,7 +172,8 @@ bool PositionReader::read_named(TypedText::Field field) {
         return read_state({field.text.substr(state_prefix.size()), field.begin + state_prefix.size()});
     if (!is_position_word(*variant_, name)) return read_state(field);
     return read_mark_field(position_, source_, field, marks_reported_) || read_sides_field(position_, source_, field) ||
-           read_counting_field(position_, source_, field, counting_reported_) || progress_.read(position_, source_, field);
+           read_counting_field(position_, source_, field, counting_reported_) ||
+           progress_.read(position_, source_, field);
 }
 
 bool PositionReader::read_checks(TypedText::Field field) {

@@ -154,20 +154,20 @@ public:
         all(to, zone, leaving, entering, optional, must, quiet, capture, from_reserve, captured, where);
     }
     void add(const RemoteCaptureDef& d) {
-        const auto& [way, along, expand, axes, min, max, by, of, spares, with, anybody, at, edge, quiet, capture,
-                     moved, itself, flips, must, check, where] = d;
-        all(way, along, expand, axes, min, max, by, of, spares, with, anybody, at, edge, quiet, capture, moved,
-            itself, flips, must, check, where);
+        const auto& [way, along, expand, axes, min, max, by, of, spares, with, anybody, at, edge, quiet, capture, moved,
+                     itself, flips, must, check, where] = d;
+        all(way, along, expand, axes, min, max, by, of, spares, with, anybody, at, edge, quiet, capture, moved, itself,
+            flips, must, check, where);
     }
     void add(const DropDef& d) {
         const auto& [zone, lone, no_mate, endless, no_check, rests, where] = d;
         all(zone, lone, no_mate, endless, no_check, rests, where);
     }
     void add(const PieceDef& d) {
-        const auto& [letter, name, symbol, picture, moves, pushes, shoves, remote_captures, strength, royal, promotions, drop,
-                     within, points, neutral_points, captured_as, captured_by, where] = d;
-        all(letter, moves, pushes, shoves, remote_captures, strength, royal, promotions, drop, within, points, neutral_points,
-            captured_as, captured_by, where);
+        const auto& [letter, name, symbol, picture, moves, pushes, shoves, remote_captures, strength, royal, promotions,
+                     drop, within, points, neutral_points, captured_as, captured_by, where] = d;
+        all(letter, moves, pushes, shoves, remote_captures, strength, royal, promotions, drop, within, points,
+            neutral_points, captured_as, captured_by, where);
     }
 
     // ---- rules

@@ -212,7 +212,8 @@ bool EndgameSet::keeps_rules() const {
     const Definition& definition = variant_->definition();
     const RulesDef& rules = definition.rules;
     if (!rules.goals.empty() || !rules.lines.empty() || !rules.enclosed.empty() || !rules.traps.empty() ||
-        !rules.frozen.empty() || !rules.remote_captures.empty() || !definition.hooks.empty() || variant_->board().has_links())
+        !rules.frozen.empty() || !rules.remote_captures.empty() || !definition.hooks.empty() ||
+        variant_->board().has_links())
         return false;
     return std::ranges::all_of(definition.sides.side, [](const SideDef& side) { return side.view.empty(); });
 }
@@ -230,7 +231,8 @@ bool EndgameSet::keeps_kind(Kind kind, Side side, const std::vector<Vector>& ima
                             const std::vector<Cell>& map) const {
     const PieceDef& def = variant_->kind(kind);
     const Board& board = variant_->board();
-    if (!def.pushes.empty() || !def.shoves.empty() || !def.remote_captures.empty() || !keeps_zone(def.within, side, map))
+    if (!def.pushes.empty() || !def.shoves.empty() || !def.remote_captures.empty() ||
+        !keeps_zone(def.within, side, map))
         return false;
     for (const PromotionDef& promotion : def.promotions)
         if (!keeps_zone(promotion.zone, side, map) || !keeps_zone(promotion.must, side, map)) return false;

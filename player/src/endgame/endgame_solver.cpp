@@ -27,8 +27,9 @@ EndgameSolver::EndgameSolver(VariantPtr variant, EndgameSet set, Known known, co
       table_(std::make_unique<EndgameTable>(std::move(set))) {
     const Definition& definition = variant_->definition();
     plain_ = definition.rules.remote_captures.empty() && definition.rules.traps.empty() && definition.hooks.empty() &&
-             definition.state.empty() &&
-             std::ranges::all_of(definition.pieces, [](const PieceDef& piece) { return piece.remote_captures.empty(); });
+             definition.state.empty() && std::ranges::all_of(definition.pieces, [](const PieceDef& piece) {
+                 return piece.remote_captures.empty();
+             });
     ends_ = traits_.ends || traits_.dead_draw;
 }
 
@@ -326,7 +327,8 @@ void EndgameSolver::spread() {
             }
             now.swap(next);
             next.clear();
-            if (!described(EndgameProgress::Stage::solving, static_cast<std::uint64_t>(std::min(plies, 100)), 100)) return;
+            if (!described(EndgameProgress::Stage::solving, static_cast<std::uint64_t>(std::min(plies, 100)), 100))
+                return;
         }
     }
 }

@@ -104,7 +104,8 @@ std::unique_ptr<EndgameTable> read_endgame(const std::string& path, const Varian
     PlainFile in(path);
     if (in.line(max_heading_length) != first_line) return nullptr;
     std::map<std::string, std::string> lines;
-    for (std::optional<std::string> line; (line = in.line(max_heading_length)) && !line->empty() && lines.size() < 20;) {
+    for (std::optional<std::string> line;
+         (line = in.line(max_heading_length)) && !line->empty() && lines.size() < 20;) {
         const std::size_t blank = std::min(line->find(' '), line->size());
         lines[line->substr(0, blank)] = blank < line->size() ? line->substr(blank + 1) : "";
     }

@@ -7,8 +7,8 @@
 #include <cstdlib>
 #include <utility>
 
-#include "budget.hpp"
 #include "board_search.hpp"
+#include "budget.hpp"
 
 namespace varia::player {
 namespace {
@@ -17,7 +17,7 @@ using Clock = Budget::Clock;
 using std::chrono::microseconds;
 
 constexpr std::uint64_t usual_nodes = 20'000;  // per board, if there are no limits
-constexpr std::uint64_t max_glance = 2'000;   // positions for the first search of a board
+constexpr std::uint64_t max_glance = 2'000;    // positions for the first search of a board
 // In thousandths of a board: a player need not act on a board where he would lose more than this.
 constexpr int deferred_below = -60;
 constexpr std::size_t max_rivals = 4;  // boards that are searched closely when one board is chosen
@@ -48,7 +48,8 @@ public:
         std::optional<Clock::time_point> until;
         if (end_) {
             const auto now = Clock::now();
-            until = now + std::chrono::duration_cast<Clock::duration>(std::max(*end_ - now, Clock::duration{0}) * fraction);
+            until = now +
+                    std::chrono::duration_cast<Clock::duration>(std::max(*end_ - now, Clock::duration{0}) * fraction);
         }
         allowance.go_on = [this, until] { return !(until && Clock::now() >= *until) && !spent(); };
         return allowance;
@@ -207,7 +208,8 @@ private:
     }
 
     void max_first() {
-        std::ranges::stable_sort(prospects_, [](const ActionCandidate& a, const ActionCandidate& b) { return a.gain > b.gain; });
+        std::ranges::stable_sort(prospects_,
+                                 [](const ActionCandidate& a, const ActionCandidate& b) { return a.gain > b.gain; });
     }
 
     // What to do on a board after a closer search; if there is no time for one, the result of the first search.

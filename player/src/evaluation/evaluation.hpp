@@ -32,8 +32,8 @@ public:
     };
     // The sums that every move updates. With two teams they are the first team's less the second team's.
     struct Sums {
-        int middle = 0, end = 0;   // value on a full board (middlegame) and on an emptied one (endgame)
-        int weight = 0;            // how full the board is, counting both teams
+        int middle = 0, end = 0;                // value on a full board (middlegame) and on an emptied one (endgame)
+        int weight = 0;                         // how full the board is, counting both teams
         std::array<RoyalSurroundings, 2> near;  // by side, if there are two sides
         friend bool operator==(const Sums&, const Sums&) = default;
     };

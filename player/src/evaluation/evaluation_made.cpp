@@ -10,7 +10,7 @@
 namespace varia::player {
 namespace {
 
-constexpr int approach = 4;          // the value of a step towards a hunted piece
+constexpr int approach = 4;      // the value of a step towards a hunted piece
 constexpr int max_table = 1024;  // the largest board, in cells, for which distances between all cells are stored
 
 std::vector<Kind> kinds_of(const Variant& variant, const std::vector<Name>& names) {

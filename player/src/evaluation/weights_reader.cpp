@@ -152,8 +152,7 @@ private:
                 for (const auto& [name, where] : terms) names.push_back(name);
                 return complain(fmt::format("unknown key \"{}\" in [terms]", key), did_you_mean(key, names));
             }
-            if (n < 0 || n > max_share)
-                return complain(fmt::format("\"{}\" must be from 0 to {}", key, max_share), "");
+            if (n < 0 || n > max_share) return complain(fmt::format("\"{}\" must be from 0 to {}", key, max_share), "");
             *term->second = n;
             return;
         }
@@ -231,8 +230,7 @@ private:
             const std::optional<int> n = number_of<int>(word);
             if (!n) return wrong();
             if (*n < -max_extra || *n > max_extra)
-                return complain(fmt::format("numbers of \"{}\" must be from {} to {}", key, -max_extra, max_extra),
-                                "");
+                return complain(fmt::format("numbers of \"{}\" must be from {} to {}", key, -max_extra, max_extra), "");
             numbers.push_back(*n);
         }
         if (numbers.size() != length) return wrong();

@@ -10,7 +10,8 @@ void Mcts::keep_below(const Position& now) {
     std::optional<std::uint32_t> found;
     // Since the last search each side has moved once or twice.
     if (root_ && !tree_.nodes.empty())
-        found = workers_.front()->find(*root_, now.zobrist_key(), 2 * static_cast<int>(shared_.variant->sides().size()));
+        found = workers_.front()->find(*root_, now.zobrist_key(),
+                                       2 * static_cast<int>(shared_.variant->sides().size()));
     root_ = now;
     if (found && tree_.nodes[*found].opened && tree_.nodes[*found].count > 0)
         tree_.keep(*found);
@@ -80,7 +81,8 @@ void Mcts::lead(const Limits& limits, const std::function<void(const Info&)>& se
     }
 }
 
-Info Mcts::run(const GameHistory& history, const Limits& limits, int threads, const std::function<void(const Info&)>& see) {
+Info Mcts::run(const GameHistory& history, const Limits& limits, int threads,
+               const std::function<void(const Info&)>& see) {
     const auto count = static_cast<std::size_t>(std::clamp(threads, 1, 256));
     while (workers_.size() < count) workers_.push_back(std::make_unique<MctsWorker>(shared_, tree_, nodes_));
     keep_below(history.position);

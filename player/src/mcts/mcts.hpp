@@ -36,7 +36,7 @@ private:
     std::atomic<std::uint64_t> nodes_{0};
     std::atomic<bool> enough_{false};
     std::vector<std::unique_ptr<MctsWorker>> workers_;  // one a thread; the first one decides when to stop
-    std::optional<Position> root_;                    // the position of the tree's root
+    std::optional<Position> root_;                      // the position of the tree's root
 };
 
 }  // namespace varia::player

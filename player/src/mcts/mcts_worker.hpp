@@ -7,8 +7,8 @@
 #include <optional>
 #include <vector>
 
-#include "move_ordering.hpp"
 #include "mcts_tree.hpp"
+#include "move_ordering.hpp"
 #include "search.hpp"
 
 namespace varia::player {

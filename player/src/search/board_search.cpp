@@ -191,7 +191,7 @@ MoveList BoardSearch::safe_moves(Match& match, int board, const MoveList& moves)
 }
 
 std::optional<ActionCandidate> BoardSearch::best_move(Match& match, int board, int player, const MoveList& moves,
-                                               const Allowance& allowance, const MatchEngine::Pick& pick) {
+                                                      const Allowance& allowance, const MatchEngine::Pick& pick) {
     MoveList only = safe_moves(match, board, moves);
     const bool safe = !only.empty();
     if (!safe) only = moves;
@@ -232,7 +232,7 @@ std::optional<ActionCandidate> BoardSearch::best_move(Match& match, int board, i
 }
 
 std::optional<ActionCandidate> BoardSearch::best(Match& match, int board, int player, const Allowance& allowance,
-                                          const MatchEngine::Pick& pick) {
+                                                 const MatchEngine::Pick& pick) {
     match.board_actions(board, actions_);
     MoveList moves;
     ActionList link_moves;
@@ -285,7 +285,8 @@ void BoardSearch::send_most(Match& match, int player, ActionCandidate& best, con
     }
 }
 
-std::optional<ActionCandidate> BoardSearch::best_landing(Match& match, int board, int player, const Allowance& allowance) {
+std::optional<ActionCandidate> BoardSearch::best_landing(Match& match, int board, int player,
+                                                         const Allowance& allowance) {
     const std::uint64_t used = nodes_;
     Allowance glance;
     glance.nodes = min_search;

@@ -43,7 +43,7 @@ public:
     // The best action on a board where the player may act; empty if resigning is the only action. The match is
     // unchanged afterwards.
     [[nodiscard]] std::optional<ActionCandidate> best(Match& match, int board, int player, const Allowance& allowance,
-                                               const MatchEngine::Pick& pick);
+                                                      const MatchEngine::Pick& pick);
     // The best transfer of the player, who has won a board. Precondition: owed_by(match, player) >= 0.
     [[nodiscard]] ActionCandidate transfer(Match& match, int player, const Allowance& allowance);
 
@@ -80,9 +80,10 @@ private:
     // The moves after which no enemy piece can come through a link and then capture the king.
     [[nodiscard]] MoveList safe_moves(Match& match, int board, const MoveList& moves) const;
     [[nodiscard]] std::optional<ActionCandidate> best_move(Match& match, int board, int player, const MoveList& moves,
-                                                    const Allowance& allowance, const MatchEngine::Pick& pick);
+                                                           const Allowance& allowance, const MatchEngine::Pick& pick);
     // For matches in which moves land on other boards.
-    [[nodiscard]] std::optional<ActionCandidate> best_landing(Match& match, int board, int player, const Allowance& allowance);
+    [[nodiscard]] std::optional<ActionCandidate> best_landing(Match& match, int board, int player,
+                                                              const Allowance& allowance);
     // Of several moves that win the board at once, chooses the one after which the transfer gains most.
     void send_most(Match& match, int player, ActionCandidate& best, const Allowance& allowance);
     [[nodiscard]] Answer ask(Match& match, int board, const Position& position, const Allowance& allowance,

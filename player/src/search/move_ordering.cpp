@@ -117,7 +117,7 @@ bool MoveOrdering::see_below(const Position& position, Move move, int gained, in
 }
 
 void MoveOrdering::score(Position& position, const MoveList& moves, Move first, const std::array<Move, 2>& killers,
-                    std::vector<ScoredMove>& scored, bool lazy) const {
+                         std::vector<ScoredMove>& scored, bool lazy) const {
     scored.resize(moves.size());
     ScoredMove* next = scored.data();
     const std::array<std::uint64_t, 3> named{std::bit_cast<std::uint64_t>(first),

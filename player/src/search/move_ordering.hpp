@@ -76,7 +76,7 @@ struct MoveOrdering {
     // Replaces the list of scored moves. Whether a capture loses material is tested for all captures at once, or if
     // `lazy` when pick() reaches the capture.
     void score(Position& position, const MoveList& moves, Move first, const std::array<Move, 2>& killers,
-              std::vector<ScoredMove>& scored, bool lazy = false) const;
+               std::vector<ScoredMove>& scored, bool lazy = false) const;
     // Swaps the best move from index `i` on to index `i`. Evaluates the exchanges of unsure captures on the way.
     void pick(Position& position, std::vector<ScoredMove>& scored, std::size_t i) const;
     // Replaces an unsure score by the score after static exchange evaluation.

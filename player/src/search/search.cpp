@@ -106,7 +106,8 @@ bool Search::make(Move move, int ply) {
 void Search::unmake(int ply) { rules_.undo_move(position_, frames_[static_cast<std::size_t>(ply)].undo); }
 
 int Search::search_child(bool same, int alpha, int beta, int depth, int ply, bool may_pass) {
-    return same ? alpha_beta(alpha, beta, depth, ply + 1, may_pass) : -alpha_beta(-beta, -alpha, depth, ply + 1, may_pass);
+    return same ? alpha_beta(alpha, beta, depth, ply + 1, may_pass)
+                : -alpha_beta(-beta, -alpha, depth, ply + 1, may_pass);
 }
 
 void Search::keep(Frame& here, const Frame& next, Move move) {
@@ -253,7 +254,7 @@ int Search::alpha_beta(int alpha, int beta, int depth, int ply, bool may_pass) {
             int value = alpha;
             if (camp() != us)
                 value = -alpha_beta(-beta, -beta + 1, depth - 3 - depth / 4 - std::min((eval - beta) / 200, 2), ply + 1,
-                              false);
+                                    false);
             rules_.undo_move(position_, here.undo);
             if (aborted_) return 0;
             if (value >= beta) return is_end(value) ? beta : value;
@@ -344,9 +345,9 @@ int Search::alpha_beta(int alpha, int beta, int depth, int ply, bool may_pass) {
     if (aborted_) return 0;
     if (pruning)
         shared_.transpositions.store(table_key(), best_move, to_table(best, ply), depth,
-                            best >= beta          ? Bound::lower
-                            : best > alpha_before ? Bound::exact
-                                                  : Bound::upper);
+                                     best >= beta          ? Bound::lower
+                                     : best > alpha_before ? Bound::exact
+                                                           : Bound::upper);
     return best;
 }
 
@@ -408,7 +409,8 @@ int Search::quiescence(int alpha, int beta, int ply, int quiescence_ply) {
             }
         }
         const bool same = make(scored.move, ply);
-        const int value = same ? quiescence(alpha, beta, ply + 1, quiescence_ply + 1) : -quiescence(-beta, -alpha, ply + 1, quiescence_ply + 1);
+        const int value = same ? quiescence(alpha, beta, ply + 1, quiescence_ply + 1)
+                               : -quiescence(-beta, -alpha, ply + 1, quiescence_ply + 1);
         unmake(ply);
         if (aborted_) return 0;
         if (value <= best) continue;
@@ -420,9 +422,9 @@ int Search::quiescence(int alpha, int beta, int ply, int quiescence_ply) {
         if (alpha >= beta) break;
     }
     shared_.transpositions.store(table_key(), best_move, to_table(best, ply), 0,
-                        best >= beta          ? Bound::lower
-                        : best > alpha_before ? Bound::exact
-                                              : Bound::upper);
+                                 best >= beta          ? Bound::lower
+                                 : best > alpha_before ? Bound::exact
+                                                       : Bound::upper);
     return best;
 }
 

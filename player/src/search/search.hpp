@@ -16,8 +16,8 @@
 #include "budget.hpp"
 #include "evaluation.hpp"
 #include "move_ordering.hpp"
-#include "transposition_table.hpp"
 #include "traits.hpp"
+#include "transposition_table.hpp"
 
 namespace varia::player {
 
@@ -79,7 +79,7 @@ private:
     // The value for the side to move.
     int alpha_beta(int alpha, int beta, int depth, int ply, bool may_pass);
     int quiescence(int alpha, int beta, int ply, int quiescence_ply);  // quiescence search: only captures
-    void list_moves(Frame& here, Move first);              // and scores them
+    void list_moves(Frame& here, Move first);                          // and scores them
     int search_root(int alpha, int beta, int depth, std::size_t from);
     void sort_by_static_eval(const std::vector<ScoredMove>& scored);
     // The value of the position at ply + 1 for the side that has made the move there. `same`: the same team is to move

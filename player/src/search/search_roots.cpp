@@ -109,11 +109,13 @@ Info Search::run(const GameHistory& history, const Limits& limits, const See& se
         std::erase_if(moves, [&](Move move) { return std::ranges::find(limits.only, move) == limits.only.end(); });
     if (moves.empty()) return {};
     Move first;
-    if (const std::optional<TranspositionTable::Found> found = shared_.transpositions.find(table_key()); found && shared_.pruning)
+    if (const std::optional<TranspositionTable::Found> found = shared_.transpositions.find(table_key());
+        found && shared_.pruning)
         first = found->move;
     std::vector<ScoredMove> scored;
     ordering_.score(position_, moves, first, {}, scored);
-    std::stable_sort(scored.begin(), scored.end(), [](const ScoredMove& a, const ScoredMove& b) { return a.score > b.score; });
+    std::stable_sort(scored.begin(), scored.end(),
+                     [](const ScoredMove& a, const ScoredMove& b) { return a.score > b.score; });
     for (const ScoredMove& each : scored) roots_.push_back({each.move, -endless, 0, {}});
     if (shared_.pruning && roots_.size() > many_moves) sort_by_static_eval(scored);
 

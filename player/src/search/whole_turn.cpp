@@ -37,9 +37,8 @@ void end_turn(Engine& engine, const Game& game, const Limits& limits, Answer& an
     const std::optional<Clock::time_point> end = end_of(limits);
     Limits few;
     few.depth = limits.depth;
-    few.nodes = limits.nodes == 0
-                    ? max_nodes
-                    : std::clamp(limits.nodes / static_cast<std::uint64_t>(part), min_nodes, max_nodes);
+    few.nodes = limits.nodes == 0 ? max_nodes
+                                  : std::clamp(limits.nodes / static_cast<std::uint64_t>(part), min_nodes, max_nodes);
     few.go_on = limits.go_on;
     while (now.texts().size() == turns && !now.legal_moves().empty()) {
         const MoveList legal = now.legal_moves();

@@ -72,8 +72,9 @@ void Samples::expect(double scale) {
         ahead = kept * ahead + (1 - kept) * expected(static_cast<double>(moment.static_eval), scale);
     }
     moments_.clear();
-    std::erase_if(samples_,
-                  [&](const Sample& sample) { return std::abs(static_cast<double>(sample.static_eval)) * scale > decided; });
+    std::erase_if(samples_, [&](const Sample& sample) {
+        return std::abs(static_cast<double>(sample.static_eval)) * scale > decided;
+    });
 }
 
 }  // namespace varia::player

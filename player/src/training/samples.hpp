@@ -20,7 +20,7 @@ public:
     };
     struct Sample {
         std::size_t begin, end;  // of its parts in parts_
-        float static_eval;             // the evaluation without weights, as the first side sees it
+        float static_eval;       // the evaluation without weights, as the first side sees it
         float result;            // the first side's share of the final result
         float share = 0;         // the target of the regression; expect() computes it from the result
         std::uint32_t game;

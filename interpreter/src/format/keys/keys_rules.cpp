@@ -87,7 +87,8 @@ const TableSpec& prefer_keys() {
         "rules.prefer",
         {{"captor", Shape::kinds, "who captures with one of these kinds", !required, 1, max_declared_kinds},
          {"victims", Shape::kinds, "who captures the most of these kinds", !required, 1, max_declared_kinds},
-         {"soonest", Shape::kinds, "who captures one of these kinds as early as can be", !required, 1, max_declared_kinds},
+         {"soonest", Shape::kinds, "who captures one of these kinds as early as can be", !required, 1,
+          max_declared_kinds},
          {"when", Shape::expression, when_help}}};
     return spec;
 }

@@ -43,7 +43,8 @@ void Reader::read_piece(PieceDef& piece, const Node& table) {
         if (promotion->is(Node::Type::table)) read_promotion(piece, *promotion);
         for (const Node& p : promotion->items) read_promotion(piece, p);
     }
-    if (const Node* remote_captures = table.find("strikes")) read_remote_captures("pieces", *remote_captures, piece.remote_captures);
+    if (const Node* remote_captures = table.find("strikes"))
+        read_remote_captures("pieces", *remote_captures, piece.remote_captures);
     const Node* drop = table.find("drop");
     if (drop == nullptr || drop->is_false() || (drop->is(Node::Type::table) && !counts(*drop))) return;
     DropDef def;

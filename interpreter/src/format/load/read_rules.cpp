@@ -31,7 +31,8 @@ void Reader::read_rules(const Node& root) {
     read_facing(*rules);
     read_holds(*rules);
     read_frozen(*rules);
-    if (const Node* remote_captures = rules->find("strikes")) read_remote_captures("rules", *remote_captures, def.remote_captures);
+    if (const Node* remote_captures = rules->find("strikes"))
+        read_remote_captures("rules", *remote_captures, def.remote_captures);
     read_prefer(*rules);
 }
 

@@ -215,7 +215,8 @@ private:
 
     // Limits the memory that a file can take: every value is an object in two trees.
     void count_value() {
-        if (++values_ > max_file_values) fail(at_, "a file may hold at most " + std::to_string(max_file_values) + " values");
+        if (++values_ > max_file_values)
+            fail(at_, "a file may hold at most " + std::to_string(max_file_values) + " values");
     }
 
     std::string_view text_;

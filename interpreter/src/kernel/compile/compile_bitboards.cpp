@@ -96,8 +96,8 @@ public:
         const RemoteCaptureTables::RemoteCapture& remote_capture = state_.remote_captures.all[0];
         for (const std::size_t by : {0U, 1U})
             for (const auto* attackers : {&tables_.near[by], &tables_.far[by]})
-                if (std::ranges::any_of(*attackers,
-                                        [&](const BitboardTables::Attacker& a) { return state_.royal_kinds.has(a.kind); }))
+                if (std::ranges::any_of(
+                        *attackers, [&](const BitboardTables::Attacker& a) { return state_.royal_kinds.has(a.kind); }))
                     return false;
         // The blast must be the same for both sides, because they share one table.
         const Neighbours& near = remote_capture.seen[0].near;
@@ -337,25 +337,28 @@ private:
 }  // namespace
 
 std::unique_ptr<BitboardTables> compile_sets(const Board& board, int kinds, const Programs& programs,
-                                        const StateTables& state) {
+                                             const StateTables& state) {
     if (board.cells() > 64 * BitboardTables::max_words || !state.slots.empty() || !state.holds.empty() ||
         state.owners != 2 || state.several_exposed || !state.landing.empty() || state.freezes)
         return nullptr;
     // Remote captures must not matter to any royal piece's safety, or bitboards must be able to express that.
     if (programs.remote_captures &&
-        ((!programs.blasts && (!state.royal_kinds.empty() || programs.remote_captures_decide)) || programs.forced_capture))
+        ((!programs.blasts && (!state.royal_kinds.empty() || programs.remote_captures_decide)) ||
+         programs.forced_capture))
         return nullptr;
     const bool rare = programs.walks_attacks || programs.gaps || programs.hops || programs.odd_paths ||
                       programs.pushes || programs.attack_hooks || programs.leaps || programs.sweeps;
-    if ((programs.remote_captures ? rare : programs.rare_attacks) || (programs.conditional_attacks && !programs.blasts) ||
-        (programs.test_all && !programs.remote_captures) || programs.royals_at_risk)
+    if ((programs.remote_captures ? rare : programs.rare_attacks) ||
+        (programs.conditional_attacks && !programs.blasts) || (programs.test_all && !programs.remote_captures) ||
+        programs.royals_at_risk)
         return nullptr;
     if (programs.special_moves || programs.mask_words != 1) return nullptr;
     const auto uneven = [](const Terms& terms) { return terms.takes != MoveDef::Takes::there; };
     if (programs.sweeps || state.facing.state >= 0 || std::ranges::any_of(programs.terms, uneven)) return nullptr;
     SetCompiler compiler(board.cells(), kinds, programs, state);
     if (!compiler.attacks() || (programs.blasts && !compiler.blast())) return nullptr;
-    if (programs.bars_check && (!programs.hooks.empty() || programs.remote_captures || !compiler.sight())) return nullptr;
+    if (programs.bars_check && (!programs.hooks.empty() || programs.remote_captures || !compiler.sight()))
+        return nullptr;
     compiler.moves();
     compiler.castlings();
     return std::make_unique<BitboardTables>(compiler.take());

@@ -13,6 +13,6 @@ namespace varia {
 // The bitboard tables of a variant whose other tables are complete. Null if its board is too large, or if its attacks
 // are not all leaps and lines over empty cells.
 [[nodiscard]] std::unique_ptr<BitboardTables> compile_sets(const Board& board, int kinds, const Programs& programs,
-                                                      const StateTables& state);
+                                                           const StateTables& state);
 
 }  // namespace varia

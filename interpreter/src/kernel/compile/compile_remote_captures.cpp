@@ -19,8 +19,10 @@ public:
         for (const PieceDef& piece : declared_.definition.pieces)
             for (const RemoteCaptureDef& def : piece.remote_captures)
                 add(def, KindSet(declared_.kind(piece.letter)), "a strike of " + piece.letter.text);
-        for (const RemoteCaptureDef& def : declared_.definition.rules.remote_captures) add(def, kinds(def.by), "a strike");
-        if (std::ranges::any_of(tables_.all, [](const auto& remote_capture) { return remote_capture.way == Way::coordinate; }))
+        for (const RemoteCaptureDef& def : declared_.definition.rules.remote_captures)
+            add(def, kinds(def.by), "a strike");
+        if (std::ranges::any_of(tables_.all,
+                                [](const auto& remote_capture) { return remote_capture.way == Way::coordinate; }))
             corners();
         describe_drops();
         return std::move(tables_);
@@ -53,7 +55,8 @@ private:
                 note_neighbours(def.way, remote_capture.seen[static_cast<std::size_t>(index(side))]);
         for (const Kind kind : by) tables_.of_kind[kind] |= std::uint64_t{1} << tables_.all.size();
         tables_.striking |= by;
-        if (remote_capture.check && !remote_capture.flips && !(remote_capture.of & declared_.royal_kinds()).empty()) tables_.threatening |= by;
+        if (remote_capture.check && !remote_capture.flips && !(remote_capture.of & declared_.royal_kinds()).empty())
+            tables_.threatening |= by;
         tables_.all.push_back(std::move(remote_capture));
     }
 
@@ -125,7 +128,8 @@ private:
             return;
         for (RemoteCaptureTables::RemoteCapture& remote_capture : tables_.all)
             if (remote_capture.way == Way::custodian)
-                for (const Side side : declared_.sides.all) shift(remote_capture.seen[static_cast<std::size_t>(index(side))]);
+                for (const Side side : declared_.sides.all)
+                    shift(remote_capture.seen[static_cast<std::size_t>(index(side))]);
         for (const Kind kind : all) {
             bool described = false;
             bool rest = true;
@@ -133,8 +137,9 @@ private:
                 const RemoteCaptureTables::RemoteCapture& remote_capture = tables_.all[i];
                 if ((tables_.of_kind[kind] >> i & 1) == 0 || !remote_capture.must) continue;
                 described = true;
-                rest = rest && remote_capture.way == Way::custodian && remote_capture.of == all && remote_capture.with == all && !remote_capture.edge &&
-                       remote_capture.quiet && !declared_.sides.all.any([&](Side side) {
+                rest = rest && remote_capture.way == Way::custodian && remote_capture.of == all &&
+                       remote_capture.with == all && !remote_capture.edge && remote_capture.quiet &&
+                       !declared_.sides.all.any([&](Side side) {
                            const auto& seen = remote_capture.seen[static_cast<std::size_t>(index(side))];
                            return seen.marks || !seen.moved.empty() || seen.shifts.empty();
                        });
@@ -195,7 +200,8 @@ private:
 
 RemoteCaptureTables compile_remote_captures(const Declared& declared) {
     const auto remote_captures = [](const PieceDef& piece) { return !piece.remote_captures.empty(); };
-    if (declared.definition.rules.remote_captures.empty() && std::ranges::none_of(declared.definition.pieces, remote_captures))
+    if (declared.definition.rules.remote_captures.empty() &&
+        std::ranges::none_of(declared.definition.pieces, remote_captures))
         return {};
     return RemoteCaptureCompiler(declared).compile();
 }

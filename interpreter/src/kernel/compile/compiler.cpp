@@ -2,6 +2,7 @@
 
 #include <numeric>
 
+#include "compile_bitboards.hpp"
 #include "compile_blocks.hpp"
 #include "compile_clearings.hpp"
 #include "compile_facing.hpp"
@@ -12,16 +13,15 @@
 #include "compile_moves.hpp"
 #include "compile_promotions.hpp"
 #include "compile_pushes.hpp"
-#include "compile_rules.hpp"
-#include "compile_bitboards.hpp"
 #include "compile_remote_captures.hpp"
+#include "compile_rules.hpp"
 #include "compile_turns.hpp"
 #include "declared.hpp"
 #include "features.hpp"
 #include "hook_reach.hpp"
-#include "zobrist_keys.hpp"
 #include "sides.hpp"
 #include "validate.hpp"
+#include "zobrist_keys.hpp"
 
 namespace varia {
 namespace {
@@ -36,7 +36,8 @@ void take_sides(StateTables& state, const Sides& sides) {
     state.owners = state.many || sides.neutral ? max_sides + 1 : 2;
     const std::size_t turns = state.order.size();
     for (std::size_t turn = 0; turn < turns; ++turn)
-        state.turn_keys.push_back(zobrist::turn(static_cast<int>(turn)) ^ zobrist::turn(static_cast<int>((turn + 1) % turns)));
+        state.turn_keys.push_back(zobrist::turn(static_cast<int>(turn)) ^
+                                  zobrist::turn(static_cast<int>((turn + 1) % turns)));
 }
 
 // By side: how many moves in a row it makes at most. The order repeats.

@@ -36,10 +36,12 @@ bool explodes(const StateTables& state) {
     const RemoteCaptureTables::RemoteCapture& remote_capture = state.remote_captures.all[0];
     for (const Kind kind : state.all_kinds)
         if (state.remote_captures.of_kind[kind] == 0) return false;
-    if (std::ranges::any_of(remote_capture.seen, [](const RemoteCaptureTables::RemoteCapture::Seen& seen) { return !seen.moved.empty(); }))
+    if (std::ranges::any_of(remote_capture.seen,
+                            [](const RemoteCaptureTables::RemoteCapture::Seen& seen) { return !seen.moved.empty(); }))
         return false;
-    return remote_capture.way == RemoteCaptureDef::Way::blast && remote_capture.anybody && remote_capture.itself && !remote_capture.quiet && !remote_capture.check &&
-           !remote_capture.flips && !remote_capture.must && (state.royal_kinds - remote_capture.of).empty();
+    return remote_capture.way == RemoteCaptureDef::Way::blast && remote_capture.anybody && remote_capture.itself &&
+           !remote_capture.quiet && !remote_capture.check && !remote_capture.flips && !remote_capture.must &&
+           (state.royal_kinds - remote_capture.of).empty();
 }
 
 // Whether a move that removes no piece in an enemy's way cannot enable this enemy to threaten a royal piece: there is
@@ -47,8 +49,9 @@ bool explodes(const StateTables& state) {
 bool leaves_alone(const StateTables& state, const Programs& programs) {
     if (state.royal_kinds.empty() || state.set_words > 2) return false;
     for (const RemoteCaptureTables::RemoteCapture& remote_capture : state.remote_captures.all) {
-        if (remote_capture.way == RemoteCaptureDef::Way::surround || remote_capture.way == RemoteCaptureDef::Way::blast || remote_capture.max != 1 ||
-            remote_capture.flips || remote_capture.itself || remote_capture.must)
+        if (remote_capture.way == RemoteCaptureDef::Way::surround ||
+            remote_capture.way == RemoteCaptureDef::Way::blast || remote_capture.max != 1 || remote_capture.flips ||
+            remote_capture.itself || remote_capture.must)
             return false;
         for (const RemoteCaptureTables::RemoteCapture::Seen& seen : remote_capture.seen)
             if (seen.marks) return false;
@@ -107,13 +110,14 @@ Features features_of(const Definition& definition, const StateTables& state, con
         const bool hits_royals = !(remote_capture.of & state.royal_kinds).empty();
         f.remote_capture_attacks = f.remote_capture_attacks || (remote_capture.check && !remote_capture.flips);
         f.remote_captures_decide = f.remote_captures_decide || remote_capture.must || hits_royals || royal_mover;
-        f.remote_captures_own = f.remote_captures_own || remote_capture.must || (remote_capture.anybody && hits_royals) || royal_mover;
+        f.remote_captures_own = f.remote_captures_own || remote_capture.must ||
+                                (remote_capture.anybody && hits_royals) || royal_mover;
     }
     f.remote_captures_own = f.remote_captures_own || !state.lost_without_royals.empty();
     f.blasts = !f.conditional_attacks;
     f.conditional_attacks = f.conditional_attacks || state.freezes || f.remote_captures_own;
-    f.rare_attacks = f.remote_capture_attacks || programs.walks_attacks || f.gaps || f.hops || f.odd_paths || f.pushes ||
-                     f.attack_hooks;
+    f.rare_attacks = f.remote_capture_attacks || programs.walks_attacks || f.gaps || f.hops || f.odd_paths ||
+                     f.pushes || f.attack_hooks;
     // If one of several royal pieces is enough, a move may make a royal piece the last one.
     f.royals_change = (rules.royal != RoyalRule::each && (f.pushes || asks(HookPoint::moves))) ||
                       std::ranges::any_of(definition.pieces,
@@ -171,10 +175,11 @@ Features features_of(const Definition& definition, const StateTables& state, con
     f.test_all = f.test_all || f.sweeps;
     f.blasts = f.blasts && programs.terms.empty() && programs.immune.empty() && !f.sweeps && !f.leaps;
     f.remote_captures_leave_alone = f.remote_captures && leaves_alone(state, programs) && !state.many && !state.turns &&
-                            state.holds.empty() && state.slots.empty() && state.landing.empty() &&
-                            programs.hooks.empty() && !f.hops && !f.gaps && !f.odd_paths && !f.pushes && !f.leaps &&
-                            !f.royals_change && !f.remote_captures_own && !rules.facing && f.only_facing == 0 &&
-                            rules.gives_check && definition.castlings.empty() && state.crossings.empty();
+                                    state.holds.empty() && state.slots.empty() && state.landing.empty() &&
+                                    programs.hooks.empty() && !f.hops && !f.gaps && !f.odd_paths && !f.pushes &&
+                                    !f.leaps && !f.royals_change && !f.remote_captures_own && !rules.facing &&
+                                    f.only_facing == 0 && rules.gives_check && definition.castlings.empty() &&
+                                    state.crossings.empty();
     f.choosy = !programs.terms.empty() || !programs.immune.empty() || f.sweeps;
     if (!state.landing.empty()) f.test_all = true;
     f.spares_neutral = definition.sides.neutral == Neutral::blocks;
@@ -186,8 +191,8 @@ Features features_of(const Definition& definition, const StateTables& state, con
     const bool effects = !state.slots.empty() || f.pushes;
     f.footprints = effects && !f.hops && !f.conditional_attacks && !f.test_all && programs.hooks.empty() &&
                    state.holds.empty();
-    f.judges_promotions = f.pushes || f.royals_change || f.beside_attacks || f.bars_check || f.choosy || f.remote_captures ||
-                          state.freezes;
+    f.judges_promotions = f.pushes || f.royals_change || f.beside_attacks || f.bars_check || f.choosy ||
+                          f.remote_captures || state.freezes;
     return f;
 }
 

@@ -7,8 +7,8 @@ namespace varia {
 
 // Delegates to the other constructor: if memory runs out during reading, the destructor already runs and clears the
 // memory.
-AttackLines::AttackLines(const MoveGenContext& context, Safety safety, const EnemyRoyals& enemy, const LegalityTest& legality,
-                         LineMemory& memory)
+AttackLines::AttackLines(const MoveGenContext& context, Safety safety, const EnemyRoyals& enemy,
+                         const LegalityTest& legality, LineMemory& memory)
     : AttackLines(context, enemy, legality, memory,
                   safety == Safety::lines ? context.position.royals(context.us)[0] : no_cell) {
     if (royal_ != no_cell) read();

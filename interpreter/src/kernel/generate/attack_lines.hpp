@@ -14,9 +14,9 @@
 #include <varia/move.hpp>
 
 #include "enemy_royals.hpp"
-#include "move_gen_context.hpp"
 #include "heap_bytes.hpp"
 #include "legality_test.hpp"
+#include "move_gen_context.hpp"
 
 namespace varia {
 
@@ -70,7 +70,8 @@ struct LineMemory {
 // for moves that touch push lines.
 class AttackLines {
 public:
-    AttackLines(const MoveGenContext& context, Safety safety, const EnemyRoyals& enemy, const LegalityTest& legality, LineMemory& memory);
+    AttackLines(const MoveGenContext& context, Safety safety, const EnemyRoyals& enemy, const LegalityTest& legality,
+                LineMemory& memory);
     ~AttackLines() {
         if (royal_ != no_cell) clear();
     }
@@ -106,7 +107,8 @@ public:
 
 private:
     // Constructs the object before anything is read. From then on the destructor clears what reading has added.
-    AttackLines(const MoveGenContext& context, const EnemyRoyals& enemy, const LegalityTest& legality, LineMemory& memory, Cell royal)
+    AttackLines(const MoveGenContext& context, const EnemyRoyals& enemy, const LegalityTest& legality,
+                LineMemory& memory, Cell royal)
         : g_(context), enemy_(enemy), legality_(legality), m_(memory), royal_(royal) {}
     void read();
     template <bool gaps, bool footprint, class NodeType>

@@ -46,7 +46,8 @@ bool Attacks::is_able(const Position& position, Cell cell, std::uint16_t mask, C
 bool Attacks::allows(const Position& position, Cell cell, Cell target, Side by) const {
     const StateTables& state = position.variant().state();
     if (state.freezes && is_frozen(state, PositionAccess::board(position), cell)) return false;
-    if (programs_.remote_captures_own && forbidden(position, {by, position.at(cell).kind(), cell, target, no_cell, true}))
+    if (programs_.remote_captures_own &&
+        forbidden(position, {by, position.at(cell).kind(), cell, target, no_cell, true}))
         return false;
     return scripts_allow(position, cell, target, by);
 }
@@ -425,7 +426,8 @@ bool Attacks::by_remote_capture(const Position& position, Cell target, SideSet b
     const Piece victim = Piece::from_code(PositionAccess::board(position)[target]);
     if (victim.empty() || victim.is_void()) return false;
     for (const Side side : by)
-        if (victim.is(state.enemies[static_cast<std::size_t>(index(side))]) && by_remote_capture_of(position, target, side))
+        if (victim.is(state.enemies[static_cast<std::size_t>(index(side))]) &&
+            by_remote_capture_of(position, target, side))
             return true;
     return false;
 }
@@ -552,7 +554,8 @@ bool Attacks::by_remote_capture_of(const Position& position, Cell target, Side b
             }
         }
     for (const DropRule& rule : programs_.drops[side]) {
-        if (state.remote_captures.of_kind[rule.kind] == 0 || (!rule.endless && position.hand(by, rule.kind) == 0)) continue;
+        if (state.remote_captures.of_kind[rule.kind] == 0 || (!rule.endless && position.hand(by, rule.kind) == 0))
+            continue;
         arrivals = {};
         RemoteCaptures::note_arrivals(position, board, by, rule.kind, target, true, arrivals);
         if (arrivals.none()) continue;

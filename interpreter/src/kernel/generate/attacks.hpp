@@ -12,8 +12,8 @@
 #include "hooks.hpp"
 #include "position_access.hpp"
 #include "programs.hpp"
-#include "state_tables.hpp"
 #include "remote_captures.hpp"
+#include "state_tables.hpp"
 
 namespace varia {
 

@@ -7,11 +7,11 @@
 #include <type_traits>
 
 #include "castling_moves.hpp"
-#include "small_bitboard.hpp"
 #include "drop_moves.hpp"
 #include "generation.hpp"
 #include "passant_moves.hpp"
 #include "piece_moves.hpp"
+#include "small_bitboard.hpp"
 
 namespace varia {
 
@@ -319,7 +319,7 @@ private:
                                              .kinds[static_cast<std::size_t>(index(us_))][position_.at(from).kind()];
             for (const Unit& unit : program.units)
                 each_end<gen_mode>(g_.context, false, unit, from,
-                               [&](Cell to, const NodeDetail&) { targets |= Set::of(to); });
+                                   [&](Cell to, const NodeDetail&) { targets |= Set::of(to); });
         } else {
             targets = reach(kind, from);
             for (const BitboardTables::Steps& s : kind.steps) {
@@ -395,7 +395,8 @@ private:
 
     [[gnu::noinline]] std::uint64_t asked_moves(Cell from) {
         const Set allowed = pinned_.has(from) ? allowed_ & pin_[from] : allowed_;
-        return varia::asked_moves<gen_mode>(g_, from, position_.at(from), [&](Move move) { return allowed.has(move.to); });
+        return varia::asked_moves<gen_mode>(g_, from, position_.at(from),
+                                            [&](Move move) { return allowed.has(move.to); });
     }
 
     // The cells on which a move that the mode asks for may end, judged only by what stands there.

@@ -9,8 +9,8 @@ namespace varia {
 [[nodiscard]] inline bool may_use_sets(const Generation& g) {
     if (!g.fast || g.context.programs.sets == nullptr) return false;
     if (g.context.programs.sets->blast.any) {
-        if (g.context.position.royals(g.context.us).size() > 1 || g.context.position.royals(g.context.them).size() > 1 ||
-            g.enemy.at_risk())
+        if (g.context.position.royals(g.context.us).size() > 1 ||
+            g.context.position.royals(g.context.them).size() > 1 || g.enemy.at_risk())
             return false;
     } else if (g.safety == Safety::testing) {
         return false;

@@ -25,7 +25,8 @@ std::uint64_t CastlingMoves::one(std::size_t castling) const {
     const StateTables::Castling& c = context.state.castlings[static_cast<std::size_t>(index(context.us))][castling];
     Cell king = no_cell;
     Cell partner = no_cell;
-    if (!PositionAccess::castling_partner(context.position, context.us, static_cast<int>(castling), king, partner)) return 0;
+    if (!PositionAccess::castling_partner(context.position, context.us, static_cast<int>(castling), king, partner))
+        return 0;
     if (context.state.freezes && (is_frozen(context, king) || is_frozen(context, partner))) return 0;
     if (!open(c, king, partner)) return 0;
     return g_.take_tested<mode>(Move::castle(king, c.king_to, static_cast<int>(castling), partner));

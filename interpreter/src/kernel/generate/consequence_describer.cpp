@@ -4,12 +4,12 @@
 #include <algorithm>
 
 #include "holds.hpp"
-#include "position_access.hpp"
 #include "make_move.hpp"
+#include "position_access.hpp"
 #include "push_line.hpp"
+#include "remote_captures.hpp"
 #include "royals_face.hpp"
 #include "state_tables.hpp"
-#include "remote_captures.hpp"
 
 namespace varia {
 
@@ -58,8 +58,8 @@ void ConsequenceDescriber::describe_more(const Position& position, Move move, Co
             return describer.castle(move);
         case MoveType::drop:
             describer.add(position.variant().state().endless_drops.has(move.dropped()) ? ConsequenceType::placed
-                                                                                    : ConsequenceType::dropped,
-                       Piece(move.dropped(), position.turn()), no_cell, move.to);
+                                                                                       : ConsequenceType::dropped,
+                          Piece(move.dropped(), position.turn()), no_cell, move.to);
             return;
         case MoveType::push:
             return describer.push(move);
@@ -93,8 +93,9 @@ void ConsequenceDescriber::remote_captures(Move move) {
             continue;
         }
         // A piece that is exposed and removed at once is not described as exposed.
-        std::erase_if(list_,
-                      [&](const Consequence& described) { return described.type == ConsequenceType::exposed && described.to == c; });
+        std::erase_if(list_, [&](const Consequence& described) {
+            return described.type == ConsequenceType::exposed && described.to == c;
+        });
         const Piece gained = capture(c, piece).becomes;
         if (gained.empty()) continue;
         const auto entered = std::ranges::count_if(list_, [&](const Consequence& described) {

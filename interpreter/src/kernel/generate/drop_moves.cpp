@@ -64,14 +64,16 @@ std::uint64_t DropMoves::all() const {
         if (rule.lone) {
             taken.assign(rule.lines.size(), false);
             for (std::size_t l = 0; l < rule.lines.size(); ++l)
-                rule.lines[l].each(
-                    [&](Cell c) { taken[l] = taken[l] || g_.context.position.at(c) == Piece(rule.kind, g_.context.us); });
+                rule.lines[l].each([&](Cell c) {
+                    taken[l] = taken[l] || g_.context.position.at(c) == Piece(rule.kind, g_.context.us);
+                });
         }
         // In variants without royal pieces the only test is what a drop captures remotely, and bitboards may answer
         // that.
         const bool described = g_.context.state.remote_captures.described_drops.has(rule.kind) && !hooked;
-        const std::uint64_t striking = described ? RemoteCaptures::drop_cells(g_.context.position, g_.context.us, rule.kind)
-                                            : ~std::uint64_t{0};
+        const std::uint64_t striking = described
+                                           ? RemoteCaptures::drop_cells(g_.context.position, g_.context.us, rule.kind)
+                                           : ~std::uint64_t{0};
         const std::vector<std::uint64_t>& zone = rule.zone.words();
         for (std::size_t w = 0; w < zone.size(); ++w) {
             std::uint64_t bits = zone[w] & ~g_.context.occupied(w) & striking;

@@ -91,8 +91,10 @@ std::uint64_t EffectMoves::blocks() const {
         const StateTables::Slot& target = g_.context.state.slots[t];
         const bool target_touches = lines_.touch(target);
         for (const auto& [from, direction] : target.origins) {
-            if (!g_.context.position.filled(from) || !controls_block(g_.context.position, from, g_.context.us)) continue;
-            const bool touching = target_touches || lines_.touch(g_.context.state.slots[static_cast<std::size_t>(from)]);
+            if (!g_.context.position.filled(from) || !controls_block(g_.context.position, from, g_.context.us))
+                continue;
+            const bool touching = target_touches ||
+                                  lines_.touch(g_.context.state.slots[static_cast<std::size_t>(from)]);
             total += take_effects<mode>(Move::move_block(from, direction), touching);
             if (mode == GenMode::any && total != 0) return total;
         }

@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "make_move.hpp"
 #include "consequence_describer.hpp"
+#include "make_move.hpp"
 
 namespace varia {
 

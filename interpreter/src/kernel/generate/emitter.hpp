@@ -8,15 +8,15 @@
 #include <varia/consequence.hpp>
 #include <varia/move.hpp>
 
-#include "move_gen_context.hpp"
-#include "heap_bytes.hpp"
 #include "gen_mode.hpp"
+#include "heap_bytes.hpp"
+#include "move_gen_context.hpp"
 
 namespace varia {
 
 struct EmitterMemory {
     std::vector<Move> expanded;  // the moves that end on one cell, if each of them is tested by itself
-    ConsequenceList described;        // the consequences of a push that may capture
+    ConsequenceList described;   // the consequences of a push that may capture
 
     [[nodiscard]] std::size_t heap() const { return heap_bytes(expanded) + heap_bytes(described); }
 };

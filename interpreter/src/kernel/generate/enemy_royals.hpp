@@ -15,7 +15,7 @@ public:
         : g_(context),
           at_risk_(context.programs.royals_at_risk && !one_must_be_safe(context.position, context.them) &&
                    (context.follows() ? must_be_safe(context.position, context.them)
-                                     : context.attacks.in_check(context.position, context.them))),
+                                      : context.attacks.in_check(context.position, context.them))),
           pushed_(context.state.many && context.programs.pushes && !context.state.royal_kinds.empty()) {}
 
     [[nodiscard]] bool at_risk() const { return at_risk_; }

@@ -12,11 +12,11 @@
 #include "attack_lines.hpp"
 #include "emitter.hpp"
 #include "enemy_royals.hpp"
-#include "move_gen_context.hpp"
 #include "heap_bytes.hpp"
+#include "legality_test.hpp"
 #include "live_hooks.hpp"
 #include "make_move.hpp"
-#include "legality_test.hpp"
+#include "move_gen_context.hpp"
 #include "walk.hpp"
 
 namespace varia {

@@ -3,10 +3,10 @@
 
 #include <algorithm>
 
-#include "passant_moves.hpp"
 #include "bitboard_moves.hpp"
-#include "step_moves.hpp"
+#include "passant_moves.hpp"
 #include "remote_captures.hpp"
+#include "step_moves.hpp"
 #include "walker.hpp"
 
 namespace varia {

@@ -8,9 +8,9 @@
 
 #include <varia/move.hpp>
 
-#include "move_gen_context.hpp"
 #include "heap_bytes.hpp"
 #include "live_hooks.hpp"
+#include "move_gen_context.hpp"
 
 namespace varia {
 
@@ -24,7 +24,8 @@ struct LegalityMemory {
 // arguments; the hooks are sorted before this object can be constructed.
 class LegalityTest {
 public:
-    LegalityTest(const MoveGenContext& context, const LiveHooks& hooks, LegalityMemory& memory) : g_(context), hooks_(hooks), m_(memory) {}
+    LegalityTest(const MoveGenContext& context, const LiveHooks& hooks, LegalityMemory& memory)
+        : g_(context), hooks_(hooks), m_(memory) {}
 
     // Whether the move is legal. It must leave the mover the royal pieces that he must keep, and these unattacked,
     // unless `whatever_is_attacked`. Every hook that tests the position after the move must allow it. Slow, but right

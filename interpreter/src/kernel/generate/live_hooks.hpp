@@ -7,9 +7,9 @@
 
 #include <varia/move.hpp>
 
-#include "move_gen_context.hpp"
 #include "heap_bytes.hpp"
 #include "hook_patterns.hpp"
+#include "move_gen_context.hpp"
 
 namespace varia {
 

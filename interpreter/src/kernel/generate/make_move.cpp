@@ -3,11 +3,11 @@
 
 #include <algorithm>
 
+#include "consequence_describer.hpp"
 #include "guard.hpp"
 #include "position_access.hpp"
-#include "state_tables.hpp"
 #include "remote_captures.hpp"
-#include "consequence_describer.hpp"
+#include "state_tables.hpp"
 
 namespace varia {
 
@@ -227,7 +227,8 @@ void MoveMaker::name_next(Position& position, Move move, std::uint32_t traits, P
 }
 
 void MoveMaker::begin(Position& position, Move move, Position::Undo& undo) {
-    if (!position.tables_->remote_captures_any || !RemoteCaptures::may_follow(move)) return position.begin_move(move, undo);
+    if (!position.tables_->remote_captures_any || !RemoteCaptures::may_follow(move))
+        return position.begin_move(move, undo);
     const Stroke stroke = RemoteCaptures::stroke_of(position, move);
     position.begin_move(move, undo);
     position.remote_capture(stroke, undo);
@@ -314,7 +315,8 @@ bool MoveMaker::make_hooked(Position& position, Move move, Position::Undo& undo,
     const std::uint32_t first = undo.count;
     position.end_move(move, undo);
     if (described != nullptr) ConsequenceDescriber(position, *described).states(undo, first);
-    if (described != nullptr && position.tables_->turns) ConsequenceDescriber(position, *described).journal(undo, first);
+    if (described != nullptr && position.tables_->turns)
+        ConsequenceDescriber(position, *described).journal(undo, first);
     take_back.release();
     return true;
 }

@@ -37,7 +37,7 @@ public:
     // move is made, everything is described, and the result is true. Otherwise the move is not made, only what the move
     // does by itself is described, and the result is false.
     [[nodiscard]] static bool describe_hooked(Position& position, Move move, Position::Undo& undo, HookRunner& hooks,
-                                          ConsequenceList& described) {
+                                              ConsequenceList& described) {
         return make_hooked(position, move, undo, hooks, &described);
     }
     // Makes a move. Returns how many journal entries the move itself has written, before any automatic consequences.

@@ -99,11 +99,13 @@ enum class Safety {
                        context.state.lands || !context.state.holds.empty()
                    ? Safety::testing
                    : Safety::none;
-    if (context.programs.royals_change || context.programs.remote_captures_decide || context.state.lands) return Safety::testing;
+    if (context.programs.royals_change || context.programs.remote_captures_decide || context.state.lands)
+        return Safety::testing;
     if (context.state.facing.state >= 0 && royals_face(context.position, context.state.facing)) return Safety::testing;
     if (!must_be_safe(context.position, context.us))
         return one_must_be_safe(context.position, context.us) ? Safety::testing : Safety::none;
-    return context.position.royals(context.us).size() > 1 || context.programs.test_all ? Safety::testing : Safety::lines;
+    return context.position.royals(context.us).size() > 1 || context.programs.test_all ? Safety::testing
+                                                                                       : Safety::lines;
 }
 
 }  // namespace varia

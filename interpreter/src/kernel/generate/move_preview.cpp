@@ -3,8 +3,8 @@
 #include "move_preview.hpp"
 
 #include "small_bitboard.hpp"
-#include "zobrist_keys.hpp"
 #include "state_tables.hpp"
+#include "zobrist_keys.hpp"
 
 namespace varia {
 

@@ -87,7 +87,7 @@ std::uint64_t PassantMoves::shot(Cell from, Cell victim, bool takes_royal) const
     bool known = std::ranges::find(shooters_, from) != shooters_.end();
     for (const Unit& unit : context.program(context.position.at(from).kind()).units)
         each_end<GenMode::captures>(context, false, unit, from,
-                                 [&](Cell to, const NodeDetail&) { known = known || to == victim; });
+                                    [&](Cell to, const NodeDetail&) { known = known || to == victim; });
     if (known) return 0;
     shooters_.push_back(from);
     const Move move = Move::step(from, victim).as_shot();

@@ -46,7 +46,7 @@ std::uint64_t asked_royal_moves(Generation& g, Cell from, Piece piece) {
     });
 }
 
-#define VARIA_INSTANTIATE(mode)                                               \
+#define VARIA_INSTANTIATE(mode)                                                  \
     template std::uint64_t royal_moves<GenMode::mode>(Generation&, Cell, Piece); \
     template std::uint64_t asked_royal_moves<GenMode::mode>(Generation&, Cell, Piece);
 VARIA_INSTANTIATE(list)

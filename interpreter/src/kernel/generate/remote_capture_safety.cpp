@@ -135,8 +135,8 @@ const Arrivals& RemoteCaptureSafety::arrivals(Kind kind) {
     for (std::size_t w = 0; w < static_cast<std::size_t>(g_.state.set_words); ++w)
         for (std::uint64_t bits = delicate_[w] & ~g_.set(g_.us)[w]; bits != 0; bits &= bits - 1)
             RemoteCaptures::note_arrivals(g_.position, g_.board(), g_.us, kind,
-                                   static_cast<Cell>(w * 64 + static_cast<std::size_t>(std::countr_zero(bits))), false,
-                                   described.arrivals);
+                                          static_cast<Cell>(w * 64 + static_cast<std::size_t>(std::countr_zero(bits))),
+                                          false, described.arrivals);
     return described.arrivals;
 }
 

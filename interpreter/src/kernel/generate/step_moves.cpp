@@ -123,7 +123,7 @@ bool StepMoves::remote_capture(Side side) const {
     bool found = false;
     for (const Unit& unit : context.program(kind).units)
         each_end<GenMode::captures>(context, false, unit, from,
-                                 [&](Cell to, const NodeDetail&) { found = found || is_royal(to); });
+                                    [&](Cell to, const NodeDetail&) { found = found || is_royal(to); });
     const StepPrograms& programs = context.programs.steps[now_.step];
     const auto us = static_cast<std::size_t>(index(context.us));
     if (found || !programs.jumpers[us].has(kind)) return found;
@@ -254,7 +254,7 @@ std::uint64_t StepMoves::others() const {
     }
 }
 
-#define VARIA_INSTANTIATE(mode)                                      \
+#define VARIA_INSTANTIATE(mode)                                         \
     template std::uint64_t StepMoves::following<GenMode::mode>() const; \
     template std::uint64_t StepMoves::jumps<GenMode::mode>() const;     \
     template std::uint64_t StepMoves::others<GenMode::mode>() const;

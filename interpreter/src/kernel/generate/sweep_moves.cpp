@@ -20,7 +20,8 @@ std::uint64_t SweepMoves::from(Cell from, const std::vector<SweepRule>& rules) c
     const StateTables& state = context.state;
     const bool described = !state.sweep_reach.empty() && state.owners == 2;
     const std::uint64_t* const theirs = context.set(context.them);
-    const std::array<std::uint64_t, 2> enemies{described ? theirs[0] : 0, described && state.set_words > 1 ? theirs[1] : 0};
+    const std::array<std::uint64_t, 2> enemies{described ? theirs[0] : 0,
+                                               described && state.set_words > 1 ? theirs[1] : 0};
     for (const SweepRule& rule : rules) {
         // No enemy stands ahead on this line that could be captured.
         if (described) {

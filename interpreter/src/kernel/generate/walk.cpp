@@ -36,7 +36,7 @@ std::uint64_t quiet_ends(const MoveGenContext& context, const KindProgram& progr
     for (const Unit& unit : program.units) {
         if (unit.clear != 0 || unit.beside != 0 || unit.needs_mark || unit.wide) {
             each_end<GenMode::list>(context, false, unit, from,
-                                 [&](Cell to, const NodeDetail&) { total += board[to] == 0 ? 1U : 0U; });
+                                    [&](Cell to, const NodeDetail&) { total += board[to] == 0 ? 1U : 0U; });
             continue;
         }
         const std::uint32_t* run = context.programs.starts.data() + unit.first + from;

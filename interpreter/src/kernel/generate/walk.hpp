@@ -8,9 +8,9 @@
 #include <utility>
 #include <vector>
 
-#include "move_gen_context.hpp"
-#include "heap_bytes.hpp"
 #include "gen_mode.hpp"
+#include "heap_bytes.hpp"
+#include "move_gen_context.hpp"
 
 namespace varia {
 
@@ -45,7 +45,8 @@ private:
 };
 
 // How many nodes ahead a walk with terms (Terms) goes on from an occupied cell.
-[[nodiscard]] inline std::uint16_t on_occupied(const WideNode& n, Piece p, const MoveGenContext& context, const Terms& terms) {
+[[nodiscard]] inline std::uint16_t on_occupied(const WideNode& n, Piece p, const MoveGenContext& context,
+                                               const Terms& terms) {
     return p.is_void() ? n.on_gap : terms.go_over(p, context.us, context.foes) ? n.on_piece : n.on_other;
 }
 // Whether a move with terms may end on a piece, to capture it or to change places with it.
@@ -112,8 +113,8 @@ void each_end(const MoveGenContext& context, bool promotions, const Unit& unit, 
 // Like each_end, for such a program and with a much smaller loop: calls end(cell, node number). The callback reads the
 // node's detail itself if the unit has details (Unit::plain). Precondition: walks_simply().
 template <GenMode mode, class End>
-[[gnu::always_inline]] inline void each_simple_end(const MoveGenContext& context, bool promotions, const Unit& unit, Cell from,
-                                                   End&& end) {
+[[gnu::always_inline]] inline void each_simple_end(const MoveGenContext& context, bool promotions, const Unit& unit,
+                                                   Cell from, End&& end) {
     if (unit.needs_mark && !context.position.unmoved(from)) return;
     const PieceCode* board = context.board();
     const PieceCode spared = context.spared;
@@ -138,8 +139,8 @@ template <GenMode mode, class End>
 // The hot loop: the number of moves that a run of nodes makes if nothing limits them. `choosy`: some pieces that are
 // not the side's own may not be captured.
 template <bool choosy, class NodeType>
-[[nodiscard]] std::uint64_t count_run(const MoveGenContext& context, const std::vector<NodeType>& nodes, const Unit& unit,
-                                      Cell from) {
+[[nodiscard]] std::uint64_t count_run(const MoveGenContext& context, const std::vector<NodeType>& nodes,
+                                      const Unit& unit, Cell from) {
     const PieceCode* board = context.board();
     const PieceCode spared = context.spared;
     const std::uint32_t* run = context.programs.starts.data() + unit.first + from;
@@ -164,7 +165,8 @@ template <bool choosy, class NodeType>
 [[nodiscard]] std::uint64_t quiet_ends(const MoveGenContext& context, const KindProgram& program, Cell from);
 
 // The number of moves that a unit's program makes from a cell if nothing limits them.
-[[nodiscard]] std::uint64_t count_rarer_ends(const MoveGenContext& context, const Unit& unit, Cell from);  // for any unit
+[[nodiscard]] std::uint64_t count_rarer_ends(const MoveGenContext& context, const Unit& unit,
+                                             Cell from);  // for any unit
 [[nodiscard]] inline std::uint64_t count_ends(const MoveGenContext& context, const Unit& unit, Cell from) {
     if (unit.needs_mark || unit.clear != 0 || unit.beside != 0 || unit.wide)
         return count_rarer_ends(context, unit, from);

@@ -96,7 +96,8 @@ std::uint64_t Walker<mode>::moves_of_few() {
 template <GenMode mode>
 std::uint64_t Walker<mode>::moves_of_free(Cell from) {
     const Piece piece = g_.context.position.at(from);
-    const bool minds = !remote_captures_.describes() || from == g_.context.position.royals(g_.context.us)[0] || remote_captures_.minds(from);
+    const bool minds = !remote_captures_.describes() || from == g_.context.position.royals(g_.context.us)[0] ||
+                       remote_captures_.minds(from);
     return minds ? minded_moves(from, piece) : unminded_moves(from, piece);
 }
 

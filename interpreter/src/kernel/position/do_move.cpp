@@ -5,8 +5,8 @@
 #include <algorithm>
 
 #include "holds.hpp"
-#include "zobrist_keys.hpp"
 #include "state_tables.hpp"
+#include "zobrist_keys.hpp"
 
 namespace varia {
 

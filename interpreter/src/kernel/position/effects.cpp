@@ -5,10 +5,10 @@
 #include <array>
 
 #include "position_access.hpp"
-#include "zobrist_keys.hpp"
 #include "push_line.hpp"
-#include "state_tables.hpp"
 #include "remote_captures.hpp"
+#include "state_tables.hpp"
+#include "zobrist_keys.hpp"
 
 namespace varia {
 

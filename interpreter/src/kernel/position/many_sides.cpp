@@ -6,8 +6,8 @@
 #include <cstddef>
 #include <utility>
 
-#include "zobrist_keys.hpp"
 #include "state_tables.hpp"
+#include "zobrist_keys.hpp"
 
 namespace varia {
 

@@ -6,9 +6,9 @@
 
 #include "heap_bytes.hpp"
 #include "position_access.hpp"
-#include "zobrist_keys.hpp"
 #include "state_tables.hpp"
 #include "took.hpp"
+#include "zobrist_keys.hpp"
 
 namespace varia {
 

@@ -30,7 +30,7 @@ struct RemoteCaptureTables {
             std::vector<StepLines> back;
             std::vector<StepLines> moved;  // the lines that the move must follow; empty: any move
             Neighbours near;               // for a blast
-            Bitboard at;                    // empty cells that count as friends; without words if there are none
+            Bitboard at;                   // empty cells that count as friends; without words if there are none
             bool marks = false;            // `at` is not empty
             // For a custodian capture on a board of at most 64 cells: each direction as a difference of cell numbers
             // that is the same on the whole board, with the cells from which the step exists. Empty if some direction

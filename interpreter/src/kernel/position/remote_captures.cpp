@@ -49,7 +49,8 @@ public:
                 break;
             case Way::withdrawal:
                 for (std::size_t d = 0; d < seen(remote_capture).ahead.size(); ++d)
-                    if (leads(seen(remote_capture).ahead[d])) row(remote_capture, seen(remote_capture).back[d], stroke_.from, see);
+                    if (leads(seen(remote_capture).ahead[d]))
+                        row(remote_capture, seen(remote_capture).back[d], stroke_.from, see);
                 break;
             case Way::coordinate:
                 coordinate(remote_capture, see);
@@ -222,7 +223,8 @@ bool RemoteCaptures::threatens(const Position& before, const PieceCode* board, c
     const BoardAfter after{board, stroke};
     const Search<BoardAfter> search(before, after, stroke);
     for (std::uint64_t bits = tables.of_kind[stroke.kind]; bits != 0; bits &= bits - 1) {
-        const RemoteCaptureTables::RemoteCapture& remote_capture = tables.all[static_cast<std::size_t>(std::countr_zero(bits))];
+        const RemoteCaptureTables::RemoteCapture& remote_capture =
+            tables.all[static_cast<std::size_t>(std::countr_zero(bits))];
         if (!remote_capture.check || remote_capture.flips || !search.applies(remote_capture)) continue;
         bool found = false;
         search.each(remote_capture, [&](Cell c) { found = found || c == target; });
@@ -232,7 +234,7 @@ bool RemoteCaptures::threatens(const Position& before, const PieceCode* board, c
 }
 
 void RemoteCaptures::note_arrivals(const Position& position, const PieceCode* board, Side side, Kind kind, Cell target,
-                            bool threats, Arrivals& arrivals) {
+                                   bool threats, Arrivals& arrivals) {
     const StateTables& state = position.variant().state();
     if (state.set_words > 2) {
         arrivals.all = true;
@@ -257,15 +259,18 @@ void RemoteCaptures::note_arrivals(const Position& position, const PieceCode* bo
                 c.pass();
         }
     };
-    const auto note_all = [&](const RemoteCaptureTables::RemoteCapture::Seen& seen, std::array<std::uint64_t, 2>& cells) {
+    const auto note_all = [&](const RemoteCaptureTables::RemoteCapture::Seen& seen,
+                              std::array<std::uint64_t, 2>& cells) {
         if (seen.whence.empty()) return false;
         for (std::size_t w = 0; w < 2; ++w) cells[w] |= seen.whence[target][w];
         return true;
     };
     for (std::uint64_t bits = state.remote_captures.of_kind[kind]; bits != 0; bits &= bits - 1) {
-        const RemoteCaptureTables::RemoteCapture& remote_capture = state.remote_captures.all[static_cast<std::size_t>(std::countr_zero(bits))];
+        const RemoteCaptureTables::RemoteCapture& remote_capture =
+            state.remote_captures.all[static_cast<std::size_t>(std::countr_zero(bits))];
         if ((threats && (!remote_capture.check || remote_capture.flips)) || !remote_capture.of.has(victim)) continue;
-        const RemoteCaptureTables::RemoteCapture::Seen& seen = remote_capture.seen[static_cast<std::size_t>(index(side))];
+        const RemoteCaptureTables::RemoteCapture::Seen& seen = remote_capture
+                                                                   .seen[static_cast<std::size_t>(index(side))];
         switch (remote_capture.way) {
             case RemoteCaptureDef::Way::custodian:
                 if (!seen.pinch_starts.empty()) {
@@ -331,9 +336,11 @@ std::uint64_t RemoteCaptures::drop_cells(const Position& position, Side side, Ki
     const auto moved = [](std::uint64_t cells, int by) { return by >= 0 ? cells << by : cells >> -by; };
     std::uint64_t cells = ~std::uint64_t{0};
     for (std::uint64_t bits = state.remote_captures.of_kind[kind]; bits != 0; bits &= bits - 1) {
-        const RemoteCaptureTables::RemoteCapture& remote_capture = state.remote_captures.all[static_cast<std::size_t>(std::countr_zero(bits))];
+        const RemoteCaptureTables::RemoteCapture& remote_capture =
+            state.remote_captures.all[static_cast<std::size_t>(std::countr_zero(bits))];
         if (!remote_capture.must) continue;
-        const RemoteCaptureTables::RemoteCapture::Seen& seen = remote_capture.seen[static_cast<std::size_t>(index(side))];
+        const RemoteCaptureTables::RemoteCapture::Seen& seen = remote_capture
+                                                                   .seen[static_cast<std::size_t>(index(side))];
         std::uint64_t found = 0;
         // Goes back from the friends over the row of enemies.
         for (const RemoteCaptureTables::RemoteCapture::Seen::Shift& shift : seen.shifts) {

@@ -15,8 +15,8 @@
 
 #include "bitboard.hpp"
 #include "kind_set.hpp"
-#include "step_lines.hpp"
 #include "remote_capture_tables.hpp"
+#include "step_lines.hpp"
 #include "turn_tables.hpp"
 
 namespace varia {
@@ -194,10 +194,10 @@ struct StateTables {
 
     // Endings that the position alone decides.
     struct Goal {
-        KindSet kinds;          // empty: any kind
+        KindSet kinds;           // empty: any kind
         BySide<Bitboard> cells;  // the goal, by the side that arrives
-        bool filled;            // none of these cells may be empty
-        bool reply;             // the side that is first in the order has not won while the other side can follow
+        bool filled;             // none of these cells may be empty
+        bool reply;              // the side that is first in the order has not won while the other side can follow
         std::optional<ResultDef> both;  // for the side that arrived last, when both have arrived
         ResultDef result;
         std::string reason;
@@ -297,17 +297,17 @@ struct StateTables {
     std::vector<Extinction> extinctions;
     bool many = false;  // the number of sides is not two: turns may be left out
     ExposedFor exposed_for = ExposedFor::move;
-    bool several_exposed = false;         // several pieces can be exposed: they stay so for longer than a move
+    bool several_exposed = false;          // several pieces can be exposed: they stay so for longer than a move
     BySide<std::uint8_t> exposed_limit{};  // by side: its most moves in a row, each of which may expose a piece
-    bool more = false;                    // positions keep the members of Position::Many
+    bool more = false;                     // positions keep the members of Position::Many
     [[nodiscard]] bool keeps_more() const { return more; }
     // A move changes nothing but pieces, marks, hands and one exposed piece, and then the turn passes. There are no
     // holds, no counted passes, no turns of several steps, no state values that lapse, and no side goes out.
     bool plain = false;
-    bool names_next = false;    // rules or scripts may name the side that moves next
-    bool freezes = false;       // `freezing` is not empty
-    bool remote_captures_any = false;   // there are remote captures
-    bool lands = false;         // `landing` is not empty
+    bool names_next = false;           // rules or scripts may name the side that moves next
+    bool freezes = false;              // `freezing` is not empty
+    bool remote_captures_any = false;  // there are remote captures
+    bool lands = false;                // `landing` is not empty
     bool more_to_make = false;  // something follows when a move has been made: a landing, `next` or remote captures
     bool turns = false;         // turns have several steps, or rules of their own: see `turn`
     TurnTables turn;

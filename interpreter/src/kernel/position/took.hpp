@@ -8,8 +8,8 @@
 
 #include <varia/position.hpp>
 
-#include "zobrist_keys.hpp"
 #include "turn_tables.hpp"
+#include "zobrist_keys.hpp"
 
 namespace varia::took {
 

@@ -6,16 +6,16 @@
 
 #include "captured_piece.hpp"
 #include "position_access.hpp"
-#include "zobrist_keys.hpp"
 #include "state_tables.hpp"
 #include "took.hpp"
+#include "zobrist_keys.hpp"
 
 namespace varia {
 
 std::uint64_t Position::key_of(const Progress& p) {
-    return zobrist::progress(std::uint32_t{p.step} << 24 | std::uint32_t{p.made} << 16 | std::uint32_t{p.allowance} << 8 |
-                             (p.unmoved ? 1U : 0U),
-                         std::uint64_t{p.mover} << 32 | std::uint64_t{p.left} << 16 | p.left_too);
+    return zobrist::progress(std::uint32_t{p.step} << 24 | std::uint32_t{p.made} << 16 |
+                                 std::uint32_t{p.allowance} << 8 | (p.unmoved ? 1U : 0U),
+                             std::uint64_t{p.mover} << 32 | std::uint64_t{p.left} << 16 | p.left_too);
 }
 
 namespace {

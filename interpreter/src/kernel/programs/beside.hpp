@@ -16,7 +16,7 @@ namespace varia {
 struct Beside {
     Neighbours near;               // one step away; empty if it looks along lines
     std::vector<StepLines> lines;  // over empty cells: the first piece on each line counts
-    int min = 1, max = 1;       // the distance of that piece along the line
+    int min = 1, max = 1;          // the distance of that piece along the line
     KindSet kinds;
     PieceCode sides = 0;  // bits of the sides that the pieces may be of; 0: any
     bool at_end = false, absent = false;

@@ -27,9 +27,9 @@
 
 #include "beside.hpp"
 #include "bitboard.hpp"
+#include "bitboard_tables.hpp"
 #include "hooks.hpp"
 #include "kind_set.hpp"
-#include "bitboard_tables.hpp"
 #include "turn_tables.hpp"
 
 namespace varia {
@@ -235,7 +235,7 @@ struct DropRule {
     bool endless;  // no such piece need be in the hand
     bool lone;
     Bitboard zone;
-    std::vector<Bitboard> lines;          // with `lone`: the lines along the axis ...
+    std::vector<Bitboard> lines;         // with `lone`: the lines along the axis ...
     std::vector<std::uint16_t> line_of;  // ... and which of them a cell is on
     bool no_check = false;
     // By cell: the cell below, on which a piece rests; no_cell at the edge. Empty if the piece need not rest.
@@ -280,11 +280,11 @@ struct Features {
     bool many_sides = false;         // the number of sides is not two
     // The walks must not capture royal pieces, which enemies may leave attacked.
     bool spares_royals = false;
-    bool spares_neutral = false;  // ... nor pieces that are nobody's, which only block
-    bool spares_some = false;     // spares_royals or spares_neutral
-    bool beside_attacks = false;  // some captures depend on what stands beside: no reverse program holds them
-    bool leaps = false;           // some piece captures by leaping over its victim
-    bool leaps_alone = false;     // ... and none captures otherwise
+    bool spares_neutral = false;          // ... nor pieces that are nobody's, which only block
+    bool spares_some = false;             // spares_royals or spares_neutral
+    bool beside_attacks = false;          // some captures depend on what stands beside: no reverse program holds them
+    bool leaps = false;                   // some piece captures by leaping over its victim
+    bool leaps_alone = false;             // ... and none captures otherwise
     bool remote_captures = false;         // some moves capture remotely (RemoteCaptureDef)
     bool remote_capture_attacks = false;  // ... and threaten pieces so
     // Whether a move is legal may depend on its remote captures: it must take something, or may take a royal piece.
@@ -373,7 +373,7 @@ struct Programs : Features {
     std::vector<StepPrograms> steps;
 
     std::unique_ptr<const BitboardTables> sets;  // null if the variant cannot have them
-    std::vector<CompiledHook> hooks;        // in the order of Definition::hooks
+    std::vector<CompiledHook> hooks;             // in the order of Definition::hooks
 
     // Memory in bytes, including all that the programs hold.
     [[nodiscard]] std::size_t memory() const;

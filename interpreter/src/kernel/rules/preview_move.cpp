@@ -1,12 +1,12 @@
 // What a move does and leads to, computed before it is made; and the null move of searches.
 #include <algorithm>
 
-#include "move_preview.hpp"
+#include "consequence_describer.hpp"
 #include "guard.hpp"
 #include "make_move.hpp"
-#include "rules_impl.hpp"
+#include "move_preview.hpp"
 #include "remote_captures.hpp"
-#include "consequence_describer.hpp"
+#include "rules_impl.hpp"
 
 namespace varia {
 

@@ -11,10 +11,10 @@
 #include "heap_bytes.hpp"
 #include "holds.hpp"
 #include "hook_patterns.hpp"
-#include "zobrist_keys.hpp"
 #include "make_move.hpp"
 #include "rules_impl.hpp"
 #include "walk.hpp"
+#include "zobrist_keys.hpp"
 
 namespace varia {
 

@@ -116,7 +116,7 @@ struct Rules::Impl {
     bool captures_take_out;       // captures put sides out, not only the start of their turns
     bool more_than_moves;         // scripts, holds, counted checks or similar rules take part in what a move does
     std::vector<MoveList> lists;  // by remaining depth, for perft
-    ConsequenceList described;         // the consequences of a move, for captures()
+    ConsequenceList described;    // the consequences of a move, for captures()
     Position::Undo tried;         // for a move that is made only to look at the result
     TurnMemory turns;
     std::function<bool(std::uint64_t)> watch;  // called by searches; may be empty

@@ -159,8 +159,9 @@ bool Turns::threatened_from(std::size_t number, Side side) {
         // In the middle of a group only the piece that goes on captures. (Among more than two sides it spares royal
         // pieces.)
         const bool follows = position_.progress().step != 0 && !impl_.variant->programs().spares_royals;
-        const bool remote_captures = follows ? Generator(position_, impl_.scratch, impl_.hooks.get()).remote_captures(side)
-                                     : impl_.attacks.in_check(position_, side);
+        const bool remote_captures = follows
+                                         ? Generator(position_, impl_.scratch, impl_.hooks.get()).remote_captures(side)
+                                         : impl_.attacks.in_check(position_, side);
         if (remote_captures || threatened_from(number + 1, side)) return true;
     }
     return false;

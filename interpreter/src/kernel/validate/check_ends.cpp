@@ -106,8 +106,8 @@ void check_passes(const Definition& definition, Checks& checks) {
         checks.fail(passes.where, "passes are counted in turns of one step so far", "leave it out");
     const std::string declare = "declare it in [state]: " + passes.state.text + " = 0";
     const StateDef* state = checks.state(passes.state, "passes", declare);
-    if (state != nullptr && (state->initial != 0 || state->min > 0 || state->max < passes.count ||
-                             state->lasts != StateDef::Lasts::game))
+    if (state != nullptr &&
+        (state->initial != 0 || state->min > 0 || state->max < passes.count || state->lasts != StateDef::Lasts::game))
         checks.mistake(passes.state.where,
                        "passes: state " + quoted(passes.state.text) + " must begin with 0, be able to be " +
                            std::to_string(passes.count) + ", and last",

@@ -22,10 +22,9 @@ void check_count(const MaterialDef::Count& count, Checks& checks) {
     }
     if (checks.within(*count.max, 0, max_cells, count.where, "the most of a count of material") && known &&
         count.min > *count.max)
-        checks.fail(
-            count.where,
-            "no number is at least " + std::to_string(count.min) + " and at most " + std::to_string(*count.max),
-            "let `least` be the smaller one");
+        checks.fail(count.where,
+                    "no number is at least " + std::to_string(count.min) + " and at most " + std::to_string(*count.max),
+                    "let `least` be the smaller one");
 }
 
 }  // namespace

@@ -19,22 +19,26 @@ bool lists(const std::vector<Name>& letters, const Name& letter) {
 bool may_hit_royals(const RemoteCaptureDef& remote_capture, const PieceDef* mover, const Definition& definition) {
     return std::ranges::any_of(definition.pieces, [&](const PieceDef& piece) {
         if (!piece.royal) return false;
-        if ((remote_capture.of.empty() || lists(remote_capture.of, piece.letter)) && !lists(remote_capture.spares, piece.letter)) return true;
+        if ((remote_capture.of.empty() || lists(remote_capture.of, piece.letter)) &&
+            !lists(remote_capture.spares, piece.letter))
+            return true;
         return remote_capture.itself &&
-               (mover != nullptr ? mover == &piece : remote_capture.by.empty() || lists(remote_capture.by, piece.letter));
+               (mover != nullptr ? mover == &piece
+                                 : remote_capture.by.empty() || lists(remote_capture.by, piece.letter));
     });
 }
 
 constexpr std::string_view way_keys = "custodian|approach|withdrawal|coordinate|surround|blast";
 
-void check_along(const std::vector<Vector>& along, const RemoteCaptureDef& remote_capture, std::size_t axes, std::size_t own_axes,
-                 std::string_view path, const std::string& what, Checks& checks) {
+void check_along(const std::vector<Vector>& along, const RemoteCaptureDef& remote_capture, std::size_t axes,
+                 std::size_t own_axes, std::string_view path, const std::string& what, Checks& checks) {
     if (!checks.at_most(along.size(), max_vectors, remote_capture.where, what, "directions")) return;
     for (const Vector& v : along)
         if (!checks.vector(v, axes, own_axes, remote_capture.where, path, " in " + what)) return;
 }
 
-void check_remote_capture(const RemoteCaptureDef& remote_capture, const PieceDef* mover, const Definition& definition, Checks& checks) {
+void check_remote_capture(const RemoteCaptureDef& remote_capture, const PieceDef* mover, const Definition& definition,
+                          Checks& checks) {
     const std::string what = mover != nullptr ? "a strike of " + mover->letter.text : "a strike";
     const std::size_t axes = definition.board.axes.size();
     if (!checks.choice(remote_capture.way, Way::blast, remote_capture.where, "the way of " + what)) return;
@@ -45,12 +49,13 @@ void check_remote_capture(const RemoteCaptureDef& remote_capture, const PieceDef
         checks.kinds(*kinds, remote_capture.where, what);
     check_along(remote_capture.along, remote_capture, axes, remote_capture.axes.size(), way_keys, what, checks);
     check_along(remote_capture.moved, remote_capture, axes, 0, "moved", what, checks);
-    const bool in_rows = remote_capture.way == Way::custodian || remote_capture.way == Way::approach || remote_capture.way == Way::withdrawal;
+    const bool in_rows = remote_capture.way == Way::custodian || remote_capture.way == Way::approach ||
+                         remote_capture.way == Way::withdrawal;
     const bool closes = remote_capture.way == Way::custodian || remote_capture.way == Way::surround;
     if (remote_capture.way == Way::coordinate) {
         if (axes != 2)
             checks.fail(remote_capture.where, what + ": a rectangle has a rank and a file; the board has " +
-                                          std::to_string(axes) + (axes == 1 ? " axis" : " axes"));
+                                                  std::to_string(axes) + (axes == 1 ? " axis" : " axes"));
         if (!remote_capture.along.empty()) checks.fail(remote_capture.where, what + ": a rectangle has no directions");
     } else if (remote_capture.along.empty()) {
         checks.fail(remote_capture.where, what + " has no direction");
@@ -71,7 +76,8 @@ void check_remote_capture(const RemoteCaptureDef& remote_capture, const PieceDef
     only_with(!closes && !remote_capture.at.empty(), "at", closing);
     only_with(!closes && remote_capture.edge, "edge", closing);
     only_with(remote_capture.way != Way::blast && remote_capture.anybody, "whose", "\"blast\"");
-    only_with(remote_capture.way == Way::coordinate && remote_capture.expand != Expand::all, "expand", "a strike along vectors");
+    only_with(remote_capture.way == Way::coordinate && remote_capture.expand != Expand::all, "expand",
+              "a strike along vectors");
     only_with(remote_capture.way == Way::coordinate && !remote_capture.axes.empty(), "axes", "a strike along vectors");
     if (mover != nullptr && !remote_capture.by.empty())
         checks.fail(remote_capture.where, what + " is of its own moves, and of no other kind's");
@@ -96,15 +102,18 @@ void check_remote_capture(const RemoteCaptureDef& remote_capture, const PieceDef
 
 void check_remote_captures(const Definition& definition, Checks& checks) {
     std::size_t count = definition.rules.remote_captures.size();
-    const RemoteCaptureDef* one = definition.rules.remote_captures.empty() ? nullptr : &definition.rules.remote_captures.front();
+    const RemoteCaptureDef* one = definition.rules.remote_captures.empty() ? nullptr
+                                                                           : &definition.rules.remote_captures.front();
     for (const PieceDef& piece : definition.pieces) {
         count += piece.remote_captures.size();
         if (one == nullptr && !piece.remote_captures.empty()) one = &piece.remote_captures.front();
     }
     if (one == nullptr || !checks.at_most(count, max_remote_captures, one->where, "a variant", "strikes")) return;
     for (const PieceDef& piece : definition.pieces)
-        for (const RemoteCaptureDef& remote_capture : piece.remote_captures) check_remote_capture(remote_capture, &piece, definition, checks);
-    for (const RemoteCaptureDef& remote_capture : definition.rules.remote_captures) check_remote_capture(remote_capture, nullptr, definition, checks);
+        for (const RemoteCaptureDef& remote_capture : piece.remote_captures)
+            check_remote_capture(remote_capture, &piece, definition, checks);
+    for (const RemoteCaptureDef& remote_capture : definition.rules.remote_captures)
+        check_remote_capture(remote_capture, nullptr, definition, checks);
     const auto refuse = [&](bool given, const char* with, const char* hint) {
         if (given) checks.fail(one->where, std::string("strikes do not go with ") + with, hint);
     };

@@ -71,7 +71,8 @@ void check_setup(const Definition& definition, Checks& checks) {
         checks.fail(setup.position.where, "position text of " + std::to_string(setup.position.text.size()) +
                                               " bytes; the limit is " + std::to_string(max_position_text));
     checks.line(setup.fields.text, 0, max_position_text, setup.fields.where, "what stands behind the board");
-    if (checks.at_most(setup.pieces.size(), max_declared_kinds * (max_sides + 2), setup.where, "a set-up", "lists of cells"))
+    if (checks.at_most(setup.pieces.size(), max_declared_kinds * (max_sides + 2), setup.where, "a set-up",
+                       "lists of cells"))
         for (const SetupDef::Placing& placing : setup.pieces) {
             checks.kind(placing.kind, "the set-up");
             if (placing.side.text == neutral_name && definition.sides.neutral == Neutral::none)

@@ -68,7 +68,7 @@ void check_prefer(const RulesDef& rules, Checks& checks) {
         const bool max = prefer.what == PreferDef::What::most;
         if (max != prefer.kinds.empty())
             checks.fail(prefer.where, max ? "who captures the most pieces: no kinds are asked for"
-                                           : "an entry of `prefer` names no kinds");
+                                          : "an entry of `prefer` names no kinds");
         checks.kinds(prefer.kinds, prefer.where, "prefer");
     }
 }

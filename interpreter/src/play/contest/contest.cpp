@@ -73,7 +73,9 @@ Rules& Contest::rules(int board) {
     return played() != nullptr ? played()->rules(board) : game().rules();
 }
 
-int Contest::players() const { return played() != nullptr ? played()->linked_boards().players() : variant_->sides().size(); }
+int Contest::players() const {
+    return played() != nullptr ? played()->linked_boards().players() : variant_->sides().size();
+}
 
 const std::string& Contest::player_name(int player) const {
     VARIA_ASSERT(player >= 0 && player < players(), "the contest has such a player");

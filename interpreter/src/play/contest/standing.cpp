@@ -122,6 +122,8 @@ std::string Contest::text() const {
     return played() != nullptr ? played()->text() : format_position(game().position());
 }
 
-std::uint64_t Contest::zobrist_key() const { return played() != nullptr ? played()->zobrist_key() : game().position().zobrist_key(); }
+std::uint64_t Contest::zobrist_key() const {
+    return played() != nullptr ? played()->zobrist_key() : game().position().zobrist_key();
+}
 
 }  // namespace varia

@@ -36,7 +36,10 @@ std::string Match::action_text(const Action& action) {
             return prefix + written(*this, action);
         case ActionType::link_move:
             return prefix +
-                   linked_boards().variant(action.board)->board().name(linked_boards().cell(action.board, action.link)) +
+                   linked_boards()
+                       .variant(action.board)
+                       ->board()
+                       .name(linked_boards().cell(action.board, action.link)) +
                    (action.up ? "U" : "D");
         default:
             return prefix + "resign";
@@ -121,10 +124,9 @@ private:
         const int owner = linked_.player(board_, position.turn());
         if (const int acting = match_.player(); acting >= 0 && acting != owner) {
             const char* what = linked_.match().schedule == Schedule::exchange ? "exchange" : "turn";
-            return typed_error(
-                fmt::format("it is {}'s {}, and on floor {} {} is to move", linked_.player_name(acting), what,
-                            board_ + 1, side_name(linked_, board_, position.turn())),
-                match_.may_end_exchange() ? "\"done\" ends the exchange" : "");
+            return typed_error(fmt::format("it is {}'s {}, and on floor {} {} is to move", linked_.player_name(acting),
+                                           what, board_ + 1, side_name(linked_, board_, position.turn())),
+                               match_.may_end_exchange() ? "\"done\" ends the exchange" : "");
         }
         if (linked_.match().schedule == Schedule::lockstep && match_.active_board(0) != board_)
             return typed_error(fmt::format("in this turn floor {} comes next", match_.active_board(0) + 1));
@@ -177,8 +179,8 @@ private:
                                    : here.turn();
         if (piece.empty()) return typed_error(fmt::format("nothing stands on {} of floor {}", name, number));
         if (!piece.is(side))
-            return typed_error(fmt::format("the piece on {} of floor {} is not {}'s", name, number,
-                                           side_name(linked_, board_, side)));
+            return typed_error(
+                fmt::format("the piece on {} of floor {} is not {}'s", name, number, side_name(linked_, board_, side)));
         if (variant.royal(piece.kind()))
             return typed_error(fmt::format("the {} does not ride", variant.kind(piece.kind()).name));
         if (!transfer && !linked_.match().conveyor.empty())

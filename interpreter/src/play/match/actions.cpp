@@ -190,8 +190,7 @@ std::vector<int> Match::Core::active_beside_transfers() {
 }
 
 const BoardSet& Match::Core::active() const {
-    return linked_->match().schedule == Schedule::free ? any_active_
-                                                         : active_[static_cast<std::size_t>(turn_.player)];
+    return linked_->match().schedule == Schedule::free ? any_active_ : active_[static_cast<std::size_t>(turn_.player)];
 }
 
 bool Match::Core::could_act(const Action& action) const {
@@ -273,7 +272,7 @@ void Match::Core::list(ActionList& out) {
         return;
     }
     // If resigning is listed, it is listed even for boards on which nothing else can be done.
-    const BoardSet& boards = !linked_->match().resign   ? active()
+    const BoardSet& boards = !linked_->match().resign     ? active()
                              : schedule == Schedule::free ? undecided_
                                                           : to_move_[static_cast<std::size_t>(turn_.player)];
     for (int f = boards.next(0); f >= 0; f = boards.next(f + 1)) list_board(f, out);

@@ -50,7 +50,7 @@ void Match::Core::convey() {
             if (to < 0 || !link_moves_on(f) || (!rotates && !now[static_cast<std::size_t>(to)].empty())) continue;
             now[static_cast<std::size_t>(to)] = stood[static_cast<std::size_t>(f)];
             describe_link_move(f, linked_->cell(f, s), to, linked_->cell(to, s), stood[static_cast<std::size_t>(f)],
-                      together);
+                               together);
             together = true;
             come[static_cast<std::size_t>(to)] = true;
             left[static_cast<std::size_t>(f)] = true;

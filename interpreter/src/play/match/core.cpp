@@ -93,7 +93,7 @@ std::uint64_t Match::Core::board_key(int f, const BoardState& state) const {
 
 std::uint64_t Match::Core::schedule_key() const {
     std::uint64_t k = zobrist::mix(static_cast<std::uint64_t>(turn_.player) << 32 |
-                               static_cast<std::uint64_t>(turn_.next_board) << 8 | (turn_.acted ? 1U : 0U));
+                                   static_cast<std::uint64_t>(turn_.next_board) << 8 | (turn_.acted ? 1U : 0U));
     for (const int f : turn_.transfers) k = zobrist::mix(k ^ static_cast<std::uint64_t>(f));
     return k;
 }

@@ -32,7 +32,7 @@ struct BoardState {
     std::uint8_t reason = 0;  // index in the core's list of reasons
     Side side = Side::first;  // the side to move
     bool moves = false;       // the side to move has a move of the board's own game
-    bool link_moves = false;       // it has a link move; computed only if it has no move
+    bool link_moves = false;  // it has a link move; computed only if it has no move
     std::uint64_t seen = 0;   // the key by which the position's occurrences are counted
     std::uint64_t key = 0;    // its part of the match's Zobrist key
     [[nodiscard]] bool undecided() const { return verdict == Verdict::none; }
@@ -150,7 +150,7 @@ private:
     void act_in_frame(const Action& action);
     void acted_on(int f);
     void link_move(const Action& action, bool spent);
-    void refresh(int f);        // after the board's position changed
+    void refresh(int f);             // after the board's position changed
     void refresh_link_moves(int f);  // after something near the board changed
     void refresh_near(int f);
     void remember(int f);

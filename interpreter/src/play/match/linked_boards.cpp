@@ -39,7 +39,8 @@ void check_across(const std::vector<VariantPtr>& games, Where where, Report& rep
 
 }  // namespace
 
-Result<std::shared_ptr<const LinkedBoards>> LinkedBoards::build(const Definition& definition, std::vector<VariantPtr> games) {
+Result<std::shared_ptr<const LinkedBoards>> LinkedBoards::build(const Definition& definition,
+                                                                std::vector<VariantPtr> games) {
     VARIA_ASSERT(std::ranges::find(games, nullptr) == games.end(), "no game is null");
     Report report(definition.files);
     std::shared_ptr<LinkedBoards> linked(new LinkedBoards());

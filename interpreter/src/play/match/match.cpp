@@ -238,7 +238,8 @@ std::uint64_t Match::recomputed_key() const {
 bool operator==(const Match& a, const Match& b) {
     const Match::Core& x = a.core();
     const Match::Core& y = b.core();
-    if (a.linked_boards_ptr() != b.linked_boards_ptr() || !(x.turn() == y.turn()) || x.won() != y.won() || a.zobrist_key() != b.zobrist_key())
+    if (a.linked_boards_ptr() != b.linked_boards_ptr() || !(x.turn() == y.turn()) || x.won() != y.won() ||
+        a.zobrist_key() != b.zobrist_key())
         return false;
     for (int f = 0; f < a.linked_boards().boards(); ++f) {
         if (x.board(f).stand != y.board(f).stand || a.board_line(f) != b.board_line(f)) return false;

@@ -340,7 +340,8 @@ private:
         const bool whole = read && read.diagnostics().empty();
         if (whole && read->text() == is) return;
         board_ = places_.own_board();
-        for (int board_number = 0; read && contest_.match() != nullptr && board_number < contest_.boards(); ++board_number)
+        for (int board_number = 0; read && contest_.match() != nullptr && board_number < contest_.boards();
+             ++board_number)
             if (format_position(read->position(board_number)) != format_position(contest_.position(board_number))) {
                 board_ = board_number;
                 break;

@@ -97,7 +97,8 @@ int along(lua_State* lua) {
 std::span<const Cell> around(lua_State* lua, const PositionView& view, Cell cell) {
     constexpr int max_neighbour_axes = 6;
     const int dimensions = view.position->variant().board().dimensions();
-    if (dimensions > max_neighbour_axes) raise(lua, "neighbours are looked at on boards of at most %d axes", max_neighbour_axes);
+    if (dimensions > max_neighbour_axes)
+        raise(lua, "neighbours are looked at on boards of at most %d axes", max_neighbour_axes);
     if (!view.runner->knows_around(cell)) {
         std::uint64_t all = 3;
         for (int a = 0; a < dimensions; ++a) all *= 3;

@@ -9,7 +9,9 @@ Answers::Question Answers::question(int hook, Side turn, const MoveFacts& facts)
     static_assert(sizeof(Move) == sizeof(std::uint64_t) && std::has_unique_object_representations_v<Move>);
     Question question;
     std::memcpy(&question.move, &facts.move, sizeof question.move);
-    const auto described = [&](std::uint64_t value, int bits) { question.described = question.described << bits | value; };
+    const auto described = [&](std::uint64_t value, int bits) {
+        question.described = question.described << bits | value;
+    };
     described(facts.moved.code(), 16);
     described(facts.captured.code(), 16);
     described(static_cast<std::uint64_t>(hook), 6);

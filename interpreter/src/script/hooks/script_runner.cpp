@@ -9,17 +9,17 @@
 #include <varia/number.hpp>
 #include <varia/text.hpp>
 
+#include "consequence_describer.hpp"
 #include "endings.hpp"
-#include "move_preview.hpp"
 #include "guard.hpp"
 #include "heap_bytes.hpp"
 #include "hook_patterns.hpp"
 #include "make_move.hpp"
+#include "move_preview.hpp"
 #include "position_view.hpp"
 #include "sandbox_lua.hpp"
 #include "script_effects.hpp"
 #include "script_hooks.hpp"
-#include "consequence_describer.hpp"
 #include "view_values.hpp"
 
 namespace varia {
@@ -587,10 +587,11 @@ bool ScriptRunner::gives_check(PositionView& view) {
     // With bitboards the preview writes nothing, not even temporarily.
     if (variant_.programs().sets != nullptr)
         if (const std::optional<bool> previewed = MovePreview(const_cast<Position&>(*view.position), attacks_)
-                                                     .gives_check(view.facts->move))
+                                                      .gives_check(view.facts->move))
             return *previewed;
     Position tried = *view.position;
-    if (const std::optional<bool> previewed = MovePreview(tried, attacks_).gives_check(view.facts->move)) return *previewed;
+    if (const std::optional<bool> previewed = MovePreview(tried, attacks_).gives_check(view.facts->move))
+        return *previewed;
     Position::Undo undo;
     MoveMaker::make(tried, view.facts->move, undo, this);
     return checks(tried);

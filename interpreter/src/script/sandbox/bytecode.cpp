@@ -63,8 +63,7 @@ std::uint32_t max_joined(std::string_view code) {
     for (std::size_t pc = 0; pc <= size; ++pc) {
         if (pc == size || begins[pc]) {
             if (joined > 0)
-                max = std::max(max,
-                                std::min<std::uint64_t>(joined * 1024 / std::max<std::uint64_t>(length, 1), 1024));
+                max = std::max(max, std::min<std::uint64_t>(joined * 1024 / std::max<std::uint64_t>(length, 1), 1024));
             joined = length = 0;
             if (pc == size) break;
         }

@@ -69,8 +69,8 @@ private:
 
     std::array<int, max_fields> keys_{};           // registry references
     std::array<const void*, max_fields> names_{};  // addresses of the keys: Lua stores each short text once
-    std::array<Plain, max_fields> described_{};         // the values that stand in the table
-    std::uint32_t read_ = 0;                        // the fields that stand in it, one bit each
+    std::array<Plain, max_fields> described_{};    // the values that stand in the table
+    std::uint32_t read_ = 0;                       // the fields that stand in it, one bit each
     std::size_t fields_ = 0;
     PlainField value_ = nullptr;
     HostCode other_ = nullptr;

@@ -244,8 +244,8 @@ public:
     [[nodiscard]] const SandboxLimits& limits() const;
 
 private:
-    [[nodiscard]] int run_asked(ScriptFunction function, void* object, const void* described, std::span<const Plain> others,
-                                int answers);
+    [[nodiscard]] int run_asked(ScriptFunction function, void* object, const void* described,
+                                std::span<const Plain> others, int answers);
     [[nodiscard]] std::optional<Diagnostic> finish_call(int status, std::span<Value> answers, int first);
 
     std::unique_ptr<SandboxState> state_;

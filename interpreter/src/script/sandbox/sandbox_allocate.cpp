@@ -137,8 +137,9 @@ void* allocate_large(SandboxState& s, void* block, std::size_t old_size, std::si
 
     if (new_size > old_size && s.busy) {
         if (const char* limit = limit_passed(s, old_size, new_size, inside, nodes)) return refuse(s, limit);
-        charge_block(s, (new_size - old_size) /
-                            (inside == MemoryUse::text || new_size < noted_from ? bytes_per_unit : table_bytes_per_unit));
+        charge_block(s,
+                     (new_size - old_size) /
+                         (inside == MemoryUse::text || new_size < noted_from ? bytes_per_unit : table_bytes_per_unit));
     }
 
     if (index != TableWatch::no_index) s.tables.remove(index);

@@ -28,9 +28,9 @@ struct Prospect {
     std::uint64_t excess = 0;       // the part of that time that grows faster than the text
     const char* dearest = "";  // the largest cause of the excess, for messages: "names in functions within functions"
     std::uint64_t max_function = 0;  // in tokens, without the functions inside it
-    std::uint32_t chain = 0;             // the maximum number of indices in a row
-    bool zeros = false;                  // its texts may hold a byte 0
-    bool joins = false;                  // it has an operator ..
+    std::uint32_t chain = 0;         // the maximum number of indices in a row
+    bool zeros = false;              // its texts may hold a byte 0
+    bool joins = false;              // it has an operator ..
 };
 
 // Returns the first finding. `hardened` is false for trusted code, in which only precompiled chunks are refused.

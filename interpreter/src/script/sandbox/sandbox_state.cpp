@@ -39,9 +39,7 @@ constexpr std::uint64_t nanoseconds_a_step(std::uint32_t nodes) { return nodes <
 
 // The maximum time between two looks of the hook, and for one instruction, in nanoseconds.
 constexpr std::uint64_t bearable(Profile profile) { return profile == Profile::hook ? 1'500'000 : 15'000'000; }
-constexpr std::uint64_t max_instruction(Profile profile) {
-    return profile == Profile::hook ? 8'000'000 : 80'000'000;
-}
+constexpr std::uint64_t max_instruction(Profile profile) { return profile == Profile::hook ? 8'000'000 : 80'000'000; }
 
 constexpr std::uint64_t free_compiling = 10'000'000;
 

@@ -135,12 +135,12 @@ struct SandboxState {
     BlockCount strings;
     BlockCount blocks;
     TableWatch tables;
-    bool tables_known = false;      // the watch understands the layout of Lua's tables
-    const void* newest = nullptr;   // the block that was allocated last
-    std::size_t max_small = 0;  // the length of the longest text that was too short for `strings`
-    bool zeros = false;             // a text may hold a zero byte: a comparison starts anew at each
-    bool hooked = false;            // the hook is set
-    bool watched = false;           // a call is running and the hook must look at it
+    bool tables_known = false;     // the watch understands the layout of Lua's tables
+    const void* newest = nullptr;  // the block that was allocated last
+    std::size_t max_small = 0;     // the length of the longest text that was too short for `strings`
+    bool zeros = false;            // a text may hold a zero byte: a comparison starts anew at each
+    bool hooked = false;           // the hook is set
+    bool watched = false;          // a call is running and the hook must look at it
     bool changed = true;       // large blocks came or went since `weight`, `worst` and `wanted_interval` were computed
     std::uint64_t weight = 1;  // the charge for one instruction
     std::uint64_t joined = 0;  // number of values that 1024 instructions may join; numbers among them become text

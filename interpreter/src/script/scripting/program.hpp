@@ -45,7 +45,7 @@ struct ProgramState {
     MemoryAccount memory;
     SharedScripts scripts{&memory};
     std::map<std::string, LoadedVariantPtr> variants;  // by name and options
-    std::string error;                               // an error that a function raises once its C++ values are gone
+    std::string error;                                 // an error that a function raises once its C++ values are gone
 };
 
 [[nodiscard]] inline ProgramState& program_of(lua_State* lua) { return *static_cast<ProgramState*>(host_of(lua)); }

@@ -149,7 +149,7 @@ int choose(lua_State* lua) {
         SandboxState& s = sandbox_of(lua);
         const std::uint64_t each = position_looked_at + cells;
         const std::uint64_t max = s.metered ? static_cast<std::uint64_t>(std::max<std::int64_t>(s.fuel, 0)) / each
-                                             : unlimited;
+                                            : unlimited;
         std::uint64_t used = 0;
         {
             ScriptEngine::Move move = engine->choose(game.contest, player, std::max<std::uint64_t>(max, 1),

@@ -61,15 +61,15 @@ int board(lua_State* lua) {
 int shown_standing(lua_State* lua) {
     const Asked s = asked(lua);
     const Variant& variant = s.loaded.variant->linked_boards() != nullptr && !s.is_match() ? s.position.variant()
-                                                                                      : *s.loaded.variant;
+                                                                                           : *s.loaded.variant;
     const int boards = s.is_match() ? s.contest->boards() : 1;
     charge(lua, static_cast<std::uint64_t>(boards) *
                     (5000 + static_cast<std::uint64_t>(s.position.variant().board().cells()) * 50));
     auto& described = keep<std::string>(lua);
     described = (s.contest == nullptr ? "a position of "
-            : s.is_match()       ? "a match of "
-                                 : "a game of ") +
-           variant.definition().name;
+                 : s.is_match()       ? "a match of "
+                                      : "a game of ") +
+                variant.definition().name;
     if (s.contest != nullptr) {
         described += ", " + s.contest->standing().text;
         if (const int player = s.contest->player(); player >= 0)
@@ -79,7 +79,8 @@ int shown_standing(lua_State* lua) {
     }
     if (!program_of(lua).host.draw) return push_text(lua, described);
     for (int board_number = 0; board_number < boards; ++board_number) {
-        if (s.is_match()) described += "\nfloor " + std::to_string(board_number + 1) + ": " + s.contest->board_line(board_number);
+        if (s.is_match())
+            described += "\nfloor " + std::to_string(board_number + 1) + ": " + s.contest->board_line(board_number);
         described += "\n" + program_of(lua).host.draw(s.is_match() ? s.contest->position(board_number) : s.position);
         while (described.ends_with('\n')) described.pop_back();
     }
@@ -89,7 +90,8 @@ int shown_standing(lua_State* lua) {
 // key(): equal for positions that are equal in everything that decides legal moves.
 int key(lua_State* lua) {
     const Asked s = asked(lua);
-    lua_pushinteger(lua, static_cast<lua_Integer>(s.contest != nullptr ? s.contest->zobrist_key() : s.position.zobrist_key()));
+    lua_pushinteger(
+        lua, static_cast<lua_Integer>(s.contest != nullptr ? s.contest->zobrist_key() : s.position.zobrist_key()));
     return 1;
 }
 

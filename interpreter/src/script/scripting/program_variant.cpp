@@ -233,7 +233,8 @@ constexpr std::array random_methods{
 }  // namespace
 }  // namespace variant_functions
 
-const HostType variant_type{"variant", variant_functions::variant_methods, nullptr, guarded<variant_functions::shown_variant>};
+const HostType variant_type{"variant", variant_functions::variant_methods, nullptr,
+                            guarded<variant_functions::shown_variant>};
 const HostType random_type{"generator of random numbers", variant_functions::random_methods};
 
 }  // namespace varia

@@ -35,9 +35,9 @@ using FloorChoice [[deprecated("BoardChoice")]] = BoardChoice;
 
 // The progress of a search, reported after each board.
 struct MatchInfo {
-    int boards = 0;   // boards on which this turn may act ...
-    int searched = 0; // ... and the number of them that have been searched
-    int deepest = 0;  // the deepest search on one of them, in steps
+    int boards = 0;    // boards on which this turn may act ...
+    int searched = 0;  // ... and the number of them that have been searched
+    int deepest = 0;   // the deepest search on one of them, in steps
     std::uint64_t nodes = 0;
     std::chrono::milliseconds time{0};
     std::vector<BoardChoice> choices;  // in the order of the actions
