@@ -16,7 +16,7 @@ namespace {
 using namespace varia::cli;
 
 // Parses and runs the command. Exceptions become error messages, and with --json they are part of the answer.
-int run_or_tell(const std::vector<std::string>& words) {
+int run_or_report(const std::vector<std::string>& words) {
     try {
         const ParsedLine parsed = parse_command_line(words, all_commands());
         print(parsed.out);
@@ -34,7 +34,7 @@ int run_or_tell(const std::vector<std::string>& words) {
 
 int answered(const std::vector<std::string>& words) {
     if (asks_for_json(words)) answer_in_json();
-    const int code = run_or_tell(words);
+    const int code = run_or_report(words);
     if (code != success) print_error(code);
     flush();
     return code;

@@ -72,25 +72,25 @@ void resign(PlaySession& session, Text) {
 }
 
 constexpr std::array table{
-    TypedCommand{.name = "help", .run = help, .describes = OnlyTells::always},
-    TypedCommand{.name = "moves", .run = list_moves, .describes = OnlyTells::always},
-    TypedCommand{.name = "?", .run = list_moves, .hidden = true, .describes = OnlyTells::always},
+    TypedCommand{.name = "help", .run = help, .describes = OnlyReports::always},
+    TypedCommand{.name = "moves", .run = list_moves, .describes = OnlyReports::always},
+    TypedCommand{.name = "?", .run = list_moves, .hidden = true, .describes = OnlyReports::always},
     TypedCommand{.name = "hint", .run = hint},
     TypedCommand{.name = "board", .run = board},
-    TypedCommand{.name = "position", .run = position, .describes = OnlyTells::always},
-    TypedCommand{.name = "save", .run = save, .describes = OnlyTells::alone},
+    TypedCommand{.name = "position", .run = position, .describes = OnlyReports::always},
+    TypedCommand{.name = "save", .run = save, .describes = OnlyReports::alone},
     TypedCommand{.name = "load", .run = load, .wants_more = true},
     TypedCommand{.name = "new", .run = begin_anew, .alone = true},
-    TypedCommand{.name = "history", .run = history, .alone = true, .describes = OnlyTells::always},
-    TypedCommand{.name = "rules", .run = rules, .alone = true, .describes = OnlyTells::always},
+    TypedCommand{.name = "history", .run = history, .alone = true, .describes = OnlyReports::always},
+    TypedCommand{.name = "rules", .run = rules, .alone = true, .describes = OnlyReports::always},
     TypedCommand{.name = "undo", .run = undo},
     TypedCommand{.name = "redo", .run = redo, .alone = true},
     TypedCommand{.name = "quit", .run = nullptr},  // PlaySession::run reads it
-    TypedCommand{.name = "status", .run = status, .known = of_match, .describes = OnlyTells::always},
+    TypedCommand{.name = "status", .run = status, .known = of_match, .describes = OnlyReports::always},
     TypedCommand{.name = "resign", .run = resign, .known = of_game, .plays = true},
     TypedCommand{.name = "slice", .run = slice, .offered = has_slices, .wants_more = true},
-    TypedCommand{.name = "pgn", .run = print_pgn, .alone = true, .offered = has_pgn, .describes = OnlyTells::always},
-    TypedCommand{.name = "steps", .run = list_steps, .known = of_turns, .describes = OnlyTells::always},
+    TypedCommand{.name = "pgn", .run = print_pgn, .alone = true, .offered = has_pgn, .describes = OnlyReports::always},
+    TypedCommand{.name = "steps", .run = list_steps, .known = of_turns, .describes = OnlyReports::always},
     TypedCommand{.name = "back", .run = back, .known = of_turns},
     TypedCommand{.name = "stop", .run = nullptr, .known = may_end_early},  // read as the end of a turn
 };

@@ -14,7 +14,7 @@ namespace varia::cli {
 class PlaySession;
 
 // Whether a command only prints something, so that it may run twice: always, or only without an argument.
-enum class OnlyTells : std::uint8_t { no, alone, always };
+enum class OnlyReports : std::uint8_t { no, alone, always };
 
 struct TypedCommand {
     using Asked = bool (*)(const PlayedGame&);
@@ -26,7 +26,7 @@ struct TypedCommand {
     bool hidden = false;                                 // completion never offers it
     bool wants_more = false;                             // it needs an argument, so completion adds a blank
     bool plays = false;                                  // it may play an action
-    OnlyTells describes = OnlyTells::no;
+    OnlyReports describes = OnlyReports::no;
 
     [[nodiscard]] bool is_known(const PlayedGame& game) const { return known == nullptr || known(game); }
     [[nodiscard]] bool is_offered(const PlayedGame& game) const {
@@ -42,9 +42,9 @@ struct CommandLine {
     const TypedCommand* command = nullptr;  // null if the line is no command
     std::string rest;                       // the text behind the name
 
-    [[nodiscard]] bool only_tells() const {
-        return command != nullptr &&
-               (command->describes == OnlyTells::always || (command->describes == OnlyTells::alone && rest.empty()));
+    [[nodiscard]] bool only_reports() const {
+        return command != nullptr && (command->describes == OnlyReports::always ||
+                                      (command->describes == OnlyReports::alone && rest.empty()));
     }
 };
 [[nodiscard]] CommandLine read_command(const PlayedGame& game, const std::string& text);

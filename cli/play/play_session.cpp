@@ -88,7 +88,7 @@ void PlaySession::on_line(const std::string& text) {
     if (end_on_time() || text.empty()) return;
     if (!screen_.in_place()) return obey(text);
     const std::uint64_t before = game_.contest().zobrist_key();
-    screen_.answer([&] { obey(text); }, read_command(game_, text).only_tells());
+    screen_.answer([&] { obey(text); }, read_command(game_, text).only_reports());
     if (game_.contest().zobrist_key() != before) screen_.look_anew();
 }
 

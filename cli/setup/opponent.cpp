@@ -87,7 +87,7 @@ Opponent::Opponent(const ThinkingChoice& thinking, const VariantPtr& variant, co
 }
 
 player::Answer Opponent::choose(const Game& game, const std::string& who, const TimeLeft& left) {
-    Thinking thinking(engine_, game, who, Tells::that_it_thinks);
+    Thinking thinking(engine_, game, who, Reports::that_it_thinks);
     const auto see = [&](const player::Info& info) { thinking.see(info); };
     player::Limits limits = limits_.value_or(player::Limits{});
     limits.clock = left.clock;
@@ -98,7 +98,7 @@ player::Answer Opponent::choose(const Game& game, const std::string& who, const 
 }
 
 player::Answer Opponent::advise(const Game& game) {
-    Thinking thinking(engine_, game, "the computer", Tells::what_it_sees);
+    Thinking thinking(engine_, game, "the computer", Reports::what_it_sees);
     engine_.forget();
     player::Limits limits;
     limits.nodes = 150'000;

@@ -13,7 +13,7 @@
 
 namespace varia::cli {
 
-Thinking::Thinking(player::Engine& engine, const Game& game, std::string who, Tells describes)
+Thinking::Thinking(player::Engine& engine, const Game& game, std::string who, Reports describes)
     : engine_(engine),
       game_(game),
       who_(std::move(who)),
@@ -49,7 +49,7 @@ Thinking::~Thinking() {
 
 void Thinking::see(const player::Info& info) {
     if (interrupted()) engine_.stop();  // an interrupt before the search began had no effect
-    if (!shown_ || describes_ == Tells::that_it_thinks || info.lines.empty()) return;
+    if (!shown_ || describes_ == Reports::that_it_thinks || info.lines.empty()) return;
     std::string seen = fmt::format(": depth {}, {},", info.depth, value_words(game_, info.lines.front()));
     for (const std::string& text : player::line_texts(game_, info.lines.front().steps)) {
         if (seen.size() + text.size() > 50) break;

@@ -16,14 +16,14 @@ namespace varia::cli {
 
 // A player against the computer sees that it thinks, and for how long. A user who wants its advice sees what it has
 // found.
-enum class Tells : std::uint8_t { that_it_thinks, what_it_sees };
+enum class Reports : std::uint8_t { that_it_thinks, what_it_sees };
 
 // Shows one line on standard error, and removes it in the destructor. An interrupt makes the engine stop and answer; a
 // second interrupt ends the program.
 class Thinking {
 public:
     // `who`: the computer's name, escaped.
-    Thinking(player::Engine& engine, const Game& game, std::string who, Tells describes);
+    Thinking(player::Engine& engine, const Game& game, std::string who, Reports describes);
     ~Thinking();
     Thinking(const Thinking&) = delete;
     Thinking& operator=(const Thinking&) = delete;
@@ -37,7 +37,7 @@ private:
     player::Engine& engine_;
     const Game& game_;
     std::string who_;
-    Tells describes_;
+    Reports describes_;
     bool shown_;
     std::chrono::steady_clock::time_point began_;
     std::atomic<bool> interrupted_{false};

@@ -11,8 +11,8 @@ namespace {
 ApiError out_of_memory() { return {ErrorCode::out_of_memory, "memory has run out"}; }
 
 // Makes a game on this thread. Passes it to `told` on the thread of the loop, with its cost.
-void make_and_tell(EventLoop& loop, const std::function<GameSetup()>& make,
-                   std::function<void(GameSetup, double)> done) {
+void make_and_report(EventLoop& loop, const std::function<GameSetup()>& make,
+                     std::function<void(GameSetup, double)> done) {
     const auto begun = std::chrono::steady_clock::now();
     GameSetup made;
     try {
@@ -65,7 +65,7 @@ std::optional<ApiError> GameFactory::open(Wish wish, std::function<void(GameSetu
     return openings_.give(
         address,
         [this, wish = std::move(wish), done = std::move(done)]() mutable {
-            make_and_tell(
+            make_and_report(
                 loop_, [&] { return opened(variant_cache_, wish); }, std::move(done));
         },
         late);
@@ -74,7 +74,7 @@ std::optional<ApiError> GameFactory::open(Wish wish, std::function<void(GameSetu
 void GameFactory::set_up(Game game, std::function<void(GameSetup, double)> done) {
     const std::string address = game.address;
     settings_up_.give_for_game(address, [this, game = std::move(game), done = std::move(done)]() mutable {
-        make_and_tell(
+        make_and_report(
             loop_, [&] { return set_up_again(variant_cache_, game); }, std::move(done));
     });
 }

@@ -16,8 +16,8 @@
 namespace conformance {
 
 // A variant with its referee. It is made once and shared, because making it takes longer than most tests.
-struct Stage::House {
-    explicit House(varia::VariantPtr v)
+struct Stage::StageVariant {
+    explicit StageVariant(varia::VariantPtr v)
         : variant(std::move(v)),
           referee(variant->definition()),
           cells(reference::matched_cells(variant->board(), referee.space())) {}
@@ -26,23 +26,23 @@ struct Stage::House {
     std::vector<int> cells;
 };
 
-Stage::House* Stage::house_of(const std::string& name) {
-    static std::map<std::string, std::unique_ptr<House>> houses;
-    std::unique_ptr<House>& house = houses[name];
-    if (house) return house.get();
+Stage::StageVariant* Stage::stage_variant_of(const std::string& name) {
+    static std::map<std::string, std::unique_ptr<StageVariant>> stage_variants;
+    std::unique_ptr<StageVariant>& stage_variant = stage_variants[name];
+    if (stage_variant) return stage_variant.get();
     const varia::Result<varia::VariantPtr> variant = varia::load_builtin(name);
     if (variant)
-        house = std::make_unique<House>(*variant);
+        stage_variant = std::make_unique<StageVariant>(*variant);
     else
         ADD_FAILURE() << variant.error();
-    return house.get();
+    return stage_variant.get();
 }
 
 Stage::Stage(const std::string& name, const std::string& pieces, const std::string& turn, const std::string& extra,
              int clock)
-    : house_(house_of(name)) {
-    if (house_ == nullptr) return;
-    const varia::VariantPtr* const variant = &house_->variant;
+    : stage_variant_(stage_variant_of(name)) {
+    if (stage_variant_ == nullptr) return;
+    const varia::VariantPtr* const variant = &stage_variant_->variant;
     varia::Position position(*variant);
     std::vector<varia::Cell> unmoved;
     for (std::string piece : words(pieces)) {
@@ -177,12 +177,13 @@ std::string Stage::all() const {
 void Stage::judge() {
     varia::Position position = game_->position();
     texts_ = varia::sorted_turn_texts(game_->rules(), position);
-    const reference::State state = reference::state_of(position, house_->cells);
-    const auto legal = house_->referee.legal_moves(state);
+    const reference::State state = reference::state_of(position, stage_variant_->cells);
+    const auto legal = stage_variant_->referee.legal_moves(state);
     std::vector<std::string> expected;
     for (const auto& [text, play] : legal) expected.push_back(text);
     EXPECT_EQ(texts_, expected);
-    EXPECT_EQ(game_->rules().outcome(position).text(game_->variant()), house_->referee.outcome(state, legal).line);
+    EXPECT_EQ(game_->rules().outcome(position).text(game_->variant()),
+              stage_variant_->referee.outcome(state, legal).line);
 }
 
 }  // namespace conformance

@@ -38,13 +38,13 @@ public:
     Stage& reread();
 
 private:
-    struct House;
-    [[nodiscard]] static House* house_of(const std::string& variant);
+    struct StageVariant;
+    [[nodiscard]] static StageVariant* stage_variant_of(const std::string& variant);
     [[nodiscard]] bool has(const std::string& move) const;
     [[nodiscard]] std::string all() const;
     void judge();
 
-    House* house_ = nullptr;
+    StageVariant* stage_variant_ = nullptr;
     std::optional<varia::Game> game_;
     std::vector<std::string> texts_;
 };

@@ -48,10 +48,10 @@ Referee::Captured Referee::captured_by_moves(const State& state, int by) {
         for (int cell = 0; cell < space_.cells(); ++cell) {
             if (!now.on(cell).stands() || !enemies(now.on(cell).side, by)) continue;
             const bool taken = !(direct.on(cell) == now.on(cell)),
-                       gone = !crowned && !(play.after.on(cell) == now.on(cell));
-            if (gone || taken) result.possibly.insert(cell);
+                       removed = !crowned && !(play.after.on(cell) == now.on(cell));
+            if (removed || taken) result.possibly.insert(cell);
             if (play.type == MoveType::swap) continue;
-            if (taken || (gone && all_threaten)) result.certainly.insert(cell);
+            if (taken || (removed && all_threaten)) result.certainly.insert(cell);
         }
     }
     return result;

@@ -678,10 +678,10 @@ std::map<std::string, Play> Referee::legal_moves(const State& state) {
     if (decided(state).over) return {};
     std::map<std::string, Play> plays = lawful(state);
     for (auto& [text, play] : plays) {
-        const auto before = play.after.gone;
+        const auto before = play.after.removed;
         lose_rights(play.after);
         settle(play.after);
-        if (play.after.gone != before) play.facts.push_back("going out");
+        if (play.after.removed != before) play.facts.push_back("going out");
     }
     return plays;
 }

@@ -139,7 +139,7 @@ void Referee::go_out(State& state, int side, const varia::GoingOutDef& how) cons
         else
             man.side = static_cast<std::int16_t>(men == Men::captor ? captor : nobody);
     }
-    state.gone[static_cast<std::size_t>(side)] = true;
+    state.removed[static_cast<std::size_t>(side)] = true;
     state.clock = 0;
     const int last = state.last;
     end_move(state, last);

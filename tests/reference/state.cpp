@@ -43,7 +43,7 @@ State state_of(const varia::Position& position, const std::vector<int>& cells) {
             state.hands.of(side, kind) = position.hand(s, static_cast<varia::Kind>(kind));
         state.checks_of(side) = position.checks_given(s);
         state.points_of(side) = position.points(s);
-        state.gone[static_cast<std::size_t>(side)] = position.out().has(s);
+        state.removed[static_cast<std::size_t>(side)] = position.out().has(s);
     }
     if (sides != 2 && position.last_mover() != varia::Side::nobody) state.last = index(position.last_mover());
     for (const varia::Position::Exposure& exposure : position.exposures()) {

@@ -91,13 +91,13 @@ using OfSides = std::array<int, max_sides>;
 struct State {
     std::vector<Square> squares;  // by cell
     Hands hands;
-    std::vector<Exposed> exposed;        // sorted by owner and cell
-    OfSides checks{};                    // given by each side
-    OfSides points{};                    // of each side
-    std::array<bool, max_sides> gone{};  // sides that are out while the others play on
-    int last = nobody;                   // with more than two sides: the side that moved last
-    std::vector<int> values;             // of the declared state, in its order
-    int turn = 0;                        // index in the turn order
+    std::vector<Exposed> exposed;           // sorted by owner and cell
+    OfSides checks{};                       // given by each side
+    OfSides points{};                       // of each side
+    std::array<bool, max_sides> removed{};  // sides that are out while the others play on
+    int last = nobody;                      // with more than two sides: the side that moved last
+    std::vector<int> values;                // of the declared state, in its order
+    int turn = 0;                           // index in the turn order
     int clock = 0;
     int number = 1;
     Counted counted;
@@ -111,7 +111,7 @@ struct State {
     [[nodiscard]] const Man& on(int cell) const { return squares[static_cast<std::size_t>(cell)].man; }
     [[nodiscard]] bool& unmoved(int cell) { return squares[static_cast<std::size_t>(cell)].unmoved; }
     [[nodiscard]] bool unmoved(int cell) const { return squares[static_cast<std::size_t>(cell)].unmoved; }
-    [[nodiscard]] bool is_out(int side) const { return side != nobody && gone[static_cast<std::size_t>(side)]; }
+    [[nodiscard]] bool is_out(int side) const { return side != nobody && removed[static_cast<std::size_t>(side)]; }
     [[nodiscard]] int& points_of(int side) { return points[static_cast<std::size_t>(side)]; }
     [[nodiscard]] int& checks_of(int side) { return checks[static_cast<std::size_t>(side)]; }
     // Counts the pieces for which `fits` is true.

@@ -65,7 +65,7 @@ void Thinker::forget() {
     engine_->forget();
 }
 
-void Thinker::start(const Game& game, const player::Limits& limits, bool endless, Tell report, Done done) {
+void Thinker::start(const Game& game, const player::Limits& limits, bool endless, Report report, Done done) {
     if (thread_.joinable()) thread_.join();
     released_ = !endless;
     called_off_ = finished_ = false;

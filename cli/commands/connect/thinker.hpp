@@ -25,7 +25,7 @@ public:
     Thinker(const Thinker&) = delete;
     Thinker& operator=(const Thinker&) = delete;
 
-    using Tell = std::function<void(const Game&, const player::Info&)>;
+    using Report = std::function<void(const Game&, const player::Info&)>;
     // May return a game in which the search for a move goes on.
     using Done = std::function<std::optional<Game>(const Game&, const player::Answer&)>;
 
@@ -40,7 +40,7 @@ public:
 
     // Starts a search. Precondition: nothing is under way. `endless`: the answer is held back until stop() or
     // release().
-    void start(const Game& game, const player::Limits& limits, bool endless, Tell report, Done done);
+    void start(const Game& game, const player::Limits& limits, bool endless, Report report, Done done);
     // Starts other work in place of a search. The work calls `go_on` now and then, and ends if it returns false.
     void work(std::function<void(const std::function<bool()>& go_on)> job);
     // Ends the current search, if there is one. When this returns, its answer has been given.

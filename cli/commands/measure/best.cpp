@@ -91,7 +91,7 @@ int run_best(const BestOptions& arguments) {
     complain(engine.weights().unfit);
     player::Answer answer;
     {
-        Thinking thinking(engine, game, "the computer", Tells::what_it_sees);
+        Thinking thinking(engine, game, "the computer", Reports::what_it_sees);
         const auto see = [&](const player::Info& info) { thinking.see(info); };
         if (arguments.level)
             answer = player::Levels(*arguments.level, arguments.seed.value_or(0)).choose(engine, game, see);

@@ -20,7 +20,7 @@ bool Attacks::lists_all() const {
            !programs_.remote_capture_attacks;
 }
 
-void Attacks::list(const Position& position, Cell target, SideSet by, std::span<const Cell> gone,
+void Attacks::list(const Position& position, Cell target, SideSet by, std::span<const Cell> removed,
                    std::vector<Cell>& from) const {
     const std::uint64_t* masks = programs_.plain_masks.data();
     const ReverseProgram& program = programs_.reverse_by(by);
@@ -30,7 +30,7 @@ void Attacks::list(const Position& position, Cell target, SideSet by, std::span<
     const ReverseNode* end = program.nodes.data() + program.starts[target + 1U];
     while (n < end) {
         const PieceCode p = board[n->cell];
-        if (p == 0 || has(gone, n->cell)) {
+        if (p == 0 || has(removed, n->cell)) {
             ++n;
             continue;
         }
@@ -38,10 +38,10 @@ void Attacks::list(const Position& position, Cell target, SideSet by, std::span<
             add(from, n->cell);
         n += n->on_piece;
     }
-    if (programs_.rare_attacks) list_rare(position, target, by, gone, from);
+    if (programs_.rare_attacks) list_rare(position, target, by, removed, from);
 }
 
-void Attacks::list_rare(const Position& position, Cell target, SideSet by, std::span<const Cell> gone,
+void Attacks::list_rare(const Position& position, Cell target, SideSet by, std::span<const Cell> removed,
                         std::vector<Cell>& from) const {
     const std::uint64_t* masks = programs_.plain_masks.data();
     const ReverseProgram& program = programs_.reverse_by(by);
@@ -50,7 +50,7 @@ void Attacks::list_rare(const Position& position, Cell target, SideSet by, std::
         const GapNode* end = program.gap_nodes.data() + program.gap_starts[target + 1U];
         while (n < end) {
             const Piece p = position.at(n->cell);
-            if (n->gap ? p.is_void() : p.empty() || has(gone, n->cell)) {
+            if (n->gap ? p.is_void() : p.empty() || has(removed, n->cell)) {
                 ++n;
                 continue;
             }
@@ -62,12 +62,12 @@ void Attacks::list_rare(const Position& position, Cell target, SideSet by, std::
     }
     if (programs_.hops)
         for (std::uint32_t r = program.ray_starts[target]; r < program.ray_starts[target + 1U]; ++r)
-            list_hops(position, program.rays[r], target, by, gone, from);
+            list_hops(position, program.rays[r], target, by, removed, from);
     if (programs_.odd_paths)
         for (std::uint32_t i = program.odd_starts[target]; i < program.odd_starts[target + 1U]; ++i) {
             const OddPath& path = program.odd[i];
             const Piece p = position.at(path.from);
-            if (p.empty() || !p.is(by) || has(gone, path.from) || !Programs::attacks(masks, path.mask, p.code()))
+            if (p.empty() || !p.is(by) || has(removed, path.from) || !Programs::attacks(masks, path.mask, p.code()))
                 continue;
             if (able(position, path.from, path.mask, target, false) && open(position, path.first, path.length))
                 add(from, path.from);
@@ -75,18 +75,18 @@ void Attacks::list_rare(const Position& position, Cell target, SideSet by, std::
     if (!programs_.walks_attacks && !programs_.beside_attacks) return;
     for (const Side side : by)
         for (const Cell cell : position.pieces(side))
-            if (cell != target && !has(gone, cell) && attacks_by_walking(position, cell, side, target, by))
+            if (cell != target && !has(removed, cell) && attacks_by_walking(position, cell, side, target, by))
                 add(from, cell);
 }
 
 void Attacks::list_hops(const Position& position, const HopRay& ray, Cell target, SideSet by,
-                        std::span<const Cell> gone, std::vector<Cell>& from) const {
+                        std::span<const Cell> removed, std::vector<Cell>& from) const {
     int hurdles = 0;
     SideSet barred;  // sides whose hoppers cannot go over one of the pieces met so far
     for (std::uint32_t i = ray.first; i < ray.first + ray.length; ++i) {
         const HopCell& h = programs_.hop_cells[i];
         const Piece p = position.at(h.cell);
-        if (p.empty() || has(gone, h.cell)) continue;
+        if (p.empty() || has(removed, h.cell)) continue;
         if (p.is_void()) return;
         if (hurdles >= 1 && p.is(by) && !barred.has(p.side()) &&
             Programs::attacks(programs_.plain_masks.data(), h.mask, p.code()) &&

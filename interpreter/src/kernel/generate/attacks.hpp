@@ -62,7 +62,7 @@ public:
 
     // Adds the cells of the pieces of `by` that attack the target, as if the cells in `gone` were empty. Omits the
     // kinds of attack that lists_all() names.
-    void list(const Position& position, Cell target, SideSet by, std::span<const Cell> gone,
+    void list(const Position& position, Cell target, SideSet by, std::span<const Cell> removed,
               std::vector<Cell>& from) const;
     // Whether the list is complete for this variant. It omits captures by leaping over the victim, pushes, remote
     // captures, attacks by scripts, and attacks that depend on what stands on the target.
@@ -93,9 +93,9 @@ private:
     [[nodiscard]] bool scripts_allow(const Position& position, Cell cell, Cell target, Side by) const;
     [[nodiscard]] bool allows(const Position& position, Cell cell, Cell target, Side by) const;
     [[nodiscard]] bool is_able(const Position& position, Cell cell, std::uint16_t mask, Cell target, bool royal) const;
-    void list_rare(const Position& position, Cell target, SideSet by, std::span<const Cell> gone,
+    void list_rare(const Position& position, Cell target, SideSet by, std::span<const Cell> removed,
                    std::vector<Cell>& from) const;
-    void list_hops(const Position& position, const HopRay& ray, Cell target, SideSet by, std::span<const Cell> gone,
+    void list_hops(const Position& position, const HopRay& ray, Cell target, SideSet by, std::span<const Cell> removed,
                    std::vector<Cell>& from) const;
     [[nodiscard]] bool attacks_by_walking(const Position& position, Cell from, Side side, Cell target,
                                           SideSet by) const;

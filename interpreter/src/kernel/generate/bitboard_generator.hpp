@@ -343,10 +343,10 @@ private:
         const Set ring = table(tables_.blast.ring, to);
         if (ring.has(royal_)) return false;
         if ((ring & their_royal_).any()) return true;
-        const Set gone = (ring & ~spared_) | Set::of(from) | Set::of(to);
-        if ((near_ & ~gone).any()) return false;
-        const Set occupied = occupied_ & ~gone;
-        for (Set snipers = far_ & ~gone; snipers.any();)
+        const Set removed = (ring & ~spared_) | Set::of(from) | Set::of(to);
+        if ((near_ & ~removed).any()) return false;
+        const Set occupied = occupied_ & ~removed;
+        for (Set snipers = far_ & ~removed; snipers.any();)
             if (!(between(royal_, snipers.pop()) & occupied).any()) return false;
         return true;
     }

@@ -86,17 +86,17 @@ bool MovePreview::checks_by_sets(const Outline& o, Cell royal, const BitboardTab
     const auto table = [&](std::uint32_t first, int number) {
         return load(tables.sets.data() + first + static_cast<std::size_t>(number * words));
     };
-    Set gone{};
+    Set removed{};
     Set landed{};
     for (const Cell c : o.left)
-        if (c != no_cell) gone |= Set::of(c);
+        if (c != no_cell) removed |= Set::of(c);
     for (const Cell c : o.landed)
         if (c != no_cell) landed |= Set::of(c);
     Set occupied = load(position_.set(us_)) | load(position_.set(!us_));
     if (o.passed != no_cell) occupied &= ~Set::of(o.passed);
-    occupied = (occupied & ~gone) | landed;
+    occupied = (occupied & ~removed) | landed;
     const auto pieces = [&](Kind kind) {
-        Set set = load(position_.set(us_, kind)) & ~gone;
+        Set set = load(position_.set(us_, kind)) & ~removed;
         for (int i = 0; i < 2; ++i)
             if (o.landed[i] != no_cell && Piece::from_code(o.codes[i]).kind() == kind) set |= Set::of(o.landed[i]);
         return set;

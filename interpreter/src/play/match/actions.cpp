@@ -21,7 +21,7 @@ int Match::Core::next(int board, bool up) const {
             at = at < 0 ? n - 1 : 0;
         }
         if (at == board) return -1;
-        if (boards_[static_cast<std::size_t>(at)].stand != BoardState::Stand::closed) return at;
+        if (boards_[static_cast<std::size_t>(at)].phase != BoardState::Phase::closed) return at;
     }
     return -1;
 }
@@ -161,7 +161,7 @@ int Match::Core::awaits(int f) const {
         if (g == f) return g;
         const std::array<int, 3> held{g, next(g, true), next(g, false)};
         // A piece that is sent from a board may go to any board near it.
-        const std::size_t concerned = board(f).stand == BoardState::Stand::won ? mine.size() : 1;
+        const std::size_t concerned = board(f).phase == BoardState::Phase::won ? mine.size() : 1;
         for (std::size_t i = 0; i < concerned; ++i)
             if (mine[i] >= 0 && std::ranges::find(held, mine[i]) != held.end()) return g;
     }

@@ -31,7 +31,7 @@ void Match::Core::convey() {
         // The open boards in the order in which they are processed.
         std::vector<int> order;
         for (int i = 0; i < n; ++i)
-            if (const int f = by > 0 ? n - 1 - i : i; board(f).stand != BoardState::Stand::closed) order.push_back(f);
+            if (const int f = by > 0 ? n - 1 - i : i; board(f).phase != BoardState::Phase::closed) order.push_back(f);
         const auto end = std::ranges::find_if(order, [&](int f) { return next(f, by > 0) < 0; });
         const auto still = std::ranges::find_if(order, [&](int f) { return !link_moves_on(f); });
         const bool rotates = end == order.end() && still == order.end();

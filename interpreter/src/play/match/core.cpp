@@ -59,7 +59,7 @@ void Match::Core::set_up(std::vector<Position> positions, std::vector<BoardState
     occurrences_.clear();
     // All boards are first placed as closed, so that place() has nothing to take out of the sets.
     BoardState nothing;
-    nothing.stand = BoardState::Stand::closed;
+    nothing.phase = BoardState::Phase::closed;
     nothing.verdict = Verdict::draw;
     boards_.assign(boards.size(), nothing);
     for (int f = 0; f < linked_->boards(); ++f) {
@@ -82,12 +82,12 @@ void Match::Core::set_up(std::vector<Position> positions, std::vector<BoardState
 }
 
 std::uint64_t Match::Core::board_key(int f, const BoardState& state) const {
-    const std::uint64_t stands = state.stand == BoardState::Stand::closed
+    const std::uint64_t stands = state.phase == BoardState::Phase::closed
                                      ? 0
                                      : positions_[static_cast<std::size_t>(f)].zobrist_key();
     std::uint64_t word = 0;
     for (const char c : reasons_[state.reason]) word = zobrist::mix(word ^ static_cast<std::uint8_t>(c));
-    const auto how = static_cast<std::uint64_t>(state.verdict) << 8 | static_cast<std::uint64_t>(state.stand);
+    const auto how = static_cast<std::uint64_t>(state.verdict) << 8 | static_cast<std::uint64_t>(state.phase);
     return zobrist::mix(stands ^ zobrist::mix(static_cast<std::uint64_t>(f) << 16 | how) ^ word);
 }
 

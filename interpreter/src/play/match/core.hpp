@@ -22,12 +22,12 @@
 namespace varia {
 
 struct BoardState {
-    enum class Stand : std::uint8_t {
+    enum class Phase : std::uint8_t {
         open,
         won,  // ... and the transfer is not made yet: link moves still count the board as open
         closed,
     };
-    Stand stand = Stand::open;
+    Phase phase = Phase::open;
     Verdict verdict = Verdict::none;
     std::uint8_t reason = 0;  // index in the core's list of reasons
     Side side = Side::first;  // the side to move
@@ -104,7 +104,7 @@ public:
     void list_transfers(int f, ActionList& out);
     [[nodiscard]] Side winner(int f) const { return board(f).verdict == Verdict::win ? Side::first : Side::second; }
     [[nodiscard]] bool is_transfer(const Action& action) const {
-        return action.type == ActionType::link_move && board(action.board).stand == BoardState::Stand::won;
+        return action.type == ActionType::link_move && board(action.board).phase == BoardState::Phase::won;
     }
     [[nodiscard]] bool lands(int f, Move move) const;  // whether it will change boards
     [[nodiscard]] bool may_land(int f, Move move);

@@ -33,7 +33,7 @@ void Match::Core::place(int f, const BoardState& state) noexcept {
     }
     if (is_won(old)) --won_[winner_of(old)];
     if (is_won(state)) ++won_[winner_of(state)];
-    open_ += (state.stand != BoardState::Stand::closed ? 1 : 0) - (old.stand != BoardState::Stand::closed ? 1 : 0);
+    open_ += (state.phase != BoardState::Phase::closed ? 1 : 0) - (old.phase != BoardState::Phase::closed ? 1 : 0);
     key_ += state.key - old.key;
     old = state;
 }

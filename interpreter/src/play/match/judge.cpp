@@ -21,7 +21,7 @@ void Match::Core::decide(int f, Verdict verdict, const std::string& why) {
         describe_event(f, BoardEvent::decided);
         return close(f);
     }
-    state.stand = BoardState::Stand::won;
+    state.phase = BoardState::Phase::won;
     state.key = board_key(f, state);
     set_board(f, state);
     describe_event(f, BoardEvent::decided);
@@ -30,7 +30,7 @@ void Match::Core::decide(int f, Verdict verdict, const std::string& why) {
 
 void Match::Core::close(int f) {
     BoardState state = board(f);
-    state.stand = BoardState::Stand::closed;
+    state.phase = BoardState::Phase::closed;
     state.key = board_key(f, state);
     set_board(f, state);
     describe_event(f, BoardEvent::closed);

@@ -61,7 +61,7 @@ Rules& Match::rules(int board) {
 BoardStatus Match::board_status(int board) const {
     expect_board(board);
     const BoardState& state = core().board(board);
-    return {state.stand == BoardState::Stand::closed, state.verdict, core().reason_of(board)};
+    return {state.phase == BoardState::Phase::closed, state.verdict, core().reason_of(board)};
 }
 
 int Match::transfer() const {
@@ -83,7 +83,7 @@ int Match::awaits(int board) const {
 int Match::player_on(int board) const {
     expect_board(board);
     const BoardState& state = core().board(board);
-    if (state.stand == BoardState::Stand::closed) return -1;
+    if (state.phase == BoardState::Phase::closed) return -1;
     return linked_boards().player(board, state.undecided() ? position(board).turn() : core().winner(board));
 }
 
@@ -242,10 +242,10 @@ bool operator==(const Match& a, const Match& b) {
         a.zobrist_key() != b.zobrist_key())
         return false;
     for (int f = 0; f < a.linked_boards().boards(); ++f) {
-        if (x.board(f).stand != y.board(f).stand || a.board_line(f) != b.board_line(f)) return false;
+        if (x.board(f).phase != y.board(f).phase || a.board_line(f) != b.board_line(f)) return false;
         if (x.board(f).moves != y.board(f).moves || x.board(f).link_moves != y.board(f).link_moves) return false;
         // A closed board is empty, whatever stood there last.
-        if (x.board(f).stand != BoardState::Stand::closed && !(a.position(f) == b.position(f))) return false;
+        if (x.board(f).phase != BoardState::Phase::closed && !(a.position(f) == b.position(f))) return false;
     }
     return true;
 }

@@ -30,8 +30,8 @@ std::string Match::text() const {
     for (int f = 0; f < b.boards(); ++f) {
         const BoardState& state = core().board(f);
         out += " | ";
-        if (state.stand != BoardState::Stand::closed) out += format_position(position(f));
-        if (state.stand == BoardState::Stand::won) out += " ; ";
+        if (state.phase != BoardState::Phase::closed) out += format_position(position(f));
+        if (state.phase == BoardState::Phase::won) out += " ; ";
         if (!state.undecided()) out += board_line(f);
     }
     return out;
@@ -117,14 +117,14 @@ Result<Match> Match::parse(const LinkedBoardsPtr& linked, std::string_view text,
         if (const std::size_t mark = field.find(';'); mark != std::string_view::npos) {
             how = trimmed(field.substr(mark + 1));
             field = trimmed(field.substr(0, mark));
-            state.stand = BoardState::Stand::won;
+            state.phase = BoardState::Phase::won;
             waiting.push_back(f);
         } else if (field.starts_with("drawn ") || field.starts_with(sides[0].name.text + "-won ") ||
                    field.starts_with(sides[1].name.text + "-won ")) {
             how = std::exchange(field, {});
-            state.stand = BoardState::Stand::closed;
+            state.phase = BoardState::Phase::closed;
         }
-        if (!how.empty() || state.stand != BoardState::Stand::open) {
+        if (!how.empty() || state.phase != BoardState::Phase::open) {
             const std::size_t blank = std::min(how.find(' '), how.size());
             const std::string_view result = how.substr(0, blank);
             const std::string_view why = trimmed(how.substr(blank));
@@ -133,13 +133,13 @@ Result<Match> Match::parse(const LinkedBoardsPtr& linked, std::string_view text,
                             : result == sides[1].name.text + "-won" ? Verdict::loss
                                                                     : Verdict::none;
             if (state.verdict == Verdict::none || why.empty() || why.find(' ') != std::string_view::npos ||
-                (state.verdict == Verdict::draw && state.stand == BoardState::Stand::won))
+                (state.verdict == Verdict::draw && state.phase == BoardState::Phase::won))
                 return typed_error(
                     fmt::format("floor {}: {} does not say how it was won", f + 1, quoted(how)),
                     fmt::format("write {}-won or {}-won and the reason", sides[0].name.text, sides[1].name.text));
             state.reason = match.core().reason(std::string(why));
         }
-        if (field.empty() && state.stand == BoardState::Stand::closed) {
+        if (field.empty() && state.phase == BoardState::Phase::closed) {
             positions.emplace_back(b.variant(f));
         } else {
             Result<Position> position = parse_position(b.variant(f), field);

@@ -280,7 +280,7 @@ void foretell_turn(lua_State* lua, const Asked& s, const Turn& turn, BoardConseq
     note_hooks(lua, s.rules);
 }
 
-void foretell(lua_State* lua, const Asked& s, const Action& action, BoardConsequenceList& list) {
+void announce(lua_State* lua, const Asked& s, const Action& action, BoardConsequenceList& list) {
     if (s.contest != nullptr) {
         s.contest->consequences(action, list);
         note_hooks(lua, *s.contest);
@@ -302,7 +302,7 @@ int effects(lua_State* lua) {
     if (has_turns(s))
         foretell_turn(lua, s, turn_meant(lua, s, text), list);
     else if (const std::optional<Action> meant = action_meant(lua, s, text))
-        foretell(lua, s, *meant, list);
+        announce(lua, s, *meant, list);
     raise_error(lua);
     charge(lua, list.size() * 60);
     lua_createtable(lua, static_cast<int>(list.size()), 0);
