@@ -47,7 +47,8 @@ void LocalReferee::describe(Callback done) {
     done(std::move(answer));
 }
 
-void LocalReferee::begin(const std::string& start, const std::vector<std::string>& moves, Callback<Position> done) {
+void LocalReferee::begin(const std::string& start, const std::vector<std::string>& moves,
+                         ResultCallback<Position> done) {
     contest_.reset();
     Answered<Position> answer;
     answer.error = ruled([&] {
@@ -58,7 +59,7 @@ void LocalReferee::begin(const std::string& start, const std::vector<std::string
     done(std::move(answer));
 }
 
-void LocalReferee::play(const std::string& text, Callback<PlayedMove> done) {
+void LocalReferee::play(const std::string& text, ResultCallback<PlayedMove> done) {
     Answered<PlayedMove> answer;
     answer.error = ruled([&] { answer.result = PlayedMove(cli::play_answer({}, *contest_, {text}, true)); });
     done(std::move(answer));
@@ -72,7 +73,7 @@ void LocalReferee::undo(std::function<void(std::optional<ApiError>)> done) {
     done(ruled([&] { static_cast<void>(cli::undo_answer({}, *contest_, 1, false)); }));
 }
 
-void LocalReferee::board_turn(int board, Callback<BoardTurn> done) {
+void LocalReferee::board_turn(int board, ResultCallback<BoardTurn> done) {
     Answered<BoardTurn> answer;
     answer.error = ruled([&] {
         Json json = Json::object();

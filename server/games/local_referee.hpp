@@ -20,11 +20,11 @@ public:
     explicit LocalReferee(VariantPtr variant) : variant_(std::move(variant)) {}
 
     void describe(Callback done) override;
-    void begin(const std::string& start, const std::vector<std::string>& moves, Callback<Position> done) override;
-    void play(const std::string& text, Callback<PlayedMove> done) override;
+    void begin(const std::string& start, const std::vector<std::string>& moves, ResultCallback<Position> done) override;
+    void play(const std::string& text, ResultCallback<PlayedMove> done) override;
     void play_on(const std::vector<std::string>& texts, std::function<void(std::optional<ApiError>)> done) override;
     void undo(std::function<void(std::optional<ApiError>)> done) override;
-    void board_turn(int board, Callback<BoardTurn> done) override;
+    void board_turn(int board, ResultCallback<BoardTurn> done) override;
     void answer(const Question& question, Callback done) override;
     [[nodiscard]] bool alive() const override { return true; }
     [[nodiscard]] bool apart() const override { return false; }

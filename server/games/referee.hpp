@@ -106,15 +106,16 @@ public:
     // The response to `describe` for the variant.
     virtual void describe(Callback done) = 0;
     // Ends its current game, if there is one, and sets up another one.
-    virtual void begin(const std::string& start, const std::vector<std::string>& moves, Callback<Position> done) = 0;
+    virtual void begin(const std::string& start, const std::vector<std::string>& moves,
+                       ResultCallback<Position> done) = 0;
     // All functions below concern the current game. Precondition: there is one.
-    virtual void play(const std::string& text, Callback<PlayedMove> done) = 0;
+    virtual void play(const std::string& text, ResultCallback<PlayedMove> done) = 0;
     // Plays several moves whose effects nobody needs.
     virtual void play_on(const std::vector<std::string>& texts, std::function<void(std::optional<ApiError>)> done) = 0;
     // Takes back the last turn.
     virtual void undo(std::function<void(std::optional<ApiError>)> done) = 0;
     // For a board of a match, counted from 0.
-    virtual void board_turn(int board, Callback<BoardTurn> done) = 0;
+    virtual void board_turn(int board, ResultCallback<BoardTurn> done) = 0;
     virtual void answer(const Question& question, Callback done) = 0;
 
     // False if the referee has ended. All calls have received errors then; another referee has to be made.

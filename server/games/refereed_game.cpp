@@ -33,9 +33,9 @@ void RefereedGame::set_up(const GameSettings& game_settings, const std::vector<s
 }
 
 void RefereedGame::set_up_apart(const GameSettings& game_settings, const std::vector<std::string>& moves,
-                                const std::string& address, Callback<Position> done) {
+                                const std::string& address, ResultCallback<Position> done) {
     const auto begin = [this, start = game_settings.start, moves](const std::shared_ptr<Referee>& referee,
-                                                                  Callback<Position> report) {
+                                                                  ResultCallback<Position> report) {
         referee->begin(start, moves, [this, referee, report = std::move(report)](Answered<Position> begun) {
             if (!begun.error) take_over(referee);
             report(std::move(begun));

@@ -60,7 +60,7 @@ public:
 
 private:
     void set_up_apart(const GameSettings& game_settings, const std::vector<std::string>& moves,
-                      const std::string& address, Callback<Position> done);
+                      const std::string& address, ResultCallback<Position> done);
 
     Referees& referees_;
     std::shared_ptr<Referee> referee_;

@@ -39,7 +39,7 @@ std::string_view method_of(Question::About about) {
 
 }  // namespace
 
-void RemoteReferee::load(const VariantText& variant, Callback<VariantFacts> done) {
+void RemoteReferee::load(const VariantText& variant, ResultCallback<VariantFacts> done) {
     Json params = variant.source;
     if (!variant.set.keys().empty()) params.set("set", variant.set);
     request("load", std::move(params), [this, done = std::move(done)](Answer answer) {
@@ -55,7 +55,8 @@ void RemoteReferee::load(const VariantText& variant, Callback<VariantFacts> done
 
 void RemoteReferee::describe(Callback done) { request("describe", named("variant", variant_), std::move(done)); }
 
-void RemoteReferee::begin(const std::string& start, const std::vector<std::string>& moves, Callback<Position> done) {
+void RemoteReferee::begin(const std::string& start, const std::vector<std::string>& moves,
+                          ResultCallback<Position> done) {
     if (!game_.empty()) request("close", named("game", std::exchange(game_, {})), [](const Answer&) {});
     Json params = named("variant", variant_);
     params.set("position", start);
@@ -78,7 +79,7 @@ void RemoteReferee::request_of_game(std::string_view method, Json params, Callba
     });
 }
 
-void RemoteReferee::play(const std::string& text, Callback<PlayedMove> done) {
+void RemoteReferee::play(const std::string& text, ResultCallback<PlayedMove> done) {
     request_of_game("play", named("move", text), [done = std::move(done)](Answer answer) {
         done({PlayedMove(answer.result), std::move(answer.error)});
     });
@@ -93,7 +94,7 @@ void RemoteReferee::undo(std::function<void(std::optional<ApiError>)> done) {
     request_of_game("undo", Json::object(), only_error(std::move(done)));
 }
 
-void RemoteReferee::board_turn(int board, Callback<BoardTurn> done) {
+void RemoteReferee::board_turn(int board, ResultCallback<BoardTurn> done) {
     request_of_game("position", named("floor", board + 1), [done = std::move(done)](Answer answer) {
         done({{text_in(answer.result, "player"), text_in(answer.result, "side")}, std::move(answer.error)});
     });

@@ -14,14 +14,14 @@ public:
     // Sends a request of that service.
     virtual void request(std::string_view method, Json params, Callback done) = 0;
     // Must be called before all others. Calls back later.
-    void load(const VariantText& variant, Callback<VariantFacts> done);
+    void load(const VariantText& variant, ResultCallback<VariantFacts> done);
 
     void describe(Callback done) override;
-    void begin(const std::string& start, const std::vector<std::string>& moves, Callback<Position> done) override;
-    void play(const std::string& text, Callback<PlayedMove> done) override;
+    void begin(const std::string& start, const std::vector<std::string>& moves, ResultCallback<Position> done) override;
+    void play(const std::string& text, ResultCallback<PlayedMove> done) override;
     void play_on(const std::vector<std::string>& texts, std::function<void(std::optional<ApiError>)> done) override;
     void undo(std::function<void(std::optional<ApiError>)> done) override;
-    void board_turn(int board, Callback<BoardTurn> done) override;
+    void board_turn(int board, ResultCallback<BoardTurn> done) override;
     void answer(const Question& question, Callback done) override;
     [[nodiscard]] bool apart() const override { return true; }
 
