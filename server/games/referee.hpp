@@ -33,7 +33,7 @@ struct Answered {
     std::optional<ApiError> error;
 };
 template <class Result>
-using Callback = std::function<void(Answered<Result>)>;
+using ResultCallback = std::function<void(Answered<Result>)>;
 
 using cli::VariantFacts;
 
