@@ -322,13 +322,13 @@ interpreter/src/kernel/rules/a.cpp|#include <thread>
 interpreter/src/kernel/rules/a.cpp|#include <unistd.h>
 interpreter/src/kernel/rules/a.cpp|  #  include <fmt/core.h>
 interpreter/src/notation/a.cpp|#include <toml++/toml.h>
-interpreter/src/format/load/a.hpp|#include <toml++/toml.h>
-interpreter/src/format/load/a.cpp|#include <lua.hpp>
-interpreter/src/format/load/a.cpp|#include <nlohmann/json.hpp>
+interpreter/src/loading/load/a.hpp|#include <toml++/toml.h>
+interpreter/src/loading/load/a.cpp|#include <lua.hpp>
+interpreter/src/loading/load/a.cpp|#include <nlohmann/json.hpp>
 interpreter/include/varia/types.hpp|#include <fmt/core.h>
 interpreter/include/varia/types.hpp|#include "left.hpp"
-interpreter/src/format/load/a.cpp|void f() { std::exit(1); }
-interpreter/src/format/load/a.cpp|void f() { printf("x"); }
+interpreter/src/loading/load/a.cpp|void f() { std::exit(1); }
+interpreter/src/loading/load/a.cpp|void f() { printf("x"); }
 interpreter/src/base/a.cpp|void f() { std::abort(); }
 interpreter/src/base/a.cpp|#include <varia/player/engine.hpp>
 player/src/common/a.cpp|#include "right.hpp"
@@ -351,8 +351,8 @@ player/src/common/a.cpp|void f() { std::exit(1); }
 player/src/common/a.cpp|bool f(S s) { return s == "janggi"; }
 interpreter/src/base/assert.cpp|#include <cstdio>
 interpreter/src/base/assert.cpp|void f() { std::abort(); }
-interpreter/src/format/load/assert.cpp|void f() { std::abort(); }
-interpreter/src/format/load/a.cpp|bool f(S s) { return s == "janggi"; }
+interpreter/src/loading/load/assert.cpp|void f() { std::abort(); }
+interpreter/src/loading/load/a.cpp|bool f(S s) { return s == "janggi"; }
 tests/reference/a.cpp|#include <varia/position.hpp>
 tests/reference/a.cpp|#include "left.hpp"
 cli/words/a.cpp|auto p = "variants/janggi/variant.toml";
