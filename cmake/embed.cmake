@@ -1,7 +1,7 @@
 # Builds the standard library, the shipped variants and the schema of variant files into the library.
 #
 # varia_embed(OUT) puts into OUT the path of a .cpp file that defines varia::embedded_files() (see
-# interpreter/src/load/embedded.hpp). The file is written at build time by running this very script with cmake -P, so
+# interpreter/src/loading/load/embedded.hpp). The file is written at build time by running this very script with cmake -P, so
 # that nothing but CMake is needed, also when cross-compiling. It is written anew when a file changes, and the build
 # configures itself again when one is added or removed.
 

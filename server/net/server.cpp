@@ -212,7 +212,7 @@ std::string run(const ServerOptions& options) {
 
     log.report(Log::Level::info, "stopping", "asked to end: what is under way is written first");
     // Work that is under way is finished and written; new requests get no response.
-    const ShutdownWatchdog last_moment(
+    const ShutdownWatchdog watchdog(
         max_farewell, [&log](const std::string& what) { log.report(Log::Level::warning, "ended_early", what); });
     loop.close();
     change_feed.reset();

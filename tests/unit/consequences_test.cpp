@@ -1,5 +1,5 @@
 // Consequences of moves, listed by hand from the rules of each game. That applying them gives the position after the
-// move is tested for every variant in conformance/foresight.cpp.
+// move is tested for every variant in conformance/move_preview.cpp.
 #include <gtest/gtest.h>
 
 #include <string>
