@@ -1,7 +1,7 @@
 // Writes the lines of a protocol, from any thread: whole lines, each at once.
 //
 // The reader of the lines may have closed the stream. Any thread may find that out, even a searching one. It becomes an
-// error of the program only when heard() is called.
+// error of the program only when received() is called.
 #pragma once
 
 #include <mutex>
@@ -25,7 +25,7 @@ public:
         }
     }
     // Throws OutputFailed if a line could not be written.
-    void heard() const {
+    void received() const {
         const std::lock_guard lock(guard_);
         if (lost_) throw OutputFailed{*lost_};
     }

@@ -10,7 +10,7 @@ namespace {
 constexpr int max_rounds = 50;
 constexpr double pull = 1.0;  // of the prior towards 0: one observation for each kind
 constexpr double close = 1e-9;
-constexpr double sure = 1.96;  // standard errors, for 95 % confidence
+constexpr double certainty = 1.96;  // standard errors, for 95 % confidence
 
 using Row = std::vector<double>;
 
@@ -109,7 +109,7 @@ std::vector<PieceValues> worth_of_kinds(const std::vector<GameFacts>& games, std
     }
     std::vector<PieceValues> worths;
     for (std::size_t i = 0; i < rows.size(); ++i)
-        worths.push_back({rows[i], weights[i], sure * std::sqrt(covariance[i][i])});
+        worths.push_back({rows[i], weights[i], certainty * std::sqrt(covariance[i][i])});
     return worths;
 }
 

@@ -82,7 +82,7 @@ private:
         std::optional<PlayedMove> played;
     };
 
-    // ---- the queue of requests (game_session.cpp) -------------------------------------------------------------------------
+    // ---- the queue of requests (game_session.cpp) -----------------------------------------------------------------
     void submit(Job job);
     void pump();
     void charge(const Client& client, double ms);
