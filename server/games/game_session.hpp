@@ -82,7 +82,7 @@ private:
         std::optional<PlayedMove> played;
     };
 
-    // ---- the queue of requests (game_session.cpp) -----------------------------------------------------------------
+    // ---- the queue of requests -----------------------------------------------------------------
     void submit(Job job);
     void pump();
     void charge(const Client& client, double ms);
@@ -104,7 +104,7 @@ private:
     void keep_time();
     [[nodiscard]] static ApiError store_is_away();
 
-    // ---- the stages of an action (game_session_actions.cpp) ---------------------------------------------------------------
+    // ---- the stages of an action ---------------------------------------------------------------
     void run(const PendingRequestPtr& asked);
     void refuse(const PendingRequestPtr& asked, const ApiError& error);
     bool was_done(const PendingRequest& asked);
@@ -128,7 +128,7 @@ private:
     [[nodiscard]] int one_seat(const PendingRequest& asked) const;
     [[nodiscard]] Json move_data(const PlayedMove& move, const std::string& text) const;
 
-    // ---- resignations (room_resigning.cpp) ------------------------------------------------------------------------
+    // ---- resignations ------------------------------------------------------------------------
     void resign(const PendingRequestPtr& asked);
     void give_up(const PendingRequestPtr& asked, const std::vector<int>& held, std::optional<std::int64_t> board);
     // Boards that were resigned while the other side was to move are resigned on the board once their own side is to
@@ -138,7 +138,7 @@ private:
     void say_done(const PendingRequestPtr& asked);
     void play_for(const PendingRequestPtr& asked, int seat, const std::string& text, std::function<void()> otherwise);
 
-    // ---- flags that fall (game_session_flags.cpp) -------------------------------------------------------------------------
+    // ---- flags that fall -------------------------------------------------------------------------
     void let_flag_fall();
     void fall(const PendingRequestPtr& asked);
     void fall_on_board(const PendingRequestPtr& asked);
@@ -147,7 +147,7 @@ private:
                           const std::string& text = "resign");
     [[nodiscard]] bool flag_is_due(std::int64_t at) const;
 
-    // ---- responses and notifications (game_session_answers.cpp) -----------------------------------------------------------
+    // ---- responses and notifications -----------------------------------------------------------
     void join(const PendingRequestPtr& asked);
     void log(const PendingRequestPtr& asked);
     void question(const PendingRequestPtr& asked);

@@ -79,7 +79,7 @@ public:
     [[nodiscard]] std::uint64_t schedule_key() const;
     [[nodiscard]] std::uint64_t board_key(int f, const BoardState& state) const;
 
-    // ---- actions (actions.cpp) ------------------------------------------------------------------------------------
+    // ---- actions ------------------------------------------------------------------------------------
     void list(ActionList& out);
     void list_board(int f, ActionList& out);
     [[nodiscard]] std::uint64_t count();
@@ -111,10 +111,10 @@ public:
     [[nodiscard]] bool has_move(int f);
     [[nodiscard]] bool has_link_move(int f);
 
-    // ---- play (play.cpp; undoing: journal.cpp; counting: count.cpp; set-up and Zobrist keys: core.cpp) ------------
+    // ---- play ------------
     void act(const Action& action);
     void undo() noexcept;
-    void consequences(const Action& action, BoardConsequenceList& list);  // consequences.cpp
+    void consequences(const Action& action, BoardConsequenceList& list);
     [[nodiscard]] bool at_start() const { return frames_.empty(); }
     [[nodiscard]] std::vector<Cell> changed(int f);
     [[nodiscard]] int occurrences(int f) const;
@@ -135,9 +135,9 @@ private:
         Position::Undo undo;
     };
 
-    [[nodiscard]] std::uint64_t perft(int depth, const GoOn* go_on);  // count.cpp
+    [[nodiscard]] std::uint64_t perft(int depth, const GoOn* go_on);
 
-    // ---- the journal (journal.cpp) --------------------------------------------------------------------------------
+    // ---- the journal --------------------------------------------------------------------------------
     // Calls change(undo) and notes in the journal that this changed the board's position.
     template <class Make>
     void note(int f, Make&& change);
@@ -146,7 +146,7 @@ private:
     void set_board(int f, const BoardState& state);
     void place(int f, const BoardState& state) noexcept;  // the same without the journal
 
-    // ---- changing (play.cpp) --------------------------------------------------------------------------------------
+    // ---- changing --------------------------------------------------------------------------------------
     void act_in_frame(const Action& action);
     void acted_on(int f);
     void link_move(const Action& action, bool spent);
@@ -155,12 +155,12 @@ private:
     void refresh_near(int f);
     void remember(int f);
 
-    // ---- describing (consequences.cpp): each adds to the description, if there is one -----------------------------
+    // ---- describing: each adds to the description, if there is one -----------------------------
     void describe_move(int f, Move move);
     void describe_link_move(int from, Cell leaves, int to, Cell arrives, Piece piece, bool together = false);
     void describe_event(int f, BoardEvent event);
 
-    // ---- judging and turns (judge.cpp) ----------------------------------------------------------------------------
+    // ---- judging and turns ----------------------------------------------------------------------------
     void judge(int f);
     void decide(int f, Verdict verdict, const std::string& why);
     void close(int f);
@@ -170,7 +170,7 @@ private:
     [[nodiscard]] bool is_over() const;
     [[nodiscard]] int next_player(const BoardSet& players) const;
 
-    // ---- conveyor (conveyor.cpp) ----------------------------------------------------------------------------------
+    // ---- conveyor ----------------------------------------------------------------------------------
     void convey();
 
     LinkedBoardsPtr linked_;
