@@ -67,7 +67,7 @@ TEST(CStructs, AnOlderCallerIsReportedWhatHeHasRoomFor) {
     } room{};
     std::memset(room.behind, 'x', sizeof room.behind);
     room.described.struct_size = sizeof(First);
-    Described<Now>(reinterpret_cast<Now*>(&room.described), "info").describe({0, 5, 6, 7, 8});
+    Described<Now>(reinterpret_cast<Now*>(&room.described), "info").report({0, 5, 6, 7, 8});
     EXPECT_EQ(room.described.struct_size, sizeof(First));
     EXPECT_EQ(room.described.b, 6);
     for (const char c : room.behind) EXPECT_EQ(c, 'x');
@@ -75,7 +75,7 @@ TEST(CStructs, AnOlderCallerIsReportedWhatHeHasRoomFor) {
 
 TEST(CStructs, ANewerCallerIsReportedNothingOfWhatIsNotKnown) {
     Later later{{sizeof(Later), -1, -1, -1, -1}, -1};
-    Described<Now>(&later.now, "info").describe({0, 5, 6, 7, 8});
+    Described<Now>(&later.now, "info").report({0, 5, 6, 7, 8});
     EXPECT_EQ(later.now.struct_size, sizeof(Later));
     EXPECT_EQ(later.now.d, 8);
     EXPECT_EQ(later.e, 0);

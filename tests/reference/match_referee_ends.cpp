@@ -6,12 +6,12 @@
 namespace reference {
 
 void MatchReferee::count_position(MatchState& match, int board_number) {
-    MatchState::LinkedBoard& f = match.linked_boards[static_cast<std::size_t>(board_number)];
+    MatchState::LinkedBoard& f = match.boards[static_cast<std::size_t>(board_number)];
     if (f.fate.empty()) f.history.push_back(referee(board_number).repetition_text(f.state));
 }
 
 void MatchReferee::decide(MatchState& match, int board_number, int winner, const std::string& why) {
-    MatchState::LinkedBoard& f = match.linked_boards[static_cast<std::size_t>(board_number)];
+    MatchState::LinkedBoard& f = match.boards[static_cast<std::size_t>(board_number)];
     note(why);
     f.winner = winner;
     f.fate = (winner < 0 ? "drawn" : definition_.sides.side[winner].name.text + "-won") + " " + why;
@@ -22,7 +22,7 @@ void MatchReferee::decide(MatchState& match, int board_number, int winner, const
 }
 
 void MatchReferee::judge(MatchState& match, int board_number) {
-    MatchState::LinkedBoard& f = match.linked_boards[static_cast<std::size_t>(board_number)];
+    MatchState::LinkedBoard& f = match.boards[static_cast<std::size_t>(board_number)];
     if (!f.fate.empty()) return;
     Referee& judge = referee(board_number);
     const int side = side_to_move(match, board_number);
@@ -42,14 +42,14 @@ void MatchReferee::judge(MatchState& match, int board_number) {
 
 std::vector<int> MatchReferee::scores(const MatchState& match) const {
     std::vector<int> won(players_.size(), 0);
-    for (int f = 0; f < linked_boards(); ++f)
-        if (const int side = match.linked_boards[static_cast<std::size_t>(f)].winner; side >= 0)
+    for (int f = 0; f < boards(); ++f)
+        if (const int side = match.boards[static_cast<std::size_t>(f)].winner; side >= 0)
             ++won[static_cast<std::size_t>(player_of(f, side))];
     return won;
 }
 
 bool MatchReferee::is_over(const MatchState& match) const {
-    const auto open = std::count_if(match.linked_boards.begin(), match.linked_boards.end(),
+    const auto open = std::count_if(match.boards.begin(), match.boards.end(),
                                     [](const MatchState::LinkedBoard& f) { return !f.closed; });
     if (open == 0) return true;
     std::vector<int> won = scores(match);
@@ -71,7 +71,7 @@ std::string MatchReferee::status(const MatchState& match) const {
 }
 
 std::string MatchReferee::fate(const MatchState& match, int board_number) const {
-    const std::string& fate = match.linked_boards[static_cast<std::size_t>(board_number)].fate;
+    const std::string& fate = match.boards[static_cast<std::size_t>(board_number)].fate;
     return fate.empty() ? "open" : fate;
 }
 
@@ -84,18 +84,18 @@ void MatchReferee::go_on(MatchState& match) {
         if (!match.waiting.empty()) {
             const std::vector<int> can_send = senders(match);
             const auto sends_nothing = [&](int f) {
-                return link_moves(match, f, match.linked_boards[static_cast<std::size_t>(f)].winner).empty();
+                return link_moves(match, f, match.boards[static_cast<std::size_t>(f)].winner).empty();
             };
             const auto f = std::find_if(can_send.begin(), can_send.end(), sends_nothing);
             if (f == can_send.end()) return;
             note("nothing to transfer");
             std::erase(match.waiting, *f);
-            match.linked_boards[static_cast<std::size_t>(*f)].closed = true;
+            match.boards[static_cast<std::size_t>(*f)].closed = true;
             continue;
         }
         std::vector<int> undecided;
-        for (int f = 0; f < linked_boards(); ++f)
-            if (match.linked_boards[static_cast<std::size_t>(f)].fate.empty()) undecided.push_back(f);
+        for (int f = 0; f < boards(); ++f)
+            if (match.boards[static_cast<std::size_t>(f)].fate.empty()) undecided.push_back(f);
         if (match_.schedule == varia::Schedule::lockstep) {
             const auto waits = [&](int f, int player) {
                 return !match.done_in_turn[static_cast<std::size_t>(f)] &&
@@ -109,7 +109,7 @@ void MatchReferee::go_on(MatchState& match) {
                 judge(match, *mine);
                 continue;
             }
-            match.done_in_turn.assign(match.linked_boards.size(), false);
+            match.done_in_turn.assign(match.boards.size(), false);
             for (int i = 1; i <= players; ++i) {
                 const int player = (match.player + i) % players;
                 if (std::any_of(undecided.begin(), undecided.end(), [&](int f) { return waits(f, player); })) {
@@ -143,19 +143,19 @@ void MatchReferee::go_on(MatchState& match) {
 // repeatedly that cannot go: pieces at the ends, kings, and pieces behind a piece that stays.
 void MatchReferee::convey(MatchState& match) {
     if (match_.conveyor.empty()) return;
-    const std::vector<MatchState::LinkedBoard> before = match.linked_boards;
-    std::vector<bool> touched(match.linked_boards.size(), false);
+    const std::vector<MatchState::LinkedBoard> before = match.boards;
+    std::vector<bool> touched(match.boards.size(), false);
     for (std::size_t s = 0; s < match_.conveyor.size(); ++s) {
         const int link = static_cast<int>(s);
         const int by = match_.conveyor[s];
         const auto man_on = [&](int f) { return before[static_cast<std::size_t>(f)].state.on(cell(f, link)); };
-        std::vector<bool> goes(match.linked_boards.size(), false);
-        for (int f = 0; f < linked_boards(); ++f)
+        std::vector<bool> goes(match.boards.size(), false);
+        for (int f = 0; f < boards(); ++f)
             goes[static_cast<std::size_t>(f)] = !before[static_cast<std::size_t>(f)].closed && man_on(f).stands() &&
                                                 !is_king(f, man_on(f)) && next(match, f, by) >= 0;
         for (bool changed = true; changed;) {
             changed = false;
-            for (int f = 0; f < linked_boards(); ++f) {
+            for (int f = 0; f < boards(); ++f) {
                 if (!goes[static_cast<std::size_t>(f)]) continue;
                 const int to = next(match, f, by);
                 if (!man_on(to).stands() || goes[static_cast<std::size_t>(to)]) continue;
@@ -163,30 +163,30 @@ void MatchReferee::convey(MatchState& match) {
                 changed = true;
             }
         }
-        for (int f = 0; f < linked_boards(); ++f)
+        for (int f = 0; f < boards(); ++f)
             if (goes[static_cast<std::size_t>(f)]) {
-                State& left = match.linked_boards[static_cast<std::size_t>(f)].state;
+                State& left = match.boards[static_cast<std::size_t>(f)].state;
                 left = without(left, cell(f, link));
                 touched[static_cast<std::size_t>(f)] = true;
                 note("carried");
             }
-        for (int f = 0; f < linked_boards(); ++f)
+        for (int f = 0; f < boards(); ++f)
             if (goes[static_cast<std::size_t>(f)]) {
                 const int to = next(match, f, by);
-                State& found = match.linked_boards[static_cast<std::size_t>(to)].state;
+                State& found = match.boards[static_cast<std::size_t>(to)].state;
                 found = with(found, cell(to, link), man_on(f));
                 touched[static_cast<std::size_t>(to)] = true;
             }
     }
-    for (int f = 0; f < linked_boards(); ++f) {
+    for (int f = 0; f < boards(); ++f) {
         if (!touched[static_cast<std::size_t>(f)]) continue;
         const auto text = [&](const MatchState::LinkedBoard& board_number) {
             return referee(f).repetition_text(board_number.state);
         };
-        if (text(match.linked_boards[static_cast<std::size_t>(f)]) != text(before[static_cast<std::size_t>(f)]))
+        if (text(match.boards[static_cast<std::size_t>(f)]) != text(before[static_cast<std::size_t>(f)]))
             count_position(match, f);
     }
-    for (int f = 0; f < linked_boards(); ++f) judge(match, f);
+    for (int f = 0; f < boards(); ++f) judge(match, f);
 }
 
 }  // namespace reference

@@ -296,7 +296,7 @@ TEST(GameSession, WhatIsAskedOfAGameThatIsSetUpWaitsInOrder) {
     Stage stage(limits);
     Pair pair(stage);
     ASSERT_TRUE(pair.play(pair.white, "e4"));
-    for (const auto& client : {pair.white, pair.black}) stage.registry.gone(client);
+    for (const auto& client : {pair.white, pair.black}) stage.registry.on_disconnect(client);
     const auto other = stage.come("192.0.2.8");
     ASSERT_TRUE(stage.ask(other, "create", object({{"variant", "chess"}})));
     std::vector<std::string> order;
@@ -340,8 +340,8 @@ TEST(GameSession, OthersPlayWhileALongGameIsShown) {
     for (const auto& [client, move] : {std::pair(lengthy.white, "Nf3"), std::pair(lengthy.black, "Nf6"),
                                        std::pair(lengthy.white, "Ng1"), std::pair(lengthy.black, "Ng8")})
         ASSERT_TRUE(lengthy.play(client, move));
-    stage.registry.gone(lengthy.white);
-    stage.registry.gone(lengthy.black);
+    stage.registry.on_disconnect(lengthy.white);
+    stage.registry.on_disconnect(lengthy.black);
     {
         const std::lock_guard lock(stage.shelf->guard);
         std::vector<LogEntry>& entries = stage.shelf->games.at(lengthy.game).entries;

@@ -106,9 +106,9 @@ TEST(GameSession, AGameThatCannotBeReadIsNotReadAllTheTime) {
     stage.settle();
     stage.shelf->reads = false;
     const std::int64_t before = stage.shelf->asked;
-    stage.registry.hear(pair.game, 50);
+    stage.registry.on_remote_change(pair.game, 50);
     stage.settle();
-    stage.registry.hear({}, 0);
+    stage.registry.on_remote_change({}, 0);
     stage.settle();
     stage.beats(300);
     EXPECT_LT(stage.shelf->asked - before, 30);

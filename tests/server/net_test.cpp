@@ -147,12 +147,12 @@ TEST(Log, WhatRepeatsItselfIsCounted) {
     const auto begun = Log::Clock::now();
     const auto later = [begun](int seconds) { return begun + std::chrono::seconds(seconds); };
     for (int i = 0; i < 1'000; ++i)
-        log.describe(Log::Level::error, "store_failed", "disk is full", cli::Json::object(), begun);
+        log.report(Log::Level::error, "store_failed", "disk is full", cli::Json::object(), begun);
     EXPECT_EQ(people, std::vector<std::string>{"disk is full"});
-    log.describe(Log::Level::warning, "another", "something else", cli::Json::object(), begun);
-    log.describe(Log::Level::error, "store_failed", "disk is full", cli::Json::object(), later(9));
+    log.report(Log::Level::warning, "another", "something else", cli::Json::object(), begun);
+    log.report(Log::Level::error, "store_failed", "disk is full", cli::Json::object(), later(9));
     EXPECT_EQ(people.size(), 2U);
-    log.describe(Log::Level::error, "store_failed", "disk is full", cli::Json::object(), later(10));
+    log.report(Log::Level::error, "store_failed", "disk is full", cli::Json::object(), later(10));
     ASSERT_EQ(people.size(), 3U);
     EXPECT_NE(people.back().find("1000 more like this"), std::string::npos) << people.back();
     ASSERT_EQ(programs.size(), 3U);
@@ -162,7 +162,7 @@ TEST(Log, WhatRepeatsItselfIsCounted) {
     EXPECT_EQ(json->find("left_out")->integer(), 1'000);
     EXPECT_EQ(json->find("level")->string(), "error");
     // Messages of level info are never left out.
-    for (int i = 0; i < 3; ++i) log.describe(Log::Level::info, "started", "on", cli::Json::object(), begun);
+    for (int i = 0; i < 3; ++i) log.report(Log::Level::info, "started", "on", cli::Json::object(), begun);
     EXPECT_EQ(people.size(), 6U);
 }
 
@@ -171,7 +171,7 @@ TEST(Log, WhateverIsReportedIsOneLineOfJson) {
     Log log({}, [&](const std::string& line) { programs.push_back(line); });
     cli::Json more = cli::Json::object();
     more.set("port", 8080);
-    log.describe(Log::Level::info, "odd", std::string("two\nlines \"quoted\" \xff \x1b[31m") + std::string(5'000, 'x'),
+    log.report(Log::Level::info, "odd", std::string("two\nlines \"quoted\" \xff \x1b[31m") + std::string(5'000, 'x'),
                  more);
     ASSERT_EQ(programs.size(), 1U);
     EXPECT_EQ(programs[0].find('\n'), std::string::npos);

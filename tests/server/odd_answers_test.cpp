@@ -105,7 +105,7 @@ class OddReferee : public RemoteReferee {
 public:
     explicit OddReferee(std::mt19937& random)
         : service_({}, [this](const std::string& line) { said_ = line; }), random_(random) {}
-    void request(std::string_view method, Json params, Described done) override {
+    void request(std::string_view method, Json params, Callback done) override {
         service_.take(request_line(++id_, method, std::move(params)));
         Answer answer = answer_in(parsed(said_));
         if (!answer.error) answer.result = bent(answer.result, 0);

@@ -27,7 +27,7 @@ namespace {
 class WrittenReferee : public RemoteReferee {
 public:
     WrittenReferee() : service_({}, [this](const std::string& line) { said_ = line; }) {}
-    void request(std::string_view method, Json params, Described done) override {
+    void request(std::string_view method, Json params, Callback done) override {
         service_.take(request_line(++id_, method, std::move(params)));
         std::string error;
         done(answer_in(Json::parse(said_, error).value_or(nullptr)));
