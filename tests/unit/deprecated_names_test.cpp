@@ -9,6 +9,7 @@
 #include <varia/limits.hpp>
 #include <varia/load.hpp>
 #include <varia/match.hpp>
+#include <varia/notation.hpp>
 #include <varia/player/endgame.hpp>
 #include <varia/player/engine.hpp>
 #include <varia/player/match_engine.hpp>
@@ -72,7 +73,7 @@ TEST(DeprecatedNames, OfContests) {
 TEST(DeprecatedNames, OfRulesPositionsAndThePlayer) {
     const VariantPtr variant = load_builtin("chess").value();
     Rules rules(variant);
-    Position position(variant);
+    Position position = start_position(variant);
     EXPECT_EQ(position.key(), position.zobrist_key());
     MoveList old_list, new_list;
     std::vector<std::uint8_t> old_unsure, new_unsure;

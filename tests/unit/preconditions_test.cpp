@@ -452,8 +452,8 @@ TEST_F(Preconditions, OfLinkedBoards) {
 
 TEST_F(Preconditions, OfMatches) {
     const LinkedBoardsPtr linked = three_boards();
-    EXPECT_BROKEN("there is a building", Match(nullptr));
-    EXPECT_BROKEN("there is a building", Match::parse(nullptr, "startpos"));
+    EXPECT_BROKEN("there are linked boards", Match(nullptr));
+    EXPECT_BROKEN("there are linked boards", Match::parse(nullptr, "startpos"));
     Match match(linked);
     const Match before = match;
     const std::string board_number = "there is such a board";

@@ -18,7 +18,7 @@ namespace varia {
 namespace {
 
 const LinkedBoardsPtr& given(const LinkedBoardsPtr& linked) {
-    VARIA_ASSERT(linked != nullptr, "there is a building");
+    VARIA_ASSERT(linked != nullptr, "there are linked boards");
     return linked;
 }
 
