@@ -172,7 +172,7 @@ TEST(Log, WhateverIsReportedIsOneLineOfJson) {
     cli::Json more = cli::Json::object();
     more.set("port", 8080);
     log.report(Log::Level::info, "odd", std::string("two\nlines \"quoted\" \xff \x1b[31m") + std::string(5'000, 'x'),
-                 more);
+               more);
     ASSERT_EQ(programs.size(), 1U);
     EXPECT_EQ(programs[0].find('\n'), std::string::npos);
     EXPECT_EQ(programs[0].find('\x1b'), std::string::npos);
