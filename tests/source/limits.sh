@@ -13,6 +13,6 @@ page=$(sed -nE 's/^\| `(max_[a-z_]+)` \| ([0-9]+) \| .+ \|$/\1 \2/p' docs/limits
 status=0
 diff <(sort <<<"$header") <(sort <<<"$page") || { echo "limits.hpp (<) and docs/limits.md (>) differ"; status=1; }
 # A number of two digits or more in a table of keys, outside texts, would be a limit that only the table knows.
-numbers=$(sed -E 's/"([^"\\]|\\.)*"//g; s@//.*@@' interpreter/src/format/keys*.cpp | grep -nE '[^A-Za-z_0-9.][0-9]{2,}' || true)
-[ -z "$numbers" ] || { echo "interpreter/src/format/keys*.cpp have numbers that belong into limits.hpp:"; echo "$numbers"; status=1; }
+numbers=$(sed -E 's/"([^"\\]|\\.)*"//g; s@//.*@@' interpreter/src/format/keys/keys*.cpp | grep -nE '[^A-Za-z_0-9.][0-9]{2,}' || true)
+[ -z "$numbers" ] || { echo "interpreter/src/format/keys/keys*.cpp have numbers that belong into limits.hpp:"; echo "$numbers"; status=1; }
 exit "$status"
