@@ -24,9 +24,9 @@ constexpr int moves_of_a_clock = 40;
 constexpr std::array kinds{"level", "nodes", "time", "depth", "clock", "computer", "random", "lua", "uci", "xboard"};
 
 // Reads one player from its text.
-class Reader {
+class EntrantReader {
 public:
-    explicit Reader(std::string_view text) { entrant_.text = text; }
+    explicit EntrantReader(std::string_view text) { entrant_.text = text; }
 
     Result<Entrant> read() {
         const std::string_view text = entrant_.text;
@@ -166,7 +166,7 @@ Result<std::vector<Entrant>> read_entrants(const std::vector<std::string>& texts
     std::vector<Entrant> entrants;
     Diagnostics problems;
     for (const std::string& text : texts) {
-        Result<Entrant> read = Reader(text).read();
+        Result<Entrant> read = EntrantReader(text).read();
         if (!read) {
             problems.push_back(read.diagnostics().front());
             continue;

@@ -193,7 +193,7 @@ void GameRegistry::answer_health(const PendingRequestPtr& asked) {
 
 Json GameRegistry::initialize() const {
     Json limits = Json::object();
-    for (const Limits::Named& named : Limits::names())
+    for (const ServerLimits::Named& named : ServerLimits::names())
         limits.set(named.name, static_cast<std::uint64_t>(options_.limits.*named.value));
     Json json = Json::object();
     json.set("varia", version()).set("protocol", protocol_version).set("methods", Json::array(listed_methods()));
@@ -316,7 +316,7 @@ bool GameRegistry::let_one_go(const std::string* address) {
 }
 
 std::shared_ptr<RemoteReferee> GameRegistry::start_sandboxed_referee(const std::string& address, ApiError& why) {
-    const Limits& limits = options_.limits;
+    const ServerLimits& limits = options_.limits;
     const bool charged = !address.empty();
     if (charged && count_sandboxed(&address) >= limits.sandboxed_per_address && let_one_go(&address))
         return start_sandboxed_referee(address, why);

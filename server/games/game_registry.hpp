@@ -31,7 +31,7 @@
 namespace varia::server {
 
 struct RegistryOptions {
-    Limits limits;
+    ServerLimits limits;
     bool allow_untrusted = false;
     bool shared = false;    // other programs write into the same store
     bool confined = false;  // the system keeps sandboxed processes from files, the network and other processes

@@ -30,7 +30,7 @@ namespace varia::server {
 struct SessionContext {
     EventLoop& loop;
     StoreWriter& writer;
-    const Limits& limits;
+    const ServerLimits& limits;
     Referees& referees;
     RateLimiter& rate_limiter;
     AnalysisWorker& analysis;

@@ -9,34 +9,34 @@
 
 namespace varia::server {
 
-const std::vector<Limits::Named>& Limits::names() {
+const std::vector<ServerLimits::Named>& ServerLimits::names() {
     constexpr std::int64_t many = 1'000'000'000;
     static const std::vector<Named> names{
-        {"sockets", &Limits::sockets, 1, 1'000'000},
-        {"sockets_per_address", &Limits::sockets_per_address, 1, 1'000'000},
-        {"actions_per_second", &Limits::actions_per_second, 1, 1'000'000},
-        {"requests_per_second", &Limits::requests_per_second, 1, 1'000'000},
-        {"work_ms_per_second", &Limits::work_ms_per_second, 1, 1'000},
-        {"creations_per_hour", &Limits::creations_per_hour, 1, many},
-        {"message_bytes", &Limits::message_bytes, 1'024, 16 << 20},
-        {"queue_bytes", &Limits::queue_bytes, 65'536, many},
-        {"joined", &Limits::joined, 1, 10'000},
-        {"watchers", &Limits::watchers, 1, 1'000'000},
-        {"games", &Limits::games, 1, many},
-        {"loaded", &Limits::loaded, 1, 1'000'000},
-        {"idle_seconds", &Limits::idle_seconds, 1, 86'400},
-        {"actions", &Limits::actions, 10, 1'000'000},
-        {"boards", &Limits::boards, 1, 1'000},
-        {"strangers", &Limits::allow_untrusted, 1, 1'000},
-        {"strangers_per_address", &Limits::sandboxed_per_address, 1, 1'000},
-        {"answer_ms", &Limits::answer_ms, 100, 600'000},
-        {"store_ms", &Limits::store_ms, 100, 600'000},
-        {"unplayed_days", &Limits::unplayed_days, 1, 36'500},
+        {"sockets", &ServerLimits::sockets, 1, 1'000'000},
+        {"sockets_per_address", &ServerLimits::sockets_per_address, 1, 1'000'000},
+        {"actions_per_second", &ServerLimits::actions_per_second, 1, 1'000'000},
+        {"requests_per_second", &ServerLimits::requests_per_second, 1, 1'000'000},
+        {"work_ms_per_second", &ServerLimits::work_ms_per_second, 1, 1'000},
+        {"creations_per_hour", &ServerLimits::creations_per_hour, 1, many},
+        {"message_bytes", &ServerLimits::message_bytes, 1'024, 16 << 20},
+        {"queue_bytes", &ServerLimits::queue_bytes, 65'536, many},
+        {"joined", &ServerLimits::joined, 1, 10'000},
+        {"watchers", &ServerLimits::watchers, 1, 1'000'000},
+        {"games", &ServerLimits::games, 1, many},
+        {"loaded", &ServerLimits::loaded, 1, 1'000'000},
+        {"idle_seconds", &ServerLimits::idle_seconds, 1, 86'400},
+        {"actions", &ServerLimits::actions, 10, 1'000'000},
+        {"boards", &ServerLimits::boards, 1, 1'000},
+        {"strangers", &ServerLimits::allow_untrusted, 1, 1'000},
+        {"strangers_per_address", &ServerLimits::sandboxed_per_address, 1, 1'000},
+        {"answer_ms", &ServerLimits::answer_ms, 100, 600'000},
+        {"store_ms", &ServerLimits::store_ms, 100, 600'000},
+        {"unplayed_days", &ServerLimits::unplayed_days, 1, 36'500},
     };
     return names;
 }
 
-std::string Limits::set(std::string_view text) {
+std::string ServerLimits::set(std::string_view text) {
     const std::size_t at = text.find('=');
     const std::string_view name = text.substr(0, at);
     const auto found = std::ranges::find(names(), name, &Named::name);

@@ -8,7 +8,7 @@
 
 namespace varia::server {
 
-struct Limits {
+struct ServerLimits {
     std::int64_t sockets = 4'096, sockets_per_address = 64;
     std::int64_t actions_per_second = 10, requests_per_second = 20, work_ms_per_second = 100, creations_per_hour = 60;
     std::int64_t message_bytes = 65'536, queue_bytes = 4 << 20;
@@ -19,7 +19,7 @@ struct Limits {
 
     struct Named {
         std::string_view name;
-        std::int64_t Limits::*value;
+        std::int64_t ServerLimits::*value;
         std::int64_t min, max;
     };
     [[nodiscard]] static const std::vector<Named>& names();

@@ -30,7 +30,7 @@ private:
 // Belongs to the network thread.
 class ConnectionLimiter {
 public:
-    explicit ConnectionLimiter(const Limits& limits) : limits_(limits) {}
+    explicit ConnectionLimiter(const ServerLimits& limits) : limits_(limits) {}
     // Returns false if there are too many connections; otherwise the connection counts until close().
     [[nodiscard]] bool open(const std::string& address);
     void close(const std::string& address);
@@ -47,7 +47,7 @@ private:
         Allowance::Clock::time_point seen;
     };
     Known& of(const std::string& address);
-    const Limits& limits_;
+    const ServerLimits& limits_;
     std::map<std::string, Known> known_;
     std::int64_t all_ = 0;
 };

@@ -28,15 +28,15 @@ constexpr int max_readers = 8;  // at once
 constexpr std::uint32_t max_header_length = 8'192;
 
 // Handles one request.
-class Reader : public std::enable_shared_from_this<Reader> {
+class MetricsConnection : public std::enable_shared_from_this<MetricsConnection> {
 public:
-    Reader(const AllowedHosts& hosts, Metrics& metrics, Tcp::socket socket, std::shared_ptr<int> readers)
+    MetricsConnection(const AllowedHosts& hosts, Metrics& metrics, Tcp::socket socket, std::shared_ptr<int> readers)
         : hosts_(hosts), metrics_(metrics), stream_(std::move(socket)), readers_(std::move(readers)) {
         ++*readers_;
     }
-    ~Reader() { --*readers_; }
-    Reader(const Reader&) = delete;
-    Reader& operator=(const Reader&) = delete;
+    ~MetricsConnection() { --*readers_; }
+    MetricsConnection(const MetricsConnection&) = delete;
+    MetricsConnection& operator=(const MetricsConnection&) = delete;
 
     void read() {
         parser_.header_limit(max_header_length);
@@ -107,7 +107,7 @@ private:
         acceptor_.async_accept([this](const Error& error, Tcp::socket socket) {
             if (error == asio::error::operation_aborted) return;
             if (!error && *readers_ < max_readers)
-                std::make_shared<Reader>(context_.hosts, metrics_, std::move(socket), readers_)->read();
+                std::make_shared<MetricsConnection>(context_.hosts, metrics_, std::move(socket), readers_)->read();
             if (!error) return accept();
             // For instance, no more files can be opened at the moment.
             timer_.expires_after(pause_before_next);

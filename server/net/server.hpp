@@ -19,7 +19,7 @@ struct ServerOptions {
     // Names under which clients may address this server, besides addresses and the machine's own name.
     std::vector<std::string> hosts;
     bool behind_proxy = false, allow_untrusted = false;
-    Limits limits;
+    ServerLimits limits;
     std::string metrics;  // where metrics are read: PORT or ADDRESS:PORT; empty if nowhere
     // Receive what happens, from any thread: sentences for people, or lines of JSON for programs. Either may be empty.
     std::function<void(const std::string&)> say, log;

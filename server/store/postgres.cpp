@@ -85,7 +85,7 @@ private:
         run("BEGIN");
         run(lock_tables);
         PostgresTables tables(connection_.get());
-        bring_up(tables, postgres_steps());
+        bring_up(tables, postgres_migrations());
         run("COMMIT");
         // Whatever the server's settings are, what is acknowledged is on its disk.
         run("SET synchronous_commit = on");

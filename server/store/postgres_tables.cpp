@@ -27,9 +27,9 @@ std::string PostgresTables::text(const std::string& sql) {
 
 void PostgresTables::run(const std::string& sql) { run_postgres(connection_, sql.c_str(), {}); }
 
-const std::vector<Step>& postgres_steps() {
-    static const std::vector<Step> steps{{{1, 1}, first_shape}, mark_step()};
-    return steps;
+const std::vector<Migration>& postgres_migrations() {
+    static const std::vector<Migration> migrations{{{1, 1}, first_shape}, mark_migration()};
+    return migrations;
 }
 
 }  // namespace varia::server

@@ -22,6 +22,6 @@ private:
     PGconn* connection_;
 };
 
-[[nodiscard]] const std::vector<Step>& postgres_steps();
+[[nodiscard]] const std::vector<Migration>& postgres_migrations();
 
 }  // namespace varia::server

@@ -28,17 +28,17 @@ std::string schema_problem(const Schema& found, std::int64_t known) {
         found.version, known);
 }
 
-void bring_up(Tables& tables, std::span<const Step> steps) {
+void bring_up(Tables& tables, std::span<const Migration> migrations) {
     const Schema found = read_schema(tables);
-    if (const std::string problem = schema_problem(found, steps.back().makes.version); !problem.empty())
+    if (const std::string problem = schema_problem(found, migrations.back().makes.version); !problem.empty())
         throw StoreFailed(problem);
-    for (const Step& step : steps) {
-        if (step.makes.version <= found.version) continue;
-        tables.run(step.sql);
+    for (const Migration& migration : migrations) {
+        if (migration.makes.version <= found.version) continue;
+        tables.run(migration.sql);
         // Version 1 has no table for the version.
-        if (step.makes.version > 1)
-            tables.run(fmt::format("INSERT INTO {} (version, oldest) VALUES ({}, {})", mark, step.makes.version,
-                                   step.makes.oldest));
+        if (migration.makes.version > 1)
+            tables.run(fmt::format("INSERT INTO {} (version, oldest) VALUES ({}, {})", mark, migration.makes.version,
+                                   migration.makes.oldest));
     }
     if (const std::string problem = missing_tables(tables); !problem.empty()) throw StoreFailed(problem);
 }
@@ -49,7 +49,7 @@ std::string missing_tables(Tables& tables) {
            "--db";
 }
 
-Step mark_step() {
+Migration mark_migration() {
     return {{2, 1}, fmt::format("CREATE TABLE {} (version bigint PRIMARY KEY, oldest bigint NOT NULL);", mark)};
 }
 

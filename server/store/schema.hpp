@@ -21,7 +21,7 @@ struct Schema {
 
 // The step from the version before to this version. As long as `makes.oldest` stays the same, a step only adds and
 // never removes.
-struct Step {
+struct Migration {
     Schema makes;
     std::string sql;
 };
@@ -47,9 +47,9 @@ public:
 
 // Runs the missing steps, in a transaction of the caller. `steps`: all steps, from version 1 on. Throws StoreFailed if
 // the tables must not be used.
-void bring_up(Tables& tables, std::span<const Step> steps);
+void bring_up(Tables& tables, std::span<const Migration> migrations);
 
 // The step to version 2, which is the same in every database.
-[[nodiscard]] Step mark_step();
+[[nodiscard]] Migration mark_migration();
 
 }  // namespace varia::server

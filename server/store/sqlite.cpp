@@ -48,7 +48,7 @@ public:
             return *this;
         }
         // Returns whether there is a row.
-        bool step() {
+        bool migration() {
             const int code = sqlite3_step(of_.statement_.get());
             if (code != SQLITE_ROW && code != SQLITE_DONE) of_.fail();
             return code == SQLITE_ROW;
@@ -107,7 +107,7 @@ public:
             run("PRAGMA synchronous = FULL");
             run("BEGIN IMMEDIATE");
             SqliteTables tables(opened);
-            bring_up(tables, sqlite_steps());
+            bring_up(tables, sqlite_migrations());
             run("COMMIT");
         } catch (const StoreFailed& failure) {
             throw StoreFailed(path + ": " + failure.what());
@@ -129,7 +129,7 @@ public:
         for (const WriteRequest& order : orders) {
             if (order.row) {
                 Statement::Use use(*insert_game_);
-                use.bind(order.row->id).bind(order.row->data).bind(order.row->created).step();
+                use.bind(order.row->id).bind(order.row->data).bind(order.row->created).migration();
             } else {
                 const LogEntry& e = order.entry;
                 Statement::Use use(*insert_action_);
@@ -140,7 +140,7 @@ public:
                     .bind(e.kind)
                     .bind(e.data)
                     .bind(order.game)
-                    .step();
+                    .migration();
             }
             results.push_back(sqlite3_changes(db_.get()) == 1 ? WriteResult::done : WriteResult::taken);
         }
@@ -152,19 +152,19 @@ public:
         StoredGame stored;
         {
             Statement::Use use(*select_game_);
-            if (!use.bind(game).step()) return std::nullopt;
+            if (!use.bind(game).migration()) return std::nullopt;
             stored.row = {game, use.text(0), use.number(1)};
         }
         Statement::Use use(*select_actions_);
         use.bind(game).bind(from).bind(max);
-        while (use.step())
+        while (use.migration())
             stored.entries.push_back({use.number(0), use.text(1), use.number(2), use.text(3), use.text(4)});
         return stored;
     }
 
     std::int64_t count_games() override {
         Statement::Use use(*count_);
-        return use.step() ? use.number(0) : 0;
+        return use.migration() ? use.number(0) : 0;
     }
 
     void forget_unplayed(std::int64_t before) override {

@@ -35,9 +35,9 @@ void SqliteTables::run(const std::string& sql) {
         throw StoreFailed(std::string("SQLite: ") + sqlite3_errmsg(db_));
 }
 
-const std::vector<Step>& sqlite_steps() {
-    static const std::vector<Step> steps{{{1, 1}, first_tables}, mark_step()};
-    return steps;
+const std::vector<Migration>& sqlite_migrations() {
+    static const std::vector<Migration> migrations{{{1, 1}, first_tables}, mark_migration()};
+    return migrations;
 }
 
 }  // namespace varia::server

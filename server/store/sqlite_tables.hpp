@@ -21,6 +21,6 @@ private:
     sqlite3* db_;
 };
 
-[[nodiscard]] const std::vector<Step>& sqlite_steps();
+[[nodiscard]] const std::vector<Migration>& sqlite_migrations();
 
 }  // namespace varia::server

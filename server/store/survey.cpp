@@ -87,7 +87,7 @@ StoreInspection survey_file(const std::string& path) {
         if (code != SQLITE_OK) throw StoreFailed(std::string("SQLite: ") + sqlite3_errmsg(opened));
         sqlite3_busy_timeout(opened, 5'000);
         SqliteTables tables(opened);
-        describe_tables(survey, tables, sqlite_steps().back().makes.version);
+        describe_tables(survey, tables, sqlite_migrations().back().makes.version);
     } catch (const StoreFailed& failure) {
         survey.problems.push_back(path + ": " + failure.what());
     }
@@ -100,7 +100,7 @@ StoreInspection survey_database(const std::string& address) {
     try {
         const PostgresConnection connection = connect_postgres(address);
         PostgresTables tables(connection.get());
-        const std::int64_t known = postgres_steps().back().makes.version;
+        const std::int64_t known = postgres_migrations().back().makes.version;
         if (tables.text("SHOW transaction_read_only") == "on")
             survey.problems.push_back(
                 "PostgreSQL: nothing can be written there; it is a copy that follows another, or set to be read only");

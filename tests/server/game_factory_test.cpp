@@ -291,7 +291,7 @@ TEST(AnalysisWorker, AnswersOrRefusesEach) {
 // A game that was unloaded is set up again. Requests meanwhile are answered in the order of each client, moves before
 // questions.
 TEST(GameSession, WhatIsAskedOfAGameThatIsSetUpWaitsInOrder) {
-    Limits limits;
+    ServerLimits limits;
     limits.loaded = 1;
     Stage stage(limits);
     Pair pair(stage);
@@ -354,7 +354,7 @@ TEST(GameSession, OthersPlayWhileALongGameIsShown) {
         }
     }
     // The game is read again after it has been idle for long.
-    stage.loop.pass(Limits().idle_seconds * 1'000 + 1'000);
+    stage.loop.pass(ServerLimits().idle_seconds * 1'000 + 1'000);
     stage.beats(10);
     const auto look = stage.send(stage.come("192.0.2.9"), "join", object({{"game", lengthy.game}}));
     std::vector<std::shared_ptr<Stage::Reply>> played;

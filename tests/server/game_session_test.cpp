@@ -233,7 +233,7 @@ TEST(GameSession, OffersAreMadeOnceAMove) {
 
 TEST(GameSession, AGameCanAlwaysEnd) {
     for (const std::string way : {"resign white", "resign black", "draw", "flag"}) {
-        Limits limits;
+        ServerLimits limits;
         limits.actions = 40;
         Stage stage(limits);
         Pair pair(stage, way == "flag" ? 60'000 : 0);
@@ -300,7 +300,7 @@ TEST(GameRegistry, MayEndBeforeTheStoreAnswers) {
 
 // The cost of requests is charged to the address, for all its connections.
 TEST(GameRegistry, WhoAsksMuchIsRefusedQuestionsAndMayPlay) {
-    Limits limits;
+    ServerLimits limits;
     limits.work_ms_per_second = 1;
     Stage stage(limits);
     Pair pair(stage);
@@ -317,7 +317,7 @@ TEST(GameRegistry, WhoAsksMuchIsRefusedQuestionsAndMayPlay) {
 }
 
 TEST(GameRegistry, AnAnswerThatIsTooLongIsRefusedAndNobodyIsDropped) {
-    Limits limits;
+    ServerLimits limits;
     limits.queue_bytes = 4'000;
     Stage stage(limits);
     Pair pair(stage);

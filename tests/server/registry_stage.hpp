@@ -118,7 +118,7 @@ private:
 
 class Stage {
 public:
-    explicit Stage(Limits limits = {}, bool shared = false,
+    explicit Stage(ServerLimits limits = {}, bool shared = false,
                    std::chrono::milliseconds timeout = std::chrono::seconds(60))
         : shelf(std::make_shared<Shelf>()),
           writer(

@@ -173,8 +173,8 @@ TEST(Allowance, FillsUpAgainAsTimeGoesBy) {
     EXPECT_GT(allowance.wait(begun + std::chrono::seconds(1)), std::chrono::milliseconds(1'900));
 }
 
-TEST(Limits, AreSetByName) {
-    Limits limits;
+TEST(ServerLimits, AreSetByName) {
+    ServerLimits limits;
     EXPECT_EQ(limits.set("games=5"), "");
     EXPECT_EQ(limits.games, 5);
     for (const char* wrong :

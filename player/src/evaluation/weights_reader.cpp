@@ -34,9 +34,9 @@ std::string_view without_comment(std::string_view line) {
 
 // The file uses a small part of TOML: tables of integers and of lists of integers, one entry a line. Nothing else is
 // accepted.
-class Reader {
+class WeightsReader {
 public:
-    Reader(std::string_view text, std::string file, const Variant& variant)
+    WeightsReader(std::string_view text, std::string file, const Variant& variant)
         : text_(text),
           file_(std::move(file)),
           variant_(variant),
@@ -257,7 +257,7 @@ private:
 }  // namespace
 
 Result<Weights> read_weights(std::string_view text, const std::string& file, const Variant& variant) {
-    return Reader(text, file, variant).read();
+    return WeightsReader(text, file, variant).read();
 }
 
 }  // namespace varia::player

@@ -85,9 +85,9 @@ Fault unknown_modifier(std::size_t at, char letter) {
     }
 }
 
-class Reader {
+class BetzaReader {
 public:
-    Reader(std::string_view text, Where where, Work* work) : text_(text), where_(where), work_(work) {}
+    BetzaReader(std::string_view text, Where where, Work* work) : text_(text), where_(where), work_(work) {}
 
     Result<std::vector<MoveDef>> read() {
         if (text_.empty()) fault({0, "empty Betza notation", "a piece without moves says moves = []"});
@@ -313,7 +313,7 @@ private:
 }  // namespace
 
 Result<std::vector<MoveDef>> parse_betza(std::string_view text, Where where, Work* work) {
-    return Reader(text, where, work).read();
+    return BetzaReader(text, where, work).read();
 }
 
 }  // namespace varia

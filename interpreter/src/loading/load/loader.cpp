@@ -71,7 +71,8 @@ void read_match(Definition& own, const Node& root, Sources& sources, Report& rep
         if (variant == nullptr) {
             if (!report.spend(table->where, times(values, 100))) return std::nullopt;
             const std::optional<Node> chosen = with_cases(root, sources, report, set);
-            Definition definition = Reader(sources, report, includer.scripts()).read(chosen ? *chosen : root, set);
+            Definition definition = DefinitionReader(sources, report, includer.scripts())
+                                        .read(chosen ? *chosen : root, set);
             definition.id = own.id;
             return definition;
         }
@@ -86,7 +87,7 @@ void read_match(Definition& own, const Node& root, Sources& sources, Report& rep
         shape.check_game(tree);
         if (!report.failed())
             if (std::optional<Node> chosen = with_cases(tree, sources, report, {})) tree = *std::move(chosen);
-        Definition definition = Reader(sources, report, others.scripts()).read(tree, {});
+        Definition definition = DefinitionReader(sources, report, others.scripts()).read(tree, {});
         definition.id = definition.name = variant->text.substr(0, variant->text.find('.'));
         places.add(std::make_shared<const Node>(std::move(tree)));
         return definition;
@@ -123,7 +124,7 @@ Loaded read_file(std::string_view text, std::string file, FileId path, std::stri
         shape.check(*root);
         // If a file that it is based on is missing, only the file's shape can be checked.
         if (includer.complete()) {
-            Reader reader(sources, report, includer.scripts());
+            DefinitionReader reader(sources, report, includer.scripts());
             std::optional<Node> chosen = report.failed() ? std::nullopt
                                                          : with_cases(*root, sources, report, options.set);
             const bool fits = chosen == std::nullopt || !report.failed();

@@ -11,7 +11,7 @@
 
 namespace varia {
 
-void Reader::read_blocks(const Node& root) {
+void DefinitionReader::read_blocks(const Node& root) {
     const Node* blocks = root.find("blocks");
     if (blocks == nullptr || blocks->entries.empty()) return;
     const Entry& entry = blocks->entries.front();

@@ -10,7 +10,7 @@
 
 namespace varia {
 
-Definition Reader::read(const Node& root, const std::vector<std::pair<std::string, std::string>>& set) {
+Definition DefinitionReader::read(const Node& root, const std::vector<std::pair<std::string, std::string>>& set) {
     def_.name = text_at(root, "name");
     if (const Node* aliases = root.find("aliases"))
         for (const Node& name : aliases->items) def_.aliases.push_back({name.text, sources_.inside(name)});
@@ -36,11 +36,11 @@ Definition Reader::read(const Node& root, const std::vector<std::pair<std::strin
     return std::move(def_);
 }
 
-void Reader::read_options(const Node& root, const std::vector<std::pair<std::string, std::string>>& set) {
+void DefinitionReader::read_options(const Node& root, const std::vector<std::pair<std::string, std::string>>& set) {
     def_.options = conditions_.read(root.find("options"), set);
 }
 
-void Reader::read_board(const Node& root) {
+void DefinitionReader::read_board(const Node& root) {
     const Node* board = root.find("board");
     if (board == nullptr) return;
     BoardDef& def = def_.board;
@@ -67,7 +67,7 @@ std::vector<std::string> labels_of(const Node& node) {
     return labels;
 }
 
-void Reader::read_axes(const Node& board) {
+void DefinitionReader::read_axes(const Node& board) {
     const Node* axes = board.find("axes");
     if (axes == nullptr) return;
     for (const Node& node : axes->items) {
@@ -79,7 +79,7 @@ void Reader::read_axes(const Node& board) {
     }
 }
 
-void Reader::read_links(const Node& board) {
+void DefinitionReader::read_links(const Node& board) {
     const Node* links = board.find("links");
     if (links == nullptr) return;
     for (const Node& node : links->items) {
@@ -94,7 +94,7 @@ void Reader::read_links(const Node& board) {
     }
 }
 
-void Reader::read_other_names(const Node& board) {
+void DefinitionReader::read_other_names(const Node& board) {
     const Node* also = board.find("also");
     if (also == nullptr) return;
     const std::vector<std::string> axes = axis_names();
@@ -111,7 +111,7 @@ void Reader::read_other_names(const Node& board) {
     }
 }
 
-void Reader::read_sides(const Node& root) {
+void DefinitionReader::read_sides(const Node& root) {
     SidesDef& def = def_.sides;
     const Node none;
     const Node* table = root.find("sides");
@@ -184,7 +184,7 @@ std::vector<Name> split(const Node& text) {
 
 }  // namespace
 
-void Reader::read_views(const Node& sides) {
+void DefinitionReader::read_views(const Node& sides) {
     SidesDef& def = def_.sides;
     const Node* views = sides.find("views");
     if (views == nullptr) return;
@@ -194,7 +194,7 @@ void Reader::read_views(const Node& sides) {
     for (std::size_t s = 0; s < def.side.size(); ++s) def.side[s].view = split(views->items[s]);
 }
 
-void Reader::read_teams(const Node& sides) {
+void DefinitionReader::read_teams(const Node& sides) {
     const Node* teams = sides.find("teams");
     if (teams == nullptr) return;
     for (const Node& team : teams->items) {
@@ -217,7 +217,7 @@ Region region_of(const Node& node) {
 
 }  // namespace
 
-void Reader::read_side_zone(ZoneDef& zone, const Node& table) {
+void DefinitionReader::read_side_zone(ZoneDef& zone, const Node& table) {
     if (const Node* fixed = table.find("fixed")) {
         zone.fixed = true;
         zone.region = region_of(*fixed);
@@ -255,7 +255,7 @@ void Reader::read_side_zone(ZoneDef& zone, const Node& table) {
     zone.second = region_of(*second);
 }
 
-void Reader::read_zones(const Node& root) {
+void DefinitionReader::read_zones(const Node& root) {
     const Node* zones = root.find("zones");
     if (zones == nullptr) return;
     for (const Entry& e : zones->entries) {

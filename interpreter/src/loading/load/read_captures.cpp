@@ -10,7 +10,7 @@
 
 namespace varia {
 
-bool Reader::fits_captures(const Node& table) {
+bool DefinitionReader::fits_captures(const Node& table) {
     const auto refuse = [&](std::string_view key, std::string message, std::string hint) {
         fail("pieces", table.find(key)->where, std::move(message), std::move(hint));
         return false;
@@ -24,7 +24,7 @@ bool Reader::fits_captures(const Node& table) {
     return true;
 }
 
-void Reader::read_captures(MoveDef& move, const Node& table) {
+void DefinitionReader::read_captures(MoveDef& move, const Node& table) {
     move.victims = names_at(table, "victims");
     move.captures = choice_at(table, "captures", Whose::enemy);
     if (text_at(table, "takes") == "afar") move.takes = MoveDef::Takes::afar;

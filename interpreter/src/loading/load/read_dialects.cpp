@@ -13,7 +13,7 @@ std::vector<DialectDef::Pair> pairs_at(const Node& table, std::string_view key) 
 
 }  // namespace
 
-void Reader::read_dialects(const Node& root) {
+void DefinitionReader::read_dialects(const Node& root) {
     const Node* list = root.find("dialect");
     if (list == nullptr) return;
     for (const Node& table : list->items) {

@@ -3,7 +3,7 @@
 
 namespace varia {
 
-void Reader::read_rows(const Node& rules) {
+void DefinitionReader::read_rows(const Node& rules) {
     if (const Node* list = rules.find("lines"))
         for (const Node& table : list->items) {
             if (!counts(table)) continue;
@@ -32,7 +32,7 @@ void Reader::read_rows(const Node& rules) {
         }
 }
 
-void Reader::read_most(const Node& rules) {
+void DefinitionReader::read_most(const Node& rules) {
     const Node* table = rules.find("most");
     if (table == nullptr || !counts(*table)) return;
     MostDef def;
@@ -48,7 +48,7 @@ void Reader::read_most(const Node& rules) {
     def_.rules.most = std::move(def);
 }
 
-void Reader::read_passes(const Node& rules) {
+void DefinitionReader::read_passes(const Node& rules) {
     const Node* table = rules.find("passes");
     if (table == nullptr || !counts(*table)) return;
     PassesDef& def = def_.rules.passes;

@@ -22,7 +22,7 @@ std::vector<WorthDef> worth_at(const Node& table) {
 
 }  // namespace
 
-void Reader::read_repetition(const Node& table) {
+void DefinitionReader::read_repetition(const Node& table) {
     RepetitionDef& def = def_.rules.repetition;
     def.where = table.where;
     def.count = integer_at(table, "count", 0);
@@ -32,7 +32,7 @@ void Reader::read_repetition(const Node& table) {
     if (const Node* chase = table.find("chase"); chase != nullptr && counts(*chase)) read_chase(*chase);
 }
 
-void Reader::read_chase(const Node& table) {
+void DefinitionReader::read_chase(const Node& table) {
     ChaseDef def;
     def.where = table.where;
     def.result = result_of(*table.find("result"));
@@ -48,7 +48,7 @@ void Reader::read_chase(const Node& table) {
     def_.rules.repetition.chase = std::move(def);
 }
 
-void Reader::read_countings(const Node& rules) {
+void DefinitionReader::read_countings(const Node& rules) {
     const Node* list = rules.find("counting");
     if (list == nullptr) return;
     for (const Node& table : list->items) {
@@ -69,7 +69,7 @@ void Reader::read_countings(const Node& rules) {
     }
 }
 
-void Reader::read_declares(const Node& rules) {
+void DefinitionReader::read_declares(const Node& rules) {
     const Node* list = rules.find("declare");
     if (list == nullptr) return;
     for (const Node& table : list->items) {

@@ -19,7 +19,7 @@ std::string value_text(const Node& node) {
 
 }  // namespace
 
-void Reader::read_state(const Node& root) {
+void DefinitionReader::read_state(const Node& root) {
     const Node* table = root.find("state");
     if (table == nullptr) return;
     for (const Entry& e : table->entries) {
@@ -39,7 +39,7 @@ void Reader::read_state(const Node& root) {
     }
 }
 
-void Reader::read_hooks(const Node& root) {
+void DefinitionReader::read_hooks(const Node& root) {
     const Node* list = root.find("hook");
     if (list == nullptr) return;
     for (const Node& table : list->items) {

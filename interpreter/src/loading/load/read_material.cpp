@@ -3,7 +3,7 @@
 
 namespace varia {
 
-void Reader::read_material(const Node& rules) {
+void DefinitionReader::read_material(const Node& rules) {
     const Node* list = rules.find("cannot_win");
     if (list == nullptr) return;
     for (const Node& table : list->items) {

@@ -42,7 +42,7 @@ constexpr std::array<Companion, 7> companions{{{"range", "slide", "push"},
 
 }  // namespace
 
-void Reader::read_betza(PieceDef& piece, const Node& text) {
+void DefinitionReader::read_betza(PieceDef& piece, const Node& text) {
     if (!def_.board.axes.empty() && (def_.board.axes.size() != 2 || def_.board.grid != Grid::square))
         return fail("pieces", text.where, "Betza notation is for flat boards of squares",
                     "write the move as a table, such as { leap = [1, 2, 0] }");
@@ -57,7 +57,7 @@ void Reader::read_betza(PieceDef& piece, const Node& text) {
 }
 
 // Checks that the move has exactly one way of moving, or a path and a slide.
-bool Reader::one_way(const Node& table) {
+bool DefinitionReader::one_way(const Node& table) {
     std::vector<std::string_view> given;
     for (std::string_view way : ways)
         if (table.find(way) != nullptr) given.push_back(way);
@@ -72,7 +72,7 @@ bool Reader::one_way(const Node& table) {
     return false;
 }
 
-bool Reader::fits_way(const Node& table) {
+bool DefinitionReader::fits_way(const Node& table) {
     for (const Companion& c : companions) {
         if (table.find(c.key) == nullptr || table.find(c.way) != nullptr || table.find(c.other) != nullptr) continue;
         for (const Entry& e : table.entries)
@@ -101,7 +101,7 @@ bool Reader::fits_way(const Node& table) {
     return true;
 }
 
-void Reader::read_move(PieceDef& piece, const Node& table) {
+void DefinitionReader::read_move(PieceDef& piece, const Node& table) {
     if (!one_way(table) || !fits_way(table)) return;
     if (table.find("push") != nullptr) return read_push(piece, table);
     if (table.find("push_enemy") != nullptr || table.find("pull_enemy") != nullptr) return read_shove(piece, table);
@@ -128,7 +128,7 @@ void Reader::read_move(PieceDef& piece, const Node& table) {
     piece.moves.push_back(std::move(move));
 }
 
-void Reader::read_beside(MoveDef& move, const Node& table) {
+void DefinitionReader::read_beside(MoveDef& move, const Node& table) {
     BesideDef def;
     def.where = table.where;
     def.of = names_at(table, "of");
@@ -143,7 +143,7 @@ void Reader::read_beside(MoveDef& move, const Node& table) {
     move.beside = std::move(def);
 }
 
-bool Reader::read_paths(MoveDef& move, const Node& table) {
+bool DefinitionReader::read_paths(MoveDef& move, const Node& table) {
     if (const Node* leap = table.find("leap")) {
         for (Vector& v : vectors_of(*leap, move.axes)) move.paths.push_back({{std::move(v), 1, 1, Over::empty, true}});
         return true;
@@ -181,7 +181,7 @@ bool Reader::read_paths(MoveDef& move, const Node& table) {
 }
 
 // Adds slides in every direction that is written, each after the steps of `path` if it has any.
-bool Reader::add_slides(MoveDef& move, const Node& table, const std::vector<Vector>& path) {
+bool DefinitionReader::add_slides(MoveDef& move, const Node& table, const std::vector<Vector>& path) {
     const Range range = range_at(table, "range", {path.empty() ? 1 : 0, unlimited});
     for (Vector& v : vectors_of(*table.find("slide"), move.axes)) {
         if (const Node* flight = table.find("flight"); flight != nullptr && !add_flights(move, *flight, v))
@@ -195,7 +195,7 @@ bool Reader::add_slides(MoveDef& move, const Node& table, const std::vector<Vect
     return true;
 }
 
-void Reader::add_hops(MoveDef& move, const Node& table, const Vector& step) {
+void DefinitionReader::add_hops(MoveDef& move, const Node& table, const Vector& step) {
     const Range before = range_at(table, "before", {0, unlimited});
     const Range after = range_at(table, "after", {1, unlimited});
     const Leg approach{step, before.min, before.max, Over::empty, false};
@@ -222,7 +222,7 @@ void Reader::add_hops(MoveDef& move, const Node& table, const Vector& step) {
     hop({hurdle, {step, 0, unlimited, Over::any, false}, hurdle});
 }
 
-void Reader::add_legs(MoveDef& move, const Node& list, bool takes_hurdle) {
+void DefinitionReader::add_legs(MoveDef& move, const Node& list, bool takes_hurdle) {
     std::vector<Leg> legs;
     // A capture by leaping may not end before its victim.
     bool before = takes_hurdle;
@@ -241,7 +241,7 @@ void Reader::add_legs(MoveDef& move, const Node& list, bool takes_hurdle) {
 }
 
 // A slide in flight may not lead along the axis of its flight, and has no limited range.
-bool Reader::fits_flight(MoveDef& move, const Node& table) {
+bool DefinitionReader::fits_flight(MoveDef& move, const Node& table) {
     const Node* flight = table.find("flight");
     if (flight == nullptr) return true;
     const std::vector<std::string> axes = axis_names();
@@ -263,7 +263,7 @@ bool Reader::fits_flight(MoveDef& move, const Node& table) {
     return true;
 }
 
-bool Reader::add_flights(MoveDef& move, const Node& flight, const Vector& step) {
+bool DefinitionReader::add_flights(MoveDef& move, const Node& flight, const Vector& step) {
     const std::vector<std::string> axes = axis_names();
     const auto axis = static_cast<std::size_t>(std::find(axes.begin(), axes.end(), flight.text) - axes.begin());
     if (axis >= step.size()) return true;  // the vector is too short, which is reported for the slide
@@ -282,7 +282,7 @@ bool Reader::add_flights(MoveDef& move, const Node& flight, const Vector& step) 
     return true;
 }
 
-void Reader::read_push(PieceDef& piece, const Node& table) {
+void DefinitionReader::read_push(PieceDef& piece, const Node& table) {
     for (std::string_view key : {"only", "first", "from", "to", "exposes", "en_passant", "step", "then", "victims",
                                  "captures", "swap", "takes", "hurdle"})
         if (const Node* other = table.find(key))

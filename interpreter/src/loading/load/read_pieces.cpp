@@ -3,7 +3,7 @@
 
 namespace varia {
 
-void Reader::read_pieces(const Node& root) {
+void DefinitionReader::read_pieces(const Node& root) {
     const Node* pieces = root.find("pieces");
     if (pieces == nullptr) return;
     for (const Entry& e : pieces->entries) {
@@ -15,7 +15,7 @@ void Reader::read_pieces(const Node& root) {
     }
 }
 
-void Reader::read_piece(PieceDef& piece, const Node& table) {
+void DefinitionReader::read_piece(PieceDef& piece, const Node& table) {
     piece.name = text_at(table, "name", piece.letter.text);
     piece.royal = flag(table, "royal");
     piece.within = name_at(table, "within");
@@ -58,7 +58,7 @@ void Reader::read_piece(PieceDef& piece, const Node& table) {
     piece.drop = std::move(def);
 }
 
-void Reader::read_promotion(PieceDef& piece, const Node& table) {
+void DefinitionReader::read_promotion(PieceDef& piece, const Node& table) {
     if (!counts(table)) return;
     PromotionDef p;
     p.where = table.where;
@@ -76,7 +76,7 @@ void Reader::read_promotion(PieceDef& piece, const Node& table) {
     piece.promotions.push_back(std::move(p));
 }
 
-void Reader::read_castlings(const Node& root) {
+void DefinitionReader::read_castlings(const Node& root) {
     const Node* list = root.find("castling");
     if (list == nullptr) return;
     for (const Node& table : list->items) {

@@ -9,7 +9,8 @@
 #include "reader.hpp"
 
 namespace varia {
-void Reader::read_remote_captures(std::string_view section, const Node& list, std::vector<RemoteCaptureDef>& out) {
+void DefinitionReader::read_remote_captures(std::string_view section, const Node& list,
+                                            std::vector<RemoteCaptureDef>& out) {
     for (const Node& table : list.items) {
         if (!counts(table)) continue;
         const NamedValue<RemoteCaptureDef::Way>* given = nullptr;

@@ -3,7 +3,7 @@
 
 namespace varia {
 
-void Reader::read_rules(const Node& root) {
+void DefinitionReader::read_rules(const Node& root) {
     const Node* rules = root.find("rules");
     if (rules == nullptr) return;
     RulesDef& def = def_.rules;
@@ -51,7 +51,7 @@ GoingOutDef going_out(const Node& table, std::string_view key) {
 
 }  // namespace
 
-void Reader::read_going_out(const Node& rules) {
+void DefinitionReader::read_going_out(const Node& rules) {
     const Node* places = rules.find("places");
     const Node* table = rules.find("out");
     // A table with errors has been reported and removed, but it counts as present.
@@ -67,7 +67,7 @@ void Reader::read_going_out(const Node& rules) {
     if (const Node* points = table->find("draw")) def.draw = static_cast<int>(points->integer);
 }
 
-void Reader::read_bare_king(const Node& rules) {
+void DefinitionReader::read_bare_king(const Node& rules) {
     const Node* table = rules.find("bare_king");
     if (table == nullptr || !counts(*table)) return;
     BareKingDef def;
@@ -79,7 +79,7 @@ void Reader::read_bare_king(const Node& rules) {
     def_.rules.bare_king = def;
 }
 
-void Reader::read_endings(const Node& rules) {
+void DefinitionReader::read_endings(const Node& rules) {
     if (const Node* list = rules.find("extinction"))
         for (const Node& table : list->items) {
             if (!counts(table)) continue;
@@ -112,7 +112,7 @@ void Reader::read_endings(const Node& rules) {
         }
 }
 
-void Reader::read_counts(const Node& rules) {
+void DefinitionReader::read_counts(const Node& rules) {
     if (const Node* table = rules.find("checks"); table != nullptr && counts(*table)) {
         CheckCountDef& def = def_.rules.checks;
         def.where = table->where;
@@ -130,7 +130,7 @@ void Reader::read_counts(const Node& rules) {
     }
 }
 
-void Reader::read_facing(const Node& rules) {
+void DefinitionReader::read_facing(const Node& rules) {
     const Node* table = rules.find("facing");
     if (table == nullptr || !counts(*table)) return;
     FacingDef def;
@@ -142,7 +142,7 @@ void Reader::read_facing(const Node& rules) {
     def_.rules.facing = std::move(def);
 }
 
-void Reader::read_holds(const Node& rules) {
+void DefinitionReader::read_holds(const Node& rules) {
     const Node* list = rules.find("hold");
     if (list == nullptr) return;
     for (const Node& table : list->items) {

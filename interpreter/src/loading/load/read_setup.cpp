@@ -4,7 +4,7 @@
 
 namespace varia {
 
-void Reader::read_setup(const Node& root) {
+void DefinitionReader::read_setup(const Node& root) {
     const Node* setup = root.find("setup");
     if (setup == nullptr) return;
     SetupDef& def = def_.setup;
@@ -25,7 +25,7 @@ void Reader::read_setup(const Node& root) {
     read_swaps(*setup);
 }
 
-void Reader::read_placings(const Node& setup) {
+void DefinitionReader::read_placings(const Node& setup) {
     const Node* pieces = setup.find("pieces");
     if (pieces == nullptr) return;
     for (const Entry& e : pieces->entries) read_placing(e.key, e.value);
@@ -43,13 +43,13 @@ Region places_of(const Node& node) {
 }  // namespace
 
 // Places a kind for all sides, or for the sides that are named.
-void Reader::read_placing(const Name& kind, const Node& cells) {
+void DefinitionReader::read_placing(const Name& kind, const Node& cells) {
     if (!cells.is(Node::Type::table)) return def_.setup.pieces.push_back({kind, {{}, cells.where}, places_of(cells)});
     for (const Entry& e : cells.entries) def_.setup.pieces.push_back({kind, e.key, places_of(e.value)});
 }
 
 // Replaces kinds in the drawn or written set-up by other kinds, by exchanging the letters.
-void Reader::read_swaps(const Node& setup) {
+void DefinitionReader::read_swaps(const Node& setup) {
     const Node* swaps = setup.find("swap");
     if (swaps == nullptr) return;
     const std::vector<std::string> sides = side_names();

@@ -12,7 +12,7 @@ namespace varia {
 
 // ---- in moves -----------------------------------------------------------------------------------------------------
 
-void Reader::set_takes(MoveDef& move, const Node& table) {
+void DefinitionReader::set_takes(MoveDef& move, const Node& table) {
     if (text_at(table, "takes") != "hurdle") return;
     if (text_at(table, "hurdles") == "any")
         move.takes = MoveDef::Takes::line;
@@ -20,7 +20,7 @@ void Reader::set_takes(MoveDef& move, const Node& table) {
         move.takes_hurdle = true;
 }
 
-void Reader::read_step(MoveDef& move, const Node& table) {
+void DefinitionReader::read_step(MoveDef& move, const Node& table) {
     if (const Node* step = table.find("step")) {
         if (step->is(Node::Type::text)) move.steps.push_back(name_of(*step));
         for (const Node& item : step->items) move.steps.push_back(name_of(item));
@@ -28,7 +28,7 @@ void Reader::read_step(MoveDef& move, const Node& table) {
     move.then = name_at(table, "then");
 }
 
-void Reader::read_shove(PieceDef& piece, const Node& table) {
+void DefinitionReader::read_shove(PieceDef& piece, const Node& table) {
     const bool push = table.find("push_enemy") != nullptr;
     const std::string_view way = push ? "push_enemy" : "pull_enemy";
     for (const Entry& e : table.entries)
@@ -46,7 +46,7 @@ void Reader::read_shove(PieceDef& piece, const Node& table) {
 
 // ---- in [rules] ---------------------------------------------------------------------------------------------------
 
-void Reader::read_frozen(const Node& rules) {
+void DefinitionReader::read_frozen(const Node& rules) {
     const auto freeze = [&](const Node& table) {
         if (!counts(table)) return;
         FrozenDef def;
@@ -73,7 +73,7 @@ void Reader::read_frozen(const Node& rules) {
         }
 }
 
-void Reader::read_prefer(const Node& rules) {
+void DefinitionReader::read_prefer(const Node& rules) {
     const Node* list = rules.find("prefer");
     if (list == nullptr) return;
     for (const Node& item : list->items) {
@@ -108,7 +108,7 @@ TurnDef::Count count_of(const Node& node) {
 
 }  // namespace
 
-void Reader::read_counts_of_turn(const Node& steps) {
+void DefinitionReader::read_counts_of_turn(const Node& steps) {
     std::vector<TurnDef::Count>& all = def_.turn.counts;
     if (!steps.is(Node::Type::table)) return all.push_back(count_of(steps));
     const std::vector<std::string> sides = side_names();
@@ -123,7 +123,7 @@ void Reader::read_counts_of_turn(const Node& steps) {
     }
 }
 
-void Reader::read_then(const Node& turn) {
+void DefinitionReader::read_then(const Node& turn) {
     const Node* tables = turn.find("then");
     if (tables == nullptr) return;
     for (const Entry& e : tables->entries) {
@@ -146,7 +146,7 @@ void Reader::read_then(const Node& turn) {
     }
 }
 
-void Reader::read_next(const Node& turn) {
+void DefinitionReader::read_next(const Node& turn) {
     const Node* list = turn.find("next");
     if (list == nullptr) return;
     for (const Node& table : list->items) {
@@ -162,7 +162,7 @@ void Reader::read_next(const Node& turn) {
     }
 }
 
-void Reader::read_turn(const Node& root) {
+void DefinitionReader::read_turn(const Node& root) {
     const Node* turn = root.find("turn");
     if (turn == nullptr) return;
     TurnDef& def = def_.turn;

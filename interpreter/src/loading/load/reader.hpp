@@ -17,9 +17,9 @@
 
 namespace varia {
 
-class Reader {
+class DefinitionReader {
 public:
-    Reader(const Sources& sources, Report& report, const std::vector<ScriptDef>& scripts)
+    DefinitionReader(const Sources& sources, Report& report, const std::vector<ScriptDef>& scripts)
         : sources_(sources), report_(report), conditions_(sources, report) {
         def_.scripts = scripts;
     }

@@ -65,31 +65,31 @@ ResultDef result_of(const Node& node) {
     return {verdict, score != nullptr ? score_of(*score) : usual_score(verdict)};
 }
 
-void Reader::fail(std::string_view section, Where where, std::string message, std::string hint) {
+void DefinitionReader::fail(std::string_view section, Where where, std::string message, std::string hint) {
     broken_.emplace(section);
     report_.error(where, std::move(message), std::move(hint));
 }
 
-std::vector<std::string> Reader::axis_names() const {
+std::vector<std::string> DefinitionReader::axis_names() const {
     std::vector<std::string> out;
     for (const AxisDef& a : def_.board.axes) out.push_back(a.name.text);
     return out;
 }
 
-std::vector<std::string> Reader::side_names() const {
+std::vector<std::string> DefinitionReader::side_names() const {
     std::vector<std::string> names;
     for (const SideDef& side : def_.sides.side) names.push_back(side.name.text);
     return names;
 }
 
-std::size_t Reader::number_of(std::string_view section, const Name& name, const std::vector<std::string>& known,
-                              std::string_view what) {
+std::size_t DefinitionReader::number_of(std::string_view section, const Name& name,
+                                        const std::vector<std::string>& known, std::string_view what) {
     if (Complaint complaint = unknown_name(name.text, known, what))
         fail(section, name.where, std::move(complaint.message), std::move(complaint.hint));
     return static_cast<std::size_t>(std::ranges::find(known, name.text) - known.begin());
 }
 
-Vector Reader::vector_of(const Node& node, const std::vector<Name>& axes) const {
+Vector DefinitionReader::vector_of(const Node& node, const std::vector<Name>& axes) const {
     Vector given;
     for (const Node& n : node.items) given.push_back(static_cast<int>(n.integer));
     const std::vector<std::string> all = axis_names();
@@ -103,7 +103,7 @@ Vector Reader::vector_of(const Node& node, const std::vector<Name>& axes) const 
     return whole;
 }
 
-std::vector<Vector> Reader::vectors_of(const Node& node, const std::vector<Name>& axes) const {
+std::vector<Vector> DefinitionReader::vectors_of(const Node& node, const std::vector<Name>& axes) const {
     std::vector<Vector> out;
     if (node.items.empty() || !node.items[0].is(Node::Type::array)) return {vector_of(node, axes)};
     for (const Node& item : node.items) out.push_back(vector_of(item, axes));
