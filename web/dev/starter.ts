@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 
-const source = fileURLToPath(new URL("../../cli/commands/new.cpp", import.meta.url));
+const source = fileURLToPath(new URL("../../cli/commands/author/new.cpp", import.meta.url));
 
 export function starter(): Plugin {
   return {
