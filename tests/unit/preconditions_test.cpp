@@ -19,7 +19,6 @@
 #include <varia/notation.hpp>
 #include <varia/playout.hpp>
 #include <varia/script.hpp>
-#include <varia/table.hpp>
 #include <varia/text.hpp>
 
 #include "board_set.hpp"
@@ -488,17 +487,6 @@ TEST_F(Preconditions, OfMatches) {
     EXPECT_EQ(breach([&] { (void)match.action_text(elsewhere); }), board_number);
     EXPECT_TRUE(match == before);
     EXPECT_TRUE(match.texts().empty());
-}
-
-TEST_F(Preconditions, OfTables) {
-    Table table{Match(three_boards())};
-    const std::string words = "the match has such a seat";
-    for (const Table::Seat seat :
-         {Table::Seat{2, -1, -1}, Table::Seat{-1, 3, -1}, Table::Seat{-1, -1, 2}, Table::Seat{-2, -1, -1}}) {
-        EXPECT_BROKEN(words, table.act(seat, "1:e2-e4"));
-        EXPECT_BROKEN(words, table.legal(seat));
-    }
-    EXPECT_BROKEN("", table.legal({1, 2, 1}));
 }
 
 TEST_F(Preconditions, OfWhatWasMovedFrom) {
