@@ -27,7 +27,7 @@ public:
     // Throws OutputFailed if a line could not be written.
     void received() const {
         const std::lock_guard lock(guard_);
-        if (lost_) throw OutputFailed{*lost_};
+        if (lost_) throw OutputFailed(*lost_);
     }
 
 private:
