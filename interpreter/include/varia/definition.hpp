@@ -321,9 +321,9 @@ struct DropDef {
 struct PieceDef {
     // The key: "N", "{LN}", "+P", "Q~". It is a capital, or several in braces, with '+' before or '~' after it.
     Name letter;
-    std::string name;       // "Knight"
-    std::string symbol[2];  // the Unicode symbol for each side; empty: the letter
-    Name picture;           // the shape that pictures draw it with; empty: the shape of its name
+    std::string name;                   // "Knight"
+    std::array<std::string, 2> symbol;  // the Unicode symbol for each side; empty: the letter
+    Name picture;                       // the shape that pictures draw it with; empty: the shape of its name
     std::vector<MoveDef> moves;
     std::vector<PushDef> pushes;
     std::vector<ShoveDef> shoves;                   // shoves of weaker enemy pieces
@@ -402,7 +402,7 @@ enum class CounterBare : std::uint8_t {
 struct BareKingDef {
     ResultDef result;  // for the bared side
     CounterBare counter = CounterBare::none;
-    ResultDef both;  // for both sides, when both are bare
+    ResultDef both{Verdict::draw, {1, 2}};  // for both sides, when both are bare
     Where where;
 };
 
@@ -412,7 +412,7 @@ struct ExtinctionDef {
     Name side;                // the only side that can die out; empty: every side
     int min = 0;              // the kind has died out when this number of pieces or fewer are left
     ResultDef result;         // for the side that died out
-    std::string reason;       // "extinction"
+    std::string reason = "extinction";
     Where where;
 };
 
@@ -425,7 +425,7 @@ struct GoalDef {
     bool reply = false;
     std::optional<ResultDef> both;  // for the side that reached the goal last, when pieces of both sides stand there
     ResultDef result;               // for the side that reaches the goal
-    std::string reason;             // "goal"
+    std::string reason = "goal";
     Where where;
 };
 
@@ -437,7 +437,7 @@ struct LineDef {
     std::vector<Vector> along;
     bool exactly = false;  // a longer row does not count
     ResultDef result;      // for the owner of the line
-    std::string reason;    // "line"
+    std::string reason = "line";
     Where where;
 };
 
@@ -448,7 +448,7 @@ struct EnclosedDef {
     ZoneRef zone;               // as the side sees it
     std::vector<Vector> along;  // the steps, in all symmetries
     ResultDef result;           // for the side that is enclosed
-    std::string reason;         // "enclosed"
+    std::string reason = "enclosed";
     Where where;
 };
 
@@ -464,9 +464,9 @@ struct MostDef {
     std::vector<Name> kinds;  // kinds that count; empty: all kinds
     bool points = false;      // true: a piece counts its PieceDef::points; false: each piece counts one
     std::vector<HalfPoints> half_points;
-    ResultDef result;    // for the side that has the most
-    ResultDef tie;       // for both sides, if they have equally many
-    std::string reason;  // "most"
+    ResultDef result;                      // for the side that has the most
+    ResultDef tie{Verdict::draw, {1, 2}};  // for both sides, if they have equally many
+    std::string reason = "most";
     Where where;
 };
 
@@ -482,14 +482,14 @@ struct PassesDef {
     Name state;     // the state value that counts the passes
     // For the side that passed last. Without a value the side with the most wins (RulesDef::most).
     std::optional<ResultDef> result;
-    std::string reason;  // "passes"
+    std::string reason = "passes";
     Where where;
 };
 
 struct CheckCountDef {
-    int count = 0;       // 0: checks are not counted
-    ResultDef result;    // for the side that gave the checks
-    std::string reason;  // "checks"
+    int count = 0;     // 0: checks are not counted
+    ResultDef result;  // for the side that gave the checks
+    std::string reason = "checks";
     Where where;
 };
 
@@ -549,7 +549,7 @@ struct CountingDef {
     std::vector<Limit> limits;  // the first limit that fits when the count begins
     bool from_pieces = false;   // the count begins at the number of pieces on the board, not at 0
     ResultDef result;           // for the side whose moves are counted
-    std::string reason;         // "counting"
+    std::string reason = "counting";
     Where where;
 };
 
@@ -566,7 +566,7 @@ struct DeclareDef {
     std::vector<WorthDef> worth;  // the worth of the kinds; a kind that is not named is worth 1, a royal one 0
     bool in_check = false;        // the rule also holds while the side is in check
     ResultDef result;             // for this side, when it is to move
-    std::string reason;           // "declared"
+    std::string reason = "declared";
     Where where;
 };
 

@@ -1,7 +1,9 @@
-// Every key that a variant file may have, in one table: what it may hold, how much of it, and what it is for.
+// Every key that a variant file may have, in one table: what it may hold, how much of it, and what it is for. The table
+// is made from the descriptions of <varia/definition_fields.hpp>; only tables that fill no struct of a Definition are
+// written here.
 //
-// The checker (shape.hpp) checks files against this table, and hints about unknown keys use it. The tests compare it
-// with the JSON schema in schemas/ and the lists in docs/format.md.
+// The checker (shape.hpp) checks files against this table, and hints about unknown keys use it. The JSON schema in
+// schemas/ and docs/keys.md are written from it.
 #pragma once
 
 #include <cstdint>
@@ -10,78 +12,18 @@
 #include <string_view>
 #include <vector>
 
+#include <varia/definition_fields.hpp>
+
 namespace varia {
 
-// What a key may hold.
-enum class Shape : std::uint8_t {
-    boolean,
-    integer,         // from `low` to `high`
-    line,            // a text of one visible line, at most `high` characters
-    prose,           // a text of any lines
-    word,            // a name: letters, digits and _, beginning with a letter
-    words,           // an array of names, with `low` to `high` entries
-    one_or_words,    // a name, or an array of names
-    side_letters,    // an array of texts, each with one or two small letters
-    expression,      // a text that parses as an expression
-    zone,            // a zone's name or an expression
-    cell,            // a cell's name
-    cells,           // an array of names of cells
-    cell_template,   // "{file}{rank}"
-    kind,            // a kind's letter: "N", "+P", "Q~"
-    kinds,           // an array of letters of kinds, with `low` to `high` entries
-    captured_kind,   // a kind's letter, or "none"
-    capital,         // one capital letter
-    choice,          // one of `choices`
-    vector,          // an array of whole numbers
-    vectors,         // a vector, or an array of vectors
-    path,            // an array of vectors
-    paths,           // an array of paths
-    range,           // a whole number, or [low, high], where high may be inf
-    result,          // "win", "draw", "loss", or a table
-    score,           // "2/3", 0 or 1
-    labels,          // "a-h", or an array of texts
-    symbols,         // a text, or an array of two
-    rows,            // an array of texts
-    drawing,         // a text of several lines
-    moves,           // Betza notation, or an array of it and of tables
-    option_default,  // a whole number, true, false or a text
-    option_value,    // a whole number, true, false or a word
-    option_values,   // an array of such values
-    region,          // a zone's region: an expression, an array of cells, or a table of regions
-    included,        // the name of something to read: "chess", "pieces/fide", "other.toml"
-    includeds,       // an array of such names
-    table,           // a table with the keys of `table`
-    tables,          // an array of such tables
-    one_or_tables,   // such a table, or an array of them
-    true_or_choice,  // `true` or `false`, or one of `choices`
-    true_or_table,   // `true`, or such a table
-    turn_steps,      // a number from `low` to `high`, or [min, max], or a table of either by side
-    preferences,     // an array of "most" and of tables with one key of `table`, with `low` to `high` entries
-    named_tables,    // a table of tables by name
-    named_regions,   // a table of zones by name
-    named_places,    // a table by piece letter of zones, expressions, arrays of cells, or tables of these by side
-    named_drawings,  // a table of drawings by labels
-    named_pieces,    // a table of tables by piece letter
-    axis_counts,     // a table of whole numbers by axis
-    axis_labels,     // a table of labels by axis
-    directions,      // a table of vectors by capital letter
-    named_values,    // a table of whole numbers, true, false and short texts by name
-    named_integers,  // a table of whole numbers by name
-    named_cells,     // a table of arrays of cells by name
-    cell_pieces,     // a table of pieces as position text writes them, by cell; "." for none
-    counts,          // an array of whole numbers, with `low` to `high` entries
-    named_states,    // a table of whole numbers, or tables, by name
-    // An array of tables with the keys of `table`, each with a condition. Their contents overlay the file before it is
-    // checked.
-    cases,
-};
+using fields::Shape;
 
 struct TableSpec;
 
 struct KeySpec {
     std::string_view name;
     Shape shape;
-    std::string_view help;  // one line, for the schema
+    std::string_view help;  // one sentence
     bool required = false;
     std::int64_t low = 0;   // the minimum of an integer, or of the number of entries
     std::int64_t high = 0;  // the maximum; 0 if the key has no limit of its own
@@ -93,6 +35,7 @@ struct KeySpec {
 struct TableSpec {
     std::string_view name;  // "board"; messages show it as [board]
     std::vector<KeySpec> keys;
+    std::string_view place = {};  // "in an axis of [board]"; empty: "in [name]"
 
     [[nodiscard]] const KeySpec* find(std::string_view key) const;
     [[nodiscard]] std::vector<std::string> names() const;

@@ -16,7 +16,7 @@ const TableSpec& test_keys() {
         {{"name", Shape::line, "the rule, in a sentence", required, 1, max_line},
          {"set", Shape::named_values, "values of options", !required, 0, max_options},
          {"position", Shape::prose, "the position it begins with; the start without it", !required, 1,
-          max_position_text_length},
+          static_cast<std::int64_t>(max_position_text)},
          {"pieces", Shape::cell_pieces, "instead of `position`: what stands there and nothing else, by cell", !required,
           1, max_test_entries},
          {"hand", Shape::line, "with `pieces`: what is in hand: PPp", !required, 1, max_hand_text},
@@ -27,7 +27,7 @@ const TableSpec& test_keys() {
           "part of the reason for which `set`, `position` or `pieces` is refused; with nothing else", !required, 1,
           max_line},
          {"moves", Shape::prose, "turns that are played first, with blanks between", !required, 1,
-          max_position_text_length},
+          static_cast<std::int64_t>(max_position_text)},
          {"legal", Shape::rows, "turns that are legal then", !required, 1, max_test_entries, {}, nullptr, no_turns},
          {"illegal",
           Shape::rows,
@@ -49,11 +49,13 @@ const TableSpec& test_keys() {
          {"turn", Shape::line, "whose turn it is", !required, 1, max_word},
          {"changes", Shape::cell_pieces, "all cells that the last of `moves` changes, and what stands there then",
           !required, 1, max_test_entries},
-         {"after", Shape::prose, "the position's whole text", !required, 1, max_position_text_length},
+         {"after", Shape::prose, "the position's whole text", !required, 1,
+          static_cast<std::int64_t>(max_position_text)},
          {"outcome", Shape::line, "how it stands, as `varia status` says: ongoing, white-wins checkmate", !required, 1,
           max_line},
          {"perft", Shape::counts, "how many turns there are, then pairs of turns, and so on", !required, 1,
-          max_test_counts}}};
+          max_test_counts}},
+        "in [[test]]"};
     return spec;
 }
 

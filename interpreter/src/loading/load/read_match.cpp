@@ -228,7 +228,7 @@ std::optional<MatchDef> MatchReader::read(const GameSource& games) {
     const int boards = read_boards();
     match.cyclic = truth("cyclic");
     match.resign = truth("resign");
-    match.schedule = *value_of<Schedule>(one_of("schedule", choices_of<Schedule>()));
+    match.schedule = *value_of<Schedule>(one_of("schedule", choices_of(Schedule::exchange)));
     match.clinch = one_of("finish", {"clinch", "all"}) == "clinch";
     if (const Node* landing = match_.find("landing")) match.across = landing->text == "across";
     read_conveyor(match);
