@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <limits>
 #include <string>
+#include <string_view>
 #include <type_traits>
 #include <vector>
 
@@ -47,7 +48,7 @@ class Spoiler {
 public:
     Spoiler(std::size_t target, std::size_t value) : target_(target), value_(value) {}
 
-    void enter(const char* field, int number) {
+    void enter(std::string_view field, int number) {
         if (!spoilt_) path_.emplace_back(field, number);
     }
     void leave() {
@@ -108,7 +109,7 @@ public:
     [[nodiscard]] std::string text() const {
         std::string out;
         for (const auto& [field, number] : path_) {
-            out += (out.empty() ? "" : ".") + std::string(field);
+            if (!field.empty()) out += (out.empty() ? "" : ".") + std::string(field);
             if (number >= 0) out += "[" + std::to_string(number) + "]";
         }
         return out + " to value " + std::to_string(value_);
@@ -128,7 +129,7 @@ private:
     std::size_t target_, value_;
     std::size_t seen_ = 0;
     bool spoilt_ = false;
-    std::vector<std::pair<const char*, int>> path_;
+    std::vector<std::pair<std::string_view, int>> path_;
 };
 
 // Checks that the refusal has a readable reason.
@@ -310,7 +311,7 @@ TEST_P(HostileDefinition, FieldByField) {
         for (std::size_t value = 0; more; ++value) {
             Definition bad = good;
             Spoiler spoiler(target, value);
-            definition_fields::Fields<Spoiler>(spoiler).definition(bad);
+            definition_fields::Fields<Spoiler>(spoiler).visit(bad);
             more = spoiler.spoilt();
             if (!more && value == 0 && spoiler.past_the_last()) {
                 RecordProperty("definitions", tried);

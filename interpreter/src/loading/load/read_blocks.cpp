@@ -7,6 +7,7 @@
 #include <varia/text.hpp>
 
 #include "labels.hpp"
+#include "read_fields.hpp"
 #include "reader.hpp"
 
 namespace varia {
@@ -18,10 +19,8 @@ void DefinitionReader::read_blocks(const Node& root) {
     const Node& table = entry.value;
     const std::vector<std::string> axes = axis_names();
     BlocksDef def;
-    def.where = table.where;
+    read_fields(def, table);
     def.name = entry.key.text;
-    def.letter = text_at(table, "letter", "E");
-    def.slot = name_at(table, "slot");
     def.size.assign(axes.size(), 1);
     def.labels.resize(axes.size());
     const auto axis_of = [&](const Name& key) { return number_of("blocks", key, axes, "axis"); };
@@ -33,8 +32,6 @@ void DefinitionReader::read_blocks(const Node& root) {
             if (const std::size_t a = axis_of(e.key); a < axes.size()) def.labels[a] = labels_of(e.value);
     if (const Node* moves = table.find("moves"))
         for (const Entry& e : moves->entries) def.directions.push_back({e.key, vector_of(e.value, {})});
-    def.control = choice_at(table, "control", BlocksDef::Control::majority);
-    def.empty = names_at(table, "empty");
     def_.blocks = std::move(def);
 }
 

@@ -6,19 +6,15 @@
 #include <varia/text.hpp>
 
 #include "labels.hpp"
+#include "read_fields.hpp"
 #include "reader.hpp"
 
 namespace varia {
 
 Definition DefinitionReader::read(const Node& root, const std::vector<std::pair<std::string, std::string>>& set) {
-    def_.name = text_at(root, "name");
+    read_fields(def_, root);
     if (const Node* aliases = root.find("aliases"))
         for (const Node& name : aliases->items) def_.aliases.push_back({name.text, sources_.inside(name)});
-    def_.inventor = text_at(root, "inventor");
-    def_.source = text_at(root, "source");
-    def_.description = text_at(root, "description");
-    def_.castling_by_partner = flag(root, "castling_by_partner");
-    def_.unmoved_by_file = flag(root, "unmoved_by_file");
     def_.files = sources_.names;
     read_options(root, set);
     read_board(root);
@@ -26,12 +22,12 @@ Definition DefinitionReader::read(const Node& root, const std::vector<std::pair<
     read_sides(root);
     read_zones(root);
     read_pieces(root);
-    read_castlings(root);
+    read_tables(def_.castlings, root.find("castling"));
     read_rules(root);
     read_state(root);
     read_hooks(root);
     read_turn(root);
-    read_dialects(root);
+    read_tables(def_.dialects, root.find("dialect"));
     read_setup(root);
     return std::move(def_);
 }
@@ -44,18 +40,12 @@ void DefinitionReader::read_board(const Node& root) {
     const Node* board = root.find("board");
     if (board == nullptr) return;
     BoardDef& def = def_.board;
-    def.where = board->where;
-    def.grid = choice_at(*board, "grid", Grid::square);
-    def.drawn = choice_at(*board, "drawn", Drawn::flat);
+    read_fields(def, *board);
     // Here the key has no effect, and its value is the default anyway.
     if (const Node* drawn = board->find("drawn"); drawn != nullptr && def.drawn == Drawn::flat && def.grid != Grid::hex)
         fail("board", drawn->where, "\"drawn\" is for hexagons", "write grid = \"hex\", or leave it out");
-    def.cell = name_at(*board, "cell");
-    def.keep = name_at(*board, "keep");
-    read_axes(*board);
     if (const Node* mask = board->find("mask"))
         for (const Node& row : mask->items) def.mask.push_back({row.text, sources_.inside(row)});
-    read_links(*board);
     read_other_names(*board);
 }
 
@@ -65,33 +55,6 @@ std::vector<std::string> labels_of(const Node& node) {
     std::vector<std::string> labels;
     for (const Node& label : node.items) labels.push_back(label.text);
     return labels;
-}
-
-void DefinitionReader::read_axes(const Node& board) {
-    const Node* axes = board.find("axes");
-    if (axes == nullptr) return;
-    for (const Node& node : axes->items) {
-        AxisDef axis;
-        axis.name = name_at(node, "name");
-        axis.wrap = flag(node, "wrap");
-        if (const Node* labels = node.find("labels")) axis.labels = labels_of(*labels);
-        def_.board.axes.push_back(std::move(axis));
-    }
-}
-
-void DefinitionReader::read_links(const Node& board) {
-    const Node* links = board.find("links");
-    if (links == nullptr) return;
-    for (const Node& node : links->items) {
-        if (!counts(node)) continue;
-        LinkDef link;
-        link.from = name_at(node, "from");
-        link.to = name_at(node, "to");
-        link.both = flag(node, "both", true);
-        link.where = node.where;
-        if (const Node* by = node.find("by")) link.by = vector_of(*by, {});
-        def_.board.links.push_back(std::move(link));
-    }
 }
 
 void DefinitionReader::read_other_names(const Node& board) {
@@ -116,7 +79,8 @@ void DefinitionReader::read_sides(const Node& root) {
     const Node none;
     const Node* table = root.find("sides");
     const Node& sides = table != nullptr ? *table : none;
-    def.where = table != nullptr ? sides.where : def_.board.where;
+    read_fields(def, sides);
+    if (table == nullptr) def.where = def_.board.where;
 
     const std::vector<Name> names = names_at(sides, "names");
     const std::vector<Name> letters = names_at(sides, "letters");
@@ -142,7 +106,6 @@ void DefinitionReader::read_sides(const Node& root) {
         def.side[s].name = names.size() == def.side.size() ? names[s] : Name{usual_names[s % 2], def.where};
         def.side[s].letter = letters.size() == def.side.size() ? letters[s].text : usual_letters[s % 2];
     }
-    def.neutral = choice_at(sides, "neutral", Neutral::none);
     const std::vector<Name> colours = names_at(sides, "colours");
     if (!colours.empty() && colours.size() != def.side.size())
         fail("sides", sides.find("colours")->where,

@@ -25,13 +25,8 @@ bool DefinitionReader::fits_captures(const Node& table) {
 }
 
 void DefinitionReader::read_captures(MoveDef& move, const Node& table) {
-    move.victims = names_at(table, "victims");
-    move.captures = choice_at(table, "captures", Whose::enemy);
     if (text_at(table, "takes") == "afar") move.takes = MoveDef::Takes::afar;
     if (flag(table, "swap")) move.takes = MoveDef::Takes::swap;
-    if (const Node* hurdle = table.find("hurdle"))
-        move.hurdle = HurdleDef{names_at(*hurdle, "of"), names_at(*hurdle, "not"),
-                                choice_at(*hurdle, "side", Whose::any), hurdle->where};
     // A sweep may only end beyond a piece that it captures.
     if (move.takes != MoveDef::Takes::line) return;
     const Range before = range_at(table, "before", {0, unlimited});

@@ -1,6 +1,7 @@
 // Reads hooks, and the state values that scripts keep in every position.
 #include <algorithm>
 
+#include "read_fields.hpp"
 #include "reader.hpp"
 
 namespace varia {
@@ -30,10 +31,10 @@ void DefinitionReader::read_state(const Node& root) {
             def.min = std::min(0, def.initial);
             def.max = std::max(255, def.initial);
         } else {
+            read_fields(def, e.value);
             def.initial = integer_at(e.value, "initial", 0);
             def.min = integer_at(e.value, "min", std::min(0, def.initial));
             def.max = integer_at(e.value, "max", std::max(255, def.initial));
-            def.lasts = choice_at(e.value, "lasts", StateDef::Lasts::game);
         }
         def_.state.push_back(std::move(def));
     }
@@ -45,25 +46,12 @@ void DefinitionReader::read_hooks(const Node& root) {
     for (const Node& table : list->items) {
         if (!counts(table)) continue;
         HookDef def;
-        def.where = table.where;
-        def.point = choice_at(table, "point", HookPoint::allow);
-        def.function = name_at(table, "call");
+        read_fields(def, table);
         const std::string script = text_at(table, "script");
         const auto found = std::find_if(def_.scripts.begin(), def_.scripts.end(),
                                         [&](const ScriptDef& s) { return s.name.text == script; });
         if (found == def_.scripts.end()) continue;  // reported when the script was searched
         def.script = static_cast<std::uint32_t>(found - def_.scripts.begin());
-        def.kinds = names_at(table, "pieces");
-        def.side = name_at(table, "side");
-        def.types = names_at(table, "types");
-        def.from = name_at(table, "from");
-        def.to = name_at(table, "to");
-        if (const Node* state = table.find("state"))
-            for (const Entry& e : state->entries) def.state.push_back({e.key, static_cast<int>(e.value.integer)});
-        def.suffix = text_at(table, "suffix");
-        for (const Name& suffix : names_at(table, "suffixes")) def.suffixes.push_back(suffix.text);
-        def.once = flag(table, "once");
-        def.attacks = flag(table, "attacks");
         if (const Node* with = table.find("with"))
             for (const Entry& e : with->entries) {
                 OptionDef parameter;

@@ -18,6 +18,7 @@
 #include <varia/text.hpp>
 
 #include "betza.hpp"
+#include "read_fields.hpp"
 #include "reader.hpp"
 
 namespace varia {
@@ -107,40 +108,11 @@ void DefinitionReader::read_move(PieceDef& piece, const Node& table) {
     if (table.find("push_enemy") != nullptr || table.find("pull_enemy") != nullptr) return read_shove(piece, table);
     if (!fits_captures(table)) return;
     MoveDef move;
-    move.where = table.where;
-    move.axes = names_at(table, "axes");
+    read_fields(move, table);
     if (!fits_flight(move, table) || !read_paths(move, table)) return;
     set_takes(move, table);
     read_captures(move, table);
-    read_step(move, table);
-    const std::string only = text_at(table, "only");
-    move.quiet = only != "capture";
-    move.capture = only != "quiet";
-    move.expand = choice_at(table, "expand", Expand::all);
-    move.first = flag(table, "first");
-    move.from = name_at(table, "from");
-    move.to = name_at(table, "to");
-    move.exposes = flag(table, "exposes");
-    move.en_passant = flag(table, "en_passant");
-    if (const Node* clear = table.find("clear"))
-        move.clear = ClearDef{name_at(*clear, "along"), names_at(*clear, "of"), clear->where};
-    if (const Node* beside = table.find("beside")) read_beside(move, *beside);
     piece.moves.push_back(std::move(move));
-}
-
-void DefinitionReader::read_beside(MoveDef& move, const Node& table) {
-    BesideDef def;
-    def.where = table.where;
-    def.of = names_at(table, "of");
-    def.whose = choice_at(table, "side", Whose::own);
-    def.at = choice_at(table, "at", BesideDef::At::start);
-    def.absent = flag(table, "absent");
-    def.handed = flag(table, "handed");
-    const Range range = range_at(table, "range", {1, 1});
-    def.min = range.min;
-    def.max = range.max;
-    def.along = vectors_of(*table.find("along"), {});
-    move.beside = std::move(def);
 }
 
 bool DefinitionReader::read_paths(MoveDef& move, const Node& table) {
@@ -227,12 +199,9 @@ void DefinitionReader::add_legs(MoveDef& move, const Node& list, bool takes_hurd
     // A capture by leaping may not end before its victim.
     bool before = takes_hurdle;
     for (const Node& node : list.items) {
-        const Range range = range_at(node, "range", {1, 1});
         Leg leg;
+        read_fields(leg, node);
         leg.step = vector_of(*node.find("step"), move.axes);
-        leg.min = range.min;
-        leg.max = range.max;
-        leg.over = choice_at(node, "over", Over::empty);
         leg.stop = flag(node, "stop", !before);
         before = before && leg.over != Over::piece;
         legs.push_back(std::move(leg));

@@ -6,6 +6,7 @@
 #include <varia/limits.hpp>
 #include <varia/text.hpp>
 
+#include "read_fields.hpp"
 #include "reader.hpp"
 
 namespace varia {
@@ -27,29 +28,10 @@ void DefinitionReader::read_remote_captures(std::string_view section, const Node
             continue;
         }
         RemoteCaptureDef def;
-        def.where = table.where;
+        read_fields(def, table);
         def.way = given->value;
-        def.axes = names_at(table, "axes");
         def.with = names_at(table, def.way == RemoteCaptureDef::Way::coordinate ? given->name : "with");
         if (def.way != RemoteCaptureDef::Way::coordinate) def.along = vectors_of(*table.find(given->name), def.axes);
-        if (const Node* moved = table.find("moved")) def.moved = vectors_of(*moved, {});
-        const Range range = range_at(table, "range", {1, 1});
-        def.min = range.min;
-        def.max = range.max;
-        def.expand = choice_at(table, "expand", Expand::all);
-        def.by = names_at(table, "by");
-        def.of = names_at(table, "of");
-        def.spares = names_at(table, "spares");
-        def.anybody = text_at(table, "whose") == "any";
-        def.at = name_at(table, "at");
-        def.edge = flag(table, "edge");
-        const std::string only = text_at(table, "only");
-        def.quiet = only != "capture";
-        def.capture = only != "quiet";
-        def.itself = flag(table, "itself");
-        def.flips = flag(table, "flips");
-        def.must = flag(table, "must");
-        def.check = flag(table, "check", true);
         out.push_back(std::move(def));
     }
 }

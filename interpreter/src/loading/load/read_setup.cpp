@@ -1,5 +1,6 @@
 // Reads the start position: a text, a drawing, or lists of cells. Letters and cells are interpreted later, when the
 // board is known.
+#include "read_fields.hpp"
 #include "reader.hpp"
 
 namespace varia {
@@ -8,8 +9,7 @@ void DefinitionReader::read_setup(const Node& root) {
     const Node* setup = root.find("setup");
     if (setup == nullptr) return;
     SetupDef& def = def_.setup;
-    def.where = setup->where;
-    def.mirror = flag(*setup, "mirror");
+    read_fields(def, *setup);
     const auto inside = [&](std::string_view key) {
         const Node* node = setup->find(key);
         return node != nullptr ? Name{node->text, sources_.inside(*node)} : Name{};
@@ -55,11 +55,12 @@ void DefinitionReader::read_swaps(const Node& setup) {
     const std::vector<std::string> sides = side_names();
     for (const Node& table : swaps->items) {
         if (!counts(table)) continue;
-        const std::vector<Name> from = names_at(table, "from");
-        const std::vector<Name> to = names_at(table, "to");
-        def_.setup.swaps.push_back({name_of(*table.find("side")), from, to});
+        SetupDef::Swap& swap = def_.setup.swaps.emplace_back();
+        read_fields(swap, table);
+        const std::vector<Name>& from = swap.from;
+        const std::vector<Name>& to = swap.to;
         if (from.size() != to.size()) continue;
-        const bool small = sides.size() > 1 && table.find("side")->text == sides[1];
+        const bool small = sides.size() > 1 && swap.side.text == sides[1];
         const auto written = [&](const std::string& letter) {
             std::string out = letter;
             for (char& c : out)

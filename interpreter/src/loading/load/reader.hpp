@@ -31,12 +31,20 @@ public:
     [[nodiscard]] const std::set<std::string>& broken() const { return broken_; }
 
 private:
+    template <class S>
+    friend class FieldReader;
+
+    // Reads the fields of a struct from its table (read_fields.hpp).
+    template <class S>
+    void read_fields(S& out, const Node& table);
+    // Adds an entry for each table of the node whose condition holds. A null node has none.
+    template <class S>
+    void read_tables(std::vector<S>& out, const Node* node);
+
     void fail(std::string_view section, Where where, std::string message, std::string hint = {});
 
     void read_options(const Node& root, const std::vector<std::pair<std::string, std::string>>& set);
     void read_board(const Node& root);
-    void read_axes(const Node& board);
-    void read_links(const Node& board);
     void read_other_names(const Node& board);
     void read_blocks(const Node& root);
     void read_views(const Node& sides);
@@ -47,8 +55,6 @@ private:
 
     void read_pieces(const Node& root);
     void read_piece(PieceDef& piece, const Node& table);
-    void read_promotion(PieceDef& piece, const Node& table);
-    void read_castlings(const Node& root);
     void read_betza(PieceDef& piece, const Node& text);
     void read_move(PieceDef& piece, const Node& table);
     [[nodiscard]] bool read_paths(MoveDef& move, const Node& table);
@@ -59,40 +65,22 @@ private:
     [[nodiscard]] bool add_flights(MoveDef& move, const Node& flight, const Vector& step);
     void read_push(PieceDef& piece, const Node& table);
     void read_shove(PieceDef& piece, const Node& table);
-    void read_beside(MoveDef& move, const Node& table);
     void set_takes(MoveDef& move, const Node& table);
     [[nodiscard]] bool fits_captures(const Node& table);
     void read_captures(MoveDef& move, const Node& table);
-    void read_step(MoveDef& move, const Node& table);
     void add_hops(MoveDef& move, const Node& table, const Vector& step);
     void add_legs(MoveDef& move, const Node& legs, bool takes_hurdle);
 
     void read_remote_captures(std::string_view section, const Node& list, std::vector<RemoteCaptureDef>& out);
 
     void read_rules(const Node& root);
-    void read_going_out(const Node& rules);
-    void read_bare_king(const Node& rules);
-    void read_endings(const Node& rules);
-    void read_counts(const Node& rules);
-    void read_repetition(const Node& table);
-    void read_chase(const Node& table);
-    void read_countings(const Node& rules);
-    void read_material(const Node& rules);
-    void read_declares(const Node& rules);
-    void read_rows(const Node& rules);
-    void read_most(const Node& rules);
-    void read_passes(const Node& rules);
-    void read_facing(const Node& rules);
-    void read_holds(const Node& rules);
-    void read_frozen(const Node& rules);
+    void read_materials(const Node& rules);
     void read_prefer(const Node& rules);
     void read_turn(const Node& root);
     void read_counts_of_turn(const Node& steps);
     void read_then(const Node& turn);
-    void read_next(const Node& turn);
     void read_state(const Node& root);
     void read_hooks(const Node& root);
-    void read_dialects(const Node& root);
     void read_setup(const Node& root);
     void read_placings(const Node& setup);
     void read_placing(const Name& kind, const Node& cells);
