@@ -1,15 +1,19 @@
-// Prints table by table, in the order of docs/format.md. Every move is written as legs, the form behind all others.
+// Prints the fields that are not at their defaults, as <varia/definition_fields.hpp> describes them. What has a reader
+// of its own there is printed by a function `own` here. Every move is written as legs, the form behind all others.
 #include "print_definition.hpp"
 
+#include <optional>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
+#include <varia/definition_fields.hpp>
 #include <varia/definition_names.hpp>
 
 namespace random_rules {
 namespace {
 
-using varia::Name;
+using namespace varia;
 
 std::string in_quotes(std::string_view text) { return "\"" + std::string(text) + "\""; }
 
@@ -20,598 +24,332 @@ std::string list(const List& items, const Text& text) {
     return out + "]";
 }
 
-std::string names(const std::vector<Name>& all) {
-    return list(all, [](const Name& n) { return in_quotes(n.text); });
-}
-std::string vector(const varia::Vector& v) {
-    return list(v, [](int x) { return std::to_string(x); });
-}
 std::string range(int min, int max) {
-    return "[" + std::to_string(min) + ", " + (max >= varia::unlimited ? "inf" : std::to_string(max)) + "]";
+    return "[" + std::to_string(min) + ", " + (max >= unlimited ? "inf" : std::to_string(max)) + "]";
 }
 
-// Collects the entries of an inline table.
+// The entries of a table, which is written in one line or with a line for each entry.
 class Table {
 public:
-    void add(const std::string& key, const std::string& value) {
-        text_ += (text_.empty() ? "" : ", ") + key + " = " + value;
-    }
-    void add_if(bool there, const std::string& key, const std::string& value = "true") {
+    void add(std::string_view key, const std::string& value) { entries_.push_back(std::string(key) + " = " + value); }
+    void add_if(bool there, std::string_view key, const std::string& value = "true") {
         if (there) add(key, value);
     }
-    void name(const std::string& key, const Name& name) { add_if(!name.empty(), key, in_quotes(name.text)); }
-    [[nodiscard]] std::string text() const { return "{ " + text_ + " }"; }
+    [[nodiscard]] bool empty() const { return entries_.empty(); }
+    [[nodiscard]] std::string in_line() const {
+        std::string out;
+        for (const std::string& entry : entries_) out += (out.empty() ? "" : ", ") + entry;
+        return "{ " + out + " }";
+    }
+    [[nodiscard]] std::string in_lines() const {
+        std::string out;
+        for (const std::string& entry : entries_) out += entry + "\n";
+        return out;
+    }
 
 private:
-    std::string text_;
+    std::vector<std::string> entries_;
 };
 
-std::string result(const varia::ResultDef& r) {
+template <class S>
+Table table_of(const S& part);
+
+// ---- single values ------------------------------------------------------------------------------------------------
+
+std::string value(bool b) { return b ? "true" : "false"; }
+std::string value(int n) { return std::to_string(n); }
+std::string value(const std::string& text) { return in_quotes(text); }
+std::string value(const Name& name) { return in_quotes(name.text); }
+template <class E>
+requires std::is_enum_v<E> std::string value(E e) { return in_quotes(name_of(e)); }
+std::string value(const ResultDef& r) {
     Table table;
-    table.add("result", in_quotes(name_of(r.verdict == varia::Verdict::none ? varia::Verdict::draw : r.verdict)));
+    table.add("result", value(r.verdict == Verdict::none ? Verdict::draw : r.verdict));
     table.add("score", in_quotes(std::to_string(r.score.numerator) + "/" + std::to_string(r.score.denominator)));
-    return table.text();
+    return table.in_line();
+}
+template <class T>
+std::string value(const std::vector<T>& items);
+std::string value(const std::vector<StateValue>& items) {
+    Table table;
+    for (const StateValue& item : items) table.add(item.name.text, value(item.value));
+    return table.in_line();
+}
+std::string value(const std::vector<HalfPoints>& items) {
+    Table table;
+    for (const HalfPoints& item : items) table.add(item.side.text, value(item.amount));
+    return table.in_line();
+}
+std::string value(const std::vector<DeclareDef::Points>& items) {
+    Table table;
+    for (const DeclareDef::Points& item : items) table.add(item.side.text, value(item.points));
+    return table.in_line();
+}
+template <class S>
+requires fields::is_described<S> std::string value(const S& part) { return table_of(part).in_line(); }
+template <class T>
+std::string value(const std::optional<T>& maybe) {
+    return maybe ? value(*maybe) : "none";
+}
+template <class T>
+std::string value(const std::vector<T>& items) {
+    return list(items, [](const T& item) { return value(item); });
 }
 
-std::string material(const varia::MaterialDef& m) {
-    using Count = varia::MaterialDef::Count;
-    Table table;
-    table.name("side", m.side);
-    table.add_if(m.to_move.has_value(), "to_move", m.to_move.value_or(false) ? "true" : "false");
-    for (const auto& [whose, key] : varia::names_of<Count::Owner>) {
-        std::vector<Count> of;
-        for (const Count& count : m.counts)
+// ---- what has readers of its own ----------------------------------------------------------------------------------
+
+template <class S>
+void own(Table&, const S&) {}
+
+void own(Table& table, const AxisDef& axis) { table.add("labels", value(axis.labels)); }
+
+void own(Table& table, const BoardDef& board) { table.add_if(!board.mask.empty(), "mask", value(board.mask)); }
+
+void own(Table& table, const Leg& leg) {
+    table.add("step", value(leg.step));
+    table.add_if(!leg.stop, "stop", "false");
+}
+
+void own(Table& table, const RemoteCaptureDef& capture) {
+    const bool corners = capture.way == RemoteCaptureDef::Way::coordinate;
+    table.add(name_of(capture.way), corners ? value(capture.with) : value(capture.along));
+    table.add_if(!corners && !capture.with.empty(), "with", value(capture.with));
+}
+
+void own(Table& table, const GoalDef& goal) { table.add_if(goal.both.has_value(), "both", value(goal.both)); }
+
+void own(Table& table, const MaterialDef& material) {
+    for (const auto& [whose, key] : names_of<MaterialDef::Count::Owner>) {
+        std::vector<MaterialDef::Count> of;
+        for (const MaterialDef::Count& count : material.counts)
             if (count.whose == whose) of.push_back(count);
-        const auto text = [](const Count& count) {
-            Table inner;
-            inner.add_if(!count.kinds.empty(), "of", names(count.kinds));
-            inner.add_if(!count.but.empty(), "not", names(count.but));
-            inner.name("zone", count.zone);
-            inner.add_if(count.min > 0, "least", std::to_string(count.min));
-            inner.add_if(count.max.has_value(), "most", std::to_string(count.max.value_or(0)));
-            return inner.text();
-        };
-        table.add_if(!of.empty(), std::string(key), list(of, text));
+        table.add_if(!of.empty(), key, value(of));
     }
-    return table.text();
 }
 
-std::string region(const varia::Region& r) {
-    return r.expression.empty() ? names(r.cells) : in_quotes(r.expression.text);
+void own(Table& table, const RulesDef& rules) {
+    table.add_if(!rules.cannot_win.empty(), "cannot_win", value(rules.cannot_win));
+    table.add_if(!rules.remote_captures.empty(), "strikes", value(rules.remote_captures));
+    table.add_if(rules.pass != PassRule::never, "pass", rules.pass == PassRule::forced ? "\"forced\"" : "true");
+    table.add_if(!rules.prefer.empty(), "prefer", list(rules.prefer, [](const PreferDef& prefer) {
+        Table criterion;
+        criterion.add(name_of(prefer.what), value(prefer.kinds));
+        return prefer.kinds.empty() ? value(prefer.what) : criterion.in_line();
+    }));
 }
 
-std::string board(const varia::Definition& d) {
-    std::string out = "[board]\naxes = " +
-                      list(d.board.axes,
-                           [](const varia::AxisDef& axis) {
-                               Table table;
-                               table.name("name", axis.name);
-                               table.add("labels", list(axis.labels, in_quotes));
-                               table.add_if(axis.wrap, "wrap");
-                               return table.text();
-                           }) +
-                      "\n";
-    if (d.board.grid == varia::Grid::hex) out += "grid = \"hex\"\n";
-    if (!d.board.cell.empty()) out += "cell = " + in_quotes(d.board.cell.text) + "\n";
-    if (!d.board.keep.empty()) out += "keep = " + in_quotes(d.board.keep.text) + "\n";
-    if (!d.board.mask.empty()) out += "mask = " + names(d.board.mask) + "\n";
-    if (!d.board.links.empty())
-        out += "links = " +
-               list(d.board.links,
-                    [](const varia::LinkDef& link) {
-                        Table table;
-                        table.name("from", link.from);
-                        table.add("by", vector(link.by));
-                        table.name("to", link.to);
-                        table.add_if(!link.both, "both", "false");
-                        return table.text();
-                    }) +
-               "\n";
-    return out;
+void own(Table& table, const StepDef& step) {
+    if (step.left)
+        table.add("to", "\"left\"");
+    else
+        table.add_if(!step.zone.empty(), "to", value(step.zone));
 }
 
-std::string blocks(const varia::Definition& d) {
-    if (!d.blocks) return {};
-    const varia::BlocksDef& b = *d.blocks;
-    Table size, labels, moves;
-    for (std::size_t a = 0; a < d.board.axes.size(); ++a) {
-        size.add(d.board.axes[a].name.text, std::to_string(b.size[a]));
-        if (a < b.labels.size() && !b.labels[a].empty())
-            labels.add(d.board.axes[a].name.text, list(b.labels[a], in_quotes));
+void own(Table& table, const StateDef& state) {
+    table.add("initial", value(state.initial));
+    table.add("min", value(state.min));
+    table.add("max", value(state.max));
+}
+
+void own(Table& table, const HookDef& hook) {
+    Table parameters;
+    for (const OptionDef& parameter : hook.parameters) parameters.add(parameter.name, parameter.value);
+    table.add_if(!hook.parameters.empty(), "with", parameters.in_line());
+}
+
+// ---- tables -------------------------------------------------------------------------------------------------------
+
+// Adds the entries of one description; a visitor of fields::each_entry.
+template <class S>
+class FieldPrinter {
+public:
+    FieldPrinter(Table& table, const S& part) : table_(table), part_(part) {}
+
+    template <class T>
+    void operator()(const fields::Field<S, T>& f) {
+        const T& mine = part_.*f.member;
+        const std::string text = value(mine);
+        if (!f.key.required && text == value(S{}.*f.member)) return;
+        if constexpr (std::is_same_v<T, bool>)
+            if (!f.key.words[1].empty()) return table_.add(f.key.name, in_quotes(f.key.words[mine ? 1 : 0]));
+        table_.add(f.key.name, text == "{  }" && f.key.shape == fields::Shape::true_or_table ? "true" : text);
     }
-    for (const auto& direction : b.directions) moves.add(direction.letter.text, vector(direction.by));
-    std::string out = "\n[blocks." + b.name + "]\nletter = " + in_quotes(b.letter) + "\nsize = " + size.text() +
-                      "\nmoves = " + moves.text() + "\n";
-    if (!b.labels.empty()) out += "names = " + labels.text() + "\n";
-    if (!b.slot.empty()) out += "slot = " + in_quotes(b.slot.text) + "\n";
-    out += "control = " + in_quotes(name_of(b.control)) + "\n";
-    return out + "empty = " + names(b.empty) + "\n";
-}
-
-std::string sides(const varia::Definition& d) {
-    std::string out = "\n[sides]\nmirror = " + names(d.sides.mirror) + "\n";
-    out += "names = [" + in_quotes(d.sides.side[0].name.text) + ", " + in_quotes(d.sides.side[1].name.text) + "]\n";
-    out += "letters = [" + in_quotes(d.sides.side[0].letter) + ", " + in_quotes(d.sides.side[1].letter) + "]\n";
-    if (!d.sides.order.empty()) out += "order = " + names(d.sides.order) + "\n";
-    if (d.sides.neutral != varia::Neutral::none) out += "neutral = " + in_quotes(name_of(d.sides.neutral)) + "\n";
-    return out;
-}
-
-std::string zones(const varia::Definition& d) {
-    std::string out = d.zones.empty() ? "" : "\n[zones]\n";
-    for (const varia::ZoneDef& zone : d.zones) {
-        out += zone.name.text + " = ";
-        Table table;
-        if (zone.fixed)
-            table.add("fixed", region(zone.region));
-        else if (zone.second) {
-            table.add(d.sides.side[0].name.text, region(zone.region));
-            table.add(d.sides.side[1].name.text, region(*zone.second));
-        }
-        out += (zone.fixed || zone.second ? table.text() : region(zone.region)) + "\n";
+    template <class T>
+    void operator()(const fields::OwnReader<S, T>&) {}
+    template <class T>
+    void operator()(const fields::Keyless<S, T>&) {}
+    void operator()(const fields::Range<S>& f) {
+        const S usual{};
+        table_.add_if(part_.*f.min != usual.*f.min || part_.*f.max != usual.*f.max, f.key.name,
+                      range(part_.*f.min, part_.*f.max));
     }
-    return out;
-}
+    void operator()(const fields::Only<S>& f) {
+        table_.add_if(!(part_.*f.quiet), f.key.name, in_quotes(f.key.words[1]));
+        table_.add_if(!(part_.*f.capture), f.key.name, in_quotes(f.key.words[0]));
+    }
+    template <class Of>
+    void operator()(const fields::KeyAlone<Of>&) {}
 
-std::string move(const varia::MoveDef& m, const std::vector<varia::Leg>& path) {
+private:
+    Table& table_;
+    const S& part_;
+};
+
+template <class S>
+Table table_of(const S& part) {
     Table table;
-    if (m.anywhere)
+    own(table, part);
+    fields::each_entry<S>(FieldPrinter<S>(table, part));
+    return table;
+}
+
+std::string region(const Region& r) { return r.expression.empty() ? value(r.cells) : value(r.expression); }
+
+std::string blocks(const Definition& d) {
+    if (!d.blocks) return {};
+    const BlocksDef& b = *d.blocks;
+    Table size, labels, moves, table = table_of(b);
+    for (std::size_t a = 0; a < d.board.axes.size(); ++a) {
+        size.add(d.board.axes[a].name.text, value(b.size[a]));
+        if (a < b.labels.size() && !b.labels[a].empty()) labels.add(d.board.axes[a].name.text, value(b.labels[a]));
+    }
+    for (const auto& direction : b.directions) moves.add(direction.letter.text, value(direction.by));
+    table.add("size", size.in_line());
+    table.add("moves", moves.in_line());
+    table.add_if(!b.labels.empty(), "names", labels.in_line());
+    return "\n[blocks." + b.name + "]\n" + table.in_lines();
+}
+
+std::string sides(const SidesDef& s) {
+    Table table = table_of(s);
+    table.add("mirror", value(s.mirror));
+    table.add("names", list(s.side, [](const SideDef& side) { return value(side.name); }));
+    table.add("letters", list(s.side, [](const SideDef& side) { return value(side.letter); }));
+    table.add_if(!s.order.empty(), "order", value(s.order));
+    return "\n[sides]\n" + table.in_lines();
+}
+
+std::string zones(const Definition& d) {
+    Table zones;
+    for (const ZoneDef& zone : d.zones) {
+        Table parts;
+        if (zone.fixed)
+            parts.add("fixed", region(zone.region));
+        else if (zone.second) {
+            parts.add(d.sides.side[0].name.text, region(zone.region));
+            parts.add(d.sides.side[1].name.text, region(*zone.second));
+        }
+        zones.add(zone.name.text, zone.fixed || zone.second ? parts.in_line() : region(zone.region));
+    }
+    return zones.empty() ? "" : "\n[zones]\n" + zones.in_lines();
+}
+
+std::string move(MoveDef m, const std::vector<Leg>& path) {
+    if (m.anywhere) {
+        m.axes.clear();
+        m.expand = Expand::all;
+    }
+    Table table = table_of(m);
+    const bool line = m.takes == MoveDef::Takes::line;
+    if (m.anywhere) {
         table.add("anywhere", "true");
-    else if (m.takes == varia::MoveDef::Takes::line) {
-        table.add("hop", vector(path.back().step));
+    } else if (line) {
+        table.add("hop", value(path.back().step));
         table.add("hurdles", in_quotes("any"));
         table.add("before", path.size() == 3 ? range(path[0].min, path[0].max) : "0");
         table.add("after", range(path.back().min, path.back().max));
-    } else
-        table.add("legs", list(path, [](const varia::Leg& leg) {
-                      Table one;
-                      one.add("step", vector(leg.step));
-                      one.add_if(leg.min != 1 || leg.max != 1, "range", range(leg.min, leg.max));
-                      one.add_if(leg.over != varia::Over::empty, "over", in_quotes(name_of(leg.over)));
-                      one.add_if(!leg.stop, "stop", "false");
-                      return one.text();
-                  }));
-    table.add_if(!m.quiet, "only", in_quotes("capture"));
-    table.add_if(!m.capture, "only", in_quotes("quiet"));
-    table.add_if(m.expand == varia::Expand::none && !m.anywhere, "expand", in_quotes("none"));
-    table.add_if(!m.axes.empty() && !m.anywhere, "axes", names(m.axes));
-    table.add_if(m.first, "first");
-    table.name("from", m.from);
-    table.name("to", m.to);
-    table.add_if(m.exposes, "exposes");
-    table.add_if(m.en_passant, "en_passant");
-    table.add_if(m.takes_hurdle || m.takes == varia::MoveDef::Takes::line, "takes", in_quotes("hurdle"));
-    table.add_if(m.takes == varia::MoveDef::Takes::afar, "takes", in_quotes("afar"));
-    table.add_if(m.takes == varia::MoveDef::Takes::swap, "swap");
-    table.add_if(!m.victims.empty(), "victims", names(m.victims));
-    table.add_if(m.captures != varia::Whose::enemy, "captures", in_quotes(name_of(m.captures)));
-    if (m.hurdle) {
-        Table hurdle;
-        hurdle.add_if(!m.hurdle->of.empty(), "of", names(m.hurdle->of));
-        hurdle.add_if(!m.hurdle->except.empty(), "not", names(m.hurdle->except));
-        hurdle.add_if(m.hurdle->whose != varia::Whose::any, "side", in_quotes(name_of(m.hurdle->whose)));
-        table.add("hurdle", hurdle.text());
+    } else {
+        table.add("legs", value(path));
     }
-    table.add_if(!m.steps.empty(), "step", names(m.steps));
-    table.name("then", m.then);
-    if (m.clear)
-        table.add("clear", "{ along = " + in_quotes(m.clear->along.text) + ", of = " + names(m.clear->of) + " }");
-    if (m.beside) {
-        Table beside;
-        beside.add("along", list(m.beside->along, vector));
-        beside.add_if(!m.beside->of.empty(), "of", names(m.beside->of));
-        beside.add_if(m.beside->whose != varia::Whose::own, "side", in_quotes(name_of(m.beside->whose)));
-        beside.add_if(m.beside->at == varia::BesideDef::At::end, "at", in_quotes("end"));
-        beside.add_if(m.beside->min != 1 || m.beside->max != 1, "range", range(m.beside->min, m.beside->max));
-        beside.add_if(m.beside->handed, "handed");
-        beside.add_if(m.beside->absent, "absent");
-        table.add("beside", beside.text());
-    }
-    return table.text();
+    table.add_if(m.takes_hurdle || line, "takes", in_quotes("hurdle"));
+    table.add_if(m.takes == MoveDef::Takes::afar, "takes", in_quotes("afar"));
+    table.add_if(m.takes == MoveDef::Takes::swap, "swap");
+    return table.in_line();
 }
 
-std::string push(const varia::PushDef& p) {
+std::string push(const PushDef& p) {
     Table table;
-    table.add("push", list(p.along, vector));
+    table.add("push", value(p.along));
     table.add("range", range(p.min, p.max));
-    table.add_if(p.expand == varia::Expand::none, "expand", in_quotes("none"));
-    table.add_if(!p.axes.empty(), "axes", names(p.axes));
-    table.add_if(!p.immovable.empty(), "immovable", names(p.immovable));
+    table.add_if(p.expand == Expand::none, "expand", value(p.expand));
+    table.add_if(!p.axes.empty(), "axes", value(p.axes));
+    table.add_if(!p.immovable.empty(), "immovable", value(p.immovable));
     table.add_if(!p.lossy, "lossy", "false");
-    return table.text();
+    return table.in_line();
 }
 
-std::string shove(const varia::ShoveDef& s) {
+std::string shove(const ShoveDef& s) {
     Table table;
-    table.add(s.way == varia::ShoveDef::Way::push ? "push_enemy" : "pull_enemy", list(s.along, vector));
-    table.add_if(s.expand == varia::Expand::none, "expand", in_quotes("none"));
-    table.add_if(!s.axes.empty(), "axes", names(s.axes));
-    return table.text();
+    table.add(s.way == ShoveDef::Way::push ? "push_enemy" : "pull_enemy", value(s.along));
+    table.add_if(s.expand == Expand::none, "expand", value(s.expand));
+    table.add_if(!s.axes.empty(), "axes", value(s.axes));
+    return table.in_line();
 }
 
-std::string remote_capture(const varia::RemoteCaptureDef& s) {
-    const bool corners = s.way == varia::RemoteCaptureDef::Way::coordinate;
-    Table table;
-    table.add(std::string(name_of(s.way)), corners ? names(s.with) : list(s.along, vector));
-    table.add_if(s.expand == varia::Expand::none, "expand", in_quotes("none"));
-    table.add_if(!s.axes.empty(), "axes", names(s.axes));
-    table.add_if(s.min != 1 || s.max != 1, "range", range(s.min, s.max));
-    table.add_if(!s.by.empty(), "by", names(s.by));
-    table.add_if(!s.of.empty(), "of", names(s.of));
-    table.add_if(!s.spares.empty(), "spares", names(s.spares));
-    table.add_if(!corners && !s.with.empty(), "with", names(s.with));
-    table.name("at", s.at);
-    table.add_if(s.edge, "edge");
-    table.add_if(s.anybody, "whose", in_quotes("any"));
-    table.add_if(!s.quiet, "only", in_quotes("capture"));
-    table.add_if(!s.capture, "only", in_quotes("quiet"));
-    table.add_if(!s.moved.empty(), "moved", list(s.moved, vector));
-    table.add_if(s.itself, "itself");
-    table.add_if(s.flips, "flips");
-    table.add_if(s.must, "must");
-    table.add_if(!s.check, "check", "false");
-    return table.text();
+std::string piece(const PieceDef& p) {
+    Table table = table_of(p);
+    table.add("name", value(p.name));
+    std::string moves = "[\n";
+    for (const MoveDef& m : p.moves)
+        for (const auto& path : m.anywhere ? std::vector<std::vector<Leg>>(1) : m.paths)
+            moves += "    " + move(m, path) + ",\n";
+    for (const PushDef& one : p.pushes) moves += "    " + push(one) + ",\n";
+    for (const ShoveDef& one : p.shoves) moves += "    " + shove(one) + ",\n";
+    table.add("moves", moves + "]");
+    table.add_if(!p.remote_captures.empty(), "strikes", value(p.remote_captures));
+    return "\n[pieces." + in_quotes(p.letter.text) + "]\n" + table.in_lines();
 }
 
-std::string piece(const varia::PieceDef& p) {
-    std::string out = "\n[pieces." + in_quotes(p.letter.text) + "]\nname = " + in_quotes(p.name) + "\n";
-    if (p.royal) out += "royal = true\n";
-    out += "moves = [\n";
-    for (const varia::MoveDef& m : p.moves)
-        for (const auto& path : m.anywhere ? std::vector<std::vector<varia::Leg>>(1) : m.paths)
-            out += "    " + move(m, path) + ",\n";
-    for (const varia::PushDef& one : p.pushes) out += "    " + push(one) + ",\n";
-    for (const varia::ShoveDef& one : p.shoves) out += "    " + shove(one) + ",\n";
-    out += "]\n";
-    if (p.strength != 0) out += "strength = " + std::to_string(p.strength) + "\n";
-    if (!p.remote_captures.empty()) out += "strikes = " + list(p.remote_captures, remote_capture) + "\n";
-    if (!p.promotions.empty())
-        out += "promotion = " +
-               list(p.promotions,
-                    [](const varia::PromotionDef& promotion) {
-                        Table table;
-                        table.add_if(!promotion.to.empty(), "to", names(promotion.to));
-                        table.name("zone", promotion.zone);
-                        table.add_if(promotion.leaving, "leaving");
-                        table.add_if(promotion.optional, "optional");
-                        table.name("must", promotion.must);
-                        table.add_if(promotion.from_reserve, "from_reserve");
-                        table.add_if(promotion.captured, "captured");
-                        table.add_if(!promotion.quiet && !promotion.captured, "only", "\"capture\"");
-                        table.add_if(!promotion.capture, "only", "\"quiet\"");
-                        return table.text();
-                    }) +
-               "\n";
-    if (p.drop) {
-        Table table;
-        table.name("zone", p.drop->zone);
-        table.name("lone", p.drop->lone);
-        table.add_if(p.drop->no_mate, "no_mate");
-        table.add_if(p.drop->no_check, "no_check");
-        table.name("rests", p.drop->rests);
-        out += "drop = " + (table.text() == "{  }" ? "true" : table.text()) + "\n";
-    }
-    if (p.points != 0) out += "points = " + std::to_string(p.points) + "\n";
-    if (p.captured_by) out += "captured_by = " + names(*p.captured_by) + "\n";
-    if (!p.captured_as.empty()) out += "captured_as = " + in_quotes(p.captured_as.text) + "\n";
-    return out;
-}
-
-std::string castling(const varia::CastlingDef& c) {
-    std::string out = "\n[[castling]]\nname = " + in_quotes(c.name.text) + "\nletter = " + in_quotes(c.letter.text) +
-                      "\n";
-    out += "king = " + in_quotes(c.king.text) + "\npartner = " + in_quotes(c.partner.text) + "\n";
-    out += "king_from = " + in_quotes(c.king_from.text) + "\nking_to = " + in_quotes(c.king_to.text) + "\n";
-    out += "partner_from = " + in_quotes(c.partner_from.text) + "\npartner_to = " + in_quotes(c.partner_to.text) + "\n";
-    if (c.any_start) out += "any_start = true\n";
-    if (c.empty) out += "empty = " + names(*c.empty) + "\n";
-    if (c.safe) out += "safe = " + names(*c.safe) + "\n";
-    return out;
-}
-
-// Rows, enclosed sides, the side that has most, passes in a row.
-template <class Add>
-void add_ends(const varia::RulesDef& r, const Add& add) {
-    if (!r.lines.empty())
-        add("lines", list(r.lines, [](const varia::LineDef& l) {
-                Table table;
-                table.add("length", std::to_string(l.length));
-                table.add_if(!l.kinds.empty(), "of", names(l.kinds));
-                if (!l.along.empty()) table.add("along", list(l.along, vector));
-                table.add_if(l.exactly, "exactly");
-                table.add("result", result(l.result));
-                table.add("reason", in_quotes(l.reason));
-                return table.text();
-            }));
-    if (!r.enclosed.empty())
-        add("enclosed", list(r.enclosed, [](const varia::EnclosedDef& e) {
-                Table table;
-                table.add_if(!e.kinds.empty(), "of", names(e.kinds));
-                table.name("side", e.side);
-                table.name("zone", e.zone);
-                table.add("along", list(e.along, vector));
-                table.add("result", result(e.result));
-                table.add("reason", in_quotes(e.reason));
-                return table.text();
-            }));
-    if (r.most) {
-        Table table;
-        table.add_if(!r.most->kinds.empty(), "of", names(r.most->kinds));
-        table.add_if(r.most->points, "count", in_quotes("points"));
-        std::string halves;
-        for (const varia::HalfPoints& half : r.most->half_points)
-            halves += (halves.empty() ? "" : ", ") + half.side.text + " = " + std::to_string(half.amount);
-        if (!halves.empty()) table.add("half_points", "{ " + halves + " }");
-        table.add("result", result(r.most->result));
-        table.add("tie", result(r.most->tie));
-        table.add("reason", in_quotes(r.most->reason));
-        add("most", table.text());
-    }
-    if (r.passes.count > 0) {
-        Table table;
-        table.add("count", std::to_string(r.passes.count));
-        table.name("state", r.passes.state);
-        if (r.passes.result) table.add("result", result(*r.passes.result));
-        table.add("reason", in_quotes(r.passes.reason));
-        add("passes", table.text());
-    }
-}
-
-std::string rules(const varia::RulesDef& r) {
-    std::string out = "\n[rules]\ncheckmate = " + result(r.checkmate) + "\nstalemate = " + result(r.stalemate) + "\n";
-    const auto add = [&](const std::string& key, const std::string& value) { out += key + " = " + value + "\n"; };
-    if (r.royal != varia::RoyalRule::each) add("royal", in_quotes(name_of(r.royal)));
-    if (r.bare_king) {
-        Table table;
-        table.add("result", result(r.bare_king->result));
-        table.add("counter", in_quotes(name_of(r.bare_king->counter)));
-        table.add("both", result(r.bare_king->both));
-        add("bare_king", table.text());
-    }
-    if (r.bare_kings_draw) add("bare_kings", in_quotes("draw"));
-    if (!r.cannot_win.empty()) add("cannot_win", list(r.cannot_win, material));
-    if (!r.extinctions.empty())
-        add("extinction", list(r.extinctions, [](const varia::ExtinctionDef& e) {
-                Table table;
-                table.add_if(!e.kinds.empty(), "kinds", names(e.kinds));
-                table.add_if(e.any, "any");
-                table.name("side", e.side);
-                table.add("least", std::to_string(e.min));
-                table.add("result", result(e.result));
-                table.add("reason", in_quotes(e.reason));
-                return table.text();
-            }));
-    if (!r.goals.empty())
-        add("goal", list(r.goals, [](const varia::GoalDef& g) {
-                Table table;
-                table.add_if(!g.kinds.empty(), "kinds", names(g.kinds));
-                table.name("zone", g.zone);
-                table.add_if(g.filled, "filled");
-                table.add_if(g.reply, "reply");
-                if (g.both) table.add("both", result(*g.both));
-                table.add("result", result(g.result));
-                table.add("reason", in_quotes(g.reason));
-                return table.text();
-            }));
-    add_ends(r, add);
-    if (r.checks.count > 0)
-        add("checks", "{ count = " + std::to_string(r.checks.count) + ", result = " + result(r.checks.result) +
-                          ", reason = " + in_quotes(r.checks.reason) + " }");
-    const auto worth = [](const std::vector<varia::WorthDef>& all) {
-        return list(all, [](const varia::WorthDef& w) {
-            return "{ kinds = " + names(w.kinds) + ", points = " + std::to_string(w.points) + " }";
-        });
-    };
-    if (!r.countings.empty())
-        add("counting", list(r.countings, [&](const varia::CountingDef& c) {
-                Table table;
-                table.add_if(c.left > 0, "left", std::to_string(c.left));
-                table.add_if(!c.without.empty(), "without", names(c.without));
-                table.add_if(!c.worth.empty(), "worth", worth(c.worth));
-                table.add(
-                    "limits", list(c.limits, [](const varia::CountingDef::Limit& l) {
-                        return "{ " + (l.kind.empty() ? std::string() : "kind = " + in_quotes(l.kind.text) + ", ") +
-                               "count = " + std::to_string(l.count) + ", moves = " + std::to_string(l.moves) + " }";
-                    }));
-                table.add_if(c.from_pieces, "from", in_quotes("pieces"));
-                table.add("result", result(c.result));
-                table.add("reason", in_quotes(c.reason));
-                return table.text();
-            }));
-    if (!r.declares.empty())
-        add("declare", list(r.declares, [&](const varia::DeclareDef& d) {
-                Table table;
-                table.name("zone", d.zone);
-                table.add("royal", d.royal ? "true" : "false");
-                table.add("men", std::to_string(d.men));
-                std::string points;
-                for (const varia::DeclareDef::Points& p : d.points)
-                    points += (points.empty() ? "{ " : ", ") + p.side.text + " = " + std::to_string(p.points);
-                table.add_if(!d.points.empty(), "points", points + " }");
-                table.add_if(!d.worth.empty(), "worth", worth(d.worth));
-                table.add("check", d.in_check ? "true" : "false");
-                table.add("result", result(d.result));
-                table.add("reason", in_quotes(d.reason));
-                return table.text();
-            }));
-    const auto chase = [](const varia::ChaseDef& c) {
-        Table table;
-        table.add("result", result(c.result));
-        if (!c.by.empty()) table.add("by", names(c.by));
-        if (!c.of.empty()) table.add("of", names(c.of));
-        table.add("guarded", list(c.guarded, [](const varia::ChaseDef::Pair& p) {
-                      return "{ by = " + names(p.by) + ", of = " + names(p.of) + " }";
-                  }));
-        table.add("spared", list(c.spared, [](const varia::ChaseDef::Spared& s) {
-                      return "{ of = " + names(s.of) + (s.zone.empty() ? "" : ", zone = " + in_quotes(s.zone.text)) +
-                             " }";
-                  }));
-        table.add("trade", c.trade ? "true" : "false");
-        return table.text();
-    };
-    if (r.repetition.count > 0)
-        add("repetition",
-            "{ count = " + std::to_string(r.repetition.count) +
-                (r.repetition.result.verdict == varia::Verdict::none ? ""
-                                                                     : ", result = " + result(r.repetition.result)) +
-                (r.repetition.check ? ", check = " + result(*r.repetition.check) : "") +
-                (r.repetition.chase ? ", chase = " + chase(*r.repetition.chase) : "") + " }");
-    if (r.move_rule.plies > 0)
-        add("move_rule", "{ plies = " + std::to_string(r.move_rule.plies) + ", reset = " + names(r.move_rule.reset) +
-                             ", result = " + result(r.move_rule.result) + " }");
-    if (r.facing)
-        add("facing",
-            "{ kind = " + in_quotes(r.facing->kind.text) + ", along = " + list(r.facing->along, vector) +
-                (r.facing->result.verdict == varia::Verdict::none ? "" : ", result = " + result(r.facing->result)) +
-                (r.facing->may_face() ? ", state = " + in_quotes(r.facing->state.text) : "") + " }");
-    if (!r.holds.empty())
-        add("hold", list(r.holds, [](const varia::HoldDef& h) {
-                return "{ sharing = " + names(h.sharing) + ", state = " + in_quotes(h.state.text) + " }";
-            }));
-    if (r.reserve != varia::Reserve::none) add("reserve", in_quotes(name_of(r.reserve)));
-    if (r.pass != varia::PassRule::never) add("pass", r.pass == varia::PassRule::forced ? "\"forced\"" : "true");
-    if (!r.gives_check) add("gives_check", "false");
-    if (r.royal_capture) add("royal_capture", "true");
-    if (r.forced_capture) add("forced_capture", "true");
-    if (!r.frozen.empty())
-        add("frozen", list(r.frozen, [](const varia::FrozenDef& f) {
-                Table table;
-                table.add("along", list(f.along, vector));
-                table.add_if(!f.axes.empty(), "axes", names(f.axes));
-                table.add_if(!f.by.empty(), "by", names(f.by));
-                table.add_if(!f.of.empty(), "of", names(f.of));
-                table.add_if(!f.unless.empty(), "unless", names(f.unless));
-                return table.text();
-            }));
-    if (!r.remote_captures.empty()) add("strikes", list(r.remote_captures, remote_capture));
-    if (!r.traps.empty())
-        add("trap", list(r.traps, [](const varia::TrapDef& t) {
-                return "{ zone = " + in_quotes(t.zone.text) + ", along = " + list(t.along, vector) + " }";
-            }));
-    if (!r.prefer.empty())
-        add("prefer", list(r.prefer, [](const varia::PreferDef& p) {
-                const std::string what(name_of(p.what));
-                return p.kinds.empty() ? in_quotes(what) : "{ " + what + " = " + names(p.kinds) + " }";
-            }));
-    if (r.exposed_for != varia::ExposedFor::usual) add("en_passant", in_quotes(name_of(r.exposed_for)));
-    return out;
-}
-
-std::string follower(const varia::StepDef& s) {
-    std::string out = "\n[turn.then." + s.name.text + "]\n";
-    if (!s.after.empty()) out += "after = " + names(s.after) + "\n";
-    if (!s.of.empty()) out += "of = " + names(s.of) + "\n";
-    if (s.first) out += "first = true\n";
-    out += "must = " + in_quotes(name_of(s.must)) + "\n";
-    if (s.place.empty()) return out;
-    out += "place = " + names(s.place) + "\nsource = " + in_quotes(name_of(s.from)) + "\n";
-    if (s.neutral) out += "owner = \"neutral\"\n";
-    if (s.left)
-        out += "to = \"left\"\n";
-    else if (!s.zone.empty())
-        out += "to = " + in_quotes(s.zone.text) + "\n";
-    if (!s.by.empty()) out += "by = " + in_quotes(s.by.text) + "\n";
-    return out;
-}
-
-std::string turns(const varia::Definition& d) {
-    const varia::TurnDef& t = d.turn;
+std::string turns(const Definition& d) {
+    const TurnDef& t = d.turn;
     if (!t.any()) return {};
-    std::string out = "\n[turn]\n";
-    const auto count = [](const varia::TurnDef::Count& c) {
-        return "[" + std::to_string(c.min) + ", " + std::to_string(c.max) + "]";
-    };
-    if (t.counts.size() == 1) out += "steps = " + count(t.counts[0]) + "\n";
-    if (t.counts.size() > 1) {
-        Table table;
-        for (std::size_t i = 0; i < t.counts.size(); ++i) table.add(d.sides.side[i].name.text, count(t.counts[i]));
-        out += "steps = " + table.text() + "\n";
-    }
-    if (t.first != 0) out += "first = " + std::to_string(t.first) + "\n";
-    if (t.grow != 0) out += "grow = " + std::to_string(t.grow) + "\n";
-    if (t.check != varia::TurnDef::Check::free) out += "check = " + in_quotes(name_of(t.check)) + "\n";
-    if (t.safe_at_end) out += "safe = \"end\"\n";
-    if (t.threat_by_turn) out += "threat = \"turn\"\n";
-    if (t.same_result) out += "same = \"result\"\n";
-    if (!t.restore) out += "restore = false\n";
-    if (t.over_at_end) out += "over = \"end\"\n";
-    if (t.captured_stay) out += "captured = \"stay\"\n";
-    if (t.promotes != varia::TurnDef::Promotes::on) out += "promotes = " + in_quotes(name_of(t.promotes)) + "\n";
-    for (const varia::StepDef& step : t.then) out += follower(step);
-    for (const varia::NextDef& next : t.next) {
-        out += "\n[[turn.next]]\n";
-        if (!next.types.empty()) out += "types = " + names(next.types) + "\n";
-        if (!next.kinds.empty()) out += "pieces = " + names(next.kinds) + "\n";
-        out += "side = " + in_quotes(next.side.text) + "\n";
-    }
+    Table table = table_of(t), by_side;
+    const auto count = [](const TurnDef::Count& c) { return range(c.min, c.max); };
+    for (std::size_t i = 0; i < t.counts.size(); ++i) by_side.add(d.sides.side[i].name.text, count(t.counts[i]));
+    table.add_if(!t.counts.empty(), "steps", t.counts.size() == 1 ? count(t.counts[0]) : by_side.in_line());
+    std::string out = "\n[turn]\n" + table.in_lines();
+    for (const StepDef& step : t.then) out += "\n[turn.then." + step.name.text + "]\n" + table_of(step).in_lines();
     return out;
 }
 
-std::string hook(const varia::HookDef& h) {
-    std::string out = "\n[[hook]]\npoint = " + in_quotes(name_of(h.point)) + "\ncall = " + in_quotes(h.function.text) +
-                      "\n";
-    if (!h.kinds.empty()) out += "pieces = " + names(h.kinds) + "\n";
-    if (!h.side.empty()) out += "side = " + in_quotes(h.side.text) + "\n";
-    if (!h.types.empty()) out += "types = " + names(h.types) + "\n";
-    if (!h.from.empty()) out += "from = " + in_quotes(h.from.text) + "\n";
-    if (!h.to.empty()) out += "to = " + in_quotes(h.to.text) + "\n";
-    Table state, parameters;
-    for (const auto& v : h.state) state.add(v.name.text, std::to_string(v.value));
-    for (const varia::OptionDef& p : h.parameters) parameters.add(p.name, p.value);
-    if (!h.state.empty()) out += "state = " + state.text() + "\n";
-    if (!h.parameters.empty()) out += "with = " + parameters.text() + "\n";
-    if (!h.suffix.empty()) out += "suffix = " + in_quotes(h.suffix) + "\n";
-    for (std::size_t i = 0; i < h.suffixes.size(); ++i)
-        out += (i == 0 ? "suffixes = [" : ", ") + in_quotes(h.suffixes[i]) + (i + 1 == h.suffixes.size() ? "]\n" : "");
-    if (h.once) out += "once = true\n";
-    return out + (h.attacks ? "attacks = true\n" : "");
-}
-
-std::string script_as_comment(const varia::ScriptDef& script) {
+std::string script_as_comment(const ScriptDef& script) {
     std::string out = "\n# " + script.name.text + ":\n# ";
     for (const char c : script.text) out += c == '\n' ? "\n# " : std::string(1, c);
     return out + "\n";
 }
 
-std::string setup(const varia::Definition& d) {
-    std::string out = "\n[setup]\n";
-    if (!d.setup.position.empty()) out += "position = " + in_quotes(d.setup.position.text) + "\n";
-    if (d.setup.mirror) out += "mirror = true\n";
-    if (!d.setup.hand.empty()) out += "hand = " + in_quotes(d.setup.hand.text) + "\n";
-    const auto drawing = [](const varia::SetupDef::Slice& slice) {
-        std::string text = "\"\"\"\n";
-        for (const Name& row : slice.rows) text += row.text + "\n";
-        return text + "\"\"\"\n";
-    };
-    if (d.board.axes.size() <= 2)
-        for (const auto& slice : d.setup.slices) out += "board = " + drawing(slice);
-    else if (!d.setup.slices.empty()) {
-        out += "\n[setup.slices]\n";
-        for (const auto& slice : d.setup.slices) out += in_quotes(slice.key.text) + " = " + drawing(slice);
+std::string setup(const Definition& d) {
+    Table table = table_of(d.setup), slices;
+    table.add_if(!d.setup.position.empty(), "position", value(d.setup.position));
+    table.add_if(!d.setup.hand.empty(), "hand", value(d.setup.hand));
+    for (const SetupDef::Slice& slice : d.setup.slices) {
+        std::string drawing = "\"\"\"\n";
+        for (const Name& row : slice.rows) drawing += row.text + "\n";
+        if (d.board.axes.size() <= 2)
+            table.add("board", drawing + "\"\"\"");
+        else
+            slices.add(in_quotes(slice.key.text), drawing + "\"\"\"");
     }
-    return out;
+    return "\n[setup]\n" + table.in_lines() + (slices.empty() ? "" : "\n[setup.slices]\n" + slices.in_lines());
 }
 
 }  // namespace
 
-std::string variant_text(const varia::Definition& d) {
-    std::string out = "format = 1\nname = " + in_quotes(d.name) + "\n";
-    if (!d.hooks.empty()) out += "script = \"rules.lua\"\n";
-    if (d.castling_by_partner) out += "castling_by_partner = true\n";
-    if (!d.options.empty()) out += "\n[options]\n";
-    for (const varia::OptionDef& option : d.options) out += option.name + " = { default = " + option.value + " }\n";
-    out += "\n" + board(d) + blocks(d) + zones(d) + sides(d);
-    for (const varia::PieceDef& p : d.pieces) out += piece(p);
-    for (const varia::CastlingDef& c : d.castlings) out += castling(c);
-    if (!d.state.empty()) {
-        out += "\n[state]\n";
-        for (const varia::StateDef& s : d.state)
-            out += s.name.text + " = { initial = " + std::to_string(s.initial) + ", min = " + std::to_string(s.min) +
-                   ", max = " + std::to_string(s.max) + " }\n";
-    }
-    for (const varia::HookDef& h : d.hooks) out += hook(h);
-    out += rules(d.rules) + turns(d) + setup(d);
-    for (const varia::ScriptDef& script : d.scripts) out += script_as_comment(script);
+std::string variant_text(const Definition& d) {
+    Table head = table_of(d), options, states;
+    head.add("format", "1");
+    head.add_if(!d.hooks.empty(), "script", "\"rules.lua\"");
+    for (const OptionDef& option : d.options) options.add(option.name, "{ default = " + option.value + " }");
+    for (const StateDef& state : d.state) states.add(state.name.text, value(state));
+    std::string out = head.in_lines();
+    if (!options.empty()) out += "\n[options]\n" + options.in_lines();
+    out += "\n[board]\n" + table_of(d.board).in_lines() + blocks(d) + zones(d) + sides(d.sides);
+    for (const PieceDef& p : d.pieces) out += piece(p);
+    for (const CastlingDef& c : d.castlings) out += "\n[[castling]]\n" + table_of(c).in_lines();
+    if (!states.empty()) out += "\n[state]\n" + states.in_lines();
+    for (const HookDef& h : d.hooks) out += "\n[[hook]]\n" + table_of(h).in_lines();
+    out += "\n[rules]\n" + table_of(d.rules).in_lines() + turns(d) + setup(d);
+    for (const ScriptDef& script : d.scripts) out += script_as_comment(script);
     return out;
 }
 
