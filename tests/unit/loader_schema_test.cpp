@@ -356,6 +356,195 @@ TEST(Schema, IsWrittenFromTheTableOfKeys) {
         << path << " is not what the table of keys says; run this test with VARIA_WRITE_SCHEMA=1";
 }
 
+// ---- docs/keys.md -------------------------------------------------------------------------------------------------
+
+std::string in_code(std::string_view text) { return "`" + std::string(text) + "`"; }
+
+// "1 to 64", "at most 64", "at least 1"; empty if there is no limit.
+std::string limits_of(const KeySpec& key) {
+    if (key.high == 0 && key.low == 0) return "";
+    if (key.high == 0) return "at least " + std::to_string(key.low);
+    if (key.low == key.high) return std::to_string(key.low);
+    return std::to_string(key.low) + " to " + std::to_string(key.high);
+}
+
+std::string choices_in_words(const KeySpec& key) {
+    std::string words;
+    for (const std::string& choice : key.choices) words += (words.empty() ? "" : ", ") + in_code('"' + choice + '"');
+    return words;
+}
+
+// What the key may hold, in words.
+std::string value_in_words(const KeySpec& key) {
+    const std::string limits = limits_of(key);
+    const std::string in_brackets = limits.empty() ? "" : " (" + limits + ")";
+    const auto array_of = [&](const char* what) { return std::string("array of ") + what + in_brackets; };
+    switch (key.shape) {
+        case Shape::boolean:
+            return "true or false";
+        case Shape::integer:
+            return "whole number" + in_brackets;
+        case Shape::line:
+            return limits.empty() ? "text of one line" : "text of one line, " + limits + " characters";
+        case Shape::prose:
+            return limits.empty() ? "text" : "text, " + limits + " characters";
+        case Shape::word:
+            return "name";
+        case Shape::words:
+            return array_of("names");
+        case Shape::one_or_words:
+            return "name, or array of names" + in_brackets;
+        case Shape::side_letters:
+            return array_of("one or two small letters");
+        case Shape::expression:
+            return "expression";
+        case Shape::zone:
+            return "zone or expression";
+        case Shape::cell:
+            return "cell";
+        case Shape::cells:
+            return array_of("cells");
+        case Shape::cell_template:
+            return "template";
+        case Shape::kind:
+            return "kind";
+        case Shape::kinds:
+            return array_of("kinds");
+        case Shape::captured_kind:
+            return "kind, or `\"none\"`";
+        case Shape::capital:
+            return "capital letter";
+        case Shape::choice:
+            return choices_in_words(key);
+        case Shape::vector:
+            return "vector";
+        case Shape::vectors:
+            return "vector, or array of vectors" + in_brackets;
+        case Shape::path:
+            return array_of("vectors");
+        case Shape::paths:
+            return array_of("arrays of vectors");
+        case Shape::range:
+            return "number, or `[min, max]`";
+        case Shape::result:
+            return "result: `\"win\"`, `\"draw\"`, `\"loss\"` or a table";
+        case Shape::score:
+            return "`\"2/3\"`, 0 or 1";
+        case Shape::labels:
+            return "`\"a-h\"`, or array of texts";
+        case Shape::symbols:
+            return "text, or array of two texts";
+        case Shape::rows:
+            return array_of("texts");
+        case Shape::drawing:
+            return "text of several lines";
+        case Shape::moves:
+            return "Betza notation, or array of it and of tables" + in_brackets;
+        case Shape::option_default:
+        case Shape::option_value:
+            return "whole number, true, false or text";
+        case Shape::option_values:
+            return array_of("such values");
+        case Shape::region:
+        case Shape::named_regions:
+            return "table of zones by name";
+        case Shape::included:
+            return "name of a variant or a file";
+        case Shape::includeds:
+            return array_of("names of parts");
+        case Shape::table:
+            return "table";
+        case Shape::tables:
+            return array_of("tables");
+        case Shape::one_or_tables:
+            return "table, or array of tables" + in_brackets;
+        case Shape::true_or_choice:
+            return "true, false, or " + choices_in_words(key);
+        case Shape::true_or_table:
+            return "true or table";
+        case Shape::turn_steps:
+            return "number" + in_brackets + ", `[min, max]`, or table by side";
+        case Shape::preferences:
+            return array_of("`\"most\"` and tables");
+        case Shape::named_tables:
+        case Shape::named_pieces:
+            return "table of tables by name" + in_brackets;
+        case Shape::named_places:
+            return "table of cells by kind";
+        case Shape::named_drawings:
+            return "table of drawings by labels";
+        case Shape::axis_counts:
+            return "table of numbers by axis";
+        case Shape::axis_labels:
+            return "table of labels by axis";
+        case Shape::directions:
+            return "table of vectors by capital letter";
+        case Shape::named_values:
+            return "table of values by name" + in_brackets;
+        case Shape::named_integers:
+            return "table of numbers by name" + in_brackets;
+        case Shape::named_cells:
+            return "table of arrays of cells by name";
+        case Shape::cell_pieces:
+            return "table of pieces by cell";
+        case Shape::counts:
+            return array_of("numbers");
+        case Shape::named_states:
+            return "table of numbers or tables by name" + in_brackets;
+        case Shape::cases:
+            return array_of("tables with the keys of a file");
+    }
+    return "";
+}
+
+// "A move of a piece", "[board]", "The top of the file".
+std::string title_of(const TableSpec& table) {
+    if (table.name.empty()) return "The top of the file";
+    if (table.place.empty()) return in_code("[" + std::string(table.name) + "]");
+    std::string title;
+    bool code = false;
+    for (const char c : table.place.substr(3)) {  // without "in "
+        if (c == '[' && !code) title += '`', code = true;
+        const bool ends = code && c != '[' && c != ']' && title.ends_with(']');
+        if (ends) title += '`', code = false;
+        title += c;
+    }
+    if (code) title += '`';
+    if (title[0] >= 'a' && title[0] <= 'z') title[0] = static_cast<char>(title[0] - 'a' + 'A');
+    return title;
+}
+
+void keys_of_table(const TableSpec& table, std::set<std::string>& met, std::string& page) {
+    if (!met.insert(std::string(table.name)).second || table.name == "case") return;
+    page += "\n## " + title_of(table) + "\n\n| key | holds | meaning |\n|---|---|---|\n";
+    for (const KeySpec& key : table.keys)
+        page += "| " + in_code(key.name) + (key.required ? ", required" : "") + " | " + value_in_words(key) + " | " +
+                std::string(key.help) + " |\n";
+    for (const KeySpec& key : table.keys)
+        if (key.table != nullptr) keys_of_table(*key.table, met, page);
+}
+
+// The page that lists every key.
+std::string keys_page() {
+    std::string page =
+        "# Every key\n\n"
+        "Every key of variant files, table by table: what it may hold, its limits, and what it means. Of several words "
+        "the\n"
+        "first is the default. [format.md](format.md) explains the keys with examples. This page is written from the "
+        "table\n"
+        "of keys by a test (`VARIA_WRITE_SCHEMA=1`, `Schema.*`), like the JSON schema; nobody edits it by hand.\n";
+    std::set<std::string> met;
+    keys_of_table(file_keys(), met, page);
+    return page;
+}
+
+TEST(Schema, ThePageOfKeysIsWrittenFromTheTableOfKeys) {
+    const std::string path = varia::tests::source_dir() + "/docs/keys.md";
+    if (std::getenv("VARIA_WRITE_SCHEMA") != nullptr) std::ofstream(path, std::ios::binary) << keys_page();
+    EXPECT_TRUE(read_file(path) == keys_page())
+        << path << " is not what the table of keys says; run this test with VARIA_WRITE_SCHEMA=1";
+}
+
 // Returns the words within `backticks` and in indented examples of a Markdown page.
 std::set<std::string> words_of_code(const std::string& page) {
     std::set<std::string> words;
