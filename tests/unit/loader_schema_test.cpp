@@ -365,6 +365,7 @@ std::string limits_of(const KeySpec& key) {
     if (key.high == 0 && key.low == 0) return "";
     if (key.high == 0) return "at least " + std::to_string(key.low);
     if (key.low == key.high) return std::to_string(key.low);
+    if (key.low == 0 && key.shape != Shape::integer) return "at most " + std::to_string(key.high);
     return std::to_string(key.low) + " to " + std::to_string(key.high);
 }
 
