@@ -131,7 +131,7 @@ AttackModel attack_model(const Parts& parts, ForwardWalks walks, const CaptureMo
     const bool over_gaps = in_reverse(&ReverseProgram::gap_nodes);
     const bool by_hops = in_reverse(&ReverseProgram::rays);
     const bool on_odd_paths = in_reverse(&ReverseProgram::odd);
-    // Neither kind of attack is in the reverse programs.
+    // None of these attacks is in the reverse programs.
     const bool outside = captures.by_pushing || captures.by_leaping != LeapCaptures::none || captures.by_sweeping ||
                          captures.remote_threats || script.attacks;
     // Whether a piece faces another depends on both pieces.
@@ -268,7 +268,7 @@ SafetyModel safety_model(const Parts& parts, const AttackModel& attack, const Ca
     const bool each_move = hidden || changes.remote_captures || freeze || captures.by_leaping != LeapCaptures::none ||
                            captures.by_sweeping;
     const bool costs_royals = royals_may_change || remote_captures_decide || changes.lands;
-    const RoyalTest test = costs_royals ? RoyalTest::every_move : each_move ? RoyalTest::each_move : RoyalTest::lines;
+    const RoyalTest test = costs_royals ? RoyalTest::always_making : each_move ? RoyalTest::making : RoyalTest::lines;
     return {.test = test,
             .remote = remote_safety(parts, attack, captures, royals_may_change, hidden),
             .tests_steps = costs_royals || captures.by_pushing || !parts.rules.holds.empty(),

@@ -33,6 +33,17 @@ void check_exposures(const Definition& definition, const PositionModels& models,
                      "write en_passant = \"move\" in [rules], or give the sides fewer moves in a row");
 }
 
+// Nothing if something is wrong, now or before.
+std::optional<CompiledMoves> compile_moves(const Declared& declared, const PromotionTables& promotions,
+                                           const PositionModels& of_positions, const RuleTables& rules,
+                                           ForwardWalks walks) {
+    MoveCompiler compiler(declared, promotions, rules, walks);
+    std::optional<CompiledMoves> moves = compiler.compile();
+    if (compiler.exposes()) check_exposures(declared.definition, of_positions, declared.report);
+    if (declared.report.failed()) return {};
+    return moves;
+}
+
 // Whether positions need bitboards of single kinds: for bitboard tables, and if only some of many pieces capture
 // remotely, sweep or freeze.
 bool needs_sets_of_kinds(const PositionModels& of_positions, const RuleTables& rules, const Models& models,
@@ -82,10 +93,8 @@ Result<std::shared_ptr<const Variant>> Compiler::compile(Definition given, Work&
 
     // What needs walks over the board.
     const ForwardWalks walks = forward_walks(declared);
-    MoveCompiler compiler(declared, promotions, tables.rules, walks);
-    std::optional<CompiledMoves> moves = compiler.compile();
-    if (compiler.exposes()) check_exposures(definition, of_positions, report);
-    if (!moves || report.failed()) return report.take();
+    std::optional<CompiledMoves> moves = compile_moves(declared, promotions, of_positions, tables.rules, walks);
+    if (!moves) return report.take();
 
     // What follows from all tables together.
     const Models models = compile_models(definition, of_positions, tables.rules, *moves, walks, tables.hooks);

@@ -97,7 +97,7 @@ enum class Safety {
     if (context.programs.safety.bars_check && (!fast || context.programs.sets == nullptr)) return Safety::testing;
     // Without any of these, no step can cost a side its own royal pieces, so single steps need no test.
     if (context.safe_later()) return context.programs.safety.tests_steps ? Safety::testing : Safety::none;
-    if (context.programs.safety.test == RoyalTest::every_move) return Safety::testing;
+    if (context.programs.safety.test == RoyalTest::always_making) return Safety::testing;
     if (context.state.facing.state >= 0 && royals_face(context.position, context.state.facing)) return Safety::testing;
     if (!must_be_safe(context.position, context.us))
         return one_must_be_safe(context.position, context.us) ? Safety::testing : Safety::none;

@@ -53,7 +53,7 @@ enum class RemoteLegality : std::uint8_t {
     own_royals,    // a move must take something, or might take a royal piece of its own side
 };
 
-// How captures happen, beside replacement: a piece goes to the cell of its victim.
+// How captures happen, besides replacement: a piece goes to the cell of its victim.
 struct CaptureModel {
     bool by_pushing = false;   // some piece pushes
     bool by_sweeping = false;  // some piece captures all pieces that it goes over on a line
@@ -70,9 +70,9 @@ struct CaptureModel {
 
 // How to find out that a move leaves the mover's royal pieces safe.
 enum class RoyalTest : std::uint8_t {
-    lines,       // lines of attack show it, if one royal piece must be safe
-    each_move,   // lines do not show it: if a royal piece must be safe, every move is made and tested
-    every_move,  // every move is made and tested, because moves may cost royal pieces that are not attacked
+    lines,          // lines of attack show it, if one royal piece must be safe
+    making,         // lines do not show it: if a royal piece must be safe, every move is made and tested
+    always_making,  // every move is made and tested, because moves may cost royal pieces that are not attacked
 };
 
 // What bitboards and lines know of the safety of royal pieces in variants with remote captures.

@@ -230,7 +230,18 @@ struct ReverseProgram {
     std::vector<std::uint32_t> passant_starts;
 };
 
-struct DropRule {
+// Where a dropped piece rests: on the cell below, or on the edge of the board.
+struct DropRests {
+    std::vector<Cell> below;  // by cell: the cell below; no_cell at the edge. Empty if the piece need not rest.
+    Bitboard grounded;        // if it must rest: the cells with the edge below
+    // The number of a cell minus the number of the cell below; 0 if it is not the same on the whole board.
+    int below_by = 0;
+    [[nodiscard]] bool rests(const PieceCode* board, Cell c) const {
+        return below.empty() || below[c] == no_cell || Piece::from_code(board[below[c]]).kind() != 0;
+    }
+};
+
+struct DropRule : DropRests {
     Kind kind;
     bool no_mate;
     bool endless;  // no such piece need be in the hand
@@ -238,15 +249,7 @@ struct DropRule {
     Bitboard zone;
     std::vector<Bitboard> lines;         // with `lone`: the lines along the axis ...
     std::vector<std::uint16_t> line_of;  // ... and which of them a cell is on
-    bool no_check = false;
-    // By cell: the cell below, on which a piece rests; no_cell at the edge. Empty if the piece need not rest.
-    std::vector<Cell> below = {};
-    Bitboard grounded = {};  // if it must rest: the cells with the edge below
-    // The number of a cell minus the number of the cell below; 0 if it is not the same on the whole board.
-    int below_by = 0;
-    [[nodiscard]] bool rests(const PieceCode* board, Cell c) const {
-        return below.empty() || below[c] == no_cell || Piece::from_code(board[below[c]]).kind() != 0;
-    }
+    bool no_check;
 };
 
 // A piece of a set-up that lists cells, with its place in the file.
