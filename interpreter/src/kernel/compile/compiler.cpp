@@ -7,11 +7,11 @@
 #include <vector>
 
 #include "compile_bitboards.hpp"
+#include "compile_declared_tables.hpp"
 #include "compile_models.hpp"
 #include "compile_moves.hpp"
 #include "compile_position_models.hpp"
 #include "compile_promotions.hpp"
-#include "compile_rule_tables.hpp"
 #include "declared.hpp"
 #include "hook_reach.hpp"
 #include "sides.hpp"
@@ -88,7 +88,7 @@ Result<std::shared_ptr<const Variant>> Compiler::compile(Definition given, Work&
 
     // What follows from the declaration alone.
     const PromotionTables promotions = compile_promotions(declared);
-    DeclaredTables tables = compile_rule_tables(declared, promotions);
+    DeclaredTables tables = compile_declared_tables(declared, promotions);
     const PositionModels of_positions = compile_position_models(definition, tables.rules);
 
     // What needs walks over the board.

@@ -1,4 +1,4 @@
-#include "compile_rule_tables.hpp"
+#include "compile_declared_tables.hpp"
 
 #include <utility>
 
@@ -43,7 +43,7 @@ KindSet endless(const std::vector<DropRule>& drops) {
 
 }  // namespace
 
-DeclaredTables compile_rule_tables(const Declared& declared, const PromotionTables& promotions) {
+DeclaredTables compile_declared_tables(const Declared& declared, const PromotionTables& promotions) {
     const Definition& definition = declared.definition;
     DeclaredTables made;
     RuleTables& rules = made.rules;

@@ -19,6 +19,6 @@ struct DeclaredTables {
 };
 
 // Mistakes are reported in the order in which the parts are compiled.
-[[nodiscard]] DeclaredTables compile_rule_tables(const Declared& declared, const PromotionTables& promotions);
+[[nodiscard]] DeclaredTables compile_declared_tables(const Declared& declared, const PromotionTables& promotions);
 
 }  // namespace varia
