@@ -169,7 +169,9 @@ namespace {
 
 // Whether the field names only crossed cells: with two sides and turns of several steps, the owner of the piece is
 // clear.
-bool names_crossed_alone(const Variant& variant) { return variant.state().turns && variant.state().sides.size() == 2; }
+bool names_crossed_alone(const Variant& variant) {
+    return variant.state().turns.of_steps && variant.state().sides.size() == 2;
+}
 
 std::string names(const Board& board, std::span<const Cell> cells) {
     std::string text;
@@ -217,7 +219,7 @@ std::string exposed_field(const Position& position) {
         for (const auto& field : fields) text += (text.empty() ? "" : ",") + field.second;
         return text;
     }
-    if (position.variant().state().several_exposed) {
+    if (position.variant().state().exposure.several) {
         const Board& board = position.variant().board();
         // Each side's piece and the cells that it crossed: `rd4d3,bd11c11`.
         std::string text;
@@ -238,7 +240,7 @@ namespace {
 bool may_be_exposed(const Position& position, const Crossing& crossing) {
     const auto turn = static_cast<std::size_t>(position.turn_index());
     const std::vector<Side>& order = position.variant().order();
-    return position.turn() != crossing.side || position.variant().state().turns ||
+    return position.turn() != crossing.side || position.variant().state().turns.of_steps ||
            order[(turn + order.size() - 1) % order.size()] == crossing.side;
 }
 
@@ -314,7 +316,7 @@ void read_exposed_by_sides(Position& position, TypedText& source, TypedText::Fie
         const Position::Exposures exposures = position.exposures();
         const auto known = std::count_if(exposures.begin(), exposures.end(),
                                          [&](const Position::Exposure& e) { return e.owner == *side; });
-        const int max = variant.state().exposed_limit[static_cast<std::size_t>(index(*side))];
+        const int max = variant.state().exposure.limit[static_cast<std::size_t>(index(*side))];
         const bool twice = std::any_of(exposures.begin(), exposures.end(),
                                        [&](const Position::Exposure& e) { return e.victim == found->to; });
         if (twice || known == max)
@@ -340,7 +342,7 @@ void read_exposed_field(Position& position, TypedText& source, TypedText::Field 
         return source.error(field.begin, fmt::format("this variant has no en passant, found {}", quoted(field.text)),
                             "write -");
     if (names_crossed_alone(variant)) return read_crossed_cells(position, source, field, reading);
-    if (variant.state().several_exposed) return read_exposed_by_sides(position, source, field);
+    if (variant.state().exposure.several) return read_exposed_by_sides(position, source, field);
     bool any = false;
     const std::vector<const Crossing*> found = meant(position, field.text, any);
     if (!any)

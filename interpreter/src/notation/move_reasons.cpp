@@ -321,7 +321,7 @@ std::string MoveComplaint::no_way(Cell from, Cell to) {
     const std::string& name = variant_.kind(piece.kind()).name;
     const std::string cannot = fmt::format("the {} on {} cannot go to {}", name, writer_.cell(from), writer_.cell(to));
     const Piece there = position_.at(to);
-    if (variant_.state().freezes &&
+    if (variant_.state().neighbours.freeze &&
         is_frozen(variant_.state(), PositionAccess::board(std::as_const(position_)), from)) {
         const std::vector<FrozenDef>& rules = variant_.definition().rules.frozen;
         return cannot + ": it is frozen by who stands next to it" +

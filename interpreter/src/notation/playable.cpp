@@ -52,7 +52,7 @@ bool royals_multiply(const Variant& variant) {
 
 // Whether a side may be without royal pieces: a rule covers that case, so the position may belong to a finished game.
 bool may_die_out(const Variant& variant, Side side) {
-    if (variant.definition().rules.royal_capture || variant.state().going_out) return true;
+    if (variant.definition().rules.royal_capture || variant.state().turns.sides_go_out) return true;
     // A side that has lost its royal pieces by remote captures has lost the game only if a rule says so.
     if (remote_captures_take_royals(variant)) return true;
     for (const ExtinctionDef& rule : variant.definition().rules.extinctions) {

@@ -82,7 +82,7 @@ Result<Position> PositionReader::read() {
         if (!source_.failed()) check_last_mover(position_, source_, turn_at_);
     }
     if (source_.failed()) return source_.errors();
-    if (variant_->state().going_out) {
+    if (variant_->state().turns.sides_go_out) {
         while (position_.out().has(position_.turn()))
             position_.set_turn((position_.turn_index() + 1) % static_cast<int>(variant_->order().size()));
         Rules(variant_).settle(position_);

@@ -57,7 +57,7 @@ std::string progress_fields(const Position& position) {
 
 bool ProgressReader::read(const Position& position, TypedText& source, TypedText::Field field) {
     const Variant& variant = position.variant();
-    if (!variant.state().turns) return false;
+    if (!variant.state().turns.of_steps) return false;
     const std::size_t equals = field.text.find('=');
     if (equals == std::string_view::npos) return false;
     const std::string_view key = field.text.substr(0, equals);

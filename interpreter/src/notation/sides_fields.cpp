@@ -13,7 +13,7 @@ namespace varia {
 
 std::string sides_fields(const Position& position) {
     const Variant& variant = position.variant();
-    if (!variant.state().many) return {};
+    if (!variant.state().turns.many_sides) return {};
     const SidesDef& sides = variant.definition().sides;
     std::string points;
     std::string out;
@@ -93,7 +93,7 @@ void read_out(Position& position, TypedText& source, TypedText::Field list) {
 
 bool read_sides_field(Position& position, TypedText& source, TypedText::Field field) {
     const Variant& variant = position.variant();
-    if (!variant.state().many) return false;
+    if (!variant.state().turns.many_sides) return false;
     const std::size_t equals = field.text.find('=');
     if (equals == std::string_view::npos) return false;
     const std::string_view key = field.text.substr(0, equals);
@@ -114,7 +114,7 @@ bool read_sides_field(Position& position, TypedText& source, TypedText::Field fi
             source.error(list.begin,
                          fmt::format("expected the letter of the side that moved last, found {}", quoted(list.text)),
                          "the letters are " + letters_of(variant));
-        else if (variant.state().going_out)
+        else if (variant.state().turns.sides_go_out)
             position.set_last_mover(*side);  // in other variants nothing depends on it
     } else {
         return false;

@@ -14,9 +14,9 @@ constexpr std::size_t max_steps = 16;  // ways to step of one kind; with more of
 
 class SetCompiler {
 public:
-    SetCompiler(int cells, int kinds, const Programs& programs, const StateTables& state)
-        : cells_(cells), kinds_(kinds), programs_(programs), state_(state) {
-        tables_.words = (cells + 63) / 64;
+    SetCompiler(int kinds, const RuleTables& rules, const MovePrograms& programs)
+        : cells_(rules.cells), kinds_(kinds), programs_(programs), rules_(rules) {
+        tables_.words = rules.set_words;
     }
 
     bool attacks() {
@@ -75,7 +75,7 @@ public:
 
     void castlings() {
         for (const std::size_t side : {0U, 1U})
-            for (const StateTables::Castling& c : state_.castlings[side]) {
+            for (const StateTables::Castling& c : rules_.castlings[side]) {
                 BitboardTables::Castling sets{};
                 const auto add = [](BitboardTables::Words& words, Cell cell) {
                     words[cell >> 6] |= std::uint64_t{1} << (cell & 63);
@@ -87,17 +87,17 @@ public:
                 add(sets.empty, c.partner_to);
                 for (std::size_t w = 0; w < BitboardTables::max_words; ++w) sets.empty[w] &= ~sets.marks[w];
                 tables_.castlings[side].push_back(sets);
-                tables_.commoners_castle = tables_.commoners_castle || !state_.royal_kinds.has(c.king);
+                tables_.commoners_castle = tables_.commoners_castle || !rules_.royal_kinds.has(c.king);
             }
     }
 
     // Returns false if a royal piece captures: it would remove itself, and bitboards of attackers do not express that.
     bool blast() {
-        const RemoteCaptureTables::RemoteCapture& remote_capture = state_.remote_captures.all[0];
+        const RemoteCaptureTables::RemoteCapture& remote_capture = rules_.remote_captures.all[0];
         for (const std::size_t by : {0U, 1U})
             for (const auto* attackers : {&tables_.near[by], &tables_.far[by]})
                 if (std::ranges::any_of(
-                        *attackers, [&](const BitboardTables::Attacker& a) { return state_.royal_kinds.has(a.kind); }))
+                        *attackers, [&](const BitboardTables::Attacker& a) { return rules_.royal_kinds.has(a.kind); }))
                     return false;
         // The blast must be the same for both sides, because they share one table.
         const Neighbours& near = remote_capture.seen[0].near;
@@ -115,15 +115,15 @@ public:
         for (int c = 0; c < cells_; ++c)
             for (const Cell* n = near.begin(static_cast<Cell>(c)); n != near.end(static_cast<Cell>(c)); ++n)
                 add(tables_.blast.ring, c, *n);
-        for (const Kind kind : state_.all_kinds) {
+        for (const Kind kind : rules_.all_kinds) {
             if (!remote_capture.of.has(kind)) tables_.blast.spared.push_back(kind);
-            if (state_.royal_kinds.has(kind)) tables_.blast.royal.push_back(kind);
+            if (rules_.royal_kinds.has(kind)) tables_.blast.royal.push_back(kind);
         }
         return true;
     }
 
-    [[nodiscard]] BitboardTables&& take() {
-        tables_.choose(programs_.bars_check);
+    [[nodiscard]] BitboardTables&& take(bool bars_check) {
+        tables_.choose(bars_check);
         return std::move(tables_);
     }
 
@@ -329,39 +329,41 @@ private:
     }
 
     int cells_, kinds_;
-    const Programs& programs_;
-    const StateTables& state_;
+    const MovePrograms& programs_;
+    const RuleTables& rules_;
     BitboardTables tables_;
 };
 
 }  // namespace
 
-std::unique_ptr<BitboardTables> compile_sets(const Board& board, int kinds, const Programs& programs,
-                                             const StateTables& state) {
-    if (board.cells() > 64 * BitboardTables::max_words || !state.slots.empty() || !state.holds.empty() ||
-        state.owners != 2 || state.several_exposed || !state.landing.empty() || state.freezes)
+std::unique_ptr<BitboardTables> compile_sets(int kinds, const PositionModels& of_positions, const RuleTables& rules,
+                                             const MovePrograms& programs, const Models& models) {
+    const auto& [attack, captures, safety, moves, script] = models;
+    const bool remote_captures = of_positions.changes.remote_captures;
+    const bool blasts = safety.remote == RemoteSafety::blasts;
+    if (rules.cells > 64 * BitboardTables::max_words || !rules.slots.empty() || !rules.holds.empty() ||
+        rules.owners != 2 || of_positions.exposure.several || of_positions.changes.lands ||
+        of_positions.neighbours.freeze)
         return nullptr;
     // Remote captures must not matter to any royal piece's safety, or bitboards must be able to express that.
-    if (programs.remote_captures &&
-        ((!programs.blasts && (!state.royal_kinds.empty() || programs.remote_captures_decide)) ||
-         programs.forced_capture))
+    const bool strike_royals = !rules.royal_kinds.empty() || captures.remote_legality != RemoteLegality::unaffected;
+    if (remote_captures && ((!blasts && strike_royals) || moves.forced_capture)) return nullptr;
+    // Of the rare attacks, threats by remote captures and captures beside a piece do not matter then.
+    const bool rare = attack.walks == ForwardWalks::all || attack.over_gaps || attack.by_hops || attack.on_odd_paths ||
+                      captures.by_pushing || script.attacks || captures.by_leaping != LeapCaptures::none ||
+                      captures.by_sweeping;
+    if ((remote_captures ? rare : attack.rare) || (attack.conditional && !blasts) ||
+        (safety.test != RoyalTest::lines && !remote_captures) || safety.royals_at_risk)
         return nullptr;
-    const bool rare = programs.walks_attacks || programs.gaps || programs.hops || programs.odd_paths ||
-                      programs.pushes || programs.attack_hooks || programs.leaps || programs.sweeps;
-    if ((programs.remote_captures ? rare : programs.rare_attacks) ||
-        (programs.conditional_attacks && !programs.blasts) || (programs.test_all && !programs.remote_captures) ||
-        programs.royals_at_risk)
-        return nullptr;
-    if (programs.special_moves || programs.mask_words != 1) return nullptr;
+    if (moves.special || programs.mask_words != 1) return nullptr;
     const auto uneven = [](const Terms& terms) { return terms.takes != MoveDef::Takes::there; };
-    if (programs.sweeps || state.facing.state >= 0 || std::ranges::any_of(programs.terms, uneven)) return nullptr;
-    SetCompiler compiler(board.cells(), kinds, programs, state);
-    if (!compiler.attacks() || (programs.blasts && !compiler.blast())) return nullptr;
-    if (programs.bars_check && (!programs.hooks.empty() || programs.remote_captures || !compiler.sight()))
-        return nullptr;
+    if (captures.by_sweeping || rules.facing.state >= 0 || std::ranges::any_of(programs.terms, uneven)) return nullptr;
+    SetCompiler compiler(kinds, rules, programs);
+    if (!compiler.attacks() || (blasts && !compiler.blast())) return nullptr;
+    if (safety.bars_check && (script.any || remote_captures || !compiler.sight())) return nullptr;
     compiler.moves();
     compiler.castlings();
-    return std::make_unique<BitboardTables>(compiler.take());
+    return std::make_unique<BitboardTables>(compiler.take(safety.bars_check));
 }
 
 }  // namespace varia

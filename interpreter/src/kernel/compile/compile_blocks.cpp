@@ -8,8 +8,8 @@
 
 namespace varia {
 
-Slots compile_slots(const Declared& declared) {
-    Slots made;
+SlotTables compile_slots(const Declared& declared) {
+    SlotTables made;
     if (!declared.definition.blocks) return made;
     const BlocksDef& def = *declared.definition.blocks;
     const auto dimensions = static_cast<std::size_t>(declared.board.dimensions());

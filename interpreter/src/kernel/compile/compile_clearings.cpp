@@ -10,8 +10,8 @@ namespace {
 
 // The number of each cell's line. Cells that agree in every coordinate of `kept` form one line. Lines are numbered in
 // the order of the cells.
-StateTables::Lines lines_through(const Board& board, const std::vector<bool>& kept) {
-    StateTables::Lines line_of;
+CellLines lines_through(const Board& board, const std::vector<bool>& kept) {
+    CellLines line_of;
     std::map<std::vector<int>, std::uint16_t> lines;
     for (int c = 0; c < board.cells(); ++c) {
         const auto at = board.coordinates(static_cast<Cell>(c));

@@ -68,7 +68,7 @@ std::string describe(const std::vector<ConcreteMove>& moves, const PromotionZone
     return text;
 }
 
-std::uint8_t ways(const Programs& programs, std::uint16_t promotion, bool captures) {
+std::uint8_t ways(const ForwardNodes& programs, std::uint16_t promotion, bool captures) {
     const Promotion& p = programs.promotion(promotion, captures);
     // No kind to become: the move is impossible, but it attacks all the same.
     if (p.from_reserve && p.to.empty()) return 1;
@@ -107,15 +107,15 @@ ForwardUnit ForwardCompiler::compile(const Context& context, std::vector<Concret
         Compiled compiled;
         const bool keep = keep_walks_ && board_.cells() <= max_cells_to_keep_walks;
         const bool wide = context.terms != 0 ||
-                          (!state_.slots.empty() && std::ranges::any_of(moves, goes_over_occupied));
-        compiled.unit = {static_cast<std::uint32_t>(programs_.starts.size()), false, wide, 0, 0, context.terms, false};
+                          (!rules_.slots.empty() && std::ranges::any_of(moves, goes_over_occupied));
+        compiled.unit = {static_cast<std::uint32_t>(made_.starts.size()), false, wide, 0, 0, context.terms, false};
         const auto here = [&] {
-            return static_cast<std::uint32_t>(wide ? programs_.wide_nodes.size() : programs_.nodes.size());
+            return static_cast<std::uint32_t>(wide ? made_.wide_nodes.size() : made_.nodes.size());
         };
         const std::uint32_t first = here();
         WalkBuilder walks(board_, steps_, moves);
         for (int c = 0; c < board_.cells(); ++c) {
-            programs_.starts.push_back(here());
+            made_.starts.push_back(here());
             if (full_) continue;
             const auto start = static_cast<Cell>(c);
             WalkTree tree = walks.from(start);
@@ -123,8 +123,8 @@ ForwardUnit ForwardCompiler::compile(const Context& context, std::vector<Concret
             const std::size_t held = keep ? sizeof(WalkNode) : 0;
             if (!report.spend(context.where, walks.take_steps()) ||
                 !report.claim(context.where, 16 + times(tree.nodes.size(), held)) ||
-                !(wide ? has_room(context, programs_.wide_nodes, programs_.wide_details, tree.nodes.size())
-                       : has_room(context, programs_.nodes, programs_.details, tree.nodes.size()))) {
+                !(wide ? has_room(context, made_.wide_nodes, made_.wide_details, tree.nodes.size())
+                       : has_room(context, made_.nodes, made_.details, tree.nodes.size()))) {
                 full_ = true;
                 continue;
             }
@@ -133,13 +133,13 @@ ForwardUnit ForwardCompiler::compile(const Context& context, std::vector<Concret
                 continue;
             }
             if (wide)
-                flatten(context, start, tree, programs_.wide_nodes, programs_.wide_details);
+                flatten(context, start, tree, made_.wide_nodes, made_.wide_details);
             else
-                flatten(context, start, tree, programs_.nodes, programs_.details);
+                flatten(context, start, tree, made_.nodes, made_.details);
             if (keep) compiled.trees.push_back(std::move(tree));
         }
-        programs_.starts.push_back(here());
-        const std::span<const NodeDetail> details = wide ? programs_.wide_details : programs_.details;
+        made_.starts.push_back(here());
+        const std::span<const NodeDetail> details = wide ? made_.wide_details : made_.details;
         compiled.unit.plain = std::ranges::all_of(
             details.subspan(first), [](const NodeDetail& d) { return d.promotion == 0 && d.crossing == no_crossing; });
         found = done_.emplace(key, std::move(compiled)).first;
@@ -152,11 +152,11 @@ ForwardUnit ForwardCompiler::compile(const Context& context, std::vector<Concret
 std::uint16_t ForwardCompiler::taking(MoveDef::Takes takes, std::uint16_t promotion) {
     if (takes == MoveDef::Takes::there) return promotion;
     const auto [known, fresh] = taking_.try_emplace({takes, promotion},
-                                                    static_cast<std::uint16_t>(programs_.promotions.size()));
+                                                    static_cast<std::uint16_t>(made_.promotions.size()));
     if (!fresh) return known->second;
-    Promotion with = programs_.promotions[promotion];
+    Promotion with = made_.promotions[promotion];
     with.takes = takes;
-    programs_.promotions.push_back(std::move(with));
+    made_.promotions.push_back(std::move(with));
     return known->second;
 }
 
@@ -172,11 +172,11 @@ std::uint16_t ForwardCompiler::promotion(const Context& context, Cell start, con
     const std::uint16_t capture = node.capture ? taking(context.takes, of_capture()) : quiet;
     if (!node.quiet || quiet == capture) return capture;
     const auto [known, fresh] = two_promotions_.try_emplace({quiet, capture},
-                                                            static_cast<std::uint16_t>(programs_.promotions.size()));
+                                                            static_cast<std::uint16_t>(made_.promotions.size()));
     if (fresh) {
-        Promotion both = programs_.promotions[quiet];
+        Promotion both = made_.promotions[quiet];
         both.on_capture = capture;
-        programs_.promotions.push_back(std::move(both));
+        made_.promotions.push_back(std::move(both));
     }
     return known->second;
 }
@@ -184,15 +184,15 @@ std::uint16_t ForwardCompiler::promotion(const Context& context, Cell start, con
 std::uint16_t ForwardCompiler::leading_to(std::uint8_t then, std::uint16_t promotion) {
     if (then == 0) return promotion;
     const auto [known, fresh] = leading_.try_emplace({then, promotion},
-                                                     static_cast<std::uint16_t>(programs_.promotions.size()));
+                                                     static_cast<std::uint16_t>(made_.promotions.size()));
     const std::uint16_t made = known->second;
     if (!fresh) return made;
-    Promotion with = programs_.promotions[promotion];
+    Promotion with = made_.promotions[promotion];
     with.then = then;
-    programs_.promotions.push_back(with);
+    made_.promotions.push_back(with);
     if (with.on_capture) {
         const std::uint16_t on_capture = leading_to(then, *with.on_capture);
-        programs_.promotions[made].on_capture = on_capture;
+        made_.promotions[made].on_capture = on_capture;
     }
     return made;
 }
@@ -201,7 +201,7 @@ NodeDetail ForwardCompiler::detail(const Context& context, Cell start, const Wal
     NodeDetail detail{0, no_crossing};
     if (node.quiet || node.capture) detail.promotion = leading_to(context.then, promotion(context, start, node));
     if (!node.exposes || node.parent < 0) return detail;
-    StateTables::Crossing c{context.kind, context.side, start, state_.landed(node.cell), context.then, 0, {}};
+    StateTables::Crossing c{context.kind, context.side, start, rules_.landed(node.cell), context.then, 0, {}};
     for (std::int32_t p = node.parent; p >= 0; p = tree.nodes[static_cast<std::size_t>(p)].parent) {
         if (c.count == max_crossed) {
             fail(context, "a move that exposes its piece may cross at most " + std::to_string(max_crossed) + " cells",
@@ -211,12 +211,13 @@ NodeDetail ForwardCompiler::detail(const Context& context, Cell start, const Wal
         c.cells[c.count++] = tree.nodes[static_cast<std::size_t>(p)].cell;
     }
     std::reverse(c.cells.begin(), c.cells.begin() + c.count);
-    if (state_.crossings.size() == static_cast<std::size_t>(max_crossings)) {
+    if (crossings_.size() == static_cast<std::size_t>(max_crossings)) {
         fail(context, "the variant has too many moves that expose their piece", {});
         return detail;
     }
-    detail.crossing = static_cast<std::uint16_t>(state_.crossings.size());
-    state_.crossings.push_back(c);
+    detail.crossing = static_cast<std::uint16_t>(crossings_.size());
+    crossings_.push_back(c);
+    exposes_ = true;
     return detail;
 }
 
@@ -243,8 +244,17 @@ void ForwardCompiler::lay_out(const WalkTree& tree) {
     }
 }
 
-void ForwardCompiler::compile_jumps(const Context& context, const std::vector<ConcreteMove>& moves,
-                                    std::vector<std::uint32_t>& starts, std::vector<JumpNode>& nodes) {
+ForwardNodes ForwardCompiler::take() {
+    made_.nodes.shrink_to_fit();
+    made_.details.shrink_to_fit();
+    made_.wide_nodes.shrink_to_fit();
+    made_.wide_details.shrink_to_fit();
+    return std::move(made_);
+}
+
+ForwardCompiler::Jumps ForwardCompiler::compile_jumps(const Context& context, const std::vector<ConcreteMove>& moves) {
+    Jumps made;
+    auto& [starts, nodes] = made;
     WalkBuilder walks(board_, steps_, moves);
     for (int c = 0; c < board_.cells(); ++c) {
         starts.push_back(static_cast<std::uint32_t>(nodes.size()));
@@ -284,6 +294,7 @@ void ForwardCompiler::compile_jumps(const Context& context, const std::vector<Co
         }
     }
     starts.push_back(static_cast<std::uint32_t>(nodes.size()));
+    return made;
 }
 
 template <class FlatNode>
@@ -304,9 +315,7 @@ void ForwardCompiler::flatten(const Context& context, Cell start, const WalkTree
         const bool plain = context.promotions.rules.empty() && !w.exposes && context.then == 0 &&
                            context.takes == MoveDef::Takes::there;
         const NodeDetail d = plain ? NodeDetail{0, no_crossing} : detail(context, start, tree, w);
-        const auto count = [&](bool captures) {
-            return plain ? std::uint8_t{1} : ways(programs_, d.promotion, captures);
-        };
+        const auto count = [&](bool captures) { return plain ? std::uint8_t{1} : ways(made_, d.promotion, captures); };
         FlatNode node{};
         node.cell = w.cell;
         node.on_empty = jump(0);
@@ -332,19 +341,19 @@ bool ForwardCompiler::repeats(const std::vector<Unit>& units) const {
     };
     for (std::uint32_t c = 0; c < cells; ++c)
         for (const Unit& u : units)
-            for (std::uint32_t i = programs_.starts[u.first + c]; i < programs_.starts[u.first + c + 1]; ++i)
-                if (u.wide ? again(c, programs_.wide_nodes[i]) : again(c, programs_.nodes[i])) return true;
+            for (std::uint32_t i = made_.starts[u.first + c]; i < made_.starts[u.first + c + 1]; ++i)
+                if (u.wide ? again(c, made_.wide_nodes[i]) : again(c, made_.nodes[i])) return true;
     return false;
 }
 
 Bitboard ForwardCompiler::uncounted_cells(const std::vector<Unit>& units) const {
     Bitboard cells(board_.cells());
     for (const Unit& u : units) {
-        const auto& details = u.wide ? programs_.wide_details : programs_.details;
+        const auto& details = u.wide ? made_.wide_details : made_.details;
         for (std::uint32_t c = 0; c < static_cast<std::uint32_t>(board_.cells()); ++c)
-            for (std::uint32_t i = programs_.starts[u.first + c]; i < programs_.starts[u.first + c + 1]; ++i)
+            for (std::uint32_t i = made_.starts[u.first + c]; i < made_.starts[u.first + c + 1]; ++i)
                 for (const bool captures : {false, true})
-                    if (const Promotion& p = programs_.promotion(details[i].promotion, captures);
+                    if (const Promotion& p = made_.promotion(details[i].promotion, captures);
                         p.from_reserve || p.captured)
                         cells.add(static_cast<Cell>(c));
     }

@@ -27,9 +27,13 @@ struct ForwardUnit {
 
 class ForwardCompiler {
 public:
-    // `keep_walks`: the reverse programs need the walks.
-    ForwardCompiler(const Board& board, StepTable& steps, Programs& programs, StateTables& state, bool keep_walks)
-        : board_(board), steps_(steps), programs_(programs), state_(state), keep_walks_(keep_walks) {}
+    // `promotions`: those that the kinds declare, see PromotionTables. `keep_walks`: the reverse programs need the
+    // walks.
+    ForwardCompiler(const Board& board, StepTable& steps, std::vector<Promotion> promotions, const RuleTables& rules,
+                    bool keep_walks)
+        : board_(board), steps_(steps), rules_(rules), keep_walks_(keep_walks) {
+        made_.promotions = std::move(promotions);
+    }
 
     // The kind and side whose moves are compiled, and where errors are reported, such as programs that grow too large.
     struct Context {
@@ -47,12 +51,24 @@ public:
 
     // Whether the units together reach some cell in two ways from the same starting cell.
     [[nodiscard]] bool repeats(const std::vector<Unit>& units) const;
-    // Appends the captures by leaping of one kind and side (MoveDef::takes_hurdle). `starts` receives where each cell's
-    // nodes begin, and one entry more.
-    void compile_jumps(const Context& context, const std::vector<ConcreteMove>& moves,
-                       std::vector<std::uint32_t>& starts, std::vector<JumpNode>& nodes);
+    // The captures by leaping of one kind and side (MoveDef::takes_hurdle).
+    struct Jumps {
+        std::vector<std::uint32_t> starts;  // where each cell's nodes begin, and one entry more
+        std::vector<JumpNode> nodes;
+    };
+    [[nodiscard]] Jumps compile_jumps(const Context& context, const std::vector<ConcreteMove>& moves);
     // The cells from which some move of the units promotes out of the reserve or to the captured kind.
     [[nodiscard]] Bitboard uncounted_cells(const std::vector<Unit>& units) const;
+    // The number of nodes of a unit, for all cells together.
+    [[nodiscard]] std::uint64_t nodes_of(const Unit& unit) const {
+        return made_.starts[unit.first + static_cast<std::size_t>(board_.cells())] - made_.starts[unit.first];
+    }
+
+    // What has been compiled. Nothing may be compiled afterwards.
+    [[nodiscard]] ForwardNodes take();
+    // Whether some move that was compiled exposes its piece.
+    [[nodiscard]] bool exposes() const { return exposes_; }
+    [[nodiscard]] std::vector<StateTables::Crossing> take_crossings() { return std::move(crossings_); }
 
 private:
     // Appends a tree to a program's nodes and their details.
@@ -73,9 +89,11 @@ private:
 
     const Board& board_;
     StepTable& steps_;
-    Programs& programs_;
-    StateTables& state_;
+    const RuleTables& rules_;
     bool keep_walks_;
+    ForwardNodes made_;
+    std::vector<StateTables::Crossing> crossings_;
+    bool exposes_ = false;  // there are crossings
     struct Compiled {
         Unit unit;
         std::vector<WalkTree> trees;

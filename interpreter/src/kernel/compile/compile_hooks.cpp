@@ -6,10 +6,17 @@
 
 namespace varia {
 
-std::vector<std::int16_t> compile_state(const Declared& declared) {
-    std::vector<std::int16_t> initial;
-    for (const StateDef& def : declared.definition.state) initial.push_back(static_cast<std::int16_t>(def.initial));
-    return initial;
+StateValueTables compile_state(const Declared& declared) {
+    StateValueTables made;
+    const std::vector<StateDef>& defs = declared.definition.state;
+    for (const StateDef& def : defs) made.initial_state.push_back(static_cast<std::int16_t>(def.initial));
+    for (std::size_t i = 0; i < defs.size(); ++i) {
+        if (defs[i].lasts == StateDef::Lasts::game) continue;
+        const bool reply = defs[i].lasts == StateDef::Lasts::reply;
+        made.fleeting.push_back({static_cast<int>(i), reply ? static_cast<int>(made.initial_state.size()) : -1});
+        if (reply) made.initial_state.push_back(0);
+    }
+    return made;
 }
 
 std::uint32_t move_types(const std::vector<Name>& types) {
@@ -26,10 +33,10 @@ std::vector<std::pair<int, int>> state_values(const Declared& declared, const st
     return wanted;
 }
 
-std::vector<CompiledHook> compile_hooks(const Declared& declared) {
-    std::vector<CompiledHook> hooks;
+std::vector<HookPattern> compile_hooks(const Declared& declared) {
+    std::vector<HookPattern> hooks;
     for (const HookDef& def : declared.definition.hooks) {
-        CompiledHook hook{};
+        HookPattern hook{};
         hook.point = def.point;
         hook.kinds = declared.kind_set(def.kinds);
         hook.attacks = def.attacks;

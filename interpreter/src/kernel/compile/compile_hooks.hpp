@@ -8,16 +8,16 @@
 
 #include "declared.hpp"
 #include "hooks.hpp"
+#include "state_tables.hpp"
 
 namespace varia {
 
-// The initial state values.
-[[nodiscard]] std::vector<std::int16_t> compile_state(const Declared& declared);
+[[nodiscard]] StateValueTables compile_state(const Declared& declared);
 // The types of moves as bits of MoveTrait, and state values by number. Unknown names are left out.
 [[nodiscard]] std::uint32_t move_types(const std::vector<Name>& types);
 [[nodiscard]] std::vector<std::pair<int, int>> state_values(const Declared& declared,
                                                             const std::vector<StateValue>& values);
-// In the order of Definition::hooks. CompiledHook::reach stays empty: it depends on the programs, see HookReach.
-[[nodiscard]] std::vector<CompiledHook> compile_hooks(const Declared& declared);
+// In the order of Definition::hooks.
+[[nodiscard]] std::vector<HookPattern> compile_hooks(const Declared& declared);
 
 }  // namespace varia

@@ -3,31 +3,36 @@
 #include <algorithm>
 #include <string>
 
-#include "state_tables.hpp"
-
 namespace varia {
 
-Kinds compile_kinds(const Declared& declared) {
-    Kinds made;
-    made.royal = declared.royal_kinds();
+KindTables compile_kinds(const Declared& declared, const BySide<std::vector<StateTables::Castling>>& castlings) {
+    KindTables made;
+    made.all_kinds = KindSet::up_to(declared.kinds);
+    made.royal_kinds = declared.royal_kinds();
     for (int k = 1; k <= declared.kinds; ++k) {
         const auto kind = static_cast<Kind>(k);
         const PieceDef& piece = declared.piece(kind);
         const std::string& letter = piece.letter.text;
-        if (letter.front() == '+' || letter.back() == '~') made.promoted.add(kind);
+        if (letter.front() == '+' || letter.back() == '~') made.promoted_kinds.add(kind);
         for (const MoveDef& move : piece.moves)
-            if (move.first) made.first.add(kind);
+            if (move.first) made.first_kinds.add(kind);
         // A step may follow only the first move of a piece.
         for (const StepDef& step : declared.definition.turn.then)
             if (step.first &&
                 (step.of.empty() || std::ranges::any_of(step.of, [&](const Name& n) { return n.text == letter; })))
-                made.first.add(kind);
+                made.first_kinds.add(kind);
         if (piece.captured_as.empty())
             made.captured_as[kind] = kind;
         else if (piece.captured_as.text != "none")
             made.captured_as[kind] = declared.kind(piece.captured_as);
     }
-    made.reset = declared.kind_set(declared.definition.rules.move_rule.reset);
+    made.reset_kinds = declared.kind_set(declared.definition.rules.move_rule.reset);
+    for (const auto& of_side : castlings)
+        for (const StateTables::Castling& c : of_side) made.castling_kinds |= KindSet(c.king) | KindSet(c.partner);
+    made.reserve = declared.definition.rules.reserve;
+    for (const Kind kind : made.royal_kinds) made.traits[kind] |= KindTables::is_royal;
+    for (const Kind kind : made.castling_kinds) made.traits[kind] |= KindTables::may_castle;
+    for (const Kind kind : made.reset_kinds) made.traits[kind] |= KindTables::resets_clock;
     return made;
 }
 

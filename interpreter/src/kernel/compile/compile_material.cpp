@@ -30,11 +30,12 @@ bool rules_out(const StateTables::Material& material, Kind kind) {
 
 }  // namespace
 
-void compile_material(const Declared& declared, StateTables& state) {
+MaterialTables compile_material(const Declared& declared) {
+    MaterialTables made;
     const RulesDef& rules = declared.definition.rules;
-    state.hands_count = rules.reserve != Reserve::owner;
+    made.hands_count = rules.reserve != Reserve::owner;
     for (const Side side : declared.sides.all) {
-        StateTables::Hopeless& hopeless = state.hopeless[static_cast<std::size_t>(index(side))];
+        StateTables::Hopeless& hopeless = made.hopeless[static_cast<std::size_t>(index(side))];
         hopeless.bare = rules.bare_kings_draw;
         for (const MaterialDef& def : rules.cannot_win) {
             if (!def.side.empty() && def.side.text != declared.side_name(side)) continue;
@@ -53,8 +54,9 @@ void compile_material(const Declared& declared, StateTables& state) {
                 }))
                 hopeless.enough.push_back(kind);
     }
-    state.dead_positions = declared.sides.all.all(
-        [&](Side side) { return state.hopeless[static_cast<std::size_t>(index(side))].any(); });
+    made.dead_positions = declared.sides.all.all(
+        [&](Side side) { return made.hopeless[static_cast<std::size_t>(index(side))].any(); });
+    return made;
 }
 
 }  // namespace varia

@@ -6,7 +6,6 @@
 
 namespace varia {
 
-// Fills in StateTables::hopeless, and the members of StateTables that depend on it.
-void compile_material(const Declared& declared, StateTables& state);
+[[nodiscard]] MaterialTables compile_material(const Declared& declared);
 
 }  // namespace varia

@@ -4,7 +4,8 @@
 
 namespace varia {
 
-void compile_enclosures(const Declared& declared, StateTables& state) {
+std::vector<StateTables::Enclosure> compile_enclosures(const Declared& declared) {
+    std::vector<StateTables::Enclosure> enclosures;
     for (const EnclosedDef& def : declared.definition.rules.enclosed) {
         StateTables::Enclosure enclosure;
         enclosure.kinds = declared.kind_set(def.kinds);
@@ -15,31 +16,33 @@ void compile_enclosures(const Declared& declared, StateTables& state) {
                                       "the enclosed rule");
         enclosure.result = def.result;
         enclosure.reason = def.reason;
-        if (enclosure.near.empty()) return;  // the error is reported already
-        state.enclosures.push_back(std::move(enclosure));
+        if (enclosure.near.empty()) return enclosures;  // the error is reported already
+        enclosures.push_back(std::move(enclosure));
     }
+    return enclosures;
 }
 
-void compile_most(const Declared& declared, StateTables& state) {
+MostTables compile_most(const Declared& declared) {
+    MostTables made;
     const std::optional<MostDef>& def = declared.definition.rules.most;
-    if (!def) return;
+    if (!def) return made;
     const KindSet kinds = declared.kind_set(def->kinds);
-    state.worth.assign(static_cast<std::size_t>(declared.kinds) + 1, 0);
+    made.worth.assign(static_cast<std::size_t>(declared.kinds) + 1, 0);
     for (int k = 1; k <= declared.kinds; ++k) {
         const auto kind = static_cast<Kind>(k);
         if (kinds.empty() || kinds.has(kind))
-            state.worth[static_cast<std::size_t>(k)] = 2 * (def->points ? declared.piece(kind).points : 1);
+            made.worth[static_cast<std::size_t>(k)] = 2 * (def->points ? declared.piece(kind).points : 1);
     }
     for (const HalfPoints& half : def->half_points)
-        state.worth_before[static_cast<std::size_t>(index(declared.side(half.side)))] = half.amount;
+        made.worth_before[static_cast<std::size_t>(index(declared.side(half.side)))] = half.amount;
+    return made;
 }
 
-void compile_passes(const Declared& declared, StateTables& state) {
+PassTables compile_passes(const Declared& declared) {
     const PassesDef& def = declared.definition.rules.passes;
-    if (def.count == 0) return;
-    state.passes_state = declared.state(def.state);
-    if (state.passes_state < 0) return;
-    state.passes_limit = def.count;
+    if (def.count == 0) return {};
+    const int state = declared.state(def.state);
+    return {state < 0 ? 0 : def.count, state};
 }
 
 }  // namespace varia

@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <string>
+#include <utility>
+
+#include "compile_turns.hpp"
 
 namespace varia {
 
@@ -12,100 +15,112 @@ constexpr int cells_for_reverse = 256;
 
 }  // namespace
 
-bool MoveCompiler::compile() {
+ForwardWalks forward_walks(const Declared& declared) {
+    if (declared.royal_kinds().empty() && declared.board.cells() > cells_for_reverse) return ForwardWalks::all;
+    return captures_beside(declared.definition) ? ForwardWalks::beside : ForwardWalks::none;
+}
+
+bool captures_beside(const Definition& definition) {
+    const auto captures = [](const MoveDef& move) { return move.beside && move.capture; };
+    return std::ranges::any_of(definition.pieces,
+                               [&](const PieceDef& piece) { return std::ranges::any_of(piece.moves, captures); });
+}
+
+std::optional<CompiledMoves> MoveCompiler::compile() {
     // Moves are checked before anything is compiled, so that one bad vector is reported once.
     const MoveContext context = declared_.moves();
     bool good = true;
     for (const PieceDef& piece : declared_.definition.pieces)
         for (const MoveDef& move : piece.moves)
             good = check_move(move, piece.letter.text, context, declared_.report) && good;
-    if (!good || declared_.report.failed()) return false;
+    if (!good || declared_.report.failed()) return {};
 
-    programs_.choose_mask_words(declared_.kinds);
-    StepTable steps(declared_.board);
-    // If no royal piece's safety is tested at every move, large boards have no reverse programs to find attacks.
-    programs_.walks_attacks = state_.royal_kinds.empty() && declared_.board.cells() > cells_for_reverse;
-    ForwardCompiler forward(declared_.board, steps, programs_, state_, !programs_.walks_attacks);
-    BySide<Attackers> attackers;
     for (const Side side : declared_.sides.all) {
-        programs_.kinds[static_cast<std::size_t>(index(side))].resize(static_cast<std::size_t>(declared_.kinds) + 1);
+        made_.programs.kinds[static_cast<std::size_t>(index(side))].resize(static_cast<std::size_t>(declared_.kinds) +
+                                                                           1);
         for (int k = 1; k <= declared_.kinds; ++k) {
-            compile_kind(static_cast<Kind>(k), side, 0, forward, attackers[static_cast<std::size_t>(index(side))]);
+            compile_kind(static_cast<Kind>(k), side, 0);
             compile_sweeps(static_cast<Kind>(k), side);
-            if (declared_.report.failed()) return false;
+            if (declared_.report.failed()) return {};
         }
     }
-    const auto leaps = [](const PieceDef& piece) { return std::ranges::any_of(piece.moves, &MoveDef::takes_hurdle); };
-    if (state_.turns || std::ranges::any_of(declared_.definition.pieces, leaps)) {
-        const std::size_t steps_of_turn = declared_.definition.turn.then.size() + 1;
-        programs_.steps.resize(steps_of_turn);
-        for (std::size_t step = 0; step < steps_of_turn; ++step)
-            for (const Side side : declared_.sides.all) {
-                programs_.steps[step].kinds[static_cast<std::size_t>(index(side))].resize(
-                    static_cast<std::size_t>(declared_.kinds) + 1);
-                programs_.steps[step].jumps[static_cast<std::size_t>(index(side))].resize(
-                    static_cast<std::size_t>(declared_.kinds) + 1);
-                programs_.steps[step].prey[static_cast<std::size_t>(index(side))].resize(
-                    static_cast<std::size_t>(declared_.kinds) + 1);
-                for (int k = 1; k <= declared_.kinds; ++k) {
-                    if (step != 0)
-                        compile_kind(static_cast<Kind>(k), side, static_cast<int>(step), forward,
-                                     attackers[static_cast<std::size_t>(index(side))]);
-                    compile_jumps(static_cast<Kind>(k), side, static_cast<int>(step), forward);
-                    if (declared_.report.failed()) return false;
-                }
+    if (!compile_steps()) return {};
+    made_.programs.immune = terms_.immune();
+    made_.programs.terms = terms_.take();
+    std::optional<ReversePrograms> reverse = rules_.many() ? reverse_all() : reverse_two();
+    if (!reverse) return {};
+    static_cast<ReversePrograms&>(made_.programs) = *std::move(reverse);
+    static_cast<ForwardNodes&>(made_.programs) = forward_.take();
+    made_.programs.besides = besides_.take();
+    made_.tables.crossings = forward_.take_crossings();
+    made_.tables.counted_lines = clearings_.lines();
+    made_.tables.clearings = clearings_.take();
+    return std::move(made_);
+}
+
+bool MoveCompiler::compile_steps() {
+    // Turns in which pieces capture by leaping always have several steps.
+    if (rules_.turn.steps.empty()) return true;
+    const std::size_t steps_of_turn = declared_.definition.turn.then.size() + 1;
+    made_.programs.steps.resize(steps_of_turn);
+    for (std::size_t step = 0; step < steps_of_turn; ++step)
+        for (const Side side : declared_.sides.all) {
+            const auto s = static_cast<std::size_t>(index(side));
+            const std::size_t kinds = static_cast<std::size_t>(declared_.kinds) + 1;
+            made_.programs.steps[step].kinds[s].resize(kinds);
+            made_.programs.steps[step].jumps[s].resize(kinds);
+            made_.programs.steps[step].prey[s].resize(kinds);
+            for (int k = 1; k <= declared_.kinds; ++k) {
+                if (step != 0) compile_kind(static_cast<Kind>(k), side, static_cast<int>(step));
+                compile_jumps(static_cast<Kind>(k), side, static_cast<int>(step));
+                if (declared_.report.failed()) return false;
             }
-    }
-    programs_.immune = terms_.immune();
-    programs_.terms = terms_.take();
-    if (!(state_.many ? reverse_all(steps, attackers) : reverse_two(steps, attackers))) return false;
-    programs_.nodes.shrink_to_fit();
-    programs_.details.shrink_to_fit();
-    programs_.wide_nodes.shrink_to_fit();
-    programs_.wide_details.shrink_to_fit();
-    state_.clearings = clearings_.take();
-    programs_.besides = besides_.take();
-    state_.counted_lines = clearings_.lines();
+        }
     return true;
 }
 
-bool MoveCompiler::reverse_two(StepTable& steps, BySide<Attackers>& attackers) {
+std::optional<ReversePrograms> MoveCompiler::reverse_two() {
+    ReversePrograms made;
+    ReversePool pool(made, declared_.kinds);
     // Units that are the same for both sides are reversed once for both.
-    ReverseCompiler both(declared_.board, steps, programs_, !state_.slots.empty(), declared_.report.work());
+    ReverseCompiler both(declared_.board, steps_, made_.programs.terms, pool, !rules_.slots.empty(),
+                         declared_.report.work());
     const auto alike = [&](const auto& unit, const Attackers& others) {
         const auto other = others.units.find(unit.first);
         return other != others.units.end() && other->second.kinds == unit.second.kinds;
     };
-    for (const auto& unit : attackers[0].units)
-        if (alike(unit, attackers[1])) both.add(unit.second.unit, unit.second.kinds);
+    for (const auto& unit : attackers_[0].units)
+        if (alike(unit, attackers_[1])) both.add(unit.second.unit, unit.second.kinds);
     both.put_in_waiting();
     const Where where = declared_.definition.board.where;
-    if (both.full() || !declared_.report.claim(where, both.memory())) return too_much();
+    if (both.full() || !declared_.report.claim(where, both.memory())) {
+        report_too_much();
+        return {};
+    }
     declared_.report.release(both.memory());
     for (const Side side : {Side::first, Side::second}) {
         const auto by = static_cast<std::size_t>(index(side));
         // The second side's turn is the last. NOLINTNEXTLINE(bugprone-use-after-move)
         ReverseCompiler reverse = side == Side::first ? both : std::move(both);
-        for (const auto& unit : attackers[by].units)
-            if (!alike(unit, attackers[1 - by])) reverse.add(unit.second.unit, unit.second.kinds);
-        for (const Passant& p : attackers[by].passant)
+        for (const auto& unit : attackers_[by].units)
+            if (!alike(unit, attackers_[1 - by])) reverse.add(unit.second.unit, unit.second.kinds);
+        for (const Passant& p : attackers_[by].passant)
             reverse.add_passant(p.move, p.kind, side, p.needs_mark, p.terms, promotions_.zones[by][p.kind]);
-        facing(reverse, side);
-        finish(reverse, programs_.reverse[by]);
-        if (reverse.full()) return too_much();
+        facing(reverse, side, made);
+        made.reverse[by] = reverse.finish();
+        if (reverse.full()) {
+            report_too_much();
+            return {};
+        }
     }
-    return true;
-}
-
-void MoveCompiler::finish(ReverseCompiler& reverse, ReverseProgram& program) {
-    program = reverse.finish();
-    program.nodes.shrink_to_fit();
-    program.gap_nodes.shrink_to_fit();
+    static_cast<ReverseShared&>(made) = pool.take();
+    return made;
 }
 
 // Pieces of a kind that have the same programs for two sides attack alike for both.
-bool MoveCompiler::number_classes() {
-    programs_.classes.assign(std::size_t{Programs::max_classes} * max_sides, 0);
+std::optional<AttackClasses> MoveCompiler::number_classes() const {
+    AttackClasses made;
+    made.classes.assign(std::size_t{AttackClasses::max_classes} * max_sides, 0);
     struct Class {
         int kind;
         const std::vector<Unit>* units;
@@ -117,38 +132,41 @@ bool MoveCompiler::number_classes() {
     for (int k = 1; k <= declared_.kinds; ++k)
         for (const Side side : declared_.sides.all) {
             const auto s = static_cast<std::size_t>(index(side));
-            const std::vector<Unit>& units = programs_.kinds[s][static_cast<std::size_t>(k)].units;
+            const std::vector<Unit>& units = made_.programs.kinds[s][static_cast<std::size_t>(k)].units;
             // The lines along which a piece faces another depend on the view of its side, not on its programs.
             const bool faces = facing_kind == k && !facing->may_face();
             const auto known = std::ranges::find_if(found, [&](const Class& c) {
                 return c.kind == k && !faces && std::ranges::equal(*c.units, units, same);
             });
-            programs_.classes[Programs::max_classes * s + static_cast<std::size_t>(k)] = static_cast<std::uint8_t>(
+            made.classes[AttackClasses::max_classes * s + static_cast<std::size_t>(k)] = static_cast<std::uint8_t>(
                 known - found.begin());
             if (known == found.end()) found.push_back({k, &units});
         }
-    if (found.size() <= Programs::max_classes) return true;
+    if (found.size() <= AttackClasses::max_classes) return made;
     declared_.report.error(declared_.definition.sides.where,
                            "the kinds of " + std::to_string(declared_.sides.all.size()) + " sides attack in " +
                                std::to_string(found.size()) + " ways; the limit is " +
-                               std::to_string(Programs::max_classes) + " where there are more than two sides",
+                               std::to_string(AttackClasses::max_classes) + " where there are more than two sides",
                            "have fewer sides, or fewer kinds whose moves depend on whose they are");
-    return false;
+    return {};
 }
 
-bool MoveCompiler::reverse_all(StepTable& steps, BySide<Attackers>& attackers) {
-    programs_.reverse_shift = max_sides;
-    if (!number_classes()) return false;
-    ReverseCompiler reverse(declared_.board, steps, programs_, !state_.slots.empty(), declared_.report.work());
+std::optional<ReversePrograms> MoveCompiler::reverse_all() {
+    std::optional<AttackClasses> classes_found = number_classes();
+    if (!classes_found) return {};
+    ReversePrograms made{*std::move(classes_found), {}, {}, max_sides};
+    ReversePool pool(made, declared_.kinds);
+    ReverseCompiler reverse(declared_.board, steps_, made_.programs.terms, pool, !rules_.slots.empty(),
+                            declared_.report.work());
     // A unit that several sides share is reversed once, for the kinds of all of them.
     const auto of_classes = [&](Side side, const KindSet& kinds) {
         KindSet classes;
-        for (const Kind kind : kinds) classes.add(programs_.class_of(Piece(kind, side)));
+        for (const Kind kind : kinds) classes.add(made.class_of(Piece(kind, side)));
         return classes;
     };
     std::map<std::uint32_t, Attackers::Unit> units;
     for (const Side side : declared_.sides.all)
-        for (auto& [first, unit] : attackers[static_cast<std::size_t>(index(side))].units) {
+        for (auto& [first, unit] : attackers_[static_cast<std::size_t>(index(side))].units) {
             const AttackMask kinds{of_classes(side, unit.kinds.any),
                                    of_classes(side, unit.kinds.marked),
                                    {},
@@ -160,37 +178,26 @@ bool MoveCompiler::reverse_all(StepTable& steps, BySide<Attackers>& attackers) {
         }
     for (const auto& unit : units) reverse.add(unit.second.unit, unit.second.kinds);
     for (const Side side : declared_.sides.all) {
-        facing(reverse, side);
+        facing(reverse, side, made);
         const auto by = static_cast<std::size_t>(index(side));
-        for (const Passant& p : attackers[by].passant)
+        for (const Passant& p : attackers_[by].passant)
             reverse.add_passant(p.move, p.kind, side, p.needs_mark, p.terms, promotions_.zones[by][p.kind]);
     }
-    finish(reverse, programs_.reverse[0]);
-    return reverse.full() ? too_much() : true;
+    made.reverse[0] = reverse.finish();
+    if (reverse.full()) {
+        report_too_much();
+        return {};
+    }
+    static_cast<ReverseShared&>(made) = pool.take();
+    return made;
 }
 
 // Reports that the budget is used up, if that is the cause; or else that a table is full.
-bool MoveCompiler::too_much() {
+void MoveCompiler::report_too_much() const {
     const Where where = declared_.definition.board.where;
     if (declared_.report.spend(where, 0))
         declared_.report.error(where, "the pieces attack in too many ways on this board",
                                "give their moves shorter ranges, or fewer zones to begin and end in");
-    return false;
-}
-
-bool MoveCompiler::made_in(const MoveDef& move, int step) const {
-    const std::string name = step == 0 ? "move"
-                                       : declared_.definition.turn.then[static_cast<std::size_t>(step - 1)].name.text;
-    if (move.steps.empty()) return step == 0;
-    return std::ranges::any_of(move.steps, [&](const Name& n) { return n.text == name; });
-}
-
-std::uint8_t MoveCompiler::then_of(const MoveDef& move) const {
-    const std::vector<StepDef>& then = declared_.definition.turn.then;
-    const auto found = std::ranges::find_if(then,
-                                            [&](const StepDef& step) { return step.name.text == move.then.text; });
-    return move.then.empty() || found == then.end() ? std::uint8_t{0}
-                                                    : static_cast<std::uint8_t>(found - then.begin() + 1);
 }
 
 // If pieces promote only at the end of a turn, no move promotes.
@@ -201,45 +208,45 @@ const PromotionZones& MoveCompiler::zones_of(Kind kind, Side side) const {
                : promotions_.zones[static_cast<std::size_t>(index(side))][kind];
 }
 
-void MoveCompiler::compile_jumps(Kind kind, Side side, int step, ForwardCompiler& forward) {
+void MoveCompiler::compile_jumps(Kind kind, Side side, int step) {
     const MoveContext context = declared_.moves();
     const PieceDef& piece = declared_.piece(kind);
     std::vector<ConcreteMove> moves;
     for (const MoveDef& move : piece.moves) {
-        if (!move.takes_hurdle || !made_in(move, step)) continue;
+        if (!move.takes_hurdle || !made_in(declared_, move, step)) continue;
         moves.push_back(make_concrete(move, side, context, declared_.report));
         moves.back().quiet = true;
         moves.back().capture = false;
-        if (const std::uint8_t then = then_of(move); then != 0)
-            state_.turn.after_jump[TurnTables::kinds * static_cast<std::size_t>(step) + kind] = then;
     }
     if (moves.empty()) return;
     const auto s = static_cast<std::size_t>(index(side));
-    StepPrograms& programs = programs_.steps[static_cast<std::size_t>(step)];
-    forward.compile_jumps({kind, side, zones_of(kind, side), piece.where, declared_.report}, moves,
-                          programs.jumps[s][kind], programs.nodes);
+    StepPrograms& programs = made_.programs.steps[static_cast<std::size_t>(step)];
+    const auto [starts, nodes] = forward_.compile_jumps(
+        {kind, side, zones_of(kind, side), piece.where, declared_.report}, moves);
+    const auto first = static_cast<std::uint32_t>(programs.nodes.size());
+    for (const std::uint32_t start : starts) programs.jumps[s][kind].push_back(first + start);
+    programs.nodes.insert(programs.nodes.end(), nodes.begin(), nodes.end());
     programs.jumpers[s].add(kind);
-    if (state_.set_words != 1) return;
-    const std::vector<std::uint32_t>& starts = programs.jumps[s][kind];
+    if (rules_.set_words != 1) return;
     std::vector<std::uint64_t>& prey = programs.prey[s][kind];
     for (std::size_t cell = 0; cell + 1 < starts.size(); ++cell) {
         std::uint64_t cells = 0;
         for (std::uint32_t n = starts[cell]; n < starts[cell + 1]; ++n)
-            if (programs.nodes[n].victim == no_cell) cells |= std::uint64_t{1} << programs.nodes[n].cell;
+            if (nodes[n].victim == no_cell) cells |= std::uint64_t{1} << nodes[n].cell;
         prey.push_back(cells);
     }
 }
 
-void MoveCompiler::compile_kind(Kind kind, Side side, int step, ForwardCompiler& forward, Attackers& attackers) {
+void MoveCompiler::compile_kind(Kind kind, Side side, int step) {
     const MoveContext context = declared_.moves();
     const PieceDef& piece = declared_.piece(kind);
     const PromotionZones& promotions = zones_of(kind, side);
     // On small boards all moves of a kind are one program, for speed. On large boards each move is a program of its
     // own, so that kinds can share it. Kinds that promote share no programs with others.
     const bool merge = declared_.board.cells() <= 256 || !promotions.rules.empty();
-    KindProgram& program = (step == 0 ? programs_.kinds
-                                      : programs_.steps[static_cast<std::size_t>(step)]
-                                            .kinds)[static_cast<std::size_t>(index(side))][kind];
+    const auto s = static_cast<std::size_t>(index(side));
+    KindProgram& program = (step == 0 ? made_.programs.kinds
+                                      : made_.programs.steps[static_cast<std::size_t>(step)].kinds)[s][kind];
     for (const bool needs_mark : {false, true}) {
         struct Group {
             std::uint8_t clear, beside, then, terms;
@@ -249,14 +256,14 @@ void MoveCompiler::compile_kind(Kind kind, Side side, int step, ForwardCompiler&
         std::vector<Group> groups;
         for (const MoveDef& move : piece.moves) {
             if (move.first != needs_mark || move.takes_hurdle || move.takes == MoveDef::Takes::line ||
-                !made_in(move, step))
+                !made_in(declared_, move, step))
                 continue;
             ConcreteMove concrete = make_concrete(move, side, context, declared_.report);
             const std::uint8_t terms = terms_.number(move, kind);
-            if (move.en_passant && step == 0) attackers.passant.push_back({concrete, kind, needs_mark, terms});
+            if (move.en_passant && step == 0) attackers_[s].passant.push_back({concrete, kind, needs_mark, terms});
             const std::uint8_t clear = clearings_.number(move);
             const std::uint8_t beside = besides_.number(move, side, piece.letter.text);
-            const std::uint8_t then = then_of(move);
+            const std::uint8_t then = step_after(declared_, move);
             // Of two ways to one cell the first in the file counts. This matters if different steps follow them, or if
             // they do different things to the piece on the cell.
             auto group = groups.end();
@@ -268,7 +275,7 @@ void MoveCompiler::compile_kind(Kind kind, Side side, int step, ForwardCompiler&
             group->moves.push_back(std::move(concrete));
         }
         for (Group& group : groups) {
-            ForwardUnit unit = forward.compile(
+            ForwardUnit unit = forward_.compile(
                 {kind, side, promotions, piece.where, declared_.report, group.then, group.terms, group.takes},
                 std::move(group.moves), needs_mark);
             if (declared_.report.failed()) return;
@@ -276,34 +283,35 @@ void MoveCompiler::compile_kind(Kind kind, Side side, int step, ForwardCompiler&
             unit.unit.beside = group.beside;
             program.units.push_back(unit.unit);
             program.uneven = program.uneven || group.takes != MoveDef::Takes::there;
-            if (!programs_.walks_attacks && step == 0 && group.beside == 0)
-                note_attacks(std::move(unit), kind, needs_mark, attackers);
+            if (walks_ != ForwardWalks::all && step == 0 && group.beside == 0)
+                note_attacks(std::move(unit), kind, side, needs_mark);
         }
     }
     // Most kinds of the other sides move by the same programs as those of the first.
-    const KindProgram& other = programs_.kinds[0][kind];
+    const KindProgram& other = made_.programs.kinds[0][kind];
     const bool shared = side != Side::first && step == 0 &&
                         std::ranges::equal(program.units, other.units, {}, &Unit::first, &Unit::first);
     const auto cells = static_cast<std::uint64_t>(declared_.board.cells());
     std::uint64_t looks = times(program.units.size(), cells);
-    for (const Unit& unit : program.units) looks += programs_.starts[unit.first + cells] - programs_.starts[unit.first];
+    for (const Unit& unit : program.units) looks += forward_.nodes_of(unit);
     if (!shared && !declared_.report.spend(piece.where, looks)) return;
-    program.repeats = shared ? other.repeats : forward.repeats(program.units);
-    if (promotions_.uncounted.has(kind)) program.uncounted = forward.uncounted_cells(program.units);
+    program.repeats = shared ? other.repeats : forward_.repeats(program.units);
+    if (promotions_.uncounted.has(kind)) program.uncounted = forward_.uncounted_cells(program.units);
 }
 
-void MoveCompiler::note_attacks(ForwardUnit unit, Kind kind, bool needs_mark, Attackers& attackers) const {
+void MoveCompiler::note_attacks(ForwardUnit unit, Kind kind, Side side, bool needs_mark) {
     bool unsure = false;
     if (unit.unit.terms != 0) {
         const Terms& terms = terms_[unit.unit.terms];
         if (terms.takes == MoveDef::Takes::swap) return;
-        const KindSet& royal = state_.royal_kinds;
+        const KindSet& royal = rules_.royal_kinds;
         // If there are royal pieces, reverse programs are used for their safety only.
         const KindSet prey = royal.empty() ? terms.others : terms.others & royal;
         if (prey.empty()) return;
         unsure = !royal.empty() && prey != royal;
     }
     const std::uint32_t first = unit.unit.first;
+    Attackers& attackers = attackers_[static_cast<std::size_t>(index(side))];
     AttackMask& kinds = attackers.units.try_emplace(first, Attackers::Unit{std::move(unit), {}}).first->second.kinds;
     if (needs_mark && !kinds.any.has(kind)) kinds.marked.add(kind);
     kinds.any.add(kind);
@@ -318,7 +326,8 @@ void MoveCompiler::compile_sweeps(Kind kind, Side side) {
     const auto cells = static_cast<std::uint64_t>(declared_.board.cells());
     for (const MoveDef& move : piece.moves) {
         if (move.takes != MoveDef::Takes::line) continue;
-        if (programs_.sweepers[s].empty()) programs_.sweepers[s].resize(static_cast<std::size_t>(declared_.kinds) + 1);
+        if (made_.programs.sweepers[s].empty())
+            made_.programs.sweepers[s].resize(static_cast<std::size_t>(declared_.kinds) + 1);
         const ConcreteMove concrete = make_concrete(move, side, context, declared_.report);
         for (const std::vector<Leg>& path : concrete.paths) {
             const Vector& step = path.back().step;
@@ -327,14 +336,14 @@ void MoveCompiler::compile_sweeps(Kind kind, Side side) {
                 return;
             auto line = std::ranges::find(sweep_steps_, step);
             if (line == sweep_steps_.end()) {
-                const StepLines& added = state_.sweep_lines.emplace_back(declared_.board, step);
+                const StepLines& added = made_.tables.sweep_lines.emplace_back(declared_.board, step);
                 if (cells <= 128) {
-                    state_.sweep_sources.resize(cells);
+                    made_.tables.sweep_sources.resize(cells);
                     for (std::uint64_t c = 0; c < cells; ++c) {
-                        std::array<std::uint64_t, 2>& reach = state_.sweep_reach.emplace_back();
+                        std::array<std::uint64_t, 2>& reach = made_.tables.sweep_reach.emplace_back();
                         for (const Cell ahead : added.ahead(static_cast<Cell>(c))) {
                             reach[ahead >> 6] |= std::uint64_t{1} << (ahead & 63);
-                            state_.sweep_sources[ahead][c >> 6] |= std::uint64_t{1} << (c & 63);
+                            made_.tables.sweep_sources[ahead][c >> 6] |= std::uint64_t{1} << (c & 63);
                         }
                     }
                 }
@@ -359,14 +368,14 @@ void MoveCompiler::compile_sweeps(Kind kind, Side side) {
                     for (int b = 0; b < declared_.board.cells(); ++b)
                         rule.promotion.push_back(zones.of(static_cast<Cell>(a), static_cast<Cell>(b), true));
             }
-            if (!(rule.victims & state_.royal_kinds).empty()) programs_.sweeping_royals[s].add(kind);
-            programs_.sweepers[s][kind].push_back(std::move(rule));
-            programs_.sweeping[s].add(kind);
+            if (!(rule.victims & rules_.royal_kinds).empty()) made_.programs.sweeping_royals[s].add(kind);
+            made_.programs.sweepers[s][kind].push_back(std::move(rule));
+            made_.programs.sweeping[s].add(kind);
         }
     }
 }
 
-void MoveCompiler::facing(ReverseCompiler& reverse, Side side) {
+void MoveCompiler::facing(ReverseCompiler& reverse, Side side, const AttackClasses& classes) const {
     if (!declared_.definition.rules.facing || declared_.definition.rules.facing->may_face()) return;
     const FacingDef& def = *declared_.definition.rules.facing;
     const Kind kind = declared_.kind(def.kind);
@@ -379,7 +388,7 @@ void MoveCompiler::facing(ReverseCompiler& reverse, Side side) {
     const MoveContext context = declared_.moves();
     if (check_move(lines, "the facing rule", context, declared_.report))
         reverse.add_facing(make_concrete(lines, side, context, declared_.report),
-                           KindSet(programs_.class_of(Piece(kind, side))));
+                           KindSet(classes.class_of(Piece(kind, side))));
 }
 
 }  // namespace varia

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <vector>
 
 #include "compile_clearings.hpp"
@@ -17,19 +18,36 @@
 
 namespace varia {
 
+// Which attacks are found by walking forward. If no royal piece's safety is tested at every move, large boards have no
+// reverse programs to find attacks.
+[[nodiscard]] ForwardWalks forward_walks(const Declared& declared);
+
+// Whether some captures depend on what stands beside.
+[[nodiscard]] bool captures_beside(const Definition& definition);
+
+struct CompiledMoves {
+    MovePrograms programs;
+    MoveTables tables;
+};
+
 class MoveCompiler {
 public:
-    MoveCompiler(const Declared& declared, const PromotionTables& promotions, StateTables& state, Programs& programs)
+    // All arguments must outlive it.
+    MoveCompiler(const Declared& declared, const PromotionTables& promotions, const RuleTables& rules,
+                 ForwardWalks walks)
         : declared_(declared),
           promotions_(promotions),
+          rules_(rules),
+          walks_(walks),
+          steps_(declared.board),
+          forward_(declared.board, steps_, promotions.promotions, rules, walks != ForwardWalks::all),
           clearings_(declared),
           besides_(declared),
-          terms_(declared),
-          state_(state),
-          programs_(programs) {}
-    // Fills in the programs' walks, and the crossings and clearings in the tables of positions. Returns false if
-    // something is wrong, now or before; the tables are incomplete then.
-    [[nodiscard]] bool compile();
+          terms_(declared) {}
+    // Compiles all moves. May be called once. Returns nothing if something is wrong, now or before; this is reported.
+    [[nodiscard]] std::optional<CompiledMoves> compile();
+    // Whether some move that was compiled exposes its piece, even if others are wrong.
+    [[nodiscard]] bool exposes() const { return forward_.exposes(); }
 
 private:
     struct Passant {
@@ -49,30 +67,34 @@ private:
         std::vector<Passant> passant;
     };
     // Notes that pieces of a kind attack by a unit, unless there are royal pieces and the unit captures none of them.
-    void note_attacks(ForwardUnit unit, Kind kind, bool needs_mark, Attackers& attackers) const;
+    void note_attacks(ForwardUnit unit, Kind kind, Side side, bool needs_mark);
     void compile_sweeps(Kind kind, Side side);
     // Compiles the kind's moves of one type of step (TurnTables::steps). Only moves of the first type attack.
-    void compile_kind(Kind kind, Side side, int step, ForwardCompiler& forward, Attackers& attackers);
+    void compile_kind(Kind kind, Side side, int step);
+    void compile_jumps(Kind kind, Side side, int step);
+    // Compiles the moves of all types of steps but the first, and captures by leaping. Returns false if something is
+    // wrong.
+    [[nodiscard]] bool compile_steps();
     [[nodiscard]] const PromotionZones& zones_of(Kind kind, Side side) const;
-    void compile_jumps(Kind kind, Side side, int step, ForwardCompiler& forward);
-    [[nodiscard]] bool made_in(const MoveDef& move, int step) const;
-    [[nodiscard]] std::uint8_t then_of(const MoveDef& move) const;
-    void facing(ReverseCompiler& reverse, Side side);
-    // Reverse programs: one for each of two sides, or one for all sides.
-    [[nodiscard]] bool reverse_two(StepTable& steps, BySide<Attackers>& attackers);
-    [[nodiscard]] bool reverse_all(StepTable& steps, BySide<Attackers>& attackers);
-    [[nodiscard]] bool number_classes();
-    void finish(ReverseCompiler& reverse, ReverseProgram& program);
-    [[nodiscard]] bool too_much();
+    void facing(ReverseCompiler& reverse, Side side, const AttackClasses& classes) const;
+    // Reverse programs: one for each of two sides, or one for all sides. Nothing if something is wrong.
+    [[nodiscard]] std::optional<ReversePrograms> reverse_two();
+    [[nodiscard]] std::optional<ReversePrograms> reverse_all();
+    [[nodiscard]] std::optional<AttackClasses> number_classes() const;
+    void report_too_much() const;
 
     const Declared& declared_;
     const PromotionTables& promotions_;
+    const RuleTables& rules_;
+    const ForwardWalks walks_;
+    StepTable steps_;
+    ForwardCompiler forward_;
     Clearings clearings_;
     Besides besides_;
     TermsTable terms_;
-    std::vector<Vector> sweep_steps_;  // the steps of StateTables::sweep_lines
-    StateTables& state_;
-    Programs& programs_;
+    BySide<Attackers> attackers_;
+    std::vector<Vector> sweep_steps_;  // the steps of MoveTables::sweep_lines
+    CompiledMoves made_;
 };
 
 }  // namespace varia

@@ -29,10 +29,11 @@ PromotionTables compile_promotions(const Declared& declared) {
         const auto kind = static_cast<Kind>(i + 1);
         const auto paid = std::ranges::count_if(piece.promotions, &PromotionDef::from_reserve);
         const bool mixed = paid != 0 && static_cast<std::size_t>(paid) != piece.promotions.size();
-        if (mixed) made.mixed.add(kind);
+        if (mixed) made.reserve.mixed_promotion.add(kind);
         for (const PromotionDef& def : piece.promotions) {
             if (mixed)
-                made.rules.push_back({kind, def.leaving, def.entering, def.from_reserve, def.quiet, def.capture, {}});
+                made.reserve.promotion_rules.push_back(
+                    {kind, def.leaving, def.entering, def.from_reserve, def.quiet, def.capture, {}});
             Promotion forced;
             forced.from_reserve = def.from_reserve;
             forced.captured = def.captured;
@@ -44,7 +45,7 @@ PromotionTables compile_promotions(const Declared& declared) {
                         forced.to.push_back(static_cast<Kind>(k));
             }
             if (def.from_reserve || def.captured) made.uncounted.add(kind);
-            if (def.from_reserve) made.from_reserve.add(kind);
+            if (def.from_reserve) made.reserve.reserve_promotion.add(kind);
             Promotion free = forced;
             free.optional = true;
             const std::uint16_t forced_number = add(std::move(forced));
@@ -56,7 +57,7 @@ PromotionTables compile_promotions(const Declared& declared) {
                 if (side == Side::first && zone.empty())
                     declared.report.warning(def.zone.where,
                                             "promotion of " + piece.letter.text + ": the zone has no cells");
-                if (mixed) made.rules.back().zone[static_cast<std::size_t>(index(side))] = zone;
+                if (mixed) made.reserve.promotion_rules.back().zone[static_cast<std::size_t>(index(side))] = zone;
                 made.zones[static_cast<std::size_t>(index(side))][kind].rules.push_back(
                     {std::move(zone), std::move(must), def.leaving, def.entering, forced_number, optional_number,
                      def.optional, def.quiet, def.capture});

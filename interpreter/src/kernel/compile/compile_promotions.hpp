@@ -31,9 +31,7 @@ struct PromotionTables {
     BySide<std::vector<PromotionZones>> zones;  // by side and kind
     // Kinds whose promotions depend on more than the two cells of the move.
     KindSet uncounted;
-    KindSet from_reserve;                           // kinds that promote out of the reserve
-    KindSet mixed;                                  // of these, kinds that also have other promotions
-    std::vector<StateTables::PromotionRule> rules;  // the promotions of the kinds in `mixed`
+    ReservePromotions reserve;  // the promotions out of the reserve
 };
 [[nodiscard]] PromotionTables compile_promotions(const Declared& declared);
 

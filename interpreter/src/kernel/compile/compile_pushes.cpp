@@ -18,7 +18,9 @@ bool lead_apart(const std::vector<PushDef>& pushes, const BoardDef& board) {
            std::ranges::none_of(pushes.front().along, long_step);
 }
 
-void compile_pushes(Kind kind, const Declared& declared, Pushes& made) {
+// The pushes of one kind, by side.
+BySide<std::vector<StateTables::Push>> pushes_of(Kind kind, const Declared& declared) {
+    BySide<std::vector<StateTables::Push>> made;
     const PieceDef& piece = declared.piece(kind);
     const MoveContext context = declared.moves();
     const bool may_meet = !lead_apart(piece.pushes, declared.definition.board);
@@ -46,31 +48,39 @@ void compile_pushes(Kind kind, const Declared& declared, Pushes& made) {
             const std::uint64_t steps_kept = times(directions.size(),
                                                    static_cast<std::uint64_t>(declared.board.cells()));
             // Each line is compared with the lines before it, and in full with the equal ones.
-            const std::vector<StateTables::Push>& earlier = made.pushes[static_cast<std::size_t>(index(side))][kind];
+            const std::vector<StateTables::Push>& earlier = made[static_cast<std::size_t>(index(side))];
             std::uint64_t lines_before = directions.size();
             for (const StateTables::Push& other : earlier) lines_before += other.lines.size();
             if (!declared.report.spend(
                     def.where, times(steps_kept, 8 + earlier.size() / 16) + 2 * directions.size() * lines_before) ||
                 !declared.report.claim(def.where, times(steps_kept, StepLines::bytes_a_cell)))
-                return;
+                return made;
             // On a board that wraps or has links, two directions may be the same.
             for (const Vector& v : directions)
                 if (StepLines lines(declared.board, v); std::ranges::find(push.lines, lines) == push.lines.end())
                     push.lines.push_back(std::move(lines));
-            const auto s = static_cast<std::size_t>(index(side));
-            made.pushes[s][kind].push_back(std::move(push));
-            made.pushers[s].add(kind);
+            made[static_cast<std::size_t>(index(side))].push_back(std::move(push));
         }
     }
+    return made;
 }
 
 }  // namespace
 
-Pushes compile_pushes(const Declared& declared) {
-    Pushes made;
+PushTables compile_pushes(const Declared& declared) {
+    PushTables made;
     for (const Side side : declared.sides.all)
         made.pushes[static_cast<std::size_t>(index(side))].resize(static_cast<std::size_t>(declared.kinds) + 1);
-    for (int k = 1; k <= declared.kinds; ++k) compile_pushes(static_cast<Kind>(k), declared, made);
+    for (int k = 1; k <= declared.kinds; ++k) {
+        const auto kind = static_cast<Kind>(k);
+        BySide<std::vector<StateTables::Push>> of_kind = pushes_of(kind, declared);
+        for (const Side side : declared.sides.all) {
+            const auto s = static_cast<std::size_t>(index(side));
+            if (of_kind[s].empty()) continue;
+            made.pushers[s].add(kind);
+            made.pushes[s][kind] = std::move(of_kind[s]);
+        }
+    }
     return made;
 }
 

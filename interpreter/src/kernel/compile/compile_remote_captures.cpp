@@ -206,14 +206,16 @@ RemoteCaptureTables compile_remote_captures(const Declared& declared) {
     return RemoteCaptureCompiler(declared).compile();
 }
 
-SideSet lost_without_royals(const StateTables& state) {
+SideSet lost_without_royals(const SideTables& sides_that_play, const KindTables& kinds,
+                            const RemoteCaptureTables& remote_captures,
+                            const std::vector<StateTables::Extinction>& extinctions) {
     SideSet sides;
     const auto unseen = [&](const RemoteCaptureTables::RemoteCapture& remote_capture) {
-        return !remote_capture.check && !(remote_capture.of & state.royal_kinds).empty();
+        return !remote_capture.check && !(remote_capture.of & kinds.royal_kinds).empty();
     };
-    if (state.many || std::ranges::none_of(state.remote_captures.all, unseen)) return sides;
-    for (const StateTables::Extinction& extinction : state.extinctions) {
-        const auto royal = [&](Kind kind) { return state.royal_kinds.has(kind); };
+    if (sides_that_play.many() || std::ranges::none_of(remote_captures.all, unseen)) return sides;
+    for (const StateTables::Extinction& extinction : extinctions) {
+        const auto royal = [&](Kind kind) { return kinds.royal_kinds.has(kind); };
         if (extinction.kinds.empty() || !std::ranges::all_of(extinction.kinds, royal)) continue;
         sides = sides | extinction.sides;
     }

@@ -8,7 +8,8 @@ namespace varia {
 
 [[nodiscard]] RemoteCaptureTables compile_remote_captures(const Declared& declared);
 // The sides that lose with their last royal piece, if remote captures that do not threaten may take royal pieces.
-// Precondition: the remote captures and the extinctions have been compiled.
-[[nodiscard]] SideSet lost_without_royals(const StateTables& state);
+[[nodiscard]] SideSet lost_without_royals(const SideTables& sides_that_play, const KindTables& kinds,
+                                          const RemoteCaptureTables& remote_captures,
+                                          const std::vector<StateTables::Extinction>& extinctions);
 
 }  // namespace varia

@@ -41,9 +41,8 @@ bool goes_over_pieces(const ConcreteMove& move) {
 
 void ReverseCompiler::add(const ForwardUnit& unit, const AttackMask& attackers) {
     const AttackMasks::Number kinds = masks_.number(attackers);
-    const std::uint8_t hurdles = unit.unit.terms != 0 && programs_.terms[unit.unit.terms - 1U].limits_hurdles
-                                     ? unit.unit.terms
-                                     : std::uint8_t{0};
+    const std::uint8_t hurdles = unit.unit.terms != 0 && terms_[unit.unit.terms - 1U].limits_hurdles ? unit.unit.terms
+                                                                                                     : std::uint8_t{0};
     // Hops that read as lines become rays; all other walks go into the trees. The walks of a unit are merged. So in a
     // unit with both kinds of moves, the walks of the other moves are built again.
     std::vector<ConcreteMove> others;
@@ -257,35 +256,46 @@ void ReverseCompiler::add_hop(const HopLine& line, const ConcreteMove& move, std
     }
 }
 
-// The place of the mask among the masks of the programs, by which nodes name it.
+bool ReversePool::add(const AttackMask& mask) {
+    const std::size_t first = place(made_.masks.size());
+    if (first >= static_cast<std::size_t>(max_attack_masks)) return false;
+    made_.masks.push_back(mask);
+    const KindSet plain = classes_.kinds_of(mask.any);
+    const KindSet royal = plain | classes_.kinds_of(mask.facing);
+    made_.plain_masks.resize(first);
+    made_.royal_masks.resize(first);
+    for (std::size_t w = 0; w < made_.mask_words; ++w) {
+        made_.plain_masks.push_back(plain.word(w));
+        made_.royal_masks.push_back(royal.word(w));
+    }
+    // The words behind the last mask are read, but do not matter.
+    made_.plain_masks.resize(made_.plain_masks.size() + KindSet::words - 1);
+    made_.royal_masks.resize(made_.royal_masks.size() + KindSet::words - 1);
+    return true;
+}
+
+std::uint32_t ReversePool::add(const std::vector<Condition>& conditions) {
+    const auto first = static_cast<std::uint32_t>(made_.conditions.size());
+    made_.conditions.insert(made_.conditions.end(), conditions.begin(), conditions.end());
+    return first;
+}
+
+// The place of the mask in the pool, by which nodes name it.
 std::uint16_t ReverseCompiler::place_of(AttackMasks::Number mask) {
-    std::vector<AttackMask>& placed = programs_.masks;
+    const std::vector<AttackMask>& placed = pool_.masks();
     // The other side's compiler adds masks, too.
     for (; placed_ < placed.size(); ++placed_) {
         const AttackMasks::Number number = masks_.number(placed[placed_]);
         if (number >= places_.size()) places_.resize(masks_.size());
-        places_[number] = static_cast<std::uint32_t>(placed_ * programs_.mask_words) + 1;
+        places_[number] = static_cast<std::uint32_t>(pool_.place(placed_)) + 1;
     }
     if (mask >= places_.size()) places_.resize(masks_.size());
     if (places_[mask] == 0) {
-        const std::size_t place = placed.size() * programs_.mask_words;
-        if (place >= static_cast<std::size_t>(max_attack_masks)) {
+        if (!pool_.add(masks_[mask])) {
             full_ = true;
             return 0;
         }
-        placed.push_back(masks_[mask]);
-        const KindSet plain = programs_.kinds_of(masks_[mask].any);
-        const KindSet royal = plain | programs_.kinds_of(masks_[mask].facing);
-        programs_.plain_masks.resize(place);
-        programs_.royal_masks.resize(place);
-        for (std::size_t w = 0; w < programs_.mask_words; ++w) {
-            programs_.plain_masks.push_back(plain.word(w));
-            programs_.royal_masks.push_back(royal.word(w));
-        }
-        // The words behind the last mask are read, but do not matter.
-        programs_.plain_masks.resize(programs_.plain_masks.size() + KindSet::words - 1);
-        programs_.royal_masks.resize(programs_.royal_masks.size() + KindSet::words - 1);
-        places_[mask] = static_cast<std::uint32_t>(place) + 1;
+        places_[mask] = static_cast<std::uint32_t>(pool_.place(placed_)) + 1;
         placed_ = placed.size();
     }
     return static_cast<std::uint16_t>(places_[mask] - 1);
@@ -340,15 +350,13 @@ ReverseProgram ReverseCompiler::finish() {
 
         program.ray_starts.push_back(static_cast<std::uint32_t>(program.rays.size()));
         for (const Ray& ray : target.rays) {
-            program.rays.push_back({static_cast<std::uint32_t>(programs_.hop_cells.size()),
-                                    static_cast<std::uint16_t>(ray.cells.size()), ray.any_number, ray.terms});
-            for (std::size_t i = 0; i < ray.cells.size(); ++i)
-                programs_.hop_cells.push_back({ray.cells[i], place_of(ray.masks[i])});
+            program.rays.push_back(
+                {pool_.next_hop_cell(), static_cast<std::uint16_t>(ray.cells.size()), ray.any_number, ray.terms});
+            for (std::size_t i = 0; i < ray.cells.size(); ++i) pool_.add(HopCell{ray.cells[i], place_of(ray.masks[i])});
         }
         const auto keep = [&](const std::vector<Condition>& conditions, std::uint32_t& first, std::uint16_t& length) {
-            first = static_cast<std::uint32_t>(programs_.conditions.size());
+            first = pool_.add(conditions);
             length = static_cast<std::uint16_t>(conditions.size());
-            programs_.conditions.insert(programs_.conditions.end(), conditions.begin(), conditions.end());
         };
         program.odd_starts.push_back(static_cast<std::uint32_t>(program.odd.size()));
         for (const Odd& odd : target.odd) {
@@ -366,6 +374,8 @@ ReverseProgram ReverseCompiler::finish() {
     program.ray_starts.push_back(static_cast<std::uint32_t>(program.rays.size()));
     program.odd_starts.push_back(static_cast<std::uint32_t>(program.odd.size()));
     program.passant_starts.push_back(static_cast<std::uint32_t>(program.passant.size()));
+    program.nodes.shrink_to_fit();
+    program.gap_nodes.shrink_to_fit();
     return program;
 }
 

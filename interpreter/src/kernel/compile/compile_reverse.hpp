@@ -13,15 +13,42 @@
 
 namespace varia {
 
+// Collects what the reverse programs of a variant share: masks, and parts of their paths.
+class ReversePool {
+public:
+    // `classes` must outlive it. `kinds`: their number.
+    ReversePool(const AttackClasses& classes, int kinds) : classes_(classes) { made_.mask_words = kinds < 63 ? 1 : 4; }
+
+    [[nodiscard]] const std::vector<AttackMask>& masks() const { return made_.masks; }
+    // By number of the mask: its place, by which nodes name it.
+    [[nodiscard]] std::size_t place(std::size_t number) const { return number * made_.mask_words; }
+    // Adds a mask and returns true. Returns false if there are too many.
+    [[nodiscard]] bool add(const AttackMask& mask);
+    // Adds a cell of a hop ray. Its index is what next_hop_cell() was before.
+    void add(HopCell cell) { made_.hop_cells.push_back(cell); }
+    [[nodiscard]] std::uint32_t next_hop_cell() const { return static_cast<std::uint32_t>(made_.hop_cells.size()); }
+    // Adds conditions and returns the index of the first.
+    [[nodiscard]] std::uint32_t add(const std::vector<Condition>& conditions);
+
+    [[nodiscard]] ReverseShared take() { return std::move(made_); }
+
+private:
+    const AttackClasses& classes_;
+    ReverseShared made_;
+};
+
 // Collects the capture paths of one attacking side, or of all sides if a variant has more than two, and lays them out
 // by target.
 class ReverseCompiler {
 public:
-    // `has_gaps`: blocks of the board move. `work` counts the cost; it may be null.
-    ReverseCompiler(const Board& board, StepTable& steps, Programs& programs, bool has_gaps, Work* work)
+    // `terms`: those that the units name. `pool` receives what other reverse programs share. `has_gaps`: blocks of the
+    // board move. `work` counts the cost; it may be null. All arguments must outlive it and its copies.
+    ReverseCompiler(const Board& board, StepTable& steps, const std::vector<Terms>& terms, ReversePool& pool,
+                    bool has_gaps, Work* work)
         : board_(board),
           steps_(steps),
-          programs_(programs),
+          terms_(terms),
+          pool_(pool),
           has_gaps_(has_gaps),
           work_(work),
           held_(work),
@@ -100,7 +127,8 @@ private:
 
     const Board& board_;
     StepTable& steps_;
-    Programs& programs_;
+    const std::vector<Terms>& terms_;
+    ReversePool& pool_;
     bool has_gaps_;
     Work* work_;
     Claimed held_;  // the memory of the targets
@@ -108,8 +136,8 @@ private:
     bool gaps_ = false;  // some path goes over a void
     AttackMasks masks_;
     std::size_t masks_held_ = 0;         // number of masks whose memory is counted
-    std::vector<std::uint32_t> places_;  // by number in masks_: 1 + the place in the programs; 0 if not known
-    std::size_t placed_ = 0;             // how many of Programs::masks are in places_
+    std::vector<std::uint32_t> places_;  // by number in masks_: 1 + the place in the pool; 0 if not known
+    std::size_t placed_ = 0;             // how many masks of the pool are in places_
     bool full_ = false;
     std::size_t waiting_words_ = 0;
     std::size_t waiting_held_ = 0;  // number of words whose memory is counted

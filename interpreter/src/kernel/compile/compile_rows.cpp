@@ -94,7 +94,8 @@ StateTables::Row::Way way_of(const Board& board, const Vector& written, int leng
 
 }  // namespace
 
-void compile_rows(const Declared& declared, StateTables& state) {
+std::vector<StateTables::Row> compile_rows(const Declared& declared) {
+    std::vector<StateTables::Row> rows;
     for (const LineDef& def : declared.definition.rules.lines) {
         StateTables::Row row;
         row.kinds = declared.kind_set(def.kinds);
@@ -103,11 +104,11 @@ void compile_rows(const Declared& declared, StateTables& state) {
         row.result = def.result;
         row.reason = def.reason;
         std::vector<Vector> ways = def.along.empty() ? all_ways(declared.board) : ways_along(declared, def);
-        if (declared.report.failed()) return;
+        if (declared.report.failed()) return rows;
         drop_ways_back(ways, !declared.definition.board.links.empty());
         const auto cells = static_cast<std::uint64_t>(declared.board.cells());
         const std::uint64_t work = static_cast<std::uint64_t>(ways.size()) * cells;
-        if (!declared.report.spend(def.where, 20 * work) || !declared.report.claim(def.where, 3 * work)) return;
+        if (!declared.report.spend(def.where, 20 * work) || !declared.report.claim(def.where, 3 * work)) return rows;
         for (const Vector& way : ways) {
             row.ways.push_back(way_of(declared.board, way, def.length, def.exactly));
             if (row.ways.back().starts.empty()) row.ways.pop_back();
@@ -115,8 +116,9 @@ void compile_rows(const Declared& declared, StateTables& state) {
         if (row.ways.empty())
             declared.report.warning(def.where,
                                     "no " + std::to_string(def.length) + " cells of this board are in a row");
-        state.rows.push_back(std::move(row));
+        rows.push_back(std::move(row));
     }
+    return rows;
 }
 
 }  // namespace varia

@@ -2,36 +2,40 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
+#include <utility>
 
 #include "straight.hpp"
 
 namespace varia {
 namespace {
 
-// Finds the cell below each cell, along the axis or against it.
-bool add_rests(const Declared& declared, const DropDef& def, DropRule& rule) {
+// Finds the cell below each cell, along the axis or against it. Nothing if that takes too much, which is reported.
+std::optional<DropRests> compile_rests(const Declared& declared, const DropDef& def) {
+    DropRests made;
+    if (def.rests.empty()) return made;
     const bool up = def.rests.text.starts_with('-');
     const auto axis = declared.board.find_axis(def.rests.text.substr(up ? 1 : 0));
     const auto cells = static_cast<std::uint64_t>(declared.board.cells());
-    if (!declared.report.spend(def.where, 4 * cells) || !declared.report.claim(def.where, 3 * cells)) return false;
+    if (!declared.report.spend(def.where, 4 * cells) || !declared.report.claim(def.where, 3 * cells)) return {};
     Vector down(static_cast<std::size_t>(declared.board.dimensions()), 0);
     down[static_cast<std::size_t>(*axis)] = up ? 1 : -1;
-    rule.grounded = Bitboard(declared.board.cells());
+    made.grounded = Bitboard(declared.board.cells());
     bool first = true;
     for (int c = 0; c < declared.board.cells(); ++c) {
         const Cell below = declared.board.step(static_cast<Cell>(c), down);
-        rule.below.push_back(below);
+        made.below.push_back(below);
         if (below == no_cell) {
-            rule.grounded.add(static_cast<Cell>(c));
+            made.grounded.add(static_cast<Cell>(c));
             continue;
         }
         if (first)
-            rule.below_by = c - static_cast<int>(below);
-        else if (rule.below_by != c - static_cast<int>(below))
-            rule.below_by = 0;
+            made.below_by = c - static_cast<int>(below);
+        else if (made.below_by != c - static_cast<int>(below))
+            made.below_by = 0;
         first = false;
     }
-    return true;
+    return made;
 }
 
 }  // namespace
@@ -44,16 +48,13 @@ BySide<std::vector<DropRule>> compile_drops(const Declared& declared) {
         const DropDef& def = *piece.drop;
         const int lone_axis = def.lone.empty() ? -1 : *declared.board.find_axis(def.lone.text);
         for (const Side side : declared.sides.all) {
-            DropRule rule{static_cast<Kind>(i + 1),
-                          def.no_mate,
-                          def.endless,
-                          lone_axis >= 0,
-                          declared.zones.resolve(def.zone, side, declared.report),
-                          {},
-                          {}};
-            rule.no_check = def.no_check;
+            Bitboard zone = declared.zones.resolve(def.zone, side, declared.report);
+            std::optional<DropRests> rests = compile_rests(declared, def);
+            if (!rests) return drops;
+            DropRule rule{*std::move(rests), static_cast<Kind>(i + 1), def.no_mate, def.endless,
+                          lone_axis >= 0,    std::move(zone),          {},          {},
+                          def.no_check};
             const auto cells = static_cast<std::uint64_t>(declared.board.cells());
-            if (!def.rests.empty() && !add_rests(declared, def, rule)) return drops;
             const std::uint64_t lone_lines = rule.lone ? cells / static_cast<std::uint64_t>(
                                                                      declared.board.length(lone_axis)) +
                                                              1

@@ -21,10 +21,10 @@ namespace varia {
 [[nodiscard]] std::vector<StateTables::Extinction> compile_extinctions(const Declared& declared);
 
 // Rows, enclosures, the side that has most, and counted passes: compile_most.cpp and compile_rows.cpp.
-void compile_rows(const Declared& declared, StateTables& state);
-void compile_enclosures(const Declared& declared, StateTables& state);
-void compile_most(const Declared& declared, StateTables& state);
-void compile_passes(const Declared& declared, StateTables& state);
+[[nodiscard]] std::vector<StateTables::Row> compile_rows(const Declared& declared);
+[[nodiscard]] std::vector<StateTables::Enclosure> compile_enclosures(const Declared& declared);
+[[nodiscard]] MostTables compile_most(const Declared& declared);
+[[nodiscard]] PassTables compile_passes(const Declared& declared);
 
 // The pieces that the set-up lists by cells, of all sides: compile_setup.cpp.
 [[nodiscard]] std::vector<Placed> compile_placed(const Declared& declared);

@@ -4,8 +4,6 @@
 #include <string>
 
 #include "compile_hooks.hpp"
-#include "compile_near.hpp"
-#include "concrete_moves.hpp"
 #include "declared_facts.hpp"
 
 namespace varia {
@@ -31,7 +29,7 @@ bool makes_room(const Definition& definition) {
 // Whether the rest of a turn can be compared only if the earlier captures are known. They need not be known if a
 // capture can only be followed by one more capture by the same piece, which must make it, and captures are only
 // counted: then each capture counts as much as any other.
-bool remembers_captures(const Definition& definition, const TurnTables& turn) {
+bool remembers_captures(const Definition& definition, bool several, bool varies) {
     const std::vector<PreferDef>& prefer = definition.rules.prefer;
     if (prefer.empty()) return false;
     const auto counts = [](const PreferDef& p) {
@@ -42,19 +40,33 @@ bool remembers_captures(const Definition& definition, const TurnTables& turn) {
         return move.takes_hurdle ||
                std::ranges::all_of(move.steps, [](const Name& step) { return step.text == "move"; });
     };
-    return turn.several || turn.varies || !definition.hooks.empty() || !std::ranges::all_of(prefer, counts) ||
+    return several || varies || !definition.hooks.empty() || !std::ranges::all_of(prefer, counts) ||
            !std::ranges::all_of(definition.turn.then, must_go_on) ||
            !std::ranges::all_of(definition.pieces, [&](const PieceDef& piece) {
                return std::ranges::all_of(piece.moves, leaps_or_begins);
            });
 }
 
-void compile_steps(const Declared& declared, TurnTables& turn) {
+// By step and kind: the step that a kind's captures by leaping name. If several name one, the last counts.
+std::vector<std::uint8_t> steps_after_jumps(const Declared& declared, std::size_t steps) {
+    std::vector<std::uint8_t> after(TurnTables::kinds * steps, 0);
+    for (std::size_t step = 0; step < steps; ++step)
+        for (int k = 1; k <= declared.kinds; ++k)
+            for (const MoveDef& move : declared.piece(static_cast<Kind>(k)).moves) {
+                if (!move.takes_hurdle || !made_in(declared, move, static_cast<int>(step))) continue;
+                if (const std::uint8_t then = step_after(declared, move); then != 0)
+                    after[TurnTables::kinds * step + static_cast<std::size_t>(k)] = then;
+            }
+    return after;
+}
+
+StepTables compile_steps(const Declared& declared) {
     const std::vector<StepDef>& defs = declared.definition.turn.then;
     const bool room = makes_room(declared.definition);
+    StepTables turn;
     turn.steps.resize(defs.size() + 1);
     for (auto& follows : turn.follows) follows.assign(TurnTables::kinds * turn.steps.size(), 0);
-    turn.after_jump.assign(TurnTables::kinds * turn.steps.size(), 0);
+    turn.after_jump = steps_after_jumps(declared, turn.steps.size());
     for (std::size_t d = 0; d < defs.size(); ++d) {
         const StepDef& def = defs[d];
         TurnTables::Step& step = turn.steps[d + 1];
@@ -81,11 +93,14 @@ void compile_steps(const Declared& declared, TurnTables& turn) {
                         follows[k] = static_cast<std::uint8_t>(d + 1);
             }
     }
+    return turn;
 }
 
-void compile_crowns(const Declared& declared, TurnTables& turn) {
+BySide<std::vector<TurnTables::Crown>> compile_crowns(const Declared& declared) {
+    BySide<std::vector<TurnTables::Crown>> by_side;
+    if (declared.definition.turn.promotes != TurnDef::Promotes::last) return by_side;
     for (const Side side : declared.sides.all) {
-        auto& crowns = turn.crowns[static_cast<std::size_t>(index(side))];
+        std::vector<TurnTables::Crown>& crowns = by_side[static_cast<std::size_t>(index(side))];
         crowns.resize(static_cast<std::size_t>(declared.kinds) + 1);
         for (int k = 1; k <= declared.kinds; ++k) {
             const PieceDef& piece = declared.piece(static_cast<Kind>(k));
@@ -95,21 +110,42 @@ void compile_crowns(const Declared& declared, TurnTables& turn) {
             crowns[static_cast<std::size_t>(k)].becomes = declared.kind(piece.promotions[0].to[0]);
         }
     }
+    return by_side;
 }
 
-void compile_turn(const Declared& declared, StateTables& state) {
+}  // namespace
+
+bool made_in(const Declared& declared, const MoveDef& move, int step) {
+    const std::string name = step == 0 ? "move"
+                                       : declared.definition.turn.then[static_cast<std::size_t>(step - 1)].name.text;
+    if (move.steps.empty()) return step == 0;
+    return std::ranges::any_of(move.steps, [&](const Name& n) { return n.text == name; });
+}
+
+std::uint8_t step_after(const Declared& declared, const MoveDef& move) {
+    const std::vector<StepDef>& then = declared.definition.turn.then;
+    const auto found = std::ranges::find_if(then,
+                                            [&](const StepDef& step) { return step.name.text == move.then.text; });
+    return move.then.empty() || found == then.end() ? std::uint8_t{0}
+                                                    : static_cast<std::uint8_t>(found - then.begin() + 1);
+}
+
+TurnTables compile_turn(const Declared& declared) {
+    if (!moves_in_steps(declared.definition)) return {};
     const TurnDef& def = declared.definition.turn;
-    TurnTables& turn = state.turn;
-    compile_steps(declared, turn);
-    for (const Side side : declared.sides.all) {
-        const auto s = static_cast<std::size_t>(index(side));
-        if (!def.counts.empty()) turn.counts[s] = def.counts.size() == 1 ? def.counts[0] : def.counts[s];
-        turn.several = turn.several || turn.counts[s].max > 1;
-    }
+    TurnTables turn;
+    static_cast<StepTables&>(turn) = compile_steps(declared);
+    if (!def.counts.empty())
+        for (const Side side : declared.sides.all) {
+            const auto s = static_cast<std::size_t>(index(side));
+            turn.counts[s] = def.counts.size() == 1 ? def.counts[0] : def.counts[s];
+        }
     turn.first = def.first;
     turn.grow = def.grow;
     turn.varies = def.first != 0 || def.grow != 0;
-    turn.several = turn.several || def.grow != 0 || def.first > 1;
+    turn.several = def.grow != 0 || def.first > 1 || declared.sides.all.any([&](Side side) {
+        return turn.counts[static_cast<std::size_t>(index(side))].max > 1;
+    });
     turn.check = def.check;
     turn.safe_at_end = def.safe_at_end;
     turn.threat_by_turn = def.threat_by_turn;
@@ -118,12 +154,13 @@ void compile_turn(const Declared& declared, StateTables& state) {
     turn.over_at_end = def.over_at_end;
     turn.captured_stay = def.captured_stay;
     turn.promotes = def.promotes;
-    if (def.promotes == TurnDef::Promotes::last) compile_crowns(declared, turn);
+    turn.crowns = compile_crowns(declared);
     for (const PreferDef& prefer : declared.definition.rules.prefer) {
         turn.prefer.push_back(prefer.what);
         turn.preferred.push_back(declared.kind_set(prefer.kinds));
     }
-    if (remembers_captures(declared.definition, turn)) turn.preferred.emplace_back();  // took::is_kept
+    if (remembers_captures(declared.definition, turn.several, turn.varies))
+        turn.preferred.emplace_back();  // took::is_kept
     const auto after_move = [](const StepDef& step) {
         return std::ranges::any_of(step.after, [](const Name& n) { return n.text == "move"; });
     };
@@ -142,106 +179,38 @@ void compile_turn(const Declared& declared, StateTables& state) {
     turn.unsure = std::any_of(turn.steps.begin() + 1, turn.steps.end(), unsure);
     turn.looks_ahead = def.safe_at_end || def.threat_by_turn || !def.restore || def.check == TurnDef::Check::last ||
                        !turn.prefer.empty() || turn.unsure;
+    return turn;
 }
 
-void compile_shoves(const Declared& declared, StateTables& state) {
-    if (std::ranges::all_of(declared.definition.pieces, [](const PieceDef& piece) { return piece.shoves.empty(); }))
-        return;
-    for (const Side side : declared.sides.all) {
-        auto& shoves = state.shoves[static_cast<std::size_t>(index(side))];
-        shoves.resize(static_cast<std::size_t>(declared.kinds) + 1);
-        for (int k = 1; k <= declared.kinds; ++k) {
-            const PieceDef& piece = declared.piece(static_cast<Kind>(k));
-            for (const ShoveDef& def : piece.shoves) {
-                shoves[static_cast<std::size_t>(k)].push_back(
-                    {def.way == ShoveDef::Way::pull,
-                     compile_near(declared, def.along, def.expand, def.axes, def.where, side,
-                                  "the pushes and pulls of " + piece.letter.text)});
-                state.shoves_any = true;
-            }
-        }
-    }
-}
-
-bool is_mutual(const Neighbours& near, int cells) {
-    for (int i = 0; i < cells; ++i) {
-        const auto c = static_cast<Cell>(i);
-        for (const Cell* n = near.begin(c); n != near.end(c); ++n)
-            if (std::find(near.begin(*n), near.end(*n), c) == near.end(*n)) return false;
-    }
-    return true;
-}
-
-void compile_traps(const Declared& declared, StateTables& state) {
-    for (const TrapDef& def : declared.definition.rules.traps) {
-        state.has_traps = true;
-        for (const Side side : declared.sides.all) {
-            const Bitboard cells = declared.zones.resolve(def.zone, side, declared.report);
-            const Neighbours near = compile_near(declared, def.along, Expand::all, {}, def.where, side, "the traps");
-            if (near.empty()) return;
-            cells.each([&](Cell c) {
-                state.traps[static_cast<std::size_t>(index(side))].push_back({c, {near.begin(c), near.end(c)}});
-            });
-        }
-    }
-}
-
-}  // namespace
-
-void compile_turns(const Declared& declared, StateTables& state) {
-    const Definition& definition = declared.definition;
-    const TurnDef& def = definition.turn;
-    state.turns = moves_in_steps(definition);
-    if (state.turns) compile_turn(declared, state);
-    for (const PieceDef& piece : definition.pieces)
-        if (piece.strength != 0) {
-            state.strength.push_back(0);
-            for (const PieceDef& each : definition.pieces)
-                state.strength.push_back(static_cast<std::uint8_t>(each.strength));
-            break;
-        }
-    compile_shoves(declared, state);
-    for (const FrozenDef& frozen : definition.rules.frozen) {
-        const auto kinds = [&](const std::vector<Name>& letters) {
-            return letters.empty() ? KindSet::up_to(declared.kinds) : declared.kind_set(letters);
-        };
-        state.freezing.push_back({compile_near(declared, frozen.along, Expand::all, frozen.axes, frozen.where,
-                                               Side::first, "the frozen rule"),
-                                  frozen.by.empty(), kinds(frozen.by), kinds(frozen.of),
-                                  frozen.unless.empty() ? KindSet() : kinds(frozen.unless)});
-        StateTables::Freeze& rule = state.freezing.back();
-        rule.mutual = !rule.near.empty() && is_mutual(rule.near, declared.board.cells());
-    }
-    compile_traps(declared, state);
-    if (!def.landing.empty())
-        for (int c = 0; c < declared.board.cells(); ++c) {
-            const Cell to = declared.board.step(static_cast<Cell>(c), def.landing);
-            state.landing.push_back(to == no_cell ? static_cast<Cell>(c) : to);
-            // Cells whose coordinates differ on the axes along which pieces land are of different layers.
-            std::uint32_t layer = 0;
-            for (std::size_t a = 0; a < def.landing.size(); ++a)
-                if (def.landing[a] != 0)
-                    layer = layer * static_cast<std::uint32_t>(declared.board.axis(static_cast<int>(a)).labels.size()) +
-                            static_cast<std::uint32_t>(declared.board.coordinates(static_cast<Cell>(c))[a]);
-            state.layer.push_back(static_cast<std::uint16_t>(layer));
-        }
-    for (const NextDef& next : def.next) {
+std::vector<NextTables::Rule> compile_next(const Declared& declared) {
+    std::vector<NextTables::Rule> rules;
+    for (const NextDef& next : declared.definition.turn.next) {
         NextTables::Rule rule;
         rule.kinds = declared.kind_set(next.kinds);
         rule.types = move_types(next.types);
         rule.state = state_values(declared, next.state);
         if (next.side.text != "same") rule.side = declared.side(next.side);
-        state.next.push_back(std::move(rule));
+        rules.push_back(std::move(rule));
     }
-    // Scripts, too, may name the next side. Without turns of several steps the name is forgotten when the move is made.
-    const auto has_effects = [](const HookDef& hook) {
-        return hook.point == HookPoint::after || hook.point == HookPoint::moves;
-    };
-    state.names_next = !state.next.empty() || std::ranges::any_of(definition.hooks, has_effects);
-    state.more = state.many || state.several_exposed || state.turns || !definition.rules.countings.empty();
-    state.freezes = !state.freezing.empty();
-    state.lands = !state.landing.empty();
-    state.more_to_make = !state.landing.empty() || !state.next.empty() || state.remote_captures_any;
+    return rules;
+}
+
+LandingTables compile_landing(const Declared& declared) {
+    LandingTables made;
+    const Vector& landing = declared.definition.turn.landing;
+    if (landing.empty()) return made;
+    for (int c = 0; c < declared.board.cells(); ++c) {
+        const Cell to = declared.board.step(static_cast<Cell>(c), landing);
+        made.landing.push_back(to == no_cell ? static_cast<Cell>(c) : to);
+        // Cells whose coordinates differ on the axes along which pieces land are of different layers.
+        std::uint32_t layer = 0;
+        for (std::size_t a = 0; a < landing.size(); ++a)
+            if (landing[a] != 0)
+                layer = layer * static_cast<std::uint32_t>(declared.board.axis(static_cast<int>(a)).labels.size()) +
+                        static_cast<std::uint32_t>(declared.board.coordinates(static_cast<Cell>(c))[a]);
+        made.layer.push_back(static_cast<std::uint16_t>(layer));
+    }
+    return made;
 }
 
 }  // namespace varia

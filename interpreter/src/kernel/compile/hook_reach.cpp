@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <initializer_list>
+#include <utility>
 
 #include "hook_patterns.hpp"
 
@@ -13,28 +14,26 @@ constexpr int max_cells_for_starts = 1024;
 
 }  // namespace
 
-void HookReach::note() {
-    for (CompiledHook& hook : programs_.hooks) {
-        const auto may_be = [&](std::initializer_list<MoveTrait> traits) {
-            return hook.types == 0 ||
-                   std::ranges::any_of(traits, [&](MoveTrait t) { return (hook.types & trait_bit(t)) != 0; });
-        };
-        for (const Side side : state_.sides) {
-            const auto s = static_cast<std::size_t>(index(side));
-            CompiledHook::Reach& reach = hook.reach[s];
-            const bool other = ((programs_.special_moves || !programs_.drops[s].empty()) &&
-                                may_be({MoveTrait::drop, MoveTrait::push, MoveTrait::block, MoveTrait::pass,
-                                        MoveTrait::special})) ||
-                               (programs_.sweeps && may_be({MoveTrait::capture, MoveTrait::promotion}));
-            reach.always = other || hook.point == HookPoint::moves || hook.point == HookPoint::choose;
-            if ((!hook.any_from || !hook.any_to || hook.types != 0) && cells_ <= max_cells_for_starts)
-                starts(hook, side);
-        }
-    }
+CompiledHook HookReach::find(HookPattern pattern) const {
+    CompiledHook hook{std::move(pattern), {}};
+    for (const Side side : rules_.sides) hook.reach[static_cast<std::size_t>(index(side))] = of_side(hook, side);
+    return hook;
 }
 
-void HookReach::starts(CompiledHook& hook, Side side) const {
+CompiledHook::Reach HookReach::of_side(const HookPattern& hook, Side side) const {
     const auto s = static_cast<std::size_t>(index(side));
+    const auto may_be = [&](std::initializer_list<MoveTrait> traits) {
+        return hook.types == 0 ||
+               std::ranges::any_of(traits, [&](MoveTrait t) { return (hook.types & trait_bit(t)) != 0; });
+    };
+    const bool other = ((models_.moves.special || !drops_[s].empty()) &&
+                        may_be({MoveTrait::drop, MoveTrait::push, MoveTrait::block, MoveTrait::pass,
+                                MoveTrait::special})) ||
+                       (models_.captures.by_sweeping && may_be({MoveTrait::capture, MoveTrait::promotion}));
+    CompiledHook::Reach reach;
+    reach.always = other || hook.point == HookPoint::moves || hook.point == HookPoint::choose;
+    const bool of_kinds_alone = hook.any_from && hook.any_to && hook.types == 0;
+    if (of_kinds_alone || rules_.cells > max_cells_for_starts) return reach;
     const auto may_match = [&](const auto& node, const NodeDetail& detail, bool swaps) {
         if ((node.quiet == 0 && node.capture == 0) || (!hook.any_to && !hook.to[s].has(node.cell))) return false;
         const std::uint32_t traits = (node.quiet != 0 || swaps ? trait_bit(MoveTrait::quiet) : 0) |
@@ -51,12 +50,12 @@ void HookReach::starts(CompiledHook& hook, Side side) const {
                 return true;
         return false;
     };
-    CompiledHook::Reach& reach = hook.reach[s];
-    reach.starts = Bitboard(cells_);
-    reach.starts_of_kind.assign(static_cast<std::size_t>(kinds_) + 1, Bitboard(cells_));
+    const int cells = rules_.cells;
+    reach.starts = Bitboard(cells);
+    reach.starts_of_kind.assign(static_cast<std::size_t>(kinds_) + 1, Bitboard(cells));
     for (int k = 1; k <= kinds_; ++k) {
         if (!hook.kinds.empty() && !hook.kinds.has(static_cast<Kind>(k))) continue;
-        for (Cell c = 0; c < cells_; ++c) {
+        for (Cell c = 0; c < cells; ++c) {
             if (!hook.any_from && !hook.from[s].has(c)) continue;
             const auto& units = programs_.kinds[s][static_cast<std::size_t>(k)].units;
             if (std::ranges::none_of(units, [&](const Unit& u) { return may_match_from(u, c); })) continue;
@@ -64,9 +63,9 @@ void HookReach::starts(CompiledHook& hook, Side side) const {
             reach.starts_of_kind[static_cast<std::size_t>(k)].add(c);
         }
     }
-    reach.passants = Bitboard(cells_);
+    reach.passants = Bitboard(cells);
     const ReverseProgram& attacks = programs_.reverse_by(side);
-    for (Cell to = 0; to < cells_; ++to)
+    for (Cell to = 0; to < cells; ++to)
         for (std::uint32_t i = attacks.passant_starts[to]; i < attacks.passant_starts[to + 1U]; ++i) {
             const PassantPath& p = attacks.passant[i];
             if (p.side != side) continue;
@@ -74,11 +73,12 @@ void HookReach::starts(CompiledHook& hook, Side side) const {
                                          (p.promotion != 0 ? trait_bit(MoveTrait::promotion) : 0);
             if (hook_matches(hook, side, p.kind, p.from, to, traits)) reach.passants.add(p.from);
         }
-    for (const StateTables::Castling& c : state_.castlings[s])
-        for (Cell from = 0; from < cells_; ++from)
+    for (const StateTables::Castling& c : rules_.castlings[s])
+        for (Cell from = 0; from < cells; ++from)
             if ((c.any_start || from == c.king_from) &&
                 hook_matches(hook, side, c.king, from, c.king_to, trait_bit(MoveTrait::castling)))
                 reach.starts.add(from);
+    return reach;
 }
 
 }  // namespace varia

@@ -9,18 +9,20 @@ namespace varia {
 
 class HookReach {
 public:
-    // Precondition: `programs` are complete, with their features, except for the reach of the hooks.
-    HookReach(int cells, int kinds, const StateTables& state, Programs& programs)
-        : cells_(cells), kinds_(kinds), state_(state), programs_(programs) {}
-    // Fills in CompiledHook::reach of every hook.
-    void note();
+    // All references must outlive it. `drops`: see Programs::drops.
+    HookReach(int kinds, const RuleTables& rules, const MovePrograms& programs,
+              const BySide<std::vector<DropRule>>& drops, const Models& models)
+        : kinds_(kinds), rules_(rules), programs_(programs), drops_(drops), models_(models) {}
+    [[nodiscard]] CompiledHook find(HookPattern pattern) const;
 
 private:
-    void starts(CompiledHook& hook, Side side) const;
+    [[nodiscard]] CompiledHook::Reach of_side(const HookPattern& hook, Side side) const;
 
-    int cells_, kinds_;
-    const StateTables& state_;
-    Programs& programs_;
+    int kinds_;
+    const RuleTables& rules_;
+    const MovePrograms& programs_;
+    const BySide<std::vector<DropRule>>& drops_;
+    const Models& models_;
 };
 
 }  // namespace varia

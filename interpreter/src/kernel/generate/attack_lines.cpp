@@ -20,24 +20,24 @@ void AttackLines::read() {
     const ReverseProgram& program = g_.danger();
     const ReverseNode* base = program.nodes.data();
     const ReverseNode* end = base + program.starts[royal + 1U];
-    if (g_.programs.footprints) {
+    if (g_.programs.safety.footprints) {
         std::ranges::fill(m_.footprint, 0U);
         mark(royal);
         read_tree<false, true>(base + program.starts[royal], end, base);
     } else {
         read_tree<false, false>(base + program.starts[royal], end, base);
     }
-    if (!g_.programs.rare_attacks) return;
-    if (g_.programs.gaps) {
+    if (!g_.programs.attack.rare) return;
+    if (g_.programs.attack.over_gaps) {
         const GapNode* gap_base = program.gap_nodes.data();
         const GapNode* gap_end = gap_base + program.gap_starts[royal + 1U];
-        if (g_.programs.footprints)
+        if (g_.programs.safety.footprints)
             read_tree<true, true>(gap_base + program.gap_starts[royal], gap_end, gap_base);
         else
             read_tree<true, false>(gap_base + program.gap_starts[royal], gap_end, gap_base);
     }
-    if (g_.programs.hops) read_hop_lines();
-    if (g_.programs.pushes) read_push_lines();
+    if (g_.programs.attack.by_hops) read_hop_lines();
+    if (g_.programs.captures.by_pushing) read_push_lines();
 }
 
 namespace {
@@ -55,7 +55,8 @@ bool AttackLines::touch(const StateTables::Slot& slot) const {
         return (m_.footprint[static_cast<std::size_t>(w.first)] & w.second) != 0;
     };
     return std::ranges::any_of(slot.words, touched) ||
-           (g_.programs.pushes && std::ranges::any_of(slot.cells, [&](Cell c) { return enemy_pusher(c); }));
+           (g_.programs.captures.by_pushing &&
+            std::ranges::any_of(slot.cells, [&](Cell c) { return enemy_pusher(c); }));
 }
 
 bool AttackLines::touch(const StepLines& lines, Cell from) const {

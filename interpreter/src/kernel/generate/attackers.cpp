@@ -15,10 +15,7 @@ bool has(std::span<const Cell> cells, Cell cell) { return std::ranges::find(cell
 
 }  // namespace
 
-bool Attacks::lists_all() const {
-    return !programs_.choosy && !programs_.leaps && !programs_.sweeps && !programs_.pushes && !programs_.attack_hooks &&
-           !programs_.remote_capture_attacks;
-}
+bool Attacks::lists_all() const { return programs_.attack.lists_all; }
 
 void Attacks::list(const Position& position, Cell target, SideSet by, std::span<const Cell> removed,
                    std::vector<Cell>& from) const {
@@ -38,14 +35,14 @@ void Attacks::list(const Position& position, Cell target, SideSet by, std::span<
             add(from, n->cell);
         n += n->on_piece;
     }
-    if (programs_.rare_attacks) list_rare(position, target, by, removed, from);
+    if (programs_.attack.rare) list_rare(position, target, by, removed, from);
 }
 
 void Attacks::list_rare(const Position& position, Cell target, SideSet by, std::span<const Cell> removed,
                         std::vector<Cell>& from) const {
     const std::uint64_t* masks = programs_.plain_masks.data();
     const ReverseProgram& program = programs_.reverse_by(by);
-    if (programs_.gaps) {
+    if (programs_.attack.over_gaps) {
         const GapNode* n = program.gap_nodes.data() + program.gap_starts[target];
         const GapNode* end = program.gap_nodes.data() + program.gap_starts[target + 1U];
         while (n < end) {
@@ -60,10 +57,10 @@ void Attacks::list_rare(const Position& position, Cell target, SideSet by, std::
             n += n->on_piece;
         }
     }
-    if (programs_.hops)
+    if (programs_.attack.by_hops)
         for (std::uint32_t r = program.ray_starts[target]; r < program.ray_starts[target + 1U]; ++r)
             list_hops(position, program.rays[r], target, by, removed, from);
-    if (programs_.odd_paths)
+    if (programs_.attack.on_odd_paths)
         for (std::uint32_t i = program.odd_starts[target]; i < program.odd_starts[target + 1U]; ++i) {
             const OddPath& path = program.odd[i];
             const Piece p = position.at(path.from);
@@ -72,7 +69,7 @@ void Attacks::list_rare(const Position& position, Cell target, SideSet by, std::
             if (able(position, path.from, path.mask, target, false) && open(position, path.first, path.length))
                 add(from, path.from);
         }
-    if (!programs_.walks_attacks && !programs_.beside_attacks) return;
+    if (programs_.attack.walks == ForwardWalks::none) return;
     for (const Side side : by)
         for (const Cell cell : position.pieces(side))
             if (cell != target && !has(removed, cell) && attacks_by_walking(position, cell, side, target, by))

@@ -28,7 +28,7 @@ bool Attacks::is_able(const Position& position, Cell cell, std::uint16_t mask, C
     const AttackMask& attackers = programs_.mask(mask);
     // A piece that cannot move still faces a royal piece.
     if (royal && attackers.facing.has(kind) &&
-        (programs_.only_facing == 0 || position.at(target).kind() == programs_.only_facing))
+        (programs_.attack.only_facing == 0 || position.at(target).kind() == programs_.attack.only_facing))
         return true;
     if (!attackers.any.has(kind)) return false;
     if (attackers.marked.has(kind) && !position.unmoved(cell)) return false;
@@ -45,15 +45,15 @@ bool Attacks::is_able(const Position& position, Cell cell, std::uint16_t mask, C
 // breaks a rule, and no script.
 bool Attacks::allows(const Position& position, Cell cell, Cell target, Side by) const {
     const StateTables& state = position.variant().state();
-    if (state.freezes && is_frozen(state, PositionAccess::board(position), cell)) return false;
-    if (programs_.remote_captures_own &&
+    if (state.neighbours.freeze && is_frozen(state, PositionAccess::board(position), cell)) return false;
+    if (programs_.captures.remote_legality == RemoteLegality::own_royals &&
         forbidden(position, {by, position.at(cell).kind(), cell, target, no_cell, true}))
         return false;
     return scripts_allow(position, cell, target, by);
 }
 
 bool Attacks::forbidden(const Position& position, const Stroke& stroke) const {
-    if (!programs_.remote_captures_own) return false;
+    if (programs_.captures.remote_legality != RemoteLegality::own_royals) return false;
     const StateTables& state = position.variant().state();
     // A side that has lost all its royal pieces is out and has no moves.
     if (state.lost_without_royals.has(stroke.side) && position.royals(stroke.side).empty()) return true;
@@ -79,7 +79,7 @@ namespace {
 bool all_allow(const Programs& programs, HookRunner* runner, const Position& position, Move move, Side by,
                std::uint32_t traits) {
     const Piece piece = position.at(move.from);
-    if (runner == nullptr || !programs.attack_allow_kinds.has(piece.kind())) return true;
+    if (runner == nullptr || !programs.script.may_forbid_attacks.has(piece.kind())) return true;
     for (std::size_t h = 0; h < programs.hooks.size(); ++h) {
         const CompiledHook& hook = programs.hooks[h];
         if (hook.point != HookPoint::allow || !hook.attacks || !hook_is_live(hook, position, by)) continue;
@@ -120,10 +120,10 @@ bool Attacks::en_passant(const Position& position, Cell target, SideSet by) cons
                 (path.terms == 0 || programs_.terms[path.terms - 1U].others.has(position.at(target).kind())) &&
                 open(position, path.first, path.length) &&
                 (!heed_holds_ || holds_allow(position, mover, path.from, to)) &&
-                !(state.freezes && is_frozen(state, PositionAccess::board(position), path.from)) &&
+                !(state.neighbours.freeze && is_frozen(state, PositionAccess::board(position), path.from)) &&
                 !forbidden(position, {mover, path.kind, path.from, to, target, true}) &&
                 all_allow(programs_, hooks_, position,
-                          Move::take_in_passing(path.from, to, 0, state.several_exposed ? target : no_cell), mover,
+                          Move::take_in_passing(path.from, to, 0, state.exposure.several ? target : no_cell), mover,
                           trait_bit(MoveTrait::capture) | trait_bit(MoveTrait::en_passant)))
                 return true;
         }
@@ -133,14 +133,15 @@ bool Attacks::en_passant(const Position& position, Cell target, SideSet by) cons
 
 bool Attacks::by_rare_means(const Position& position, Cell target, SideSet by, bool royal) const {
     const std::uint64_t* masks = royal ? programs_.royal_masks.data() : programs_.plain_masks.data();
-    return ((programs_.walks_attacks || programs_.beside_attacks) && by_walking(position, target, by)) ||
-           (programs_.gaps && over_gap(position, target, by, masks)) ||
-           (programs_.hops && by_hop(position, target, by)) ||
-           (programs_.odd_paths && by_odd_path(position, target, by)) ||
-           (programs_.leaps && by_leap(position, target, by)) || (programs_.sweeps && by_sweep(position, target, by)) ||
-           (programs_.pushes && by_push(position, target, by, royal)) ||
-           (programs_.attack_hooks && by_hook(position, target, by)) ||
-           (programs_.remote_capture_attacks && by_remote_capture(position, target, by));
+    return (programs_.attack.walks != ForwardWalks::none && by_walking(position, target, by)) ||
+           (programs_.attack.over_gaps && over_gap(position, target, by, masks)) ||
+           (programs_.attack.by_hops && by_hop(position, target, by)) ||
+           (programs_.attack.on_odd_paths && by_odd_path(position, target, by)) ||
+           (programs_.captures.by_leaping != LeapCaptures::none && by_leap(position, target, by)) ||
+           (programs_.captures.by_sweeping && by_sweep(position, target, by)) ||
+           (programs_.captures.by_pushing && by_push(position, target, by, royal)) ||
+           (programs_.script.attacks && by_hook(position, target, by)) ||
+           (programs_.captures.remote_threats && by_remote_capture(position, target, by));
 }
 
 // Captures by leaping: their programs are walked forward, as if an enemy stood on the target.
@@ -151,7 +152,8 @@ bool Attacks::by_leap(const Position& position, Cell target, SideSet by) const {
         for (const Cell from : position.pieces(side)) {
             const Kind kind = position.at(from).kind();
             if (from == target || !programs.jumpers[static_cast<std::size_t>(index(side))].has(kind)) continue;
-            if (position.variant().state().freezes && is_frozen(position.variant().state(), board, from)) continue;
+            if (position.variant().state().neighbours.freeze && is_frozen(position.variant().state(), board, from))
+                continue;
             if (!programs_.immune.empty() &&
                 (victims_on(position, target, side, position.variant().state().all_kinds) - programs_.immune[kind])
                     .empty())
@@ -210,7 +212,7 @@ bool sweeps_over(const Programs& programs, const Position& position, Cell from, 
             continue;
         const auto prey = [&](Cell c, Piece p) {
             return c == target ||
-                   (!p.empty() && (p.is(foes) || (p.side() == Side::nobody && !programs.spares_neutral)) &&
+                   (!p.empty() && (p.is(foes) || (p.side() == Side::nobody && !programs.captures.spares_neutral)) &&
                     rule.victims.has(p.kind()));
         };
         bool over = false;
@@ -243,7 +245,7 @@ bool Attacks::by_sweep(const Position& position, Cell target, SideSet by) const 
                            scripts_allow(position, from, to, side);
                 };
                 if (sweeps_over(programs_, position, from, target, victims, may_end) &&
-                    !(state.freezes && is_frozen(state, PositionAccess::board(position), from)))
+                    !(state.neighbours.freeze && is_frozen(state, PositionAccess::board(position), from)))
                     return true;
             }
     return false;
@@ -299,17 +301,18 @@ bool Attacks::on_piece(const Position& position, Cell target, SideSet by) const 
             if ((!heed_holds_ || holds_allow(position, side, from, target)) && takes(position, from, target, victims) &&
                 allows(position, from, target, side))
                 return true;
-            const bool frozen = state.freezes && is_frozen(state, PositionAccess::board(position), from);
-            if (programs_.sweeps && !frozen && sweeps_over(programs_, position, from, target, victims, [&](Cell to) {
+            const bool frozen = state.neighbours.freeze && is_frozen(state, PositionAccess::board(position), from);
+            if (programs_.captures.by_sweeping && !frozen &&
+                sweeps_over(programs_, position, from, target, victims, [&](Cell to) {
                     return (!heed_holds_ || holds_allow(position, side, from, to)) &&
                            scripts_allow(position, from, to, side);
                 }))
                 return true;
         }
-    return (programs_.leaps && by_leap(position, target, by)) ||
-           (programs_.pushes && by_push(position, target, by, false)) ||
-           (programs_.attack_hooks && by_hook(position, target, by)) ||
-           (programs_.remote_capture_attacks && by_remote_capture(position, target, by));
+    return (programs_.captures.by_leaping != LeapCaptures::none && by_leap(position, target, by)) ||
+           (programs_.captures.by_pushing && by_push(position, target, by, false)) ||
+           (programs_.script.attacks && by_hook(position, target, by)) ||
+           (programs_.captures.remote_threats && by_remote_capture(position, target, by));
 }
 
 bool Attacks::over_gap(const Position& position, Cell target, SideSet by, const std::uint64_t* masks) const {
@@ -342,7 +345,7 @@ bool Attacks::by_walking(const Position& position, Cell target, SideSet by) cons
 bool Attacks::attacks_by_walking(const Position& position, Cell from, Side side, Cell target, SideSet by) const {
     const auto& programs = programs_.kinds[static_cast<std::size_t>(index(side))];
     return std::ranges::any_of(programs[position.at(from).kind()].units, [&](const Unit& unit) {
-        if (unit.beside == 0 && !programs_.walks_attacks) return false;
+        if (unit.beside == 0 && programs_.attack.walks != ForwardWalks::all) return false;
         return comes_to(position, from, unit, target,
                         victims_on(position, target, by, position.variant().state().all_kinds)) &&
                allows(position, from, target, side) && (!heed_holds_ || holds_allow(position, side, from, target));
@@ -450,9 +453,9 @@ bool Attacks::by_remote_capture_of(const Position& position, Cell target, Side b
     // Which pieces such a move may itself capture: no royal piece that its side cannot do without.
     const auto may_take = [&](PieceCode p) {
         const Piece piece = Piece::from_code(p);
-        if (p != 0 && piece.side() == Side::nobody) return !programs_.spares_neutral;
+        if (p != 0 && piece.side() == Side::nobody) return !programs_.captures.spares_neutral;
         return (p & enemy) != 0 && !piece.is_void() &&
-               (programs_.royal_captures || !state.has_trait(piece.kind(), StateTables::is_royal) ||
+               (programs_.captures.royals || !state.has_trait(piece.kind(), StateTables::is_royal) ||
                 !must_be_safe(position, piece.side()));
     };
     const auto walks = [&](const auto* nodes, const Unit& unit, Cell from, Kind kind) {
@@ -493,7 +496,8 @@ bool Attacks::by_remote_capture_of(const Position& position, Cell target, Side b
         return false;
     };
     const auto leaps = [&](Cell from, Kind kind) {
-        if (!programs_.leaps || !programs_.steps[0].jumpers[side].has(kind)) return false;
+        if (programs_.captures.by_leaping == LeapCaptures::none || !programs_.steps[0].jumpers[side].has(kind))
+            return false;
         const StepPrograms& programs = programs_.steps[0];
         const std::vector<std::uint32_t>& starts = programs.jumps[side][kind];
         for (const JumpNode *n = programs.nodes.data() + starts[from], *end = programs.nodes.data() + starts[from + 1U];
@@ -517,7 +521,7 @@ bool Attacks::by_remote_capture_of(const Position& position, Cell target, Side b
         const bool somewhere = arrivals.all || (arrivals.to[0] | arrivals.to[1]) != 0;
         for (const Cell from : position.pieces(by, kind)) {
             if (board[from] != Piece(kind, by).code() || (!somewhere && !arrivals.leaves(from)) ||
-                (state.freezes && is_frozen(state, board, from)))
+                (state.neighbours.freeze && is_frozen(state, board, from)))
                 continue;
             for (const Unit& unit : programs_.kinds[side][kind].units) {
                 if (unit.needs_mark && !position.unmoved(from)) continue;
@@ -532,7 +536,7 @@ bool Attacks::by_remote_capture_of(const Position& position, Cell target, Side b
         for (const Position::Exposure& exposure : position.exposures()) {
             const PieceCode passed = board[exposure.victim];
             if (passed == 0 || exposure.victim == target || !may_take(passed) ||
-                (state.several_exposed && !foes.has(exposure.owner)))
+                (state.exposure.several && !foes.has(exposure.owner)))
                 continue;
             const ReverseProgram& program = programs_.reverse_by(by);
             for (const Cell to : exposure.crossed) {
@@ -542,7 +546,7 @@ bool Attacks::by_remote_capture_of(const Position& position, Cell target, Side b
                     if (path.side != by || Piece::from_code(board[path.from]) != Piece(path.kind, by) ||
                         (path.needs_mark && !position.unmoved(path.from)))
                         continue;
-                    if (state.freezes && is_frozen(state, board, path.from)) continue;
+                    if (state.neighbours.freeze && is_frozen(state, board, path.from)) continue;
                     if (path.terms != 0 &&
                         !programs_.terms[path.terms - 1U].others.has(Piece::from_code(passed).kind()))
                         continue;

@@ -27,7 +27,7 @@ public:
     explicit Attacks(const Programs& programs, HookRunner* hooks = nullptr, bool heed_holds = false)
         : programs_(programs),
           hooks_(hooks),
-          conditional_(programs.conditional_attacks || heed_holds),
+          conditional_(programs.attack.conditional || heed_holds),
           heed_holds_(heed_holds) {}
 
     // Whether a piece of `by` attacks the cell. `royal`: the cell is that of a royal piece, so that facing counts as
@@ -50,14 +50,14 @@ public:
                 return true;
             n += n->on_piece;
         }
-        return programs_.rare_attacks && by_rare_means(position, target, by, royal);
+        return programs_.attack.rare && by_rare_means(position, target, by, royal);
     }
 
     // Whether a royal piece of `side` that must be safe is attacked.
     [[nodiscard]] bool in_check(const Position& position, Side side) const;
 
     // Whether a piece of `by` can capture the piece on the cell, in variants where not every piece captures every kind
-    // (Features::choosy). If no enemy of `by` stands there: whether any piece could be captured there.
+    // (CaptureModel::selective). If no enemy of `by` stands there: whether any piece could be captured there.
     [[nodiscard]] bool on_piece(const Position& position, Cell target, SideSet by) const;
 
     // Adds the cells of the pieces of `by` that attack the target, as if the cells in `gone` were empty. Omits the

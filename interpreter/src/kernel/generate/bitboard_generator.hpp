@@ -57,7 +57,7 @@ public:
     std::uint64_t run() {
         // If captures are forced, captures are generated first. If a royal piece must be safe, all moves are listed and
         // filtered afterwards instead (keep_captures).
-        const bool forced = !captures && g_.context.programs.forced_capture && g_.safety == Safety::none;
+        const bool forced = !captures && g_.context.programs.moves.forced_capture && g_.safety == Safety::none;
         std::uint64_t total = 0;
         for (int pass = forced ? 0 : 1; pass < 2; ++pass) {
             allowed_ = pass == 0 ? enemy_ : Set::all();

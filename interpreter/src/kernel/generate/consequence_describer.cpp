@@ -78,7 +78,7 @@ void ConsequenceDescriber::describe_more(const Position& position, Move move, Co
 // Several captured pieces may enter the same hand, and the last of them may find it full.
 void ConsequenceDescriber::remote_captures(Move move) {
     const StateTables& tables = position_.variant().state();
-    if (!tables.remote_captures_any || !RemoteCaptures::may_follow(move)) return;
+    if (!tables.changes.remote_captures || !RemoteCaptures::may_follow(move)) return;
     const Stroke stroke = RemoteCaptures::stroke_of(position_, move);
     Struck struck;
     RemoteCaptures::find_before(position_, PositionAccess::board(position_), stroke, struck);
@@ -268,7 +268,7 @@ bool ConsequenceDescriber::holds(Move move) {
         return true;
     };
     if (tables.holds.empty()) return count_pass();
-    if (tables.remote_captures_any && RemoteCaptures::may_follow(move)) return false;
+    if (tables.changes.remote_captures && RemoteCaptures::may_follow(move)) return false;
     if (!move.walks() && move.type != MoveType::drop && move.type != MoveType::pass) return false;
     if (move.type == MoveType::sweep || move.type == MoveType::swap || move.type == MoveType::shot) return false;
     const auto royal = [&](Kind kind) { return tables.royal_kinds.has(kind); };

@@ -14,8 +14,7 @@ namespace {
 // Whether a drop could give check. If the piece attacks only by its own walks over empty cells, these walks decide;
 // otherwise the answer is yes.
 bool drop_may_check(const MoveGenContext& context, Kind kind, Cell from) {
-    if (context.programs.rare_attacks || context.programs.conditional_attacks || !context.programs.hooks.empty())
-        return true;
+    if (context.programs.attack.rare || context.programs.attack.conditional || context.programs.script.any) return true;
     // A piece that would have to promote to a kind missing in the reserve attacks cells to which it cannot go.
     if (context.state.reserve_promotion.has(kind)) return true;
     const PieceCode* board = context.board();

@@ -11,7 +11,8 @@ namespace varia {
 
 template <GenMode mode>
 std::uint64_t EffectMoves::take_effects(Move move, bool touching) const {
-    if (!g_.fast || !g_.context.programs.footprints || g_.safety != Safety::lines) return g_.take_tested<mode>(move);
+    if (!g_.fast || !g_.context.programs.safety.footprints || g_.safety != Safety::lines)
+        return g_.take_tested<mode>(move);
     if (mode == GenMode::list && g_.emitter.leaves_unsure() && touching) return g_.emitter.take_unsure(move);
     if (touching ? !g_.legality.stays_safe_after(move, lines_.royal()) : !lines_.safe_untouched()) return 0;
     return g_.emitter.take<mode>(move);
@@ -31,7 +32,7 @@ std::uint64_t EffectMoves::pushes() const {
                 const auto from = static_cast<Cell>(w * 64 + static_cast<std::size_t>(std::countr_zero(bits)));
                 if (board[from] != pusher) continue;
                 --left;
-                if (g_.context.state.freezes && is_frozen(g_.context, from)) continue;
+                if (g_.context.state.neighbours.freeze && is_frozen(g_.context, from)) continue;
                 total += pushes_from<mode>(from, g_.context.state.pushes[side][kind]);
                 if (mode == GenMode::any && total != 0) return total;
             }
@@ -43,7 +44,7 @@ template <GenMode mode>
 std::uint64_t EffectMoves::pushes_from(Cell from, const std::vector<StateTables::Push>& pushes) const {
     std::uint64_t total = 0;
     const PieceCode* const board = g_.context.board();
-    const bool footprints = g_.context.programs.footprints;
+    const bool footprints = g_.context.programs.safety.footprints;
     std::vector<Move>& pushed = g_.scratch.pushed;
     pushed.clear();
     for (std::size_t p = 0; p < pushes.size(); ++p)
@@ -69,9 +70,9 @@ std::uint64_t EffectMoves::pushes_from(Cell from, const std::vector<StateTables:
                     g_.legality.push_takes_royal(lines, from, steps)) {
                     // With two sides, losing a royal piece loses the game, so it does not matter what the push leaves
                     // attacked.
-                    if (g_.context.programs.royal_captures && !g_.context.state.many)
+                    if (g_.context.programs.captures.royals && !g_.context.state.turns.many_sides)
                         total += g_.take_royal_capture<mode>(move);
-                    else if (g_.context.programs.royal_captures)
+                    else if (g_.context.programs.captures.royals)
                         total += take_effects<mode>(move, touching);
                 } else {
                     total += take_effects<mode>(move, touching);

@@ -55,7 +55,7 @@ void Emitter::expand(Cell from, Cell to, const NodeDetail& detail, std::vector<M
     if (taken != 0) moves.push_back(move.promoting(taken));
     for (const Kind k : p.to) {
         if (p.from_reserve && g_.position.hand(g_.us, k) == 0) continue;
-        if (g_.programs.royals_change && is_one_too_many(from, k)) continue;
+        if (g_.programs.safety.royals_change && is_one_too_many(from, k)) continue;
         moves.push_back(move.promoting(k));
     }
     if (detail.promotion == 0 || p.optional || (p.captured && taken == 0)) moves.push_back(move);

@@ -13,10 +13,11 @@ class EnemyRoyals {
 public:
     explicit EnemyRoyals(const MoveGenContext& context)
         : g_(context),
-          at_risk_(context.programs.royals_at_risk && !one_must_be_safe(context.position, context.them) &&
+          at_risk_(context.programs.safety.royals_at_risk && !one_must_be_safe(context.position, context.them) &&
                    (context.follows() ? must_be_safe(context.position, context.them)
                                       : context.attacks.in_check(context.position, context.them))),
-          pushed_(context.state.many && context.programs.pushes && !context.state.royal_kinds.empty()) {}
+          pushed_(context.state.turns.many_sides && context.programs.captures.by_pushing &&
+                  !context.state.royal_kinds.empty()) {}
 
     [[nodiscard]] bool at_risk() const { return at_risk_; }
     // Whether a royal piece that is at risk stands on the cell.

@@ -14,7 +14,7 @@ namespace varia {
 class Freezers {
 public:
     explicit Freezers(const MoveGenContext& context)
-        : g_(context), any_(context.state.freezes), all_(any_ && context.state.set_words > 2) {
+        : g_(context), any_(context.state.neighbours.freeze), all_(any_ && context.state.set_words > 2) {
         if (!any_ || all_) return;
         for (const StateTables::Freeze& rule : g_.state.freezing) all_ = all_ || rule.by_strength || !rule.mutual;
         if (all_) return;

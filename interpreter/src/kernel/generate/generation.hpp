@@ -81,8 +81,9 @@ struct Generation {
     // emitted.
     template <GenMode mode>
     std::uint64_t take_tested(Move move) const {
-        if (!context.programs.hooks.empty() && !hooks.allow(moving_piece(context.position, move), move)) return 0;
-        if ((safety != Safety::none || hooks.test_some() || context.programs.bars_check) && !legality.stays_safe(move))
+        if (context.programs.script.any && !hooks.allow(moving_piece(context.position, move), move)) return 0;
+        if ((safety != Safety::none || hooks.test_some() || context.programs.safety.bars_check) &&
+            !legality.stays_safe(move))
             return 0;
         return emitter.take<mode>(move);
     }
@@ -91,9 +92,9 @@ struct Generation {
     // of the mover's own royal pieces it leaves attacked.
     template <GenMode mode>
     std::uint64_t take_royal_capture(Move move) const {
-        if (!context.programs.hooks.empty() && !hooks.allow(moving_piece(context.position, move), move)) return 0;
-        const bool test = context.programs.royals_change || context.programs.bars_check ||
-                          context.programs.remote_captures_decide || move.type == MoveType::push || hooks.test_some();
+        if (context.programs.script.any && !hooks.allow(moving_piece(context.position, move), move)) return 0;
+        const bool test = context.programs.safety.tests_royal_captures || move.type == MoveType::push ||
+                          hooks.test_some();
         if (test && !legality.stays_safe(move, true)) return 0;
         return emitter.take<mode>(move);
     }

@@ -15,7 +15,7 @@ namespace {
 // For variants with forced captures: keeps only the captures if there are any. A piece that is already captured and
 // stays on the board until the turn is over cannot be captured again.
 void keep_captures(const Position& position, MoveList& moves, std::size_t first) {
-    const bool remote_captures = position.variant().programs().remote_captures;
+    const bool remote_captures = position.variant().state().changes.remote_captures;
     const auto quiet = [&](Move move) {
         if (remote_captures && RemoteCaptures::captures(position, move)) return false;
         return captured_piece(position, move).empty() ||
@@ -37,7 +37,8 @@ std::uint64_t take_steps(Generation& g, bool may_stop = true) {
     const StepMoves steps(g, may_stop);
     if (steps.follows()) return steps.following<mode>();
     const std::uint64_t jumps = steps.jumps<mode>();
-    if (jumps != 0 && (mode == GenMode::any || (g.context.programs.forced_capture && g.context.programs.leaps_alone)))
+    if (jumps != 0 && (mode == GenMode::any || (g.context.programs.moves.forced_capture &&
+                                                g.context.programs.captures.by_leaping == LeapCaptures::only)))
         return jumps;
     return jumps + take_beside_jumps<mode>(g, steps);
 }
@@ -45,13 +46,13 @@ std::uint64_t take_steps(Generation& g, bool may_stop = true) {
 void list_all(Generation& g, bool by_sets, MoveList& moves) {
     const std::size_t first = moves.size();
     g.emitter.into(moves);
-    if (g.context.state.turns)
+    if (g.context.state.turns.of_steps)
         take_steps<GenMode::list>(g);
     else if (by_sets)
         g.context.programs.sets->list(g, *g.context.programs.sets);
     else
         Walker<GenMode::list>(g).run();
-    if (g.context.programs.forced_capture) keep_captures(g.context.position, moves, first);
+    if (g.context.programs.moves.forced_capture) keep_captures(g.context.position, moves, first);
     if (g.hooks.choose_some()) g.hooks.choose(moves, first);
 }
 
@@ -72,8 +73,8 @@ void Generator::pseudo_legal_moves(MoveList& moves, std::vector<std::uint8_t>& u
     Generation g(position_, scratch_, hooks_, fast_);
     const bool by_sets = may_use_sets(g);
     // Scripts need complete answers, and with bitboards a complete answer is cheap.
-    if (g.context.programs.hooks.empty() && !g.context.programs.forced_capture && !g.context.programs.forced_pass &&
-        !by_sets)
+    if (!g.context.programs.script.any && !g.context.programs.moves.forced_capture &&
+        g.context.programs.moves.pass != PassRule::forced && !by_sets)
         g.emitter.leave_unsure_in(unsure);
     list_all(g, by_sets, moves);
     unsure.resize(moves.size());
@@ -87,7 +88,7 @@ void Generator::captures(MoveList& moves, bool promotions) {
     Generation g(position_, scratch_, hooks_, fast_);
     const bool by_sets = may_use_sets(g);
     g.emitter.with_promotions(promotions);
-    if (g.context.programs.forced_capture || g.context.programs.choice_hooks) {
+    if (g.context.programs.moves.forced_capture || g.context.programs.script.choose) {
         const std::size_t first = moves.size();
         list_all(g, by_sets, moves);
         const auto begin = moves.begin() + static_cast<std::ptrdiff_t>(first);
@@ -96,7 +97,7 @@ void Generator::captures(MoveList& moves, bool promotions) {
         return;
     }
     g.emitter.into(moves);
-    if (g.context.state.turns)
+    if (g.context.state.turns.of_steps)
         take_steps<GenMode::captures>(g);
     else if (by_sets)
         g.context.programs.sets->captures(g, *g.context.programs.sets);
@@ -107,11 +108,12 @@ void Generator::captures(MoveList& moves, bool promotions) {
 std::optional<bool> Generator::has(Move step) {
     const Programs& programs = position_.variant().programs();
     if (step.type != MoveType::normal && step.type != MoveType::exposing) return std::nullopt;
-    if (position_.variant().state().turns || programs.forced_capture || programs.choice_hooks) return std::nullopt;
+    if (position_.variant().state().turns.of_steps || programs.moves.forced_capture || programs.script.choose)
+        return std::nullopt;
     if (!could_be_played(position_, step)) return false;
     // In variants where no move may give check, the walker makes each move and tests it.
-    Generation g(position_, scratch_, hooks_, fast_ && !programs.bars_check);
-    if (g.enemy.at_risk() && programs.royal_captures && g.enemy.stand_on(step.to)) return std::nullopt;
+    Generation g(position_, scratch_, hooks_, fast_ && !programs.safety.bars_check);
+    if (g.enemy.at_risk() && programs.captures.royals && g.enemy.stand_on(step.to)) return std::nullopt;
     std::vector<Move>& moves = scratch_.of_one;
     moves.clear();
     g.emitter.into(moves);
@@ -123,10 +125,11 @@ std::uint64_t Generator::count() {
     Generation g(position_, scratch_, hooks_, fast_);
     const Programs& programs = g.context.programs;
     const bool by_sets = may_use_sets(g);
-    if (by_sets && (!programs.forced_capture || g.safety == Safety::none))
+    if (by_sets && (!programs.moves.forced_capture || g.safety == Safety::none))
         return programs.sets->count(g, *programs.sets);
-    if (programs.choice_hooks || (programs.forced_capture && !programs.leaps_alone)) return count_listed(g, by_sets);
-    if (g.context.state.turns) return take_steps<GenMode::count>(g);
+    if (programs.script.choose || (programs.moves.forced_capture && programs.captures.by_leaping != LeapCaptures::only))
+        return count_listed(g, by_sets);
+    if (g.context.state.turns.of_steps) return take_steps<GenMode::count>(g);
     return Walker<GenMode::count>(g).run();
 }
 
@@ -135,15 +138,15 @@ bool Generator::any() {
     const Programs& programs = g.context.programs;
     const bool by_sets = may_use_sets(g);
     if (by_sets) return programs.sets->count(g, *programs.sets) != 0;
-    if (programs.choice_hooks) return count_listed(g, by_sets) != 0;
-    if (g.context.state.turns) return take_steps<GenMode::any>(g) != 0;
+    if (programs.script.choose) return count_listed(g, by_sets) != 0;
+    if (g.context.state.turns.of_steps) return take_steps<GenMode::any>(g) != 0;
     return Walker<GenMode::any>(g).run() != 0;
 }
 
 bool Generator::any_but_pass() {
     Generation g(position_, scratch_, hooks_, fast_);
     g.may_pass = false;
-    if (g.context.programs.choice_hooks) return count_listed(g, may_use_sets(g)) != 0;
+    if (g.context.programs.script.choose) return count_listed(g, may_use_sets(g)) != 0;
     return Walker<GenMode::any>(g).run() != 0;
 }
 
@@ -162,7 +165,8 @@ std::optional<std::uint64_t> Generator::count_without_jumps() {
     const StepMoves steps(g);
     if (steps.jumps<GenMode::any>() != 0) return std::nullopt;
     const Programs& programs = g.context.programs;
-    if (programs.choice_hooks || (programs.forced_capture && !programs.leaps_alone)) return count_listed(g, false);
+    if (programs.script.choose || (programs.moves.forced_capture && programs.captures.by_leaping != LeapCaptures::only))
+        return count_listed(g, false);
     return take_beside_jumps<GenMode::count>(g, steps);
 }
 

@@ -52,7 +52,7 @@ public:
     [[nodiscard]] bool passes_legality(Move candidate);
     // Appends the legal moves that capture an enemy's piece by themselves: on the cell where they end, en passant, or
     // by pushing it off the board; with `promotions` also the moves that promote. Captures by scripts
-    // (Programs::effect_hooks) are not included.
+    // (ScriptModel::effects) are not included.
     void captures(MoveList& moves, bool promotions);
     // Whether list() contains a step from cell to cell. Only the moves of the piece on its first cell are generated.
     // Empty if that is not enough to decide.

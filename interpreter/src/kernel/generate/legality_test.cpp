@@ -18,12 +18,14 @@ bool LegalityTest::passes(Move move, Piece moved, std::uint64_t testing, bool wh
     const Piece captured = testing != 0 ? captured_piece(g_.position, move) : Piece{};
     const std::size_t royals = g_.position.royals(g_.us).size();
     const bool each = g_.position.variant().definition().rules.royal == RoyalRule::each;
-    if (g_.programs.remote_captures_decide && !RemoteCaptures::allowed(g_.position, move)) return false;
+    if (g_.programs.captures.remote_legality != RemoteLegality::unaffected &&
+        !RemoteCaptures::allowed(g_.position, move))
+        return false;
     // A side whose royal piece is faced must end the facing or pass, whether it is in check or not.
     const bool faced = g_.state.facing.state >= 0 && royals_face(g_.position, g_.state.facing);
     if (faced && move.type == MoveType::pass) whatever_is_attacked = true;
     Position::Undo undo;
-    if (g_.state.lands && !may_land(move, undo)) return false;
+    if (g_.state.changes.lands && !may_land(move, undo)) return false;
     MoveMaker::make(g_.position, move, undo, g_.runner);
     const Guard unmake([&] { MoveMaker::undo(g_.position, undo); });
     if (faced && move.type != MoveType::pass && royals_face(g_.position, g_.state.facing)) return false;
@@ -32,7 +34,7 @@ bool LegalityTest::passes(Move move, Piece moved, std::uint64_t testing, bool wh
     const bool safe = left == 0 ? royals == 0
                                 : (!each || left >= royals) && (whatever_is_attacked || g_.safe_later() ||
                                                                 !g_.attacks.in_check(g_.position, g_.us));
-    if (safe && g_.programs.bars_check &&
+    if (safe && g_.programs.safety.bars_check &&
         g_.foes.any([&](Side enemy) { return g_.attacks.in_check(g_.position, enemy); }))
         return false;
     return safe && (testing == 0 || hooks_.legal(testing, move, moved, captured, undo));

@@ -37,7 +37,7 @@ struct HookMemory {
 class LiveHooks {
 public:
     LiveHooks(const MoveGenContext& context, HookMemory& memory) : g_(context), m_(memory) {
-        if (!context.programs.hooks.empty()) sort();
+        if (context.programs.script.any) sort();
     }
 
     // A pointer to the bitboard of pieces that some hook may concern, before or after they move.

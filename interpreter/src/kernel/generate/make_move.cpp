@@ -90,7 +90,7 @@ bool could_be_played(const Position& position, Move move) {
         case MoveType::normal:
             if (!is_ours(move.from) || !is_kind(move.promotion()) || move.to == move.from) return false;
             return is_empty(move.to) || is_theirs(move.to) ||
-                   (is_ours(move.to) && position.variant().programs().choosy);
+                   (is_ours(move.to) && position.variant().programs().captures.selective);
         case MoveType::swap:
         case MoveType::shot:
             return is_ours(move.from) && move.to != move.from && (is_ours(move.to) || is_theirs(move.to)) &&
@@ -141,7 +141,7 @@ bool could_be_played(const Position& position, Move move) {
                     (is_cell(position, move.from) && position.at(move.from).kind() == move.dropped()));
         }
         case MoveType::shove:
-            if (!tables.shoves_any || !is_ours(move.from) || !is_cell(position, move.to) ||
+            if (!tables.neighbours.shove || !is_ours(move.from) || !is_cell(position, move.to) ||
                 !is_cell(position, move.other()))
                 return false;
             return move.pulls() ? is_empty(move.to) && is_theirs(move.other())
@@ -182,12 +182,12 @@ bool could_be_applied(const Position& position, const Effect& effect) {
 }
 
 void MoveMaker::make(Position& position, Move move, Position::Undo& undo, HookRunner* hooks) {
-    if (position.variant().programs().effect_hooks && hooks != nullptr) {
+    if (position.variant().programs().script.effects && hooks != nullptr) {
         make_hooked(position, move, undo, *hooks, nullptr);
         return;
     }
     Guard take_back([&] { position.undo_move(undo); });
-    if (position.tables_->more_to_make) {
+    if (position.tables_->changes.follow_ups) {
         const std::uint32_t traits = move_traits(position, move);
         const Piece moved = moving_piece(position, move);
         begin(position, move, undo);
@@ -207,7 +207,7 @@ std::uint32_t MoveMaker::make_noting(Position& position, Move move, Position::Un
     begin(position, move, undo);
     const std::uint32_t own = undo.count;
     if (!position.tables_->landing.empty()) position.land(move, undo);
-    if (position.tables_->more_to_make) name_next(position, move, traits, moved);
+    if (position.tables_->changes.follow_ups) name_next(position, move, traits, moved);
     position.end_move(move, undo);
     take_back.release();
     return own;
@@ -227,7 +227,7 @@ void MoveMaker::name_next(Position& position, Move move, std::uint32_t traits, P
 }
 
 void MoveMaker::begin(Position& position, Move move, Position::Undo& undo) {
-    if (!position.tables_->remote_captures_any || !RemoteCaptures::may_follow(move))
+    if (!position.tables_->changes.remote_captures || !RemoteCaptures::may_follow(move))
         return position.begin_move(move, undo);
     const Stroke stroke = RemoteCaptures::stroke_of(position, move);
     position.begin_move(move, undo);
@@ -235,7 +235,7 @@ void MoveMaker::begin(Position& position, Move move, Position::Undo& undo) {
 }
 
 void MoveMaker::begin(Position& position, Position::Undo& undo) {
-    undo.begin(position.head_, position.many_, position.tables_->keeps_more());
+    undo.begin(position.head_, position.many_, position.tables_->changes.keeps_more);
     position.castling_touched_ = {};
 }
 
@@ -243,12 +243,12 @@ void MoveMaker::pass_turn(Position& position, Position::Undo& undo) {
     Guard take_back([&] { position.undo_move(undo); });
     position.begin_move(Move::null(), undo);
     position.end_move(Move::null(), undo);
-    if (position.tables_->turns) position.end_turn(undo);
+    if (position.tables_->turns.of_steps) position.end_turn(undo);
     take_back.release();
 }
 
 void MoveMaker::change(Position& position, std::span<const Effect> effects, bool spent, Position::Undo& undo) {
-    undo.begin(position.head_, position.many_, position.tables_->keeps_more());
+    undo.begin(position.head_, position.many_, position.tables_->changes.keeps_more);
     position.castling_touched_ = {};
     Guard take_back([&] { position.undo_move(undo); });
     for (const Effect& e : effects) {
@@ -266,7 +266,7 @@ void MoveMaker::change(Position& position, std::span<const Effect> effects, bool
     }
     if (position.head_.exposed != no_cell) position.expose(no_cell, {});
     position.end_move(Move::null(), undo);
-    if (position.tables_->turns) position.end_turn(undo);
+    if (position.tables_->turns.of_steps) position.end_turn(undo);
     take_back.release();
 }
 
@@ -298,7 +298,7 @@ bool MoveMaker::make_hooked(Position& position, Move move, Position::Undo& undo,
     Guard take_back([&] { position.undo_move(undo); });
     begin(position, move, undo);
     if (!position.tables_->landing.empty()) position.land(move, undo);
-    if (position.tables_->more_to_make) name_next(position, move, traits, moved);
+    if (position.tables_->changes.follow_ups) name_next(position, move, traits, moved);
     const auto apply = [&] {
         for (const Effect& e : effects) {
             if (described != nullptr) ConsequenceDescriber(position, *described).effect(e);
@@ -315,7 +315,7 @@ bool MoveMaker::make_hooked(Position& position, Move move, Position::Undo& undo,
     const std::uint32_t first = undo.count;
     position.end_move(move, undo);
     if (described != nullptr) ConsequenceDescriber(position, *described).states(undo, first);
-    if (described != nullptr && position.tables_->turns)
+    if (described != nullptr && position.tables_->turns.of_steps)
         ConsequenceDescriber(position, *described).journal(undo, first);
     take_back.release();
     return true;

@@ -33,10 +33,10 @@ struct MoveGenContext {
                             .data()) {}
 
     // Whether the step to be made follows another step of the same turn.
-    [[nodiscard]] bool follows() const { return state.turns && position.progress().step != 0; }
+    [[nodiscard]] bool follows() const { return state.turns.of_steps && position.progress().step != 0; }
     // Whether the safety of royal pieces is tested at the end of the turn, and not after each step.
     [[nodiscard]] bool safe_later() const {
-        return state.turns && (state.turn.safe_at_end || state.turn.threat_by_turn);
+        return state.turns.of_steps && (state.turn.safe_at_end || state.turn.threat_by_turn);
     }
     [[nodiscard]] PieceCode* board() const { return PositionAccess::board(position); }
     [[nodiscard]] const std::uint64_t* set(Side side) const { return PositionAccess::set(position, side); }
@@ -61,10 +61,12 @@ struct MoveGenContext {
     }
     // Whether a move may capture this piece, which belongs neither to the side to move nor to an ally. It may not
     // capture a neutral piece that only blocks, nor a royal piece that its owner cannot do without.
-    [[nodiscard]] bool may_take(PieceCode p) const { return !programs.spares_some || !is_spared(Piece::from_code(p)); }
+    [[nodiscard]] bool may_take(PieceCode p) const {
+        return !programs.captures.spares_some || !is_spared(Piece::from_code(p));
+    }
     [[nodiscard]] bool is_spared(Piece piece) const {
-        if (piece.side() == Side::nobody) return programs.spares_neutral;
-        return programs.spares_royals && state.has_trait(piece.kind(), StateTables::is_royal) &&
+        if (piece.side() == Side::nobody) return programs.captures.spares_neutral;
+        return programs.captures.spares_royals && state.has_trait(piece.kind(), StateTables::is_royal) &&
                must_be_safe(position, piece.side());
     }
 
@@ -92,20 +94,16 @@ enum class Safety {
 // `fast`: bitboard tables are used if the variant has them. In variants where no move may give check, these tables find
 // out which moves give check; without them, every move is made and tested.
 [[nodiscard]] inline Safety safety_needed(const MoveGenContext& context, bool fast) {
-    if (context.programs.bars_check && (!fast || context.programs.sets == nullptr)) return Safety::testing;
+    if (context.programs.safety.bars_check && (!fast || context.programs.sets == nullptr)) return Safety::testing;
     // Without any of these, no step can cost a side its own royal pieces, so single steps need no test.
-    if (context.safe_later())
-        return context.programs.royals_change || context.programs.remote_captures_decide || context.programs.pushes ||
-                       context.state.lands || !context.state.holds.empty()
-                   ? Safety::testing
-                   : Safety::none;
-    if (context.programs.royals_change || context.programs.remote_captures_decide || context.state.lands)
-        return Safety::testing;
+    if (context.safe_later()) return context.programs.safety.tests_steps ? Safety::testing : Safety::none;
+    if (context.programs.safety.test == RoyalTest::always_making) return Safety::testing;
     if (context.state.facing.state >= 0 && royals_face(context.position, context.state.facing)) return Safety::testing;
     if (!must_be_safe(context.position, context.us))
         return one_must_be_safe(context.position, context.us) ? Safety::testing : Safety::none;
-    return context.position.royals(context.us).size() > 1 || context.programs.test_all ? Safety::testing
-                                                                                       : Safety::lines;
+    return context.position.royals(context.us).size() > 1 || context.programs.safety.test != RoyalTest::lines
+               ? Safety::testing
+               : Safety::lines;
 }
 
 }  // namespace varia

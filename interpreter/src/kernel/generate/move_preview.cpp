@@ -54,11 +54,9 @@ std::optional<MovePreview::Outline> MovePreview::outline(Move move) const {
 std::optional<bool> MovePreview::gives_check(Move move) {
     const Programs& programs = position_.variant().programs();
     // Captures that depend on neighbouring pieces read more than the board's bytes.
-    if (programs.beside_attacks || programs.effect_hooks || programs.attack_hooks ||
-        !programs.attack_allow_kinds.empty())
-        return std::nullopt;
-    if (!position_.tables_->holds.empty() || position_.tables_->many || position_.tables_->turns ||
-        position_.tables_->more_to_make)
+    if (programs.captures.beside || programs.script.effects || programs.script.judges_attacks) return std::nullopt;
+    if (!position_.tables_->holds.empty() || position_.tables_->turns.many_sides || position_.tables_->turns.of_steps ||
+        position_.tables_->changes.follow_ups)
         return std::nullopt;
     const std::optional<Outline> o = outline(move);
     if (!o) return std::nullopt;
@@ -68,7 +66,8 @@ std::optional<bool> MovePreview::gives_check(Move move) {
     if (taken.is(them) && position_.tables_->royal_kinds.has(taken.kind())) return std::nullopt;
     if (one_must_be_safe(position_, them)) return std::nullopt;
     if (!must_be_safe(position_, them)) return false;
-    const bool by_legality_test = !programs.conditional_attacks && !programs.pushes && !programs.sweeps;
+    const bool by_legality_test = !programs.attack.conditional && !programs.captures.by_pushing &&
+                                  !programs.captures.by_sweeping;
     if (programs.sets == nullptr && !by_legality_test) return std::nullopt;
     for (const Cell royal : position_.royals(them)) {
         const bool checks = programs.sets == nullptr    ? checks_by_legality_test(*o, royal)
@@ -136,10 +135,7 @@ bool MovePreview::checks_by_legality_test(const Outline& o, Cell royal) {
 std::optional<std::uint64_t> MovePreview::key(Move move) const {
     const StateTables& tables = *position_.tables_;
     const Position::Head& head = position_.head_;
-    if (position_.variant().programs().effect_hooks || !tables.holds.empty() || tables.passes_limit != 0 ||
-        tables.check_limit != 0 || tables.keeps_more() || tables.more_to_make || !tables.fleeting.empty() ||
-        tables.facing.state >= 0)
-        return std::nullopt;
+    if (position_.variant().programs().script.effects || !tables.changes.key_of_pieces) return std::nullopt;
     const std::optional<Outline> o = outline(move);
     if (!o || move.type == MoveType::castling) return std::nullopt;  // castling ends other rights
 

@@ -26,10 +26,10 @@ std::uint64_t PassantMoves::of(const Position::Exposure& exposure) const {
     // The side of an exposed piece may be out of the game by now.
     const Piece victim = position.at(exposure.victim);
     if (victim.empty() || (victim.code() & context.spared) != 0 || !context.may_take(victim.code())) return 0;
-    if (context.state.several_exposed && !context.foes.has(exposure.owner)) return 0;
+    if (context.state.exposure.several && !context.foes.has(exposure.owner)) return 0;
     const bool takes_royal = g_.enemy.stand_on(exposure.victim);
-    if (takes_royal && !context.programs.royal_captures) return 0;
-    const Cell named = context.state.several_exposed ? exposure.victim : no_cell;
+    if (takes_royal && !context.programs.captures.royals) return 0;
+    const Cell named = context.state.exposure.several ? exposure.victim : no_cell;
     const ReverseProgram& program = context.programs.reverse_by(context.us);
     shooters_.clear();
     std::uint64_t total = 0;
@@ -50,7 +50,7 @@ std::uint64_t PassantMoves::of(const Position::Exposure& exposure) const {
             if (!context.attacks.open(position, path.first, path.length)) continue;
             last = path.from;
             if (!holds_allow(position, context.us, path.from, to) ||
-                (context.state.freezes && is_frozen(context, path.from)))
+                (context.state.neighbours.freeze && is_frozen(context, path.from)))
                 continue;
             if (path.terms != 0 && context.programs.terms[path.terms - 1U].takes == MoveDef::Takes::afar) {
                 total += shot<mode>(path.from, exposure.victim, takes_royal);
@@ -64,8 +64,8 @@ std::uint64_t PassantMoves::of(const Position::Exposure& exposure) const {
                     total += g_.take_royal_capture<mode>(Move::take_in_passing(m.from, m.to, m.promotion(), named));
                 continue;
             }
-            if (context.programs.hooks.empty() && (path.promotion == 0 || !context.programs.judges_promotions)) {
-                if ((g_.safety == Safety::none && !context.programs.bars_check) || g_.legality.stays_safe(move))
+            if (!context.programs.script.any && (path.promotion == 0 || !context.programs.safety.judges_promotions)) {
+                if ((g_.safety == Safety::none && !context.programs.safety.bars_check) || g_.legality.stays_safe(move))
                     total += g_.emitter.emit_promotions<mode>(move, path.promotion);
                 continue;
             }

@@ -44,12 +44,12 @@ template <GenMode mode, class Safe>
         std::optional<bool> is_safe;
         for (const Move move : moves) {
             if (mode == GenMode::captures && !g.emitter.wanted(move)) continue;
-            if (g.context.programs.judges_promotions) is_safe.reset();
+            if (g.context.programs.safety.judges_promotions) is_safe.reset();
             if (!g.hooks.allow(piece, move)) continue;
             if (const std::uint64_t testing = g.hooks.test_some() ? g.hooks.testing(piece, move) : 0; testing != 0) {
                 // The effects of hooks after a move may end a check that no move ends by itself. Without such hooks,
                 // only hooks have to see the position after the move.
-                const bool may_follow = g.context.programs.effect_hooks || g.safety != Safety::lines;
+                const bool may_follow = g.context.programs.script.effects || g.safety != Safety::lines;
                 if (!may_follow && !is_safe) is_safe = safe(move);
                 if ((!may_follow && !*is_safe) || !g.legality.passes(move, piece, testing, !may_follow)) continue;
             } else {

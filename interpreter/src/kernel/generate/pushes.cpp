@@ -130,7 +130,7 @@ bool Attacks::by_push_of(const Position& position, Cell target, Side by, bool ro
                     gaps += there.empty() ? 1 : 0;
                     const bool ends = gaps >= push.max || there.is_void();
                     if (there == pusher &&
-                        !(state.freezes && is_frozen(state, PositionAccess::board(position), *from)) &&
+                        !(state.neighbours.freeze && is_frozen(state, PositionAccess::board(position), *from)) &&
                         loses(position, push, lines, *from, target))
                         return true;
                     if (ends)

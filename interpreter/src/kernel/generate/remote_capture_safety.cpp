@@ -5,7 +5,9 @@
 namespace varia {
 
 RemoteCaptureSafety::RemoteCaptureSafety(const MoveGenContext& context) : g_(context) {
-    if (!context.programs.remote_captures_leave_alone || context.position.royals(context.us).size() != 1) return;
+    if (context.programs.safety.remote != RemoteSafety::delicate_moves ||
+        context.position.royals(context.us).size() != 1)
+        return;
     const Cell royal = context.position.royals(context.us)[0];
     if (context.attacks.on(context.position, royal, context.foes)) return;
     describes_ = true;
@@ -33,7 +35,7 @@ void RemoteCaptureSafety::note_lines(Cell royal) {
 
 // Notes the pieces on the lines along which an enemy might sweep over the royal piece.
 void RemoteCaptureSafety::note_sweeps(Cell royal) {
-    if (!g_.programs.sweeps) return;
+    if (!g_.programs.captures.by_sweeping) return;
     const Kind kind = g_.position.at(royal).kind();
     for (const Side by : g_.foes)
         for (const Kind sweeper : g_.programs.sweeping_royals[static_cast<std::size_t>(index(by))])

@@ -16,7 +16,7 @@ std::uint64_t StepMoves::jumps_from(Cell from, const std::vector<std::uint32_t>&
     const std::vector<JumpNode>& nodes = context.programs.steps[now_.step].nodes;
     const JumpNode* n = nodes.data() + starts[from];
     const JumpNode* const last = nodes.data() + starts[from + 1U];
-    const bool takes_royals = context.programs.royal_captures;
+    const bool takes_royals = context.programs.captures.royals;
     const Kind kind = Piece::from_code(board[from]).kind();
     const auto give = [&](Move move) {
         return g_.enemy.stand_on(move.victim()) ? g_.take_royal_capture<mode>(move) : take<mode>(move);
@@ -53,11 +53,11 @@ std::uint64_t StepMoves::jumps_from(Cell from, const std::vector<std::uint32_t>&
 template <GenMode mode>
 std::uint64_t StepMoves::jumps() const {
     const MoveGenContext& context = g_.context;
-    if (!context.programs.leaps) return 0;
+    if (context.programs.captures.by_leaping == LeapCaptures::none) return 0;
     const StepPrograms& programs = context.programs.steps[now_.step];
     const auto side = static_cast<std::size_t>(index(context.us));
     if (programs.jumpers[side].empty()) return 0;
-    const bool freezes = context.state.freezes;
+    const bool freezes = context.state.neighbours.freeze;
     std::uint64_t total = 0;
     const auto words = static_cast<std::size_t>(context.state.set_words);
     const std::uint64_t others = words == 1 ? context.occupied(0) & ~context.set(context.us)[0] : 0;
@@ -79,7 +79,7 @@ std::uint64_t StepMoves::moves_of_mover() const {
     const MoveGenContext& context = g_.context;
     const Cell from = now_.mover;
     if (from == no_cell || !context.position.at(from).is(context.us)) return 0;
-    if (context.state.freezes && is_frozen(context, from)) return 0;
+    if (context.state.neighbours.freeze && is_frozen(context, from)) return 0;
     const Piece piece = context.position.at(from);
     // Making moves to test them would disturb the walk, so the walk first notes them.
     std::vector<Move> moves, royal_captures;
@@ -89,7 +89,7 @@ std::uint64_t StepMoves::moves_of_mover() const {
         each_end<mode>(context, g_.emitter.promotions(), unit, from, [&](Cell to, const NodeDetail& detail) {
             if (repeats.seen(to)) return;
             if (g_.enemy.stand_on(to)) {
-                if (!context.programs.royal_captures) return;
+                if (!context.programs.captures.royals) return;
                 const std::vector<Move>& ways = g_.emitter.expanded(from, to, detail);
                 royal_captures.insert(royal_captures.end(), ways.begin(), ways.end());
                 return;
@@ -197,7 +197,7 @@ template <GenMode mode>
 std::uint64_t StepMoves::shoves() const {
     const MoveGenContext& context = g_.context;
     const StateTables& state = context.state;
-    if (!state.shoves_any || now_.made + 2 > context.position.turn_steps()) return 0;
+    if (!state.neighbours.shove || now_.made + 2 > context.position.turn_steps()) return 0;
     const PieceCode* board = context.board();
     const auto side = static_cast<std::size_t>(index(context.us));
     const auto weaker = [&](Cell c, Kind than) {
@@ -207,7 +207,7 @@ std::uint64_t StepMoves::shoves() const {
     std::vector<Move> moves;
     for (const Cell from : context.position.pieces(context.us)) {
         const Kind kind = Piece::from_code(board[from]).kind();
-        if (state.shoves[side][kind].empty() || (state.freezes && is_frozen(context, from))) continue;
+        if (state.shoves[side][kind].empty() || (state.neighbours.freeze && is_frozen(context, from))) continue;
         for (const StateTables::Shove& shove : state.shoves[side][kind])
             for (const Cell* to = shove.near.begin(from); to != shove.near.end(from); ++to) {
                 if (shove.pulls ? board[*to] != 0 : !weaker(*to, kind)) continue;

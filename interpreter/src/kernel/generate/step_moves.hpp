@@ -10,7 +10,7 @@
 
 namespace varia {
 
-// Serves one generation and refers to it. Used only in variants with StateTables::turns.
+// Serves one generation and refers to it. Used only in variants with TurnModel::of_steps.
 class StepMoves {
 public:
     // `may_stop`: whether ending the turn early is generated too.
@@ -18,7 +18,7 @@ public:
         : g_(g),
           may_stop_(may_stop),
           now_(g.context.position.progress()),
-          tested_(g.safety != Safety::none || !g.context.programs.hooks.empty()) {}
+          tested_(g.safety != Safety::none || g.context.programs.script.any) {}
 
     // Whether the step to be made follows another step of the same turn.
     [[nodiscard]] bool follows() const { return now_.step != 0; }

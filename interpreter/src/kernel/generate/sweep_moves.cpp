@@ -33,7 +33,7 @@ std::uint64_t SweepMoves::from(Cell from, const std::vector<SweepRule>& rules) c
         bool takes_royal = false;
         const auto prey = [&](Cell c, Piece p) {
             return !p.empty() && (p.code() & context.spared) == 0 && rule.victims.has(p.kind()) &&
-                   context.may_take(p.code()) && (context.programs.royal_captures || !g_.enemy.stand_on(c)) &&
+                   context.may_take(p.code()) && (context.programs.captures.royals || !g_.enemy.stand_on(c)) &&
                    !context.position.is_captured(c);
         };
         each_sweep(
@@ -46,7 +46,7 @@ std::uint64_t SweepMoves::from(Cell from, const std::vector<SweepRule>& rules) c
                     {Move::sweep(from, to, rule.line), rule.promotes(from, to, context.state.cells), takes_royal});
             });
     }
-    if (found.empty() || (context.state.freezes && is_frozen(context, from))) return 0;
+    if (found.empty() || (context.state.neighbours.freeze && is_frozen(context, from))) return 0;
     std::uint64_t total = 0;
     std::vector<Move>& moves = g_.scratch.expanded;
     for (const Found& f : found) {

@@ -170,7 +170,7 @@ template <bool choosy, class NodeType>
 [[nodiscard]] inline std::uint64_t count_ends(const MoveGenContext& context, const Unit& unit, Cell from) {
     if (unit.needs_mark || unit.clear != 0 || unit.beside != 0 || unit.wide)
         return count_rarer_ends(context, unit, from);
-    if (context.programs.spares_some) return count_run<true>(context, context.programs.nodes, unit, from);
+    if (context.programs.captures.spares_some) return count_run<true>(context, context.programs.nodes, unit, from);
     return count_run<false>(context, context.programs.nodes, unit, from);
 }
 

@@ -37,12 +37,12 @@ bool pass_serves(Generation& g, std::size_t sides) {
 
 template <GenMode mode>
 std::uint64_t Walker<mode>::run() {
-    std::uint64_t total = g_.enemy.at_risk() && g_.context.programs.royal_captures ? royal_captures() : 0;
+    std::uint64_t total = g_.enemy.at_risk() && g_.context.programs.captures.royals ? royal_captures() : 0;
     if (enough(total)) return total;
     total += moves_of_pieces();
     if (enough(total)) return total;
     total += other_moves();
-    if (mode != GenMode::captures && total == 0 && g_.context.programs.forced_pass && g_.may_pass &&
+    if (mode != GenMode::captures && total == 0 && g_.context.programs.moves.pass == PassRule::forced && g_.may_pass &&
         pass_serves(g_, g_.context.state.order.size()))
         total += g_.take_tested<mode>(Move::pass());
     return total;
@@ -50,7 +50,8 @@ std::uint64_t Walker<mode>::run() {
 
 template <GenMode mode>
 std::uint64_t Walker<mode>::moves_from(Cell from) {
-    if (!g_.context.state.freezes && !g_.context.programs.choosy && !remote_captures_.describes()) {
+    if (!g_.context.state.neighbours.freeze && !g_.context.programs.captures.selective &&
+        !remote_captures_.describes()) {
         const Piece piece = g_.context.position.at(from);
         if (g_.safety == Safety::testing || g_.hooks.asked_about(from)) return slow_moves(from, piece);
         return from == lines_.royal() ? royal_moves<mode>(g_, from, piece) : piece_moves(from, piece);
@@ -63,7 +64,8 @@ std::uint64_t Walker<mode>::moves_of_pieces() {
     std::uint64_t total = 0;
     const auto words = static_cast<std::size_t>(g_.context.state.set_words);
     const bool slow = g_.safety == Safety::testing;
-    if (g_.context.state.freezes || g_.context.programs.choosy || remote_captures_.describes()) return moves_of_few();
+    if (g_.context.state.neighbours.freeze || g_.context.programs.captures.selective || remote_captures_.describes())
+        return moves_of_few();
     for (std::size_t w = 0; w < words; ++w)
         for (std::uint64_t bits = g_.context.set(g_.context.us)[w]; bits != 0; bits &= bits - 1) {
             const auto from = static_cast<Cell>(w * 64 + static_cast<std::size_t>(std::countr_zero(bits)));
@@ -144,19 +146,18 @@ std::uint64_t Walker<mode>::other_moves() {
     const auto side = static_cast<std::size_t>(index(g_.context.us));
     std::uint64_t total = 0;
     if (g_.context.position.exposed() != no_cell) total += PassantMoves(g_).all<mode>();
-    if (programs.sweeps && !enough(total)) total += SweepMoves(g_).all<mode>();
+    if (programs.captures.by_sweeping && !enough(total)) total += SweepMoves(g_).all<mode>();
     if constexpr (mode == GenMode::captures) {
-        return programs.special_moves ? total + EffectMoves(g_, lines_).pushes<mode>() : total;
+        return programs.moves.special ? total + EffectMoves(g_, lines_).pushes<mode>() : total;
     } else {
         if (!enough(total) && !g_.context.state.castlings[side].empty())
             total += CastlingMoves(g_, lines_.check()).all<mode>();
         if (!enough(total) && !programs.drops[side].empty()) total += DropMoves(g_, lines_).all<mode>();
-        if (!programs.special_moves || enough(total)) return total;
+        if (!programs.moves.special || enough(total)) return total;
         total += EffectMoves(g_, lines_).pushes<mode>();
         if (!enough(total)) total += EffectMoves(g_, lines_).blocks<mode>();
         if (!enough(total)) total += offered_moves<mode>(g_);
-        if (!enough(total) && g_.context.position.variant().definition().rules.pass == PassRule::always)
-            total += g_.take_tested<mode>(Move::pass());
+        if (!enough(total) && programs.moves.pass == PassRule::always) total += g_.take_tested<mode>(Move::pass());
         return total;
     }
 }
@@ -299,7 +300,7 @@ std::uint64_t Walker<mode>::royal_captures() {
     for (std::size_t w = 0; w < words; ++w)
         for (std::uint64_t bits = g_.context.set(g_.context.us)[w]; bits != 0; bits &= bits - 1) {
             const auto from = static_cast<Cell>(w * 64 + static_cast<std::size_t>(std::countr_zero(bits)));
-            if (g_.context.state.freezes && is_frozen(g_.context, from)) continue;
+            if (g_.context.state.neighbours.freeze && is_frozen(g_.context, from)) continue;
             const KindProgram& program = g_.context.program(g_.context.position.at(from).kind());
             Repeats repeats(program.repeats, g_.scratch.repeats);
             for (const Unit& unit : program.units)

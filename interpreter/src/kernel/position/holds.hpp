@@ -66,7 +66,7 @@ template <class RoyalOf>
         for (const Side enemy : position.variant().enemies(side)) {
             const int tie = tie_of(hold, from, lone_royal(position, enemy));
             if (tie < 0) continue;
-            const StateTables::Lines& line_of = hold.ties[static_cast<std::size_t>(tie)];
+            const CellLines& line_of = hold.ties[static_cast<std::size_t>(tie)];
             if (line_of[from] != line_of[to]) return false;
         }
     }

@@ -47,7 +47,7 @@ Position::Position(VariantPtr variant)
     if (slots % 64 != 0) filled_.back() = (std::uint64_t{1} << slots % 64) - 1;
     state_ = variant_->state().initial_state;
     crowds_.assign(variant_->state().counted_lines, 0);
-    if (tables_->turns && tables_->turn.captured_stay) pending_.assign(marks_.size(), 0);
+    if (tables_->turns.of_steps && tables_->turn.captured_stay) pending_.assign(marks_.size(), 0);
     head_.side = variant_->order()[0];
     head_.key = zobrist::turn(0);
     for (std::size_t i = 0; i < state_.size(); ++i) head_.key ^= zobrist::state(static_cast<int>(i), state_[i]);
@@ -87,7 +87,7 @@ std::uint64_t Position::recomputed_key() const {
     }
     for (const Side s : many_.out) k ^= zobrist::out(s);
     for (const Cell c : captured_cells()) k ^= zobrist::pending(c);
-    if (tables_->turns) k ^= zobrist::named(many_.next);
+    if (tables_->turns.of_steps) k ^= zobrist::named(many_.next);
     return k ^ key_of(many_.turn) ^ took::key(tables_->turn, many_.turn);
 }
 
@@ -198,7 +198,7 @@ void Position::set_unmoved(Cell c, bool mark) {
 void Position::set_exposed(Cell victim, std::span<const Cell> crossed_cells) {
     VARIA_ASSERT(victim == no_cell || victim < board_.size(), "the cell is one of the board's, or none");
     VARIA_ASSERT(crossed_cells.size() <= max_crossed, "a piece crosses at most 6 cells");
-    VARIA_ASSERT(!tables_->several_exposed, "one piece is exposed at a time: of several add_exposed is for");
+    VARIA_ASSERT(!tables_->exposure.several, "one piece is exposed at a time: of several add_exposed is for");
     VARIA_ASSERT(std::ranges::all_of(crossed_cells, [&](Cell c) { return c < board_.size(); }),
                  "the crossed cells are the board's");
     expose(victim, crossed_cells);
@@ -435,7 +435,7 @@ void Position::take(PieceCode code, Undo& undo) {
 }
 
 void Position::next_turn() {
-    if (tables_->keeps_more() || many_.next != Side::nobody) return pass_on();
+    if (tables_->changes.keeps_more || many_.next != Side::nobody) return pass_on();
     head_.key ^= tables_->turn_keys[head_.turn];
     if (++head_.turn == tables_->order.size()) {
         head_.turn = 0;
@@ -448,18 +448,18 @@ void Position::add_check(Side by) { set_checks_given(by, checks_given(by) + 1); 
 
 void Position::begin_move(Move move, Undo& undo) {
     const StateTables& tables = *tables_;
-    undo.begin(head_, many_, tables.keeps_more());
+    undo.begin(head_, many_, tables.changes.keeps_more);
     castling_touched_ = {};
 
     const Side mover = head_.side;
     bool goes_on = false;
-    if (!tables.plain) {
-        goes_on = tables.turns && begin_step(move);
+    if (!tables.changes.pieces_alone) {
+        goes_on = tables.turns.of_steps && begin_step(move);
         if (!tables.holds.empty()) royal_before_ = lone_royal(*this, mover);
-        if (!tables.turns) many_.next = Side::nobody;
+        if (!tables.turns.of_steps) many_.next = Side::nobody;
     }
     const Cell exposed_before = move.type == MoveType::en_passant ? victim(move) : no_cell;
-    if (head_.exposed != no_cell && !tables.several_exposed) expose(no_cell, {});
+    if (head_.exposed != no_cell && !tables.exposure.several) expose(no_cell, {});
     if (head_.clock < max_clock && !goes_on) ++head_.clock;
 
     switch (move.type) {
@@ -485,7 +485,7 @@ void Position::begin_move(Move move, Undo& undo) {
             }
             if (move.type == MoveType::exposing) {
                 const StateTables::Crossing& crossing = tables.crossings[move.crossing()];
-                if (tables.several_exposed)
+                if (tables.exposure.several)
                     expose_by(move.crossing() + std::size_t{1});
                 else
                     expose(crossing.to, {crossing.cells.data(), crossing.count});
@@ -560,7 +560,7 @@ void Position::begin_move(Move move, Undo& undo) {
 
 void Position::end_move(Move move, Undo& undo) {
     for (const Side s : castling_touched_) drop_idle_marks(s, &undo);
-    if (tables_->plain) {
+    if (tables_->changes.pieces_alone) {
         head_.key ^= tables_->turn_keys[head_.turn];
         if (++head_.turn == tables_->order.size()) {
             head_.turn = 0;
@@ -576,14 +576,14 @@ void Position::end_move(Move move, Undo& undo) {
         if (now != passed) change_state(tables_->passes_state, now, undo);
     }
     if (tables_->facing.state >= 0 && move.type == MoveType::pass) count_facing(undo);
-    if (tables_->turns) return end_step(move, undo);
+    if (tables_->turns.of_steps) return end_step(move, undo);
     if (!tables_->fleeting.empty()) lapse(undo);
     if (!tables_->countings.empty()) renew_counting(move.type == MoveType::null ? Side::nobody : head_.side);
     const Side mover = head_.side;
-    if (tables_->several_exposed) forget_spoilt_exposures();
-    if (tables_->going_out) many_.last = mover;
+    if (tables_->exposure.several) forget_spoilt_exposures();
+    if (tables_->turns.sides_go_out) many_.last = mover;
     next_turn();
-    if (tables_->exposed_for == ExposedFor::turn && head_.side != mover) forget_others_exposures(mover);
+    if (tables_->exposure.lasts == ExposedFor::turn && head_.side != mover) forget_others_exposures(mover);
 }
 
 void Position::renew_holds(Undo& undo) {
@@ -625,7 +625,7 @@ void Position::undo_move(const Undo& undo) {
         }
     }
     head_ = undo.head;
-    if (tables_->keeps_more()) many_ = undo.many;
+    if (tables_->changes.keeps_more) many_ = undo.many;
 }
 
 // ---- effects ------------------------------------------------------------------------------------------------------
@@ -690,7 +690,7 @@ void Position::apply(const Effect& effect, Undo& undo) {
         expose(victim, {crossed_cells.data(), victim != no_cell ? head_.crossed_count : std::size_t{0}});
     };
     const auto goes = [&](Cell from, Cell to) {
-        if (head_.exposed == no_cell || tables_->several_exposed) return;
+        if (head_.exposed == no_cell || tables_->exposure.several) return;
         if (from == head_.exposed)
             expose_at(to);
         else if (to == head_.exposed)
@@ -742,7 +742,7 @@ void Position::apply(const Effect& effect, Undo& undo) {
             if (const auto carried = std::ranges::find(source, head_.exposed);
                 head_.exposed != no_cell && carried != source.end())
                 goes(head_.exposed, target[static_cast<std::size_t>(carried - source.begin())]);
-            if (head_.exposed != no_cell && !tables_->several_exposed && std::ranges::any_of(crossed(), in_either))
+            if (head_.exposed != no_cell && !tables_->exposure.several && std::ranges::any_of(crossed(), in_either))
                 expose_at(no_cell);
             move_block(effect.a, effect.b, undo);
             break;
@@ -759,7 +759,7 @@ void Position::remote_capture(const Stroke& stroke, Undo& undo) {
     RemoteCaptures::find(*this, board_.data(), stroke, struck);
     for (std::size_t i = 0; i < struck.size(); ++i) {
         const Cell c = struck[i].cell;
-        if (c == head_.exposed && !tables_->several_exposed) expose(no_cell, {});
+        if (c == head_.exposed && !tables_->exposure.several) expose(no_cell, {});
         if (tables_->remote_captures.all[struck[i].remote_capture].flips) {
             change(c, Piece(Piece::from_code(board_[c]).kind(), stroke.side).code(), undo);
             continue;
@@ -889,13 +889,13 @@ void Position::change_progress(const Progress& now) {
 }
 
 int Position::turn_steps() const {
-    if (!tables_->turns) return 1;
+    if (!tables_->turns.of_steps) return 1;
     return tables_->turn.varies ? many_.turn.allowance
                                 : tables_->turn.counts[static_cast<std::size_t>(index(head_.side))].max;
 }
 
 void Position::reckon_turn() {
-    if (!tables_->turns) return;
+    if (!tables_->turns.of_steps) return;
     Progress fresh;
     fresh.before = many_.turn.before;
     if (tables_->turn.varies)
@@ -915,12 +915,13 @@ std::uint64_t Position::men_key() const {
 }
 
 void PositionAccess::name_next(Position& position, Side side) {
-    if (position.tables_->turns) position.head_.key ^= zobrist::named(position.many_.next) ^ zobrist::named(side);
+    if (position.tables_->turns.of_steps)
+        position.head_.key ^= zobrist::named(position.many_.next) ^ zobrist::named(side);
     position.many_.next = side;
 }
 
 void Position::set_progress(const Progress& progress) {
-    VARIA_ASSERT(tables_->turns, "turns have several steps");
+    VARIA_ASSERT(tables_->turns.of_steps, "turns have several steps");
     VARIA_ASSERT(progress.step < tables_->turn.steps.size(), "there is such a step");
     change_progress(progress);
 }
@@ -1008,14 +1009,14 @@ void Position::spring_traps(Undo& undo) {
 
 void Position::end_step(Move move, Undo& undo) {
     const TurnTables& turn = tables_->turn;
-    if (tables_->has_traps) {
+    if (tables_->neighbours.trap) {
         spring_traps(undo);
         for (const Side s : castling_touched_) drop_idle_marks(s, &undo);
     }
-    if (tables_->several_exposed) {
+    if (tables_->exposure.several) {
         forget_spoilt_exposures();
-        const bool in_a_row = tables_->exposed_for == ExposedFor::row && move.type == MoveType::en_passant;
-        if ((tables_->exposed_for == ExposedFor::move || tables_->exposed_for == ExposedFor::row) && !in_a_row)
+        const bool in_a_row = tables_->exposure.lasts == ExposedFor::row && move.type == MoveType::en_passant;
+        if ((tables_->exposure.lasts == ExposedFor::move || tables_->exposure.lasts == ExposedFor::row) && !in_a_row)
             forget_others_exposures(head_.side);
     }
     Progress now = many_.turn;
@@ -1080,9 +1081,9 @@ void Position::end_turn(Undo& undo) {
     for (const Side s : castling_touched_) drop_idle_marks(s, &undo);
     if (!tables_->fleeting.empty()) lapse(undo);
     const Side mover = head_.side;
-    if (tables_->going_out) many_.last = mover;
+    if (tables_->turns.sides_go_out) many_.last = mover;
     next_turn();
-    if (tables_->several_exposed && tables_->exposed_for == ExposedFor::turn && head_.side != mover)
+    if (tables_->exposure.several && tables_->exposure.lasts == ExposedFor::turn && head_.side != mover)
         forget_others_exposures(mover);
     reckon_turn();
 }
@@ -1136,7 +1137,7 @@ std::size_t first_alike(const std::vector<StateTables::Crossing>& crossings, std
 Position::Exposures Position::exposures() const {
     Exposures found;
     if (head_.exposed == no_cell) return found;
-    if (!tables_->several_exposed) {
+    if (!tables_->exposure.several) {
         found.list_[found.count_++] = {Side::nobody, head_.exposed, crossed()};
         return found;
     }
@@ -1150,16 +1151,16 @@ Position::Exposures Position::exposures() const {
 
 std::span<const Cell> Position::crossed_by(Cell victim) const {
     for (const Exposure& exposure : exposures())
-        if (exposure.victim == victim) return tables_->several_exposed ? exposure.crossed : crossed();
+        if (exposure.victim == victim) return tables_->exposure.several ? exposure.crossed : crossed();
     return {};
 }
 
 void Position::expose_by(std::size_t number) {
-    if (tables_->turns) number = first_alike(tables_->crossings, number);
+    if (tables_->turns.of_steps) number = first_alike(tables_->crossings, number);
     std::size_t at = 0;
     while (at < many_.exposed.size() && many_.exposed[at] != 0 && many_.exposed[at] < number) ++at;
     // A turn of many steps may expose more pieces than there is room for; the last ones are not noted.
-    if (tables_->turns && many_.exposed.back() != 0) return;
+    if (tables_->turns.of_steps && many_.exposed.back() != 0) return;
     VARIA_ASSERT(many_.exposed.back() == 0, "no more pieces are exposed than there is room for");
     if (many_.exposed[at] == number) return;
     std::copy_backward(many_.exposed.begin() + static_cast<std::ptrdiff_t>(at), many_.exposed.end() - 1,
@@ -1208,7 +1209,7 @@ void Position::forget_others_exposures(Side mover) {
 void Position::pass_on() {
     const std::size_t turns = tables_->order.size();
     if (const Side named = std::exchange(many_.next, Side::nobody); named != Side::nobody) {
-        if (tables_->turns) head_.key ^= zobrist::named(named);
+        if (tables_->turns.of_steps) head_.key ^= zobrist::named(named);
         return pass_to(named);
     }
     for (std::size_t passed = 0; passed < turns; ++passed) {
@@ -1219,7 +1220,7 @@ void Position::pass_on() {
             ++head_.move_number;
         }
         head_.side = tables_->order[head_.turn];
-        if (tables_->exposed_for == ExposedFor::round && head_.side != before)
+        if (tables_->exposure.lasts == ExposedFor::round && head_.side != before)
             end_exposures([&](const StateTables::Crossing& crossing) { return crossing.side == head_.side; });
         if (!many_.out.has(head_.side)) return;
     }
@@ -1238,10 +1239,10 @@ void Position::pass_to(Side side) {
         }
         head_.side = tables_->order[head_.turn];
     }
-    if (tables_->exposed_for == ExposedFor::round && head_.side != before)
+    if (tables_->exposure.lasts == ExposedFor::round && head_.side != before)
         end_exposures([&](const StateTables::Crossing& crossing) { return crossing.side == head_.side; });
     // A side that moves again cannot capture the piece that it has just exposed itself.
-    if (head_.side == before && !tables_->several_exposed && head_.exposed != no_cell) expose(no_cell, {});
+    if (head_.side == before && !tables_->exposure.several && head_.exposed != no_cell) expose(no_cell, {});
     if (many_.out.has(head_.side)) pass_on();
 }
 
@@ -1283,27 +1284,27 @@ void Position::go_out(Side s, const GoingOutDef& how, Undo& undo) {
 }
 
 void Position::add_exposed(int crossing) {
-    VARIA_ASSERT(tables_->several_exposed, "pieces stay exposed for longer than a move: else set_exposed is for it");
+    VARIA_ASSERT(tables_->exposure.several, "pieces stay exposed for longer than a move: else set_exposed is for it");
     VARIA_ASSERT(crossing >= 0 && crossing < static_cast<int>(tables_->crossings.size()),
                  "the variant has such a crossing");
     expose_by(static_cast<std::size_t>(crossing) + 1);
 }
 
 void Position::set_out(Side s, bool out) {
-    VARIA_ASSERT(tables_->many && tables_->sides.has(s), "the side is one of more than two");
+    VARIA_ASSERT(tables_->turns.many_sides && tables_->sides.has(s), "the side is one of more than two");
     if (many_.out.has(s) == out) return;
     many_.out = out ? many_.out | s : many_.out - s;
     head_.key ^= zobrist::out(s);
 }
 
 void Position::set_points(Side s, int points) {
-    VARIA_ASSERT(tables_->many && tables_->sides.has(s), "the side is one of more than two");
+    VARIA_ASSERT(tables_->turns.many_sides && tables_->sides.has(s), "the side is one of more than two");
     VARIA_ASSERT(points >= 0 && points <= 65535, "points are counted from 0 to 65535");
     many_.points[static_cast<std::size_t>(index(s))] = static_cast<std::uint16_t>(points);
 }
 
 void Position::set_last_mover(Side s) {
-    VARIA_ASSERT(tables_->going_out && (s == Side::nobody || tables_->sides.has(s)),
+    VARIA_ASSERT(tables_->turns.sides_go_out && (s == Side::nobody || tables_->sides.has(s)),
                  "sides go out, and this is one of them, or nobody");
     many_.last = s;
 }
@@ -1405,7 +1406,7 @@ std::string Position::dump() const {
     add(text, "filled", filled_);
     add(text, "state", state_);
     add(text, "crowds", crowds_);
-    if (tables_->keeps_more()) {
+    if (tables_->changes.keeps_more) {
         add(text, "exposed", many_.exposed);
         add(text, "points", many_.points);
         number("out", many_.out.bits());

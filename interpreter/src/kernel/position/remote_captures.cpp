@@ -363,7 +363,7 @@ bool RemoteCaptures::allowed(const Position& before, Move move) {
     const Stroke stroke = stroke_of(before, move);
     Struck struck;
     if (!find_before(before, PositionAccess::board(before), stroke, struck)) return false;
-    if (state.many || state.royal_kinds.empty()) return true;
+    if (state.turns.many_sides || state.royal_kinds.empty()) return true;
     const Side them = !stroke.side;
     const auto royal = [&](Piece piece) {
         return piece.is(them) && state.has_trait(piece.kind(), StateTables::is_royal);

@@ -26,7 +26,7 @@ std::size_t bytes_of(const StateTables::Clearing& clearing) { return heap_bytes(
 
 std::size_t bytes_of(const StateTables::Hold& hold) {
     std::size_t total = heap_bytes(hold.ties);
-    for (const StateTables::Lines& line_of : hold.ties) total += heap_bytes(line_of);
+    for (const CellLines& line_of : hold.ties) total += heap_bytes(line_of);
     return total;
 }
 

@@ -1,5 +1,8 @@
 // What doing and undoing a move must know about a variant: which kinds are royal, where captured pieces go, which
 // cells a double step crosses, where castling starts and ends.
+//
+// The tables consist of parts. One step of the compiler makes each part, complete; the parts are put together when all
+// of them are there.
 #pragma once
 
 #include <array>
@@ -15,30 +18,30 @@
 
 #include "bitboard.hpp"
 #include "kind_set.hpp"
+#include "position_models.hpp"
 #include "remote_capture_tables.hpp"
 #include "step_lines.hpp"
 #include "turn_tables.hpp"
 
 namespace varia {
 
-struct StateTables {
-    int cells = 0;
-    int set_words = 0;          // 64-bit words in one bitboard of a position
-    int set_kinds = 0;          // number of kinds with bitboards of their own: all of them, or 0
-    std::vector<Side> order;    // the repeating turn order
-    SideSet sides;              // the sides that play
+struct SideTables {
+    std::vector<Side> order;  // the repeating turn order
+    SideSet sides;            // the sides that play
+    [[nodiscard]] bool many() const { return sides.size() != 2; }
     BySide<SideSet> enemies{};  // by side
     int owners = 2;             // number of owners with counts of their own: two sides, or max_sides and nobody
     std::vector<std::uint64_t> turn_keys;  // by turn: the change of the Zobrist key when it ends
+};
 
+// What doing a move must know of each kind.
+struct KindTables {
     KindSet all_kinds;
     KindSet royal_kinds;
-    KindSet first_kinds;        // kinds with a move that only an unmoved piece has
-    KindSet castling_kinds;     // kings and partners of any castling
-    KindSet reset_kinds;        // kinds whose moves reset the count of the move rule
-    KindSet reserve_promotion;  // kinds that promote to pieces of the reserve, which leave it
-    KindSet mixed_promotion;    // of these, kinds that also have promotions without the reserve
-    KindSet promoted_kinds;     // kinds written as a promoted form ("+P", "Q~")
+    KindSet first_kinds;     // kinds with a move that only an unmoved piece has
+    KindSet castling_kinds;  // kings and partners of any castling
+    KindSet reset_kinds;     // kinds whose moves reset the count of the move rule
+    KindSet promoted_kinds;  // kinds written as a promoted form ("+P", "Q~")
 
     // The same by kind, for the traits that every move looks up.
     static constexpr std::uint8_t is_royal = 1;
@@ -46,11 +49,6 @@ struct StateTables {
     static constexpr std::uint8_t resets_clock = 4;
     std::array<std::uint8_t, 256> traits{};
     [[nodiscard]] bool has_trait(Kind kind, std::uint8_t trait) const { return (traits[kind] & trait) != 0; }
-    void note_traits() {
-        for (const Kind kind : royal_kinds) traits[kind] |= is_royal;
-        for (const Kind kind : castling_kinds) traits[kind] |= may_castle;
-        for (const Kind kind : reset_kinds) traits[kind] |= resets_clock;
-    }
 
     Reserve reserve = Reserve::none;
     std::array<Kind, max_kinds> captured_as{};  // the kind that a captured piece becomes; 0 if it leaves the game
@@ -62,17 +60,12 @@ struct StateTables {
         const Side owner = reserve == Reserve::captor ? captor : captured.side();
         return as == 0 || owner == Side::nobody ? Piece{} : Piece(as, owner);
     }
+};
 
-    // A move that exposes its piece to capture en passant. Move::crossing() is an index in `crossings`.
-    struct Crossing {
-        Kind kind;
-        Side side;
-        Cell from, to;
-        std::uint8_t then;  // the step that the move names as the next one, or 0
-        std::uint8_t count;
-        std::array<Cell, max_crossed> cells;
-    };
-    std::vector<Crossing> crossings;
+// Promotions to pieces of the reserve, which leave it.
+struct ReservePromotions {
+    KindSet reserve_promotion;  // kinds that promote so
+    KindSet mixed_promotion;    // of these, kinds that also have promotions without the reserve
 
     // The promotions of the kinds in `mixed_promotion`, kind by kind. The first rule that applies counts.
     struct PromotionRule {
@@ -94,22 +87,9 @@ struct StateTables {
         }
         return false;
     }
+};
 
-    // A castling of one side. The list has the order of Definition::castlings.
-    struct Castling {
-        Kind king, partner;
-        Cell king_from, king_to, partner_from, partner_to;
-        bool any_start;
-        std::vector<int> towards;  // the unit step from the king to the partner
-        StepLines lines;           // with any_start: the lines along `towards`
-        // With any_start: the partner's usual cell is the last one on the line from the king's usual cell.
-        bool outermost;
-        bool listed_empty, listed_safe;  // the file gives the lists below; if not, they hold for the usual cells only
-        std::vector<Cell> empty, safe;
-    };
-    BySide<std::vector<Castling>> castlings;
-    bool castling_by_partner = false;
-
+struct PushTables {
     // A push of one kind.
     struct Push {
         std::vector<StepLines> lines;  // by direction
@@ -121,7 +101,9 @@ struct StateTables {
     };
     BySide<std::vector<std::vector<Push>>> pushes;  // by side and kind
     BySide<KindSet> pushers;                        // kinds with a push
+};
 
+struct SlotTables {
     // The slots of a board whose blocks move. Cell i of every slot corresponds to cell i of the others.
     struct Slot {
         std::string name;
@@ -136,7 +118,10 @@ struct StateTables {
         }
     };
     std::vector<Slot> slots;
-    std::vector<int> slot_of;  // by cell
+    std::vector<int> slot_of;  // by cell; empty if no blocks move
+};
+
+struct StateValueTables {
     // The initial state values: the declared ones, then one flag for each value that lasts for a turn and the reply.
     std::vector<std::int16_t> initial_state;
     // A state value that does not last for the whole game. `flag` is the number of the flag that says that the value
@@ -145,42 +130,117 @@ struct StateTables {
         int number, flag;
     };
     std::vector<Fleeting> fleeting;
+};
 
-    // By cell: the number of its line. Cells that agree in some of their coordinates form one line.
-    using Lines = std::vector<std::uint16_t>;
-
-    // Lines that must be clear of some kinds for a move. The position counts the pieces of these kinds on each line.
-    struct Clearing {
-        KindSet kinds;
-        Lines line_of;
-        std::uint32_t first;  // where this clearing's lines begin in the position's counts
-        friend bool operator==(const Clearing&, const Clearing&) = default;
+struct MaterialTables {
+    // An entry of RulesDef::cannot_win, for one side.
+    struct Material {
+        struct Count {
+            MaterialDef::Count::Owner whose;
+            std::vector<Kind> kinds;
+            Bitboard zone;  // without words: the whole board
+            int min, max;
+        };
+        std::optional<bool> to_move;
+        std::vector<Count> counts;  // counts with a zone come last
     };
-    std::vector<Clearing> clearings;
-    std::uint32_t counted_lines = 0;  // lines of all clearings together
+    struct Hopeless {
+        bool bare = false;         // the side cannot win with royal pieces only
+        std::vector<Kind> enough;  // with a piece of one of these kinds no entry of `with` applies
+        std::vector<Material> with;
+        [[nodiscard]] bool any() const { return bare || !with.empty(); }
+    };
+    BySide<Hopeless> hopeless;    // by side: the material with which it cannot win
+    bool dead_positions = false;  // this can be true of all sides at once
+    bool hands_count = true;      // pieces in hand are material; pieces in a reserve are not
+};
+
+// The side that has most.
+struct MostTables {
+    // By kind, in half points: what a piece counts for the side that has most. Empty if there is no such rule.
+    std::vector<int> worth;
+    BySide<int> worth_before{};  // by side, in half points: what it has before its pieces count
+};
+
+// Counted passes.
+struct PassTables {
+    int passes_limit = 0;   // 0: passes are not counted
+    int passes_state = -1;  // the number of the state value in which they are counted, or -1
+};
+
+// Where pieces land, if they do not stay where they go.
+struct LandingTables {
+    // By cell: where a piece that arrives there lands; the cell itself if it stays. Empty if there is no such rule.
+    std::vector<Cell> landing;
+    // By cell, if there is a landing: the number of its layer. No landing leads from one cell of a layer to another.
+    std::vector<std::uint16_t> layer;
+    [[nodiscard]] Cell landed(Cell c) const { return landing.empty() ? c : landing[c]; }
+};
+
+// What pieces do to their neighbours.
+struct NeighbourTables {
+    std::vector<std::uint8_t> strength;  // by kind; empty: no kind is weaker or stronger than another
+    // A shove of one kind, with the cells next to each cell.
+    struct Shove {
+        bool pulls;
+        Neighbours near;
+    };
+    BySide<std::vector<std::vector<Shove>>> shoves;  // by side and kind
+    // Pieces that cannot move and attack nothing: see FrozenDef.
+    struct Freeze {
+        Neighbours near;
+        bool by_strength;
+        KindSet by, of, unless;
+        // Whether every cell next to another one has that one next to it. Links that lead one way make it false.
+        bool mutual = false;
+    };
+    std::vector<Freeze> freezing;
+    struct Trap {
+        Cell cell;
+        std::vector<Cell> near;
+    };
+    BySide<std::vector<Trap>> traps;  // by the side of the trapped piece
+};
+
+// By cell: the number of its line. Cells that agree in some of their coordinates form one line.
+using CellLines = std::vector<std::uint16_t>;
+
+// The tables that follow from the declaration alone.
+struct RuleTables : SideTables,
+                    KindTables,
+                    ReservePromotions,
+                    PushTables,
+                    SlotTables,
+                    StateValueTables,
+                    MaterialTables,
+                    MostTables,
+                    PassTables,
+                    LandingTables,
+                    NeighbourTables {
+    int cells = 0;
+    int set_words = 0;  // 64-bit words in one bitboard of a position
+
+    // A castling of one side. The list has the order of Definition::castlings.
+    struct Castling {
+        Kind king, partner;
+        Cell king_from, king_to, partner_from, partner_to;
+        bool any_start;
+        std::vector<int> towards;  // the unit step from the king to the partner
+        StepLines lines;           // with any_start: the lines along `towards`
+        // With any_start: the partner's usual cell is the last one on the line from the king's usual cell.
+        bool outermost;
+        bool listed_empty, listed_safe;  // the file gives the lists below; if not, they hold for the usual cells only
+        std::vector<Cell> empty, safe;
+    };
+    BySide<std::vector<Castling>> castlings;
 
     // A hold between royal pieces. Each entry of `ties` is one way to be tied: two cells on the same line are.
     struct Hold {
         // The number of the state value that says whose royal piece is held: 0 nobody's, 1 the first's, 2 the second's.
         int state;
-        std::vector<Lines> ties;
+        std::vector<CellLines> ties;
     };
     std::vector<Hold> holds;
-
-    // The lines along which pieces sweep (MoveDef::Takes::line). Move::line() is an index in this list.
-    std::vector<StepLines> sweep_lines;
-    // By line and cell (number of cells * line + cell): the cells ahead of it. Empty on boards of more than 128 cells.
-    std::vector<std::array<std::uint64_t, 2>> sweep_reach;
-    std::vector<std::array<std::uint64_t, 2>> sweep_sources;  // by cell: the cells from which some line leads over it
-    [[nodiscard]] bool may_be_swept(Cell over, Cell from) const {
-        return sweep_sources.empty() || (sweep_sources[over][from >> 6] >> (from & 63) & 1) != 0;
-    }
-    [[nodiscard]] bool may_sweep(std::uint16_t line, Cell from, Cell over) const {
-        return sweep_reach.empty() ||
-               (sweep_reach[static_cast<std::size_t>(line) * static_cast<std::size_t>(cells) + from][over >> 6] >>
-                    (over & 63) &
-                1) != 0;
-    }
 
     // Royal pieces that may face each other, but only until the next move: see FacingDef::result.
     struct Facing {
@@ -260,26 +320,6 @@ struct StateTables {
         std::vector<std::uint16_t> worth;  // by kind
     };
     std::vector<Declare> declares;  // the other fields stay in RulesDef::declares
-    // An entry of RulesDef::cannot_win, for one side.
-    struct Material {
-        struct Count {
-            MaterialDef::Count::Owner whose;
-            std::vector<Kind> kinds;
-            Bitboard zone;  // without words: the whole board
-            int min, max;
-        };
-        std::optional<bool> to_move;
-        std::vector<Count> counts;  // counts with a zone come last
-    };
-    struct Hopeless {
-        bool bare = false;         // the side cannot win with royal pieces only
-        std::vector<Kind> enough;  // with a piece of one of these kinds no entry of `with` applies
-        std::vector<Material> with;
-        [[nodiscard]] bool any() const { return bare || !with.empty(); }
-    };
-    BySide<Hopeless> hopeless;    // by side: the material with which it cannot win
-    bool dead_positions = false;  // this can be true of all sides at once
-    bool hands_count = true;      // pieces in hand are material; pieces in a reserve are not
     // The cells on which pieces of a kind can stand, by side. A kind that can stand anywhere has no entry.
     struct Within {
         Kind kind;
@@ -289,65 +329,60 @@ struct StateTables {
     std::vector<Goal> goals;
     std::vector<Row> rows;
     std::vector<Enclosure> enclosures;
-    // By kind, in half points: what a piece counts for the side that has most. Empty if there is no such rule.
-    std::vector<int> worth;
-    BySide<int> worth_before{};  // by side, in half points: what it has before its pieces count
-    int passes_limit = 0;        // 0: passes are not counted
-    int passes_state = -1;       // the number of the state value in which they are counted, or -1
     std::vector<Extinction> extinctions;
-    bool many = false;  // the number of sides is not two: turns may be left out
-    ExposedFor exposed_for = ExposedFor::move;
-    bool several_exposed = false;          // several pieces can be exposed: they stay so for longer than a move
-    BySide<std::uint8_t> exposed_limit{};  // by side: its most moves in a row, each of which may expose a piece
-    bool more = false;                     // positions keep the members of Position::Many
-    [[nodiscard]] bool keeps_more() const { return more; }
-    // A move changes nothing but pieces, marks, hands and one exposed piece, and then the turn passes. There are no
-    // holds, no counted passes, no turns of several steps, no state values that lapse, and no side goes out.
-    bool plain = false;
-    bool names_next = false;           // rules or scripts may name the side that moves next
-    bool freezes = false;              // `freezing` is not empty
-    bool remote_captures_any = false;  // there are remote captures
-    bool lands = false;                // `landing` is not empty
-    bool more_to_make = false;  // something follows when a move has been made: a landing, `next` or remote captures
-    bool turns = false;         // turns have several steps, or rules of their own: see `turn`
-    TurnTables turn;
+    TurnTables turn;                     // empty if turns have one step
     std::vector<NextTables::Rule> next;  // which side moves next
-    // By cell: where a piece that arrives there lands; the cell itself if it stays. Empty if there is no such rule.
-    std::vector<Cell> landing;
-    // By cell, if there is a landing: the number of its layer. No landing leads from one cell of a layer to another.
-    std::vector<std::uint16_t> layer;
-    [[nodiscard]] Cell landed(Cell c) const { return landing.empty() ? c : landing[c]; }
-    std::vector<std::uint8_t> strength;  // by kind; empty: no kind is weaker or stronger than another
-    // A shove of one kind, with the cells next to each cell.
-    struct Shove {
-        bool pulls;
-        Neighbours near;
-    };
-    BySide<std::vector<std::vector<Shove>>> shoves;  // by side and kind
-    bool shoves_any = false;
-    // Pieces that cannot move and attack nothing: see FrozenDef.
-    struct Freeze {
-        Neighbours near;
-        bool by_strength;
-        KindSet by, of, unless;
-        // Whether every cell next to another one has that one next to it. Links that lead one way make it false.
-        bool mutual = false;
-    };
-    std::vector<Freeze> freezing;
     RemoteCaptureTables remote_captures;
     // The sides that die out with their royal pieces, if remote captures that do not threaten may take these.
     SideSet lost_without_royals;
-    KindSet endless_drops;  // kinds that are dropped without leaving a hand
-    struct Trap {
-        Cell cell;
-        std::vector<Cell> near;
-    };
-    BySide<std::vector<Trap>> traps;  // by the side of the trapped piece
-    bool has_traps = false;
-    bool going_out = false;                     // a side can be out while the game goes on
+    KindSet endless_drops;                      // kinds that are dropped without leaving a hand
     std::vector<std::uint16_t> points;          // by kind: the points for capturing it; empty if points are not counted
     std::vector<std::uint16_t> neutral_points;  // by kind: the points for capturing it when it is nobody's
     int check_limit = 0;                        // 0: checks are not counted
+};
+
+// The tables that are found while the moves are compiled.
+struct MoveTables {
+    // A move that exposes its piece to capture en passant. Move::crossing() is an index in `crossings`.
+    struct Crossing {
+        Kind kind;
+        Side side;
+        Cell from, to;
+        std::uint8_t then;  // the step that the move names as the next one, or 0
+        std::uint8_t count;
+        std::array<Cell, max_crossed> cells;
+    };
+    std::vector<Crossing> crossings;
+
+    // Lines that must be clear of some kinds for a move. The position counts the pieces of these kinds on each line.
+    struct Clearing {
+        KindSet kinds;
+        CellLines line_of;
+        std::uint32_t first;  // where this clearing's lines begin in the position's counts
+        friend bool operator==(const Clearing&, const Clearing&) = default;
+    };
+    std::vector<Clearing> clearings;
+    std::uint32_t counted_lines = 0;  // lines of all clearings together
+
+    // The lines along which pieces sweep (MoveDef::Takes::line). Move::line() is an index in this list.
+    std::vector<StepLines> sweep_lines;
+    // By line and cell (number of cells * line + cell): the cells ahead of it. Empty on boards of more than 128 cells.
+    std::vector<std::array<std::uint64_t, 2>> sweep_reach;
+    std::vector<std::array<std::uint64_t, 2>> sweep_sources;  // by cell: the cells from which some line leads over it
+};
+
+struct StateTables : PositionModels, RuleTables, MoveTables {
+    int set_kinds = 0;  // number of kinds with bitboards of their own: all of them, or 0
+
+    [[nodiscard]] bool may_be_swept(Cell over, Cell from) const {
+        return sweep_sources.empty() || (sweep_sources[over][from >> 6] >> (from & 63) & 1) != 0;
+    }
+    [[nodiscard]] bool may_sweep(std::uint16_t line, Cell from, Cell over) const {
+        return sweep_reach.empty() ||
+               (sweep_reach[static_cast<std::size_t>(line) * static_cast<std::size_t>(cells) + from][over >> 6] >>
+                    (over & 63) &
+                1) != 0;
+    }
 
     // Memory in bytes, including all that the tables hold.
     [[nodiscard]] std::size_t memory() const;

@@ -14,7 +14,8 @@
 
 namespace varia {
 
-struct TurnTables {
+// The types of steps, and which type follows which.
+struct StepTables {
     // A type of step. Number 0 is "move"; the others are TurnDef::then, from 1.
     struct Step {
         StepDef::Must must = StepDef::Must::always;
@@ -39,7 +40,9 @@ struct TurnTables {
     }
     // By step and kind: the step that follows a capture by leaping; 0 if `follows` applies.
     std::vector<std::uint8_t> after_jump;
+};
 
+struct TurnTables : StepTables {
     BySide<TurnDef::Count> counts{};
     int first = 0, grow = 0;
     bool varies = false;   // the turns of one side have different numbers of groups

@@ -17,7 +17,7 @@ inline constexpr std::uint32_t hook_traits_of_pieces = trait_bit(MoveTrait::quie
                                                        trait_bit(MoveTrait::promotion) | trait_bit(MoveTrait::exposing);
 
 // Tests what is known before any move is looked at: the side and the state values.
-[[nodiscard]] inline bool hook_is_live(const CompiledHook& hook, const Position& position, Side side) {
+[[nodiscard]] inline bool hook_is_live(const HookPattern& hook, const Position& position, Side side) {
     if (!hook.sides.has(side)) return false;
     for (const auto& [number, value] : hook.state)
         if (position.state(number) != value) return false;
@@ -25,7 +25,7 @@ inline constexpr std::uint32_t hook_traits_of_pieces = trait_bit(MoveTrait::quie
 }
 
 // Whether a move of a piece of this kind matches. Kind 0 and no_cell stand for moves without a piece or a place.
-[[nodiscard]] inline bool hook_matches(const CompiledHook& hook, Side side, Kind kind, Cell from, Cell to,
+[[nodiscard]] inline bool hook_matches(const HookPattern& hook, Side side, Kind kind, Cell from, Cell to,
                                        std::uint32_t traits) {
     if (!hook.kinds.empty() && !hook.kinds.has(kind)) return false;
     if (hook.types != 0 && (hook.types & traits) == 0) return false;

@@ -42,7 +42,7 @@ struct HookMove {
 };
 
 // A hook's pattern, ready to be tested.
-struct CompiledHook {
+struct HookPattern {
     HookPoint point;
     KindSet kinds;  // empty: any kind
     SideSet sides = SideSet::of(max_sides);
@@ -55,7 +55,9 @@ struct CompiledHook {
 
     // Whether a `moves` hook is called for all moves of the side, with no piece named.
     [[nodiscard]] bool asks_side() const { return once || (kinds.empty() && any_from); }
+};
 
+struct CompiledHook : HookPattern {
     // Which moves of a side can match at all.
     struct Reach {
         // `starts`: the cells from which a piece's move may match, whatever stands elsewhere. `starts_of_kind`: the

@@ -56,7 +56,7 @@ std::size_t bytes_of(const BitboardTables& sets) {
 
 }  // namespace
 
-KindSet Programs::kinds_of(const KindSet& of_classes) const {
+KindSet AttackClasses::kinds_of(const KindSet& of_classes) const {
     if (classes.empty()) return of_classes;
     KindSet found;
     for (std::size_t i = 0; i < classes.size(); ++i)

@@ -30,6 +30,7 @@
 #include "bitboard_tables.hpp"
 #include "hooks.hpp"
 #include "kind_set.hpp"
+#include "models.hpp"
 #include "turn_tables.hpp"
 
 namespace varia {
@@ -156,7 +157,7 @@ struct StepPrograms {
 struct ReverseNode {
     Cell cell;
     std::uint16_t on_piece;  // distance in nodes to where the walk goes on: past all that lies behind this cell
-    std::uint16_t mask;      // see Programs::attacks
+    std::uint16_t mask;      // see ReverseShared::attacks
     std::uint16_t parent;    // distance in nodes back to the cell nearer the target; 0 if this cell is the nearest
 };
 static_assert(sizeof(ReverseNode) == 8);
@@ -229,18 +230,10 @@ struct ReverseProgram {
     std::vector<std::uint32_t> passant_starts;
 };
 
-struct DropRule {
-    Kind kind;
-    bool no_mate;
-    bool endless;  // no such piece need be in the hand
-    bool lone;
-    Bitboard zone;
-    std::vector<Bitboard> lines;         // with `lone`: the lines along the axis ...
-    std::vector<std::uint16_t> line_of;  // ... and which of them a cell is on
-    bool no_check = false;
-    // By cell: the cell below, on which a piece rests; no_cell at the edge. Empty if the piece need not rest.
-    std::vector<Cell> below = {};
-    Bitboard grounded = {};  // if it must rest: the cells with the edge below
+// Where a dropped piece rests: on the cell below, or on the edge of the board.
+struct DropRests {
+    std::vector<Cell> below;  // by cell: the cell below; no_cell at the edge. Empty if the piece need not rest.
+    Bitboard grounded;        // if it must rest: the cells with the edge below
     // The number of a cell minus the number of the cell below; 0 if it is not the same on the whole board.
     int below_by = 0;
     [[nodiscard]] bool rests(const PieceCode* board, Cell c) const {
@@ -248,58 +241,15 @@ struct DropRule {
     }
 };
 
-// Which of the rarer features a variant has, so that only such variants pay for them. Computed from the finished tables
-// (compile/features.hpp).
-struct Features {
-    KindSet attack_allow_kinds;  // kinds whose attacks an `allow` hook may forbid
-    // Only pieces of this kind face each other, while other kinds are royal too; 0 if there is no such rule.
-    Kind only_facing = 0;
-    // Whether a kind of a mask attacks may depend on more: on `marked` or `unsure`, hooks, facing, freezing, remote
-    // captures, or on the sides if there are more than two.
-    bool conditional_attacks = false;
-    // There are attacks that the reverse nodes do not hold: over gaps, by hops, on odd paths, by pushes, hooks, remote
-    // captures, leaps or sweeps, or by what stands beside; or attacks are found by walking forward.
-    bool rare_attacks = false;
-    bool pushes = false;
-    bool attack_hooks = false;    // an `attacks` hook exists: every move is made and tested
-    bool royals_at_risk = false;  // a side may be to move with the other in check: it must not capture the royal piece
-    bool royal_captures = false;  // ... except if the rules allow that capture
-    bool hops = false;            // there are hop rays
-    bool gaps = false;            // there are capture paths over voids
-    bool odd_paths = false;       // there are odd paths: every move is made and tested
-    bool choice_hooks = false;
-    bool bars_check = false;      // no move may give check
-    bool forced_pass = false;     // passing is a move if there is no other
-    bool forced_capture = false;  // where a legal move captures, only such moves count
-    bool effect_hooks = false;    // making a move may need a script: there are `moves` or `after` hooks
-    bool outcome_hooks = false;
-    bool special_moves = false;  // pushes, blocks, passes or moves that scripts offer
-    bool footprints = false;     // moves of many effects are tested only if they touch a cell that an attack depends on
-    bool judges_promotions = false;  // whether a move is legal may depend on what its piece becomes
-    bool royals_change = false;      // a side's own move may change how many royal pieces it has
-    bool many_sides = false;         // the number of sides is not two
-    // The walks must not capture royal pieces, which enemies may leave attacked.
-    bool spares_royals = false;
-    bool spares_neutral = false;          // ... nor pieces that are nobody's, which only block
-    bool spares_some = false;             // spares_royals or spares_neutral
-    bool beside_attacks = false;          // some captures depend on what stands beside: no reverse program holds them
-    bool leaps = false;                   // some piece captures by leaping over its victim
-    bool leaps_alone = false;             // ... and none captures otherwise
-    bool remote_captures = false;         // some moves capture remotely (RemoteCaptureDef)
-    bool remote_capture_attacks = false;  // ... and threaten pieces so
-    // Whether a move is legal may depend on its remote captures: it must take something, or may take a royal piece.
-    bool remote_captures_decide = false;
-    // Whether a capture is legal may depend on its remote captures: it must take something, or might take a royal piece
-    // of its own side.
-    bool remote_captures_own = false;
-    // Most moves cannot matter to a royal piece's safety, and RemoteCaptureSafety knows which moves do.
-    bool remote_captures_leave_alone = false;
-    // The only remote capture is a blast around captures of all sides. It threatens nothing; the game is plain
-    // otherwise.
-    bool blasts = false;
-    bool sweeps = false;    // some piece captures all pieces that it goes over on a line
-    bool choosy = false;    // some piece captures, but not every enemy piece
-    bool test_all = false;  // lines of attack do not show which moves are safe: every move is made and tested
+struct DropRule : DropRests {
+    Kind kind;
+    bool no_mate;
+    bool endless;  // no such piece need be in the hand
+    bool lone;
+    Bitboard zone;
+    std::vector<Bitboard> lines;         // with `lone`: the lines along the axis ...
+    std::vector<std::uint16_t> line_of;  // ... and which of them a cell is on
+    bool no_check;
 };
 
 // A piece of a set-up that lists cells, with its place in the file.
@@ -309,69 +259,85 @@ struct Placed {
     Where where;
 };
 
-struct Programs : Features {
-    BySide<std::vector<KindProgram>> kinds;  // by side and kind
+// The nodes of all forward programs, and what their moves promote to.
+struct ForwardNodes {
     std::vector<ProgramNode> nodes;
     std::vector<NodeDetail> details;
     std::vector<WideNode> wide_nodes;
     std::vector<NodeDetail> wide_details;
     std::vector<std::uint32_t> starts;  // for each unit, cells + 1 entries
     std::vector<Promotion> promotions;  // [0] is "none"
-    std::vector<Beside> besides;
-    std::vector<Placed> placed;  // at most one piece a cell
     // The promotion that applies to a move with this promotion number.
     [[nodiscard]] const Promotion& promotion(std::uint16_t number, bool captures) const {
         const Promotion& quiet = promotions[number];
         return captures && quiet.on_capture ? promotions[*quiet.on_capture] : quiet;
     }
+};
 
-    // Two sides have a reverse program each. More sides share the first one: one walk from a royal piece finds all its
-    // enemies.
-    std::array<ReverseProgram, 2> reverse;
-    int reverse_shift = 1;
-    [[nodiscard]] const ReverseProgram& reverse_by(SideSet attackers) const {
-        return reverse[attackers.bits() >> reverse_shift];
-    }
-    // The reverse programs hold captures en passant only: attacks are found by walking forward.
-    bool walks_attacks = false;
-    std::vector<AttackMask> masks;
-    [[nodiscard]] const AttackMask& mask(std::uint16_t place) const { return masks[place / mask_words]; }
-    // By side and kind (max_classes * side + kind): the class, a number for kinds that attack alike. Two sides whose
-    // pieces of one kind attack alike share its class. Empty if there are two sides only, where the class is the kind.
+// The class of a piece: a number for kinds that attack alike.
+struct AttackClasses {
+    // By side and kind (max_classes * side + kind). Two sides whose pieces of one kind attack alike share its class.
+    // Empty if there are two sides only, where the class is the kind.
     static constexpr int max_classes = 256;
     std::vector<std::uint8_t> classes;
     [[nodiscard]] Kind class_of(Piece p) const {
         return classes.empty() ? p.kind() : classes[static_cast<std::size_t>(max_classes * index(p.side()) + p.kind())];
     }
     [[nodiscard]] KindSet kinds_of(const KindSet& of_classes) const;
+};
+
+// What the reverse programs of both sides share: the masks of their nodes, and parts of their paths.
+struct ReverseShared {
+    std::vector<AttackMask> masks;
+    [[nodiscard]] const AttackMask& mask(std::uint16_t place) const { return masks[place / mask_words]; }
     // The masks once more, as bits by kind, for the walks. Each has mask_words words: one if there are fewer than 63
     // kinds, or else four. A node's mask is the index of its first word. Three more words stand at the end, because the
     // number of a void, which is no kind, is looked up too.
     std::vector<std::uint64_t> royal_masks;  // any | facing, for the walk from a royal piece
     std::vector<std::uint64_t> plain_masks;  // any
     unsigned mask_words = 1;
-    void choose_mask_words(int number_of_kinds) { mask_words = number_of_kinds < 63 ? 1 : 4; }
     // Whether a node's mask has the kind of the piece on the node's cell. `words` is royal_masks or plain_masks.
     [[nodiscard]] static bool attacks(const std::uint64_t* words, std::uint16_t mask, PieceCode p) {
         return (words[mask + ((p & 0xFFU) >> 6)] >> (p & 63) & 1) != 0;
     }
     std::vector<HopCell> hop_cells;
     std::vector<Condition> conditions;
+};
 
-    std::vector<Terms> terms;
+// Two sides have a reverse program each. More sides share the first one: one walk from a royal piece finds all its
+// enemies.
+struct ReversePrograms : AttackClasses, ReverseShared {
+    std::array<ReverseProgram, 2> reverse;
+    int reverse_shift = 1;
+    [[nodiscard]] const ReverseProgram& reverse_by(SideSet attackers) const {
+        return reverse[attackers.bits() >> reverse_shift];
+    }
+};
+
+// The sweeps of the kinds.
+struct SweepPrograms {
     BySide<std::vector<std::vector<SweepRule>>> sweepers;  // by side and kind; empty if no piece sweeps
     BySide<KindSet> sweeping;                              // kinds with such a rule
     BySide<KindSet> sweeping_royals;                       // kinds that may take royal pieces so
+};
+
+// All that is compiled from the moves of the kinds.
+struct MovePrograms : ForwardNodes, ReversePrograms, SweepPrograms {
+    BySide<std::vector<KindProgram>> kinds;  // by side and kind
+    // By type of step, if turns have several steps or pieces capture by leaping.
+    std::vector<StepPrograms> steps;
+    std::vector<Beside> besides;
+    std::vector<Terms> terms;
     // By kind: the kinds that its captures by leaping and en passant spare (PieceDef::captured_by). Empty if none are.
     std::vector<KindSet> immune;
     [[nodiscard]] bool is_immune(Kind victim, Kind captor) const {
         return !immune.empty() && immune[captor].has(victim);
     }
+};
 
+struct Programs : Models, MovePrograms {
+    std::vector<Placed> placed;  // at most one piece a cell
     BySide<std::vector<DropRule>> drops;
-    // By type of step, if turns have several steps or pieces capture by leaping.
-    std::vector<StepPrograms> steps;
-
     std::unique_ptr<const BitboardTables> sets;  // null if the variant cannot have them
     std::vector<CompiledHook> hooks;             // in the order of Definition::hooks
 

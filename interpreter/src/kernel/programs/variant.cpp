@@ -28,7 +28,7 @@ Kind Variant::find_kind(std::string_view letter) const {
     return 0;
 }
 
-bool Variant::has_turns() const { return state_->turns; }
+bool Variant::has_turns() const { return state_->turns.of_steps; }
 int Variant::slots() const { return static_cast<int>(state_->slots.size()); }
 std::span<const Cell> Variant::slot_cells(int slot) const {
     return state_->slots[static_cast<std::size_t>(slot)].cells;

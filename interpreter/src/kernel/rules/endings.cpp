@@ -88,7 +88,7 @@ bool has_endings(const Variant& variant) {
     return !state.goals.empty() || !state.rows.empty() || !state.enclosures.empty() || state.passes_limit != 0 ||
            !state.extinctions.empty() || state.check_limit != 0 || state.facing.state >= 0 ||
            variant.definition().rules.royal_capture || variant.definition().rules.bare_king.has_value() ||
-           variant.programs().outcome_hooks || state.going_out;
+           variant.programs().script.outcome || state.turns.sides_go_out;
 }
 
 Outcome outcome_for(Side side, const ResultDef& result, std::string reason) {
@@ -139,7 +139,7 @@ Outcome outcome_by_most(const Position& position, std::string reason) {
 // A draw, if sides can go out: the sides that are in share the first places, or get points for it.
 Outcome outcome_among_those_in(const Position& position, Side side, const ResultDef& result, std::string reason) {
     const Variant& variant = position.variant();
-    if (variant.state().going_out && result.verdict == Verdict::draw)
+    if (variant.state().turns.sides_go_out && result.verdict == Verdict::draw)
         return outcome_by_places(position, variant.definition().rules.out.draw, std::move(reason));
     return outcome_for(variant, side, result, std::move(reason));
 }
@@ -152,7 +152,7 @@ std::optional<Outcome> reached_of_many(const Position& position) {
         return outcome_by_places(position, 0, variant.definition().rules.by_points ? "points" : "last");
     // If no side is ever passed over, the mover is the side of the turn before.
     const std::size_t turns = state.order.size();
-    const Side mover = state.going_out
+    const Side mover = state.turns.sides_go_out
                            ? position.last_mover()
                            : state.order[(static_cast<std::size_t>(position.turn_index()) + turns - 1) % turns];
     const SideSet in = state.sides - position.out();
@@ -212,7 +212,7 @@ std::optional<Outcome> reached_of_many(const Position& position) {
 
 std::optional<Outcome> reached(const Position& position) {
     const StateTables& state = position.variant().state();
-    if (state.many) return reached_of_many(position);
+    if (state.turns.many_sides) return reached_of_many(position);
     // The side that has just moved is tested first: what its move did counts before what was there already.
     const Side mover = position.mid_turn() ? position.turn() : !position.turn();
     const RulesDef& rules = position.variant().definition().rules;
@@ -305,7 +305,7 @@ std::optional<Outcome> Rules::decided(Position& position) {
                 *this, Generator(position, impl_->scratch, impl_->hooks.get()), position))
             return outcome;
     if (std::optional<Outcome> outcome = passed_out(position)) return outcome;
-    if (impl_->variant->programs().outcome_hooks && impl_->hooks) {
+    if (impl_->variant->programs().script.outcome && impl_->hooks) {
         const std::vector<CompiledHook>& hooks = impl_->variant->programs().hooks;
         for (std::size_t h = 0; h < hooks.size(); ++h)
             if (hooks[h].point == HookPoint::outcome && hook_is_live(hooks[h], position, position.turn()))

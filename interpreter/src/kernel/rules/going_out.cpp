@@ -13,7 +13,7 @@ namespace varia {
 
 bool GoingOut::finished(const Position& position) {
     const StateTables& state = position.variant().state();
-    if (!state.going_out) return false;
+    if (!state.turns.sides_go_out) return false;
     const SideSet in = state.sides - position.out();
     return in.empty() || (in & state.enemies[static_cast<std::size_t>(index(in.lowest()))]).empty();
 }

@@ -25,7 +25,8 @@ void Rules::consequences(Position& position, Move move, ConsequenceList& list) {
 void Rules::Impl::describe_step(Rules& rules, Position& position, Move move, ConsequenceList& list) {
     std::uint32_t first = 0;
     const Side mover = position.turn();
-    if (variant->programs().effect_hooks && hooks && MoveMaker::describe_hooked(position, move, tried, *hooks, list)) {
+    if (variant->programs().script.effects && hooks &&
+        MoveMaker::describe_hooked(position, move, tried, *hooks, list)) {
         first = ConsequenceDescriber::entries(tried);
     } else {
         ConsequenceDescriber::describe(position, move, list);
@@ -74,7 +75,7 @@ void Rules::Impl::describe_own(Position& position, Move move, ConsequenceList& l
         counted.type = ConsequenceType::check_counted;
         counted.value = position.checks_given(mover) + 1;
     };
-    const bool scripts = variant->programs().effect_hooks && hooks;
+    const bool scripts = variant->programs().script.effects && hooks;
     const bool made = scripts && MoveMaker::describe_hooked(position, move, tried, *hooks, list);
     if (!made) {
         if (!scripts) {
@@ -100,8 +101,8 @@ bool Rules::captures(Position& position, Move move) {
     VARIA_ASSERT(could_be_played(position, move), "the move is one of this position's");
     if (!captured_piece(position, move).empty()) return true;
     const Programs& programs = impl_->variant->programs();
-    if (move.type != MoveType::push && !programs.effect_hooks)
-        return programs.remote_captures && RemoteCaptures::captures(position, move);
+    if (move.type != MoveType::push && !programs.script.effects)
+        return impl_->variant->state().changes.remote_captures && RemoteCaptures::captures(position, move);
     const Side mover = position.turn();
     consequences(position, move, impl_->described);
     return std::ranges::any_of(impl_->described, [&](const Consequence& c) {
@@ -121,7 +122,7 @@ void Rules::legal_captures(Position& position, MoveList& list, Quiet quiet) {
         return;
     }
     Generator generator(position, impl_->scratch, impl_->hooks.get());
-    if (impl_->variant->programs().effect_hooks || impl_->variant->programs().remote_captures) {
+    if (impl_->variant->programs().script.effects || impl_->variant->state().changes.remote_captures) {
         // The effects of scripts are known only when the move is made, and remote captures only after all of these.
         generator.list(list);
         std::erase_if(list,

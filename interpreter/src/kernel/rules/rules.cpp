@@ -219,7 +219,7 @@ std::optional<Diagnostic> Rules::take_failure() {
     if (impl_->hooks)
         if (std::optional<Diagnostic> failure = impl_->hooks->take_failure()) return failure;
     if (unanswered || impl_->hooks) return unanswered;
-    if (impl_->variant->programs().hooks.empty()) return std::nullopt;
+    if (!impl_->variant->programs().script.any) return std::nullopt;
     return typed_error("this variant has hooks, but nothing to run them with",
                        "load it instead of compiling its declaration", ErrorCode::script_failed);
 }
@@ -287,7 +287,7 @@ bool Rules::attacked(const Position& position, Cell cell, Side by) {
     const Piece p = position.at(cell);
     if (p.is_void()) return false;  // nothing can stand there to be captured
     const bool royal = !p.empty() && !p.is(by) && impl_->variant->royal(p.kind());
-    if (impl_->variant->programs().choosy && !royal)
+    if (impl_->variant->programs().captures.selective && !royal)
         return impl_->attacks.on_piece(position, cell, by) || impl_->attacks.en_passant(position, cell, by);
     return impl_->attacks.on(position, cell, by, royal) || impl_->attacks.en_passant(position, cell, by);
 }
@@ -314,10 +314,10 @@ std::uint64_t Rules::repetition_key(Position& position) {
     Impl::expect(impl_.get(), position);
     if (position.exposed() == no_cell) return position.zobrist_key();
     Generator generator(position, impl_->scratch, impl_->hooks.get());
-    if (!impl_->variant->state().several_exposed && generator.any_passant()) return position.zobrist_key();
+    if (!impl_->variant->state().exposure.several && generator.any_passant()) return position.zobrist_key();
     std::uint64_t without = position.zobrist_key();
     for (const Position::Exposure& exposure : position.exposures()) {
-        if (impl_->variant->state().several_exposed && generator.any_passant(exposure.victim)) continue;
+        if (impl_->variant->state().exposure.several && generator.any_passant(exposure.victim)) continue;
         without ^= zobrist::exposed(exposure.victim);
         for (const Cell c : exposure.crossed) without ^= zobrist::crossed(c);
     }

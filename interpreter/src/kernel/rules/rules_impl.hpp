@@ -34,15 +34,12 @@ struct Rules::Impl {
           scratch(variant->board().cells()),
           endings(has_endings(*variant)),
           replies(std::ranges::any_of(variant->state().goals, &StateTables::Goal::reply)),
-          turns_of_steps(variant->state().turns),
+          turns_of_steps(variant->state().turns.of_steps),
           counts_checks(variant->state().check_limit != 0),
-          going_out(variant->state().going_out),
+          going_out(variant->state().turns.sides_go_out),
           more_follows(turns_of_steps || counts_checks || going_out),
           captures_take_out(GoingOut::by_capture(*variant)),
-          more_than_moves((variant->programs().effect_hooks && hooks) || counts_checks || going_out ||
-                          !variant->state().holds.empty() || variant->state().passes_limit != 0 ||
-                          variant->state().facing.state >= 0 || variant->state().turns ||
-                          variant->state().more_to_make) {
+          more_than_moves((variant->programs().script.effects && hooks) || variant->state().changes.rules_take_part) {
         if (scripts == nullptr) return;
         watch = scripts->searches();
         account = scripts->account();
@@ -93,7 +90,7 @@ struct Rules::Impl {
     [[nodiscard]] bool in_check(Rules& rules, Position& position, Side side);
     // Whether some enemy of the side is in check.
     [[nodiscard]] bool enemy_in_check(const Position& position, Side side) const {
-        if (!variant->state().many) return attacks.in_check(position, !side);
+        if (!variant->state().turns.many_sides) return attacks.in_check(position, !side);
         for (const Side enemy : variant->enemies(side))
             if (attacks.in_check(position, enemy)) return true;
         return false;

@@ -166,7 +166,8 @@ bool Turns::each_step_is_last() const {
     if (tests_end_ || !turn_.prefer.empty()) return false;
     if (now.step == 0)
         return now.made + 1 >= position_.turn_steps() && turn_.steps.size() == 1 &&
-               !position_.variant().programs().leaps && !position_.variant().state().shoves_any;
+               position_.variant().programs().captures.by_leaping == LeapCaptures::none &&
+               !position_.variant().state().neighbours.shove;
     // A placement is the last step if nothing follows it.
     const TurnTables::Step& step = turn_.step(now.step);
     if (step.place.empty() || now.made < position_.turn_steps()) return false;
@@ -198,7 +199,7 @@ std::uint64_t Turns::count_routes(std::size_t number) {
 bool Turns::leaps_alone() const {
     if (!turn_.leaps_alone || tests_end_ || position_.mid_turn()) return false;
     // Captures are compared with one another, so all of them must be leaps.
-    return turn_.prefer.empty() || position_.variant().programs().leaps_alone;
+    return turn_.prefer.empty() || position_.variant().programs().captures.by_leaping == LeapCaptures::only;
 }
 
 bool Turns::lists_single_steps(MoveList& moves) {

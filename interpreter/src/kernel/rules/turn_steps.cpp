@@ -28,7 +28,8 @@ bool Turns::waits_to_go() const {
     // Leaps see to this themselves. Other moves find the cells occupied, unless they capture or shift the pieces there.
     const StateTables& state = position_.variant().state();
     const Programs& programs = position_.variant().programs();
-    return !programs.leaps_alone || !programs.hooks.empty() || state.shoves_any || !state.slots.empty();
+    return programs.captures.by_leaping != LeapCaptures::only || programs.script.any || state.neighbours.shove ||
+           !state.slots.empty();
 }
 
 // Removes moves that change captured pieces which are still on the board: such pieces only block.
@@ -158,7 +159,7 @@ bool Turns::threatened_from(std::size_t number, Side side) {
         if (turn_.same_result && !is_new(tried_)) continue;
         // In the middle of a group only the piece that goes on captures. (Among more than two sides it spares royal
         // pieces.)
-        const bool follows = position_.progress().step != 0 && !impl_.variant->programs().spares_royals;
+        const bool follows = position_.progress().step != 0 && !impl_.variant->programs().captures.spares_royals;
         const bool remote_captures = follows
                                          ? Generator(position_, impl_.scratch, impl_.hooks.get()).remote_captures(side)
                                          : impl_.attacks.in_check(position_, side);

@@ -145,7 +145,7 @@ private:
 
     static void turn_to(Position& position, int turn) {
         if (position.turn_index() == turn) return;
-        if (!position.variant().state().several_exposed) position.set_exposed(no_cell, {});
+        if (!position.variant().state().exposure.several) position.set_exposed(no_cell, {});
         position.set_turn(turn);
     }
 

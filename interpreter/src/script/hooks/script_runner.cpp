@@ -554,7 +554,7 @@ std::size_t ScriptRunner::memory() const {
 bool ScriptRunner::attacked(const Position& position, Cell cell, Side by) const {
     const Piece piece = position.at(cell);
     const bool of_another = !piece.empty() && !piece.is_void() && !piece.is(by) && !variant_.royal(piece.kind());
-    if (variant_.programs().choosy && of_another) return attacks_.on_piece(position, cell, by);
+    if (variant_.programs().captures.selective && of_another) return attacks_.on_piece(position, cell, by);
     return attacks_.on(position, cell, by);
 }
 
@@ -574,8 +574,8 @@ bool ScriptRunner::answer(KernelQuestion question, PositionView& view) {
 
 bool ScriptRunner::asks_scripts(KernelQuestion question) const {
     const Programs& programs = variant_.programs();
-    if (programs.attack_hooks || !programs.attack_allow_kinds.empty()) return true;
-    return question.what == KernelQuestion::What::gives_check && programs.effect_hooks;
+    if (programs.script.judges_attacks) return true;
+    return question.what == KernelQuestion::What::gives_check && programs.script.effects;
 }
 
 bool ScriptRunner::gives_check(PositionView& view) {
@@ -703,14 +703,14 @@ std::uint64_t ScriptRunner::attack_cost(Cell target, SideSet by) const {
     const Programs& programs = variant_.programs();
     const ReverseProgram& reverse = programs.reverse_by(by);
     std::uint64_t nodes = run_of(reverse.starts, target) + run_of(reverse.gap_starts, target);
-    if (programs.walks_attacks)
+    if (programs.attack.walks == ForwardWalks::all)
         nodes += static_cast<std::uint64_t>(variant_.board().cells()) *
                  (1 + (programs.nodes.size() + programs.wide_nodes.size()) / programs.starts.size());
-    if (programs.rare_attacks) {
+    if (programs.attack.rare) {
         const std::uint64_t rays = run_of(reverse.ray_starts, target);
         for (std::uint64_t r = 0; r < rays; ++r) nodes += reverse.rays[reverse.ray_starts[target] + r].length;
         nodes += 4 * (run_of(reverse.odd_starts, target) + run_of(reverse.passant_starts, target));
-        if (programs.pushes) nodes += 8 * static_cast<std::uint64_t>(variant_.board().cells());
+        if (programs.captures.by_pushing) nodes += 8 * static_cast<std::uint64_t>(variant_.board().cells());
     }
     return nodes / nodes_a_step;
 }
@@ -747,7 +747,7 @@ std::uint64_t ScriptRunner::listing_cost(const Position& position) const {
     for (int k = 1; k <= variant_.kinds(); ++k)
         if (position.hand(us, static_cast<Kind>(k)) > 0) nodes += cells;
     const std::uint64_t check = check_cost(position, us);
-    const bool tests = programs.royals_change || programs.test_all || position.royals(us).size() > 1;
+    const bool tests = programs.safety.test != RoyalTest::lines || position.royals(us).size() > 1;
     return cells / nodes_a_step + check + (tests ? nodes * (4 + check) : nodes / nodes_a_step);
 }
 

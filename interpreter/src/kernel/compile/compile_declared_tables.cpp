@@ -1,0 +1,90 @@
+#include "compile_declared_tables.hpp"
+
+#include <utility>
+
+#include "compile_blocks.hpp"
+#include "compile_clearings.hpp"
+#include "compile_facing.hpp"
+#include "compile_history.hpp"
+#include "compile_hooks.hpp"
+#include "compile_kinds.hpp"
+#include "compile_material.hpp"
+#include "compile_neighbours.hpp"
+#include "compile_pushes.hpp"
+#include "compile_remote_captures.hpp"
+#include "compile_rules.hpp"
+#include "compile_turns.hpp"
+#include "zobrist_keys.hpp"
+
+namespace varia {
+namespace {
+
+SideTables side_tables(const Sides& sides) {
+    SideTables made;
+    made.order = sides.order;
+    made.sides = sides.all;
+    for (const Side side : sides.all)
+        made.enemies[static_cast<std::size_t>(index(side))] = sides.all -
+                                                              sides.allies[static_cast<std::size_t>(index(side))];
+    made.owners = made.many() || sides.neutral ? max_sides + 1 : 2;
+    const std::size_t turns = made.order.size();
+    for (std::size_t turn = 0; turn < turns; ++turn)
+        made.turn_keys.push_back(zobrist::turn(static_cast<int>(turn)) ^
+                                 zobrist::turn(static_cast<int>((turn + 1) % turns)));
+    return made;
+}
+
+KindSet endless(const std::vector<DropRule>& drops) {
+    KindSet kinds;
+    for (const DropRule& rule : drops)
+        if (rule.endless) kinds.add(rule.kind);
+    return kinds;
+}
+
+}  // namespace
+
+DeclaredTables compile_declared_tables(const Declared& declared, const PromotionTables& promotions) {
+    const Definition& definition = declared.definition;
+    DeclaredTables made;
+    RuleTables& rules = made.rules;
+    rules.cells = declared.board.cells();
+    rules.set_words = (declared.board.cells() + 63) / 64;
+    rules.check_limit = definition.rules.checks.count;
+    const SideTables sides = side_tables(declared.sides);
+    static_cast<SideTables&>(rules) = sides;
+    static_cast<ReservePromotions&>(rules) = promotions.reserve;
+    rules.castlings = compile_castlings(declared);
+    const KindTables kinds = compile_kinds(declared, rules.castlings);
+    static_cast<KindTables&>(rules) = kinds;
+    rules.remote_captures = compile_remote_captures(declared);
+    rules.turn = compile_turn(declared);
+    static_cast<NeighbourTables&>(rules) = compile_neighbours(declared);
+    static_cast<LandingTables&>(rules) = compile_landing(declared);
+    rules.next = compile_next(declared);
+    rules.points = compile_points(declared, &PieceDef::points);
+    rules.neutral_points = compile_points(declared, &PieceDef::neutral_points);
+    rules.withins = compile_withins(declared);
+    made.drops = compile_drops(declared);
+    rules.endless_drops = endless(made.drops[0]);
+    rules.goals = compile_goals(declared);
+    rules.extinctions = compile_extinctions(declared);
+    rules.repetition = compile_repetition(declared);
+    rules.countings = compile_countings(declared);
+    rules.declares = compile_declares(declared);
+    static_cast<MaterialTables&>(rules) = compile_material(declared);
+    rules.rows = compile_rows(declared);
+    rules.enclosures = compile_enclosures(declared);
+    static_cast<MostTables&>(rules) = compile_most(declared);
+    rules.lost_without_royals = lost_without_royals(sides, kinds, rules.remote_captures, rules.extinctions);
+    static_cast<StateValueTables&>(rules) = compile_state(declared);
+    rules.holds = compile_holds(declared);
+    static_cast<PassTables&>(rules) = compile_passes(declared);
+    rules.facing = compile_facing(declared);
+    made.hooks = compile_hooks(declared);
+    made.placed = compile_placed(declared);
+    static_cast<SlotTables&>(rules) = compile_slots(declared);
+    static_cast<PushTables&>(rules) = compile_pushes(declared);
+    return made;
+}
+
+}  // namespace varia

@@ -1,0 +1,83 @@
+#include "compile_position_models.hpp"
+
+#include <algorithm>
+
+namespace varia {
+namespace {
+
+TurnModel turn_model(const Definition& definition, const RuleTables& rules) {
+    // Scripts, too, may name the next side. Without turns of several steps the name is forgotten when the move is made.
+    const auto has_effects = [](const HookDef& hook) {
+        return hook.point == HookPoint::after || hook.point == HookPoint::moves;
+    };
+    return {.many_sides = rules.many(),
+            .of_steps = !rules.turn.steps.empty(),
+            .names_next = !rules.next.empty() || std::ranges::any_of(definition.hooks, has_effects),
+            .sides_go_out = definition.rules.out.any()};
+}
+
+// By side: how many moves in a row it makes at most. The order repeats.
+BySide<std::uint8_t> max_moves_in_a_row(const std::vector<Side>& order) {
+    BySide<std::uint8_t> max{};
+    std::size_t run = 0;
+    for (std::size_t turn = 0; turn < 2 * order.size(); ++turn) {
+        const Side side = order[turn % order.size()];
+        run = turn != 0 && order[(turn - 1) % order.size()] == side ? run + 1 : 1;
+        auto& longest = max[static_cast<std::size_t>(index(side))];
+        longest = static_cast<std::uint8_t>(std::max<std::size_t>(longest, std::min(run, order.size())));
+    }
+    return max;
+}
+
+ExposedFor exposed_for(const Definition& definition, const TurnModel& turns) {
+    const ExposedFor declared = definition.rules.exposed_for;
+    if (declared == ExposedFor::usual) return turns.many_sides ? ExposedFor::round : ExposedFor::move;
+    // A row of captures needs a turn of several moves.
+    const bool one_move = definition.turn.counts.empty() && definition.turn.grow == 0 && definition.turn.then.empty();
+    return declared == ExposedFor::row && one_move ? ExposedFor::move : declared;
+}
+
+ExposureModel exposure_model(const Definition& definition, const RuleTables& rules, const TurnModel& turns) {
+    const ExposedFor lasts = exposed_for(definition, turns);
+    return {.lasts = lasts,
+            .several = lasts != ExposedFor::move || turns.of_steps,
+            .limit = max_moves_in_a_row(rules.order)};
+}
+
+NeighbourModel neighbour_model(const Definition& definition, const RuleTables& rules) {
+    return {
+        .freeze = !rules.freezing.empty(),
+        .shove = std::ranges::any_of(definition.pieces, [](const PieceDef& piece) { return !piece.shoves.empty(); }),
+        .trap = !definition.rules.traps.empty()};
+}
+
+ChangeModel change_model(const RuleTables& rules, const TurnModel& turns, const ExposureModel& exposure) {
+    const bool lands = !rules.landing.empty();
+    const bool remote_captures = rules.remote_captures.any();
+    const bool follow_ups = lands || !rules.next.empty() || remote_captures;
+    const bool keeps_more = turns.many_sides || exposure.several || turns.of_steps || !rules.countings.empty();
+    const bool counts_checks = rules.check_limit != 0;
+    // Rules keep state values of their own.
+    const bool keeps_values = !rules.holds.empty() || rules.passes_limit != 0 || rules.facing.state >= 0;
+    return {.lands = lands,
+            .remote_captures = remote_captures,
+            .follow_ups = follow_ups,
+            .keeps_more = keeps_more,
+            .pieces_alone = !keeps_values && !keeps_more && rules.fleeting.empty() && !turns.sides_go_out &&
+                            !follow_ups && !exposure.several && !turns.names_next,
+            .key_of_pieces = !keeps_values && !keeps_more && rules.fleeting.empty() && !counts_checks && !follow_ups,
+            .rules_take_part = keeps_values || counts_checks || turns.sides_go_out || turns.of_steps || follow_ups};
+}
+
+}  // namespace
+
+PositionModels compile_position_models(const Definition& definition, const RuleTables& rules) {
+    const TurnModel turns = turn_model(definition, rules);
+    const ExposureModel exposure = exposure_model(definition, rules, turns);
+    return {.turns = turns,
+            .exposure = exposure,
+            .neighbours = neighbour_model(definition, rules),
+            .changes = change_model(rules, turns, exposure)};
+}
+
+}  // namespace varia
