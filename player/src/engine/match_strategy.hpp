@@ -24,7 +24,9 @@ public:
     void stop() override { stopped_.store(true, std::memory_order_relaxed); }
     void forget() override { boards_.forget(); }
     [[nodiscard]] Value evaluate(const Position& position) override;
-    [[nodiscard]] int piece_value(Kind kind, int board) override { return boards_.strategy(board).piece_value(kind, 0); }
+    [[nodiscard]] int piece_value(Kind kind, int board) override {
+        return boards_.strategy(board).piece_value(kind, 0);
+    }
     [[nodiscard]] Way way(int board) override { return boards_.strategy(board).way(0); }
     [[nodiscard]] const std::vector<WeightsInUse>& weights() const override { return boards_.weights(); }
 
