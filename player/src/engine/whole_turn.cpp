@@ -13,7 +13,8 @@ using Clock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
 
 constexpr std::uint64_t min_nodes = 100, max_nodes = 2'000;  // for each further step
-constexpr int part = 8;  // the rest of the turn may use one part in this many of what the search itself was given
+constexpr int rest_fraction =
+    8;  // the rest of the turn may use one part in this many of what the search itself was given
 constexpr milliseconds min_time{5}, max_time{200};  // for all further steps
 
 // The time at which to end; empty if the answer does not depend on time, so that it is the same on every machine.
@@ -21,8 +22,8 @@ std::optional<Clock::time_point> end_of(const Limits& limits) {
     const bool counted = limits.nodes != 0 || limits.depth != 0 || limits.mate != 0;
     if (counted && !limits.time && !limits.clock) return std::nullopt;
     milliseconds share = max_time;
-    if (limits.time) share = std::min(share, *limits.time / part);
-    if (limits.clock) share = std::min(share, *limits.clock / (5 * part));
+    if (limits.time) share = std::min(share, *limits.time / rest_fraction);
+    if (limits.clock) share = std::min(share, *limits.clock / (5 * rest_fraction));
     return Clock::now() + std::max(share, min_time);
 }
 
@@ -38,8 +39,9 @@ void end_turn(Engine& engine, const Contest& contest, const Limits& limits, Answ
     const std::optional<Clock::time_point> end = end_of(limits);
     Limits few;
     few.depth = limits.depth;
-    few.nodes = limits.nodes == 0 ? max_nodes
-                                  : std::clamp(limits.nodes / static_cast<std::uint64_t>(part), min_nodes, max_nodes);
+    few.nodes = limits.nodes == 0
+                    ? max_nodes
+                    : std::clamp(limits.nodes / static_cast<std::uint64_t>(rest_fraction), min_nodes, max_nodes);
     few.go_on = limits.go_on;
     while (now.texts().size() == turns) {
         const ActionList legal = now.legal_actions();

@@ -84,7 +84,8 @@ int Contest::player() {
 
 int Contest::player_to_act(int first) {
     VARIA_ASSERT(first >= 0, "players are counted from one of them");
-    if (over() || player() >= 0) return player();
+    const int must = player();
+    if (must >= 0 || over()) return must;
     for (int i = 0; i < players(); ++i) {
         const int candidate = (first + i) % players();
         for (int k = 0; k < played()->active_boards(); ++k)
