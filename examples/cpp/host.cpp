@@ -13,7 +13,6 @@
 #include <varia/contest.hpp>
 #include <varia/load.hpp>
 #include <varia/player/engine.hpp>
-#include <varia/player/match_engine.hpp>
 
 namespace {
 
@@ -63,14 +62,9 @@ void describe(varia::Contest& contest, const varia::Action& action) {
 bool answer(varia::Contest& contest) {
     varia::player::Limits limits;
     limits.nodes = nodes;
-    varia::ActionList actions;
-    if (const varia::Game* game = contest.lone_game()) {
-        varia::player::Engine engine(contest.variant_ptr());
-        for (const varia::Move step : engine.search(*game, limits).turn) actions.emplace_back().move = step;
-    } else if (contest.player() >= 0) {
-        varia::player::MatchEngine engine(contest.match()->linked_boards_ptr());
-        actions = engine.search(*contest.match(), contest.player(), limits).actions;
-    }
+    varia::player::Engine engine(contest.variant_ptr());
+    if (contest.player() < 0) return false;
+    const varia::ActionList actions = engine.search(contest, contest.player(), limits).actions;
     for (const varia::Action& action : actions) {
         describe(contest, action);
         contest.act(action);
