@@ -60,11 +60,12 @@ void describe(varia::Contest& contest, const varia::Action& action) {
 
 // What the computer does in its turn: steps of a game, actions of a match. False if it finds nothing to do.
 bool answer(varia::Contest& contest) {
+    const int player = contest.player();
+    if (player < 0) return false;
     varia::player::Limits limits;
     limits.nodes = nodes;
-    varia::player::Engine engine(contest.variant_ptr());
-    if (contest.player() < 0) return false;
-    const varia::ActionList actions = engine.search(contest, contest.player(), limits).actions;
+    varia::player::Engine engine(contest);
+    const varia::ActionList actions = engine.search(contest, player, limits).actions;
     for (const varia::Action& action : actions) {
         describe(contest, action);
         contest.act(action);
