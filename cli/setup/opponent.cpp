@@ -88,22 +88,13 @@ Opponent::Opponent(const ThinkingChoice& thinking, const Contest& contest, const
 }
 
 player::Answer Opponent::choose(const Contest& contest, int player, const std::string& who, const TimeLeft& left) {
+    Thinking thinking(engine_, contest, who, Reports::that_it_thinks);
+    const auto see = [&](const player::Info& info) { thinking.see(info); };
     player::Limits limits = limits_.value_or(player::Limits{});
     limits.clock = left.clock;
     limits.increment = left.increment;
-    if (limits_) return search(contest, player, limits, who);
-    Thinking thinking(engine_, contest, who, Reports::that_it_thinks);
-    player::Answer answer = levels_.choose(
-        engine_, contest, player, [&](const player::Info& info) { thinking.see(info); }, limits);
-    interrupted_ = thinking.interrupted();
-    return answer;
-}
-
-player::Answer Opponent::search(const Contest& contest, int player, const player::Limits& limits,
-                                const std::string& who) {
-    Thinking thinking(engine_, contest, who, Reports::that_it_thinks);
-    player::Answer answer = engine_.search(contest, player, limits,
-                                           [&](const player::Info& info) { thinking.see(info); });
+    player::Answer answer = limits_ ? engine_.search(contest, player, limits, see)
+                                    : levels_.choose(engine_, contest, player, see, limits);
     interrupted_ = thinking.interrupted();
     return answer;
 }

@@ -37,7 +37,7 @@ struct TimeLeft {
     std::chrono::milliseconds increment{0};
 };
 
-// The computer player of `varia play --computer`, and in matches of `varia best`.
+// The computer player of `varia play --computer`.
 class Opponent {
 public:
     // Plays contests such as this one.
@@ -46,13 +46,8 @@ public:
     // Chooses at the level or within the limits of the options. `who`: the player's name in the progress line.
     [[nodiscard]] player::Answer choose(const Contest& contest, int player, const std::string& who,
                                         const TimeLeft& left);
-    // Chooses within the given limits.
-    [[nodiscard]] player::Answer search(const Contest& contest, int player, const player::Limits& limits,
-                                        const std::string& who);
     // The computer's best choice, for a hint.
     [[nodiscard]] player::Answer advise(const Contest& contest, int player);
-    // The weights for each of its games.
-    [[nodiscard]] const std::vector<player::WeightsInUse>& weights() const { return engine_.weights(); }
     // Whether an interrupt ended the search for the last answer.
     [[nodiscard]] bool interrupted() const { return interrupted_; }
 

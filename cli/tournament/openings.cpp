@@ -133,20 +133,6 @@ Result<Openings> Openings::read(const VariantPtr& variant, const std::string& pa
     return openings;
 }
 
-Openings::Openings(const Contest& start, int turns, std::uint64_t seed, std::optional<int> balance)
-    : turns_(turns), seed_(seed), balance_(balance) {
-    retries_ = start.match() == nullptr;
-    if (retries_) {
-        before_.emplace(Contest(start.variant_ptr(), start.position()));
-        return;
-    }
-    before_.emplace(beginning_of(start));
-    for (const std::string& text : start.texts()) {
-        const Result<Action> action = before_->contest.read_action(text);
-        if (action) before_->play(*action);
-    }
-}
-
 Played Openings::opening(std::size_t number) const {
     if (before_) return at_random(number);
     const Line& line = starts_[number % starts_.size()];

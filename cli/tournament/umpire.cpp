@@ -32,6 +32,10 @@ public:
 
     Diagnostics refusals(const std::vector<Entrant>&) const override { return {}; }
     std::string_view openings_refusal() const override { return {}; }
+    Played before_opening(const Contest& start) const override {
+        return Played(Contest(start.variant_ptr(), start.position()));
+    }
+    bool retries_openings() const override { return true; }
 
     Choice read(Contest& contest, int, const std::string& text) const override {
         Choice choice;
@@ -110,6 +114,17 @@ public:
     std::string_view openings_refusal() const override {
         return "--openings and --balance are for one board (--board N); matches begin after --turns at random";
     }
+
+    Played before_opening(const Contest& start) const override {
+        Played played(beginning_of(start));
+        for (const std::string& text : start.texts()) {
+            const Result<Action> action = played.contest.read_action(text);
+            if (action) played.play(*action);
+        }
+        return played;
+    }
+
+    bool retries_openings() const override { return false; }
 
     Choice read(Contest& contest, int player, const std::string& text) const override {
         Choice choice;

@@ -28,6 +28,10 @@ public:
     [[nodiscard]] virtual Diagnostics refusals(const std::vector<Entrant>& entrants) const = 0;
     // Why openings cannot come from files or be balanced; empty if they can.
     [[nodiscard]] virtual std::string_view openings_refusal() const = 0;
+    // What comes before the random turns of an opening. A game begins from the position; a match keeps its actions.
+    [[nodiscard]] virtual Played before_opening(const Contest& start) const = 0;
+    // Whether other random turns are tried if these end the contest; otherwise it begins without any.
+    [[nodiscard]] virtual bool retries_openings() const = 0;
 
     // What the answer of a Lua function means. The contest is unchanged afterwards.
     [[nodiscard]] virtual Choice read(Contest& contest, int player, const std::string& text) const = 0;

@@ -17,6 +17,7 @@
 #include "openings.hpp"
 #include "process.hpp"
 #include "schedule.hpp"
+#include "umpire.hpp"
 #include "wire.hpp"
 
 namespace varia::cli {
@@ -243,7 +244,8 @@ TEST(Wires, ReadWhatOthersWrite) {
 
 TEST(OpeningMoves, AreTheSameEachTimeAndBalancedIfAsked) {
     const VariantPtr variant = *load_builtin("chess");
-    const Openings openings(Contest(variant), 6, 7, 50);
+    const Contest start(variant);
+    const Openings openings(*make_umpire(start), start, 6, 7, 50);
     std::set<std::string> different;
     for (std::size_t number = 0; number < 6; ++number) {
         Played one = openings.opening(number);

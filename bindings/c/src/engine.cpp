@@ -89,7 +89,7 @@ void describe_info(varia_answer &answer, const Contest &contest, const player::I
 }
 
 // Converts the caller's limits into the engine's limits.
-player::Limits limits_of(const varia_limits &said, const Contest &contest) {
+player::Limits limits_of(const varia_limits &said, const Contest &contest, bool of_match) {
     player::Limits limits;
     const auto at_least_0 = [](std::int64_t value, const char *what) {
         if (value < 0) misuse(std::string("limits.") + what + " is less than 0");
@@ -109,7 +109,7 @@ player::Limits limits_of(const varia_limits &said, const Contest &contest) {
     limits.lines = std::max(1, static_cast<int>(at_least_0(said.lines, "lines")));
     if (said.level < 0 || said.level > player::strongest_level)
         misuse("limits.level is from 1 to " + std::to_string(player::strongest_level) + ", or 0");
-    if (said.only_count > 0 && contest.match() == nullptr) {
+    if (said.only_count > 0 && !of_match) {
         needed_pointer(said.only, "limits.only");
         Position position = contest.position();
         const MoveList legal = Rules(contest.variant_ptr()).legal_moves(position);
@@ -149,21 +149,20 @@ player::Levels &levels_of(varia_engine &engine, const varia_limits &said) {
     return *engine.levels;
 }
 
-// The player whom the engine plays for: on one board the side to move. -1 if a match is over.
-int player_of(const varia_limits &said, const Contest &contest) {
-    const Match *const match = contest.match();
-    if (match == nullptr) return index(contest.position().turn());
-    if (said.player < 0 || said.player > contest.players())
+// The player whom the engine plays for: on one board the side to move. -1 if it is over.
+int player_of(const varia_engine &engine, const varia_limits &said, Contest &contest) {
+    if (engine.plays_matches && (said.player < 0 || said.player > contest.players()))
         misuse("limits.player is from 1 to " + std::to_string(contest.players()) + ", or 0");
-    const int player = said.player > 0 ? said.player - 1 : match->player();
-    if (player < 0 && !match->over())
+    const int player = engine.plays_matches && said.player > 0 ? said.player - 1 : contest.player();
+    if (player < 0 && !contest.over())
         misuse("anybody may act in this match just now", "say in limits.player whom the engine plays for");
     return player;
 }
 
 void search(varia_engine &engine, const Contest &contest, const varia_limits &said, const player::Limits &limits,
             varia_answer &answer) {
-    const int player = player_of(said, contest);
+    Contest then = contest;
+    const int player = player_of(engine, said, then);
     if (player < 0) return;
     player::Engine::See see;
     if (said.see != nullptr)
@@ -180,7 +179,6 @@ void search(varia_engine &engine, const Contest &contest, const varia_limits &sa
                                                    within(player::Levels::limits(said.level, contest), limits), see);
     expect_searched(found.failure);
     describe_info(answer, contest, found.info);
-    Contest then = contest;
     for (std::size_t i = 0; i < found.actions.size(); ++i) {
         const Action &action = found.actions[i];
         answer.moves.push_back(described_action(action, then));
@@ -242,7 +240,7 @@ varia_status varia_engine_search(varia_engine *engine, const varia_game *game, c
                        ", and this is not so",
                    "make both with the same one_board");
         const varia_limits said = taken(limits, "limits");
-        player::Limits own = limits_of(said, contest);
+        player::Limits own = limits_of(said, contest, engine->plays_matches);
         if (engine->host().expired != nullptr)
             own.go_on = [&host = engine->host(), asked = std::move(own.go_on)] {
                 return in_time(host) && (!asked || asked());

@@ -270,9 +270,11 @@ private:
         if (busy_) fail(Fault::busy, "the engine is searching", "stop() it first, or make another one");
     }
 
+    // Whether it plays matches, on the linked boards of its variant.
+    [[nodiscard]] bool plays_matches() const { return core_->variant()->linked_boards() != nullptr; }
+
     void expect_one_board() const {
-        if (core_->variant()->linked_boards() != nullptr)
-            fail(Fault::misuse, "a match is weighed by searching it alone");
+        if (plays_matches()) fail(Fault::misuse, "a match is weighed by searching it alone");
     }
 
     player::Levels& levels(const Wish& wish) {
@@ -283,16 +285,14 @@ private:
         return *levels_;
     }
 
-    // The player whom the engine plays for: on one board the side to move. -1 if a match is over.
-    [[nodiscard]] static int player_of(const Contest& start, const Wish& wish) {
-        const Match* const match = start.match();
-        if (match == nullptr) return index(start.position().turn());
-        int player = match->player();
-        if (wish.player) {
-            player = start.find_player(*wish.player);
+    // The player whom the engine plays for: on one board the side to move. -1 if it is over.
+    [[nodiscard]] int player_of(Contest contest, const Wish& wish) const {
+        int player = contest.player();
+        if (wish.player && plays_matches()) {
+            player = contest.find_player(*wish.player);
             if (player < 0) fail(Fault::misuse, "nobody in this match is called \"" + *wish.player + "\"");
         }
-        if (player < 0 && !match->over())
+        if (player < 0 && !contest.over())
             fail(Fault::misuse, "anybody may act in this match just now", "say by player= whom the engine plays for");
         return player;
     }

@@ -184,10 +184,11 @@ Rulebook book_of(const TournamentOptions& arguments) {
 
 // The openings that the options name. The default is a few random moves, because players that always choose the same
 // moves would play the same game again and again.
-Result<Openings> openings_of(const TournamentOptions& arguments, const Contest& start) {
+Result<Openings> openings_of(const TournamentOptions& arguments, const Umpire& umpire, const Contest& start) {
     if (!arguments.openings.empty())
         return Openings::read(start.variant_ptr(), arguments.openings, arguments.turns.value_or(usual_recorded));
-    return Openings(start, arguments.turns.value_or(usual_random), arguments.seed.value_or(1), arguments.balance);
+    return Openings(umpire, start, arguments.turns.value_or(usual_random), arguments.seed.value_or(1),
+                    arguments.balance);
 }
 
 // Gives each of Varia's own players its weights: those that the player's text names, or those for all players. Returns
@@ -273,7 +274,7 @@ int run_tournament(const TournamentOptions& arguments) {
         return misuse;
     }
     if (!give_weights(entrants, arguments, *contest)) return answer_no;
-    const Result<Openings> openings = openings_of(arguments, *contest);
+    const Result<Openings> openings = openings_of(arguments, *umpire, *contest);
     if (!openings) {
         complain(openings.diagnostics());
         return answer_no;
