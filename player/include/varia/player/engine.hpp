@@ -172,6 +172,7 @@ public:
 
     // The next three functions first compute what the engine must know, if no search and no prepare() has done so. On
     // one board the number of the board is 0.
+
     // The static evaluation of the position, for the side to move. Precondition: a position of one of the games.
     [[nodiscard]] Value evaluate(const Position& position) const;
     // The value of a piece of this kind on an average cell of the board. Preconditions: there is such a board, and its
