@@ -66,41 +66,24 @@ void Machines::replace(const PlayOptions& options, const Contest& contest) {
     random_ = players_named(options.random, contest);
     computer_ = players_named(options.computer, contest);
     opponent_.reset();
-    match_opponent_.reset();
 }
 
 Opponent& Machines::opponent(const Contest& contest) {
     if (!opponent_) {
-        const auto options = engine_options(options_, options_.variant, contest.variant());
-        opponent_.emplace(options_, contest.variant_ptr(), options.value_or(engine_options(options_)), seed_);
+        const auto options = engine_options(options_, options_.variant, contest);
+        opponent_.emplace(options_, contest, options.value_or(engine_options(options_)), seed_);
     }
     return *opponent_;
 }
 
-MatchOpponent& Machines::match_opponent(const Contest& contest) {
-    if (!match_opponent_) {
-        const LinkedBoardsPtr& linked = contest.match()->linked_boards_ptr();
-        const auto options = engine_options(options_, options_.variant, *linked->variant(0), linked.get());
-        match_opponent_.emplace(options_, linked, options.value_or(engine_options(options_)), seed_);
-    }
-    return *match_opponent_;
-}
-
 Chosen Machines::choose(Contest& contest, int player, const GameClocks& clocks) {
     if (!is_computer(player)) return choose_at_random(contest, player);
-    const std::string name = player_name(contest, player);
+    Opponent& computer = opponent(contest);
+    player::Answer answer = computer.choose(contest, player, player_name(contest, player), clocks.left(player));
+    answered_ = answered_ || !answer.info.lines.empty();
     Chosen chosen;
     chosen.thought = true;
-    if (contest.match() != nullptr) {
-        player::MatchAnswer answer = match_opponent(contest).choose(*contest.match(), player, name);
-        chosen.actions = std::move(answer.actions);
-        chosen.failure = std::move(answer.failure);
-        return chosen;
-    }
-    Opponent& computer = opponent(contest);
-    player::Answer answer = computer.choose(*contest.lone_game(), name, clocks.left(player));
-    answered_ = true;
-    for (const Move step : answer.turn) chosen.actions.emplace_back().move = step;
+    chosen.actions = std::move(answer.actions);
     chosen.failure = std::move(answer.failure);
     chosen.interrupted = computer.interrupted();
     return chosen;
@@ -113,41 +96,35 @@ Chosen Machines::choose_at_random(Contest& contest, int player) {
     return chosen;
 }
 
+int Machines::advised(Contest& contest) const {
+    // If any player may act, the advice is for a player who is no machine.
+    for (int player = 0; contest.player() < 0 && player < contest.players(); ++player)
+        if (!is_machine(player) && contest.player_to_act(player) == player) return player;
+    return contest.player_to_act();
+}
+
 void Machines::advise(Contest& contest, int width) {
     if (contest.over()) return complain(fmt::format("the {} is over", contest_noun(contest)));
-    if (contest.match() != nullptr) return advise_in_match(contest, width);
-    const Game& game = *contest.lone_game();
-    const player::Answer answer = opponent(contest).advise(game);
-    answered_ = true;
+    const bool of_match = contest.match() != nullptr;
+    const int player = advised(contest);
+    const player::Answer answer = opponent(contest).advise(contest, player);
+    const std::vector<player::Line>& lines = answer.info.lines;
+    answered_ = answered_ || !lines.empty();
     if (answer.failure) return complain(answer.failure->text());
-    if (answer.turn.empty() || answer.info.lines.empty()) return complain("the computer knows none");
-    const player::Line& line = answer.info.lines.front();
-    const std::vector<std::string> texts = player::line_texts(game, line.steps);
-    const std::optional<std::string> found = found_text(game, answer.turn);
+    if (answer.actions.empty())
+        return complain(of_match ? "the computer knows nothing but to resign" : "the computer knows none");
+    const std::optional<std::string> found = found_text(contest, answer.actions);
     if (!found) return complain(no_found_text);
-    const std::string best = escaped(*found);
-    print(wrapped(fmt::format("the computer would play {}: {}", best, standing_words(game, line)), width, 4) + "\n");
+    const std::string best = fmt::format("the computer would play {}", escaped(*found));
+    if (of_match) {
+        print(wrapped(fmt::format("as {} {}", player_name(contest, player), best), width, 4) + "\n");
+        return;
+    }
+    print(wrapped(fmt::format("{}: {}", best, standing_words(contest, lines.front())), width, 4) + "\n");
+    const std::vector<std::string> texts = player::line_texts(contest, lines.front().actions);
     std::string described = "it expects";
     for (std::size_t i = 1; i < texts.size(); ++i) described += " " + escaped(texts[i]);
     if (texts.size() > 1) print(wrapped(described, width, 4) + "\n");
-}
-
-void Machines::advise_in_match(const Contest& contest, int width) {
-    const Match& match = *contest.match();
-    // If any player may act, the advice is for a player who is no machine.
-    int player = player_to_act(match);
-    for (int p = 0; match.player() < 0 && p < contest.players(); ++p)
-        if (!is_machine(p) && player_to_act(match, p) == p) {
-            player = p;
-            break;
-        }
-    const player::MatchAnswer answer = match_opponent(contest).advise(match, player);
-    if (answer.failure) return complain(answer.failure->text());
-    if (answer.actions.empty()) return complain("the computer knows nothing but to resign");
-    const std::string texts = fmt::format("{}", fmt::join(action_texts(match, answer.actions), " "));
-    const std::string described = fmt::format("as {} the computer would play {}", player_name(contest, player),
-                                              escaped(texts));
-    print(wrapped(described, width, 4) + "\n");
 }
 
 std::string Machines::strength_options() const {

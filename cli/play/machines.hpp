@@ -11,7 +11,6 @@
 #include <varia/contest.hpp>
 
 #include "game_clocks.hpp"
-#include "match_opponent.hpp"
 #include "opponent.hpp"
 #include "play_options.hpp"
 
@@ -49,8 +48,8 @@ public:
     [[nodiscard]] Chosen choose(Contest& contest, int player, const GameClocks& clocks);
     // Prints what the computer would play, or reports why there is no advice.
     void advise(Contest& contest, int width);
-    // Whether the computer has answered in a game since the last line was typed. An interrupt may have come too late
-    // for its search.
+    // Whether the computer has answered in a game on one board since the last line was typed. An interrupt may have
+    // come too late for its search.
     [[nodiscard]] bool answered() const { return answered_; }
     void forget_answered() { answered_ = false; }
 
@@ -60,9 +59,9 @@ public:
 
 private:
     [[nodiscard]] Chosen choose_at_random(Contest& contest, int player);
-    void advise_in_match(const Contest& contest, int width);
+    // The player whom advice is for.
+    [[nodiscard]] int advised(Contest& contest) const;
     [[nodiscard]] Opponent& opponent(const Contest& contest);
-    [[nodiscard]] MatchOpponent& match_opponent(const Contest& contest);
     [[nodiscard]] std::string strength_options() const;
     [[nodiscard]] std::string seed_option() const;
 
@@ -71,7 +70,6 @@ private:
     std::uint64_t seed_;
     std::mt19937_64 generator_;
     std::optional<Opponent> opponent_;  // created when it is needed
-    std::optional<MatchOpponent> match_opponent_;
     bool answered_ = false;
 };
 

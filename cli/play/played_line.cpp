@@ -27,7 +27,7 @@ PlayedLine::PlayedLine(Contest& before, const ActionList& actions, bool thought)
       out_(sides_out(before)),
       of_several_(thought && before.match() != nullptr) {
     if (of_several_) {
-        action_ = escaped(fmt::format("{}", fmt::join(action_texts(*before.match(), actions), " ")));
+        action_ = escaped(fmt::format("{}", fmt::join(player::line_texts(before, actions), " ")));
         return;
     }
     if (before.match() == nullptr) who_ += fmt::format(" {}", before.position().move_number());

@@ -54,7 +54,7 @@ Observer::Observer(const ReportRows& report_rows, const Contest& start, const Re
     : report_rows_(report_rows), start_(start.variant_ptr()), max_turns_(max_turns), tally_(report_rows) {
     chooser_ = make_chooser(who, start_, options);
     options.table = 1;
-    if (start_.match() == nullptr && start_.players() == 2) judge_.emplace(start_.variant_ptr(), options);
+    if (start_.match() == nullptr && start_.players() == 2) judge_.emplace(start_, options);
 }
 
 Observer::~Observer() = default;

@@ -6,7 +6,6 @@
 
 #include <varia/number.hpp>
 #include <varia/player/levels.hpp>
-#include <varia/player/match_engine.hpp>
 
 namespace varia::cli {
 namespace {
@@ -25,33 +24,19 @@ private:
 
 class AtLevel final : public Chooser {
 public:
-    AtLevel(int level, const Contest& start, const player::Options& options) : level_(level), levels_(level, 0) {
-        if (start.match() != nullptr)
-            match_.emplace(start.match()->linked_boards_ptr(), options);
-        else
-            engine_.emplace(start.variant_ptr(), options);
-    }
+    AtLevel(int level, const Contest& start, const player::Options& options)
+        : level_(level), levels_(level, 0), engine_(start, options) {}
 
     void begin(std::uint64_t seed) override {
         dice_ = Dice(seed);
         levels_ = player::Levels(level_, seed);
-        if (engine_) engine_->forget();
-        if (match_) match_->forget();
+        engine_.forget();
     }
 
     ActionList choose(Contest& contest, const ActionList& legal) override {
         if (contest.plies() < opening_turns * contest.boards()) return {legal[dice_.below(legal.size())]};
-        ActionList actions;
-        if (match_) {
-            const int player = contest.player() >= 0 ? contest.player() : contest.actor(legal.front());
-            actions = levels_.choose(*match_, *contest.match(), player).actions;
-        } else {
-            for (const Move step : levels_.choose(*engine_, *contest.lone_game()).turn) {
-                Action action;
-                action.move = step;
-                actions.push_back(action);
-            }
-        }
+        const int player = contest.player() >= 0 ? contest.player() : contest.actor(legal.front());
+        ActionList actions = levels_.choose(engine_, contest, player).actions;
         if (actions.empty()) actions.push_back(legal[dice_.below(legal.size())]);
         return actions;
     }
@@ -60,8 +45,7 @@ private:
     int level_;
     player::Levels levels_;
     Dice dice_{0};
-    std::optional<player::Engine> engine_;
-    std::optional<player::MatchEngine> match_;
+    player::Engine engine_;
 };
 
 }  // namespace

@@ -10,31 +10,67 @@
 
 namespace varia::cli {
 
-Json line_json(const Game& game, const player::Line& line) {
+namespace {
+
+// The chosen actions of a match.
+Json choices_json(const Contest& contest, const player::Answer& answer) {
+    Json list = Json::array();
+    const std::vector<std::string> texts = player::line_texts(contest, answer.actions);
+    for (std::size_t i = 0; i < answer.info.choices.size(); ++i) {
+        const player::BoardChoice& choice = answer.info.choices[i];
+        Json json = Json::object();
+        json.set("action", texts[i]).set("gain", choice.gain);
+        if (choice.value.wins())
+            json.set("win", (choice.value.steps() + 1) / 2);
+        else if (choice.value.loses())
+            json.set("loss", (choice.value.steps() + 1) / 2);
+        else
+            json.set("points", choice.value.points);
+        list.add(std::move(json));
+    }
+    return list;
+}
+
+}  // namespace
+
+Json line_json(const Contest& contest, const player::Line& line) {
     Json json = Json::object();
     if (line.value.wins())
-        json.set("win", player::moves_to_end(game, line));
+        json.set("win", player::moves_to_end(contest, line));
     else if (line.value.loses())
-        json.set("loss", player::moves_to_end(game, line));
+        json.set("loss", player::moves_to_end(contest, line));
     else
         json.set("points", line.value.points);
-    json.set("moves", Json::array(player::line_texts(game, line.steps)));
+    json.set("moves", Json::array(player::line_texts(contest, line.actions)));
     return json;
 }
 
-std::optional<std::string> found_text(const Game& game, const Turn& turn) {
-    std::vector<std::string> texts = player::line_texts(game, turn);
+std::optional<std::string> found_text(const Contest& contest, const ActionList& actions) {
+    const std::vector<std::string> texts = player::line_texts(contest, actions);
     if (texts.empty()) return std::nullopt;
-    return std::move(texts.front());
+    return fmt::format("{}", fmt::join(texts, " "));
 }
 
-void set_figures(Json& json, const Game& game, const player::Info& info) {
+void set_figures(Json& json, const Contest& contest, const player::Info& info) {
     json.set("depth", info.depth)
         .set("nodes", info.nodes)
         .set("time_ms", static_cast<std::uint64_t>(info.time.count()));
     Json lines = Json::array();
-    for (const player::Line& line : info.lines) lines.add(line_json(game, line));
+    for (const player::Line& line : info.lines) lines.add(line_json(contest, line));
     json.set("lines", std::move(lines));
+}
+
+void set_answer(Json& json, const Contest& contest, int player, const player::Answer& answer,
+                const std::vector<player::WeightsInUse>& weights) {
+    if (contest.match() == nullptr) {
+        set_figures(json, contest, answer.info);
+        json.set("weights", weights_json(weights.front()));
+        return;
+    }
+    json.set("player", contest.player_name(player)).set("nodes", answer.info.nodes);
+    json.set("time_ms", static_cast<std::uint64_t>(answer.info.time.count()))
+        .set("actions", choices_json(contest, answer));
+    json.set("weights", weights_json(weights));
 }
 
 std::string weights_words(const player::WeightsInUse& weights) {
@@ -55,31 +91,9 @@ Json weights_json(const player::WeightsInUse& weights) {
     return json;
 }
 
-std::vector<std::string> action_texts(const Match& match, const ActionList& actions) {
-    Match then = match;
-    std::vector<std::string> texts;
-    for (const Action& action : actions) {
-        texts.push_back(then.action_text(action));
-        then.act(action);
-    }
-    return texts;
-}
-
-Json choices_json(const Match& match, const player::MatchAnswer& answer) {
+Json weights_json(const std::vector<player::WeightsInUse>& weights) {
     Json list = Json::array();
-    const std::vector<std::string> texts = action_texts(match, answer.actions);
-    for (std::size_t i = 0; i < answer.info.choices.size(); ++i) {
-        const player::BoardChoice& choice = answer.info.choices[i];
-        Json json = Json::object();
-        json.set("action", texts[i]).set("gain", choice.gain);
-        if (choice.value.wins())
-            json.set("win", (choice.value.steps() + 1) / 2);
-        else if (choice.value.loses())
-            json.set("loss", (choice.value.steps() + 1) / 2);
-        else
-            json.set("points", choice.value.points);
-        list.add(std::move(json));
-    }
+    for (const player::WeightsInUse& game : weights) list.add(weights_json(game));
     return list;
 }
 

@@ -85,75 +85,44 @@ Wish wish_in(const Params& params) {
 using Notify = std::function<void(const char* method, Json params)>;
 
 // Searches with the level and the limits of the request. If there are both, both apply.
-player::Answer found(player::Engine& engine, const Game& game, const Wish& wish, std::function<bool()> go_on,
-                     const std::function<void(const player::Info&)>& see) {
+player::Answer found(player::Engine& engine, const Contest& contest, int player, const Wish& wish,
+                     std::function<bool()> go_on, const player::Engine::See& see) {
     player::Limits limits = wish.limits;
     limits.go_on = std::move(go_on);
-    if (!wish.level) return engine.search(game, limits, see);
+    if (!wish.level) return engine.search(contest, player, limits, see);
     player::Levels levels(*wish.level, wish.seed);
-    return wish.limited ? levels.choose(engine, game, limits, see) : levels.choose(engine, game, see, limits);
+    return wish.limited ? levels.choose(engine, contest, player, limits, see)
+                        : levels.choose(engine, contest, player, see, limits);
 }
 
-Json search_game(const std::shared_ptr<Job>& job, player::Engine& engine, const Game& game, const Wish& wish,
-                 const Json& id, const Notify& notify) {
+Json search(const std::shared_ptr<Job>& job, player::Engine& engine, const Contest& contest, int player,
+            const Wish& wish, const Json& id, const Notify& notify) {
     job->when_cancelled([&engine] { engine.stop(); });
     const auto see = [&](const player::Info& info) {
         if (job->over()) engine.stop();  // for a cancellation that came before the search began
         if (!wish.described || !info.done) return;
         Json params = Json::object();
         params.set("id", id);
-        set_figures(params, game, info);
+        set_figures(params, contest, info);
         notify("info", std::move(params));
     };
     player::Answer answer = found(
-        engine, game, wish, [&] { return !job->over(); }, see);
+        engine, contest, player, wish, [&] { return !job->over(); }, see);
     player::Limits limits = wish.limits;
     limits.go_on = [&] { return !job->over(); };
-    player::end_turn(engine, game, limits, answer);
+    player::end_turn(engine, contest, limits, answer);
     job->when_cancelled({});
     if (job->over()) throw cancelled();
     if (answer.failure) throw refusal_of({*answer.failure});
     Json json = Json::object();
-    // The text of the whole turn, of one or of several steps.
+    // The text of the whole turn, of one or of several steps or actions.
     json.set("best", nullptr);
-    if (!answer.turn.empty()) {
-        const std::optional<std::string> text = found_text(game, answer.turn);
+    if (!answer.actions.empty()) {
+        const std::optional<std::string> text = found_text(contest, answer.actions);
         if (!text) throw Refusal{Fault::script_failed, no_found_text};
         json.set("best", *text);
     }
-    set_figures(json, game, answer.info);
-    json.set("weights", weights_json(engine.weights()));
-    return json;
-}
-
-Json search_match(const std::shared_ptr<Job>& job, player::MatchEngine& engine, const Match& match, int player,
-                  const Wish& wish) {
-    job->when_cancelled([&engine] { engine.stop(); });
-    player::Limits limits = wish.limits;
-    limits.go_on = [&] { return !job->over(); };
-    const auto see = [&](const player::MatchInfo&) {
-        if (job->over()) engine.stop();
-    };
-    player::MatchAnswer answer;
-    if (wish.level) {
-        player::Levels levels(*wish.level, wish.seed);
-        answer = wish.limited ? levels.choose(engine, match, player, limits, see)
-                              : levels.choose(engine, match, player, see);
-    } else {
-        answer = engine.search(match, player, limits, see);
-    }
-    job->when_cancelled({});
-    if (job->over()) throw cancelled();
-    if (answer.failure) throw refusal_of({*answer.failure});
-    Json json = Json::object();
-    const std::string best = fmt::format("{}", fmt::join(action_texts(match, answer.actions), " "));
-    json.set("best", best.empty() ? Json(nullptr) : Json(best));
-    json.set("player", match.linked_boards().player_name(player)).set("nodes", answer.info.nodes);
-    json.set("time_ms", static_cast<std::uint64_t>(answer.info.time.count()))
-        .set("actions", choices_json(match, answer));
-    Json weights = Json::array();
-    for (const player::WeightsInUse& game : engine.weights()) weights.add(weights_json(game));
-    json.set("weights", std::move(weights));
+    set_answer(json, contest, player, answer, engine.weights());
     return json;
 }
 
@@ -165,20 +134,21 @@ void set_weights(player::Options& options, const ServiceOptions& host, const std
     const std::string& text = given.empty() ? host.weights : given;
     if (text.empty()) return;
     const std::string& file = given.empty() ? host.weights_file : std::string("weights");
-    Result<player::Weights> weights = contest.match() != nullptr
-                                          ? player::read_weights(text, file, contest.match()->linked_boards())
-                                          : player::read_weights(text, file, contest.variant());
+    Result<player::Weights> weights = player::read_weights(text, file, contest.variant(), options);
     if (!weights && !given.empty()) throw Refusal{Fault::refused, weights.error(), weights.diagnostics()};
     if (!weights) return;
     options.weights = std::make_shared<const player::Weights>(std::move(weights).value());
     if (given.empty()) options.weights_file = file;
 }
 
-int player_in(const Contest& contest, const Params& params) {
+// The player who thinks: in a match the one that the client names, otherwise the one who is to act.
+int player_in(Contest& contest, const Params& params) {
+    if (contest.match() == nullptr && params.has("player"))
+        throw Refusal{Fault::bad_params, "`player` is for matches; of a game the side to move thinks"};
     const std::optional<std::string> name = params.text_if("player");
-    if (!name) return player_to_act(*contest.match());
-    const int player = contest.find_player(*name);
-    if (player < 0) throw Refusal{Fault::bad_params, fmt::format("there is no player \"{}\"", escaped(*name))};
+    const int player = name ? contest.find_player(*name) : contest.player_to_act();
+    if (name && player < 0) throw Refusal{Fault::bad_params, fmt::format("there is no player \"{}\"", escaped(*name))};
+    if (player < 0) throw Refusal{Fault::refused, "nobody has anything to do now"};
     return player;
 }
 
@@ -223,7 +193,7 @@ Work work_search(ServiceSession& session, const Params& params, const Json& id) 
     HeldGame& held = game_in(session, params);
     const Wish wish = wish_in(params);
     const int threads = static_cast<int>(params.number_if("threads", 1, session.options.threads).value_or(1));
-    player::Options options;
+    player::Options options = player::options_for(held.contest);
     options.table = session.options.table;
     options.threads = threads;
     options.endgames = session.options.endgames;
@@ -234,33 +204,18 @@ Work work_search(ServiceSession& session, const Params& params, const Json& id) 
     Seat& seat = taken->seat();
     if (seat.threads != threads || seat.weights != weights) {
         seat.engine.reset();
-        seat.match_engine.reset();
         seat.threads = threads;
         seat.weights = weights;
     }
-    if (const Match* match = held.contest.match()) {
-        const int player = player_in(held.contest, params);
-        if (player < 0) throw Refusal{Fault::refused, "nobody has anything to do now"};
-        return
-            [taken, options, wish, player, match = std::make_shared<Match>(*match)](const std::shared_ptr<Job>& job) {
-                const Released released{*taken};
-                if (job->over()) throw cancelled();
-                Seat& own = taken->seat();
-                if (!own.match_engine) own.match_engine.emplace(match->linked_boards_ptr(), options);
-                return search_match(job, *own.match_engine, *match, player, wish);
-            };
-    }
-    if (params.has("player"))
-        throw Refusal{Fault::bad_params, "`player` is for matches; of a game the side to move thinks"};
-    auto game = std::make_shared<Game>(*held.contest.lone_game());
-    return
-        [taken, options, wish, id, notify = session.notify, game = std::move(game)](const std::shared_ptr<Job>& job) {
-            const Released released{*taken};
-            if (job->over()) throw cancelled();
-            Seat& own = taken->seat();
-            if (!own.engine) own.engine.emplace(game->variant_ptr(), options);
-            return search_game(job, *own.engine, *game, wish, id, notify);
-        };
+    const int player = player_in(held.contest, params);
+    return [taken, options, wish, player, id, notify = session.notify,
+            contest = std::make_shared<Contest>(held.contest)](const std::shared_ptr<Job>& job) {
+        const Released released{*taken};
+        if (job->over()) throw cancelled();
+        Seat& own = taken->seat();
+        if (!own.engine) own.engine.emplace(*contest, options);
+        return search(job, *own.engine, *contest, player, wish, id, notify);
+    };
 }
 
 }  // namespace varia::cli

@@ -10,7 +10,6 @@
 
 #include <varia/contest.hpp>
 #include <varia/player/engine.hpp>
-#include <varia/player/match_engine.hpp>
 #include <varia/variant.hpp>
 
 namespace varia::cli {
@@ -18,7 +17,6 @@ namespace varia::cli {
 // The computer of a game. It keeps its transposition table between searches. Only one search at a time may use it.
 struct Seat {
     std::optional<player::Engine> engine;
-    std::optional<player::MatchEngine> match_engine;
     int threads = 0;
     std::string weights;  // the text of the client's weights
     std::atomic<bool> busy{false};

@@ -3,13 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <optional>
+#include <memory>
 #include <utility>
 
 #include <varia/contest.hpp>
 #include <varia/player/engine.hpp>
 #include <varia/player/levels.hpp>
-#include <varia/player/match_engine.hpp>
 #include <varia/player/rules_hash.hpp>
 
 #include "engine_answers.hpp"
@@ -23,14 +22,8 @@ constexpr std::size_t besides_table = 2 << 20;
 
 class Scripted final : public ScriptEngine {
 public:
-    Scripted(const VariantPtr& variant, const ScriptEngineSettings& settings, player::Options options)
-        : settings_(settings), levels_(std::max(settings.level, 1), settings.seed) {
-        options.table = table_mib;
-        if (variant->linked_boards() != nullptr)
-            match_.emplace(variant->linked_boards(), options);
-        else
-            game_.emplace(variant, options);
-    }
+    Scripted(const VariantPtr& variant, const ScriptEngineSettings& settings, const player::Options& options)
+        : settings_(settings), levels_(std::max(settings.level, 1), settings.seed), engine_(variant, options) {}
 
     Move choose(const Contest& contest, int player, std::uint64_t max_nodes,
                 const std::function<bool()>& go_on) override {
@@ -38,32 +31,18 @@ public:
         player::Limits limits;
         limits.nodes = settings_.nodes;
         limits.depth = settings_.depth;
-        const Match* const match = contest.match();
-        if (settings_.level > 0)
-            limits = match != nullptr ? player::Levels::limits(settings_.level, *match)
-                                      : player::Levels::limits(settings_.level);
+        if (settings_.level > 0) limits = player::Levels::limits(settings_.level, contest);
         limits.time.reset();  // so that a program has the same result on every computer
         limits.nodes = limits.nodes == 0 ? max_nodes : std::min(limits.nodes, max_nodes);
         limits.go_on = go_on;
-        if (match != nullptr) {
-            const player::MatchAnswer answer = settings_.level > 0 ? levels_.choose(*match_, *match, player, limits, {})
-                                                                   : match_->search(*match, player, limits);
-            move.nodes = answer.info.nodes;
-            move.failure = answer.failure;
-            if (!answer.failure) move.texts = action_texts(*match, answer.actions);
-            return move;
-        }
-        const Game game = *contest.lone_game();
-        player::Answer answer = settings_.level > 0 ? levels_.choose(*game_, game, limits, {})
-                                                    : game_->search(game, limits);
-        player::end_turn(*game_, game, limits, answer);
+        player::Answer answer = settings_.level > 0 ? levels_.choose(engine_, contest, player, limits, {})
+                                                    : engine_.search(contest, player, limits);
+        player::end_turn(engine_, contest, limits, answer);
         move.nodes = answer.info.nodes;
         move.failure = answer.failure;
-        if (answer.failure || answer.turn.empty()) return move;
-        if (std::optional<std::string> text = found_text(game, answer.turn))
-            move.texts = {*std::move(text)};
-        else
-            move.failure = typed_error(no_found_text);
+        if (answer.failure || answer.actions.empty()) return move;
+        move.texts = player::line_texts(contest, answer.actions);
+        if (move.texts.empty()) move.failure = typed_error(no_found_text);
         return move;
     }
 
@@ -72,8 +51,7 @@ public:
 private:
     ScriptEngineSettings settings_;
     player::Levels levels_;
-    std::optional<player::Engine> game_;
-    std::optional<player::MatchEngine> match_;
+    player::Engine engine_;
 };
 
 Result<std::unique_ptr<ScriptEngine>> make_script_engine(const VariantPtr& variant,
@@ -87,14 +65,15 @@ Result<std::unique_ptr<ScriptEngine>> make_script_engine(const VariantPtr& varia
         return typed_error("engine: a level says how far it looks ahead; leave out nodes and depth");
     if (asked.depth > 100) return typed_error("engine: a depth is from 1 to 100");
     if (asked.level == 0 && asked.nodes == 0 && asked.depth == 0) asked.level = usual_level;
-    const LinkedBoards* const linked = variant->linked_boards().get();
+    options.table = table_mib;
+    options.one_board = false;  // in a program, a variant with linked boards is played as a match
     if (const std::string& own = asked.weights.empty() ? text : asked.weights; !own.empty()) {
-        Result<player::Weights> weights = linked != nullptr ? player::read_weights(own, "weights", *linked)
-                                                            : player::read_weights(own, "weights", *variant);
+        Result<player::Weights> weights = player::read_weights(own, "weights", *variant, options);
         if (!weights && !asked.weights.empty()) return weights.diagnostics();
         if (weights) options.weights = std::make_shared<const player::Weights>(std::move(weights).value());
-    } else if (linked == nullptr && options.weights &&
+    } else if (variant->linked_boards() == nullptr && options.weights &&
                options.weights->rules != player::rules_hash(variant->definition())) {
+        // On linked boards the engine compares the weights with each game.
         options.weights.reset();
     }
     return std::unique_ptr<ScriptEngine>(std::make_unique<Scripted>(variant, asked, options));

@@ -19,9 +19,10 @@ namespace varia::cli {
 namespace {
 
 // Whether more than two parties still play. A team is one party.
-bool of_many(const Game& game) {
-    const SideSet others = game.variant().enemies(game.position().turn()) - game.position().out();
-    for (const Side side : others) return !(others - game.variant().allies(side)).empty();
+bool of_many(const Contest& contest) {
+    const Position& position = contest.position();
+    const SideSet others = contest.variant().enemies(position.turn()) - position.out();
+    for (const Side side : others) return !(others - contest.variant().allies(side)).empty();
     return false;
 }
 
@@ -48,28 +49,28 @@ player::Options engine_options(const EngineChoice& engine) {
 }
 
 std::optional<player::Options> engine_options(const EngineChoice& engine, const std::string& name,
-                                              const Variant& variant, const LinkedBoards* linked) {
-    player::Options options = engine_options(engine);
-    if (!add_weights(options, engine.weights, name, variant, linked)) return std::nullopt;
+                                              const Contest& contest) {
+    player::Options options = player::options_for(contest, engine_options(engine));
+    if (!add_weights(options, engine.weights, name, contest.variant())) return std::nullopt;
     return options;
 }
 
-std::string value_words(const Game& game, const player::Line& line) {
-    if (line.value.wins()) return fmt::format("win in {}", player::moves_to_end(game, line));
-    if (line.value.loses()) return fmt::format("loss in {}", player::moves_to_end(game, line));
+std::string value_words(const Contest& contest, const player::Line& line) {
+    if (line.value.wins()) return fmt::format("win in {}", player::moves_to_end(contest, line));
+    if (line.value.loses()) return fmt::format("loss in {}", player::moves_to_end(contest, line));
     return player::value_text(line.value);
 }
 
-std::string standing_words(const Game& game, const player::Line& line) {
-    const std::string who = side_name(game.variant(), game.position().turn());
+std::string standing_words(const Contest& contest, const player::Line& line) {
+    const std::string who = side_name(contest.variant(), contest.position().turn());
     if (line.value.wins() || line.value.loses())
         return fmt::format("{} {} in {}", who, line.value.wins() ? "wins" : "loses",
-                           counted(static_cast<std::size_t>(player::moves_to_end(game, line)), "move"));
-    if (of_many(game)) return value_words(game, line) + " against all others together";
+                           counted(static_cast<std::size_t>(player::moves_to_end(contest, line)), "move"));
+    if (of_many(contest)) return value_words(contest, line) + " against all others together";
     // In hundredths of the commonest kind, as a rule a pawn.
     const int points = std::abs(line.value.points);
     const bool better = line.value.points > 0;
-    const std::string value = value_words(game, line);
+    const std::string value = value_words(contest, line);
     if (points < 25) return fmt::format("it is about even ({})", value);
     const char* const how = points < 80    ? better ? "a little better" : "a little worse"
                             : points < 250 ? better ? "better" : "worse"
@@ -79,32 +80,36 @@ std::string standing_words(const Game& game, const player::Line& line) {
     return fmt::format("{} is {} ({})", who, how, value);
 }
 
-Opponent::Opponent(const ThinkingChoice& thinking, const VariantPtr& variant, const player::Options& options,
+Opponent::Opponent(const ThinkingChoice& thinking, const Contest& contest, const player::Options& options,
                    std::uint64_t seed)
-    : engine_(variant, options), limits_(limits_of(thinking)), levels_(thinking.level.value_or(usual_level), seed) {
-    complain(engine_.weights().unfit);
+    : engine_(contest, options), limits_(limits_of(thinking)), levels_(thinking.level.value_or(usual_level), seed) {
+    complain_of_unfit(engine_.weights());
     (void)engine_.prepare();  // this must be done before a clock runs
 }
 
-player::Answer Opponent::choose(const Game& game, const std::string& who, const TimeLeft& left) {
-    Thinking thinking(engine_, game, who, Reports::that_it_thinks);
+player::Answer Opponent::choose(const Contest& contest, int player, const std::string& who, const TimeLeft& left) {
+    Thinking thinking(engine_, contest, who, Reports::that_it_thinks);
     const auto see = [&](const player::Info& info) { thinking.see(info); };
     player::Limits limits = limits_.value_or(player::Limits{});
     limits.clock = left.clock;
     limits.increment = left.increment;
-    player::Answer answer = limits_ ? engine_.search(game, limits, see) : levels_.choose(engine_, game, see, limits);
+    player::Answer answer = limits_ ? engine_.search(contest, player, limits, see)
+                                    : levels_.choose(engine_, contest, player, see, limits);
     interrupted_ = thinking.interrupted();
     return answer;
 }
 
-player::Answer Opponent::advise(const Game& game) {
-    Thinking thinking(engine_, game, "the computer", Reports::what_it_sees);
+player::Answer Opponent::advise(const Contest& contest, int player) {
+    Thinking thinking(engine_, contest, "the computer", Reports::what_it_sees);
     engine_.forget();
     player::Limits limits;
     limits.nodes = 150'000;
+    if (const Match* const match = contest.match())
+        limits.nodes = 75'000 * static_cast<std::uint64_t>(std::max(match->open_boards(), 1));
     limits.time = std::chrono::seconds(3);
-    player::Answer answer = engine_.search(game, limits, [&](const player::Info& info) { thinking.see(info); });
-    player::end_turn(engine_, game, limits, answer);
+    player::Answer answer = engine_.search(contest, player, limits,
+                                           [&](const player::Info& info) { thinking.see(info); });
+    player::end_turn(engine_, contest, limits, answer);
     return answer;
 }
 

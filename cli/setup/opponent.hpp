@@ -8,7 +8,6 @@
 #include <vector>
 
 #include <varia/contest.hpp>
-#include <varia/game.hpp>
 #include <varia/player/engine.hpp>
 #include <varia/player/levels.hpp>
 
@@ -20,18 +19,17 @@ namespace varia::cli {
 // The limits of --time, --nodes and --depth; nothing if none of these options was given.
 [[nodiscard]] std::optional<player::Limits> limits_of(const ThinkingChoice& thinking);
 [[nodiscard]] player::Options engine_options(const EngineChoice& engine);
-// The same with the weights for this variant, which the command line calls `name` (weights.hpp). In a match the weights
-// are for the boards whose rules they fit. Errors of weights that cannot be used are reported. Returns nothing if these
-// weights are the file of --weights.
+// The same for an engine that plays this contest, with the weights for the variant, which the command line calls
+// `name` (weights.hpp). Errors of weights that cannot be used are reported. Returns nothing if these weights are the
+// file of --weights.
 [[nodiscard]] std::optional<player::Options> engine_options(const EngineChoice& engine, const std::string& name,
-                                                            const Variant& variant,
-                                                            const LinkedBoards* linked = nullptr);
+                                                            const Contest& contest);
 
 // A value in words: "+0.35", "win in 3", "loss in 2".
-[[nodiscard]] std::string value_words(const Game& game, const player::Line& line);
+[[nodiscard]] std::string value_words(const Contest& contest, const player::Line& line);
 
-// How the side to move stands, in words: "white is a little better (+0.45)", "white wins in 2 moves".
-[[nodiscard]] std::string standing_words(const Game& game, const player::Line& line);
+// How the side to move stands on one board, in words: "white is a little better (+0.45)", "white wins in 2 moves".
+[[nodiscard]] std::string standing_words(const Contest& contest, const player::Line& line);
 
 // The clock of the side to move, if there is one.
 struct TimeLeft {
@@ -42,11 +40,14 @@ struct TimeLeft {
 // The computer player of `varia play --computer`.
 class Opponent {
 public:
-    Opponent(const ThinkingChoice& thinking, const VariantPtr& variant, const player::Options& options,
+    // Plays contests such as this one.
+    Opponent(const ThinkingChoice& thinking, const Contest& contest, const player::Options& options,
              std::uint64_t seed);
-    [[nodiscard]] player::Answer choose(const Game& game, const std::string& who, const TimeLeft& left);
+    // Chooses at the level or within the limits of the options. `who`: the player's name in the progress line.
+    [[nodiscard]] player::Answer choose(const Contest& contest, int player, const std::string& who,
+                                        const TimeLeft& left);
     // The computer's best choice, for a hint.
-    [[nodiscard]] player::Answer advise(const Game& game);
+    [[nodiscard]] player::Answer advise(const Contest& contest, int player);
     // Whether an interrupt ended the search for the last answer.
     [[nodiscard]] bool interrupted() const { return interrupted_; }
 

@@ -13,20 +13,22 @@
 
 namespace varia::cli {
 
-Thinking::Thinking(player::Engine& engine, const Game& game, std::string who, Reports describes)
+Thinking::Thinking(player::Engine& engine, const Contest& contest, std::string who, Reports describes)
     : engine_(engine),
-      game_(game),
+      contest_(contest),
       who_(std::move(who)),
       describes_(describes),
+      of_match_(contest.match() != nullptr),
       shown_(is_terminal_error()),
       began_(std::chrono::steady_clock::now()) {
     on_interrupt([this] {
-        interrupted_.store(true);
+        interrupted_.store(!of_match_);
         engine_.stop();
     });
     if (!shown_) return;
     flush();
     show();
+    if (of_match_) return;  // no seconds are shown
     try {
         ticker_ = std::thread([this] { tick(); });
     } catch (const std::system_error&) {
@@ -47,16 +49,25 @@ Thinking::~Thinking() {
     std::fflush(stderr);
 }
 
-void Thinking::see(const player::Info& info) {
-    if (interrupted()) engine_.stop();  // an interrupt before the search began had no effect
-    if (!shown_ || describes_ == Reports::that_it_thinks || info.lines.empty()) return;
-    std::string seen = fmt::format(": depth {}, {},", info.depth, value_words(game_, info.lines.front()));
-    for (const std::string& text : player::line_texts(game_, info.lines.front().steps)) {
+// What the line says about the progress; empty if it says nothing.
+std::string Thinking::seen(const player::Info& info) const {
+    if (of_match_) return fmt::format(": {} of {} floors, {} positions ", info.searched, info.boards, info.nodes);
+    if (describes_ == Reports::that_it_thinks || info.lines.empty()) return {};
+    std::string seen = fmt::format(": depth {}, {},", info.depth, value_words(contest_, info.lines.front()));
+    for (const std::string& text : player::line_texts(contest_, info.lines.front().actions)) {
         if (seen.size() + text.size() > 50) break;
         seen += " " + escaped(text);
     }
+    return seen;
+}
+
+void Thinking::see(const player::Info& info) {
+    if (interrupted()) engine_.stop();  // an interrupt before the search began had no effect
+    if (!shown_) return;
+    std::string now = seen(info);
+    if (now.empty()) return;
     const std::lock_guard lock(guard_);
-    seen_ = std::move(seen);
+    seen_ = std::move(now);
     show();
 }
 
@@ -68,7 +79,9 @@ void Thinking::tick() {
 void Thinking::show() const {
     const auto passed = std::chrono::steady_clock::now() - began_;
     const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(passed).count();
-    const std::string line = interrupted() ? fmt::format("{} stops thinking", who_)
+    const std::string line = of_match_       ? fmt::format("{} thinks{}", who_,
+                                                     seen_.empty() ? "; Ctrl-C makes an end of it " : seen_)
+                             : interrupted() ? fmt::format("{} stops thinking", who_)
                              : seen_.empty()
                                  ? fmt::format("{} thinks, {} s; Ctrl-C has it answer at once", who_, seconds)
                                  : fmt::format("{} thinks, {} s{}", who_, seconds, seen_);

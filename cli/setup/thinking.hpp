@@ -9,7 +9,7 @@
 #include <string>
 #include <thread>
 
-#include <varia/game.hpp>
+#include <varia/contest.hpp>
 #include <varia/player/engine.hpp>
 
 namespace varia::cli {
@@ -19,25 +19,28 @@ namespace varia::cli {
 enum class Reports : std::uint8_t { that_it_thinks, what_it_sees };
 
 // Shows one line on standard error, and removes it in the destructor. An interrupt makes the engine stop and answer; a
-// second interrupt ends the program.
+// second interrupt ends the program. In a match the line always says how many boards have been searched.
 class Thinking {
 public:
-    // `who`: the computer's name, escaped.
-    Thinking(player::Engine& engine, const Game& game, std::string who, Reports describes);
+    // `who`: the computer's name, escaped. The contest must outlive this object.
+    Thinking(player::Engine& engine, const Contest& contest, std::string who, Reports describes);
     ~Thinking();
     Thinking(const Thinking&) = delete;
     Thinking& operator=(const Thinking&) = delete;
     void see(const player::Info& info);
+    // Whether an interrupt ended the search. False in a match, where an interrupt only makes the turn shorter.
     [[nodiscard]] bool interrupted() const { return interrupted_.load(); }
 
 private:
+    [[nodiscard]] std::string seen(const player::Info& info) const;
     void tick();
     void show() const;
 
     player::Engine& engine_;
-    const Game& game_;
+    const Contest& contest_;
     std::string who_;
     Reports describes_;
+    bool of_match_;
     bool shown_;
     std::chrono::steady_clock::time_point began_;
     std::atomic<bool> interrupted_{false};

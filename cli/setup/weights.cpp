@@ -12,19 +12,13 @@
 namespace varia::cli {
 namespace {
 
-// Reads weights from a text. They must be for the variant or for one of the boards.
-Result<player::Weights> weights_in(const std::string& text, const std::string& file, const Variant& variant,
-                                   const LinkedBoards* linked) {
-    return linked != nullptr ? player::read_weights(text, file, *linked) : player::read_weights(text, file, variant);
-}
-
 void take(NamedWeights& found, const FileText& text, const std::string& file, const Variant& variant,
-          const LinkedBoards* linked) {
+          const player::Options& options) {
     if (!text.error.empty()) {
         found.unfit.push_back(typed_error("cannot read " + file + ": " + text.error));
         return;
     }
-    Result<player::Weights> weights = weights_in(text.bytes, file, variant, linked);
+    Result<player::Weights> weights = player::read_weights(text.bytes, file, variant, options);
     if (!weights) {
         found.unfit.insert(found.unfit.end(), weights.diagnostics().begin(), weights.diagnostics().end());
         return;
@@ -36,33 +30,31 @@ void take(NamedWeights& found, const FileText& text, const std::string& file, co
 }  // namespace
 
 NamedWeights find_named_weights(const std::string& file, const std::string& name, const Variant& variant,
-                                const LinkedBoards* linked) {
+                                const player::Options& options) {
     NamedWeights found;
-    // A variant with linked boards is played on one board here, and this is the first board.
-    const bool lone = linked == nullptr && variant.linked_boards() != nullptr;
     if (!file.empty()) {
-        take(found, read_user_file(file), file, variant, linked);
+        take(found, read_user_file(file), file, variant, options);
         found.refused = found.weights == nullptr;
         return found;
     }
     const std::optional<VariantPath> path = file_of_variant(name);
-    if (!path || lone) return found;
+    // The file beside a variant with linked boards is not for its first board alone.
+    if (!path || (options.one_board && variant.linked_boards() != nullptr)) return found;
     const std::string beside = path->id + ".eval.toml";
     if (path->opened->holds(beside))
-        take(found, path->opened->read({beside}), path->folder + "/" + beside, variant, linked);
+        take(found, path->opened->read({beside}), path->folder + "/" + beside, variant, options);
     return found;
 }
 
-bool weights_fit(const std::string& file, const Variant& variant, const LinkedBoards* linked) {
+bool weights_fit(const std::string& file, const Contest& contest) {
     if (file.empty()) return true;
-    const NamedWeights found = find_named_weights(file, {}, variant, linked);
+    const NamedWeights found = find_named_weights(file, {}, contest.variant(), player::options_for(contest));
     complain(found.unfit);
     return !found.refused;
 }
 
-bool add_weights(player::Options& options, const std::string& file, const std::string& name, const Variant& variant,
-                 const LinkedBoards* linked) {
-    NamedWeights found = find_named_weights(file, name, variant, linked);
+bool add_weights(player::Options& options, const std::string& file, const std::string& name, const Variant& variant) {
+    NamedWeights found = find_named_weights(file, name, variant, options);
     complain(found.unfit);
     options.weights = std::move(found.weights);
     options.weights_file = std::move(found.file);

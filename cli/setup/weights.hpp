@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include <varia/match.hpp>
+#include <varia/contest.hpp>
 #include <varia/player/engine.hpp>
 #include <varia/player/weights.hpp>
 #include <varia/result.hpp>
@@ -22,18 +22,18 @@ struct NamedWeights {
     bool refused = false;  // the file of --weights is among them
 };
 
-// `file`: the file of --weights, or empty. `name`: the variant's name on the command line. In a match the weights are
-// for the boards whose rules they fit.
+// Finds weights for an engine of the variant with these options. They are for the games of the engine whose rules they
+// fit. `file`: the file of --weights, or empty. `name`: the variant's name on the command line.
 [[nodiscard]] NamedWeights find_named_weights(const std::string& file, const std::string& name, const Variant& variant,
-                                              const LinkedBoards* linked);
-// Whether the file of --weights can be used, or is empty. Reports why it cannot be used.
-[[nodiscard]] bool weights_fit(const std::string& file, const Variant& variant, const LinkedBoards* linked);
+                                              const player::Options& options);
+// Whether the file of --weights can be used for this contest, or is empty. Reports why it cannot be used.
+[[nodiscard]] bool weights_fit(const std::string& file, const Contest& contest);
 // Adds these weights and the user's folder to the options. Reports weights that do not fit. Returns false if the file
 // of --weights is among them.
 [[nodiscard]] bool add_weights(player::Options& options, const std::string& file, const std::string& name,
-                               const Variant& variant, const LinkedBoards* linked);
-// Reports files in the user's folder that do not fit a game of a match although they have its name. Each file is
-// reported once.
+                               const Variant& variant);
+// Reports files in the user's folder that do not fit one of an engine's games although they have its name. Each file
+// is reported once.
 void complain_of_unfit(const std::vector<player::WeightsInUse>& weights);
 // Reads a file of weights without checking it. If it cannot be read, reports this and returns an empty text.
 [[nodiscard]] std::string text_of_weights(const std::string& file);

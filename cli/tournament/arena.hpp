@@ -1,5 +1,5 @@
-// Plays games between competitors, several games at once. Decides who chooses next, how long a choice may take, and
-// what happens if a competitor makes an illegal move, hangs or crashes.
+// Plays games and matches between competitors, several at once. Decides who chooses next, how long a choice may take,
+// and what happens if a competitor makes an illegal move, hangs or crashes.
 #pragma once
 
 #include <algorithm>
@@ -13,11 +13,12 @@
 #include <string>
 #include <vector>
 
-#include <varia/outcome.hpp>
+#include <varia/result.hpp>
 
 #include "competitor.hpp"
 #include "openings.hpp"
 #include "schedule.hpp"
+#include "umpire.hpp"
 
 namespace varia::cli {
 
@@ -37,16 +38,16 @@ struct Thought {
 struct GameResult {
     std::size_t number = 0;  // in the schedule, from 0
     Pairing pairing;
-    bool over = false;   // false: the game was broken off, and all sides have the same share
+    bool over = false;   // false: the game was broken off, and all players have the same share
     std::string status;  // as the command `status` prints it
     std::string reason;
-    std::vector<double> shares;  // by side; their sum is 1 if there are two sides
-    std::vector<int> places;     // by side, from 1
+    std::vector<double> shares;  // by player; their sum is 1 if there are two
+    std::vector<int> places;     // by player, from 1
     std::vector<PlayerFault> faults;
     // Whether the result shows who plays better. It does not if a player broke the protocol or the rules, or crashed. A
     // late answer is no such fault.
     [[nodiscard]] bool counts() const { return std::ranges::all_of(faults, &PlayerFault::late); }
-    std::vector<Thought> thoughts;  // by side
+    std::vector<Thought> thoughts;  // by player
     std::string position;           // the start position
     std::vector<std::string> moves;
     std::size_t opened = 0;  // how many of the moves are the opening
@@ -55,7 +56,7 @@ struct GameResult {
 struct Rulebook {
     Milliseconds margin{200};      // how much a choice may exceed its time limit
     Milliseconds timeout{60'000};  // for a choice without a time limit
-    int max_turns = 1000;          // after these turns a game is broken off
+    int max_turns = 1000;          // after these turns on each board a game is broken off
     std::uint64_t seed = 1;
     int concurrency = 1;
 };
@@ -69,7 +70,7 @@ public:
     // If `see` returns false, no more games are played, and unfinished games are dropped.
     void play(const std::vector<Pairing>& pairings, const std::function<bool(const GameResult&)>& see);
 
-    // Checks whether every entrant can begin a game. Returns the errors.
+    // Checks whether every entrant can begin a game; Varia's own players always can. Returns the errors.
     [[nodiscard]] Diagnostics rehearse();
 
 private:

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -10,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include <varia/game.hpp>
+#include <varia/contest.hpp>
 #include <varia/player/engine.hpp>
 
 #include "limit.hpp"
@@ -38,28 +39,34 @@ struct Entrant {
     std::vector<std::pair<std::string, std::string>> settings;  // options of the other program
 };
 
-// A game as its players see it. `steps` holds all steps since the game began, those of the opening first. A side that
-// goes out while the others play on is the step Move::null(); the steps of its unfinished turn were taken back.
+// A game or a match as its players see it. `actions` holds all actions since it began, those of the opening first. A
+// side that goes out while the others play on has resigned; the steps of its unfinished turn were taken back.
 struct Played {
-    Game game;
-    MoveList steps;
-    std::size_t turns = 0;  // how many choices were requested
-    explicit Played(Game begun) : game(std::move(begun)) {}
-    void play(Move step) {
-        steps.push_back(step);
-        game.play(step);
+    Contest contest;
+    ActionList actions;
+    explicit Played(Contest begun) : contest(std::move(begun)) {}
+    void play(const Action& action) {
+        actions.push_back(action);
+        contest.act(action);
     }
+    // The side to move of a game resigns.
     void resign() {
-        steps.push_back(Move::null());
-        game.resign();
+        Action action;
+        action.type = ActionType::resign;
+        play(action);
     }
 };
+
+// The contest as it was at the beginning, without any action.
+[[nodiscard]] Contest beginning_of(Contest contest);
+// The moves of a turn as actions.
+[[nodiscard]] ActionList actions_of(const Turn& turn);
 
 // What a player may use for one choice.
 struct Allowance {
     Limit limit;
     std::chrono::steady_clock::time_point until;  // an answer after this time is too late
-    std::vector<Milliseconds> clocks;             // time left for each side; empty without clocks
+    std::vector<Milliseconds> clocks;             // time left for each player; empty without clocks
     int moves_left = 0;                           // see TurnClock::moves_left
 };
 
@@ -67,10 +74,12 @@ struct Allowance {
 inline constexpr std::string_view no_answer = "no answer in time";
 
 struct Choice {
-    Turn turn;  // a turn, the rest of a turn, or a part of it
+    // A turn, the rest of a turn, or a part of it; in a match one or more actions.
+    ActionList actions;
     bool resigns = false;
-    std::string failure;  // Why there is no turn: "illegal move \"e2e5\"", "no answer in time". The side has then lost.
-    bool late = false;    // the failure is a loss on time, a result like others
+    // Why there are no actions: "illegal move \"e2e5\"", "no answer in time". The player has then lost.
+    std::string failure;
+    bool late = false;         // the failure is a loss on time, a result like others
     bool interrupted = false;  // the tournament was stopped
 };
 
@@ -82,11 +91,12 @@ public:
     Competitor(const Competitor&) = delete;
     Competitor& operator=(const Competitor&) = delete;
 
-    // Begins a new game, in which the competitor plays `side`. `seed` is for random numbers, if it uses any. Returns
-    // the reason why it cannot play, or an empty text.
-    [[nodiscard]] virtual std::string begin(const Game& game, Side side, const Limit& limit, std::uint64_t seed) = 0;
-    // Chooses for the side to move. It may use the game for its questions, but must leave it unchanged.
-    [[nodiscard]] virtual Choice choose(Played& played, const Allowance& allowance) = 0;
+    // Begins a new game or match, in which the competitor plays `player`. `seed` is for random numbers, if it uses any.
+    // Returns the reason why it cannot play, or an empty text.
+    [[nodiscard]] virtual std::string begin(const Contest& contest, int player, const Limit& limit,
+                                            std::uint64_t seed) = 0;
+    // Chooses for the player, who may act now. It may use the contest for its questions, but must leave it unchanged.
+    [[nodiscard]] virtual Choice choose(Played& played, int player, const Allowance& allowance) = 0;
     // Called when the game is over.
     virtual void finish(const std::string& result) { (void)result; }
     // Makes choose() return soon. Any thread may call it.
@@ -101,12 +111,15 @@ private:
     const std::atomic<bool>& stopped_;
 };
 
+class Umpire;
+
 // What competitors need to know about the tournament.
 struct Setting {
     VariantPtr variant;
     std::string id;              // the variant's name for other programs
     std::string path;            // the variant's file; empty if it is built in
     std::atomic<bool>& stopped;  // the tournament must stop
+    const Umpire& umpire;
 };
 
 // Precondition: the entrant is of the function's kind. make_computer also takes levels.

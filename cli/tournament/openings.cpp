@@ -134,32 +134,36 @@ Result<Openings> Openings::read(const VariantPtr& variant, const std::string& pa
 }
 
 Played Openings::opening(std::size_t number) const {
-    if (random_) return at_random(number);
+    if (before_) return at_random(number);
     const Line& line = starts_[number % starts_.size()];
-    Played played(Game(line.start.variant_ptr(), line.start));
-    for (const Move step : line.steps) played.play(step);
+    Played played(Contest(line.start.variant_ptr(), line.start));
+    for (const Action& action : actions_of(line.steps)) played.play(action);
     return played;
 }
 
 Played Openings::at_random(std::size_t number) const {
-    const Position& start = starts_.front().start;
     std::mt19937_64 random(mixed(seed_, number));
     std::optional<player::Engine> judge;
+    ActionList legal;
     for (int attempt = 0;; ++attempt) {
-        Played played(Game(start.variant_ptr(), start));
-        while (played.game.plies() < turns_ && !played.game.outcome().over) {
-            const MoveList& legal = played.game.legal_moves();
+        Played played = *before_;
+        Contest& contest = played.contest;
+        const int end = contest.plies() + turns_ * contest.boards();
+        while (contest.plies() < end && !contest.over()) {
+            contest.legal_actions(legal);
+            std::erase_if(legal, [](const Action& action) { return action.type == ActionType::resign; });
             if (legal.empty()) break;
             played.play(legal[static_cast<std::size_t>(random() % legal.size())]);
         }
         if (attempt >= tries) return played;
-        if (played.game.outcome().over) continue;
+        if (contest.over() && !retries_) return *before_;
+        if (contest.over()) continue;
         if (!balance_) return played;
-        if (!judge) judge.emplace(start.variant_ptr());
+        if (!judge) judge.emplace(contest);
         judge->forget();
         player::Limits limits;
         limits.nodes = short_look;
-        const player::Answer seen = judge->search(played.game, limits);
+        const player::Answer seen = judge->search(contest, limits);
         if (!seen.info.lines.empty() && std::abs(seen.info.lines.front().value.points) <= *balance_) return played;
     }
 }

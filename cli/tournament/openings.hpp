@@ -6,11 +6,12 @@
 #include <string>
 #include <vector>
 
-#include <varia/game.hpp>
+#include <varia/contest.hpp>
 #include <varia/result.hpp>
 #include <varia/variant.hpp>
 
 #include "competitor.hpp"
+#include "umpire.hpp"
 
 namespace varia::cli {
 
@@ -20,10 +21,15 @@ public:
     // (docs/records.md), or the files *.pgn and *.txt of a folder (docs/cli.md, Counts and games). The first `turns`
     // turns of each recorded game are an opening.
     [[nodiscard]] static Result<Openings> read(const VariantPtr& variant, const std::string& path, int turns);
-    // Openings of `turns` random turns from a position. With `balance`, a short search must give neither side more than
-    // this value, in hundredths of a piece.
-    Openings(Position start, int turns, std::uint64_t seed, std::optional<int> balance)
-        : starts_{{std::move(start), {}}}, turns_(turns), seed_(seed), balance_(balance), random_(true) {}
+    // Openings of `turns` random turns, in a match of as many random actions for each board. The umpire says what comes
+    // before them. With `balance`, which is for games, a short search must give neither side more than this value, in
+    // hundredths of a piece.
+    Openings(const Umpire& umpire, const Contest& start, int turns, std::uint64_t seed, std::optional<int> balance)
+        : before_(umpire.before_opening(start)),
+          retries_(umpire.retries_openings()),
+          turns_(turns),
+          seed_(seed),
+          balance_(balance) {}
 
     // The opening with this number, from 0. The openings of a file repeat when the numbers go on. The same number
     // always gives the same opening.
@@ -36,11 +42,12 @@ private:
     };
     Openings() = default;
     [[nodiscard]] Played at_random(std::size_t number) const;
-    std::vector<Line> starts_;
+    std::vector<Line> starts_;      // read ones
+    std::optional<Played> before_;  // what comes before the random turns; empty if the openings were read
+    bool retries_ = true;           // Umpire::retries_openings
     int turns_ = 0;
     std::uint64_t seed_ = 0;
     std::optional<int> balance_;
-    bool random_ = false;
 };
 
 // Mixes a seed and a number. Different numbers give independent results.

@@ -23,25 +23,25 @@ public:
         (void)engine_.prepare([this] { return !stopped().load(); });  // this must be done before a clock runs
     }
 
-    std::string begin(const Game&, Side, const Limit&, std::uint64_t seed) override {
+    std::string begin(const Contest&, int, const Limit&, std::uint64_t seed) override {
         engine_.forget();
         levels_ = player::Levels(level(entrant_), entrant_.seed + seed);
         return {};
     }
 
-    Choice choose(Played& played, const Allowance& allowance) override {
+    Choice choose(Played& played, int player, const Allowance& allowance) override {
         const auto see = [this](const player::Info&) {
             if (stopped().load()) engine_.stop();
         };
         player::Answer answer;
         if (entrant_.kind == Entrant::Kind::level)
-            answer = levels_.choose(engine_, played.game, see);
+            answer = levels_.choose(engine_, played.contest, player, see);
         else
-            answer = engine_.search(played.game, limits(played.game, allowance), see);
+            answer = engine_.search(played.contest, player, limits(player, allowance), see);
         Choice choice;
         choice.interrupted = stopped().load();
         if (answer.failure) choice.failure = "a rule failed: " + answer.failure->text();
-        choice.turn = std::move(answer.turn);
+        choice.actions = std::move(answer.actions);
         return choice;
     }
 
@@ -55,14 +55,13 @@ private:
         if (entrant.hash != 0) options.table = entrant.hash;
         return options;
     }
-    static player::Limits limits(const Game& game, const Allowance& allowance) {
+    static player::Limits limits(int player, const Allowance& allowance) {
         player::Limits limits;
         limits.nodes = allowance.limit.nodes;
         limits.depth = allowance.limit.depth;
         if (allowance.limit.each) limits.time = allowance.limit.each;
         if (allowance.limit.clock) {
-            const auto side = static_cast<std::size_t>(index(game.position().turn()));
-            limits.clock = std::max(allowance.clocks[side], Milliseconds{1});
+            limits.clock = std::max(allowance.clocks[static_cast<std::size_t>(player)], Milliseconds{1});
             limits.increment = allowance.limit.increment;
             limits.moves_to_go = allowance.moves_left;
         }
@@ -77,14 +76,18 @@ private:
 class Chance final : public Competitor {
 public:
     explicit Chance(const Setting& setting) : Competitor(setting.stopped) {}
-    std::string begin(const Game&, Side, const Limit&, std::uint64_t seed) override {
+    std::string begin(const Contest&, int, const Limit&, std::uint64_t seed) override {
         random_.seed(seed);
         return {};
     }
-    Choice choose(Played& played, const Allowance&) override {
-        const MoveList& legal = played.game.legal_moves();
+    Choice choose(Played& played, int player, const Allowance&) override {
+        Contest& contest = played.contest;
+        ActionList own = contest.legal_actions();
+        std::erase_if(own, [&](const Action& action) {
+            return action.type == ActionType::resign || contest.actor(action) != player;
+        });
         Choice choice;
-        if (!legal.empty()) choice.turn = {legal[static_cast<std::size_t>(random_() % legal.size())]};
+        if (!own.empty()) choice.actions = {own[static_cast<std::size_t>(random_() % own.size())]};
         return choice;
     }
 
@@ -99,22 +102,5 @@ std::unique_ptr<Competitor> make_computer(const Setting& setting, const Entrant&
 }
 
 std::unique_ptr<Competitor> make_random(const Setting& setting) { return std::make_unique<Chance>(setting); }
-
-std::unique_ptr<Competitor> make_competitor(const Setting& setting, const Entrant& entrant) {
-    switch (entrant.kind) {
-        case Entrant::Kind::computer:
-        case Entrant::Kind::level:
-            return make_computer(setting, entrant);
-        case Entrant::Kind::random:
-            return make_random(setting);
-        case Entrant::Kind::lua:
-            return make_scripted(setting, entrant);
-        case Entrant::Kind::uci:
-            return make_uci(setting, entrant);
-        case Entrant::Kind::xboard:
-            return make_xboard(setting, entrant);
-    }
-    return nullptr;
-}
 
 }  // namespace varia::cli

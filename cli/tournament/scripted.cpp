@@ -1,14 +1,10 @@
-// A player that is a Lua function: the global `player` of a file, which takes a game and returns a move.
-#include <fmt/format.h>
-
-#include <utility>
-
-#include <varia/notation.hpp>
-#include <varia/texts.hpp>
+// A player that is a Lua function: the global `player` of a file, which takes a game or match and returns a move.
+#include <optional>
+#include <string>
 
 #include "competitor.hpp"
 #include "script_player.hpp"
-#include "wire.hpp"
+#include "umpire.hpp"
 
 namespace varia::cli {
 namespace {
@@ -16,50 +12,32 @@ namespace {
 class Scripted final : public Competitor {
 public:
     Scripted(const Setting& setting, const Entrant& entrant)
-        : Competitor(setting.stopped),
-          variant_(setting.variant),
-          wire_(variant_, Wire::Dialect::uci),
-          script_(entrant, variant_, setting.stopped) {}
+        : Competitor(setting.stopped), umpire_(setting.umpire), script_(entrant, setting.variant, setting.stopped) {}
 
-    std::string begin(const Game& game, Side, const Limit&, std::uint64_t) override {
-        mirror_.emplace(game);
-        while (mirror_->undo()) {
-        }
+    std::string begin(const Contest& contest, int, const Limit&, std::uint64_t) override {
+        mirror_.emplace(beginning_of(contest));
         fed_ = 0;
-        return script_.begin(format_position(mirror_->position()));
+        return script_.begin(mirror_->text());
     }
 
-    Choice choose(Played& played, const Allowance& allowance) override {
-        for (; fed_ < played.steps.size(); ++fed_) {
-            const Move step = played.steps[fed_];
-            if (step == Move::null()) {
-                mirror_->resign();
-                script_.report("play", "resign");
-                continue;
-            }
-            Position here = mirror_->position();
-            script_.report("play_step", move_text(mirror_->rules(), here, step));
-            mirror_->play(step);
+    Choice choose(Played& played, int player, const Allowance& allowance) override {
+        for (; fed_ < played.actions.size(); ++fed_) {
+            const Action& action = played.actions[fed_];
+            script_.report(action.type == ActionType::resign ? "play" : "play_step", mirror_->action_text(action));
+            mirror_->act(action);
         }
+        const std::string failure = script_.ask(played.contest.player_name(player), allowance.until);
         Choice choice;
-        choice.failure = script_.ask(variant_->definition().sides.of(played.game.position().turn()).name.text,
-                                     allowance.until);
+        if (failure.empty() && !stopped().load()) choice = umpire_.read(played.contest, player, script_.answer());
+        if (!failure.empty()) choice.failure = failure;
         choice.interrupted = stopped().load();
-        if (!choice.failure.empty()) return choice;
-        choice.resigns = script_.answer() == "resign";
-        if (choice.resigns) return choice;
-        if (std::optional<Turn> turn = wire_.read_turn(played.game, script_.answer()))
-            choice.turn = *std::move(turn);
-        else
-            choice.failure = fmt::format("illegal move \"{}\"", script_.answer().substr(0, 80));
         return choice;
     }
 
 private:
-    VariantPtr variant_;
-    Wire wire_;
+    const Umpire& umpire_;
     ScriptPlayer script_;
-    std::optional<Game> mirror_;
+    std::optional<Contest> mirror_;  // what the script has received of the contest
     std::size_t fed_ = 0;
 };
 

@@ -39,12 +39,13 @@ public:
     UciClient(const Setting& setting, const Entrant& entrant)
         : Dialogue(setting, entrant), wire_(setting.variant, Wire::Dialect::uci) {}
 
-    std::string begin(const Game& game, Side, const Limit&, std::uint64_t) override {
+    std::string begin(const Contest& contest, int, const Limit&, std::uint64_t) override {
         if (!started_) {
             if (std::string error = introduce(); !error.empty()) return error;
             started_ = true;
         }
-        const bool unusual = castles_unusually(game.start());
+        const Contest start = beginning_of(contest);
+        const bool unusual = castles_unusually(start.position());
         if (unusual != by_partner_ && options_.contains("UCI_Chess960")) {
             by_partner_ = unusual;
             set("UCI_Chess960", unusual ? "true" : "false");
@@ -52,9 +53,7 @@ public:
         }
         say("ucinewgame");
         if (std::string error = get_ready(); !error.empty()) return error;
-        mirror_.emplace(game);
-        while (mirror_->undo()) {
-        }
+        mirror_.emplace(start.variant_ptr(), start.position());
         fed_ = 0;
         turn_.clear();
         position_ = mirror_->position() == start_position(setting_.variant)
@@ -64,11 +63,11 @@ public:
         return {};
     }
 
-    Choice choose(Played& played, const Allowance& allowance) override {
+    Choice choose(Played& played, int player, const Allowance& allowance) override {
         feed(played);
         const std::string part = turn_.empty() ? std::string() : " " + wire_.text(mirror_->rules(), *begun_, turn_);
         say(position_ + (moves_.empty() && turn_.empty() ? "" : " moves") + moves_ + part);
-        say(go(played, allowance));
+        say(go(player, allowance));
         Choice choice;
         const auto line = wait_for([](const std::string& said) { return said.starts_with("bestmove"); },
                                    allowance.until);
@@ -79,8 +78,8 @@ public:
         }
         const std::vector<std::string> said = words(*line);
         const std::string move = said.size() > 1 ? said[1] : std::string();
-        if (std::optional<Turn> turn = wire_.read_turn(played.game, move))
-            choice.turn = *std::move(turn);
+        if (const std::optional<Turn> turn = wire_.read_turn(*mirror_, move))
+            choice.actions = actions_of(*turn);
         else if (move == "(none)" || move == "resign" || move.empty())
             choice.resigns = true;
         else
@@ -159,10 +158,11 @@ private:
                                   [](unsigned char x, unsigned char y) { return std::tolower(x) == std::tolower(y); });
     }
 
-    // Adds the steps that were played since the last request.
+    // Adds what was played since the last request.
     void feed(const Played& played) {
-        for (; fed_ < played.steps.size(); ++fed_) {
-            if (played.steps[fed_] == Move::null()) {
+        for (; fed_ < played.actions.size(); ++fed_) {
+            const Action& action = played.actions[fed_];
+            if (action.type == ActionType::resign) {
                 // The protocol has no message for this, so the remaining game is sent as a new position.
                 mirror_->resign();
                 position_ = "position fen " + format_position(mirror_->position());
@@ -171,21 +171,21 @@ private:
                 continue;
             }
             if (turn_.empty()) begun_ = mirror_->position();
-            turn_.push_back(played.steps[fed_]);
-            mirror_->play(played.steps[fed_]);
+            turn_.push_back(action.move);
+            mirror_->play(action.move);
             if (!mirror_->step_texts().empty()) continue;
             moves_ += " " + wire_.text(mirror_->rules(), *begun_, turn_);
             turn_.clear();
         }
     }
 
-    static std::string go(const Played& played, const Allowance& allowance) {
+    static std::string go(int player, const Allowance& allowance) {
         const Limit& limit = allowance.limit;
         std::string text = "go";
         if (limit.each) text += fmt::format(" movetime {}", limit.each->count());
         if (limit.clock) {
             // The protocol has two clocks. The second clock stands for all sides but the first.
-            const auto side = static_cast<std::size_t>(index(played.game.position().turn()));
+            const auto side = static_cast<std::size_t>(player);
             const std::vector<Milliseconds>& clocks = allowance.clocks;
             const auto left = [&](std::size_t at) {
                 return std::max<std::int64_t>(at < clocks.size() ? clocks[at].count() : 1, 1);

@@ -31,15 +31,14 @@ public:
           wire_(setting.variant, Wire::Dialect::xboard),
           name_(setting.path.empty() ? protocol_names(setting.id).front() : setting.id) {}
 
-    std::string begin(const Game& game, Side side, const Limit& limit, std::uint64_t) override {
+    std::string begin(const Contest& contest, int player, const Limit& limit, std::uint64_t) override {
         if (!started_) {
             if (std::string error = introduce(); !error.empty()) return error;
             started_ = true;
         }
-        side_ = side;
-        mirror_.emplace(game);
-        while (mirror_->undo()) {
-        }
+        side_ = side_of(player);
+        const Contest start_of_game = beginning_of(contest);
+        mirror_.emplace(start_of_game.variant_ptr(), start_of_game.position());
         fed_ = 0;
         turn_.clear();
         plays_ = false;
@@ -59,10 +58,10 @@ public:
         return get_ready();
     }
 
-    Choice choose(Played& played, const Allowance& allowance) override {
+    Choice choose(Played& played, int, const Allowance& allowance) override {
         const std::vector<std::string> notice = feed(played);
         // A program with several turns in a row goes on by itself.
-        if (plays_ && notice.empty()) return on_line(played, allowance);
+        if (plays_ && notice.empty()) return on_line(allowance);
         if (plays_ && notice.size() != 1) {
             say("force");
             plays_ = false;
@@ -84,7 +83,7 @@ public:
         else
             say("go");
         plays_ = true;
-        return on_line(played, allowance);
+        return on_line(allowance);
     }
 
     void finish(const std::string& result) override {
@@ -191,8 +190,9 @@ private:
     // The turns that the program has not received yet.
     std::vector<std::string> feed(const Played& played) {
         std::vector<std::string> notice;
-        for (; fed_ < played.steps.size(); ++fed_) {
-            if (played.steps[fed_] == Move::null()) {
+        for (; fed_ < played.actions.size(); ++fed_) {
+            const Action& action = played.actions[fed_];
+            if (action.type == ActionType::resign) {
                 // The protocol has no message for this, so the remaining game is sent as a new position.
                 mirror_->resign();
                 notice.clear();
@@ -204,8 +204,8 @@ private:
             }
             const bool own = plays_ && mirror_->position().turn() == side_;
             if (turn_.empty()) begun_ = mirror_->position();
-            turn_.push_back(played.steps[fed_]);
-            mirror_->play(played.steps[fed_]);
+            turn_.push_back(action.move);
+            mirror_->play(action.move);
             if (!mirror_->step_texts().empty()) continue;
             if (!own) notice.push_back(wire_.text(mirror_->rules(), *begun_, turn_));
             turn_.clear();
@@ -213,7 +213,7 @@ private:
         return notice;
     }
 
-    Choice on_line(Played& played, const Allowance& allowance) {
+    Choice on_line(const Allowance& allowance) {
         Choice choice;
         std::string move, claim;
         const auto answers = [&](const std::string& line) {
@@ -247,8 +247,8 @@ private:
         }
         choice.resigns = move.empty();
         if (choice.resigns) return choice;
-        if (std::optional<Turn> turn = wire_.read_turn(played.game, move))
-            choice.turn = *std::move(turn);
+        if (const std::optional<Turn> turn = wire_.read_turn(*mirror_, move))
+            choice.actions = actions_of(*turn);
         else
             choice.failure = fmt::format("illegal move \"{}\"", move.substr(0, 80));
         return choice;

@@ -102,19 +102,6 @@ std::string side_name(const Variant& variant, Side side) {
 
 std::string player_name(const Contest& contest, int player) { return escaped(contest.player_name(player)); }
 
-int player_to_act(const Match& match, int first) {
-    if (match.over() || match.player() >= 0) return match.player();
-    const int players = match.linked_boards().players();
-    for (int i = 0; i < players; ++i) {
-        const int player = (first + i) % players;
-        for (int k = 0; k < match.active_boards(); ++k) {
-            const int board = match.active_board(k);
-            if (match.player_on(board) == player) return player;
-        }
-    }
-    return -1;
-}
-
 bool has_turns(const Contest& contest) { return contest.match() == nullptr && contest.variant().has_turns(); }
 
 std::string_view contest_noun(const Contest& contest) { return contest.match() != nullptr ? "match" : "game"; }

@@ -18,10 +18,6 @@ namespace varia::cli {
 [[nodiscard]] std::string_view contest_noun(const Contest& contest);
 [[nodiscard]] std::string_view action_noun(const Contest& contest);
 
-// The player who acts in a match now: the player whose turn it is, or, if several may act, the first who can, counted
-// from `first` on. -1 if nobody can act.
-[[nodiscard]] int player_to_act(const Match& match, int first = 0);
-
 // Whether it is a game whose turns are made of several steps.
 [[nodiscard]] bool has_turns(const Contest& contest);
 

@@ -192,11 +192,6 @@ std::string Wire::text(Rules& rules, const Position& position, const MoveList& g
     return turn_text(rules, before, steps);
 }
 
-std::string Wire::text(const Game& game, const MoveList& steps) const {
-    Game played = game;
-    return text(played.rules(), game.position(), steps);
-}
-
 MoveList Wire::fits(const Position& position, const MoveList& legal, std::string_view given) const {
     MoveList found;
     for (const Move move : legal)

@@ -41,7 +41,6 @@ public:
     [[nodiscard]] std::string text(const Position& position, Move move) const;
     // The text of a turn, or of the beginning of a turn. Precondition: the steps are legal one after the other.
     [[nodiscard]] std::string text(Rules& rules, const Position& position, const MoveList& steps) const;
-    [[nodiscard]] std::string text(const Game& game, const MoveList& steps) const;
     // The text of a turn, without the test whether it could be read as another turn. It is for lists and principal
     // variations.
     [[nodiscard]] std::string short_text(Rules& rules, const Position& position, const MoveList& steps) const;

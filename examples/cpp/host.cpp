@@ -13,7 +13,6 @@
 #include <varia/contest.hpp>
 #include <varia/load.hpp>
 #include <varia/player/engine.hpp>
-#include <varia/player/match_engine.hpp>
 
 namespace {
 
@@ -61,16 +60,12 @@ void describe(varia::Contest& contest, const varia::Action& action) {
 
 // What the computer does in its turn: steps of a game, actions of a match. False if it finds nothing to do.
 bool answer(varia::Contest& contest) {
+    const int player = contest.player();
+    if (player < 0) return false;
     varia::player::Limits limits;
     limits.nodes = nodes;
-    varia::ActionList actions;
-    if (const varia::Game* game = contest.lone_game()) {
-        varia::player::Engine engine(contest.variant_ptr());
-        for (const varia::Move step : engine.search(*game, limits).turn) actions.emplace_back().move = step;
-    } else if (contest.player() >= 0) {
-        varia::player::MatchEngine engine(contest.match()->linked_boards_ptr());
-        actions = engine.search(*contest.match(), contest.player(), limits).actions;
-    }
+    varia::player::Engine engine(contest);
+    const varia::ActionList actions = engine.search(contest, player, limits).actions;
     for (const varia::Action& action : actions) {
         describe(contest, action);
         contest.act(action);

@@ -330,18 +330,18 @@ TEST(Endgames, AreWhatTheEngineKnows) {
     Engine engine(variant, options);
     Limits few;
     few.nodes = 2000;
-    Game game(variant, *rook.longest);
+    Contest game(variant, *rook.longest);
     Answer answer = engine.search(game, few);
     ASSERT_FALSE(answer.info.lines.empty());
     EXPECT_TRUE(answer.info.lines.front().value.wins());
     EXPECT_EQ(answer.info.lines.front().value.steps(), 31);
     int played = 0;
-    for (; !game.outcome().over && played < 40; ++played) {
+    for (; !game.over() && played < 40; ++played) {
         answer = engine.search(game, few);
-        game.play(answer.turn.front());
+        game.act(answer.actions.front());
     }
     EXPECT_EQ(played, 31);
-    EXPECT_EQ(game.outcome().reason, "checkmate");
+    EXPECT_EQ(game.standing().reason, "checkmate");
 }
 
 TEST(RulesHash, IsOfTheRulesAlone) {

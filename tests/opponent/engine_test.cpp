@@ -7,7 +7,7 @@
 #include <string>
 #include <thread>
 
-#include <varia/game.hpp>
+#include <varia/contest.hpp>
 #include <varia/load.hpp>
 #include <varia/notation.hpp>
 #include <varia/player/engine.hpp>
@@ -16,9 +16,8 @@
 namespace varia::player {
 namespace {
 
-Game game_at(const std::string& name, const std::string& position) {
-    const VariantPtr variant = load_builtin(name).value();
-    return {variant, parse_position(variant, position).value()};
+Contest game_at(const std::string& name, const std::string& position) {
+    return Contest::parse(load_builtin(name).value(), position).value();
 }
 
 Limits of_nodes(std::uint64_t nodes) {
@@ -31,18 +30,20 @@ TEST(Engine, PlaysALegalTurnInEveryVariant) {
     for (const std::string& name : builtin_variants()) {
         SCOPED_TRACE(name);
         const VariantPtr variant = load_builtin(name).value();
-        Engine engine(variant);
-        Game game(variant);
-        for (int turn = 0; turn < 3 && !game.outcome().over; ++turn) {
+        // On one board, even if the variant has linked boards.
+        Contest game(variant, start_position(variant));
+        Engine engine(game);
+        for (int turn = 0; turn < 3 && !game.over(); ++turn) {
             Limits limits = of_nodes(150);
             limits.time = std::chrono::seconds(5);
             const Answer answer = engine.search(game, limits);
             ASSERT_FALSE(answer.failure) << answer.failure->text();
-            ASSERT_FALSE(answer.turn.empty());
-            for (const Move step : answer.turn) {
-                const MoveList& legal = game.legal_moves();
+            ASSERT_FALSE(answer.actions.empty());
+            EXPECT_EQ(answer.turn().size(), answer.actions.size());
+            for (const Action& step : answer.actions) {
+                const ActionList legal = game.legal_actions();
                 ASSERT_NE(std::ranges::find(legal, step), legal.end());
-                game.play(step);
+                game.act(step);
             }
         }
     }
@@ -50,21 +51,21 @@ TEST(Engine, PlaysALegalTurnInEveryVariant) {
 
 // Composed by Paul Morphy, New York Clipper, 1856: mate in two by Ra6.
 TEST(Engine, FindsMorphysMateInTwo) {
-    const Game game = game_at("chess", "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");
-    Engine engine(game.variant_ptr());
+    const Contest game = game_at("chess", "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");
+    Engine engine(game);
     Limits limits;
     limits.mate = 2;
     const Answer answer = engine.search(game, limits);
-    EXPECT_EQ(line_texts(game, answer.turn), std::vector<std::string>{"a1-a6"});
+    EXPECT_EQ(line_texts(game, answer.actions), std::vector<std::string>{"a1-a6"});
     EXPECT_EQ(moves_to_end(game, answer.info.lines.front()), 2);
 }
 
 // Buckle - N.N., London 1840: 1. Nf6+ gxf6 2. Bxf7 mate.
 TEST(Engine, FindsLegalsMate) {
-    const Game game = game_at("chess", "r2qkb1r/pp2nppp/3p4/2pNN1B1/2BnP3/3P4/PPP2PPP/R2bK2R w KQkq - 1 1");
-    Engine engine(game.variant_ptr());
+    const Contest game = game_at("chess", "r2qkb1r/pp2nppp/3p4/2pNN1B1/2BnP3/3P4/PPP2PPP/R2bK2R w KQkq - 1 1");
+    Engine engine(game);
     const Answer answer = engine.search(game, of_nodes(20'000));
-    EXPECT_EQ(line_texts(game, answer.turn), std::vector<std::string>{"d5-f6"});
+    EXPECT_EQ(line_texts(game, answer.actions), std::vector<std::string>{"d5-f6"});
     EXPECT_EQ(answer.info.lines.front().value.points, all_value - 3);
 }
 
@@ -78,26 +79,27 @@ TEST(Engine, WinsAtOnceWhereItCan) {
         Engine engine(variant);
         std::uint64_t state = 11;
         for (int start = 0; start < 12; ++start) {
-            Game game(variant);
-            for (int ply = 0; ply < 150 && !game.outcome().over; ++ply) {
-                const MoveList moves = game.legal_moves();
+            Contest game(variant);
+            for (int ply = 0; ply < 150 && !game.over(); ++ply) {
+                const ActionList moves = game.legal_actions();
                 const Side side = game.position().turn();
-                const auto wins = [&](Move move) {
-                    game.play(move);
-                    const Outcome outcome = game.outcome();
+                const auto wins = [&](const Action& move) {
+                    game.act(move);
+                    const Standing standing = game.standing();
                     game.undo_step();
-                    const Score score = outcome.score[static_cast<std::size_t>(index(side))];
-                    return outcome.over && score.numerator == score.denominator;
+                    if (!standing.over) return false;
+                    const Score score = standing.scores[static_cast<std::size_t>(index(side))];
+                    return score.numerator == score.denominator;
                 };
                 if (std::ranges::any_of(moves, wins)) {
                     const Answer answer = engine.search(game, of_nodes(5'000));
-                    ASSERT_FALSE(answer.turn.empty());
-                    EXPECT_TRUE(wins(answer.turn.front())) << format_position(game.position());
+                    ASSERT_FALSE(answer.actions.empty());
+                    EXPECT_TRUE(wins(answer.actions.front())) << game.text();
                     ++found;
                     break;
                 }
                 state = state * 6364136223846793005U + 1442695040888963407U;
-                game.play(moves[(state >> 33) % moves.size()]);
+                game.act(moves[(state >> 33) % moves.size()]);
             }
         }
     }
@@ -111,44 +113,46 @@ TEST(Engine, BringsAllMenHome) {
     two.set = {{"players", "2"}};
     const VariantPtr variant = load_builtin("chinese-checkers", two).value();
     Engine engine(variant);
-    Game game(variant);
+    Contest game(variant);
     std::uint64_t state = 5;
-    for (int turn = 0; turn < 300 && !game.outcome().over; ++turn) {
-        if (game.position().turn() == Side::first) {
+    for (int turn = 0; turn < 300 && !game.over(); ++turn) {
+        if (game.player() == 0) {
             const Answer answer = engine.search(game, of_nodes(400));
-            ASSERT_LT(answer.turn.size(), 20U);
-            for (const Move step : answer.turn) game.play(step);
+            ASSERT_LT(answer.actions.size(), 20U);
+            for (const Action& step : answer.actions) game.act(step);
         } else {
             do {
-                const MoveList& moves = game.legal_moves();
+                const ActionList moves = game.legal_actions();
                 state = state * 6364136223846793005U + 1442695040888963407U;
-                game.play(moves[(state >> 33) % moves.size()]);
-            } while (game.position().mid_turn());
+                game.act(moves[(state >> 33) % moves.size()]);
+            } while (game.mid_turn());
         }
     }
-    EXPECT_EQ(game.outcome().reason, "goal");
-    EXPECT_EQ(game.outcome().score[0].numerator, game.outcome().score[0].denominator);
+    const Standing standing = game.standing();
+    EXPECT_EQ(standing.reason, "goal");
+    ASSERT_TRUE(standing.over);
+    EXPECT_EQ(standing.scores[0].numerator, standing.scores[0].denominator);
 }
 
 TEST(Engine, AnswersTheSameToTheSame) {
     for (const char* name : {"chess", "elevator", "arimaa", "four-player"}) {
         SCOPED_TRACE(name);
         const VariantPtr variant = load_builtin(name).value();
-        const Game game(variant);
+        const Contest game(variant);
         Engine one(variant), other(variant);
         const Answer first = one.search(game, of_nodes(6'000)), second = other.search(game, of_nodes(6'000));
-        EXPECT_EQ(first.turn, second.turn);
+        EXPECT_EQ(first.actions, second.actions);
         EXPECT_EQ(first.info.lines.front().value, second.info.lines.front().value);
         EXPECT_EQ(first.info.nodes, second.info.nodes);
         (void)one.search(game, of_nodes(2'000));
         one.forget();
-        EXPECT_EQ(one.search(game, of_nodes(6'000)).turn, second.turn);
+        EXPECT_EQ(one.search(game, of_nodes(6'000)).actions, second.actions);
     }
 }
 
 TEST(Engine, KeepsItsLimits) {
     const VariantPtr variant = load_builtin("chess").value();
-    const Game game(variant);
+    const Contest game(variant);
     Engine engine(variant);
     Limits limits;
     limits.depth = 3;
@@ -167,7 +171,7 @@ TEST(Engine, KeepsItsLimits) {
 
 TEST(Engine, IsStoppedFromAnotherThread) {
     const VariantPtr variant = load_builtin("chess").value();
-    const Game game(variant);
+    const Contest game(variant);
     Engine engine(variant);
     bool begun = false;
     std::thread stopper;
@@ -177,19 +181,19 @@ TEST(Engine, IsStoppedFromAnotherThread) {
         stopper = std::thread([&] { engine.stop(); });
     });
     stopper.join();
-    EXPECT_FALSE(answer.turn.empty());
+    EXPECT_FALSE(answer.actions.empty());
 }
 
 TEST(Engine, TellsSeveralLines) {
     const VariantPtr variant = load_builtin("chess").value();
-    const Game game(variant);
+    const Contest game(variant);
     Engine engine(variant);
     Limits limits = of_nodes(20'000);
     limits.lines = 4;
     const Answer answer = engine.search(game, limits);
     ASSERT_EQ(answer.info.lines.size(), 4U);
     std::set<Move> firsts;
-    for (const Line& line : answer.info.lines) firsts.insert(line.steps.front());
+    for (const Line& line : answer.info.lines) firsts.insert(line.moves().front());
     EXPECT_EQ(firsts.size(), 4U);
     EXPECT_TRUE(std::ranges::is_sorted(answer.info.lines,
                                        [](const Line& a, const Line& b) { return a.value.points > b.value.points; }));
@@ -200,30 +204,32 @@ TEST(Engine, SharesTheTableAmongThreads) {
     Options options;
     options.threads = 3;
     Engine engine(variant, options);
-    Game game(variant);
+    Contest game(variant);
     for (int ply = 0; ply < 4; ++ply) {
         const Answer answer = engine.search(game, of_nodes(4'000));
-        ASSERT_EQ(answer.turn.size(), 1U);
-        game.play(answer.turn.front());
+        ASSERT_EQ(answer.actions.size(), 1U);
+        game.act(answer.actions.front());
     }
 }
 
 TEST(Engine, HasNothingToPlayWhenAllIsOver) {
     const VariantPtr variant = load_builtin("chess").value();
     Engine engine(variant);
-    Game game(variant);
-    game.resign();
-    EXPECT_TRUE(engine.search(game, of_nodes(100)).turn.empty());
-    Game mated(variant);
+    Contest game(variant);
+    ASSERT_TRUE(game.play("resign"));
+    EXPECT_TRUE(engine.search(game, of_nodes(100)).actions.empty());
+    EXPECT_TRUE(engine.search(game, 0, of_nodes(100)).actions.empty());
+    Contest mated(variant);
     for (const char* move : {"f3", "e5", "g4", "Qh4"}) ASSERT_TRUE(mated.play(move));
-    EXPECT_TRUE(engine.search(mated, of_nodes(100)).turn.empty());
+    EXPECT_TRUE(engine.search(mated, of_nodes(100)).actions.empty());
+    EXPECT_TRUE(engine.search(mated, 0, of_nodes(100)).actions.empty());
 }
 
 // A draw by repetition is good for the losing side and bad for the winning side. Here the kings are apart, and a queen
 // plays against a bare king.
 TEST(Engine, KnowsThatAPositionCanComeAgain) {
-    Game game = game_at("chess", "7k/8/8/8/8/8/1q6/6K1 w - - 0 1");
-    Engine engine(game.variant_ptr());
+    Contest game = game_at("chess", "7k/8/8/8/8/8/1q6/6K1 w - - 0 1");
+    Engine engine(game);
     const Answer lost = engine.search(game, of_nodes(20'000));
     EXPECT_LT(lost.info.lines.front().value.points, -300);
     ASSERT_TRUE(game.play("g1-f1"));
@@ -233,14 +239,14 @@ TEST(Engine, KnowsThatAPositionCanComeAgain) {
 TEST(Engine, GoesOnInTheMiddleOfATurn) {
     const VariantPtr variant = load_builtin("amazons").value();
     Engine engine(variant);
-    Game game(variant);
+    Contest game(variant);
     const Answer whole = engine.search(game, of_nodes(2'000));
-    ASSERT_FALSE(whole.turn.empty());
-    game.play(whole.turn.front());
-    ASSERT_TRUE(game.position().mid_turn());
+    ASSERT_FALSE(whole.actions.empty());
+    game.act(whole.actions.front());
+    ASSERT_TRUE(game.mid_turn());
     const Answer rest = engine.search(game, of_nodes(2'000));
-    ASSERT_EQ(rest.turn.size(), 1U);
-    game.play(rest.turn.front());
+    ASSERT_EQ(rest.actions.size(), 1U);
+    game.act(rest.actions.front());
     EXPECT_EQ(game.plies(), 1);
 }
 
@@ -249,9 +255,9 @@ TEST(Levels, MakeTheSameMistakesAgain) {
     const auto play = [&](std::uint64_t seed) {
         Engine engine(variant);
         Levels level(1, seed);
-        Game game(variant);
+        Contest game(variant);
         for (int ply = 0; ply < 12; ++ply) {
-            for (const Move step : level.choose(engine, game).turn) game.play(step);
+            for (const Action& step : level.choose(engine, game, game.player()).actions) game.act(step);
         }
         return game.texts();
     };
@@ -266,14 +272,15 @@ TEST(Levels, AreStrongerTheHigherTheyAre) {
                     Levels::limits(level + 1).depth == 0);
     }
     const VariantPtr variant = load_builtin("chess").value();
-    Game game(variant);
+    Contest game(variant);
     Engine weak(variant), strong(variant);
     Levels first(1, 5), second(11, 5);
-    while (!game.outcome().over && game.plies() < 200) {
-        const bool white = game.position().turn() == Side::first;
-        for (const Move step : (white ? first.choose(weak, game) : second.choose(strong, game)).turn) game.play(step);
+    while (!game.over() && game.plies() < 200) {
+        const int player = game.player();
+        const Answer answer = player == 0 ? first.choose(weak, game, player) : second.choose(strong, game, player);
+        for (const Action& step : answer.actions) game.act(step);
     }
-    EXPECT_EQ(game.outcome().text(*variant), "black-wins checkmate 0-1");
+    EXPECT_EQ(game.standing().text, "black-wins checkmate 0-1");
 }
 
 }  // namespace

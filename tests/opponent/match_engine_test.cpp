@@ -10,26 +10,26 @@
 #include <utility>
 #include <vector>
 
+#include <varia/contest.hpp>
 #include <varia/load.hpp>
-#include <varia/match.hpp>
+#include <varia/player/engine.hpp>
 #include <varia/player/levels.hpp>
-#include <varia/player/match_engine.hpp>
 
 namespace varia::player {
 namespace {
 
 using Settings = std::vector<std::pair<std::string, std::string>>;
 
-LinkedBoardsPtr linked(const std::string& variant, const Settings& set) {
+VariantPtr linked(const std::string& name, const Settings& set) {
     LoadOptions options;
     options.set = set;
-    return (*load_builtin(variant, options))->linked_boards();
+    return load_builtin(name, options).value();
 }
 
-Match match_of(const LinkedBoardsPtr& linked, const std::string& turn, const std::vector<std::string>& boards) {
+Contest match_of(const VariantPtr& variant, const std::string& turn, const std::vector<std::string>& boards) {
     std::string text = turn;
     for (const std::string& board : boards) text += " | " + board;
-    return Match::parse(linked, text).value();
+    return Contest::parse(variant, text).value();
 }
 
 Limits of_nodes(std::uint64_t nodes) {
@@ -41,7 +41,7 @@ Limits of_nodes(std::uint64_t nodes) {
 const std::string start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 // Plays an answer and returns its texts. An illegal action fails the test.
-std::vector<std::string> played(Match& match, const MatchAnswer& answer) {
+std::vector<std::string> played(Contest& match, const Answer& answer) {
     std::vector<std::string> texts;
     for (const Action& action : answer.actions) {
         const ActionList legal = match.legal_actions();
@@ -59,19 +59,7 @@ bool holds(const std::vector<std::string>& texts, const std::string& text) {
     return std::ranges::find(texts, text) != texts.end();
 }
 
-// Returns the player to act. If several may act, it is the first after `last` in the order of players.
-int next_player(const Match& match, int last) {
-    if (match.player() >= 0) return match.player();
-    const LinkedBoards& linked = match.linked_boards();
-    for (int i = 1; i <= linked.players(); ++i)
-        for (int k = 0; k < match.active_boards(); ++k) {
-            const int board = match.active_board(k), player = (last + i) % linked.players();
-            if (match.player_on(board) == player) return player;
-        }
-    return -1;
-}
-
-TEST(MatchEngine, PlaysLegalTurnsInEveryMatch) {
+TEST(EngineOfMatches, PlaysLegalTurnsInEveryMatch) {
     for (const std::string& name : builtin_variants()) {
         const VariantPtr variant = load_builtin(name).value();
         if (variant->linked_boards() == nullptr) continue;
@@ -81,17 +69,17 @@ TEST(MatchEngine, PlaysLegalTurnsInEveryMatch) {
             options.set = {{"schedule", schedule}};
             const auto loaded = load_builtin(name, options);
             if (!loaded) continue;  // a conveyor has only one schedule
-            MatchEngine engine((*loaded)->linked_boards());
-            Match match((*loaded)->linked_boards());
+            Engine engine(*loaded);
+            Contest match(*loaded);
             int player = -1;
             for (int turn = 0; turn < 6 && !match.over(); ++turn) {
-                player = next_player(match, player);
-                const MatchAnswer answer = engine.search(match, player, of_nodes(600));
+                player = match.player_to_act(player + 1);
+                const Answer answer = engine.search(match, player, of_nodes(600));
                 ASSERT_FALSE(answer.failure) << answer.failure->text();
                 ASSERT_FALSE(answer.actions.empty()) << match.text();
                 for (const Action& action : answer.actions) EXPECT_NE(action.type, ActionType::resign);
                 (void)played(match, answer);
-                if (match.linked_boards().match().schedule != Schedule::free && !match.over()) {
+                if (std::string(schedule) != "free" && !match.over()) {
                     EXPECT_NE(match.player(), player);
                 }
             }
@@ -100,14 +88,14 @@ TEST(MatchEngine, PlaysLegalTurnsInEveryMatch) {
 }
 
 // A rook on the last rank mates a king behind its pawns. On the other boards no piece has moved yet.
-TEST(MatchEngine, FindsAMateOnOneOfFiftyBoards) {
+TEST(EngineOfMatches, FindsAMateOnOneOfFiftyBoards) {
     for (const char* schedule : {"free", "exchange", "lockstep"}) {
         SCOPED_TRACE(schedule);
         std::vector<std::string> boards(50, start);
         boards[36] = "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1";
-        const LinkedBoardsPtr fifty = linked("elevator-chess", {{"boards", "50"}, {"schedule", schedule}});
-        Match match = match_of(fifty, std::string(schedule) == "free" ? "-" : "w", boards);
-        MatchEngine engine(fifty);
+        const VariantPtr fifty = linked("elevator-chess", {{"boards", "50"}, {"schedule", schedule}});
+        Contest match = match_of(fifty, std::string(schedule) == "free" ? "-" : "w", boards);
+        Engine engine(fifty);
         const std::vector<std::string> texts = played(match, engine.search(match, 0, of_nodes(100'000)));
         EXPECT_TRUE(holds(texts, "37:a1-a8"));
         EXPECT_EQ(match.board_line(36), "white-won checkmate");
@@ -119,25 +107,26 @@ TEST(MatchEngine, FindsAMateOnOneOfFiftyBoards) {
 
 // On board 3 a queen on e4 mates the king in the corner at the end of her diagonal. On board 1 she would only be an
 // additional queen.
-TEST(MatchEngine, SendsAPieceOfAWonBoardToWhereItMates) {
-    const LinkedBoardsPtr three = linked("elevator-chess", {{"boards", "3"}, {"finish", "all"}});
+TEST(EngineOfMatches, SendsAPieceOfAWonBoardToWhereItMates) {
+    const VariantPtr three = linked("elevator-chess", {{"boards", "3"}, {"finish", "all"}});
     const std::string even = "4k3/pppp4/8/8/8/8/PPPP4/4K3 b - - 0 1", corner = "kb6/p7/8/8/8/8/8/6K1 b - - 0 1";
     const std::string won = "R5k1/5ppp/8/8/3RQ3/8/8/6K1 b - - 0 1 ; white-won checkmate";
     for (const bool above : {true, false}) {
-        Match match = match_of(three, "w acted transfer=2", {above ? even : corner, won, above ? corner : even});
-        MatchEngine engine(three);
+        Contest match = match_of(three, "w acted transfer=2", {above ? even : corner, won, above ? corner : even});
+        Engine engine(three);
         const std::vector<std::string> texts = played(match, engine.search(match, 0, of_nodes(3'000)));
         ASSERT_FALSE(texts.empty());
         EXPECT_EQ(texts.front(), above ? "2:e4U" : "2:e4D");
-        EXPECT_EQ(match.won(0), 2);
+        EXPECT_EQ(match.match()->won(0), 2);
     }
 }
 
 // Queen and rook can both mate at once. The queen is worth more on another board, so the rook should mate.
-TEST(MatchEngine, WinsABoardSoThatMostCanBeSent) {
-    const LinkedBoardsPtr two = linked("elevator-chess", {{"boards", "2"}, {"finish", "all"}});
-    Match match = match_of(two, "w", {"4k3/pppp4/8/8/8/8/PPPP4/4K3 b - - 0 1", "6k1/5ppp/8/8/4Q3/8/8/R5K1 w - - 0 1"});
-    MatchEngine engine(two);
+TEST(EngineOfMatches, WinsABoardSoThatMostCanBeSent) {
+    const VariantPtr two = linked("elevator-chess", {{"boards", "2"}, {"finish", "all"}});
+    Contest match = match_of(two, "w",
+                             {"4k3/pppp4/8/8/8/8/PPPP4/4K3 b - - 0 1", "6k1/5ppp/8/8/4Q3/8/8/R5K1 w - - 0 1"});
+    Engine engine(two);
     const std::vector<std::string> texts = played(match, engine.search(match, 0, of_nodes(10'000)));
     ASSERT_GE(texts.size(), 2U);
     EXPECT_EQ(texts[0], "2:a1-a8");
@@ -145,11 +134,11 @@ TEST(MatchEngine, WinsABoardSoThatMostCanBeSent) {
 }
 
 // The rook comes up to a board where white is to move, and captures the king in the same exchange.
-TEST(MatchEngine, RidesInAndTakesTheKing) {
-    const LinkedBoardsPtr two = linked("elevator-chess", {{"boards", "2"}, {"finish", "all"}});
-    Match match = match_of(two, "w",
-                           {"7k/pppp4/8/8/4R3/8/PPPP4/4K3 w - - 0 1", "4k3/pppp1ppp/8/8/8/8/PPPP1PPP/4K3 w - - 0 1"});
-    MatchEngine engine(two);
+TEST(EngineOfMatches, RidesInAndTakesTheKing) {
+    const VariantPtr two = linked("elevator-chess", {{"boards", "2"}, {"finish", "all"}});
+    Contest match = match_of(two, "w",
+                             {"7k/pppp4/8/8/4R3/8/PPPP4/4K3 w - - 0 1", "4k3/pppp1ppp/8/8/8/8/PPPP1PPP/4K3 w - - 0 1"});
+    Engine engine(two);
     const std::vector<std::string> texts = played(match, engine.search(match, 0, of_nodes(20'000)));
     ASSERT_GE(texts.size(), 2U);
     EXPECT_EQ(texts[0], "1:e4U");
@@ -159,10 +148,10 @@ TEST(MatchEngine, RidesInAndTakesTheKing) {
 
 // Black's queen stands on d4 of board 1, where white cannot act. On board 2 the white king has to leave the lines of
 // d4.
-TEST(MatchEngine, LeavesNoKingToWhoRidesIn) {
-    const LinkedBoardsPtr two = linked("elevator-chess", {{"boards", "2"}});
-    Match match = match_of(two, "w", {"4k3/8/8/8/3q4/8/8/7K b - - 0 1", "4k3/8/8/8/8/8/5PPP/3K3R w - - 0 1"});
-    MatchEngine engine(two);
+TEST(EngineOfMatches, LeavesNoKingToWhoRidesIn) {
+    const VariantPtr two = linked("elevator-chess", {{"boards", "2"}});
+    Contest match = match_of(two, "w", {"4k3/8/8/8/3q4/8/8/7K b - - 0 1", "4k3/8/8/8/8/8/5PPP/3K3R w - - 0 1"});
+    Engine engine(two);
     (void)played(match, engine.search(match, 0, of_nodes(20'000)));
     ASSERT_EQ(match.player(), 1);
     ActionList link_moves;
@@ -182,14 +171,12 @@ TEST(MatchEngine, LeavesNoKingToWhoRidesIn) {
     }
 }
 
-TEST(MatchEngine, AnswersTheSameToTheSame) {
+TEST(EngineOfMatches, AnswersTheSameToTheSame) {
     for (const char* schedule : {"free", "exchange", "lockstep"}) {
-        const LinkedBoardsPtr five = linked("elevator-chess",
-                                            {{"boards", "5"}, {"schedule", schedule}, {"cyclic", "true"}});
-        const Match match(five);
-        MatchEngine one(five), other(five);
-        const MatchAnswer first = one.search(match, 0, of_nodes(9'000)),
-                          second = other.search(match, 0, of_nodes(9'000));
+        const VariantPtr five = linked("elevator-chess", {{"boards", "5"}, {"schedule", schedule}, {"cyclic", "true"}});
+        const Contest match(five);
+        Engine one(five), other(five);
+        const Answer first = one.search(match, 0, of_nodes(9'000)), second = other.search(match, 0, of_nodes(9'000));
         EXPECT_EQ(first.actions, second.actions);
         EXPECT_EQ(first.info.nodes, second.info.nodes);
         EXPECT_LT(first.info.nodes, 15'000U);
@@ -198,12 +185,12 @@ TEST(MatchEngine, AnswersTheSameToTheSame) {
     }
 }
 
-TEST(MatchEngine, KeepsToItsLimitsOnAThousandBoards) {
+TEST(EngineOfMatches, KeepsToItsLimitsOnAThousandBoards) {
     for (const char* schedule : {"exchange", "lockstep"}) {
-        const LinkedBoardsPtr many = linked("elevator-chess", {{"boards", "1000"}, {"schedule", schedule}});
-        Match match(many);
-        MatchEngine engine(many);
-        const MatchAnswer answer = engine.search(match, 0, of_nodes(60'000));
+        const VariantPtr many = linked("elevator-chess", {{"boards", "1000"}, {"schedule", schedule}});
+        Contest match(many);
+        Engine engine(many);
+        const Answer answer = engine.search(match, 0, of_nodes(60'000));
         EXPECT_LT(answer.info.nodes, 120'000U);
         EXPECT_GE(answer.actions.size(), 1000U);
         (void)played(match, answer);
@@ -212,20 +199,20 @@ TEST(MatchEngine, KeepsToItsLimitsOnAThousandBoards) {
 }
 
 // A search that is stopped at once still makes the actions that the schedule requires.
-TEST(MatchEngine, StopsWhenItIsReported) {
+TEST(EngineOfMatches, StopsWhenItIsReported) {
     for (const char* schedule : {"free", "exchange", "lockstep"}) {
-        const LinkedBoardsPtr hundred = linked("elevator-chess", {{"boards", "100"}, {"schedule", schedule}});
-        Match match(hundred);
-        MatchEngine engine(hundred);
+        const VariantPtr hundred = linked("elevator-chess", {{"boards", "100"}, {"schedule", schedule}});
+        Contest match(hundred);
+        Engine engine(hundred);
         Limits limits;
         limits.nodes = std::uint64_t{1} << 40;
         limits.go_on = [] { return false; };
-        const MatchAnswer answer = engine.search(match, 0, limits);
+        const Answer answer = engine.search(match, 0, limits);
         EXPECT_FALSE(answer.actions.empty());
         EXPECT_LT(answer.info.nodes, 20'000U);
         (void)played(match, answer);
         limits.go_on = nullptr;
-        const Match again(hundred);
+        const Contest again(hundred);
         std::atomic<bool> done{false};
         std::thread other([&] {
             while (!done.load()) {
@@ -233,25 +220,44 @@ TEST(MatchEngine, StopsWhenItIsReported) {
                 engine.stop();
             }
         });
-        const MatchAnswer stopped = engine.search(again, 0, limits);
+        const Answer stopped = engine.search(again, 0, limits);
         done.store(true);
         other.join();
         EXPECT_FALSE(stopped.actions.empty());
     }
 }
 
+// What the engine knows of a board is what an engine of the board's game alone knows.
+TEST(EngineOfMatches, KnowsEachBoardsGame) {
+    const VariantPtr two = linked("elevator-chess", {{"boards", "2"}});
+    Contest match(two);
+    ASSERT_TRUE(match.play("1:e2-e4"));
+    Engine engine(match);
+    EXPECT_EQ(engine.weights().size(), two->linked_boards()->games().size());
+    for (int board = 0; board < match.boards(); ++board) {
+        SCOPED_TRACE(board);
+        const VariantPtr& game = match.board_variant(board);
+        Engine alone(Contest(game, match.position(board)));
+        EXPECT_EQ(alone.weights().size(), 1U);
+        EXPECT_EQ(engine.evaluate(match.position(board)), alone.evaluate(match.position(board)));
+        EXPECT_EQ(engine.way(board), alone.way());
+        const Kind queen = game->find_kind("Q");
+        EXPECT_EQ(engine.piece_value(queen, board), alone.piece_value(queen));
+    }
+}
+
 // The levels play a match to its end, and win it against a player that always plays the first listed action.
-TEST(MatchEngine, LevelsWinMatches) {
+TEST(EngineOfMatches, LevelsWinMatches) {
     for (const char* schedule : {"free", "exchange", "lockstep"}) {
         SCOPED_TRACE(schedule);
-        const LinkedBoardsPtr two = linked("elevator-chess", {{"boards", "2"}, {"schedule", schedule}});
-        MatchEngine engine(two);
+        const VariantPtr two = linked("elevator-chess", {{"boards", "2"}, {"schedule", schedule}});
+        Engine engine(two);
         Levels level(6, 5);
-        Match match(two);
+        Contest match(two);
         int player = -1;
         std::uint64_t state = 17;
         while (!match.over() && match.texts().size() < 600) {
-            player = next_player(match, player);
+            player = match.player_to_act(player + 1);
             if (player == 0) {
                 (void)played(match, level.choose(engine, match, 0));
                 continue;
@@ -261,7 +267,7 @@ TEST(MatchEngine, LevelsWinMatches) {
             state = state * 6364136223846793005U + 1442695040888963407U;
             match.act(own[(state >> 33) % own.size()]);
         }
-        EXPECT_EQ(match.status().substr(0, 10), "white-wins") << match.text();
+        EXPECT_EQ(match.standing().text.substr(0, 10), "white-wins") << match.text();
     }
 }
 

@@ -7,7 +7,7 @@
 #include <cstdlib>
 #include <string>
 
-#include <varia/game.hpp>
+#include <varia/contest.hpp>
 #include <varia/load.hpp>
 #include <varia/notation.hpp>
 #include <varia/player/engine.hpp>
@@ -37,15 +37,15 @@ TEST(MateSet, IsFound) {
         std::chrono::milliseconds longest{0};
         for (std::size_t i = 0; i < mates.size(); i += every(10)) {
             const Mate& mate = mates[i];
-            const Game game(variant, parse_position(variant, mate.position).value());
+            const Contest game = Contest::parse(variant, mate.position).value();
             engine.forget();
             Limits limits;
             limits.mate = mate.moves;
             limits.nodes = 400'000;
             const Answer answer = engine.search(game, limits);
-            ASSERT_FALSE(answer.turn.empty());
+            ASSERT_FALSE(answer.actions.empty());
             const Line& line = answer.info.lines.front();
-            const std::string first = line_texts(game, answer.turn).front();
+            const std::string first = line_texts(game, answer.actions).front();
             const bool right = line.value.wins() && moves_to_end(game, line) == mate.moves &&
                                std::ranges::find(mate.keys, first) != mate.keys.end();
             EXPECT_TRUE(right) << written(mate) << "\nplayed " << first << ", " << value_text(line.value);

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include <varia/contest.hpp>
 #include <varia/game.hpp>
 #include <varia/load.hpp>
 #include <varia/notation.hpp>
@@ -64,7 +65,7 @@ TEST(Mates, InTwoAreFound) {
                 if ((game.plies() + number) % 2 == 0) {
                     Limits limits;
                     limits.nodes = 400;
-                    game.play(hunter.search(game, limits).turn.front());
+                    game.play(hunter.search(Contest(game), limits).turn().front());
                 } else {
                     const MoveList& moves = game.legal_moves();
                     state = state * 6364136223846793005U + 1442695040888963407U;
@@ -80,10 +81,11 @@ TEST(Mates, InTwoAreFound) {
             limits.mate = 2;
             limits.nodes = 400'000;
             engine.forget();
-            const Answer answer = engine.search(game, limits);
+            const Contest start(game);
+            const Answer answer = engine.search(start, limits);
             longest = std::max(longest, answer.info.time);
             const bool right = answer.info.lines.front().value.wins() &&
-                               moves_to_end(game, answer.info.lines.front()) == 2;
+                               moves_to_end(start, answer.info.lines.front()) == 2;
             EXPECT_TRUE(right) << format_position(position);
             if (right) ++found;
         }

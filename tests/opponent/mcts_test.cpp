@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <string>
 
-#include <varia/game.hpp>
+#include <varia/contest.hpp>
 #include <varia/load.hpp>
 #include <varia/notation.hpp>
 #include <varia/player/engine.hpp>
@@ -29,11 +29,11 @@ TEST(Mcts, TakesWhatHangsAndMates) {
     const VariantPtr variant = load_builtin("chess").value();
     Engine engine = worker(variant);
     EXPECT_EQ(engine.way(), Way::mcts);
-    Game mate(variant);
+    Contest mate(variant);
     for (const char* move : {"f3", "e5", "g4"}) ASSERT_TRUE(mate.play(move));
-    EXPECT_EQ(line_texts(mate, engine.search(mate, of_nodes(20'000)).turn), std::vector<std::string>{"d8-h4"});
-    Game hanging(variant, parse_position(variant, "4k3/8/8/3q4/8/4N3/8/4K3 w - - 0 1").value());
-    EXPECT_EQ(line_texts(hanging, engine.search(hanging, of_nodes(20'000)).turn), std::vector<std::string>{"e3-d5"});
+    EXPECT_EQ(line_texts(mate, engine.search(mate, of_nodes(20'000)).actions), std::vector<std::string>{"d8-h4"});
+    Contest hanging = Contest::parse(variant, "4k3/8/8/3q4/8/4N3/8/4K3 w - - 0 1").value();
+    EXPECT_EQ(line_texts(hanging, engine.search(hanging, of_nodes(20'000)).actions), std::vector<std::string>{"e3-d5"});
 }
 
 TEST(Mcts, PlaysGamesOfManySides) {
@@ -41,14 +41,14 @@ TEST(Mcts, PlaysGamesOfManySides) {
         SCOPED_TRACE(name);
         const VariantPtr variant = load_builtin(name).value();
         Engine engine = worker(variant), other = worker(variant);
-        Game game(variant);
+        Contest game(variant);
         for (int turn = 0; turn < 6; ++turn) {
             const Answer answer = engine.search(game, of_nodes(800));
-            ASSERT_FALSE(answer.turn.empty());
+            ASSERT_FALSE(answer.actions.empty());
             if (turn == 0) {
-                EXPECT_EQ(answer.turn, other.search(game, of_nodes(800)).turn);
+                EXPECT_EQ(answer.actions, other.search(game, of_nodes(800)).actions);
             }
-            for (const Move step : answer.turn) game.play(step);
+            for (const Action& step : answer.actions) game.act(step);
         }
     }
 }
@@ -59,59 +59,62 @@ TEST(Mcts, KeepsItsTreeBetweenMoves) {
         SCOPED_TRACE(name);
         const VariantPtr variant = load_builtin(name).value();
         Engine engine = worker(variant), fresh = worker(variant);
-        Game game(variant);
+        Contest game(variant);
         const Answer first = engine.search(game, of_nodes(30'000));
-        const MoveList line = first.info.lines.front().steps;
+        const ActionList line = first.info.lines.front().actions;
         const std::size_t turns = variant->sides().size();
         ASSERT_GT(line.size(), turns);
-        for (std::size_t i = 0; i < turns; ++i) game.play(line[i]);
+        for (std::size_t i = 0; i < turns; ++i) game.act(line[i]);
         const Answer next = engine.search(game, of_nodes(60)), other = fresh.search(game, of_nodes(60));
-        EXPECT_EQ(next.turn.front(), line[turns]);
-        EXPECT_GE(next.info.lines.front().steps.size(), other.info.lines.front().steps.size());
+        EXPECT_EQ(next.actions.front(), line[turns]);
+        EXPECT_GE(next.info.lines.front().actions.size(), other.info.lines.front().actions.size());
         // The tree has no effect on another game.
-        Game elsewhere(variant);
-        const MoveList moves = elsewhere.legal_moves();
-        elsewhere.play(moves.back());
-        for (int i = 0; i < 12; ++i)
-            elsewhere.play(elsewhere.legal_moves()[static_cast<std::size_t>(i) % elsewhere.legal_moves().size()]);
-        EXPECT_FALSE(engine.search(elsewhere, of_nodes(60)).turn.empty());
+        Contest elsewhere(variant);
+        elsewhere.act(elsewhere.legal_actions().back());
+        for (int i = 0; i < 12; ++i) {
+            const ActionList moves = elsewhere.legal_actions();
+            elsewhere.act(moves[static_cast<std::size_t>(i) % moves.size()]);
+        }
+        EXPECT_FALSE(engine.search(elsewhere, of_nodes(60)).actions.empty());
     }
 }
 
 TEST(Mcts, SharesItsTreeAmongThreads) {
     const VariantPtr variant = load_builtin("chess").value();
     Engine engine = worker(variant, 4);
-    Game game(variant);
+    Contest game(variant);
     for (const char* move : {"f3", "e5", "g4"}) ASSERT_TRUE(game.play(move));
-    EXPECT_EQ(line_texts(game, engine.search(game, of_nodes(20'000)).turn), std::vector<std::string>{"d8-h4"});
+    EXPECT_EQ(line_texts(game, engine.search(game, of_nodes(20'000)).actions), std::vector<std::string>{"d8-h4"});
     // It plays the exchange to its end: black's best move is to recapture.
-    Game exchange(variant, parse_position(variant, "4k3/8/3p4/4q3/8/8/8/4R1K1 w - - 0 1").value());
-    EXPECT_EQ(line_texts(exchange, engine.search(exchange, of_nodes(20'000)).turn), std::vector<std::string>{"e1-e5"});
+    Contest exchange = Contest::parse(variant, "4k3/8/3p4/4q3/8/8/8/4R1K1 w - - 0 1").value();
+    EXPECT_EQ(line_texts(exchange, engine.search(exchange, of_nodes(20'000)).actions),
+              std::vector<std::string>{"e1-e5"});
     ASSERT_TRUE(exchange.play("e1-e5"));
-    EXPECT_EQ(line_texts(exchange, engine.search(exchange, of_nodes(20'000)).turn), std::vector<std::string>{"d6-e5"});
+    EXPECT_EQ(line_texts(exchange, engine.search(exchange, of_nodes(20'000)).actions),
+              std::vector<std::string>{"d6-e5"});
 }
 
 TEST(Mcts, KeepsToTheMovesAskedFor) {
     const VariantPtr variant = load_builtin("chess").value();
     Engine engine = worker(variant);
-    Game game(variant);
+    Contest game(variant);
     Limits limits = of_nodes(2'000);
     for (const char* text : {"a3", "h3"}) {
-        Game played = game;
+        Contest played = game;
         ASSERT_TRUE(played.play(text));
-        for (const Move move : game.legal_moves()) {
-            Game other = game;
-            other.play(move);
-            if (other.position().zobrist_key() == played.position().zobrist_key()) limits.only.push_back(move);
+        for (const Action& action : game.legal_actions()) {
+            Contest other = game;
+            other.act(action);
+            if (other.zobrist_key() == played.zobrist_key()) limits.only.push_back(action.move);
         }
     }
     ASSERT_EQ(limits.only.size(), 2U);
     const Answer few = engine.search(game, limits);
-    ASSERT_EQ(few.turn.size(), 1U);
-    EXPECT_NE(std::ranges::find(limits.only, few.turn.front()), limits.only.end());
+    ASSERT_EQ(few.actions.size(), 1U);
+    EXPECT_NE(std::ranges::find(limits.only, few.turn().front()), limits.only.end());
     // The next search considers all moves again.
     const Answer all = engine.search(game, of_nodes(2'000));
-    EXPECT_EQ(std::ranges::find(limits.only, all.turn.front()), limits.only.end());
+    EXPECT_EQ(std::ranges::find(limits.only, all.turn().front()), limits.only.end());
 }
 
 TEST(Mcts, TellsSeveralLinesAndStops) {
@@ -119,7 +122,7 @@ TEST(Mcts, TellsSeveralLinesAndStops) {
     Engine engine = worker(variant);
     Limits limits;
     limits.lines = 3;
-    const Answer answer = engine.search(Game(variant), limits, [&](const Info&) { engine.stop(); });
+    const Answer answer = engine.search(Contest(variant), limits, [&](const Info&) { engine.stop(); });
     EXPECT_EQ(answer.info.lines.size(), 3U);
 }
 

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <string>
 
+#include <varia/contest.hpp>
 #include <varia/game.hpp>
 #include <varia/load.hpp>
 #include <varia/player/engine.hpp>
@@ -36,6 +37,7 @@ TEST_P(EveryVariant, IsSearchedAsByMinimax) {
     const VariantPtr variant = load_builtin(GetParam()).value();
     Options options;
     options.pruning = false;
+    options.one_board = true;
     Engine engine(variant, options);
     std::uint64_t state = 7;
     for (const int plies : {0, 9, 30}) {
@@ -53,7 +55,7 @@ TEST_P(EveryVariant, IsSearchedAsByMinimax) {
         const int expected = minimax(game, engine, depth, 0, looked_at);
         Limits limits;
         limits.depth = depth;
-        const Answer answer = engine.search(game, limits);
+        const Answer answer = engine.search(Contest(game), limits);
         ASSERT_FALSE(answer.info.lines.empty());
         EXPECT_EQ(answer.info.lines.front().value.points, expected)
             << plies << " plies, depth " << depth << ", " << looked_at << " positions";

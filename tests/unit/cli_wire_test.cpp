@@ -21,7 +21,7 @@ TEST(Wire, ATurnThatGoesOutAndBackIsAPassForXBoard) {
     const Wire xboard(chu, Wire::Dialect::xboard);
     const std::optional<Turn> rest = xboard.read_turn(game, "@@@@");
     ASSERT_TRUE(rest);
-    EXPECT_EQ(xboard.text(game, *rest), "@@@@");
+    EXPECT_EQ(xboard.text(game.rules(), game.position(), *rest), "@@@@");
     Position after = game.position();
     for (const Move step : *rest) {
         Position::Undo undo;
@@ -32,8 +32,8 @@ TEST(Wire, ATurnThatGoesOutAndBackIsAPassForXBoard) {
         EXPECT_EQ(after.at(static_cast<Cell>(cell)), game.position().at(static_cast<Cell>(cell)));
     // UCI writes the turn with cells.
     const Wire uci(chu, Wire::Dialect::uci);
-    EXPECT_EQ(uci.text(game, *rest).find('@'), std::string::npos);
-    EXPECT_TRUE(uci.read_turn(game, uci.text(game, *rest)));
+    EXPECT_EQ(uci.text(game.rules(), game.position(), *rest).find('@'), std::string::npos);
+    EXPECT_TRUE(uci.read_turn(game, uci.text(game.rules(), game.position(), *rest)));
     // Without a lion a pass is not legal.
     Game none(chu, tests::at(chu, "11k/12/12/11p/12/12/12/12/12/12/P11/K11 w - - 0 1"));
     EXPECT_FALSE(xboard.read_turn(none, "@@@@"));
@@ -46,7 +46,7 @@ TEST(Wire, WhoCapturesOnTheWayDoesNotPass) {
     const Wire xboard(chu, Wire::Dialect::xboard);
     const std::optional<Turn> igui = xboard.read_turn(game, "f6g7,g7f6");
     ASSERT_TRUE(igui);
-    EXPECT_NE(xboard.text(game, *igui), "@@@@");
+    EXPECT_NE(xboard.text(game.rules(), game.position(), *igui), "@@@@");
     const std::optional<Turn> rest = xboard.read_turn(game, "@@@@");
     ASSERT_TRUE(rest);
     for (const Move step : *rest) EXPECT_NE(step.to, igui->front().to);

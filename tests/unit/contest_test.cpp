@@ -295,4 +295,40 @@ TEST(Contest, WhatIsWrongWithAMoveHasACode) {
     EXPECT_EQ(marseillais.play("hello").code(), ErrorCode::unreadable);
 }
 
+TEST(Contest, GoesOnFromAGame) {
+    Game game(shipped("chess"));
+    for (const char* text : {"e4", "e5", "Nf3"}) ASSERT_TRUE(game.play(text));
+    Contest contest(game);
+    EXPECT_EQ(contest.variant_ptr(), game.variant_ptr());
+    EXPECT_EQ(contest.texts(), game.texts());
+    EXPECT_EQ(contest.text(), format_position(game.position()));
+    EXPECT_EQ(contest.plies(), 3);
+    while (contest.undo()) {
+    }
+    EXPECT_EQ(contest.text(), format_position(game.start()));
+    EXPECT_EQ(game.plies(), 3);  // a copy
+}
+
+// In a match without a fixed order the side to move on each board may act: at first white everywhere, then black on the
+// board where white has moved.
+TEST(Contest, SaysWhoIsToAct) {
+    Contest chess(shipped("chess"));
+    EXPECT_EQ(chess.player_to_act(), 0);
+    EXPECT_EQ(chess.player_to_act(1), 0);
+    ASSERT_EQ(play_all(chess, {"e4"}), "");
+    EXPECT_EQ(chess.player_to_act(), 1);
+    ASSERT_EQ(play_all(chess, {"resign"}), "");
+    EXPECT_EQ(chess.player_to_act(), -1);
+    Contest free = elevators({{"boards", "2"}, {"schedule", "free"}});
+    EXPECT_EQ(free.player(), -1);
+    EXPECT_EQ(free.player_to_act(), 0);
+    EXPECT_EQ(free.player_to_act(1), 0);
+    ASSERT_EQ(play_all(free, {"1:e2-e4"}), "");
+    EXPECT_EQ(free.player_to_act(), 0);
+    EXPECT_EQ(free.player_to_act(1), 1);
+    EXPECT_EQ(free.player_to_act(2), 0);
+    Contest lockstep = elevators({{"boards", "2"}, {"schedule", "lockstep"}});
+    EXPECT_EQ(lockstep.player_to_act(1), lockstep.player());
+}
+
 }  // namespace

@@ -12,6 +12,7 @@
 #include <varia/notation.hpp>
 #include <varia/player/endgame.hpp>
 #include <varia/player/engine.hpp>
+#include <varia/player/levels.hpp>
 #include <varia/player/match_engine.hpp>
 #include <varia/rules.hpp>
 
@@ -29,6 +30,7 @@ static_assert(std::is_same_v<FloorConsequence, BoardConsequence> &&
               std::is_same_v<FloorConsequenceList, BoardConsequenceList>);
 static_assert(std::is_same_v<FloorDef, LinkedBoardDef> && std::is_same_v<StrikeDef, RemoteCaptureDef>);
 static_assert(std::is_same_v<player::FloorChoice, player::BoardChoice>);
+static_assert(std::is_same_v<player::MatchAnswer, player::Answer> && std::is_same_v<player::MatchInfo, player::Info>);
 static_assert(ActionType::ride == ActionType::link_move && FloorEvent::ridden == BoardEvent::link_moved);
 static_assert(player::Way::sampling == player::Way::mcts);
 static_assert(max_floors == max_linked_boards && max_shafts == max_board_links && max_strikes == max_remote_captures);
@@ -85,6 +87,35 @@ TEST(DeprecatedNames, OfRulesPositionsAndThePlayer) {
     const Kind queen = variant->find_kind("Q");
     EXPECT_EQ(player::Engine(variant).worth(queen), player::Engine(variant).piece_value(queen));
     EXPECT_EQ(player::Endgames(variant).most_pieces(), player::Endgames(variant).max_pieces());
+}
+
+// A search of a Game is that of a Contest that goes on from it.
+TEST(DeprecatedNames, OfTheEngineOfGames) {
+    const VariantPtr variant = load_builtin("amazons").value();
+    Game game(variant);
+    const Contest contest(game);
+    player::Engine old_engine(variant), new_engine(variant);
+    player::Limits limits;
+    limits.nodes = 300;
+    player::Answer old_answer = old_engine.search(game, limits), new_answer = new_engine.search(contest, limits);
+    ASSERT_FALSE(new_answer.actions.empty());
+    EXPECT_EQ(old_answer.actions, new_answer.actions);
+    const player::Line line = new_answer.info.lines.front();
+    EXPECT_EQ(player::line_texts(game, line.moves()), player::line_texts(contest, line.actions));
+    EXPECT_EQ(player::moves_to_end(game, line), player::moves_to_end(contest, line));
+    player::end_turn(old_engine, game, limits, old_answer);
+    player::end_turn(new_engine, contest, limits, new_answer);
+    EXPECT_EQ(old_answer.actions, new_answer.actions);
+    old_engine.forget();
+    new_engine.forget();
+    player::Levels old_level(2, 7), new_level(2, 7);
+    EXPECT_EQ(old_level.choose(old_engine, game).actions,
+              new_level.choose(new_engine, contest, index(game.position().turn())).actions);
+    player::Limits less = player::Levels::limits(2);
+    less.time.reset();
+    less.nodes = 200;
+    EXPECT_EQ(old_level.choose(old_engine, game, less, {}).actions,
+              new_level.choose(new_engine, contest, 0, less, {}).actions);
 }
 
 }  // namespace

@@ -4,22 +4,23 @@
 #include <optional>
 #include <utility>
 
-#include <varia/match.hpp>
+#include <varia/contest.hpp>
 #include <varia/player/engine.hpp>
 #include <varia/player/levels.hpp>
-#include <varia/player/match_engine.hpp>
 
 #include "answer.hpp"
 #include "values.hpp"
 
 struct varia_engine {
-    explicit varia_engine(varia::c::CorePtr from) : core(std::move(from)) {}
+    varia_engine(varia::c::CorePtr from, const varia::player::Options &options)
+        : core(std::move(from)),
+          plays_matches(core->variant->linked_boards() != nullptr && !options.one_board),
+          engine(core->variant, options) {}
     [[nodiscard]] const varia::c::Host &host() const { return core->host; }
 
     varia::c::CorePtr core;
-    // Exactly one of these two has a value.
-    std::optional<varia::player::Engine> game;
-    std::optional<varia::player::MatchEngine> match;
+    bool plays_matches;
+    varia::player::Engine engine;
     std::optional<varia::player::Levels> levels;  // kept while the level and the seed stay the same
     std::uint64_t seed = 0;
 };
@@ -40,9 +41,9 @@ void expect_in_time(const Host &host) {
 // Prepares the engine for the variant, before the first evaluation. If the preparation is interrupted, it starts anew
 // the next time.
 player::Engine &prepared(varia_engine &engine) {
-    if (!engine.game->prepare([&host = engine.host()] { return in_time(host); })) expect_in_time(engine.host());
+    if (!engine.engine.prepare([&host = engine.host()] { return in_time(host); })) expect_in_time(engine.host());
     expect_in_time(engine.host());
-    return *engine.game;
+    return engine.engine;
 }
 
 varia_line in_value(player::Value value) {
@@ -53,10 +54,10 @@ varia_line in_value(player::Value value) {
 }
 
 // Converts consecutive moves on one board.
-std::vector<varia_move> described_steps(const Game &game, const MoveList &steps) {
+std::vector<varia_move> described_steps(const Contest &contest, const MoveList &steps) {
     std::vector<varia_move> described;
-    Position position = game.position();
-    Rules rules(game.variant_ptr());
+    Position position = contest.position();
+    Rules rules(contest.board_variant());
     Position::Undo undo;
     for (const Move step : steps) {
         described.push_back(described_move(step, position));
@@ -71,30 +72,24 @@ std::string joined(const std::vector<std::string> &texts) {
     return text;
 }
 
-void describe_info(varia_answer &answer, const Game &game, const player::Info &info) {
+void describe_info(varia_answer &answer, const Contest &contest, const player::Info &info) {
     answer.info.depth = info.depth;
     answer.info.deepest = info.deepest;
     answer.info.nodes = info.nodes;
     answer.info.time_ms = info.time.count();
     answer.info.table_full = info.full;
+    answer.info.boards = info.boards;
+    answer.info.searched = info.searched;
     answer.info.lines = static_cast<std::int32_t>(info.lines.size());
     for (const player::Line &line : info.lines) {
         const varia_line value = in_value(line.value);
-        answer.lines.push_back(
-            {value.value, value.end, joined(player::line_texts(game, line.steps)), described_steps(game, line.steps)});
+        answer.lines.push_back({value.value, value.end, joined(player::line_texts(contest, line.actions)),
+                                described_steps(contest, line.moves())});
     }
 }
 
-void describe_info(varia_answer &answer, const player::MatchInfo &info) {
-    answer.info.deepest = info.deepest;
-    answer.info.nodes = info.nodes;
-    answer.info.time_ms = info.time.count();
-    answer.info.boards = info.boards;
-    answer.info.searched = info.searched;
-}
-
 // Converts the caller's limits into the engine's limits.
-player::Limits limits_of(const varia_limits &said, const Contest &contest) {
+player::Limits limits_of(const varia_limits &said, const Contest &contest, bool of_match) {
     player::Limits limits;
     const auto at_least_0 = [](std::int64_t value, const char *what) {
         if (value < 0) misuse(std::string("limits.") + what + " is less than 0");
@@ -114,7 +109,7 @@ player::Limits limits_of(const varia_limits &said, const Contest &contest) {
     limits.lines = std::max(1, static_cast<int>(at_least_0(said.lines, "lines")));
     if (said.level < 0 || said.level > player::strongest_level)
         misuse("limits.level is from 1 to " + std::to_string(player::strongest_level) + ", or 0");
-    if (said.only_count > 0 && contest.match() == nullptr) {
+    if (said.only_count > 0 && !of_match) {
         needed_pointer(said.only, "limits.only");
         Position position = contest.position();
         const MoveList legal = Rules(contest.variant_ptr()).legal_moves(position);
@@ -154,50 +149,36 @@ player::Levels &levels_of(varia_engine &engine, const varia_limits &said) {
     return *engine.levels;
 }
 
-void search(varia_engine &engine, const Game &game, const varia_limits &said, const player::Limits &limits,
-            varia_answer &answer) {
-    std::function<void(const player::Info &)> see;
-    if (said.see != nullptr)
-        see = [&](const player::Info &info) {
-            varia_answer so_far(engine.host());
-            describe_info(so_far, game, info);
-            if (!so_far.lines.empty()) so_far.moves = so_far.lines.front().moves;
-            said.see(said.user, &so_far);
-        };
-    const player::Answer found = said.level == 0 ? engine.game->search(game, limits, see)
-                                                 : levels_of(engine, said)
-                                                       .choose(*engine.game, game,
-                                                               within(player::Levels::limits(said.level), limits), see);
-    expect_searched(found.failure);
-    describe_info(answer, game, found.info);
-    answer.moves = described_steps(game, found.turn);
+// The player whom the engine plays for: on one board the side to move. -1 if it is over.
+int player_of(const varia_engine &engine, const varia_limits &said, Contest &contest) {
+    if (engine.plays_matches && (said.player < 0 || said.player > contest.players()))
+        misuse("limits.player is from 1 to " + std::to_string(contest.players()) + ", or 0");
+    const int player = engine.plays_matches && said.player > 0 ? said.player - 1 : contest.player();
+    if (player < 0 && !contest.over())
+        misuse("anybody may act in this match just now", "say in limits.player whom the engine plays for");
+    return player;
 }
 
 void search(varia_engine &engine, const Contest &contest, const varia_limits &said, const player::Limits &limits,
             varia_answer &answer) {
-    const Match &match = *contest.match();
-    const int players = match.linked_boards().players();
-    if (said.player < 0 || said.player > players)
-        misuse("limits.player is from 1 to " + std::to_string(players) + ", or 0");
-    const int player = said.player > 0 ? said.player - 1 : match.player();
-    if (player < 0 && !match.over())
-        misuse("anybody may act in this match just now", "say in limits.player whom the engine plays for");
-    std::function<void(const player::MatchInfo &)> see;
+    Contest then = contest;
+    const int player = player_of(engine, said, then);
+    if (player < 0) return;
+    player::Engine::See see;
     if (said.see != nullptr)
-        see = [&](const player::MatchInfo &info) {
+        see = [&](const player::Info &info) {
             varia_answer so_far(engine.host());
-            describe_info(so_far, info);
+            describe_info(so_far, contest, info);
+            if (!so_far.lines.empty()) so_far.moves = so_far.lines.front().moves;
             said.see(said.user, &so_far);
         };
-    if (player < 0) return;
-    const player::MatchAnswer found = said.level == 0
-                                          ? engine.match->search(match, player, limits, see)
-                                          : levels_of(engine, said)
-                                                .choose(*engine.match, match, player,
-                                                        within(player::Levels::limits(said.level, match), limits), see);
+    const player::Answer found = said.level == 0
+                                     ? engine.engine.search(contest, player, limits, see)
+                                     : levels_of(engine, said)
+                                           .choose(engine.engine, contest, player,
+                                                   within(player::Levels::limits(said.level, contest), limits), see);
     expect_searched(found.failure);
-    describe_info(answer, found.info);
-    Contest then = contest;
+    describe_info(answer, contest, found.info);
     for (std::size_t i = 0; i < found.actions.size(); ++i) {
         const Action &action = found.actions[i];
         answer.moves.push_back(described_action(action, then));
@@ -210,9 +191,9 @@ void search(varia_engine &engine, const Contest &contest, const varia_limits &sa
     answer.info.lines = static_cast<std::int32_t>(answer.lines.size());
 }
 
-// `building` is the linked boards of the match that is played; null on one board.
-player::Options options_of(const varia_engine_options &said, const Variant &variant, const LinkedBoards *linked) {
+player::Options options_of(const varia_engine_options &said, const Variant &variant, bool one_board) {
     player::Options options;
+    options.one_board = one_board;
     constexpr std::int32_t max_table = 1 << 20, max_threads = 1024;
     if (said.table < 0 || said.table > max_table)
         misuse("options.table is from 1 to " + std::to_string(max_table) + " MiB, or 0");
@@ -224,8 +205,7 @@ player::Options options_of(const varia_engine_options &said, const Variant &vari
     if (said.endgames != nullptr) options.endgames = said.endgames;
     if (said.weights_folder != nullptr) options.weights_folder = said.weights_folder;
     if (said.weights != nullptr) {
-        Result<player::Weights> weights = linked != nullptr ? player::read_weights(said.weights, "weights", *linked)
-                                                            : player::read_weights(said.weights, "weights", variant);
+        Result<player::Weights> weights = player::read_weights(said.weights, "weights", variant, options);
         if (!weights) fail(VARIA_REFUSED, weights.diagnostics());
         options.weights = std::make_shared<const player::Weights>(std::move(weights).value());
     }
@@ -239,15 +219,8 @@ varia_status varia_engine_create(const varia_variant *variant, int32_t one_board
     if (engine != nullptr) *engine = nullptr;
     return call("variant", variant, error, [&] {
         needed_pointer(engine, "engine");
-        const VariantPtr &v = variant->core->variant;
-        const bool is_match = v->linked_boards() != nullptr && one_board == 0;
-        const player::Options own = options_of(taken(options, "options"), *v,
-                                               is_match ? v->linked_boards().get() : nullptr);
-        auto made = std::make_unique<varia_engine>(variant->core);
-        if (is_match)
-            made->match.emplace(v->linked_boards(), own);
-        else
-            made->game.emplace(v, own);
+        const player::Options own = options_of(taken(options, "options"), *variant->core->variant, one_board != 0);
+        auto made = std::make_unique<varia_engine>(variant->core, own);
         *engine = made.release();
     });
 }
@@ -262,42 +235,29 @@ varia_status varia_engine_search(varia_engine *engine, const varia_game *game, c
         needed_pointer(game, "game");
         const Contest &contest = game->contest;
         if (contest.variant_ptr() != engine->core->variant) misuse("the game is not of the engine's variant");
-        if (contest.lone_game() == nullptr ? !engine->match : !engine->game)
-            misuse(
-                "the engine plays " + std::string(engine->match ? "matches" : "on one board") + ", and this is not so",
-                "make both with the same one_board");
+        if (engine->plays_matches != (contest.match() != nullptr))
+            misuse("the engine plays " + std::string(engine->plays_matches ? "matches" : "on one board") +
+                       ", and this is not so",
+                   "make both with the same one_board");
         const varia_limits said = taken(limits, "limits");
-        player::Limits own = limits_of(said, contest);
+        player::Limits own = limits_of(said, contest, engine->plays_matches);
         if (engine->host().expired != nullptr)
             own.go_on = [&host = engine->host(), asked = std::move(own.go_on)] {
                 return in_time(host) && (!asked || asked());
             };
         auto made = std::make_unique<varia_answer>(engine->host());
-        if (const Game *const lone = contest.lone_game())
-            search(*engine, *lone, said, own, *made);
-        else
-            search(*engine, contest, said, own, *made);
+        search(*engine, contest, said, own, *made);
         expect_in_time(engine->host());
         *answer = made.release();
     });
 }
 
 varia_status varia_engine_stop(varia_engine *engine, varia_error **error) {
-    return call("engine", engine, error, [&] {
-        if (engine->game)
-            engine->game->stop();
-        else
-            engine->match->stop();
-    });
+    return call("engine", engine, error, [&] { engine->engine.stop(); });
 }
 
 varia_status varia_engine_forget(varia_engine *engine, varia_error **error) {
-    return call("engine", engine, error, [&] {
-        if (engine->game)
-            engine->game->forget();
-        else
-            engine->match->forget();
-    });
+    return call("engine", engine, error, [&] { engine->engine.forget(); });
 }
 
 varia_status varia_user_weights_folder(const char *data_home, const char *home, char *buffer, size_t capacity,
@@ -310,8 +270,7 @@ varia_status varia_engine_weights(const varia_engine *engine, char *buffer, size
     return call("engine", engine, error, [&] {
         constexpr const char *from[] = {"rules", "program", "folder", "given"};
         std::string text;
-        const std::vector<player::WeightsInUse> games = engine->game ? std::vector{engine->game->weights()}
-                                                                     : engine->match->weights();
+        const std::vector<player::WeightsInUse> &games = engine->engine.weights();
         for (const player::WeightsInUse &game : games) {
             text += from[static_cast<std::size_t>(game.from)];
             if (game.weights) text += " " + std::to_string(game.weights->games);
@@ -329,7 +288,7 @@ varia_status varia_engine_evaluate(varia_engine *engine, const varia_position *p
     return call("engine", engine, error, [&] {
         needed_pointer(value, "value");
         needed_pointer(position, "position");
-        if (!engine->game) misuse("a match is weighed by searching it alone");
+        if (engine->plays_matches) misuse("a match is weighed by searching it alone");
         if (position->position.variant_ptr() != engine->core->variant)
             misuse("the position is not of the engine's variant");
         *value = prepared(*engine).evaluate(position->position).points;
@@ -340,7 +299,7 @@ varia_status varia_engine_evaluate(varia_engine *engine, const varia_position *p
 varia_status varia_engine_piece_value(varia_engine *engine, int32_t kind, int32_t *value, varia_error **error) {
     return call("engine", engine, error, [&] {
         needed_pointer(value, "value");
-        if (!engine->game) misuse("a match is weighed by searching it alone");
+        if (engine->plays_matches) misuse("a match is weighed by searching it alone");
         const std::size_t k = numbered(kind, static_cast<std::size_t>(engine->core->variant->kinds()), "kind", 1);
         *value = prepared(*engine).piece_value(static_cast<Kind>(k + 1));
     });

@@ -6,7 +6,6 @@
 
 #include <varia/player/engine.hpp>
 #include <varia/player/levels.hpp>
-#include <varia/player/match_engine.hpp>
 
 #include "board.hpp"
 #include "deprecated.hpp"
@@ -38,13 +37,9 @@ struct PyAnswer {
     PyInfo info;
 };
 
-std::vector<PyMove> moves_of(const CorePtr& core, const MoveList& steps) {
+std::vector<PyMove> moves_of(const CorePtr& core, const ActionList& actions) {
     std::vector<PyMove> moves;
-    for (const Move step : steps) {
-        Action action;
-        action.move = step;
-        moves.push_back({action, core});
-    }
+    for (const Action& action : actions) moves.push_back({action, core});
     return moves;
 }
 
@@ -54,11 +49,11 @@ std::optional<int> end_of(player::Value value) {
     return std::nullopt;
 }
 
-PyInfo described(const CorePtr& core, const Game& game, const player::Info& info) {
+PyInfo described(const CorePtr& core, const Contest& contest, const player::Info& info) {
     PyInfo made{info.depth, info.deepest, info.nodes, std::chrono::duration<double>(info.time).count(), {}};
     for (const player::Line& line : info.lines)
-        made.lines.push_back(
-            {line.value.points, end_of(line.value), player::line_texts(game, line.steps), moves_of(core, line.steps)});
+        made.lines.push_back({line.value.points, end_of(line.value), player::line_texts(contest, line.actions),
+                              moves_of(core, line.actions)});
     return made;
 }
 
@@ -134,10 +129,7 @@ public:
         if (user_weights) options.weights_folder = user_weights_folder();
         if (!weights.is_none()) set_weights(options, weights);
         const py::gil_scoped_release unlocked;
-        if (core_->variant()->linked_boards() != nullptr)
-            match_.emplace(core_->variant()->linked_boards(), options);
-        else
-            game_.emplace(core_->variant(), options);
+        engine_.emplace(core_->variant(), options);
     }
 
     [[nodiscard]] const CorePtr& core() const { return core_; }
@@ -146,7 +138,7 @@ public:
     [[nodiscard]] py::list weights() const {
         constexpr const char* from[] = {"rules", "program", "folder", "given"};
         py::list list;
-        for (const player::WeightsInUse& game : game_ ? std::vector{game_->weights()} : match_->weights()) {
+        for (const player::WeightsInUse& game : engine_->weights()) {
             py::dict described;
             described["from"] = from[static_cast<std::size_t>(game.from)];
             if (!game.file.empty()) described["file"] = game.file;
@@ -183,7 +175,7 @@ public:
         const Stopping here(interrupts);
         PyAnswer answer;
         try {
-            answer = match_ ? of_match(start, wish, limits, see) : of_game(start, wish, limits, see);
+            answer = answer_for(start, wish, limits, see);
         } catch (const Failure&) {
             // If the search was interrupted, that is the only reason for the failure.
             interrupts.raise();
@@ -196,37 +188,31 @@ public:
 
     void stop() {
         stopped_ = true;
-        if (game_)
-            game_->stop();
-        else
-            match_->stop();
+        engine_->stop();
     }
 
     void forget() {
         expect_free();
-        if (game_)
-            game_->forget();
-        else
-            match_->forget();
+        engine_->forget();
     }
 
     [[nodiscard]] int evaluate(Play& board) {
         expect_free();
-        if (!game_) fail(Fault::misuse, "a match is weighed by searching it alone");
+        expect_one_board();
         if (board.core()->variant() != core_->variant())
             fail(Fault::misuse, "the board is not of the engine's variant", "make an engine of board.variant");
         const Position position = board.contest().position();
         expect_prepared();
-        return game_->evaluate(position).points;
+        return engine_->evaluate(position).points;
     }
 
     [[nodiscard]] int piece_value(const std::string& letter) {
         expect_free();
         const Kind kind = core_->variant()->find_kind(letter);
         if (kind == 0) fail(Fault::misuse, "there is no piece \"" + letter + "\"");
-        if (!game_) fail(Fault::misuse, "a match is weighed by searching it alone");
+        expect_one_board();
         expect_prepared();
-        return game_->piece_value(kind);
+        return engine_->piece_value(kind);
     }
 
     // Returns false if it was stopped before it was ready.
@@ -241,7 +227,7 @@ public:
         {
             const py::gil_scoped_release unlocked;
             const Stopping here(interrupts);
-            done = game_ ? game_->prepare(go_on, until) : match_->prepare(go_on, until);
+            done = engine_->prepare(go_on, until);
         }
         interrupts.raise();
         return done;
@@ -274,9 +260,7 @@ private:
             file = py::str(path).cast<std::string>();
             text = py::module_::import("pathlib").attr("Path")(path).attr("read_text")("utf-8").cast<std::string>();
         }
-        const LinkedBoards* const linked = core_->variant()->linked_boards().get();
-        Result<player::Weights> read = linked != nullptr ? player::read_weights(text, file, *linked)
-                                                         : player::read_weights(text, file, *core_->variant());
+        Result<player::Weights> read = player::read_weights(text, file, *core_->variant(), options);
         if (!read) fail(Fault::load, read.diagnostics());
         options.weights = std::make_shared<const player::Weights>(std::move(read).value());
         if (file != "weights") options.weights_file = file;
@@ -284,6 +268,13 @@ private:
 
     void expect_free() const {
         if (busy_) fail(Fault::busy, "the engine is searching", "stop() it first, or make another one");
+    }
+
+    // Whether it plays matches, on the linked boards of its variant.
+    [[nodiscard]] bool plays_matches() const { return core_->variant()->linked_boards() != nullptr; }
+
+    void expect_one_board() const {
+        if (plays_matches()) fail(Fault::misuse, "a match is weighed by searching it alone");
     }
 
     player::Levels& levels(const Wish& wish) {
@@ -294,75 +285,45 @@ private:
         return *levels_;
     }
 
-    [[nodiscard]] PyAnswer of_game(const Contest& start, const Wish& wish, const player::Limits& limits, auto&& see) {
-        const Game& game = *start.lone_game();
-        player::Answer found;
-        {
-            const auto hear = [&](const player::Info& info) { see([&] { return described(core_, game, info); }); };
-            const std::function<void(const player::Info&)> heard = wish.info.is_none()
-                                                                       ? std::function<void(const player::Info&)>()
-                                                                       : hear;
-            const py::gil_scoped_release unlocked;
-            found = wish.level == 0
-                        ? game_->search(game, limits, heard)
-                        : levels(wish).choose(*game_, game, within(player::Levels::limits(wish.level), limits), heard);
-        }
-        if (found.failure) fail(Fault::script, Diagnostics{*found.failure});
-        return {moves_of(core_, found.turn), player::line_texts(game, found.turn), described(core_, game, found.info)};
-    }
-
-    [[nodiscard]] PyAnswer of_match(const Contest& start, const Wish& wish, const player::Limits& limits, auto&& see) {
-        const Match& match = *start.match();
-        int player = match.player();
-        if (wish.player) {
-            player = start.find_player(*wish.player);
+    // The player whom the engine plays for: on one board the side to move. -1 if it is over.
+    [[nodiscard]] int player_of(Contest contest, const Wish& wish) const {
+        int player = contest.player();
+        if (wish.player && plays_matches()) {
+            player = contest.find_player(*wish.player);
             if (player < 0) fail(Fault::misuse, "nobody in this match is called \"" + *wish.player + "\"");
         }
-        if (player < 0 && !match.over())
+        if (player < 0 && !contest.over())
             fail(Fault::misuse, "anybody may act in this match just now", "say by player= whom the engine plays for");
+        return player;
+    }
+
+    [[nodiscard]] PyAnswer answer_for(const Contest& start, const Wish& wish, const player::Limits& limits,
+                                      auto&& see) {
+        const int player = player_of(start, wish);
         if (player < 0) return {};
-        player::MatchAnswer found;
+        player::Answer found;
         {
-            const auto hear = [&](const player::MatchInfo& info) {
-                see([&] {
-                    PyInfo made;
-                    made.deepest = info.deepest;
-                    made.nodes = info.nodes;
-                    made.time = std::chrono::duration<double>(info.time).count();
-                    return made;
-                });
-            };
-            const std::function<void(const player::MatchInfo&)> heard =
-                wish.info.is_none() ? std::function<void(const player::MatchInfo&)>() : hear;
+            const auto hear = [&](const player::Info& info) { see([&] { return described(core_, start, info); }); };
+            const player::Engine::See heard = wish.info.is_none() ? player::Engine::See() : hear;
             const py::gil_scoped_release unlocked;
             found = wish.level == 0
-                        ? match_->search(match, player, limits, heard)
-                        : levels(wish).choose(*match_, match, player,
-                                              within(player::Levels::limits(wish.level, match), limits), heard);
+                        ? engine_->search(start, player, limits, heard)
+                        : levels(wish).choose(*engine_, start, player,
+                                              within(player::Levels::limits(wish.level, start), limits), heard);
         }
         if (found.failure) fail(Fault::script, Diagnostics{*found.failure});
-        PyAnswer answer;
-        answer.info.deepest = found.info.deepest;
-        answer.info.nodes = found.info.nodes;
-        answer.info.time = std::chrono::duration<double>(found.info.time).count();
-        Contest then = start;
-        for (std::size_t i = 0; i < found.actions.size(); ++i) {
-            const Action& action = found.actions[i];
-            const PyMove move{action, core_};
-            answer.moves.push_back(move);
-            answer.texts.push_back(then.action_text(action));
-            if (i < found.info.choices.size()) {
-                const player::Value value = found.info.choices[i].value;
-                answer.info.lines.push_back({value.points, end_of(value), {answer.texts.back()}, {move}});
-            }
-            then.act(action);
+        PyAnswer answer{moves_of(core_, found.actions), player::line_texts(start, found.actions),
+                        described(core_, start, found.info)};
+        // In a match each action is a line of its own.
+        for (std::size_t i = 0; i < found.info.choices.size(); ++i) {
+            const player::Value value = found.info.choices[i].value;
+            answer.info.lines.push_back({value.points, end_of(value), {answer.texts[i]}, {answer.moves[i]}});
         }
         return answer;
     }
 
     CorePtr core_;
-    std::optional<player::Engine> game_;
-    std::optional<player::MatchEngine> match_;
+    std::optional<player::Engine> engine_;  // always has a value after the constructor
     std::optional<player::Levels> levels_;  // kept while the level and the seed stay the same
     std::uint64_t seed_ = 0;
     bool busy_ = false;

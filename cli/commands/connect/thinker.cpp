@@ -21,14 +21,15 @@ std::size_t memory_of_machine() {
 }
 
 // A legal turn, and the reason why it is not better.
-player::Answer fallback(const Game& game, const char* why) {
+player::Answer fallback(const Contest& game, const char* why) {
     player::Answer answer;
     answer.failure = typed_error(why);
-    Game now = game;
+    Contest now = game;
     const std::size_t turns = now.texts().size();
-    while (now.texts().size() == turns && !now.legal_moves().empty()) {
-        answer.turn.push_back(now.legal_moves().front());
-        now.play(answer.turn.back());
+    ActionList legal;
+    for (now.legal_actions(legal); now.texts().size() == turns && !legal.empty(); now.legal_actions(legal)) {
+        answer.actions.push_back(legal.front());
+        now.act(legal.front());
     }
     return answer;
 }
@@ -65,17 +66,17 @@ void Thinker::forget() {
     engine_->forget();
 }
 
-void Thinker::start(const Game& game, const player::Limits& limits, bool endless, Report report, Done done) {
+void Thinker::start(Contest game, const player::Limits& limits, bool endless, Report report, Done done) {
     if (thread_.joinable()) thread_.join();
     released_ = !endless;
     called_off_ = finished_ = false;
-    thread_ = std::thread([this, game, limits, report = std::move(report), done = std::move(done)] {
-        std::optional<Game> next = game;
+    thread_ = std::thread([this, game = std::move(game), limits, report = std::move(report), done = std::move(done)] {
+        std::optional<Contest> next = game;
         while (next) {
-            const Game now = *std::move(next);
+            const Contest now = *std::move(next);
             player::Answer answer;
             try {
-                answer = engine_->search(now, limits, [&](const player::Info& info) {
+                answer = engine_->search(now, 0, limits, [&](const player::Info& info) {
                     if (report) report(now, info);
                 });
                 // A protocol always gets a whole turn.

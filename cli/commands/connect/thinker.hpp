@@ -1,4 +1,5 @@
-// The computer behind a protocol. One thread reads commands and answers at once, another thread searches for moves.
+// The computer behind a protocol, which plays on one board. One thread reads commands and answers at once, another
+// thread searches for moves.
 //
 // All functions are called from the first thread. `tell` and `done` are called on the other thread, `done` at the end
 // of each search that is not cancelled.
@@ -12,35 +13,37 @@
 #include <mutex>
 #include <optional>
 #include <thread>
+#include <utility>
 
-#include <varia/game.hpp>
+#include <varia/contest.hpp>
 #include <varia/player/engine.hpp>
 
 namespace varia::cli {
 
 class Thinker {
 public:
-    explicit Thinker(player::Options options) : options_(options) {}
+    explicit Thinker(player::Options options) : options_(std::move(options)) { options_.one_board = true; }
     ~Thinker() { call_off(); }
     Thinker(const Thinker&) = delete;
     Thinker& operator=(const Thinker&) = delete;
 
-    using Report = std::function<void(const Game&, const player::Info&)>;
+    using Report = std::function<void(const Contest&, const player::Info&)>;
     // May return a game in which the search for a move goes on.
-    using Done = std::function<std::optional<Game>(const Game&, const player::Answer&)>;
+    using Done = std::function<std::optional<Contest>(const Contest&, const player::Answer&)>;
 
-    // Sets the variant and the options of the following searches. Cancels the current search.
+    // Sets the variant and the options of the following searches. Cancels the current search. Precondition: the options
+    // are those of options() with changes, and are for one board.
     void play(VariantPtr variant, const player::Options& options);
     // The weights of the searches. Precondition: there is a variant.
-    [[nodiscard]] const player::WeightsInUse& weights() const { return engine_->weights(); }
+    [[nodiscard]] const player::WeightsInUse& weights() const { return engine_->weights().front(); }
     // Sets the options. Returns false if there is not enough memory for them; the previous options then stay.
     [[nodiscard]] bool set(const player::Options& options);
     [[nodiscard]] const player::Options& options() const { return options_; }
     void forget();
 
-    // Starts a search. Precondition: nothing is under way. `endless`: the answer is held back until stop() or
-    // release().
-    void start(const Game& game, const player::Limits& limits, bool endless, Report report, Done done);
+    // Starts a search. Preconditions: a game of the variant on one board, and nothing is under way. `endless`: the
+    // answer is held back until stop() or release().
+    void start(Contest game, const player::Limits& limits, bool endless, Report report, Done done);
     // Starts other work in place of a search. The work calls `go_on` now and then, and ends if it returns false.
     void work(std::function<void(const std::function<bool()>& go_on)> job);
     // Ends the current search, if there is one. When this returns, its answer has been given.

@@ -198,7 +198,7 @@ private:
     // Takes the weights for this variant. Reports weights that do not fit.
     void take_weights() {
         player::Options options = thinker_.options();
-        NamedWeights found = find_named_weights(weights_file_, variant_name_, *variant_, nullptr);
+        NamedWeights found = find_named_weights(weights_file_, variant_name_, *variant_, options);
         complain_of(found.unfit);
         options.weights = std::move(found.weights);
         options.weights_file = std::move(found.file);
@@ -355,8 +355,9 @@ private:
         counts_ = false;
         if (!std::exchange(weights_reported_, true)) say("info string weights " + weights_words(thinker_.weights()));
         thinker_.start(
-            *game_, limits, endless, [this](const Game& game, const player::Info& info) { report(game, info); },
-            [this](const Game& game, const player::Answer& answer) -> std::optional<Game> {
+            Contest(*game_), limits, endless,
+            [this](const Contest& game, const player::Info& info) { report(game, info); },
+            [this](const Contest& game, const player::Answer& answer) -> std::optional<Contest> {
                 give(game, answer);
                 return std::nullopt;
             });
@@ -371,17 +372,18 @@ private:
     }
 
     // The texts of whole turns. An unfinished turn at the end of the line is left out.
-    [[nodiscard]] std::vector<std::string> texts(const Game& game, const MoveList& steps) const {
-        Game played = game;
+    [[nodiscard]] std::vector<std::string> texts(const Contest& game, const player::Line& line) const {
+        Contest played = game;
         std::vector<std::string> texts;
         Position begun = played.position();
         Turn turn;
-        for (const Move step : steps) {
-            const MoveList& legal = played.legal_moves();
-            if (std::ranges::find(legal, step) == legal.end()) break;
+        ActionList legal;
+        for (const Action& action : line.actions) {
+            played.legal_actions(legal);
+            if (std::ranges::find(legal, action) == legal.end()) break;
             const std::size_t turns = played.texts().size();
-            played.play(step);
-            turn.push_back(step);
+            played.act(action);
+            turn.push_back(action.move);
             if (played.texts().size() == turns) continue;
             texts.push_back(wire_->short_text(played.rules(), begun, turn));
             begun = played.position();
@@ -390,7 +392,7 @@ private:
         return texts;
     }
 
-    void report(const Game& game, const player::Info& info) {
+    void report(const Contest& game, const player::Info& info) {
         const auto time = std::max<std::int64_t>(info.time.count(), 1);
         for (std::size_t i = 0; i < info.lines.size(); ++i) {
             const player::Line& line = info.lines[i];
@@ -399,7 +401,7 @@ private:
                 score = fmt::format("mate {}", std::max(player::moves_to_end(game, line), 1));
             else if (line.value.loses())
                 score = fmt::format("mate {}", -player::moves_to_end(game, line));
-            const std::vector<std::string> turns = texts(game, line.steps);
+            const std::vector<std::string> turns = texts(game, line);
             say(fmt::format("info depth {} seldepth {} multipv {} score {} nodes {} nps {} hashfull {} time {}{}{}",
                             info.depth, info.deepest, i + 1, score, info.nodes,
                             info.nodes * 1000 / static_cast<std::uint64_t>(time), info.full, info.time.count(),
@@ -407,13 +409,14 @@ private:
         }
     }
 
-    void give(const Game& game, const player::Answer& answer) {
+    void give(const Contest& game, const player::Answer& answer) {
         if (answer.failure) say("info string " + escaped(answer.failure->text()));
         std::string best, reply;
-        if (!answer.turn.empty()) {
-            best = wire_->text(game, answer.turn);
+        if (!answer.actions.empty()) {
+            Contest asked = game;
+            best = wire_->text(asked.rules(), game.position(), answer.turn());
             if (!answer.info.lines.empty()) {
-                const std::vector<std::string> line = texts(game, answer.info.lines.front().steps);
+                const std::vector<std::string> line = texts(game, answer.info.lines.front());
                 if (line.size() > 1) reply = line[1];
             }
         }

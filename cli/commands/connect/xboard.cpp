@@ -162,7 +162,7 @@ private:
         variant_ = *variant;
         wire_.emplace(variant_, Wire::Dialect::xboard);
         player::Options options = thinker_.options();
-        NamedWeights found = find_named_weights(arguments_.weights, name, *variant_, nullptr);
+        NamedWeights found = find_named_weights(arguments_.weights, name, *variant_, options);
         complain(found.unfit);
         options.weights = std::move(found.weights);
         options.weights_file = std::move(found.file);
@@ -267,8 +267,9 @@ private:
         if (game_->outcome().over) return;
         if (analyses_) {
             thinker_.start(
-                *game_, {}, true, [this](const Game& game, const player::Info& info) { post(game, info, true); },
-                [](const Game&, const player::Answer&) -> std::optional<Game> { return std::nullopt; });
+                Contest(*game_), {}, true,
+                [this](const Contest& game, const player::Info& info) { post(game, info, true); },
+                [](const Contest&, const player::Answer&) -> std::optional<Contest> { return std::nullopt; });
         } else if (own_ && game_->position().turn() == *own_) {
             think();
         }
@@ -298,41 +299,47 @@ private:
             thinks_ = true;
         }
         thinker_.start(
-            *game_, time_.limits(*game_), false,
-            [this](const Game& game, const player::Info& info) { post(game, info, false); },
-            [this](const Game& game, const player::Answer& answer) { return play(game, answer); });
+            Contest(*game_), time_.limits(*game_), false,
+            [this](const Contest& game, const player::Info& info) { post(game, info, false); },
+            [this](const Contest& game, const player::Answer& answer) { return play(game, answer); });
     }
 
     // Called on the searching thread; no other thread uses the game meanwhile. Plays the turn to its end. If the side
     // has several turns in a row, the search goes on for the next turn.
-    std::optional<Game> play(const Game& game, const player::Answer& answer) {
+    std::optional<Contest> play(const Contest& game, const player::Answer& answer) {
         if (answer.failure) say("telluser " + escaped(answer.failure->text()));
-        if (answer.turn.empty()) {
+        if (answer.actions.empty()) {
             say("resign");
             moved();
             return std::nullopt;
         }
-        Game played = game;
-        for (const Move step : answer.turn) played.play(step);
-        say("move " + wire_->text(game, answer.turn));
+        Game played = *game_;
+        for (const Move step : answer.turn()) played.play(step);
+        say("move " + text_of(game, answer));
         *game_ = std::move(played);
         if (game_->outcome().over) {
             say(result_line());
             moved();
             return std::nullopt;
         }
-        if (own_ && game_->position().turn() == *own_) return *game_;
+        if (own_ && game_->position().turn() == *own_) return Contest(*game_);
         moved();
         return std::nullopt;
     }
 
-    [[nodiscard]] static int score_of(const Game& game, const player::Line& line) {
+    // The text of the turn. Precondition: there is one.
+    [[nodiscard]] std::string text_of(const Contest& game, const player::Answer& answer) const {
+        Contest asked = game;
+        return wire_->text(asked.rules(), game.position(), answer.turn());
+    }
+
+    [[nodiscard]] static int score_of(const Contest& game, const player::Line& line) {
         if (line.value.wins()) return mate_score + player::moves_to_end(game, line);
         if (line.value.loses()) return -mate_score - player::moves_to_end(game, line);
         return line.value.points;
     }
 
-    void post(const Game& game, const player::Info& info, bool always) {
+    void post(const Contest& game, const player::Info& info, bool always) {
         {
             const std::lock_guard lock(posting_);
             depth_ = info.depth;
@@ -342,12 +349,13 @@ private:
         }
         const player::Line& line = info.lines.front();
         std::string moves;
-        Game played = game;
-        for (const Move step : line.steps) {
-            const MoveList& legal = played.legal_moves();
-            if (std::ranges::find(legal, step) == legal.end()) break;
-            moves += " " + wire_->text(played.position(), step);
-            played.play(step);
+        Contest played = game;
+        ActionList legal;
+        for (const Action& action : line.actions) {
+            played.legal_actions(legal);
+            if (std::ranges::find(legal, action) == legal.end()) break;
+            moves += " " + wire_->text(played.position(), action.move);
+            played.act(action);
         }
         say(fmt::format("{} {} {} {}{}", info.depth, score_of(game, line), info.time.count() / 10, info.nodes, moves));
     }
@@ -369,9 +377,9 @@ private:
         if (game_->outcome().over) return;
         player::Limits limits;
         limits.nodes = hint_nodes;
-        thinker_.start(*game_, limits, false, {},
-                       [this](const Game& game, const player::Answer& answer) -> std::optional<Game> {
-                           if (!answer.turn.empty()) say("Hint: " + wire_->text(game, answer.turn));
+        thinker_.start(Contest(*game_), limits, false, {},
+                       [this](const Contest& game, const player::Answer& answer) -> std::optional<Contest> {
+                           if (!answer.actions.empty()) say("Hint: " + text_of(game, answer));
                            return std::nullopt;
                        });
         thinker_.wait();

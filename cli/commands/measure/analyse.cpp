@@ -14,6 +14,7 @@
 #include "session.hpp"
 #include "standing.hpp"
 #include "terminal.hpp"
+#include "weights.hpp"
 
 namespace varia::cli {
 namespace {
@@ -26,14 +27,14 @@ struct AnalyseOptions : GameChoice, ThinkingChoice, EngineChoice {
 
 constexpr std::size_t before_line = 30;  // columns before a principal variation
 
-std::string described(const Game& game, const player::Info& info, int width) {
+std::string described(const Contest& contest, const player::Info& info, int width) {
     std::string text;
     for (std::size_t i = 0; i < info.lines.size(); ++i) {
         const player::Line& line = info.lines[i];
         std::string row = i == 0 ? fmt::format("{:>5} {:>12}", info.depth, info.nodes) : std::string(18, ' ');
-        row += fmt::format("  {:>9} ", value_words(game, line));
+        row += fmt::format("  {:>9} ", value_words(contest, line));
         std::size_t column = row.size();
-        for (const std::string& move : player::line_texts(game, line.steps)) {
+        for (const std::string& move : player::line_texts(contest, line.actions)) {
             const std::string word = escaped(move);
             if (column + 1 + word.size() > static_cast<std::size_t>(width) && column > before_line) {
                 row += "\n" + std::string(before_line, ' ');
@@ -47,9 +48,9 @@ std::string described(const Game& game, const player::Info& info, int width) {
     return text;
 }
 
-Json described_in_json(const Game& game, const player::Info& info) {
+Json described_in_json(const Contest& contest, const player::Info& info) {
     Json json = Json::object();
-    set_figures(json, game, info);
+    set_figures(json, contest, info);
     json.set("deepest", info.deepest).set("seconds", static_cast<double>(info.time.count()) / 1000);
     return json;
 }
@@ -62,34 +63,33 @@ int run_analyse(const AnalyseOptions& arguments) {
         complain(fmt::format("there is nothing to look for: the game is over ({})", turn_line(*contest)));
         return answer_no;
     }
-    const Game& game = *contest->lone_game();
     player::Limits limits = limits_of(arguments).value_or(player::Limits{});
     if (!limits_of(arguments)) limits.time = std::chrono::seconds(10);
     limits.lines = arguments.lines;
-    const std::optional<player::Options> options = engine_options(arguments, arguments.variant, contest->variant());
+    const std::optional<player::Options> options = engine_options(arguments, arguments.variant, *contest);
     if (!options) return answer_no;
-    player::Engine engine(contest->variant_ptr(), *options);
-    complain(engine.weights().unfit);
+    player::Engine engine(*contest, *options);
+    complain_of_unfit(engine.weights());
     const int width = terminal_width(arguments.width);
     Json depths = Json::array();
-    if (!arguments.json) print(wrapped("weights: " + weights_words(engine.weights()), width, 4) + "\n");
+    if (!arguments.json) print(wrapped("weights: " + weights_words(engine.weights().front()), width, 4) + "\n");
     if (!arguments.json) print("depth        nodes      value  line\n");
     on_interrupt([&engine] { engine.stop(); });
-    player::Answer answer = engine.search(game, limits, [&](const player::Info& info) {
+    player::Answer answer = engine.search(*contest, limits, [&](const player::Info& info) {
         if (arguments.json) {
-            depths.add(described_in_json(game, info));
+            depths.add(described_in_json(*contest, info));
             return;
         }
-        print(described(game, info, width));
+        print(described(*contest, info, width));
         flush();
     });
-    player::end_turn(engine, game, limits, answer);
+    player::end_turn(engine, *contest, limits, answer);
     on_interrupt({});
     if (answer.failure) {
         complain({*answer.failure});
         return answer_no;
     }
-    const std::optional<std::string> found = found_text(game, answer.turn);
+    const std::optional<std::string> found = found_text(*contest, answer.actions);
     if (!found) {
         complain(no_found_text, Fault::script_failed);
         return answer_no;
@@ -98,8 +98,8 @@ int run_analyse(const AnalyseOptions& arguments) {
     if (arguments.json) {
         Json json = answer_for(*contest);
         json.set("best", best);
-        set_figures(json, game, answer.info);
-        json.set("depths", std::move(depths)).set("weights", weights_json(engine.weights()));
+        set_figures(json, *contest, answer.info);
+        json.set("depths", std::move(depths)).set("weights", weights_json(engine.weights().front()));
         print_answer(std::move(json));
         return success;
     }

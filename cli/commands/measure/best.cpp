@@ -15,13 +15,13 @@
 #include "answers.hpp"
 #include "command.hpp"
 #include "layout.hpp"
-#include "match_opponent.hpp"
 #include "opponent.hpp"
 #include "option_groups.hpp"
 #include "session.hpp"
 #include "standing.hpp"
 #include "terminal.hpp"
 #include "thinking.hpp"
+#include "weights.hpp"
 
 namespace varia::cli {
 
@@ -43,80 +43,51 @@ int give_up(const Diagnostic& failure) {
     return answer_no;
 }
 
-// The choice of a match's player for this turn: several actions, in one line that --moves reads.
-int best_of_match(const BestOptions& arguments) {
-    Result<Contest> contest = open_contest(arguments, PastDraws::no);
-    complain(contest.diagnostics());
-    if (!contest) return answer_no;
-    const Match& match = *contest->match();
-    const int player = player_to_act(match);
-    if (player < 0) return give_up("there is nothing to play: the match is over");
-    const auto options = engine_options(arguments, arguments.variant, *match.linked_boards().variant(0),
-                                        &match.linked_boards());
-    if (!options) return answer_no;
-    MatchOpponent opponent(arguments, match.linked_boards_ptr(), *options, arguments.seed.value_or(0));
-    player::Limits limits = limits_of(arguments).value_or(player::Limits{});
-    if (!limits_of(arguments)) limits.time = usual_time;
-    const player::MatchAnswer answer = arguments.level ? opponent.choose(match, player, "the computer")
-                                                       : opponent.search(match, player, limits, "the computer");
-    if (answer.failure) return give_up(*answer.failure);
-    if (answer.actions.empty()) return give_up("there is nothing to play but to resign");
-    const std::string texts = fmt::format("{}", fmt::join(action_texts(match, answer.actions), " "));
-    if (!arguments.json) {
-        print(escaped(texts) + "\n");
-        return success;
-    }
-    Json json = answer_for(*contest);
-    json.set("best", texts).set("player", contest->player_name(player)).set("nodes", answer.info.nodes);
-    json.set("time_ms", static_cast<std::uint64_t>(answer.info.time.count()))
-        .set("actions", choices_json(match, answer));
-    Json weights = Json::array();
-    for (const player::WeightsInUse& game : opponent.weights()) weights.add(weights_json(game));
-    json.set("weights", std::move(weights));
-    print_answer(std::move(json));
-    return success;
-}
-
 int run_best(const BestOptions& arguments) {
-    if (!arguments.board && plays_match(arguments)) return best_of_match(arguments);
-    Result<Contest> contest = open_board(arguments, PastDraws::no);
+    Result<Contest> contest = arguments.board ? open_board(arguments, PastDraws::no)
+                                              : open_contest(arguments, PastDraws::no);
     complain(contest.diagnostics());
     if (!contest) return answer_no;
-    const Game& game = *contest->lone_game();
+    const bool of_match = contest->match() != nullptr;
+    const int player = contest->player_to_act();
+    if (of_match && player < 0) return give_up("there is nothing to play: the match is over");
+    const std::optional<player::Options> options = engine_options(arguments, arguments.variant, *contest);
+    if (!options) return answer_no;
+    player::Engine engine(*contest, *options);
+    complain_of_unfit(engine.weights());
     player::Limits limits = limits_of(arguments).value_or(player::Limits{});
     if (!limits_of(arguments)) limits.time = usual_time;
-    const std::optional<player::Options> options = engine_options(arguments, arguments.variant, contest->variant());
-    if (!options) return answer_no;
-    player::Engine engine(contest->variant_ptr(), *options);
-    complain(engine.weights().unfit);
     player::Answer answer;
     {
-        Thinking thinking(engine, game, "the computer", Reports::what_it_sees);
+        Thinking thinking(engine, *contest, "the computer", Reports::what_it_sees);
         const auto see = [&](const player::Info& info) { thinking.see(info); };
         if (arguments.level)
-            answer = player::Levels(*arguments.level, arguments.seed.value_or(0)).choose(engine, game, see);
+            answer = player::Levels(*arguments.level, arguments.seed.value_or(0)).choose(engine, *contest, player, see);
         else
-            answer = engine.search(game, limits, see);
-        player::end_turn(engine, game, limits, answer);
+            answer = engine.search(*contest, player, limits, see);
+        player::end_turn(engine, *contest, limits, answer);
     }
     if (answer.failure) return give_up(*answer.failure);
-    if (answer.turn.empty())
-        return give_up(fmt::format("there is nothing to play: the game is over ({})", turn_line(*contest)));
-    const std::optional<std::string> found = found_text(game, answer.turn);
+    if (answer.actions.empty())
+        return give_up(of_match ? "there is nothing to play but to resign"
+                                : fmt::format("there is nothing to play: the game is over ({})", turn_line(*contest)));
+    const std::optional<std::string> found = found_text(*contest, answer.actions);
     if (!found) return give_up(typed_error(no_found_text));
     if (!arguments.json) {
         print(escaped(*found) + "\n");
         return success;
     }
     Json json = answer_for(*contest);
+    // Of a match all actions of the turn, in one line that --moves reads.
     json.set("best", *found);
-    set_figures(json, game, answer.info);
-    json.set("weights", weights_json(engine.weights()));
+    set_answer(json, *contest, player, answer, engine.weights());
     // A level may choose another move than the first line's.
     const std::vector<player::Line>& lines = answer.info.lines;
     const auto own = std::ranges::find_if(
-        lines, [&](const player::Line& line) { return line.steps.front() == answer.turn.front(); });
-    json.set("line", line_json(game, own != lines.end() ? *own : player::Line{lines.front().value, answer.turn}));
+        lines, [&](const player::Line& line) { return line.actions.front() == answer.actions.front(); });
+    if (!lines.empty())
+        json.set("line",
+                 line_json(*contest, own != lines.end() ? *own : player::Line{lines.front().value, answer.actions}));
     print_answer(std::move(json));
     return success;
 }

@@ -9,8 +9,6 @@
 #include <utility>
 #include <vector>
 
-#include <varia/player/match_engine.hpp>
-
 #include "answering.hpp"
 #include "answers.hpp"
 #include "command.hpp"
@@ -92,13 +90,9 @@ int run_report(const ReportOptions& arguments) {
     const ReportRows report_rows(*contest);
     GatheringPlan plan;
     plan.player = *who;
-    const LinkedBoards* const linked = contest->match() != nullptr ? contest->match()->linked_boards_ptr().get()
-                                                                   : nullptr;
-    const Variant& rules = linked != nullptr ? *linked->variant(0) : contest->variant();
-    if (!add_weights(plan.options, arguments.weights, arguments.variant, rules, linked)) return answer_no;
-    complain_of_unfit(linked != nullptr
-                          ? player::MatchEngine(contest->match()->linked_boards_ptr(), plan.options).weights()
-                          : std::vector{player::weights_in_use(rules, plan.options)});
+    plan.options = player::options_for(*contest);
+    if (!add_weights(plan.options, arguments.weights, arguments.variant, contest->variant())) return answer_no;
+    complain_of_unfit(player::weights_in_use(contest->variant_ptr(), plan.options));
     plan.games = static_cast<std::size_t>(arguments.games.value_or(usual_report_games));
     plan.threads = arguments.threads;
     plan.seed = arguments.seed.value_or(1);

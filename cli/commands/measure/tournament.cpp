@@ -5,6 +5,7 @@
 #include <atomic>
 #include <cstdio>
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -15,7 +16,7 @@
 #include <varia/load.hpp>
 #include <varia/notation.hpp>
 #include <varia/number.hpp>
-#include <varia/player/match_engine.hpp>
+#include <varia/player/engine.hpp>
 
 #include "answering.hpp"
 #include "answers.hpp"
@@ -24,7 +25,6 @@
 #include "crosstable.hpp"
 #include "entrants.hpp"
 #include "layout.hpp"
-#include "match_arena.hpp"
 #include "opponent.hpp"
 #include "option_groups.hpp"
 #include "record_writer.hpp"
@@ -34,6 +34,7 @@
 #include "standing.hpp"
 #include "tag_names.hpp"
 #include "terminal.hpp"
+#include "umpire.hpp"
 #include "variant_files.hpp"
 #include "weights.hpp"
 #include "written_file.hpp"
@@ -136,8 +137,8 @@ std::string record_of(const GameResult& result, const Contest& contest, const To
     const VariantPtr& variant = contest.variant_ptr();
     GameRecord record;
     for (const std::string& move : result.moves) record.moves().emplace_back().text = move;
-    const bool of_two = contest.match() == nullptr && contest.players() == 2;
-    if (of_two && !record.moves().empty() && record.moves().back().text == resign_text) record.moves().pop_back();
+    if (contest.players() == 2 && !record.moves().empty() && record.moves().back().text == resign_text)
+        record.moves().pop_back();
     const auto say = [&](std::size_t moves, std::string text) {
         std::vector<std::string>& comments = moves == 0 || record.moves().empty()
                                                  ? record.lines.front().comments
@@ -183,34 +184,30 @@ Rulebook book_of(const TournamentOptions& arguments) {
 
 // The openings that the options name. The default is a few random moves, because players that always choose the same
 // moves would play the same game again and again.
-Result<Openings> openings_of(const TournamentOptions& arguments, const VariantPtr& variant, Position start) {
+Result<Openings> openings_of(const TournamentOptions& arguments, const Umpire& umpire, const Contest& start) {
     if (!arguments.openings.empty())
-        return Openings::read(variant, arguments.openings, arguments.turns.value_or(usual_recorded));
-    return Openings(std::move(start), arguments.turns.value_or(usual_random), arguments.seed.value_or(1),
+        return Openings::read(start.variant_ptr(), arguments.openings, arguments.turns.value_or(usual_recorded));
+    return Openings(umpire, start, arguments.turns.value_or(usual_random), arguments.seed.value_or(1),
                     arguments.balance);
 }
 
 // Gives each of Varia's own players its weights: those that the player's text names, or those for all players. Returns
 // false if a named file does not fit, which has been reported.
 bool give_weights(std::vector<Entrant>& entrants, const TournamentOptions& arguments, const Contest& contest) {
-    const LinkedBoards* const linked = contest.match() != nullptr ? contest.match()->linked_boards_ptr().get()
-                                                                  : nullptr;
-    const Variant& variant = linked != nullptr ? *linked->variant(0) : contest.variant();
     bool first = true;
     for (Entrant& entrant : entrants) {
         using Kind = Entrant::Kind;
         if (entrant.kind != Kind::computer && entrant.kind != Kind::level && entrant.kind != Kind::lua) continue;
+        entrant.own = player::options_for(contest, entrant.own);
         if (entrant.weights == "none") {
             entrant.own.trained = false;
             continue;
         }
         if (!add_weights(entrant.own, entrant.weights.empty() ? arguments.weights : entrant.weights, arguments.variant,
-                         variant, linked))
+                         contest.variant()))
             return false;
         if (!std::exchange(first, false)) continue;
-        complain_of_unfit(linked != nullptr
-                              ? player::MatchEngine(contest.match()->linked_boards_ptr(), entrant.own).weights()
-                              : std::vector{player::weights_in_use(variant, entrant.own)});
+        complain_of_unfit(player::weights_in_use(contest.variant_ptr(), entrant.own));
     }
     return true;
 }
@@ -249,8 +246,8 @@ int run_tournament(const TournamentOptions& arguments) {
         complain("a tournament takes two players or more (`varia tournament --help` tells who there is)");
         return misuse;
     }
-    const bool is_match = !arguments.board && plays_match(arguments);
-    Result<Contest> contest = is_match ? open_contest(arguments, PastDraws::no) : open_board(arguments, PastDraws::no);
+    Result<Contest> contest = arguments.board ? open_board(arguments, PastDraws::no)
+                                              : open_contest(arguments, PastDraws::no);
     complain(contest.diagnostics());
     if (!contest) return answer_no;
     const VariantPtr variant = contest->variant_ptr();
@@ -258,15 +255,14 @@ int run_tournament(const TournamentOptions& arguments) {
         complain("tournaments begin between two turns of a game that is not over");
         return answer_no;
     }
-    if (is_match) {
-        if (const Diagnostics problems = MatchArena::refusals(entrants); !problems.empty()) {
-            complain(problems);
-            return misuse;
-        }
-        if (!arguments.openings.empty() || arguments.balance) {
-            complain("--openings and --balance are for one board (--board N); matches begin after --turns at random");
-            return misuse;
-        }
+    const std::unique_ptr<Umpire> umpire = make_umpire(*contest);
+    if (const Diagnostics problems = umpire->refusals(entrants); !problems.empty()) {
+        complain(problems);
+        return misuse;
+    }
+    if ((!arguments.openings.empty() || arguments.balance) && !umpire->openings_refusal().empty()) {
+        complain(umpire->openings_refusal());
+        return misuse;
     }
     const auto sides = static_cast<std::size_t>(contest->players());
     if (sides < 2) {
@@ -278,7 +274,7 @@ int run_tournament(const TournamentOptions& arguments) {
         return misuse;
     }
     if (!give_weights(entrants, arguments, *contest)) return answer_no;
-    const Result<Openings> openings = openings_of(arguments, variant, contest->position());
+    const Result<Openings> openings = openings_of(arguments, *umpire, *contest);
     if (!openings) {
         complain(openings.diagnostics());
         return answer_no;
@@ -314,14 +310,10 @@ int run_tournament(const TournamentOptions& arguments) {
     std::error_code error;
     const Setting setting{variant, variant->id(),
                           in_file ? std::filesystem::absolute(arguments.variant, error).string() : std::string(),
-                          stopped};
+                          stopped, *umpire};
     const Rulebook book = book_of(arguments);
     Arena arena(setting, entrants, *openings, book);
-    std::optional<MatchArena> matches;
-    if (is_match)
-        matches.emplace(variant, *contest->match(), entrants,
-                        arguments.turns.value_or(usual_random) * contest->boards(), book, stopped);
-    const Diagnostics problems = matches ? matches->rehearse() : arena.rehearse();
+    const Diagnostics problems = arena.rehearse();
     if (interrupted.load() || !problems.empty()) {
         on_interrupt({});
         if (interrupted.load()) return interrupted_code;
@@ -342,10 +334,7 @@ int run_tournament(const TournamentOptions& arguments) {
                                           record_of(result, *contest, arguments, entrants), is_tournament_record);
             return !table.decided();
         };
-        if (matches)
-            matches->play(pairings, see);
-        else
-            arena.play(pairings, see);
+        arena.play(pairings, see);
     }
     on_interrupt({});
     if (!unwritten.empty()) complain(fmt::format("--records {}: {}", arguments.records, unwritten));

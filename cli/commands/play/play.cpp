@@ -82,10 +82,7 @@ int run_play(const PlayOptions& arguments) {
         good = false;
     }
     if (!good || !clocks_fit(arguments, *contest)) return misuse;
-    const LinkedBoards* const linked = contest->match() != nullptr ? contest->match()->linked_boards_ptr().get()
-                                                                   : nullptr;
-    if (!weights_fit(arguments.weights, linked != nullptr ? *linked->variant(0) : contest->variant(), linked))
-        return answer_no;
+    if (!weights_fit(arguments.weights, *contest)) return answer_no;
     print_line_by_line();
     const std::uint64_t seed = arguments.seed ? *arguments.seed : std::random_device{}();
     if (!random.empty() && !arguments.seed)

@@ -4,7 +4,7 @@
 #include <utility>
 #include <vector>
 
-#include <varia/player/match_engine.hpp>
+#include <varia/player/engine.hpp>
 
 #include "answering.hpp"
 #include "command.hpp"
@@ -31,16 +31,10 @@ int run_info(const InfoOptions& arguments) {
     const Result<VariantPtr> variant = open_variant(arguments.variant, arguments.set);
     complain(variant.diagnostics());
     if (!variant) return answer_no;
-    // The weights that the computer would use, in a match for each of its games.
-    const LinkedBoards* const linked = (*variant)->linked_boards().get();
+    // The weights that the computer would use, one entry for each game.
     player::Options options;
-    if (!add_weights(options, arguments.weights, arguments.variant, linked != nullptr ? *linked->variant(0) : **variant,
-                     linked))
-        return answer_no;
-    const std::vector<player::WeightsInUse> weights = linked != nullptr
-                                                          ? player::MatchEngine((*variant)->linked_boards(), options)
-                                                                .weights()
-                                                          : std::vector{player::weights_in_use(**variant, options)};
+    if (!add_weights(options, arguments.weights, arguments.variant, **variant)) return answer_no;
+    const std::vector<player::WeightsInUse> weights = player::weights_in_use(*variant, options);
     complain_of_unfit(weights);
     if (!arguments.json) {
         print(info_text(*variant, terminal_width(arguments.width), weights));
@@ -48,9 +42,7 @@ int run_info(const InfoOptions& arguments) {
     }
     Json json = description_json(*variant);
     json.set("bytes", sizes_json(sizes_of(*variant)));
-    Json list = Json::array();
-    for (const player::WeightsInUse& game : weights) list.add(weights_json(game));
-    json.set("weights", std::move(list));
+    json.set("weights", weights_json(weights));
     print_answer(std::move(json));
     return success;
 }

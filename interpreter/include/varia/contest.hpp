@@ -52,6 +52,8 @@ public:
     explicit Contest(VariantPtr variant, SharedScripts* scripts = nullptr);
     // A game on one board, from a position of its variant, even if the variant has linked boards.
     Contest(VariantPtr variant, Position start, SharedScripts* scripts = nullptr);
+    // Goes on from this game, with its history.
+    explicit Contest(Game game);
     // Reads the text of a position or of a match, or `startpos`.
     [[nodiscard]] static Result<Contest> parse(const VariantPtr& variant, std::string_view text,
                                                SharedScripts* scripts = nullptr);
@@ -61,7 +63,7 @@ public:
     [[nodiscard]] const VariantPtr& variant_ptr() const { return variant_; }
     // For what only matches have: links, seats, schedule, exchanges, transfers. Null if there is one board.
     [[nodiscard]] const Match* match() const { return std::get_if<Match>(&play_); }
-    // For functions that need a Game, such as those of engines. Null if there are several boards.
+    // For functions that need a Game. Null if there are several boards.
     [[nodiscard]] const Game* lone_game() const { return std::get_if<Game>(&play_); }
     [[nodiscard]] int boards() const;
     // The variant that is played on a board: the variant of its position.
@@ -98,6 +100,9 @@ public:
     // Contests of one variant with equal keys have the same positions and the same player to act. The key is the same
     // in every process.
     [[nodiscard]] std::uint64_t zobrist_key() const;
+    // The player who must act; or, if several players may act, the first of them who can, counted from the player
+    // `first` on. -1 if the contest is over. Precondition: 0 <= first.
+    [[nodiscard]] int player_to_act(int first = 0);
 
     // ---- what may be done -----------------------------------------------------------------------------------------
     // Where a turn has several steps, an action is one step. turn_texts, count_turns, perft and divide are about whole

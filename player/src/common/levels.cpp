@@ -71,61 +71,53 @@ std::size_t Levels::slip(const std::vector<Line>& lines) {
     return 0;
 }
 
-Limits Levels::limits(int level, const Match& match) {
+Limits Levels::limits(int level, const Contest& contest) {
     Limits limits = Levels::limits(level);
-    // With the schedule `free` one action is chosen, and only a few boards are searched closely.
-    const bool one = match.linked_boards().match().schedule == Schedule::free;
-    limits.nodes *= static_cast<std::uint64_t>(std::clamp(match.open_boards(), 1, one ? 4 : max_boards));
+    if (const Match* const match = contest.match()) {
+        // With the schedule `free` one action is chosen, and only a few boards are searched closely.
+        const bool one = match->linked_boards().match().schedule == Schedule::free;
+        limits.nodes *= static_cast<std::uint64_t>(std::clamp(match->open_boards(), 1, one ? 4 : max_boards));
+    }
     return limits;
 }
 
-MatchAnswer Levels::choose(MatchEngine& engine, const Match& match, int player,
-                           const std::function<void(const MatchInfo&)>& see) {
-    return choose(engine, match, player, limits(level_, match), see);
-}
-
-MatchAnswer Levels::choose(MatchEngine& engine, const Match& match, int player, const Limits& limits,
-                           const std::function<void(const MatchInfo&)>& see) {
-    const Habits& own = habits_of(level_);
-    MatchEngine::Pick pick;
-    if (own.half > 0 || own.careless > 0)
-        pick = [&](const std::vector<Line>& lines) -> std::size_t {
-            const bool won = lines.front().value.wins() && lines.front().value.steps() <= 1;
-            const bool careless = random() % 100 < static_cast<std::uint64_t>(own.careless);
-            if (careless) return random() % lines.size();
-            return won ? 0 : slip(lines);
-        };
-    return engine.search(match, player, limits, see, pick);
-}
-
-Answer Levels::choose(Engine& engine, const Game& game, const std::function<void(const Info&)>& see,
-                      const Limits& left) {
-    Limits own = limits(level_);
+Answer Levels::choose(Engine& engine, const Contest& contest, int player, const Engine::See& see, const Limits& left) {
+    Limits own = limits(level_, contest);
     own.clock = left.clock;
     own.increment = left.increment;
     own.moves_to_go = left.moves_to_go;
-    return choose(engine, game, own, see);
+    return choose(engine, contest, player, own, see);
 }
 
-Answer Levels::choose(Engine& engine, const Game& game, const Limits& limits,
-                      const std::function<void(const Info&)>& see) {
+Answer Levels::choose(Engine& engine, const Contest& contest, int player, const Limits& limits,
+                      const Engine::See& see) {
     const Habits& own = habits_of(level_);
-    Answer answer = engine.search(game, limits, see);
-    if (answer.turn.empty()) return answer;
+    // On linked boards the level makes its mistakes board by board.
+    Engine::Pick pick;
+    if (own.half > 0 || own.careless > 0)
+        pick = [&](const std::vector<Line>& lines) -> std::size_t {
+            const bool wins = lines.front().value.wins() && lines.front().value.steps() <= 1;
+            const bool careless = random() % 100 < static_cast<std::uint64_t>(own.careless);
+            if (careless) return random() % lines.size();
+            return wins ? 0 : slip(lines);
+        };
+    Answer answer = engine.search(contest, player, limits, see, pick);
     const std::vector<Line>& lines = answer.info.lines;
+    if (answer.actions.empty() || lines.empty()) return answer;
     // Even a beginner usually sees a move that wins at once.
     const bool won = lines.front().value.wins() && lines.front().value.steps() <= 1;
     if (won && random() % 100 >= static_cast<std::uint64_t>(own.careless)) return answer;
-    std::optional<Move> chosen;
+    std::optional<Action> chosen;
     if (random() % 100 < static_cast<std::uint64_t>(own.careless)) {
-        Game now = game;
-        const MoveList& moves = now.legal_moves();
-        if (!moves.empty()) chosen = moves[random() % moves.size()];
+        Contest now = contest;
+        now.pass_draws(false);
+        const ActionList actions = now.legal_actions();
+        if (!actions.empty()) chosen = actions[random() % actions.size()];
     } else {
-        chosen = lines[slip(lines)].steps.front();
+        chosen = lines[slip(lines)].actions.front();
     }
     // In a turn of several steps only one step is replaced; the rest is chosen when that step is on the board.
-    if (chosen && *chosen != answer.turn.front()) answer.turn = {*chosen};
+    if (chosen && *chosen != answer.actions.front()) answer.actions = {*chosen};
     return answer;
 }
 

@@ -9,6 +9,7 @@
 #include "expectation.hpp"
 #include "match_search.hpp"
 #include "riders.hpp"
+#include "weights_found.hpp"
 
 namespace varia::player {
 namespace {
@@ -68,42 +69,51 @@ int owed_by(const Match& match, int player) {
     return -1;
 }
 
-BoardSearch::BoardSearch(LinkedBoardsPtr linked, const Options& options)
-    : linked_(std::move(linked)), options_(options), engines_(linked_->games().size()) {
-    options_.table = std::max<std::size_t>(options.table / engines_.size(), 1);
-    for (const VariantPtr& game : linked_->games()) {
+std::vector<WeightsInUse> weights_of_games(const LinkedBoards& linked, const Options& options) {
+    std::vector<WeightsInUse> weights;
+    for (const VariantPtr& game : linked.games()) {
         Options own = options;
         // Weights belong to one game, and the boards may play several games.
         if (own.weights && own.weights->rules != rules_hash(game->definition())) own.weights.reset();
-        weights_.push_back(weights_in_use(*game, own));
+        weights.push_back(weights_of(*game, own));
     }
+    return weights;
 }
 
-Engine& BoardSearch::engine(int board) {
+BoardSearch::BoardSearch(LinkedBoardsPtr linked, const Options& options)
+    : linked_(std::move(linked)),
+      options_(options),
+      weights_(weights_of_games(*linked_, options)),
+      strategies_(linked_->games().size()) {
+    options_.table = std::max<std::size_t>(options.table / strategies_.size(), 1);
+}
+
+BoardStrategy& BoardSearch::strategy(int board) {
     const auto game = static_cast<std::size_t>(linked_->game_of(board));
-    std::unique_ptr<Engine>& engine = engines_[game];
-    if (!engine) {
+    std::unique_ptr<BoardStrategy>& strategy = strategies_[game];
+    if (!strategy) {
         Options own = options_;
         own.weights = weights_[game].weights;
-        own.trained = false;  // weights_in_use() has looked for them already
-        engine = std::make_unique<Engine>(linked_->variant(board), own);
+        own.trained = false;  // weights_of_games() has looked for them already
+        strategy = std::make_unique<BoardStrategy>(linked_->variant(board), own);
     }
-    return *engine;
+    return *strategy;
 }
 
 bool BoardSearch::prepare(const std::function<bool()>& go_on,
                           std::optional<std::chrono::steady_clock::time_point> until) {
-    for (int board = 0; board < linked_->boards(); ++board)
-        if (!engines_[static_cast<std::size_t>(linked_->game_of(board))] && !engine(board).prepare(go_on, until)) {
-            engines_[static_cast<std::size_t>(linked_->game_of(board))].reset();
-            return false;
-        }
+    for (int board = 0; board < linked_->boards(); ++board) {
+        std::unique_ptr<BoardStrategy>& known = strategies_[static_cast<std::size_t>(linked_->game_of(board))];
+        if (known || strategy(board).prepare(go_on, until)) continue;
+        known.reset();
+        return false;
+    }
     return true;
 }
 
 void BoardSearch::forget() {
-    for (const std::unique_ptr<Engine>& engine : engines_)
-        if (engine) engine->forget();
+    for (const std::unique_ptr<BoardStrategy>& known : strategies_)
+        if (known) known->forget();
 }
 
 int BoardSearch::sign(int board, Side side, int player) const {
@@ -118,7 +128,7 @@ Answer BoardSearch::ask(Match& match, int board, const Position& position, const
     limits.lines = allowance.lines;
     limits.go_on = allowance.go_on;
     limits.only = only;
-    Answer answer = engine(board).search(Game(match.linked_boards().variant(board), position), limits);
+    Answer answer = strategy(board).search(Game(match.linked_boards().variant(board), position), limits, {});
     nodes_ += answer.info.nodes;
     max_depth_ = std::max(max_depth_, answer.info.deepest);
     if (answer.failure && !failure_) failure_ = answer.failure;
@@ -191,7 +201,7 @@ MoveList BoardSearch::safe_moves(Match& match, int board, const MoveList& moves)
 }
 
 std::optional<ActionCandidate> BoardSearch::best_move(Match& match, int board, int player, const MoveList& moves,
-                                                      const Allowance& allowance, const MatchEngine::Pick& pick) {
+                                                      const Allowance& allowance, const Engine::Pick& pick) {
     MoveList only = safe_moves(match, board, moves);
     const bool safe = !only.empty();
     if (!safe) only = moves;
@@ -207,7 +217,7 @@ std::optional<ActionCandidate> BoardSearch::best_move(Match& match, int board, i
         const Line& line = lines[pick && attempt == 0 ? std::min(pick(lines), lines.size() - 1) : 0];
         ActionCandidate found;
         found.board = board;
-        found.action = move_on(board, line.steps.front());
+        found.action = move_on(board, line.actions.front().move);
         found.value = line.value;
         int static_eval = safe ? expectation(line.value) : std::min(expectation(line.value), in_danger);
         bool again = false;
@@ -226,13 +236,13 @@ std::optional<ActionCandidate> BoardSearch::best_move(Match& match, int board, i
         found.gain = static_eval;
         if (prospect.board < 0 || found.gain > prospect.gain) prospect = found;
         if (!again || expectation(line.value) <= 30 || pick) break;
-        std::erase(only, line.steps.front());
+        std::erase(only, line.actions.front().move);
     }
     return prospect.board < 0 ? std::nullopt : std::optional(prospect);
 }
 
 std::optional<ActionCandidate> BoardSearch::best(Match& match, int board, int player, const Allowance& allowance,
-                                                 const MatchEngine::Pick& pick) {
+                                                 const Engine::Pick& pick) {
     match.board_actions(board, actions_);
     MoveList moves;
     ActionList link_moves;
@@ -245,7 +255,7 @@ std::optional<ActionCandidate> BoardSearch::best(Match& match, int board, int pl
     if (moves.empty() && link_moves.empty()) return std::nullopt;
     if (linked_->match().across) return best_landing(match, board, player, allowance);
     const Position& position = match.position(board);
-    const int stands = sign(board, position.turn(), player) * expectation(engine(board).evaluate(position));
+    const int stands = sign(board, position.turn(), player) * expectation(strategy(board).evaluate(position));
     const std::uint64_t used = nodes_;
     std::optional<ActionCandidate> best;
     if (!moves.empty()) best = best_move(match, board, player, moves, allowance, pick);

@@ -1,4 +1,4 @@
-// Searches one board of a match at a time: the engine of its game evaluates moves; link moves are evaluated by what
+// Searches one board of a match at a time: the strategy of its game evaluates moves; link moves are evaluated by what
 // they change on the boards that they leave and reach. It also chooses where to transfer a piece of a won board.
 #pragma once
 
@@ -12,7 +12,8 @@
 
 #include <varia/match.hpp>
 #include <varia/player/engine.hpp>
-#include <varia/player/match_engine.hpp>
+
+#include "board_strategy.hpp"
 
 namespace varia::player {
 
@@ -36,6 +37,10 @@ struct ActionCandidate {
 // The first won board from which the player may make a transfer now; -1 if there is none.
 [[nodiscard]] int owed_by(const Match& match, int player);
 
+// The weights that an engine with these options uses for each of the games. Given weights are for the games that have
+// their rules.
+[[nodiscard]] std::vector<WeightsInUse> weights_of_games(const LinkedBoards& linked, const Options& options);
+
 class BoardSearch {
 public:
     BoardSearch(LinkedBoardsPtr linked, const Options& options);
@@ -43,14 +48,16 @@ public:
     // The best action on a board where the player may act; empty if resigning is the only action. The match is
     // unchanged afterwards.
     [[nodiscard]] std::optional<ActionCandidate> best(Match& match, int board, int player, const Allowance& allowance,
-                                                      const MatchEngine::Pick& pick);
+                                                      const Engine::Pick& pick);
     // The best transfer of the player, who has won a board. Precondition: owed_by(match, player) >= 0.
     [[nodiscard]] ActionCandidate transfer(Match& match, int player, const Allowance& allowance);
 
-    // Makes the engines that do not exist yet, and prepares them. Returns false if go_on returned false before that was
-    // done.
+    // Makes the strategies that do not exist yet, and prepares them. Returns false if go_on returned false before that
+    // was done.
     bool prepare(const std::function<bool()>& go_on, std::optional<std::chrono::steady_clock::time_point> until);
-    // By game: the weights that its engine uses.
+    // The strategy of the board's game. Precondition: there is such a board.
+    [[nodiscard]] BoardStrategy& strategy(int board);
+    // By game: the weights that its strategy uses.
     [[nodiscard]] const std::vector<WeightsInUse>& weights() const { return weights_; }
     void forget();
     void begin() {
@@ -67,7 +74,6 @@ private:
         int static_eval = 0;  // for the player
         Value value;
     };
-    [[nodiscard]] Engine& engine(int board);
     // How the board stands for the player: by its result if it is decided, otherwise by a search within the allowance.
     [[nodiscard]] Sight evaluate_board(Match& match, int board, int player, const Allowance& allowance);
     // The gain of a link move or transfer for the player: the value of the board that it leaves, after it, plus the
@@ -80,7 +86,7 @@ private:
     // The moves after which no enemy piece can come through a link and then capture the king.
     [[nodiscard]] MoveList safe_moves(Match& match, int board, const MoveList& moves) const;
     [[nodiscard]] std::optional<ActionCandidate> best_move(Match& match, int board, int player, const MoveList& moves,
-                                                           const Allowance& allowance, const MatchEngine::Pick& pick);
+                                                           const Allowance& allowance, const Engine::Pick& pick);
     // For matches in which moves land on other boards.
     [[nodiscard]] std::optional<ActionCandidate> best_landing(Match& match, int board, int player,
                                                               const Allowance& allowance);
@@ -91,8 +97,8 @@ private:
 
     LinkedBoardsPtr linked_;
     Options options_;
-    std::vector<WeightsInUse> weights_;             // by game
-    std::vector<std::unique_ptr<Engine>> engines_;  // by game; made on first use
+    std::vector<WeightsInUse> weights_;                       // by game
+    std::vector<std::unique_ptr<BoardStrategy>> strategies_;  // by game; made on first use
     ActionList actions_;
     std::uint64_t nodes_ = 0;
     int max_depth_ = 0;

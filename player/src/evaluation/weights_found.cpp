@@ -1,4 +1,6 @@
 // Finds the weights for a variant: those that come with the program, and those in a folder.
+#include "weights_found.hpp"
+
 #include <algorithm>
 #include <filesystem>
 #include <system_error>
@@ -6,9 +8,7 @@
 #include <fmt/format.h>
 
 #include <varia/load.hpp>
-#include <varia/player/engine.hpp>
 #include <varia/player/rules_hash.hpp>
-#include <varia/player/weights.hpp>
 
 #include "plain_file.hpp"
 #include "weights_text.hpp"
@@ -111,7 +111,7 @@ std::optional<Weights> builtin_weights(const Variant& variant) {
     return found.weights ? std::optional(*found.weights) : std::nullopt;
 }
 
-WeightsInUse weights_in_use(const Variant& variant, const Options& options) {
+WeightsInUse weights_of(const Variant& variant, const Options& options) {
     WeightsInUse found;
     if (options.weights) {
         found.weights = options.weights;

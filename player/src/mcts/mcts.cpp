@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "move_actions.hpp"
 #include "threads.hpp"
 
 namespace varia::player {
@@ -41,7 +42,7 @@ Info Mcts::report(std::size_t lines) {
         const float equal = 1 / static_cast<float>(shared_.traits.camps);
         line.value.points = share > 0.999F ? all_value - 1 : static_cast<int>((share - equal) * 1000);
         for (;;) {
-            line.steps.push_back(nodes[at].move);
+            line.actions.push_back(action_of(nodes[at].move));
             const MctsNode& node = nodes[at];
             if (node.count == 0) break;
             std::uint32_t next = node.first;
@@ -50,7 +51,7 @@ Info Mcts::report(std::size_t lines) {
             if (nodes[next].visits == 0) break;
             at = next;
         }
-        info.depth = std::max(info.depth, static_cast<int>(line.steps.size()));
+        info.depth = std::max(info.depth, static_cast<int>(line.actions.size()));
         info.lines.push_back(std::move(line));
     }
     return info;

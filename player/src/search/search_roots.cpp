@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "depths.hpp"
+#include "move_actions.hpp"
 #include "search.hpp"
 
 namespace varia::player {
@@ -70,7 +71,7 @@ Info Search::report(int depth, std::size_t lines, bool done) const {
     for (std::size_t i = 0; i < std::min(lines, roots_.size()); ++i) {
         const Root& root = roots_[i];
         info.lines.push_back({Value{root.value != -endless ? root.value : root.before},
-                              root.line.empty() ? MoveList{root.move} : root.line});
+                              root.line.empty() ? ActionList{action_of(root.move)} : actions_of(root.line)});
     }
     return info;
 }

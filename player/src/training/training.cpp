@@ -60,13 +60,13 @@ Score play_on(Game& game, Engine& first, Engine& second, const TrainingLimits& l
         if (game.plies() >= limits.turns) return {1, 2};
         const bool ours = camp.has(game.position().turn());
         Engine& engine = ours ? first : second;
-        const Answer answer = engine.search(game, few);
-        if (answer.turn.empty()) break;
+        const Answer answer = engine.search(Contest(game), 0, few);
+        if (answer.actions.empty()) break;
         int points = answer.info.lines.front().value.points;
         if (!ours) points = -points;
         hopeless = points > given_up ? std::max(hopeless, 0) + 1 : points < -given_up ? std::min(hopeless, 0) - 1 : 0;
         if (std::abs(hopeless) >= given_up_after) return hopeless > 0 ? Score{1, 1} : Score{0, 1};
-        for (const Move step : answer.turn) {
+        for (const Move step : answer.turn()) {
             if (game.outcome().over || std::ranges::find(game.legal_moves(), step) == game.legal_moves().end()) break;
             game.play(step);
         }
@@ -130,6 +130,7 @@ void play_training_games(const VariantPtr& variant, int games, const TrainingLim
         Options options;
         options.table = 4;
         options.trained = false;
+        options.one_board = true;
         Engine engine(variant, options);
         for (int i = next++; i < games; i = next++) {
             TrainingGame record;
@@ -156,7 +157,9 @@ MatchResult play_match(const VariantPtr& variant, const Options& first, const Op
     int done = 0;
     bool ended = false;
     take_jobs(limits.threads, [&](std::atomic<int>& next) {
-        Engine one(variant, first), other(variant, second);
+        Options of_one = first, of_other = second;
+        of_one.one_board = of_other.one_board = true;
+        Engine one(variant, of_one), other(variant, of_other);
         for (int i = next++; i < pairs; i = next++) {
             double pair = 0;
             std::array<double, 2> shares{};

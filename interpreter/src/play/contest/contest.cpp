@@ -33,6 +33,8 @@ Contest::Contest(VariantPtr variant, SharedScripts* scripts)
 Contest::Contest(VariantPtr variant, Position start, SharedScripts* scripts)
     : variant_(variant), play_(Game(std::move(variant), std::move(start), scripts)) {}
 
+Contest::Contest(Game game) : variant_(game.variant_ptr()), play_(std::move(game)) {}
+
 Contest::Contest(VariantPtr variant, std::variant<Game, Match> play)
     : variant_(std::move(variant)), play_(std::move(play)) {}
 

@@ -82,6 +82,18 @@ int Contest::player() {
     return over() ? -1 : index(game().position().turn());
 }
 
+int Contest::player_to_act(int first) {
+    VARIA_ASSERT(first >= 0, "players are counted from one of them");
+    const int must = player();
+    if (must >= 0 || over()) return must;
+    for (int i = 0; i < players(); ++i) {
+        const int candidate = (first + i) % players();
+        for (int k = 0; k < played()->active_boards(); ++k)
+            if (played()->player_on(played()->active_board(k)) == candidate) return candidate;
+    }
+    return -1;
+}
+
 BoardStatus Contest::board_status(int board) {
     expect_board(board);
     if (played() != nullptr) return played()->board_status(board);

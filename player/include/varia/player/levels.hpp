@@ -7,11 +7,11 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <vector>
 
-#include <varia/game.hpp>
+#include <varia/contest.hpp>
 #include <varia/player/engine.hpp>
-#include <varia/player/match_engine.hpp>
 
 namespace varia::player {
 
@@ -21,22 +21,29 @@ class Levels {
 public:
     // Precondition: 1 <= level <= strongest_level. The same seed gives the same mistakes.
     Levels(int level, std::uint64_t seed) : level_(level), state_(seed) {}
-    // Chooses a turn, or the part of it that the search has seen. Of `left` only the clock is used, if it is set: a
-    // level does not think longer than the clock allows.
-    [[nodiscard]] Answer choose(Engine& engine, const Game& game, const std::function<void(const Info&)>& see = {},
+    // Chooses for the player: a turn, or the part of it that the search has seen. On one board this is the side to
+    // move, whatever `player` is. Of `left` only the clock is used, if it is set: a level does not think longer than
+    // the clock allows. On linked boards a level searches as many positions on each board as in a game. Preconditions:
+    // those of Engine::search.
+    [[nodiscard]] Answer choose(Engine& engine, const Contest& contest, int player, const Engine::See& see = {},
                                 const Limits& left = {});
     // The same with other limits, which must not exceed those of limits().
-    [[nodiscard]] Answer choose(Engine& engine, const Game& game, const Limits& limits,
-                                const std::function<void(const Info&)>& see);
-    // The same for a match: the actions of a turn. A level searches as many positions on each board as in a game.
-    [[nodiscard]] MatchAnswer choose(MatchEngine& engine, const Match& match, int player,
-                                     const std::function<void(const MatchInfo&)>& see = {});
-    [[nodiscard]] MatchAnswer choose(MatchEngine& engine, const Match& match, int player, const Limits& limits,
-                                     const std::function<void(const MatchInfo&)>& see);
+    [[nodiscard]] Answer choose(Engine& engine, const Contest& contest, int player, const Limits& limits,
+                                const Engine::See& see);
+    [[deprecated("choose() of a Contest")]] [[nodiscard]] Answer choose(Engine& engine, const Game& game,
+                                                                        const Engine::See& see = {},
+                                                                        const Limits& left = {}) {
+        return choose(engine, Contest(game), 0, see, left);
+    }
+    [[deprecated("choose() of a Contest")]] [[nodiscard]] Answer choose(Engine& engine, const Game& game,
+                                                                        const Limits& limits, const Engine::See& see) {
+        return choose(engine, Contest(game), 0, limits, see);
+    }
     [[nodiscard]] int level() const { return level_; }
-    // The limits of a level.
+    // The limits of a level in a game on one board.
     [[nodiscard]] static Limits limits(int level);
-    [[nodiscard]] static Limits limits(int level, const Match& match);  // for one turn
+    // The limits of a level for one turn of this contest.
+    [[nodiscard]] static Limits limits(int level, const Contest& contest);
 
 private:
     [[nodiscard]] std::uint64_t random();

@@ -1,14 +1,13 @@
 // The turn of a player in a match: all boards are searched briefly, then each board for as long as it deserves. Boards
 // where most can be gained come first.
-#include <varia/player/match_engine.hpp>
+#include "match_strategy.hpp"
 
 #include <algorithm>
 #include <atomic>
 #include <cstdlib>
 #include <utility>
 
-#include "board_search.hpp"
-#include "budget.hpp"
+#include <varia/assert.hpp>
 
 namespace varia::player {
 namespace {
@@ -91,9 +90,9 @@ bool is_legal(Match& match, const Action& action) {
     return std::ranges::find(legal, action) != legal.end();
 }
 
-// The search ended before the engines were prepared: any legal action is returned.
-MatchAnswer anything(Match match, int player) {
-    MatchAnswer answer;
+// The search ended before the strategies were prepared: any legal action is returned.
+Answer anything(Match match, int player) {
+    Answer answer;
     for (const Action& action : match.legal_actions())
         if (action.type != ActionType::resign && match.actor(action) == player) {
             answer.actions.push_back(action);
@@ -103,23 +102,11 @@ MatchAnswer anything(Match match, int player) {
     return answer;
 }
 
-}  // namespace
-
-struct MatchEngine::Impl {
-    Impl(LinkedBoardsPtr linked, const Options& options) : boards(std::move(linked), options) {}
-
-    BoardSearch boards;
-    Budget budget;
-    std::atomic<bool> stopped{false};
-};
-
-namespace {
-
 // Chooses the actions of one turn.
 class Turning {
 public:
     Turning(BoardSearch& boards, const Match& match, int player, const TurnBudget& purse, const Budget& budget,
-            const std::function<void(const MatchInfo&)>& see, const MatchEngine::Pick& pick, int lines)
+            const Engine::See& see, const Engine::Pick& pick, int lines)
         : boards_(boards),
           match_(match),
           player_(player),
@@ -129,7 +116,7 @@ public:
           pick_(pick),
           lines_(lines) {}
 
-    MatchAnswer run() {
+    Answer run() {
         send_what_was_won();
         if (match_.over() || (match_.player() >= 0 && match_.player() != player_)) return finish();
         glance();
@@ -152,7 +139,7 @@ private:
         return !match_.over() && match_.transfer() < 0 && (match_.player() < 0 || match_.player() == player_);
     }
 
-    MatchAnswer finish() {
+    Answer finish() {
         report(false);
         answer_.info = info_;
         answer_.failure = boards_.take_failure();
@@ -184,7 +171,7 @@ private:
         }
     }
 
-    [[nodiscard]] std::optional<ActionCandidate> look(int board, Allowance allowance, const MatchEngine::Pick& pick) {
+    [[nodiscard]] std::optional<ActionCandidate> look(int board, Allowance allowance, const Engine::Pick& pick) {
         allowance.lines = pick ? lines_ : 1;
         return boards_.best(match_, board, player_, allowance, pick);
     }
@@ -284,48 +271,49 @@ private:
     int player_;
     const TurnBudget& purse_;
     const Budget& budget_;
-    const std::function<void(const MatchInfo&)>& see_;
-    const MatchEngine::Pick& pick_;
+    const Engine::See& see_;
+    const Engine::Pick& pick_;
     int lines_;
     std::vector<ActionCandidate> prospects_;
-    MatchInfo info_;
-    MatchAnswer answer_;
+    Info info_;
+    Answer answer_;
 };
 
 }  // namespace
 
-MatchEngine::MatchEngine(LinkedBoardsPtr linked, const Options& options)
-    : impl_(std::make_unique<Impl>(std::move(linked), options)) {}
-MatchEngine::~MatchEngine() = default;
-MatchEngine::MatchEngine(MatchEngine&&) noexcept = default;
-MatchEngine& MatchEngine::operator=(MatchEngine&&) noexcept = default;
+MatchStrategy::MatchStrategy(LinkedBoardsPtr linked, const Options& options)
+    : linked_(std::move(linked)), boards_(linked_, options) {}
 
-MatchAnswer MatchEngine::search(const Match& match, int player, const Limits& limits,
-                                const std::function<void(const MatchInfo&)>& see, const Pick& pick) {
-    impl_->stopped.store(false, std::memory_order_relaxed);
-    impl_->boards.begin();
-    impl_->budget.begin(limits);
-    if (!prepare([&] { return !impl_->stopped.load(std::memory_order_relaxed) && (!limits.go_on || limits.go_on()); },
-                 impl_->budget.end()
-                     ? std::optional(std::max(*impl_->budget.end(), impl_->budget.began() + std::chrono::seconds(1)))
-                     : std::nullopt)) {
-        impl_->budget.end_asking();
+Answer MatchStrategy::search(const Contest& contest, int player, const Limits& limits, const Engine::See& see,
+                             const Engine::Pick& pick) {
+    VARIA_ASSERT(contest.match() != nullptr, "the contest is a match");
+    const Match& match = *contest.match();
+    stopped_.store(false, std::memory_order_relaxed);
+    boards_.begin();
+    budget_.begin(limits);
+    if (!prepare([&] { return !stopped_.load(std::memory_order_relaxed) && (!limits.go_on || limits.go_on()); },
+                 budget_.end() ? std::optional(std::max(*budget_.end(), budget_.began() + std::chrono::seconds(1)))
+                               : std::nullopt)) {
+        budget_.end_asking();
         return anything(match, player);
     }
-    impl_->budget.begin(limits);
-    const TurnBudget purse(limits, static_cast<int>(own_boards(match, player).size()), impl_->budget, impl_->stopped);
-    MatchAnswer answer = Turning(impl_->boards, match, player, purse, impl_->budget, see, pick, limits.lines).run();
-    impl_->budget.end_asking();
+    budget_.begin(limits);
+    const TurnBudget purse(limits, static_cast<int>(own_boards(match, player).size()), budget_, stopped_);
+    Answer answer = Turning(boards_, match, player, purse, budget_, see, pick, limits.lines).run();
+    budget_.end_asking();
     return answer;
 }
 
-bool MatchEngine::prepare(const std::function<bool()>& go_on,
-                          std::optional<std::chrono::steady_clock::time_point> until) {
-    return impl_->boards.prepare(go_on, until);
+bool MatchStrategy::prepare(const std::function<bool()>& go_on,
+                            std::optional<std::chrono::steady_clock::time_point> until) {
+    return boards_.prepare(go_on, until);
 }
-const std::vector<WeightsInUse>& MatchEngine::weights() const { return impl_->boards.weights(); }
 
-void MatchEngine::stop() { impl_->stopped.store(true, std::memory_order_relaxed); }
-void MatchEngine::forget() { impl_->boards.forget(); }
+Value MatchStrategy::evaluate(const Position& position) {
+    int board = 0;
+    while (board + 1 < linked_->boards() && linked_->variant(board).get() != &position.variant()) ++board;
+    VARIA_ASSERT(linked_->variant(board).get() == &position.variant(), "the position is one of a linked board");
+    return boards_.strategy(board).evaluate(position);
+}
 
 }  // namespace varia::player
