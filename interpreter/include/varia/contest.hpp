@@ -58,6 +58,9 @@ public:
     [[nodiscard]] static Result<Contest> parse(const VariantPtr& variant, std::string_view text,
                                                SharedScripts* scripts = nullptr);
 
+    // Another contest of the variant that begins with the current positions, without history.
+    [[nodiscard]] Result<Contest> begin_here(SharedScripts* scripts = nullptr) const;
+
     // ---- what is played -------------------------------------------------------------------------------------------
     [[nodiscard]] const Variant& variant() const { return *variant_; }
     [[nodiscard]] const VariantPtr& variant_ptr() const { return variant_; }

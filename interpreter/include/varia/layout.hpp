@@ -39,8 +39,8 @@ struct TextOnBoard {
 
 // A view: it refers to the variant and is cheap to copy. All functions are const and may be called from any thread.
 //
-// Preconditions: boards, links and players that are passed to a function exist. Lifetime: the VariantPtr with which it
-// was made outlives it.
+// Preconditions: boards, links and players that are passed to a function exist, unless it says otherwise. Lifetime: the
+// VariantPtr with which it was made outlives it.
 class Layout {
 public:
     // What is played if a contest of the variant begins. Precondition: the variant is not null.
@@ -78,7 +78,8 @@ public:
     [[nodiscard]] std::optional<Schedule> schedule() const;
 
     // ---- boards in texts ------------------------------------------------------------------------------------------
-    // The number of a board, from 1. Nothing if boards have no numbers.
+    // The number of a board, from 1. Nothing if boards have no numbers. This function and the next two ask of no board
+    // that it exists.
     [[nodiscard]] std::optional<int> board_number(int board) const;
     // The number of a board between two texts: board_text(1, "floor ", ": ") is "floor 2: ". Empty if boards have no
     // numbers.

@@ -49,6 +49,11 @@ Result<Contest> Contest::parse(const VariantPtr& variant, std::string_view text,
     return {Contest(variant, std::move(position).value(), scripts), std::move(warnings)};
 }
 
+Result<Contest> Contest::begin_here(SharedScripts* scripts) const {
+    if (played() != nullptr) return parse(variant_, played()->text(), scripts);
+    return Contest(variant_, game().position(), scripts);
+}
+
 // ---- what is played -----------------------------------------------------------------------------------------------
 
 // A precondition of all functions that take a board.

@@ -28,7 +28,6 @@ std::optional<Schedule> Layout::schedule() const {
 // ---- boards in texts ----------------------------------------------------------------------------------------------
 
 std::optional<int> Layout::board_number(int board) const {
-    VARIA_ASSERT(board >= 0 && board < boards(), "there is such a board");
     return linked_ != nullptr ? std::optional(board + 1) : std::nullopt;
 }
 
