@@ -21,9 +21,7 @@ std::string clock_lines(const PlayedGame& game, int width) {
     return game.clocks() ? wrapped(game.clocks().line(game.contest()), width) + "\n" : "";
 }
 
-}  // namespace
-
-std::string drawn_game(PlayedGame& game, const DrawingChoice& look, int height) {
+std::string drawn_alone(PlayedGame& game, const DrawingChoice& look, int height) {
     Contest& contest = game.contest();
     const Position& position = contest.position();
     Drawing drawing = drawing_for(look, contest);
@@ -47,7 +45,7 @@ std::string drawn_game(PlayedGame& game, const DrawingChoice& look, int height) 
     return board + (drawing.height == 0 || line_count(board) < drawing.height ? "\n" : "") + below;
 }
 
-Row drawn_match(PlayedGame& game, const DrawingChoice& look, int first) {
+Row drawn_row(PlayedGame& game, const DrawingChoice& look, int first) {
     Contest& contest = game.contest();
     const Drawing drawing = drawing_for(look);
     Row row = draw_linked_boards(contest, drawing, first);
@@ -58,8 +56,15 @@ Row drawn_match(PlayedGame& game, const DrawingChoice& look, int first) {
                                      : fmt::format("floors {} to {}", first + 1, last)) +
                     fmt::format(" of {}; board N shows others\n", contest.boards());
     row.text += wrapped(turn_line(contest), drawing.width) + "\n" + clock_lines(game, drawing.width);
-    if (!links_of(contest, first).empty()) row.text += fmt::format("{} is a shaft\n", link_sign(drawing.unicode));
+    if (contest.layout().links() > 0) row.text += fmt::format("{} is a shaft\n", link_sign(drawing.unicode));
     return row;
+}
+
+}  // namespace
+
+Row drawn_game(PlayedGame& game, const DrawingChoice& look, int first, int height) {
+    return game.contest().layout().numbered_boards() > 0 ? drawn_row(game, look, first)
+                                                         : Row{drawn_alone(game, look, height), 1};
 }
 
 }  // namespace varia::cli

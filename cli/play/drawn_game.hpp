@@ -9,10 +9,8 @@
 
 namespace varia::cli {
 
-// Everything and the prompt should fit on a terminal of `height` lines at once, if possible. A height of 0 means that
-// there is no limit.
-[[nodiscard]] std::string drawn_game(PlayedGame& game, const DrawingChoice& look, int height);
-// The boards that fit side by side, beginning with the board `first`.
-[[nodiscard]] Row drawn_match(PlayedGame& game, const DrawingChoice& look, int first);
+// A board that is alone and the prompt should fit on a terminal of `height` lines at once, if possible. A height of 0
+// means that there is no limit. Linked boards: those that fit side by side, beginning with the board `first`.
+[[nodiscard]] Row drawn_game(PlayedGame& game, const DrawingChoice& look, int first, int height);
 
 }  // namespace varia::cli

@@ -164,7 +164,7 @@ std::string turns_help(PlayedGame& game) {
 }  // namespace
 
 std::string help_text(PlayedGame& game) {
-    if (game.is_match()) return std::string(match_help);
+    if (game.levels() == Levels::boards) return std::string(match_help);
     if (game.has_turns()) return turns_help(game);
     Contest& contest = game.contest();
     return game_help(move_examples(contest), example_cell(contest)) + kinds_of_moves(contest);
@@ -174,10 +174,10 @@ std::string keys_help(const PlayedGame& game, const PlayScreen& screen) {
     if (!screen.sees_keys()) return {};
     std::string text = "Tab completes what was typed; Ctrl-P and Ctrl-N lead through earlier lines.\n";
     if (!screen.in_place()) return text;
-    const bool levels = game.is_match() || game.contest().variant().board().dimensions() > 2;
+    const Levels levels = game.levels();
     text += "Arrow keys lead over the board, Enter or a click picks a piece and then where\nit goes, Esc lets it go";
-    text += levels ? "; PgUp and PgDn lead to other levels and boards.\n" : ".\n";
-    if (levels && !game.is_match())
+    text += levels != Levels::none ? "; PgUp and PgDn lead to other levels and boards.\n" : ".\n";
+    if (levels == Levels::slices)
         text +=
             "  board 2       the second part of a board that is too large; board: as at first\n  slice NAME    the "
             "part where that slice is\n";

@@ -108,7 +108,7 @@ private:
     // lost. The game goes on from the new position as from a given one, without history.
     bool pass_for(RecordedMove& move, bool main) {
         const bool may = is_null_move(move.text) && (!main || wish_.null_moves) && contest_.match() == nullptr &&
-                         !has_turns(contest_) && contest_.players() == 2 && !contest_.over();
+                         !contest_.layout().has_turns() && contest_.players() == 2 && !contest_.over();
         if (!may) return described(move);
         Position position = contest_.position();
         if (contest_.rules().in_check(position, position.turn())) {
@@ -151,7 +151,7 @@ private:
 
     // Plays a move and returns its text in the wanted form.
     Result<std::string> played(std::string_view text) {
-        if (contest_.match() != nullptr || has_turns(contest_)) return played_turn(text);
+        if (contest_.match() != nullptr || contest_.layout().has_turns()) return played_turn(text);
         const Result<Action> action = contest_.read_action(text);
         if (!action) return action.diagnostics();
         if (std::optional<Diagnostic> failure = contest_.take_failure()) return *std::move(failure);
@@ -248,7 +248,7 @@ Place place_of(const GameRecord& record, std::string_view tag) {
 }  // namespace
 
 bool is_written_in_san(const Contest& contest) {
-    if (contest.match() != nullptr || has_turns(contest)) return false;
+    if (contest.match() != nullptr || contest.layout().has_turns()) return false;
     const Variant& variant = contest.variant();
     const auto is_short = [](const PieceDef& piece) { return piece.letter.text.find('{') == std::string::npos; };
     return variant.board().dimensions() == 2 && variant.slots() == 0 &&

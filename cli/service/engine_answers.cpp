@@ -55,14 +55,26 @@ Json weights_json(const player::WeightsInUse& weights) {
     return json;
 }
 
-std::vector<std::string> action_texts(const Match& match, const ActionList& actions) {
-    Match then = match;
+namespace {
+
+// `then` is a copy on which the actions are made.
+std::vector<std::string> texts_played(auto then, const ActionList& actions) {
     std::vector<std::string> texts;
     for (const Action& action : actions) {
         texts.push_back(then.action_text(action));
         then.act(action);
     }
     return texts;
+}
+
+}  // namespace
+
+std::vector<std::string> action_texts(const Contest& contest, const ActionList& actions) {
+    return texts_played(contest, actions);
+}
+
+std::vector<std::string> action_texts(const Match& match, const ActionList& actions) {
+    return texts_played(match, actions);
 }
 
 Json choices_json(const Match& match, const player::MatchAnswer& answer) {

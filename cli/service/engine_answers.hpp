@@ -36,6 +36,7 @@ void set_figures(Json& json, const Game& game, const player::Info& info);
 [[nodiscard]] Json weights_json(const player::WeightsInUse& weights);
 
 // The texts of the actions, in the order in which they are played.
+[[nodiscard]] std::vector<std::string> action_texts(const Contest& contest, const ActionList& actions);
 [[nodiscard]] std::vector<std::string> action_texts(const Match& match, const ActionList& actions);
 // The chosen actions as JSON: each with its gain in thousandths of a won board, and the value of its board afterwards.
 [[nodiscard]] Json choices_json(const Match& match, const player::MatchAnswer& answer);

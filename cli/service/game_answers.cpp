@@ -43,7 +43,7 @@ public:
     void play(const std::string& text) {
         const int player = contest_.player();
         Json json = Json::object();
-        Json effects = has_turns(contest_) ? play_turn(text) : play_action(text);
+        Json effects = contest_.layout().has_turns() ? play_turn(text) : play_action(text);
         expect_no_failure(contest_);
         const bool turn = !contest_.mid_turn();
         const std::vector<std::string>& texts = contest_.texts();

@@ -150,7 +150,7 @@ Drawing drawing_for(const DrawingChoice& choice, Contest& contest, int board_num
     Drawing drawing = drawing_for(choice);
     drawing.marks.assign(static_cast<std::size_t>(contest.board_variant(board_number)->board().cells()), Mark::none);
     for (const Cell cell : contest.changed(board_number)) drawing.marks[cell] = Mark::last_move;
-    if (!has_turns(contest)) return drawing;
+    if (!contest.layout().has_turns()) return drawing;
     // Marks the path of the turn. In an unfinished turn it also marks the piece that must go on, and the captured
     // pieces.
     for (const Move step : contest.last_steps()) {

@@ -35,7 +35,7 @@ void set_sides(Json& json, const Position& position) {
 // If turns have several steps: sets whether a turn is under way and what of it is made. If the game began with a
 // position in the middle of a turn, the earlier steps of that turn are unknown.
 void set_progress(Json& json, const Contest& contest) {
-    if (!has_turns(contest)) return;
+    if (!contest.layout().has_turns()) return;
     const Position& position = contest.position();
     json.set("mid_turn", position.mid_turn());
     if (!position.mid_turn()) return;
@@ -128,30 +128,26 @@ Json transfers_json(const Contest& contest, const Match& match) {
         item.set("floor", owed + 1).set("player", contest.player_name(match.player_on(owed)));
         Json holds = Json::array();
         for (int f = 0; f < contest.boards(); ++f)
-            if (!match.board_status(f).closed && match.awaits(f) == owed) holds.add(f + 1);
+            if (!contest.closed(f) && match.awaits(f) == owed) holds.add(f + 1);
         list.add(std::move(item.set("holds", std::move(holds))));
     }
     return list;
 }
 
-}  // namespace
+// The part of a match's standing that only matches have.
+void set_match(Json& json, Contest& contest, const Match& match) {
+    if (contest.player() >= 0) json.set("player", contest.player_name(contest.player()));
+    if (!match.transfers().empty()) json.set("transfers", transfers_json(contest, match));
+    Json won = Json::object();
+    for (int p = 0; p < contest.players(); ++p) won.set(contest.player_name(p), match.won(p));
+    Json boards = Json::array();
+    for (int f = 0; f < contest.boards(); ++f) boards.add(contest.board_line(f));
+    json.set("won", std::move(won)).set("floors", std::move(boards));
+}
 
-Json answer_for(const Contest& contest) { return answer(contest.variant(), contest.text()); }
-Json answer_for(const Position& position) { return answer(position.variant(), format_position(position)); }
-
-Json standing_json(Contest& contest) {
-    const Standing standing = contest.standing();
-    Json json = answer_for(contest);
-    json.set("status", standing.text).set("over", standing.over);
-    if (const Match* match = contest.match()) {
-        if (contest.player() >= 0) json.set("player", contest.player_name(contest.player()));
-        if (!match->transfers().empty()) json.set("transfers", transfers_json(contest, *match));
-        Json won = Json::object();
-        for (int p = 0; p < contest.players(); ++p) won.set(contest.player_name(p), match->won(p));
-        Json boards = Json::array();
-        for (int f = 0; f < contest.boards(); ++f) boards.add(contest.board_line(f));
-        json.set("won", std::move(won)).set("floors", std::move(boards));
-    } else if (standing.over) {
+// The part of the standing of a game on one board that only such games have.
+void set_game(Json& json, Contest& contest, const Standing& standing) {
+    if (standing.over) {
         json.set("result", standing.text.substr(0, standing.text.find(' ')));
         json.set("reason", standing.reason).set("score", score_text(standing));
         if (standing.scores.size() != 2) set_results(json, contest, standing);
@@ -163,8 +159,27 @@ Json standing_json(Contest& contest) {
             if (!contest.can_win(p)) hopeless.push_back(contest.player_name(p));
         if (!hopeless.empty()) json.set("cannot_win", Json::array(hopeless));
     }
-    if (contest.match() == nullptr) set_sides(json, contest.position());
+    set_sides(json, contest.position());
+}
+
+}  // namespace
+
+Json answer_for(const Contest& contest) { return answer(contest.variant(), contest.text()); }
+Json answer_for(const Position& position) { return answer(position.variant(), format_position(position)); }
+
+Json standing_json(Contest& contest) {
+    const Standing standing = contest.standing();
+    Json json = answer_for(contest);
+    json.set("status", standing.text).set("over", standing.over);
+    if (const Match* const match = contest.match())
+        set_match(json, contest, *match);
+    else
+        set_game(json, contest, standing);
     return json;
+}
+
+void set_floor(Json& json, const Contest& contest, int board) {
+    if (const std::optional<int> number = contest.layout().board_number(board)) json.set("floor", *number);
 }
 
 void set_board(Json& json, Contest& contest, int board_number) {
@@ -176,22 +191,17 @@ void set_board(Json& json, Contest& contest, int board_number) {
 }
 
 std::string side_on(const Contest& contest, int board_number) {
-    const Match* match = contest.match();
-    if (match == nullptr) return {};
-    const Verdict verdict = match->board_status(board_number).verdict;
-    const Side winner = verdict == Verdict::win ? Side::first : Side::second;
-    const Side side = verdict == Verdict::none ? match->position(board_number).turn() : winner;
-    return match->linked_boards().variant(board_number)->definition().sides.of(side).name.text;
+    return name_of(*contest.board_variant(board_number), contest.side_on(board_number));
 }
 
 Json picture_json(Contest& contest, std::optional<int> board_number) {
     Json json = answer_for(contest);
-    if (contest.match() != nullptr) {
+    if (contest.layout().numbered_boards() > 0) {
         Json boards = Json::array();
         for (int f = board_number.value_or(0); f < (board_number ? *board_number + 1 : contest.boards()); ++f) {
             Json item = Json::object();
             item.set("floor", f + 1).set("state", contest.board_line(f));
-            if (!contest.board_status(f).closed) item.set("position", format_position(contest.position(f)));
+            if (!contest.closed(f)) item.set("position", format_position(contest.position(f)));
             boards.add(std::move(item));
         }
         json.set("floors", std::move(boards));

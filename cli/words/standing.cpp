@@ -115,10 +115,8 @@ int player_to_act(const Match& match, int first) {
     return -1;
 }
 
-bool has_turns(const Contest& contest) { return contest.match() == nullptr && contest.variant().has_turns(); }
-
-std::string_view contest_noun(const Contest& contest) { return contest.match() != nullptr ? "match" : "game"; }
-std::string_view action_noun(const Contest& contest) { return contest.match() != nullptr ? "action" : "move"; }
+std::string_view contest_noun(const Contest& contest) { return contest.layout().noun(); }
+std::string_view action_noun(const Contest& contest) { return contest.layout().action_noun(); }
 
 std::string score_text(const Standing& standing) {
     std::string text;
@@ -168,9 +166,9 @@ std::string turn_line(Contest& contest) {
 
 std::string status_lines(Contest& contest) {
     std::string text = escaped(contest.standing().text) + "\n";
-    if (contest.match() == nullptr) return text;
-    for (int f = 0; f < contest.boards(); ++f)
-        text += fmt::format("floor {}: {}\n", f + 1, escaped(contest.board_line(f)));
+    const Layout layout = contest.layout();
+    for (int f = 0; f < layout.numbered_boards(); ++f)
+        text += layout.board_text(f, "floor ", fmt::format(": {}\n", escaped(contest.board_line(f))));
     return text;
 }
 

@@ -22,9 +22,6 @@ namespace varia::cli {
 // from `first` on. -1 if nobody can act.
 [[nodiscard]] int player_to_act(const Match& match, int first = 0);
 
-// Whether it is a game whose turns are made of several steps.
-[[nodiscard]] bool has_turns(const Contest& contest);
-
 // "white to move, in check, move 12", "white has begun move 12 with e2-e4; next a Duck is put down", "white to act on
 // floors 1, 2, or to say done", or the result.
 [[nodiscard]] std::string turn_line(Contest& contest);

@@ -30,7 +30,8 @@ struct RuleLine {
 [[nodiscard]] std::vector<std::string> rules_in_words(const Definition& definition);
 
 // Describes how the boards of a match are played together, how each is decided, and how they are counted. Not escaped.
-[[nodiscard]] std::vector<std::string> match_in_words(const MatchDef& match);
+// Empty if the variant is a game on one board.
+[[nodiscard]] std::vector<std::string> match_in_words(const Definition& definition);
 
 // A name that the declarations use, and its meaning. Not escaped.
 struct Described {

@@ -230,8 +230,8 @@ int run_perft(const PerftOptions& arguments) {
     const auto begin = std::chrono::steady_clock::now();
     if (arguments.depth > 0) {
         std::vector<Job> jobs;
-        const bool one_result = has_turns(*contest) && contest->variant().definition().turn.same_result;
-        if (has_turns(*contest) && !arguments.steps && (arguments.divide || (one_result && arguments.depth > 1))) {
+        const bool one_result = contest->layout().has_turns() && contest->variant().definition().turn.same_result;
+        if (contest->layout().has_turns() && !arguments.steps && (arguments.divide || (one_result && arguments.depth > 1))) {
             if (!cut_by_turns(*contest, roots, jobs)) {
                 complain(
                     fmt::format(

@@ -118,7 +118,7 @@ int run_moves(const MovesOptions& arguments) {
     bool good = true;
     const std::optional<int> board = chosen_board(arguments, *contest, good);
     if (!good) return misuse;
-    const bool turns = has_turns(*contest) && !arguments.steps;
+    const bool turns = contest->layout().has_turns() && !arguments.steps;
     if (arguments.count && !arguments.json && !board) {
         const std::uint64_t count = turns ? contest->count_turns() : contest->count_actions();
         if (script_failed(*contest)) return answer_no;
@@ -142,7 +142,7 @@ int run_moves(const MovesOptions& arguments) {
         return answer_no;
     }
     if (arguments.json) {
-        const char* const key = has_turns(*contest) ? turns ? "turns" : "steps" : "moves";
+        const char* const key = contest->layout().has_turns() ? turns ? "turns" : "steps" : "moves";
         Json answer = actions_json(*contest, key, listed->texts, !arguments.count);
         if (!arguments.count) answer.set("details", std::move(listed->details));
         if (listed->effects) answer.set("effects", *std::move(listed->effects));
