@@ -6,6 +6,8 @@
 #include <cstdint>
 #include <utility>
 
+#include <varia/player/rules_hash.hpp>
+
 #include "layout.hpp"
 
 namespace varia::cli {
@@ -35,6 +37,16 @@ void set_figures(Json& json, const Game& game, const player::Info& info) {
     Json lines = Json::array();
     for (const player::Line& line : info.lines) lines.add(line_json(game, line));
     json.set("lines", std::move(lines));
+}
+
+std::vector<player::WeightsInUse> weights_of(const Layout& layout, const player::Options& options) {
+    std::vector<player::WeightsInUse> weights;
+    for (const VariantPtr& game : layout.games()) {
+        player::Options own = options;
+        if (own.weights && own.weights->rules != player::rules_hash(game->definition())) own.weights.reset();
+        weights.push_back(player::weights_in_use(*game, own));
+    }
+    return weights;
 }
 
 std::string weights_words(const player::WeightsInUse& weights) {

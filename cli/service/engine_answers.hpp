@@ -30,6 +30,9 @@ inline constexpr const char* no_found_text = "a script of the variant failed whi
 // Sets the progress of a search: `depth`, `nodes`, `time_ms` and `lines`.
 void set_figures(Json& json, const Game& game, const player::Info& info);
 
+// The weights that the computer would use, for each of the games in their order. Weights of the options that were
+// learned for another game are not used.
+[[nodiscard]] std::vector<player::WeightsInUse> weights_of(const Layout& layout, const player::Options& options);
 // The weights that the computer uses, in words and as JSON: `from` (`program`, `folder`, `given`, or `rules` if all
 // weights are computed from the rules), `file` and `games`; and `unfit`, the files of the folder that are not used.
 [[nodiscard]] std::string weights_words(const player::WeightsInUse& weights);

@@ -40,7 +40,7 @@ std::vector<int> players_in(const std::string& list, const char* option, const C
         good = false;
         std::vector<std::string> names;
         for (int p = 0; p < contest.players(); ++p) names.push_back(player_name(contest, p));
-        complain(contest.match() != nullptr
+        complain(contest.layout().numbered_boards() > 0
                      ? fmt::format("{}: no player \"{}\"; there are {}", option, name, fmt::join(names, ", "))
                      : fmt::format("{}: no side \"{}\"; the sides are {}", option, name, listed(names, "and")));
     }
@@ -53,7 +53,7 @@ bool clocks_fit(const PlayOptions& arguments, const Contest& contest) {
     complain(fmt::format(
         "--clock takes minutes, and perhaps seconds that each move adds, such as 5+3 or 0:30+1: one for "
         "all {} {}, or one for each with commas between; not \"{}\"",
-        contest.players(), contest.match() != nullptr ? "players" : "sides", arguments.clock.substr(0, 80)));
+        contest.players(), std::string(contest.layout().player_noun()) + "s", arguments.clock.substr(0, 80)));
     return false;
 }
 
@@ -82,10 +82,7 @@ int run_play(const PlayOptions& arguments) {
         good = false;
     }
     if (!good || !clocks_fit(arguments, *contest)) return misuse;
-    const LinkedBoards* const linked = contest->match() != nullptr ? contest->match()->linked_boards_ptr().get()
-                                                                   : nullptr;
-    if (!weights_fit(arguments.weights, linked != nullptr ? *linked->variant(0) : contest->variant(), linked))
-        return answer_no;
+    if (!weights_fit(arguments.weights, *contest->board_variant(), contest->layout().linked_boards())) return answer_no;
     print_line_by_line();
     const std::uint64_t seed = arguments.seed ? *arguments.seed : std::random_device{}();
     if (!random.empty() && !arguments.seed)

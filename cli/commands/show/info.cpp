@@ -4,7 +4,8 @@
 #include <utility>
 #include <vector>
 
-#include <varia/player/match_engine.hpp>
+#include <varia/layout.hpp>
+#include <varia/player/engine.hpp>
 
 #include "answering.hpp"
 #include "command.hpp"
@@ -31,16 +32,11 @@ int run_info(const InfoOptions& arguments) {
     const Result<VariantPtr> variant = open_variant(arguments.variant, arguments.set);
     complain(variant.diagnostics());
     if (!variant) return answer_no;
-    // The weights that the computer would use, in a match for each of its games.
-    const LinkedBoards* const linked = (*variant)->linked_boards().get();
+    const Layout layout(*variant);
     player::Options options;
-    if (!add_weights(options, arguments.weights, arguments.variant, linked != nullptr ? *linked->variant(0) : **variant,
-                     linked))
+    if (!add_weights(options, arguments.weights, arguments.variant, *layout.variant(), layout.linked_boards()))
         return answer_no;
-    const std::vector<player::WeightsInUse> weights = linked != nullptr
-                                                          ? player::MatchEngine((*variant)->linked_boards(), options)
-                                                                .weights()
-                                                          : std::vector{player::weights_in_use(**variant, options)};
+    const std::vector<player::WeightsInUse> weights = weights_of(layout, options);
     complain_of_unfit(weights);
     if (!arguments.json) {
         print(info_text(*variant, terminal_width(arguments.width), weights));

@@ -49,7 +49,7 @@ Spelling spelling_of(const MovesOptions& arguments) {
 // The steps of a turn in this spelling, with commas between them. UCI has a form of its own for turns.
 std::string spelt(Contest& contest, const WrittenTurn& written, Spelling spelling) {
     if (spelling == Spelling::canonical) return written.text;
-    if (spelling == Spelling::uci && contest.match() == nullptr)
+    if (spelling == Spelling::uci)
         return Wire(contest.variant_ptr(), Wire::Dialect::uci)
             .short_text(contest.rules(), contest.position(), written.turn);
     Position position = contest.position();
@@ -114,7 +114,7 @@ int run_moves(const MovesOptions& arguments) {
     complain(contest.diagnostics());
     if (!contest) return answer_no;
     // --moves may go on after a dead position, but in a dead position at the end there are no moves.
-    if (contest->match() == nullptr && Rules::is_dead(contest->position())) contest->pass_draws(false);
+    if (contest->is_dead()) contest->pass_draws(false);
     bool good = true;
     const std::optional<int> board = chosen_board(arguments, *contest, good);
     if (!good) return misuse;
