@@ -124,7 +124,7 @@ void PlayScreen::end() {
 }
 
 Came PlayScreen::read(const std::string& prompt, std::string& line) {
-    const std::optional<MatchClocks::Due> due = game_.clocks().due(game_.contest());
+    const std::optional<GameClocks::Due> due = game_.clocks().due();
     const Came came = editor_->read(prompt, line, due ? std::optional(due->at) : std::nullopt);
     if (came != Came::line && !sees_keys()) print("\n");
     return came;

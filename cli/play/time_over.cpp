@@ -31,7 +31,7 @@ std::optional<Action> given_up(Contest& contest, int player, int board) {
 
 std::optional<TimeOver> time_over(Contest& contest, const GameClocks& clocks) {
     if (!clocks || contest.over()) return std::nullopt;
-    const std::optional<MatchClocks::Due> due = clocks.due(contest);
+    const std::optional<GameClocks::Due> due = clocks.due();
     if (!due || PlayClocks::Time::clock::now() < due->at) return std::nullopt;
     const std::optional<Action> action = given_up(contest, due->player, due->board);
     if (!action) return std::nullopt;
