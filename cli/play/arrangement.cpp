@@ -12,6 +12,7 @@
 #include "layout.hpp"
 #include "screen_lines.hpp"
 #include "session.hpp"
+#include "shown_boards.hpp"
 
 namespace varia::cli {
 namespace {
@@ -33,44 +34,10 @@ std::string state_lines(PlayedGame& game, int width) {
     return text;
 }
 
-// Lines about a match: its links, and the boards and slices for which there was no room. `picture`: null while it is
-// not known yet.
-std::string board_lines(const Scene& scene, int width, const Picture* picture, int boards) {
-    const Contest& contest = scene.game.contest();
-    const int first = scene.view.first;
-    std::string board_numbers;
-    if (contest.layout().links() > 0)
-        board_numbers = fmt::format("{} is a shaft", link_sign(drawing_for(scene.look).unicode));
-    if (boards > 0 && boards < contest.boards())
-        board_numbers += fmt::format("{}{} of {}; board N shows others", board_numbers.empty() ? "" : "; ",
-                                     boards == 1 ? fmt::format("floor {}", first + 1)
-                                                 : fmt::format("floors {} to {}", first + 1, first + boards),
-                                     contest.boards());
-    if (picture != nullptr && picture->slices < picture->all)
-        board_numbers += fmt::format("; {} of {} slices of it, PgUp and PgDn lead to others", picture->slices,
-                                     picture->all);
-    return board_numbers.empty() ? "" : wrapped(board_numbers, width, 2) + "\n";
-}
-
-// Lines about a game: its sides, hands and blocks, and the slices for which there was no room.
-std::string side_lines(const Scene& scene, int width, const Picture* picture) {
-    const Position& position = scene.game.contest().position();
-    Drawing drawing = drawing_for(scene.look);
-    drawing.width = width;
-    std::string text = draw_sides(position, drawing) + draw_hands(position, drawing) + draw_blocks(position, drawing);
-    if (picture != nullptr && picture->slices < picture->all)
-        text += wrapped(fmt::format("{} of {} slices; PgUp, PgDn, `board 1` to `board {}` and `slice NAME` show others",
-                                    picture->slices, picture->all, picture->pages),
-                        width, 2) +
-                "\n";
-    return text;
-}
-
 // All of these lines, in `width` columns.
 std::vector<std::string> info_lines(const Scene& scene, int width, const Picture* picture, int boards) {
     std::string text = state_lines(scene.game, width);
-    text += scene.game.contest().layout().numbered_boards() > 0 ? board_lines(scene, width, picture, boards)
-                                                                : side_lines(scene, width, picture);
+    text += shown_boards(scene.game.contest()).part_lines(scene, width, picture, boards);
     if (picture != nullptr && picture->cut)
         text += wrapped("a part of the board; the arrow keys lead on", width, 2) + "\n";
     return message_lines(text, width);

@@ -12,9 +12,9 @@
 
 #include "draw.hpp"
 #include "draw_fitting.hpp"
-#include "drawn_game.hpp"
 #include "layout.hpp"
 #include "session.hpp"
+#include "shown_boards.hpp"
 
 namespace varia::cli {
 namespace {
@@ -190,7 +190,7 @@ bool PlayScreen::pick(std::string& line) {
 
 void PlayScreen::draw(bool fitting) {
     if (in_place_) return paint();
-    const Row row = drawn_game(game_, look_, view_.first, fitting ? terminal_height() : 0);
+    const Row row = shown_boards(game_.contest()).printed(game_, look_, view_.first, fitting ? terminal_height() : 0);
     view_.shown = row.boards;
     print(row.text);
 }

@@ -6,6 +6,7 @@
 #include "layout.hpp"
 #include "record_writer.hpp"
 #include "said_record.hpp"
+#include "shown_boards.hpp"
 #include "standing.hpp"
 #include "terminal.hpp"
 
@@ -23,10 +24,7 @@ std::string PlayedGame::first_start() const {
     return choice_.position ? joined_position(*choice_.position) : "startpos";
 }
 
-Levels PlayedGame::levels() const {
-    if (contest_.layout().numbered_boards() > 0) return Levels::boards;
-    return contest_.variant().board().dimensions() > 2 ? Levels::slices : Levels::none;
-}
+Levels PlayedGame::levels() const { return shown_boards(contest_).levels(contest_); }
 
 bool PlayedGame::turns_may_stop() const {
     const TurnDef& turn = contest_.variant().definition().turn;
