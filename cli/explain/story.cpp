@@ -53,7 +53,7 @@ public:
         if (!def.source.empty()) story_.facts.push_back({"Source", def.source});
         story_.games = contest_.layout().games();
         opening();
-        if (contest_.layout().numbered_boards() > 0) match();
+        match();
         for (const VariantPtr& game : story_.games) report_game(game);
         options();
     }
@@ -115,9 +115,10 @@ private:
     }
 
     void match() {
+        const std::vector<std::string> sentences = match_in_words(contest_.layout());
+        if (sentences.empty()) return;
         StoryPart& to = part(2, "The match");
-        for (const std::string& line : match_in_words(contest_.variant().definition()))
-            to.sentences.push_back(as_sentence(line));
+        for (const std::string& line : sentences) to.sentences.push_back(as_sentence(line));
     }
 
     void report_game(const VariantPtr& game) {

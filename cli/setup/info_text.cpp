@@ -114,8 +114,7 @@ void describe_names(Sheet& sheet, const char* title, const std::vector<Described
     for (const Described& described : names) sheet.line("  " + escaped(described.name), escaped(described.text), 20);
 }
 
-void describe_match(Sheet& sheet, const Definition& def) {
-    const std::vector<std::string> rules = match_in_words(def);
+void describe_match(Sheet& sheet, const std::vector<std::string>& rules) {
     if (!rules.empty()) sheet.title("Match");
     for (const std::string& rule : rules) sheet.line("  -", escaped(rule), 4);
 }
@@ -166,7 +165,7 @@ std::string info_text(const VariantPtr& variant, int width, const std::vector<pl
     describe_names(sheet, "State", state_in_words(def));
     sheet.title("Rules");
     for (const std::string& rule : rules_in_words(def)) sheet.line("  -", escaped(rule), 4);
-    describe_match(sheet, def);
+    describe_match(sheet, match_in_words(Layout(variant)));
     if (!def.options.empty()) sheet.title("Options");
     for (const OptionDef& option : def.options) {
         std::string line = option.help + fmt::format(" (now {}, default {}", option.value, option.fallback);

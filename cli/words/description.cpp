@@ -8,8 +8,8 @@
 #include <vector>
 
 #include <varia/definition_names.hpp>
-#include <varia/match.hpp>
 #include <varia/layout.hpp>
+#include <varia/match.hpp>
 #include <varia/notation.hpp>
 
 #include "shapes.hpp"
@@ -204,7 +204,7 @@ Json description_json(const VariantPtr& variant) {
     json.set("state", json_of(state_in_words(def)));
     json.set("rules", Json::array(rules_in_words(def))).set("options", options_json(def));
     if (const LinkedBoards* const linked = Layout(variant).linked_boards()) {
-        json.set("boards", linked->boards()).set("match", Json::array(match_in_words(def)));
+        json.set("boards", linked->boards()).set("match", Json::array(match_in_words(Layout(variant))));
         json.set("building", linked_json(*linked));
     }
     json.set("start", format_position(start));

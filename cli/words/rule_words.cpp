@@ -299,9 +299,9 @@ std::vector<std::string> rules_in_words(const Definition& definition) {
     return lines;
 }
 
-std::vector<std::string> match_in_words(const Definition& definition) {
-    if (!definition.match) return {};
-    const MatchDef& match = *definition.match;
+std::vector<std::string> match_in_words(const Layout& layout) {
+    if (layout.linked_boards() == nullptr) return {};
+    const MatchDef& match = layout.linked_boards()->match();
     std::vector<std::string> lines{schedule_text(match.schedule)};
     const std::string next = fmt::format("the next open floor{}",
                                          match.cyclic ? ", the highest being next to the lowest" : "");

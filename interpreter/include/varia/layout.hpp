@@ -74,6 +74,8 @@ public:
         if (action.type == ActionType::link_move) return link_cell(action.board, action.link);
         return action.type == ActionType::move ? action.move.from : no_cell;
     }
+    // The text of the start, as Contest::parse reads it.
+    [[nodiscard]] std::string start_text() const;
     // Which players may act at which time; nothing in a game, where the turn order of the variant says it.
     [[nodiscard]] std::optional<Schedule> schedule() const;
 
@@ -128,10 +130,11 @@ public:
     [[nodiscard]] std::string resign_text(int board) const { return prefix(board) + "resign"; }
 
     // ---- words ----------------------------------------------------------------------------------------------------
-    // "game" or "match"; "move" or "action"; "side" or "player".
+    // "game" or "match"; "move" or "action"; "side" or "player"; and what a text describes, "position" or "match".
     [[nodiscard]] std::string_view noun() const { return linked_ != nullptr ? "match" : "game"; }
     [[nodiscard]] std::string_view action_noun() const { return linked_ != nullptr ? "action" : "move"; }
     [[nodiscard]] std::string_view player_noun() const { return linked_ != nullptr ? "player" : "side"; }
+    [[nodiscard]] std::string_view text_noun() const { return linked_ != nullptr ? "match" : "position"; }
 
 private:
     Layout(const VariantPtr& variant, const LinkedBoards* linked) : variant_(&variant), linked_(linked) {}

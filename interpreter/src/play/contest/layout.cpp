@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include <varia/contest.hpp>
 #include <varia/number.hpp>
 
 namespace varia {
@@ -20,6 +21,8 @@ std::vector<Cell> Layout::link_cells(int board) const {
     for (int link = 0; link < links(); ++link) cells.push_back(link_cell(board, link));
     return cells;
 }
+
+std::string Layout::start_text() const { return linked_ != nullptr ? Contest(*variant_).text() : (*variant_)->start(); }
 
 std::optional<Schedule> Layout::schedule() const {
     return linked_ != nullptr ? std::optional(linked_->match().schedule) : std::nullopt;

@@ -49,10 +49,9 @@ int title(lua_State* lua) { return push(lua, loaded_at(lua).variant->definition(
 int start(lua_State* lua) {
     const VariantPtr& variant = loaded_at(lua).variant;
     const Layout layout(variant);
-    if (layout.numbered_boards() == 0) return push(lua, variant->start());
-    charge(lua, static_cast<std::uint64_t>(layout.boards()) * 1000);
+    charge(lua, static_cast<std::uint64_t>(layout.numbered_boards()) * 1000);
     auto& written = keep<std::string>(lua);
-    written = Contest(variant).text();
+    written = layout.start_text();
     return push(lua, written);
 }
 
