@@ -26,14 +26,16 @@ void GameClocks::start_again(const Contest& contest) {
     clocks_.clear();
     begun_.clear();
     if (!each_) return;
-    schedule_ = contest.layout().schedule();
-    clocks_.assign(by_board() ? static_cast<std::size_t>(contest.boards()) : 1, *each_);
-    begun_.assign(clocks_.size(), by_board() ? never : 0);
+    const std::optional<Schedule> schedule = contest.layout().schedule();
+    by_board_ = schedule == Schedule::free;
+    runs_on_ = schedule.has_value();
+    clocks_.assign(by_board_ ? static_cast<std::size_t>(contest.boards()) : 1, *each_);
+    begun_.assign(clocks_.size(), by_board_ ? never : 0);
 }
 
 int GameClocks::wanted(Contest& contest, int board) const {
     if (contest.over()) return -1;
-    if (!by_board()) return contest.player();
+    if (!by_board_) return contest.player();
     const int owed = contest.awaits(board);
     // A transfer may be owed on a board before any player has acted there, because a board can be won before that.
     if (owed >= 0) return owed == board ? contest.player_on(board) : -1;
@@ -49,7 +51,7 @@ void GameClocks::set_right(Contest& contest, int acted) {
         PlayClocks& clocks = clocks_[i];
         if (clocks.running() == next) continue;
         // The player who has acted gets the increment.
-        if (!by_board() || board == acted)
+        if (!by_board_ || board == acted)
             clocks.press(turns, at);
         else
             clocks.pause(turns, at);
@@ -60,16 +62,16 @@ void GameClocks::set_right(Contest& contest, int acted) {
 }
 
 void GameClocks::run(Contest& contest) {
-    if (!by_board()) set_right(contest, -1);
+    if (!by_board_) set_right(contest, -1);
 }
 
 void GameClocks::press(Contest& contest) {
     if (clocks_.empty()) return;
     const std::size_t turns = contest.texts().size();
-    if (!schedule_) return clocks_.front().press(turns, now());
+    if (!runs_on_) return clocks_.front().press(turns, now());
     const TextOnBoard last = contest.layout().split(contest.texts().back());
     const bool on_board = last.is == TextOnBoard::Number::known;
-    if (std::size_t& begun = begun_[by_board() && on_board ? static_cast<std::size_t>(last.board) : 0];
+    if (std::size_t& begun = begun_[by_board_ && on_board ? static_cast<std::size_t>(last.board) : 0];
         on_board && begun == never)
         begun = turns;
     set_right(contest, on_board ? last.board : -1);
@@ -79,10 +81,10 @@ void GameClocks::go_back(Contest& contest) {
     const std::size_t turns = contest.texts().size();
     for (std::size_t i = 0; i < clocks_.size(); ++i) {
         // The clocks of boards on which nothing was taken back run on.
-        if (!schedule_ || clocks_[i].changed_after(turns)) clocks_[i].back_to(turns);
+        if (!runs_on_ || clocks_[i].changed_after(turns)) clocks_[i].back_to(turns);
         if (begun_[i] > turns) begun_[i] = never;
     }
-    if (schedule_) set_right(contest, -1);
+    if (runs_on_) set_right(contest, -1);
 }
 
 std::optional<GameClocks::Due> GameClocks::due() const {
@@ -90,7 +92,7 @@ std::optional<GameClocks::Due> GameClocks::due() const {
     for (std::size_t i = 0; i < clocks_.size(); ++i) {
         const std::optional<PlayClocks::Time> at = clocks_[i].falls();
         if (at && (!first || *at < first->at))
-            first = Due{by_board() ? static_cast<int>(i) : -1, clocks_[i].running(), *at};
+            first = Due{by_board_ ? static_cast<int>(i) : -1, clocks_[i].running(), *at};
     }
     return first;
 }
@@ -101,12 +103,12 @@ std::string GameClocks::line(const Contest& contest) const {
     for (std::size_t i = 0; i < clocks_.size(); ++i) {
         if (begun_[i] == never || ++begun > max_reported) continue;
         const int board = static_cast<int>(i);
-        if (by_board()) line += fmt::format("{}floor {}: ", reported == 0 ? "" : "; ", board + 1);
+        if (by_board_) line += fmt::format("{}floor {}: ", reported == 0 ? "" : "; ", board + 1);
         ++reported;
         bool first = true;
         for (int player = 0; player < contest.players(); ++player) {
             // In a match of teams, only the players on this board.
-            if (by_board() && !contest.layout().plays_on(player, board)) continue;
+            if (by_board_ && !contest.layout().plays_on(player, board)) continue;
             line += fmt::format("{}{} {}", first ? "" : ", ", player_name(contest, player),
                                 clock_text(clocks_[i].left(player, now())));
             first = false;
@@ -117,13 +119,13 @@ std::string GameClocks::line(const Contest& contest) const {
 }
 
 TimeLeft GameClocks::left(int player) const {
-    if (clocks_.empty() || schedule_) return {};
+    if (clocks_.empty() || runs_on_) return {};
     return {clocks_.front().left(player, now()), clocks_.front().increment(player)};
 }
 
 std::string GameClocks::option() const {
     if (clocks_.empty()) return {};
-    return "--clock " + (schedule_ ? option_ : clocks_.front().text(now()));
+    return "--clock " + (runs_on_ ? option_ : clocks_.front().text(now()));
 }
 
 std::string GameClocks::time_control(int players) const {

@@ -54,7 +54,6 @@ public:
     [[nodiscard]] std::string time_control(int players) const;
 
 private:
-    [[nodiscard]] bool by_board() const { return schedule_ == Schedule::free; }
     // The player whose clock should run, on a board or for all boards; -1 if there is none.
     [[nodiscard]] int wanted(Contest& contest, int board) const;
     // Lets those clocks run that should run now, after an action on this board (-1 if it was on no board, or if there
@@ -62,9 +61,12 @@ private:
     void set_right(Contest& contest, int acted);
 
     std::string option_;
-    std::optional<PlayClocks> each_;    // the clocks at the beginning
-    std::optional<Schedule> schedule_;  // of a match; a player's turn may then have several actions
-    std::vector<PlayClocks> clocks_;    // by board, or one for all boards; empty if there are no clocks
+    std::optional<PlayClocks> each_;  // the clocks at the beginning
+    bool by_board_ = false;           // each board has clocks of its own
+    // A turn may have several actions, and with the last one the next player's clock begins to run. Otherwise run()
+    // starts it.
+    bool runs_on_ = false;
+    std::vector<PlayClocks> clocks_;  // by board, or one for all boards; empty if there are no clocks
     // By clocks_: the number of actions after which the clocks there have begun to run.
     std::vector<std::size_t> begun_;
 };

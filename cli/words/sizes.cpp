@@ -69,11 +69,10 @@ Json sizes_json(const Sizes& sizes) {
     Json json = Json::object();
     json.set("tables", number(sizes.tables)).set("position", number(sizes.position)).set("game", number(sizes.game));
     json.set("game_moves", sizes.moves).set("game_played", number(sizes.played));
-    if (sizes.match)
-        json.set("boards", sizes.match->boards)
-            .set("match", number(sizes.match->start))
-            .set("match_actions", sizes.match->actions)
-            .set("match_played", number(sizes.match->played));
+    if (!sizes.match) return json;
+    const Sizes::OfMatch& match = *sizes.match;
+    json.set("boards", match.boards).set("match", number(match.start));
+    json.set("match_actions", match.actions).set("match_played", number(match.played));
     return json;
 }
 
