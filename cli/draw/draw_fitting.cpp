@@ -302,6 +302,11 @@ Picture draw_fitting(const Position& position, const Drawing& drawing, const Gli
 
 Boards draw_boards_fitting(Contest& match, const std::vector<Drawing>& drawings, int first, const Glimpse& glimpse) {
     const Drawing& limits = drawings.front();
+    if (match.layout().numbered_boards() == 0) {  // a board that is alone needs no title
+        Boards alone{draw_fitting(match.position(), limits, glimpse), 1, 0};
+        alone.parts = alone.picture.slices;
+        return alone;
+    }
     const int board_numbers = match.boards();
     Boards best;
     int best_cell = 0;
@@ -324,7 +329,7 @@ Boards draw_boards_fitting(Contest& match, const std::vector<Drawing>& drawings,
             drawing.width = room;
             drawing.height = limits.height - 1;
             const Position empty(match.board_variant(f));
-            const bool closed = match.board_status(f).closed;
+            const bool closed = match.closed(f);
             Picture picture = draw_fitting(closed ? empty : match.position(f), drawing,
                                            f == glimpse.board ? glimpse : Glimpse{});
             std::string title = board_title(match, f);
@@ -352,7 +357,7 @@ Boards draw_boards_fitting(Contest& match, const std::vector<Drawing>& drawings,
             tried.picture.cut = tried.picture.cut || picture.cut;
             boards.emplace_back(std::move(canvas), f);
         }
-        tried.boards = static_cast<int>(boards.size());
+        tried.boards = tried.parts = static_cast<int>(boards.size());
         // If the cells are as large, prefer the arrangement that needs fewer lines.
         const bool lower = tried.boards == best.boards && cell >= best_cell &&
                            top + tallest < best.picture.canvas.height();

@@ -35,22 +35,14 @@ std::string board_title(Contest& match, int board_number) {
     return title + side_name(position.variant(), position.turn()) + (match.in_check(board_number) ? " in check" : "");
 }
 
-std::vector<Cell> links_of(const Contest& match, int board_number) {
-    std::vector<Cell> cells;
-    if (match.match() == nullptr) return cells;
-    const LinkedBoards& linked = match.match()->linked_boards();
-    for (int link = 0; link < linked.links(); ++link) cells.push_back(linked.cell(board_number, link));
-    return cells;
-}
-
 std::vector<std::string> draw_linked_board(Contest& match, const Drawing& drawing, int board_number) {
     std::vector<std::string> lines{board_title(match, board_number)};
     Drawing own = drawing;
-    own.links = links_of(match, board_number);
+    own.links = match.layout().link_cells(board_number);
     // No piece stands on a closed board.
     const Position empty(match.board_variant(board_number));
     for (std::string& line :
-         lines_of(draw_board(match.board_status(board_number).closed ? empty : match.position(board_number), own)))
+         lines_of(draw_board(match.closed(board_number) ? empty : match.position(board_number), own)))
         lines.push_back(std::move(line));
     return lines;
 }
@@ -112,6 +104,21 @@ Row draw_linked_boards(Contest& match, const Drawing& drawing, int first) {
         row.text += line + "\n";
     }
     return row;
+}
+
+std::string draw_contest(Contest& contest, const Drawing& alone, const Drawing& in_rows) {
+    if (contest.layout().numbered_boards() == 0) {
+        const Position& position = contest.position();
+        return draw_board(position, alone) + "\n" + draw_sides(position, alone) + draw_blocks(position, alone) +
+               draw_hands(position, alone);
+    }
+    std::string text;
+    for (int first = 0; first < contest.boards();) {
+        const Row row = draw_linked_boards(contest, in_rows, first);
+        text += row.text + "\n";
+        first += row.boards;
+    }
+    return text;
 }
 
 }  // namespace varia::cli

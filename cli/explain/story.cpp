@@ -51,13 +51,9 @@ public:
         story_.id = def.id;
         if (!def.inventor.empty()) story_.facts.push_back({"Inventor", def.inventor});
         if (!def.source.empty()) story_.facts.push_back({"Source", def.source});
-        const LinkedBoards* const linked = contest_.variant().linked_boards().get();
-        if (linked != nullptr && contest_.match() != nullptr)
-            story_.games = linked->games();
-        else
-            story_.games = {contest_.variant_ptr()};
+        story_.games = contest_.layout().games();
         opening();
-        if (contest_.match() != nullptr) match();
+        match();
         for (const VariantPtr& game : story_.games) report_game(game);
         options();
     }
@@ -101,20 +97,17 @@ private:
         }
         StoryPicture picture;
         picture.large = true;
-        const Match* const match = contest_.match();
-        const int boards = match == nullptr ? 1 : std::min(contest_.boards(), max_story_boards);
+        const Layout layout = contest_.layout();
+        const int boards = std::min(layout.boards(), max_story_boards);
         for (int f = 0; f < boards; ++f) {
             const auto position = std::make_shared<const Position>(contest_.position(f));
             picture.positions.push_back(position);
             BoardPicture drawn{position.get(), "", {}, {}, {}};
-            if (match != nullptr) {
-                drawn.title = fmt::format("board {}", f + 1);
-                const LinkedBoards& linked = *contest_.variant().linked_boards();
-                for (int s = 0; s < linked.links(); ++s) drawn.links.push_back(linked.cell(f, s));
-            }
+            drawn.title = layout.board_text(f, "board ", "");
+            drawn.links = layout.link_cells(f);
             picture.boards.push_back(std::move(drawn));
         }
-        picture.caption = match == nullptr ? "The start." : "The start; cells of shafts have dashed frames.";
+        picture.caption = layout.links() == 0 ? "The start." : "The start; cells of shafts have dashed frames.";
         if (boards < contest_.boards())
             picture.caption = fmt::format("The start of boards 1 to {} of {}; cells of shafts have dashed frames.",
                                           boards, contest_.boards());
@@ -122,9 +115,10 @@ private:
     }
 
     void match() {
-        const MatchDef& def = *contest_.variant().definition().match;
+        const std::vector<std::string> sentences = match_in_words(contest_.layout());
+        if (sentences.empty()) return;
         StoryPart& to = part(2, "The match");
-        for (const std::string& line : match_in_words(def)) to.sentences.push_back(as_sentence(line));
+        for (const std::string& line : sentences) to.sentences.push_back(as_sentence(line));
     }
 
     void report_game(const VariantPtr& game) {

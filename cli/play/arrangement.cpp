@@ -12,6 +12,7 @@
 #include "layout.hpp"
 #include "screen_lines.hpp"
 #include "session.hpp"
+#include "shown_boards.hpp"
 
 namespace varia::cli {
 namespace {
@@ -33,43 +34,10 @@ std::string state_lines(PlayedGame& game, int width) {
     return text;
 }
 
-// Lines about a match: its links, and the boards and slices for which there was no room. `picture`: null while it is
-// not known yet.
-std::string board_lines(const Scene& scene, int width, const Picture* picture, int boards) {
-    const Contest& contest = scene.game.contest();
-    const int first = scene.view.first;
-    std::string board_numbers;
-    if (!links_of(contest, first).empty())
-        board_numbers = fmt::format("{} is a shaft", link_sign(drawing_for(scene.look).unicode));
-    if (boards > 0 && boards < contest.boards())
-        board_numbers += fmt::format("{}{} of {}; board N shows others", board_numbers.empty() ? "" : "; ",
-                                     boards == 1 ? fmt::format("floor {}", first + 1)
-                                                 : fmt::format("floors {} to {}", first + 1, first + boards),
-                                     contest.boards());
-    if (picture != nullptr && picture->slices < picture->all)
-        board_numbers += fmt::format("; {} of {} slices of it, PgUp and PgDn lead to others", picture->slices,
-                                     picture->all);
-    return board_numbers.empty() ? "" : wrapped(board_numbers, width, 2) + "\n";
-}
-
-// Lines about a game: its sides, hands and blocks, and the slices for which there was no room.
-std::string side_lines(const Scene& scene, int width, const Picture* picture) {
-    const Position& position = scene.game.contest().position();
-    Drawing drawing = drawing_for(scene.look);
-    drawing.width = width;
-    std::string text = draw_sides(position, drawing) + draw_hands(position, drawing) + draw_blocks(position, drawing);
-    if (picture != nullptr && picture->slices < picture->all)
-        text += wrapped(fmt::format("{} of {} slices; PgUp, PgDn, `board 1` to `board {}` and `slice NAME` show others",
-                                    picture->slices, picture->all, picture->pages),
-                        width, 2) +
-                "\n";
-    return text;
-}
-
 // All of these lines, in `width` columns.
 std::vector<std::string> info_lines(const Scene& scene, int width, const Picture* picture, int boards) {
     std::string text = state_lines(scene.game, width);
-    text += scene.game.is_match() ? board_lines(scene, width, picture, boards) : side_lines(scene, width, picture);
+    text += shown_boards(scene.game.contest()).part_lines(scene, width, picture, boards);
     if (picture != nullptr && picture->cut)
         text += wrapped("a part of the board; the arrow keys lead on", width, 2) + "\n";
     return message_lines(text, width);
@@ -77,7 +45,7 @@ std::vector<std::string> info_lines(const Scene& scene, int width, const Picture
 
 Drawing drawing_of(const Scene& scene, int board) {
     Drawing drawing = drawing_for(scene.look, scene.game.contest(), board);
-    drawing.links = links_of(scene.game.contest(), board);
+    drawing.links = scene.game.contest().layout().link_cells(board);
     if (board == scene.hint.board && scene.hint.marks.size() == drawing.marks.size()) drawing.marks = scene.hint.marks;
     scene.cursor.mark(drawing, board);
     return drawing;
@@ -98,16 +66,12 @@ void draw_within(Arrangement& made, const Scene& scene, int width, int lines) {
         glimpse.focus = spot->cell;
         glimpse.board = spot->board;
     }
-    if (!scene.game.is_match()) {
-        made.picture = draw_fitting(contest.position(), limited(0), glimpse);
-        made.boards = 1;
-        return;
-    }
     std::vector<Drawing> drawings;
     for (int board = 0; board < contest.boards(); ++board) drawings.push_back(limited(board));
     Boards boards = draw_boards_fitting(contest, drawings, scene.view.first, glimpse);
     made.picture = std::move(boards.picture);
     made.boards = boards.boards;
+    made.parts = boards.parts;
 }
 
 // Puts the info below the boards. `kept`: lines kept for messages below the info.
@@ -132,17 +96,14 @@ Arrangement arranged_beside(const Scene& scene, int rows) {
 }
 
 // How much of the boards an arrangement shows: the number of boards or slices counts first, then the number of cells.
-std::pair<int, std::size_t> shown_by(const Arrangement& made, const Scene& scene) {
-    return {scene.game.is_match() ? made.boards : made.picture.slices, made.picture.places.size()};
-}
+std::pair<int, std::size_t> shown_by(const Arrangement& made) { return {made.parts, made.picture.places.size()}; }
 
 }  // namespace
 
 Arrangement arrange(const Scene& scene, int rows) {
     const auto whole = [&](const Arrangement& made) {
         const int used = (made.beside ? 0 : made.picture.canvas.height()) + static_cast<int>(made.info.size());
-        return made.picture.whole() && used <= rows &&
-               (!scene.game.is_match() || made.boards == scene.game.contest().boards() - scene.view.first);
+        return made.picture.whole() && used <= rows && made.boards == scene.game.contest().boards() - scene.view.first;
     };
     const auto has_room_to_say = [&](const Arrangement& beside) {
         return static_cast<int>(beside.info.size()) + 2 <= rows;
@@ -156,12 +117,11 @@ Arrangement arrange(const Scene& scene, int rows) {
         if (Arrangement tight = arranged_below(scene, rows, kept); whole(tight)) return tight;
     Arrangement best = arranged_below(scene, rows, usual);
     for (const int kept : {1, 0})
-        if (Arrangement more = arranged_below(scene, rows, kept);
-            shown_by(more, scene).first > shown_by(best, scene).first)
+        if (Arrangement more = arranged_below(scene, rows, kept); shown_by(more).first > shown_by(best).first)
             best = std::move(more);
     if (!room_beside) return best;
     Arrangement beside = arranged_beside(scene, rows);
-    return shown_by(beside, scene) >= shown_by(best, scene) && has_room_to_say(beside) ? beside : best;
+    return shown_by(beside) >= shown_by(best) && has_room_to_say(beside) ? beside : best;
 }
 
 }  // namespace varia::cli

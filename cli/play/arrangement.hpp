@@ -38,6 +38,7 @@ struct Arrangement {
     bool beside = false;  // the info stands beside the picture, not below it
     int panel = 0;        // columns for the info and for messages
     int boards = 0;       // the number of boards that are drawn
+    int parts = 0;        // the number of these boards, or of the drawn slices of a board that is alone
 };
 
 // Finds the arrangement that shows most in this number of rows, if possible with room for messages.

@@ -62,12 +62,6 @@ std::string numbered(const std::string& heading, const std::vector<Offer>& list,
     return heading + "\n" + numbered_columns(texts, width);
 }
 
-// The cell where an action begins; no_cell if it begins on none.
-Cell begin_of(const Action& action, const Contest& contest) {
-    if (action.type == ActionType::link_move) return contest.match()->linked_boards().cell(action.board, action.link);
-    return action.type == ActionType::move ? action.move.from : no_cell;
-}
-
 // Whether an action moves a block to which the cell belongs.
 bool moves_block_at(const Action& action, const Variant& variant, Cell cell) {
     if (action.type != ActionType::move || action.move.type != MoveType::block) return false;
@@ -101,8 +95,7 @@ void BoardCursor::let_go() {
 void BoardCursor::show() {
     if (spot_) return;
     Contest& contest = game_.contest();
-    const int first = game_.is_match() ? view_.first : 0;
-    const int behind = game_.is_match() ? std::min(first + std::max(view_.shown, 1), contest.boards()) : 1;
+    const int first = view_.first, behind = std::min(first + std::max(view_.shown, 1), contest.boards());
     for (int board_number = first; board_number < behind; ++board_number)
         if (const std::vector<Cell> changed = contest.changed(board_number); !changed.empty()) {
             spot_ = Spot{board_number, changed.back()};
@@ -155,7 +148,7 @@ void BoardCursor::change_level(int by) {
         return;
     }
     const int other = spot_->board + by;
-    if (!game_.is_match() || other < 0 || other >= contest.boards()) return;
+    if (other < 0 || other >= contest.boards()) return;
     const Cell same = contest.board_variant(other)->board().find(board.name(spot_->cell));
     spot_ = Spot{other, same == no_cell ? static_cast<Cell>(0) : same};
     view_.lead_to(other);
@@ -167,19 +160,18 @@ Spot BoardCursor::end_of(const Action& action) const {
     if (action.type == ActionType::move) return {action.board, action.move.to};
     if (action.type != ActionType::link_move) return {action.board, no_cell};
     // A link move ends on the next board that is not closed. Decided boards may be closed.
-    Contest contest = game_.contest();
+    const Contest& contest = game_.contest();
     const int boards = contest.boards();
     int board_number = action.board;
     for (int i = 1; i < boards; ++i) {
         board_number = (board_number + (action.up ? 1 : boards - 1)) % boards;
-        if (!contest.board_status(board_number).closed) break;
+        if (!contest.closed(board_number)) break;
     }
-    return {board_number, contest.match()->linked_boards().cell(board_number, action.link)};
+    return {board_number, contest.layout().link_cell(board_number, action.link)};
 }
 
 std::string BoardCursor::name(const Spot& spot) const {
-    const std::string& cell = game_.contest().board_variant(spot.board)->board().name(spot.cell);
-    return escaped(game_.is_match() ? fmt::format("{}:{}", spot.board + 1, cell) : cell);
+    return escaped(game_.contest().layout().cell_text(spot.board, spot.cell));
 }
 
 bool BoardCursor::play(const Offer& offer) {
@@ -196,7 +188,7 @@ bool BoardCursor::pick(int width, std::string& said) {
     bool elsewhere = false;  // some action begins on a cell
     for (const Offer& offer : offers_on(contest, here.board)) {
         const Action& action = offer.actions.front();
-        const Cell from = begin_of(action, contest);
+        const Cell from = contest.layout().from_cell(action);
         if (moves_block_at(action, variant, here.cell))
             blocks.push_back(offer);
         else if (from == here.cell && from != no_cell)

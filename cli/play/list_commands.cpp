@@ -35,19 +35,16 @@ void print_listed(PlaySession& session) {
 bool list_piece(PlaySession& session, const std::string& text) {
     PlayedGame& game = session.game();
     Contest& contest = game.contest();
-    int board = 0;
-    std::string_view cell_text = text;
-    if (game.is_match()) {
-        const std::size_t colon = text.find(':');
-        if (colon == std::string::npos) return false;
-        const std::optional<int> named = board_named(contest, cell_text.substr(0, colon));
-        if (!named) return true;
-        board = *named;
-        cell_text.remove_prefix(colon + 1);
+    const TextOnBoard on_board = contest.layout().split(text);
+    if (on_board.is == TextOnBoard::Number::missing) return false;
+    if (on_board.is == TextOnBoard::Number::unknown) {
+        complain_of_board(contest, on_board.number);
+        return true;
     }
-    const Cell cell = contest.board_variant(board)->board().find(cell_text);
+    const int board = on_board.board;
+    const Cell cell = contest.board_variant(board)->board().find(on_board.rest);
     if (cell == no_cell) {
-        if (game.is_match()) return false;
+        if (on_board.is == TextOnBoard::Number::known) return false;
         complain(
             typed_error(fmt::format("there is no cell {}", varia::quoted(text)), "`moves` alone lists all").text());
         return true;
@@ -76,7 +73,7 @@ void list_moves(PlaySession& session, const std::string& which) {
     game.listed.clear();
     if (!which.empty() && list_piece(session, which)) return;
     std::optional<std::vector<Offer>> turns;
-    if (game.is_match() && !which.empty()) {
+    if (!which.empty()) {
         const std::optional<int> board = board_named(contest, which);
         if (!board) return;
         game.listed = offers(contest.choices(*board));
@@ -100,19 +97,13 @@ void hint(PlaySession& session, const std::string& what) {
     PlayScreen& screen = session.screen();
     Contest& contest = game.contest();
     if (what.empty()) return session.machines().advise(contest, screen.width());
-    int board = 0;
-    std::string_view subject_text = what;
-    if (game.is_match()) {
-        const std::size_t colon = what.find(':');
-        if (colon == std::string::npos)
-            return complain("hint on which floor? name it first: hint 1:" + what.substr(0, 20));
-        const std::optional<int> named = board_named(contest, subject_text.substr(0, colon));
-        if (!named) return;
-        board = *named;
-        subject_text.remove_prefix(colon + 1);
-    }
+    const TextOnBoard on_board = contest.layout().split(what);
+    if (on_board.is == TextOnBoard::Number::missing)
+        return complain("hint on which floor? name it first: hint 1:" + what.substr(0, 20));
+    if (on_board.is == TextOnBoard::Number::unknown) return complain_of_board(contest, on_board.number);
+    const int board = on_board.board;
     const Position& position = contest.position(board);
-    const Result<Subject> subject = find_subject(contest.rules(board), position, subject_text);
+    const Result<Subject> subject = find_subject(contest.rules(board), position, on_board.rest);
     if (!subject) return complain(subject.diagnostics());
     Drawing drawing = drawing_for(screen.look());
     drawing.marks = subject->marks;

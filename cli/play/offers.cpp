@@ -3,11 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
-#include <system_error>
 #include <utility>
-
-#include <varia/number.hpp>
 
 #include "standing.hpp"
 #include "terminal.hpp"
@@ -22,7 +18,7 @@ std::vector<Offer> offers(const std::vector<Choice>& choices) {
 
 std::vector<Offer> offers_on(Contest& contest, int board) {
     if (contest.over()) return {};
-    return offers(contest.match() != nullptr ? contest.choices(board) : contest.choices());
+    return offers(contest.choices(board));
 }
 
 std::vector<Offer> offers_of_piece(Contest& contest, int board, Cell cell) {
@@ -44,7 +40,7 @@ std::optional<std::vector<Offer>> turn_offers(Contest& contest, std::size_t max)
 }
 
 std::vector<Offer> turns_from(Contest& contest, Cell cell) {
-    if (!has_turns(contest)) return {};
+    if (!contest.layout().has_turns()) return {};
     std::vector<Offer> own = turn_offers(contest, max_searched).value_or(std::vector<Offer>{});
     std::erase_if(own, [&](const Offer& offer) { return offer.actions.front().move.from != cell; });
     if (own.size() > max_in_line) own.clear();
@@ -52,19 +48,15 @@ std::vector<Offer> turns_from(Contest& contest, Cell cell) {
 }
 
 std::vector<Offer> usual_offers(Contest& contest) {
-    if (has_turns(contest))
+    if (contest.layout().has_turns())
         if (std::optional<std::vector<Offer>> turns = turn_offers(contest, max_listed)) return *std::move(turns);
     return offers(contest.choices());
 }
 
 std::vector<Offer> offers_beginning(Contest& contest, const std::string& text) {
-    int board = 0;
-    if (contest.match() != nullptr) {
-        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), board);
-        if (error != std::errc{} || *end != ':' || board < 1 || board > contest.boards()) return {};
-        --board;
-    }
-    std::vector<Choice> found = contest.choices(board);
+    const TextOnBoard on_board = contest.layout().split(text);
+    if (on_board.is == TextOnBoard::Number::missing || on_board.is == TextOnBoard::Number::unknown) return {};
+    std::vector<Choice> found = contest.choices(on_board.board);
     std::erase_if(found, [&](const Choice& choice) {
         return !choice.text.starts_with(text) && !contest.action_text(choice.action, Spelling::uci).starts_with(text) &&
                !contest.action_text(choice.action, Spelling::san).starts_with(text);
@@ -73,9 +65,13 @@ std::vector<Offer> offers_beginning(Contest& contest, const std::string& text) {
 }
 
 std::optional<int> board_named(const Contest& contest, std::string_view number) {
-    if (const auto board = number_of(number, 1, contest.boards())) return *board - 1;
+    const std::optional<int> board = contest.layout().find_board(number);
+    if (!board) complain_of_board(contest, number);
+    return board;
+}
+
+void complain_of_board(const Contest& contest, std::string_view number) {
     complain(fmt::format("no floor {}; they are numbered from 1 to {}", number.substr(0, 20), contest.boards()));
-    return std::nullopt;
 }
 
 }  // namespace varia::cli

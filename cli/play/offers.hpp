@@ -40,5 +40,6 @@ inline constexpr std::size_t max_in_line = max_listed / 10;  // turns that are l
 
 // The index of the board with this number. Reports an error if there is no such board.
 [[nodiscard]] std::optional<int> board_named(const Contest& contest, std::string_view number);
+void complain_of_board(const Contest& contest, std::string_view number);
 
 }  // namespace varia::cli

@@ -95,6 +95,14 @@ void PlayClocks::press(std::size_t turns, Time now) {
     clock.spend(duration_cast<Milliseconds>(now - since_));
     if (clock.left().count() > 0) clock.press();  // no increment after the time is over
     running_ = -1;
+    before_.emplace_back(turns, clocks_);
+}
+
+void PlayClocks::pause(std::size_t turns, Time now) {
+    if (running_ < 0) return;
+    clocks_[static_cast<std::size_t>(running_)].spend(duration_cast<Milliseconds>(now - since_));
+    running_ = -1;
+    before_.emplace_back(turns, clocks_);
 }
 
 void PlayClocks::back_to(std::size_t turns) {

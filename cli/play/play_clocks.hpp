@@ -1,4 +1,4 @@
-// The clocks of a game in the terminal. Each clock runs while its player is to move.
+// The clocks of a game, or of one board of a match, in the terminal. Each clock runs while its player is to move.
 #pragma once
 
 #include <chrono>
@@ -30,15 +30,22 @@ public:
     void run(int player, std::size_t turns, Time now);
     // Stops the clock after a turn. `turns`: the number of turns made, with this one.
     void press(std::size_t turns, Time now);
+    // Stops the clock although the turn is not over: nobody can act on the board for some time.
+    void pause(std::size_t turns, Time now);
     // Sets the clocks back after turns were taken back. `turns`: the number of turns that are left.
     void back_to(std::size_t turns);
+    // Whether a clock began to run or stopped after this number of turns.
+    [[nodiscard]] bool changed_after(std::size_t turns) const {
+        return !before_.empty() && before_.back().first > turns;
+    }
+
+    // The player whose clock runs, or -1.
+    [[nodiscard]] int running() const { return running_; }
 
     [[nodiscard]] Milliseconds left(int player, Time now) const;
     [[nodiscard]] Milliseconds increment(int player) const {
         return limits_[static_cast<std::size_t>(player)].increment;
     }
-    // The clocks by player.
-    [[nodiscard]] const std::vector<TurnClock>& clocks() const { return clocks_; }
     // When the running clock runs down; nothing if no clock runs.
     [[nodiscard]] std::optional<Time> falls() const;
     [[nodiscard]] bool fallen(Time now) const { return falls() && now >= *falls(); }

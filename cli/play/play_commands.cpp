@@ -20,15 +20,13 @@ namespace {
 
 using Text = const std::string&;
 
-bool of_match(const PlayedGame& game) { return game.is_match(); }
-bool of_game(const PlayedGame& game) { return !game.is_match(); }
+bool of_boards(const PlayedGame& game) { return game.levels() == Levels::boards; }
+bool of_resigning(const PlayedGame& game) { return game.contest().layout().resignation().has_value(); }
 bool of_turns(const PlayedGame& game) { return game.has_turns(); }
 bool may_end_early(const PlayedGame& game) { return game.turns_may_stop(); }
-bool has_slices(const PlayedGame& game) {
-    return !game.is_match() && game.contest().variant().board().dimensions() > 2;
-}
+bool has_slices(const PlayedGame& game) { return game.levels() == Levels::slices; }
 bool has_pgn(const PlayedGame& game) {
-    return !game.is_match() && !game.has_turns() && game.contest().variant().sides().size() == 2;
+    return game.contest().layout().one_move_turns() && game.contest().players() == 2;
 }
 
 void help(PlaySession& session, Text) {
@@ -63,7 +61,7 @@ void resign(PlaySession& session, Text) {
     PlayedGame& game = session.game();
     const Contest& contest = game.contest();
     if (game.contest().over()) return complain("the game is over already");
-    const SideSet out = sides_out(contest);
+    const SideSet out = contest.position().out();
     game.resign();
     if (contest.variant().definition().rules.out.resign.men == GoingOutDef::Men::none)
         return print(game.now_line() + "\n");
@@ -86,8 +84,8 @@ constexpr std::array table{
     TypedCommand{.name = "undo", .run = undo},
     TypedCommand{.name = "redo", .run = redo, .alone = true},
     TypedCommand{.name = "quit", .run = nullptr},  // PlaySession::run reads it
-    TypedCommand{.name = "status", .run = status, .known = of_match, .describes = OnlyReports::always},
-    TypedCommand{.name = "resign", .run = resign, .known = of_game, .plays = true},
+    TypedCommand{.name = "status", .run = status, .known = of_boards, .describes = OnlyReports::always},
+    TypedCommand{.name = "resign", .run = resign, .known = of_resigning, .plays = true},
     TypedCommand{.name = "slice", .run = slice, .offered = has_slices, .wants_more = true},
     TypedCommand{.name = "pgn", .run = print_pgn, .alone = true, .offered = has_pgn, .describes = OnlyReports::always},
     TypedCommand{.name = "steps", .run = list_steps, .known = of_turns, .describes = OnlyReports::always},

@@ -42,43 +42,32 @@ std::vector<std::string> files_beginning(std::string_view typed) {
 
 std::vector<std::string> board_numbers(const Contest& contest, std::string_view behind) {
     std::vector<std::string> numbers;
-    for (int board = 0; board < contest.boards(); ++board) numbers.push_back(fmt::format("{}{}", board + 1, behind));
+    for (int board = 0; board < contest.layout().numbered_boards(); ++board)
+        numbers.push_back(contest.layout().board_text(board, "", behind));
     return numbers;
 }
 
-// The index of the board with this number, or nothing if there is none.
-std::optional<int> board_of(const Contest& contest, std::string_view number) {
-    for (int board = 0; board < contest.boards(); ++board)
-        if (number == std::to_string(board + 1)) return board;
-    return std::nullopt;
-}
-
-std::vector<std::string> match_texts(Contest& contest, std::string_view typed) {
+// The beginnings of what can be played: the numbers of boards, and actions on no board.
+std::vector<std::string> beginnings_of_actions(Contest& contest) {
     std::vector<std::string> texts;
-    const std::size_t colon = typed.find(':');
-    if (colon == std::string_view::npos) {
-        for (int board = 0; board < contest.boards() && board < static_cast<int>(max_offered); ++board)
-            if (!contest.choices(board).empty()) texts.push_back(fmt::format("{}:", board + 1));
-        for (const Choice& choice : contest.choices())
-            if (choice.action.type == ActionType::done) texts.push_back(choice.text);
-    } else if (const std::optional<int> board = board_of(contest, typed.substr(0, colon))) {
-        for (const Choice& choice : contest.choices(*board)) {
-            texts.push_back(choice.text);
-            texts.push_back(contest.action_text(choice.action, Spelling::san));
-        }
-    }
+    for (int board = 0; board < contest.boards() && board < static_cast<int>(max_offered); ++board)
+        if (!contest.choices(board).empty()) texts.push_back(contest.layout().prefix(board));
+    for (const Choice& choice : contest.choices())
+        if (choice.action.type == ActionType::done) texts.push_back(choice.text);
     return texts;
 }
 
 // The texts of everything that can be played, in all spellings.
 std::vector<std::string> texts_to_play(PlayedGame& game, std::string_view typed) {
     Contest& contest = game.contest();
-    if (game.is_match()) return match_texts(contest, typed);
+    const TextOnBoard on_board = contest.layout().split(typed);
+    if (on_board.is == TextOnBoard::Number::missing) return beginnings_of_actions(contest);
+    if (on_board.is == TextOnBoard::Number::unknown) return {};
     std::vector<std::string> texts;
     if (game.has_turns())
         if (const auto all = contest.turns(max_searched))
             for (const WrittenTurn& turn : *all) texts.push_back(turn.text);
-    for (const Choice& choice : contest.choices()) {
+    for (const Choice& choice : contest.choices(on_board.board)) {
         texts.push_back(choice.text);
         // Algebraic texts are offered only when something was typed, because they would double the list.
         if (!game.has_turns() && !typed.empty()) texts.push_back(contest.action_text(choice.action, Spelling::san));
@@ -101,16 +90,11 @@ void complete_move(PlayedGame& game, std::string_view typed, std::vector<std::st
 std::vector<std::string> subjects(const PlayedGame& game, std::string_view command, std::string_view typed) {
     const Contest& contest = game.contest();
     const bool hints = command == "hint";
-    int board = 0;
-    std::string prefix;
-    if (game.is_match()) {
-        const std::size_t colon = typed.find(':');
-        if (colon == std::string_view::npos) return board_numbers(contest, command == "moves" ? "" : ":");
-        board = board_of(contest, typed.substr(0, colon)).value_or(0);
-        prefix = typed.substr(0, colon + 1);
-    }
-    const Variant& variant = *contest.board_variant(board);
-    const Position& position = contest.position(board);
+    const TextOnBoard on_board = contest.layout().split(typed);
+    if (on_board.is == TextOnBoard::Number::missing) return board_numbers(contest, command == "moves" ? "" : ":");
+    const std::string prefix(typed.substr(0, typed.size() - on_board.rest.size()));
+    const Variant& variant = *contest.board_variant(on_board.board);
+    const Position& position = contest.position(on_board.board);
     std::vector<std::string> words;
     for (int c = 0; c < variant.board().cells(); ++c) {
         const Piece piece = position.at(static_cast<Cell>(c));
@@ -125,10 +109,10 @@ std::vector<std::string> subjects(const PlayedGame& game, std::string_view comma
 std::vector<std::string> arguments(const PlayedGame& game, std::string_view command, std::string_view typed) {
     const Contest& contest = game.contest();
     if (command == "save" || command == "load") return files_beginning(typed);
-    if (command == "board" && game.is_match()) return board_numbers(contest, "");
+    if (command == "board") return board_numbers(contest, "");
     if (command == "moves" || command == "hint" || command == "?") return subjects(game, command, typed);
     std::vector<std::string> words;
-    if (command == "slice" && !game.is_match())
+    if (command == "slice" && game.levels() == Levels::slices)
         for (const std::vector<Cell>& cells : slices_of(contest.variant().board()))
             words.push_back(slice_name(contest.variant().board(), cells.front()));
     return words;

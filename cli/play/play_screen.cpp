@@ -12,9 +12,9 @@
 
 #include "draw.hpp"
 #include "draw_fitting.hpp"
-#include "drawn_game.hpp"
 #include "layout.hpp"
 #include "session.hpp"
+#include "shown_boards.hpp"
 
 namespace varia::cli {
 namespace {
@@ -124,7 +124,7 @@ void PlayScreen::end() {
 }
 
 Came PlayScreen::read(const std::string& prompt, std::string& line) {
-    const std::optional<MatchClocks::Due> due = game_.clocks().due(game_.contest());
+    const std::optional<GameClocks::Due> due = game_.clocks().due();
     const Came came = editor_->read(prompt, line, due ? std::optional(due->at) : std::nullopt);
     if (came != Came::line && !sees_keys()) print("\n");
     return came;
@@ -190,8 +190,7 @@ bool PlayScreen::pick(std::string& line) {
 
 void PlayScreen::draw(bool fitting) {
     if (in_place_) return paint();
-    if (!game_.is_match()) return print(drawn_game(game_, look_, fitting ? terminal_height() : 0));
-    const Row row = drawn_match(game_, look_, view_.first);
+    const Row row = shown_boards(game_.contest()).printed(game_, look_, view_.first, fitting ? terminal_height() : 0);
     view_.shown = row.boards;
     print(row.text);
 }
@@ -201,12 +200,11 @@ void PlayScreen::look_at(const Action& action) {
 }
 
 void PlayScreen::show_part(const std::string& which) {
-    if (game_.is_match() && !which.empty()) {
-        const std::optional<int> board_number = board_named(game_.contest(), which);
+    if (game_.levels() == Levels::boards) {
+        const std::optional<int> board_number = which.empty() ? view_.first : board_named(game_.contest(), which);
         if (!board_number) return;
         view_.first = *board_number;
-    }
-    if (in_place_ && !game_.is_match()) {
+    } else if (in_place_) {
         view_.glimpse = {};
         cursor_.hide();
         const auto [end, error] = std::from_chars(which.data(), which.data() + which.size(), view_.glimpse.page);
@@ -219,9 +217,8 @@ void PlayScreen::show_part(const std::string& which) {
 void PlayScreen::show_slice(const std::string& which) {
     const Contest& contest = game_.contest();
     const Board& board = contest.variant().board();
-    if (game_.is_match() || board.dimensions() < 3)
-        return complain(game_.is_match() ? "the boards have numbers: board 2"
-                                         : "the board has one slice, which is drawn");
+    if (game_.levels() == Levels::boards) return complain("the boards have numbers: board 2");
+    if (game_.levels() == Levels::none) return complain("the board has one slice, which is drawn");
     std::string names;
     for (const std::vector<Cell>& cells : slices_of(board)) {
         const std::string name = slice_name(board, cells.front());
@@ -245,7 +242,7 @@ void PlayScreen::show_slice(const std::string& which) {
 
 void PlayScreen::show_hint(ShownHint hint) {
     hint_ = std::move(hint);
-    if (game_.is_match()) view_.lead_to(hint_.board);
+    view_.lead_to(hint_.board);
 }
 
 void PlayScreen::paint(bool typing) {

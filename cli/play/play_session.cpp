@@ -75,11 +75,12 @@ std::string PlaySession::prompt() {
     if (contest.over()) return fmt::format("{} over> ", contest_noun(contest));
     const int player = contest.player();
     if (player < 0) return "> ";
-    if (game_.is_match()) return player_name(contest, player) + "> ";
+    const std::optional<int> move = contest.move_number();
+    const std::string number = move ? fmt::format(" {}", *move) : "";
     const TimeLeft left = game_.clocks().left(player);
     const std::string time = left.clock ? fmt::format(" ({})", clock_text(*left.clock)) : "";
     const std::string step = contest.mid_turn() ? fmt::format(", step {}", contest.step_texts().size() + 1) : "";
-    return fmt::format("{} {}{}{}> ", player_name(contest, player), contest.position().move_number(), step, time);
+    return fmt::format("{}{}{}{}> ", player_name(contest, player), number, step, time);
 }
 
 void PlaySession::on_line(const std::string& text) {
@@ -144,9 +145,9 @@ bool PlaySession::end_on_time() {
     const std::optional<TimeOver> over = time_over(contest, game_.clocks());
     if (!over) return false;
     print(time_over_line(contest, *over) + "\n");
-    const SideSet out = sides_out(contest);
+    const SideSet out = contest.position().out();
     if (!game_.end_on_time(*over)) return false;
-    if (game_.is_match()) {
+    if (!contest.layout().resigns_game(over->action)) {
         print(fmt::format("{}: {}\n\n", player_name(contest, over->player), escaped(contest.texts().back())));
         go_on();
     } else if (contest.over()) {

@@ -6,6 +6,7 @@
 #include "layout.hpp"
 #include "record_writer.hpp"
 #include "said_record.hpp"
+#include "shown_boards.hpp"
 #include "standing.hpp"
 #include "terminal.hpp"
 
@@ -14,7 +15,7 @@ namespace varia::cli {
 PlayedGame::PlayedGame(const GameChoice& choice, Contest contest, const std::string& clocks)
     : choice_(choice),
       contest_(std::move(contest)),
-      turns_(varia::cli::has_turns(contest_)),
+      turns_(contest_.layout().has_turns()),
       clocks_(clocks, contest_),
       start_(first_start()),
       saved_(contest_.zobrist_key()) {}
@@ -22,6 +23,8 @@ PlayedGame::PlayedGame(const GameChoice& choice, Contest contest, const std::str
 std::string PlayedGame::first_start() const {
     return choice_.position ? joined_position(*choice_.position) : "startpos";
 }
+
+Levels PlayedGame::levels() const { return shown_boards(contest_).levels(contest_); }
 
 bool PlayedGame::turns_may_stop() const {
     const TurnDef& turn = contest_.variant().definition().turn;
@@ -59,7 +62,7 @@ bool PlayedGame::play(const ActionList& actions) {
     }
     const Action& action = actions.front();
     contest_.act(action);
-    const bool gives_up = action.type == ActionType::resign && !is_match();
+    const bool gives_up = contest_.layout().resigns_game(action);
     if (const std::optional<Diagnostic> failure = gives_up ? std::nullopt : contest_.take_failure()) {
         (void)contest_.undo();
         complain({*failure});
@@ -77,7 +80,8 @@ void PlayedGame::resign() {
 
 bool PlayedGame::end_on_time(const TimeOver& over) {
     if (!play({over.action})) return false;
-    if (!is_match()) time_losses_.push_back({contest_.texts().size(), over.player, over.drawn});
+    if (contest_.layout().resigns_game(over.action))
+        time_losses_.push_back({contest_.texts().size(), over.player, over.drawn});
     return true;
 }
 

@@ -28,6 +28,13 @@ struct LoadedGame {
     bool drawn = false;     // a draw, because the opponent of that player cannot win
 };
 
+// What the keys and commands that show other parts of the boards lead to.
+enum class Levels {
+    none,    // everything is one slice of one board
+    slices,  // of one board, which have names
+    boards,  // of a match, which have numbers
+};
+
 class PlayedGame {
 public:
     // `contest`: the chosen game after the given moves. `clocks`: the value of --clock.
@@ -36,7 +43,7 @@ public:
     // For questions about the game. Actions go through play(), which also updates everything else.
     [[nodiscard]] Contest& contest() { return contest_; }
     [[nodiscard]] const Contest& contest() const { return contest_; }
-    [[nodiscard]] bool is_match() const { return contest_.match() != nullptr; }
+    [[nodiscard]] Levels levels() const;
     [[nodiscard]] bool has_turns() const { return turns_; }  // whether turns have several steps
     // Whether a turn of several steps may be ended where it could go on.
     [[nodiscard]] bool turns_may_stop() const;

@@ -13,34 +13,32 @@
 
 namespace varia::cli {
 
-SideSet sides_out(const Contest& contest) { return contest.match() != nullptr ? SideSet{} : contest.position().out(); }
-
 std::string gone_out(const Contest& contest, SideSet before) {
     std::string text;
-    for (const Side side : sides_out(contest) - before) text += side_name(contest.variant(), side) + " is out\n";
+    for (const Side side : contest.position().out() - before) text += side_name(contest.variant(), side) + " is out\n";
     return text;
 }
 
 PlayedLine::PlayedLine(Contest& before, const ActionList& actions, bool thought)
     : who_(player_name(before, before.actor(actions.front()))),
       turns_(before.texts().size()),
-      out_(sides_out(before)),
-      of_several_(thought && before.match() != nullptr) {
+      out_(before.position().out()),
+      of_several_(thought && !before.move_number()) {
     if (of_several_) {
         action_ = escaped(fmt::format("{}", fmt::join(player::line_texts(before, actions), " ")));
         return;
     }
-    if (before.match() == nullptr) who_ += fmt::format(" {}", before.position().move_number());
-    if (has_turns(before)) return;
+    if (const std::optional<int> number = before.move_number()) who_ += fmt::format(" {}", *number);
+    if (before.layout().has_turns()) return;
     const std::string canonical = before.action_text(actions.front());
     action_ = escaped(canonical);
-    if (before.match() != nullptr) return;
+    if (!before.layout().one_move_turns()) return;
     const std::string algebraic = before.action_text(actions.front(), Spelling::san);
     if (algebraic != canonical) action_ += " (" + escaped(algebraic) + ")";
 }
 
 std::string PlayedLine::text(Contest& after, int width) const {
-    if (has_turns(after)) return turn_text(after, width);
+    if (after.layout().has_turns()) return turn_text(after, width);
     const std::string line = fmt::format("{}: {}", who_, action_);
     return (of_several_ ? wrapped(line, width, 4) : line) + "\n" + gone_out(after, out_) + "\n";
 }

@@ -8,9 +8,7 @@
 
 namespace varia::cli {
 
-// The sides that are out of the game. Empty in a match.
-[[nodiscard]] SideSet sides_out(const Contest& contest);
-// A line for each side that is out now but was not out before.
+// A line for each side that is out of the game now but was not out before.
 [[nodiscard]] std::string gone_out(const Contest& contest, SideSet before);
 
 // It is created before the action is played, and text() is called afterwards. The position before gives the action its

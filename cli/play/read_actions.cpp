@@ -8,7 +8,7 @@ namespace varia::cli {
 
 Result<ReadActions> read_actions(Contest& contest, std::string_view text) {
     ReadActions read;
-    if (!has_turns(contest)) {
+    if (!contest.layout().has_turns()) {
         const Result<Action> action = contest.read_action(text);
         if (!action) return action.diagnostics();
         read.actions.push_back(*action);

@@ -11,18 +11,17 @@ namespace {
 // board on which the player is to move. A transfer that the player owes is made, and the player's exchange ends when
 // nothing is left to do in it.
 std::optional<Action> given_up(Contest& contest, int player, int board) {
-    const Match& match = *contest.match();
     const int first = board < 0 ? 0 : board, last = board < 0 ? contest.boards() - 1 : board;
     for (int f = first; f <= last; ++f) {
-        if (match.player_on(f) != player) continue;
-        if (match.awaits(f) == f) {
+        if (contest.player_on(f) != player) continue;
+        if (contest.awaits(f) == f) {
             for (const Action& action : contest.ordered_actions(player))
                 if (action.type == ActionType::link_move && action.board == f) return action;
             return std::nullopt;
         }
-        if (const Result<Action> action = contest.read_action(fmt::format("{}:resign", f + 1))) return *action;
+        if (const Result<Action> action = contest.read_action(contest.layout().resign_text(f))) return *action;
     }
-    if (!match.may_end_exchange()) return std::nullopt;
+    if (!contest.may_end_exchange()) return std::nullopt;
     Action done;
     done.type = ActionType::done;
     return done;
@@ -32,18 +31,11 @@ std::optional<Action> given_up(Contest& contest, int player, int board) {
 
 std::optional<TimeOver> time_over(Contest& contest, const GameClocks& clocks) {
     if (!clocks || contest.over()) return std::nullopt;
-    const std::optional<MatchClocks::Due> due = clocks.due(contest);
+    const std::optional<GameClocks::Due> due = clocks.due();
     if (!due || PlayClocks::Time::clock::now() < due->at) return std::nullopt;
-    TimeOver over{due->player, due->board, false, {}};
-    if (contest.match() == nullptr) {
-        over.drawn = flag_is_draw(contest, over.player);
-        over.action.type = ActionType::resign;
-        return over;
-    }
-    const std::optional<Action> action = given_up(contest, over.player, over.board);
+    const std::optional<Action> action = given_up(contest, due->player, due->board);
     if (!action) return std::nullopt;
-    over.action = *action;
-    return over;
+    return TimeOver{due->player, due->board, flag_is_draw(contest, due->player), *action};
 }
 
 std::string time_over_line(const Contest& contest, const TimeOver& over) {

@@ -65,7 +65,9 @@ void print_beginnings(const PlaySession& session, const Beginnings& found) {
 // Users who type moves of other programs (7g7f, P-76) name cells that have other names here. If the text names no cell
 // of the board, prints the names of the cells.
 void report_of_cells(PlayedGame& game, const std::string& text) {
-    if (game.is_match() || text.find_first_of("0123456789") == std::string::npos || text.size() > 12) return;
+    if (game.contest().layout().numbered_boards() > 0 || text.find_first_of("0123456789") == std::string::npos ||
+        text.size() > 12)
+        return;
     const Board& board = game.contest().variant().board();
     if (board.cells() < 2 || board.dimensions() > 2 || board.grid() != Grid::square) return;
     // A cell at the beginning, or behind a piece's letter, was meant as a cell.

@@ -65,11 +65,9 @@ std::string result_text(const Contest& contest, const Standing& standing) {
 
 void give_up_as_recorded(const GameRecord& record, Contest& now) {
     const std::string status = rules_status(record.value(tags::status));
-    if (status.find(resigned) == std::string::npos || now.match() != nullptr || now.players() != 2 || now.over())
-        return;
-    Action action;
-    action.type = ActionType::resign;
-    now.act(action);
+    const std::optional<Action> resignation = now.layout().resignation();
+    if (status.find(resigned) == std::string::npos || !resignation || now.players() != 2 || now.over()) return;
+    now.act(*resignation);
 }
 
 std::optional<Flaw> result_flaw(const GameRecord& record, Contest& now, Place status_place, Place result_place) {

@@ -183,7 +183,8 @@ void set_heading(GameRecord& record, const Contest& start,
     std::string set;
     for (const auto& [option, value] : options) set += (set.empty() ? "" : " ") + option + "=" + value;
     if (!set.empty()) record.set(tags::options, set);
-    if (start.match() != nullptr) record.set(tags::boards, fmt::format("{}", start.boards()));
+    if (const int numbered = start.layout().numbered_boards(); numbered > 0)
+        record.set(tags::boards, fmt::format("{}", numbered));
     const std::string position = start.text();
     if (position == Contest(start.variant_ptr()).text()) return;
     record.set(tags::set_up, "1");
@@ -203,9 +204,9 @@ GameRecord record_of(const Contest& contest) {
     for (const std::string& text : contest.texts()) add(text);
     if (contest.mid_turn() && !contest.step_texts().empty())
         add(fmt::format("{},", fmt::join(contest.step_texts(), ",")));
-    // In a game of two players a resignation ends the game. The status states it, and PGN has no move for it.
-    if (contest.match() == nullptr && contest.players() == 2 && !record.moves().empty() &&
-        record.moves().back().text == "resign")
+    // In a game of two players a resignation ends the game. The status states it, and PGN has no move for it. In a
+    // match the text has the number of a board.
+    if (contest.players() == 2 && !record.moves().empty() && record.moves().back().text == "resign")
         record.moves().pop_back();
     return record;
 }

@@ -90,13 +90,9 @@ private:
 
     // A match has no turn numbers, so each action gets a number of its own and begins a turn.
     void set_number(RecordedMove& move) {
-        if (contest_.match() == nullptr) {
-            move.number = contest_.position().move_number();
-            move.begins = contest_.position().turn_index() == 0;
-            return;
-        }
-        move.number = static_cast<int>(contest_.texts().size()) + 1;
-        move.begins = true;
+        const std::optional<int> number = contest_.move_number();
+        move.number = number.value_or(static_cast<int>(contest_.texts().size()) + 1);
+        move.begins = !number || contest_.position().turn_index() == 0;
     }
 
     [[nodiscard]] bool has_null_move(std::size_t line) const {
@@ -107,8 +103,8 @@ private:
     // Makes a null move. Annotators let a side pass against the rules, to show a threat or in place of a move that was
     // lost. The game goes on from the new position as from a given one, without history.
     bool pass_for(RecordedMove& move, bool main) {
-        const bool may = is_null_move(move.text) && (!main || wish_.null_moves) && contest_.match() == nullptr &&
-                         !has_turns(contest_) && contest_.players() == 2 && !contest_.over();
+        const bool may = is_null_move(move.text) && (!main || wish_.null_moves) && contest_.layout().has_null_moves() &&
+                         !contest_.over();
         if (!may) return described(move);
         Position position = contest_.position();
         if (contest_.rules().in_check(position, position.turn())) {
@@ -151,7 +147,7 @@ private:
 
     // Plays a move and returns its text in the wanted form.
     Result<std::string> played(std::string_view text) {
-        if (contest_.match() != nullptr || has_turns(contest_)) return played_turn(text);
+        if (!contest_.layout().one_move_turns()) return played_turn(text);
         const Result<Action> action = contest_.read_action(text);
         if (!action) return action.diagnostics();
         if (std::optional<Diagnostic> failure = contest_.take_failure()) return *std::move(failure);
@@ -177,7 +173,7 @@ private:
 
     // The canonical text of a turn that is written as in UCI; nothing if the text is no such turn.
     std::optional<std::string> turn_on_the_wire(std::string_view text) {
-        if (contest_.lone_game() == nullptr) return std::nullopt;
+        if (!contest_.layout().has_turns()) return std::nullopt;
         Game game = *contest_.lone_game();
         const std::optional<Turn> turn = wire_.read_turn(game, text);
         if (!turn) return std::nullopt;
@@ -189,7 +185,7 @@ private:
         // A turn may be written in several words. Each word but the last ends with a comma.
         const std::size_t made = contest_.mid_turn() ? contest_.step_texts().size() : 0;
         const std::size_t turns = contest_.texts().size();
-        const bool for_wire = wish_.form == MoveForm::uci && made == 0 && contest_.match() == nullptr;
+        const bool for_wire = wish_.form == MoveForm::uci && made == 0 && contest_.layout().has_turns();
         std::optional<Position> before;
         if (for_wire || made > 0) before = contest_.position();
         Result<Action> action = contest_.play(text);
@@ -248,7 +244,7 @@ Place place_of(const GameRecord& record, std::string_view tag) {
 }  // namespace
 
 bool is_written_in_san(const Contest& contest) {
-    if (contest.match() != nullptr || has_turns(contest)) return false;
+    if (!contest.layout().one_move_turns()) return false;
     const Variant& variant = contest.variant();
     const auto is_short = [](const PieceDef& piece) { return piece.letter.text.find('{') == std::string::npos; };
     return variant.board().dimensions() == 2 && variant.slots() == 0 &&

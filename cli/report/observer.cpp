@@ -54,7 +54,7 @@ Observer::Observer(const ReportRows& report_rows, const Contest& start, const Re
     : report_rows_(report_rows), start_(start.variant_ptr()), max_turns_(max_turns), tally_(report_rows) {
     chooser_ = make_chooser(who, start_, options);
     options.table = 1;
-    if (start_.match() == nullptr && start_.players() == 2) judge_.emplace(start_, options);
+    if (start_.lone_game() != nullptr && start_.players() == 2) judge_.emplace(start_, options);
 }
 
 Observer::~Observer() = default;
@@ -198,17 +198,13 @@ void Observer::conclude(Contest& contest, Course& course) const {
     facts.over = standing.over;
     facts.reason = standing.reason;
     facts.winners = standing.winners;
-    // Allies win together, which is no draw. The players of a match are whole teams.
-    const auto allied = [&](int player) {
-        return contest.match() == nullptr &&
-               contest.variant().allies(side_of(facts.winners.front())).has(side_of(player));
-    };
+    // Allies win together, which is no draw.
     facts.drawn = facts.over && (facts.winners.empty() || !std::ranges::all_of(facts.winners, [&](int player) {
-                                     return player == facts.winners.front() || allied(player);
+                                     return contest.layout().allied(facts.winners.front(), player);
                                  }));
     for (const Score& score : standing.scores)
         facts.scores.push_back(static_cast<double>(score.numerator) / std::max(score.denominator, 1));
-    for (int board = 0; contest.match() != nullptr && board < contest.boards(); ++board) {
+    for (int board = 0; board < contest.layout().numbered_boards(); ++board) {
         const BoardStatus status = contest.board_status(board);
         if (status.verdict != Verdict::none) facts.boards.emplace_back(status.reason, status.verdict);
     }

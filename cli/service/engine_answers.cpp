@@ -6,6 +6,8 @@
 #include <cstdint>
 #include <utility>
 
+#include <varia/player/rules_hash.hpp>
+
 #include "layout.hpp"
 
 namespace varia::cli {

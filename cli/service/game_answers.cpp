@@ -43,7 +43,7 @@ public:
     void play(const std::string& text) {
         const int player = contest_.player();
         Json json = Json::object();
-        Json effects = has_turns(contest_) ? play_turn(text) : play_action(text);
+        Json effects = contest_.layout().has_turns() ? play_turn(text) : play_action(text);
         expect_no_failure(contest_);
         const bool turn = !contest_.mid_turn();
         const std::vector<std::string>& texts = contest_.texts();
@@ -65,7 +65,9 @@ private:
         expect_no_failure(contest_);
         if (!action) throw refusal_of(action.diagnostics());
         player_ = contest_.actor(*action);
-        side_ = action->type == ActionType::done ? std::string() : side_on(contest_, action->board);
+        side_.clear();
+        if (action->type != ActionType::done && contest_.layout().board_number(action->board))
+            side_ = side_on(contest_, action->board);
         Json effects = effects_ ? effects_json(contest_, *action) : Json::array();
         contest_.act(*action);
         ++made_;
@@ -114,9 +116,9 @@ VariantFacts facts_of(const VariantPtr& variant) {
     facts.name = definition.id;
     facts.title = definition.name;
     facts.rules = rules_text(variant);
-    facts.boards = variant->linked_boards() ? variant->linked_boards()->boards() : 1;
-    const Contest contest(variant);
-    for (int p = 0; p < contest.players(); ++p) facts.players.push_back(contest.player_name(p));
+    const Layout layout(variant);
+    facts.boards = layout.boards();
+    for (int p = 0; p < layout.players(); ++p) facts.players.push_back(layout.player_name(p));
     return facts;
 }
 
@@ -142,15 +144,15 @@ Json standing_answer(const std::string& handle, Contest& contest) {
 }
 
 Json position_answer(Contest& contest, std::optional<int> board) {
-    if (contest.match() == nullptr || !board) {
-        Json json = picture_json(contest, contest.match() != nullptr ? board : std::nullopt);
+    if (!board || !contest.layout().board_number(*board)) {
+        Json json = picture_json(contest, std::nullopt);
         expect_no_failure(contest);
         return json;
     }
     // One board of a match, with all its pieces.
     Json json = Json::object();
     set_board(json, contest, *board);
-    if (contest.board_status(*board).closed) return json;
+    if (contest.closed(*board)) return json;
     Contest alone(contest.board_variant(*board), contest.position(*board));
     json.set("board", picture_json(alone, std::nullopt));
     expect_no_failure(alone);
@@ -191,7 +193,7 @@ Json moves_answer(const std::string& handle, Contest& contest, const WantedMoves
 }
 
 Json turns_answer(const std::string& handle, Contest& contest, bool effects) {
-    if (contest.match() != nullptr)
+    if (contest.layout().numbered_boards() > 0)
         throw Refusal{Fault::bad_params, "a match is played by actions, which `moves` lists"};
     const std::optional<std::vector<WrittenTurn>> turns = contest.turns(max_turns);
     expect_no_failure(contest);

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <utility>
 
+#include "answers.hpp"
 #include "effects.hpp"
 
 namespace varia::cli {
@@ -70,18 +71,14 @@ void set_move(Json& json, const Variant& variant, Move move) {
 Json action_json(Contest& contest, const std::string& text, const Action& action, bool effects) {
     Json json = Json::object();
     json.set("text", text);
-    const Match* const match = contest.match();
-    if (match != nullptr && action.type != ActionType::done) json.set("floor", action.board + 1);
+    if (action.type != ActionType::done) set_floor(json, contest, action.board);
     switch (action.type) {
         case ActionType::move:
             set_move(json, *contest.board_variant(action.board), action.move);
             break;
         case ActionType::link_move:
             json.set("type", "ride").set("up", action.up);
-            if (match != nullptr) {
-                const Cell cell = match->linked_boards().cell(action.board, action.link);
-                json.set("from", contest.board_variant(action.board)->board().name(cell));
-            }
+            json.set("from", contest.board_variant(action.board)->board().name(contest.layout().from_cell(action)));
             break;
         case ActionType::done:
             json.set("type", "done");

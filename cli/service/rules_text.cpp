@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include <varia/layout.hpp>
 #include <varia/match.hpp>
 #include <varia/player/rules_hash.hpp>
 
@@ -38,7 +39,7 @@ std::uint64_t match_hash(const MatchDef& match) {
 }  // namespace
 
 std::string rules_text(const VariantPtr& variant) {
-    const LinkedBoards* const linked = variant->linked_boards().get();
+    const LinkedBoards* const linked = Layout(variant).linked_boards();
     return fmt::format("{:016x}",
                        linked != nullptr ? match_hash(linked->match()) : player::rules_hash(variant->definition()));
 }

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include <varia/definition_names.hpp>
+#include <varia/layout.hpp>
 #include <varia/notation.hpp>
 
 #include "description.hpp"
@@ -113,7 +114,13 @@ void describe_names(Sheet& sheet, const char* title, const std::vector<Described
     for (const Described& described : names) sheet.line("  " + escaped(described.name), escaped(described.text), 20);
 }
 
-std::string match_text(const MatchDef& match) {
+void describe_match(Sheet& sheet, const std::vector<std::string>& rules) {
+    if (!rules.empty()) sheet.title("Match");
+    for (const std::string& rule : rules) sheet.line("  -", escaped(rule), 4);
+}
+
+std::string linked_text(const LinkedBoards& linked) {
+    const MatchDef& match = linked.match();
     std::string links;
     for (const Name& cell : match.boards[0].links) links += " " + cell.text;
     return fmt::format("{}{}, {} shafts (on board 1:{}), schedule {}{}", counted(match.boards.size(), "board"),
@@ -140,7 +147,8 @@ std::string info_text(const VariantPtr& variant, int width, const std::vector<pl
     for (std::size_t s = 0; s < def.sides.side.size(); ++s)
         names += (s == 0 ? "" : s + 1 == def.sides.side.size() ? " and " : ", ") + def.sides.side[s].name.text;
     sheet.line("sides", escaped(fmt::format("{}; turns: {}", names, order)));
-    if (def.match) sheet.line("match", escaped(match_text(*def.match)));
+    if (const LinkedBoards* const linked = Layout(variant).linked_boards())
+        sheet.line("match", escaped(linked_text(*linked)));
     sheet.line("start", escaped(format_position(start)));
     sheet.line("memory", sizes_text(sizes_of(variant)));
     std::vector<std::string> used;
@@ -157,9 +165,7 @@ std::string info_text(const VariantPtr& variant, int width, const std::vector<pl
     describe_names(sheet, "State", state_in_words(def));
     sheet.title("Rules");
     for (const std::string& rule : rules_in_words(def)) sheet.line("  -", escaped(rule), 4);
-    if (def.match) sheet.title("Match");
-    if (def.match)
-        for (const std::string& rule : match_in_words(*def.match)) sheet.line("  -", escaped(rule), 4);
+    describe_match(sheet, match_in_words(Layout(variant)));
     if (!def.options.empty()) sheet.title("Options");
     for (const OptionDef& option : def.options) {
         std::string line = option.help + fmt::format(" (now {}, default {}", option.value, option.fallback);

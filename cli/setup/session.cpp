@@ -83,10 +83,20 @@ std::string shell_word(const std::string& text) {
     return quoted + "'";
 }
 
+namespace {
+
+// Why the game cannot be chosen with --board: it is no match.
+std::optional<Diagnostic> board_refusal(const GameChoice& choice, const VariantPtr& variant) {
+    if (choice.board && Layout(variant).numbered_boards() == 0) return no_boards();
+    return std::nullopt;
+}
+
+}  // namespace
+
 Result<Contest> open_contest(const GameChoice& choice, PastDraws past_draws) {
     const Result<VariantPtr> variant = open_variant(choice.variant, choice.set);
     if (!variant) return variant.diagnostics();
-    if (choice.board && (*variant)->linked_boards() == nullptr) return no_boards();
+    if (std::optional<Diagnostic> refusal = board_refusal(choice, *variant)) return *std::move(refusal);
     Result<Contest> contest = choice.position ? Contest::parse(*variant, joined_position(*choice.position))
                                               : Result<Contest>(Contest(*variant));
     if (!contest) return position_faults(contest.diagnostics(), choice);
@@ -98,11 +108,11 @@ Result<Contest> open_contest(const GameChoice& choice, PastDraws past_draws) {
 
 Result<VariantPtr> one_board(const GameChoice& choice, const VariantPtr& variant) {
     if (!choice.board) return variant;
-    const std::shared_ptr<const LinkedBoards>& linked = variant->linked_boards();
-    if (linked == nullptr) return no_boards();
-    if (*choice.board > linked->boards())
-        return typed_error(fmt::format("--board: there are {} boards", linked->boards()));
-    return linked->variant(*choice.board - 1);
+    if (std::optional<Diagnostic> refusal = board_refusal(choice, variant)) return *std::move(refusal);
+    const Layout layout(variant);
+    if (*choice.board > layout.boards())
+        return typed_error(fmt::format("--board: there are {} boards", layout.boards()));
+    return layout.variant(*choice.board - 1);
 }
 
 Result<Contest> open_board(const GameChoice& choice, PastDraws past_draws) {
@@ -121,7 +131,7 @@ Result<Contest> open_board(const GameChoice& choice, PastDraws past_draws) {
 
 bool plays_match(const VariantChoice& choice) {
     const Result<VariantPtr> variant = open_variant(choice.variant, choice.set);
-    return variant && (*variant)->linked_boards() != nullptr;
+    return variant && Layout(*variant).numbered_boards() > 0;
 }
 
 std::optional<int> chosen_board(const GameChoice& choice, const Contest& contest, bool& good) {
@@ -150,7 +160,7 @@ Drawing drawing_for(const DrawingChoice& choice, Contest& contest, int board_num
     Drawing drawing = drawing_for(choice);
     drawing.marks.assign(static_cast<std::size_t>(contest.board_variant(board_number)->board().cells()), Mark::none);
     for (const Cell cell : contest.changed(board_number)) drawing.marks[cell] = Mark::last_move;
-    if (!has_turns(contest)) return drawing;
+    if (!contest.layout().has_turns()) return drawing;
     // Marks the path of the turn. In an unfinished turn it also marks the piece that must go on, and the captured
     // pieces.
     for (const Move step : contest.last_steps()) {

@@ -25,8 +25,9 @@ namespace varia::cli {
 // Sets the number and the state of one board of a match. While the board is open, also sets the player and the side to
 // move there.
 void set_board(Json& json, Contest& contest, int board);
-// The name of the side that acts on a board: the side to move, or the winner if the board is won. Empty if the contest
-// is no match.
+// Sets the number of a board under the key `floor`, if boards have numbers.
+void set_floor(Json& json, const Contest& contest, int board);
+// The name of the side that acts on a board: the side to move, or the winner if the board is won.
 [[nodiscard]] std::string side_on(const Contest& contest, int board);
 // The number of the actions, and if `listed` also their texts under `key`.
 [[nodiscard]] Json actions_json(const Contest& contest, const char* key, const std::vector<std::string>& texts,

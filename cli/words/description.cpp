@@ -8,6 +8,7 @@
 #include <vector>
 
 #include <varia/definition_names.hpp>
+#include <varia/layout.hpp>
 #include <varia/match.hpp>
 #include <varia/notation.hpp>
 
@@ -202,11 +203,10 @@ Json description_json(const VariantPtr& variant) {
     if (def.blocks) json.set("blocks", blocks_json(*variant));
     json.set("state", json_of(state_in_words(def)));
     json.set("rules", Json::array(rules_in_words(def))).set("options", options_json(def));
-    if (def.match) {
-        json.set("boards", static_cast<std::uint64_t>(def.match->boards.size()));
-        json.set("match", Json::array(match_in_words(*def.match)));
+    if (const LinkedBoards* const linked = Layout(variant).linked_boards()) {
+        json.set("boards", linked->boards()).set("match", Json::array(match_in_words(Layout(variant))));
+        json.set("building", linked_json(*linked));
     }
-    if (variant->linked_boards() != nullptr) json.set("building", linked_json(*variant->linked_boards()));
     json.set("start", format_position(start));
     return json;
 }

@@ -18,8 +18,7 @@ public:
     explicit EffectWords(Contest& contest) : contest_(contest) {}
 
     std::string describe(const BoardConsequence& c) const {
-        const std::string where = contest_.match() != nullptr ? fmt::format(" on board {}", c.board + 1)
-                                                              : std::string{};
+        const std::string where = contest_.layout().board_text(c.board, " on board ", "");
         switch (c.event) {
             case BoardEvent::link_moved:
                 return fmt::format("{} leaves {} of board {} and arrives on {} of board {}", whose(c, c.what.piece),

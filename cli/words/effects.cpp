@@ -3,6 +3,8 @@
 #include <string>
 #include <utility>
 
+#include "answers.hpp"
+
 namespace varia::cli {
 namespace {
 
@@ -14,7 +16,7 @@ public:
         Json json = Json::object();
         json.set("effect", std::string(effect_word(c)));
         if (c.what.together) json.set("together", true);
-        if (contest_.match() != nullptr) json.set("floor", c.board + 1);
+        set_floor(json, contest_, c.board);
         if (c.event == BoardEvent::link_moved) json.set("to_floor", c.to_board + 1);
         if (c.event == BoardEvent::decided)
             decided(json, c);

@@ -33,7 +33,7 @@ std::string losses(Contest& contest, const Action& action) {
 }  // namespace
 
 std::string route_in_words(const Contest& contest) {
-    if (!has_turns(contest)) return {};
+    if (!contest.layout().has_turns()) return {};
     const Turn steps = contest.last_steps();
     Contest before = contest;
     if (steps.empty() || !before.undo()) return {};

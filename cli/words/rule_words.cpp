@@ -247,9 +247,10 @@ std::vector<RuleLine> rule_lines(const Definition& definition) {
             "royal pieces: of a side's several one must be safe; it is in check when all of them are attacked");
     endings_in_words(rules, lines);
     // On a board of a match other pieces may still arrive by link moves.
-    if (rules.bare_kings_draw && !definition.match)
-        lines.emplace_back("bare kings: a draw when nothing but royal pieces is left");
-    if (!definition.match) material_in_words(rules, lines);
+    if (!definition.match) {
+        if (rules.bare_kings_draw) lines.emplace_back("bare kings: a draw when nothing but royal pieces is left");
+        material_in_words(rules, lines);
+    }
     take(Topic::result);
     for (const HoldDef& hold : rules.holds) {
         const std::string what = listed(texts_of(hold.sharing), "and");
@@ -298,7 +299,9 @@ std::vector<std::string> rules_in_words(const Definition& definition) {
     return lines;
 }
 
-std::vector<std::string> match_in_words(const MatchDef& match) {
+std::vector<std::string> match_in_words(const Layout& layout) {
+    if (layout.linked_boards() == nullptr) return {};
+    const MatchDef& match = layout.linked_boards()->match();
     std::vector<std::string> lines{schedule_text(match.schedule)};
     const std::string next = fmt::format("the next open floor{}",
                                          match.cyclic ? ", the highest being next to the lowest" : "");

@@ -7,7 +7,7 @@
 #include <random>
 
 #include <varia/game.hpp>
-#include <varia/load.hpp>
+#include <varia/layout.hpp>
 #include <varia/match.hpp>
 #include <varia/notation.hpp>
 
@@ -25,18 +25,18 @@ void measure_game(const VariantPtr& variant, Sizes& sizes) {
     sizes.played = game.memory();
 }
 
-void measure_match(const LinkedBoardsPtr& linked, Sizes& sizes) {
+Sizes::OfMatch measured(const LinkedBoardsPtr& linked) {
     Match match(linked);
+    Sizes::OfMatch sizes;
     sizes.boards = linked->boards();
-    sizes.match = match.memory();
+    sizes.start = match.memory();
     std::mt19937_64 random(1);
     for (; sizes.actions < Sizes::wanted_moves && !match.over(); ++sizes.actions) {
         const ActionList actions = match.legal_actions();
         match.act(actions[random() % actions.size()]);
     }
-    sizes.acted = match.memory();
-    sizes.tables = 0;
-    for (const VariantPtr& game : linked->games()) sizes.tables += game->memory();
+    sizes.played = match.memory();
+    return sizes;
 }
 
 std::string bytes_text(std::size_t bytes) {
@@ -48,21 +48,20 @@ std::string bytes_text(std::size_t bytes) {
 
 Sizes sizes_of(const VariantPtr& variant) {
     Sizes sizes;
-    sizes.tables = variant->memory();
+    for (const VariantPtr& game : Layout(variant).games()) sizes.tables += game->memory();
     measure_game(variant, sizes);
-    if (variant->definition().match)
-        if (const Result<LinkedBoardsPtr> linked = load_linked_boards(*variant)) measure_match(*linked, sizes);
+    if (const LinkedBoardsPtr& linked = variant->linked_boards()) sizes.match = measured(linked);
     return sizes;
 }
 
 std::string sizes_text(const Sizes& sizes) {
     std::string text = fmt::format("tables {}; a position {}", bytes_text(sizes.tables), bytes_text(sizes.position));
-    if (sizes.boards == 0)
+    if (!sizes.match)
         return text + fmt::format("; a game {}, after {} half-moves {}", bytes_text(sizes.game), sizes.moves,
                                   bytes_text(sizes.played));
-    return text + fmt::format("; a match {}, {} a board; after {} actions {}", bytes_text(sizes.match),
-                              bytes_text(sizes.match / static_cast<std::size_t>(sizes.boards)), sizes.actions,
-                              bytes_text(sizes.acted));
+    return text + fmt::format("; a match {}, {} a board; after {} actions {}", bytes_text(sizes.match->start),
+                              bytes_text(sizes.match->start / static_cast<std::size_t>(sizes.match->boards)),
+                              sizes.match->actions, bytes_text(sizes.match->played));
 }
 
 Json sizes_json(const Sizes& sizes) {
@@ -70,9 +69,10 @@ Json sizes_json(const Sizes& sizes) {
     Json json = Json::object();
     json.set("tables", number(sizes.tables)).set("position", number(sizes.position)).set("game", number(sizes.game));
     json.set("game_moves", sizes.moves).set("game_played", number(sizes.played));
-    if (sizes.boards == 0) return json;
-    json.set("boards", sizes.boards).set("match", number(sizes.match));
-    json.set("match_actions", sizes.actions).set("match_played", number(sizes.acted));
+    if (!sizes.match) return json;
+    const Sizes::OfMatch& match = *sizes.match;
+    json.set("boards", match.boards).set("match", number(match.start));
+    json.set("match_actions", match.actions).set("match_played", number(match.played));
     return json;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 
 #include <varia/variant.hpp>
@@ -19,10 +20,13 @@ struct Sizes {
     std::size_t game = 0;  // at the start
     int moves = 0;
     std::size_t played = 0;  // the game after `moves` moves
-    int boards = 0;          // 0 if there is no match; the fields below are then 0, too
-    std::size_t match = 0;   // at the start
-    int actions = 0;
-    std::size_t acted = 0;  // the match after `actions` actions
+    struct OfMatch {
+        int boards = 0;
+        std::size_t start = 0;  // at the start
+        int actions = 0;
+        std::size_t played = 0;  // after `actions` actions
+    };
+    std::optional<OfMatch> match;  // if the variant has linked boards
 };
 
 [[nodiscard]] Sizes sizes_of(const VariantPtr& variant);

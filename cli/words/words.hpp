@@ -6,6 +6,7 @@
 #include <vector>
 
 #include <varia/definition.hpp>
+#include <varia/layout.hpp>
 
 namespace varia::cli {
 
@@ -30,7 +31,8 @@ struct RuleLine {
 [[nodiscard]] std::vector<std::string> rules_in_words(const Definition& definition);
 
 // Describes how the boards of a match are played together, how each is decided, and how they are counted. Not escaped.
-[[nodiscard]] std::vector<std::string> match_in_words(const MatchDef& match);
+// Empty for a game on one board.
+[[nodiscard]] std::vector<std::string> match_in_words(const Layout& layout);
 
 // A name that the declarations use, and its meaning. Not escaped.
 struct Described {

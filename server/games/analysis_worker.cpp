@@ -11,8 +11,8 @@
 namespace varia::server {
 
 bool AnalysisWorker::takes(const Question& question, int boards) {
-    // The position of a whole match consists of as many boards as the match has.
-    return question.about != Question::About::position || (boards > 1 && !question.board);
+    const int shown = question.board ? 1 : boards;
+    return question.about != Question::About::position || shown > 1;
 }
 
 std::optional<ApiError> AnalysisWorker::ask(Inquiry inquiry) {

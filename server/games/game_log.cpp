@@ -92,8 +92,7 @@ void GameLog::apply_move(const LogEntry& entry, const Json& data) {
     const int player = game_settings_.player(text_in(data, "player"));
     if (player < 0) return;
     const std::string text = text_in(data, "text");
-    moves_.push_back(
-        {entry.seq, text, player, flag_in(data, "turn_over"), next_, game_settings_.boards == 1 ? -1 : board_in(text)});
+    moves_.push_back({entry.seq, text, player, flag_in(data, "turn_over"), next_, game_settings_.board_of(text)});
     offer_.reset();
     offered_.clear();
     if (text.ends_with(":resign"))

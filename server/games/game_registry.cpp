@@ -404,7 +404,8 @@ void set_clock(GameSettings& game_settings, const std::optional<Json>& clock) {
     game_settings.increment_ms = times.number_if("increment_ms", 0, max_increment).value_or(0);
 }
 
-// Which player plays which side of which board, by the response to `describe` for a match.
+// Which player plays which side of which board, by the response to `describe` for a match. Empty if the response speaks
+// of no boards, because a game on one board has no places.
 std::vector<std::vector<Place>> places_of(const GameSettings& game_settings, const Json& described) {
     std::vector<std::vector<Place>> places(game_settings.players.size());
     const std::vector<std::string> sides = texts_in(described, "sides");
@@ -416,6 +417,7 @@ std::vector<std::vector<Place>> places_of(const GameSettings& game_settings, con
             if (const int player = game_settings.player(players[side]); player >= 0)
                 places[static_cast<std::size_t>(player)].push_back({static_cast<int>(number) - 1, sides[side]});
     }
+    if (std::ranges::all_of(places, &std::vector<Place>::empty)) places.clear();
     return places;
 }
 
@@ -533,7 +535,7 @@ void GameRegistry::settle_settings(const PendingRequestPtr& asked, GameSetup set
         if (!creation.position.empty()) game_settings.start = creation.position;
         game_settings.players = setup.facts.players;
         game_settings.boards = static_cast<int>(setup.facts.boards);
-        if (game_settings.boards > 1) game_settings.places = places_of(game_settings, setup.described);
+        game_settings.places = places_of(game_settings, setup.described);
         const std::string schedule = text_in(object_in(setup.described, "building"), "schedule");
         if (schedule != "free") game_settings.first = game_settings.player(setup.position.to_act);
         if (creation.text) game_settings.source = source_of(creation);

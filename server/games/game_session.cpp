@@ -461,7 +461,7 @@ void GameSession::played(const PendingRequestPtr& asked, const std::string& text
     tried.data = move_data(move, text);
     const int player = game_log_->game_settings().player(text_in(tried.data, "player"));
     const PlayedStep first = move.steps.empty() ? PlayedStep() : move.steps.front();
-    const int board = game_log_->game_settings().boards == 1 ? -1 : board_in(first.text);
+    const int board = game_log_->game_settings().board_of(first.text);
     const std::string& side = first.side;
     // Any seat of the winner may make his transfer.
     const bool transfer = board >= 0 && owes_transfer(board) >= 0;
@@ -655,13 +655,12 @@ void GameSession::resign(const PendingRequestPtr& asked) {
     const int seat = one_seat(*asked);
     const GameSettings& game_settings = game_log_->game_settings();
     const Given<std::int64_t>& board = asked->request.board;
-    if (board.there && game_settings.boards == 1)
-        throw ApiError{ErrorCode::bad_params, "`floor` is for matches on several boards"};
+    const bool of_boards = game_settings.boards > 1;
+    if (board.there && !of_boards) throw ApiError{ErrorCode::bad_params, "`floor` is for matches on several boards"};
     if (board.there && (!board.value || *board.value < 1 || *board.value > game_settings.boards))
         throw ApiError{ErrorCode::bad_params, fmt::format("`floor` is a number from 1 to {}", game_settings.boards)};
     const bool two = game_settings.players.size() == 2;
-    if (game_settings.boards > 1 &&
-        (board.there || !two || !game_log_->seats()[static_cast<std::size_t>(seat)].places.empty()))
+    if (of_boards && (board.there || !two || !game_log_->seats()[static_cast<std::size_t>(seat)].places.empty()))
         return give_up(asked, held_by(*asked), board.there ? std::optional(*board.value - 1) : std::nullopt);
     const std::string client = game_log_->client_of(seat, asked->request.id);
     if (two) return commit({"resign", game_log_->resign(seat), client, asked->received, {}}, asked);

@@ -109,6 +109,8 @@ int GameSettings::player(std::string_view name) const {
     return found == players.end() ? -1 : static_cast<int>(found - players.begin());
 }
 
+int GameSettings::board_of(std::string_view action) const { return boards == 1 ? -1 : board_in(action); }
+
 std::vector<std::vector<Place>> places_of_sides(const std::vector<std::string>& players, int boards) {
     std::vector<std::vector<Place>> places;
     for (const std::string& player : players) {

@@ -47,6 +47,8 @@ struct GameSettings {
     [[nodiscard]] Json json() const;
     [[nodiscard]] static GameSettings read(const Json& json);
     [[nodiscard]] int player(std::string_view name) const;  // -1 if there is no such player
+    // The board that the text of an action names; -1 if it names none, as in a game on one board.
+    [[nodiscard]] int board_of(std::string_view action) const;
     [[nodiscard]] const std::string& player_name(int player) const { return players[static_cast<std::size_t>(player)]; }
 };
 

@@ -82,6 +82,27 @@ TEST(PlayClocks, WhatIsTakenBackTookNoTime) {
     EXPECT_EQ(clocks.left(1, noon + 61s), 61s);
 }
 
+// On a board of a match nobody may act for some time, and actions on other boards count as turns.
+TEST(PlayClocks, APausedClockGetsNoTime) {
+    PlayClocks clocks = *PlayClocks::read("1+2", 2);
+    EXPECT_FALSE(clocks.changed_after(0));
+    clocks.run(0, 1, noon);
+    EXPECT_EQ(clocks.running(), 0);
+    clocks.pause(3, noon + 10s);
+    EXPECT_EQ(clocks.running(), -1);
+    EXPECT_EQ(clocks.left(0, noon + 20s), 50s);
+    EXPECT_TRUE(clocks.changed_after(2));
+    EXPECT_FALSE(clocks.changed_after(3));
+    clocks.run(0, 5, noon + 20s);
+    clocks.press(6, noon + 25s);
+    EXPECT_EQ(clocks.left(0, noon + 25s), 47s);
+    clocks.back_to(4);  // paused, as after the third turn
+    EXPECT_FALSE(clocks.changed_after(4));
+    EXPECT_EQ(clocks.left(0, noon + 30s), 50s);
+    clocks.back_to(2);  // as when it began to run
+    EXPECT_EQ(clocks.left(0, noon + 30s), 1min);
+}
+
 TEST(PlayClocks, AreWrittenAsTheyAreRead) {
     PlayClocks clocks = *PlayClocks::read("5+3,1", 2);
     clocks.run(0, 0, noon);

@@ -331,4 +331,103 @@ TEST(Contest, SaysWhoIsToAct) {
     EXPECT_EQ(lockstep.player_to_act(1), lockstep.player());
 }
 
+// Games on one board have no numbers of boards; the texts of matches have them (docs/linked-boards.md).
+TEST(Layout, OfOneBoard) {
+    const VariantPtr chess = shipped("chess");
+    const Layout layout(chess);
+    EXPECT_EQ(layout.boards(), 1);
+    EXPECT_EQ(layout.numbered_boards(), 0);
+    EXPECT_EQ(layout.variant(), chess);
+    EXPECT_EQ(layout.games(), std::vector<VariantPtr>{chess});
+    EXPECT_EQ(layout.links(), 0);
+    EXPECT_TRUE(layout.link_cells(0).empty());
+    EXPECT_FALSE(layout.schedule());
+    EXPECT_FALSE(layout.board_number(0));
+    EXPECT_EQ(layout.board_text(0, "floor ", ": "), "");
+    const Cell e4 = chess->board().find("e4");
+    EXPECT_EQ(layout.cell_text(0, e4), "e4");
+    const TextOnBoard text = layout.split("2:e4");
+    EXPECT_EQ(text.is, TextOnBoard::Number::none);
+    EXPECT_EQ(text.board, 0);
+    EXPECT_EQ(text.rest, "2:e4");
+    EXPECT_EQ(layout.players(), 2);
+    EXPECT_EQ(layout.player_name(0), "white");
+    EXPECT_EQ(layout.find_player("b"), 1);
+    EXPECT_TRUE(layout.plays_on(1, 0));
+    EXPECT_TRUE(layout.allied(0, 0));
+    EXPECT_FALSE(layout.allied(0, 1));
+    EXPECT_TRUE(layout.one_move_turns());
+    EXPECT_TRUE(layout.has_null_moves());
+    EXPECT_EQ(layout.resign_text(0), "resign");
+    ASSERT_TRUE(layout.resignation());
+    EXPECT_TRUE(layout.resigns_game(*layout.resignation()));
+    EXPECT_EQ(layout.noun(), "game");
+    EXPECT_EQ(layout.start_text(), Contest(chess).text());
+    const VariantPtr marseillais = shipped("marseillais");
+    EXPECT_TRUE(Layout(marseillais).has_turns());
+    EXPECT_FALSE(Layout(marseillais).one_move_turns());
+}
+
+TEST(Layout, OfLinkedBoards) {
+    const VariantPtr variant = shipped("elevator-chess", {{"boards", "3"}});
+    const Layout layout(variant);
+    EXPECT_EQ(layout.boards(), 3);
+    EXPECT_EQ(layout.numbered_boards(), 3);
+    EXPECT_EQ(layout.variant(2), layout.linked_boards()->variant(2));
+    EXPECT_EQ(layout.links(), 4);
+    const Board& board = layout.variant(1)->board();
+    const Cell d4 = board.find("d4");
+    EXPECT_EQ(layout.link_cell(1, 0), d4);
+    EXPECT_EQ(layout.board_number(1), 2);
+    EXPECT_EQ(layout.board_text(1, "floor ", ": "), "floor 2: ");
+    EXPECT_EQ(layout.cell_text(1, d4), "2:d4");
+    EXPECT_EQ(layout.resign_text(2), "3:resign");
+    EXPECT_FALSE(layout.resignation());
+    EXPECT_FALSE(layout.has_turns());
+    EXPECT_FALSE(layout.one_move_turns());
+    EXPECT_EQ(layout.noun(), "match");
+    EXPECT_EQ(layout.action_noun(), "action");
+    const TextOnBoard text = layout.split("2:e4");
+    EXPECT_EQ(text.is, TextOnBoard::Number::known);
+    EXPECT_EQ(text.board, 1);
+    EXPECT_EQ(text.rest, "e4");
+    EXPECT_EQ(layout.split("e4").is, TextOnBoard::Number::missing);
+    EXPECT_EQ(layout.split("4:e4").is, TextOnBoard::Number::unknown);
+    EXPECT_EQ(layout.split(":e4").is, TextOnBoard::Number::unknown);
+    EXPECT_EQ(layout.find_board("3"), 2);
+    EXPECT_FALSE(layout.find_board("0"));
+    Action link_move;
+    link_move.type = ActionType::link_move;
+    link_move.board = 1;
+    EXPECT_EQ(layout.from_cell(link_move), d4);
+    // A game on one board of the variant has the layout of a game.
+    EXPECT_EQ(Layout::of_one_board(variant).boards(), 1);
+    EXPECT_EQ(Contest(variant, start_position(variant)).layout().noun(), "game");
+}
+
+TEST(Contest, AnswersForOneBoardAndForMany) {
+    Contest chess(shipped("chess"));
+    EXPECT_EQ(chess.player_to_move(), 0);
+    EXPECT_EQ(chess.player_on(), 0);
+    EXPECT_EQ(chess.side_on(), Side::first);
+    EXPECT_EQ(chess.awaits(), -1);
+    EXPECT_FALSE(chess.may_end_exchange());
+    EXPECT_FALSE(chess.closed());
+    EXPECT_FALSE(chess.is_dead());
+    EXPECT_EQ(chess.move_number(), 1);
+    ASSERT_EQ(play_all(chess, {"e4", "resign"}), "");
+    EXPECT_EQ(chess.player(), -1);
+    EXPECT_EQ(chess.player_to_move(), 1);
+    Contest match = elevators({{"boards", "2"}});
+    EXPECT_FALSE(match.move_number());
+    EXPECT_FALSE(match.closed(1));
+    EXPECT_EQ(match.side_on(1), Side::first);
+    EXPECT_EQ(match.player_to_move(), match.player());
+    ASSERT_EQ(play_all(match, {"1:e2-e4"}), "");
+    const Result<Contest> anew = match.begin_here();
+    ASSERT_TRUE(anew) << anew.error();
+    EXPECT_EQ(anew->text(), match.text());
+    EXPECT_TRUE(anew->texts().empty());
+}
+
 }  // namespace

@@ -53,7 +53,7 @@ varia_status varia_variant_describe(const varia_variant *variant, varia_variant_
         const Described<varia_variant_info> described(info, "info");
         const Variant &v = *variant->core->variant;
         const Definition &d = v.definition();
-        const LinkedBoards *const linked = v.linked_boards().get();
+        const Layout layout(variant->core->variant);
         varia_variant_info mine{};
         mine.id = d.id.c_str();
         mine.name = d.name.c_str();
@@ -67,13 +67,13 @@ varia_status varia_variant_describe(const varia_variant *variant, varia_variant_
         mine.cells = v.board().cells();
         mine.kinds = v.kinds();
         mine.sides = v.sides().size();
-        mine.players = linked != nullptr ? linked->players() : v.sides().size();
+        mine.players = layout.players();
         mine.zones = number(d.zones.size());
         mine.options = number(d.options.size());
         mine.states = number(d.state.size());
         mine.slots = v.slots();
-        mine.boards = linked != nullptr ? linked->boards() : 1;
-        mine.links = linked != nullptr ? linked->links() : 0;
+        mine.boards = layout.boards();
+        mine.links = layout.links();
         mine.has_turns = v.has_turns();
         mine.has_neutral = v.has_neutral();
         mine.has_hands = has_hands(d);
@@ -208,13 +208,9 @@ varia_status varia_variant_player(const varia_variant *variant, int32_t player, 
                                   varia_error **error) {
     return call("variant", variant, error, [&] {
         needed_pointer(name, "name");
-        const LinkedBoards *const linked = variant->core->variant->linked_boards().get();
-        if (linked == nullptr) {
-            *name = definition_of(*variant).sides.of(side_in(*variant, player)).name.text.c_str();
-            return;
-        }
-        numbered(player, static_cast<std::size_t>(linked->players()), "player");
-        *name = linked->player_name(player).c_str();
+        const Layout layout(variant->core->variant);
+        numbered(player, static_cast<std::size_t>(layout.players()), std::string(layout.player_noun()).c_str());
+        *name = layout.player_name(player).c_str();
     });
 }
 
@@ -299,29 +295,28 @@ varia_status varia_variant_board(const varia_variant *variant, int32_t board, va
     if (played != nullptr) *played = nullptr;
     return call("variant", variant, error, [&] {
         needed_pointer(played, "played");
-        const LinkedBoards *const linked = variant->core->variant->linked_boards().get();
-        numbered(board, linked != nullptr ? static_cast<std::size_t>(linked->boards()) : 1, "floor");
-        *played = new varia_variant{linked != nullptr ? made_core(linked->variant(board), variant->host())
-                                                      : variant->core};
+        const Layout layout(variant->core->variant);
+        numbered(board, static_cast<std::size_t>(layout.boards()), "floor");
+        const VariantPtr &game = layout.variant(board);
+        *played = new varia_variant{game == variant->core->variant ? variant->core : made_core(game, variant->host())};
     });
 }
 
 varia_status varia_variant_link(const varia_variant *variant, int32_t board, int32_t link, int32_t *cell,
                                 varia_error **error) {
     return call("variant", variant, error, [&] {
-        const LinkedBoards *const linked = variant->core->variant->linked_boards().get();
-        numbered(board, linked != nullptr ? static_cast<std::size_t>(linked->boards()) : 1, "floor");
-        numbered(link, linked != nullptr ? static_cast<std::size_t>(linked->links()) : 0, "shaft");
-        needed_pointer(cell, "cell") = cell_number(linked->cell(board, link));
+        const Layout layout(variant->core->variant);
+        numbered(board, static_cast<std::size_t>(layout.boards()), "floor");
+        numbered(link, static_cast<std::size_t>(layout.links()), "shaft");
+        needed_pointer(cell, "cell") = cell_number(layout.link_cell(board, link));
     });
 }
 
 varia_status varia_variant_player_of(const varia_variant *variant, int32_t board, int32_t side, int32_t *player,
                                      varia_error **error) {
     return call("variant", variant, error, [&] {
-        const LinkedBoards *const linked = variant->core->variant->linked_boards().get();
-        numbered(board, linked != nullptr ? static_cast<std::size_t>(linked->boards()) : 1, "floor");
-        const Side s = side_in(*variant, side);
-        needed_pointer(player, "player") = linked != nullptr ? linked->player(board, s) : index(s);
+        const Layout layout(variant->core->variant);
+        numbered(board, static_cast<std::size_t>(layout.boards()), "floor");
+        needed_pointer(player, "player") = layout.player_of(board, side_in(*variant, side));
     });
 }

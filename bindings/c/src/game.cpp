@@ -1,7 +1,7 @@
 // Games and matches: creation and status.
 #include <algorithm>
 
-#include <varia/match.hpp>
+#include <varia/contest.hpp>
 #include <varia/notation.hpp>
 
 #include "values.hpp"
@@ -11,13 +11,12 @@
 using namespace varia;
 using namespace varia::c;
 
-// Searches through whole turns exist only in games on one board: the games of a match have one move a turn.
 void varia_game::watch() {
-    if (contest.match() != nullptr || (core->host.expired == nullptr && search_steps == 0)) return;
+    if (core->host.expired == nullptr && search_steps == 0) return;
     watched = std::make_unique<Watch>();
     watched->host = core->host;
     if (search_steps != 0) watched->max = search_steps;
-    (void)contest.rules().watch_searches([spy = watched.get()](std::uint64_t steps) { return spy->go_on(steps); });
+    (void)contest.watch_searches([spy = watched.get()](std::uint64_t steps) { return spy->go_on(steps); });
 }
 
 void varia_game::expect_answered() {
@@ -32,11 +31,10 @@ varia_status varia_game_create(const varia_variant *variant, const varia_game_op
         needed_pointer(game, "game");
         const varia_game_options said = taken(options, "options");
         const VariantPtr &v = variant->core->variant;
-        const bool one_board = said.one_board != 0 && v->linked_boards() != nullptr;
         const char *const text = said.text != nullptr ? said.text : "startpos";
         const auto made = [&]() -> Contest {
-            if (said.text == nullptr && !one_board) return Contest(v);
-            if (one_board) return Contest(v, expect(parse_position(v, text), VARIA_REFUSED));
+            if (said.text == nullptr && said.one_board == 0) return Contest(v);
+            if (said.one_board != 0) return Contest(v, expect(parse_position(v, text), VARIA_REFUSED));
             return expect(Contest::parse(v, text), VARIA_REFUSED);
         };
         auto created = std::make_unique<varia_game>(variant->core, made(), said.search_steps);

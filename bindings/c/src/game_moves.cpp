@@ -19,14 +19,12 @@ Action varia_game::legal(const varia_move *move) {
     if (action.board < contest.boards()) {
         if (action.type == ActionType::resign) {
             // Resigning is also legal where it is not listed.
-            const std::string text = contest.match() != nullptr ? std::to_string(action.board + 1) + ":resign"
-                                                                : "resign";
-            const Result<Action> read = contest.read_action(text);
+            const Result<Action> read = contest.read_action(contest.layout().resign_text(action.board));
             found = read && *read == action;
         } else {
             ActionList list;
             contest.board_actions(action.board, list);
-            found = among(list) || (contest.match() != nullptr && among(contest.legal_actions()));
+            found = among(list) || among(contest.legal_actions());
         }
     }
     expect_answered();
@@ -96,7 +94,7 @@ varia_status varia_game_turns(varia_game *game, size_t max, varia_move *steps, s
                               size_t *steps_needed, size_t *ends, size_t end_capacity, size_t *ends_needed,
                               varia_error **error) {
     return call("game", game, error, [&] {
-        if (game->contest.match() != nullptr)
+        if (game->contest.layout().numbered_boards() > 0)
             misuse("in a match whoever acts chooses one action after the other", "use varia_game_moves");
         if (max == 0) max = 1'000'000;
         const std::optional<std::vector<WrittenTurn>> turns = game->contest.turns(max);
@@ -196,8 +194,7 @@ varia_status varia_game_perft_after(varia_game *game, const varia_move *move, in
         needed_pointer(leaves, "leaves");
         const int turns = depth_of(depth);
         const Action action = game->legal(move);
-        if (action.type == ActionType::resign && game->contest.match() == nullptr)
-            misuse("nothing follows a player's giving up");
+        if (game->contest.layout().resigns_game(action)) misuse("nothing follows a player's giving up");
         const std::uint64_t count = game->contest.perft_after(action, turns);
         game->expect_answered();
         *leaves = count;

@@ -38,15 +38,13 @@ Action action_of(Move move) {
 // The turn that undo() would take back; with `step` only its last step. Nothing at the start of the game.
 std::optional<varia_game::Undone> last_of(const varia_game &game, bool step) {
     const std::vector<std::string> &texts = game.contest.texts();
-    const Game *const lone = game.contest.lone_game();
     varia_game::Undone last;
-    if (lone != nullptr && !lone->resigned()) {
-        last.steps = game.contest.last_steps();
-        if (last.steps.empty()) return std::nullopt;
-        if (step) last.steps.erase(last.steps.begin(), last.steps.end() - 1);
-    } else {
+    last.steps = game.contest.last_steps();
+    if (last.steps.empty()) {
         if (texts.empty()) return std::nullopt;
         last.text = texts.back();
+    } else if (step) {
+        last.steps.erase(last.steps.begin(), last.steps.end() - 1);
     }
     return last;
 }
@@ -66,18 +64,12 @@ void take_back(varia_game &game, bool step) {
 varia_status varia_game_play(varia_game *game, const char *text, varia_move *move, varia_error **error) {
     return call("game", game, error, [&] {
         needed_pointer(text, "text");
-        // A move is converted with the position before it.
+        // An action is converted with the position before it.
         std::optional<Position> before;
-        std::optional<varia_move> described;
-        if (move != nullptr && game->contest.match() == nullptr)
-            before = game->contest.position();
-        else if (move != nullptr)
-            if (const Result<Action> read = game->contest.read_action(text))
-                described = described_action(*read, game->contest);
+        if (move != nullptr) before = game->contest.position(game->contest.layout().split(text).board);
         const Action first = play(*game, text);
         game->undone.clear();
-        if (before && first.type == ActionType::move) described = described_move(first.move, *before);
-        if (move != nullptr) *move = described ? *described : described_action(first, game->contest);
+        if (move != nullptr) *move = described_action(first, game->contest, *before);
     });
 }
 
@@ -91,8 +83,7 @@ varia_status varia_game_do(varia_game *game, const varia_move *move, varia_error
 varia_status varia_game_resign(varia_game *game, int32_t board, varia_error **error) {
     return call("game", game, error, [&] {
         const int f = game->board(board);
-        play(*game,
-             (game->contest.match() != nullptr ? std::to_string(f + 1) + ":resign" : std::string("resign")).c_str());
+        play(*game, game->contest.layout().resign_text(f).c_str());
         game->undone.clear();
     });
 }

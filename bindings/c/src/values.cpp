@@ -86,8 +86,11 @@ varia_move described_move(Move move, const Position &position, int board) {
 }
 
 varia_move described_action(const Action &action, const Contest &contest) {
-    if (action.type == ActionType::move)
-        return described_move(action.move, contest.position(action.board), action.board);
+    return described_action(action, contest, contest.position(action.board));
+}
+
+varia_move described_action(const Action &action, const Contest &contest, const Position &position) {
+    if (action.type == ActionType::move) return described_move(action.move, position, action.board);
     varia_move described{};
     described.code = std::bit_cast<std::uint64_t>(action.move);
     described.action = static_cast<std::int32_t>(action.type);
@@ -96,9 +99,9 @@ varia_move described_action(const Action &action, const Contest &contest) {
     if (action.type == ActionType::link_move) {
         described.link = action.link;
         described.up = action.up;
-        const Cell cell = contest.match()->linked_boards().cell(action.board, action.link);
+        const Cell cell = contest.layout().from_cell(action);
         described.from = cell_number(cell);
-        described.kind = contest.position(action.board).at(cell).kind();
+        described.kind = position.at(cell).kind();
     }
     return described;
 }

@@ -15,6 +15,8 @@ namespace varia::c {
 [[nodiscard]] varia_move described_move(Move move, const Position &position, int board = 0);
 // An action in the contest's current state.
 [[nodiscard]] varia_move described_action(const Action &action, const Contest &contest);
+// An action of the contest that is or was possible when its board had this position.
+[[nodiscard]] varia_move described_action(const Action &action, const Contest &contest, const Position &position);
 
 [[nodiscard]] varia_effect described_effect(const BoardConsequence &consequence);
 // Converts the consequences on one board to those of a contest.

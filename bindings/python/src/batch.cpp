@@ -129,8 +129,8 @@ public:
         float* const numbers = array.mutable_data();
         work([&](std::size_t i) {
             Contest& contest = slots_[i]->contest;
-            const bool open = contest.match() == nullptr || !contest.board_status(board_number).closed;
-            planes.write(contest.position(board_number), open ? contest.occurrences(board_number) : 0,
+            planes.write(contest.position(board_number),
+                         contest.closed(board_number) ? 0 : contest.occurrences(board_number),
                          numbers + i * planes.size());
         });
         return array;
@@ -149,10 +149,7 @@ public:
     [[nodiscard]] py::array_t<std::int32_t> player() {
         py::array_t<std::int32_t> players(count());
         std::int32_t* const out = players.mutable_data();
-        work([&](std::size_t i) {
-            Contest& contest = slots_[i]->contest;
-            out[i] = contest.match() != nullptr ? contest.player() : index(contest.position().turn());
-        });
+        work([&](std::size_t i) { out[i] = slots_[i]->contest.player_to_move(); });
         return players;
     }
 

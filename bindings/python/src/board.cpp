@@ -73,21 +73,20 @@ const std::vector<std::int64_t>& Play::numbers() {
 std::size_t Play::steps_under_way() { return contest_.mid_turn() ? contest_.last_steps().size() : 0; }
 
 void Play::resign() {
-    Action action;
-    action.type = ActionType::resign;
     if (contest().over()) fail(Fault::move, "the game is over");
-    if (contest_.match() != nullptr) fail(Fault::misuse, "in a match a floor is given up", "push \"FLOOR:resign\"");
+    const std::optional<Action> action = contest_.layout().resignation();
+    if (!action) fail(Fault::misuse, "in a match a floor is given up", "push \"FLOOR:resign\"");
     const std::size_t under_way = steps_under_way();
     stack_.reserve(stack_.size() + 1);
-    contest_.act(action);
+    contest_.act(*action);
     // Steps of an incomplete turn do not count as played.
     stack_.resize(stack_.size() - std::min(stack_.size(), under_way));
-    stack_.push_back(action);
+    stack_.push_back(*action);
     changed();
 }
 
 void Play::push(const Action& action) {
-    if (action.type == ActionType::resign && contest().match() == nullptr) return resign();
+    if (contest().layout().resigns_game(action)) return resign();
     const ActionList& list = *legal();
     if (std::ranges::find(list, action) == list.end()) {
         // In a match resigning is legal although it is not listed; it is played by its text.
@@ -107,15 +106,16 @@ void Play::push(const Action& action) {
 }
 
 std::size_t Play::push_text(const std::string& text) {
-    const std::size_t under_way = contest().match() == nullptr ? steps_under_way() : 0;
+    static_cast<void>(contest());  // nobody else uses it now
+    const std::size_t under_way = steps_under_way();
     const Action played = expect(asked(*this, [&](Contest& contest) { return contest.play(text); }), Fault::move);
     changed();
-    if (played.type == ActionType::resign && contest_.match() == nullptr) {
+    if (contest_.layout().resigns_game(played)) {
         stack_.resize(stack_.size() - std::min(stack_.size(), under_way));
         stack_.push_back(played);
         return 1;
     }
-    if (!contest_.variant().has_turns() || contest_.match() != nullptr) {
+    if (!contest_.layout().has_turns()) {
         stack_.push_back(played);
         return 1;
     }
@@ -147,7 +147,7 @@ Action Play::pop() {
 void Play::pop_turn() {
     if (stack_.empty()) throw py::index_error("no turn has been made on this board that could be taken back");
     std::size_t steps = 1;
-    if (contest().match() == nullptr && stack_.back().type == ActionType::move)
+    if (contest().layout().has_turns() && stack_.back().type == ActionType::move)
         steps = std::max<std::size_t>(1, contest_.last_steps().size());
     static_cast<void>(contest_.undo());
     stack_.resize(stack_.size() - std::min(stack_.size(), steps));
@@ -215,8 +215,7 @@ void bind_outcome(py::module_& m) {
 }
 
 py::object turn_of(Play& board) {
-    Contest& contest = board.contest();
-    const int player = contest.match() != nullptr ? contest.player() : index(contest.position().turn());
+    const int player = board.contest().player_to_move();
     if (player < 0) return py::none();
     return py::str(board.core()->player_name(player));
 }

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include <varia/layout.hpp>
 #include <varia/load.hpp>
 #include <varia/variant.hpp>
 
@@ -45,10 +46,12 @@ public:
     [[nodiscard]] const std::string& folder() const { return folder_; }
     // Whether questions about it can fail, because of a script or because a turn search exceeds its limit.
     [[nodiscard]] bool fallible() const { return fallible_; }
-    [[nodiscard]] int boards() const;
+    [[nodiscard]] Layout layout() const { return Layout(variant_); }
+    [[nodiscard]] int boards() const { return layout().boards(); }
+    // Raises IndexError if there is no such board.
     [[nodiscard]] const VariantPtr& board_variant(int board) const;
-    [[nodiscard]] int players() const;
-    [[nodiscard]] const std::string& player_name(int player) const;
+    [[nodiscard]] int players() const { return layout().players(); }
+    [[nodiscard]] const std::string& player_name(int player) const { return layout().player_name(player); }
     // The space of actions; made at first use.
     [[nodiscard]] const Space& space() const;
     // The converter of a board to planes; made at first use.

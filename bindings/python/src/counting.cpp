@@ -41,7 +41,7 @@ private:
 };
 
 std::uint64_t leaves_of(Contest& contest, int depth, PerftTable* table, Interrupts& interrupts) {
-    if (contest.match() != nullptr || contest.variant().has_turns())
+    if (!contest.layout().one_move_turns())
         return contest.perft(depth, [&](std::uint64_t) { return interrupts.go_on(); });
     Position position = contest.position();
     return Counter(contest.rules(), table, interrupts).count(position, depth);

@@ -146,8 +146,10 @@ py::dict description(const VariantPtr& variant) {
     for (const StateDef& value : def.state) state.append(value.name.text);
     described["state"] = state;
     described["options"] = options_of(def);
-    if (def.match) described["boards"] = def.match->boards.size();
-    if (variant->linked_boards() != nullptr) described["building"] = linked_of(*variant->linked_boards());
+    if (const LinkedBoards* const linked = Layout(variant).linked_boards()) {
+        described["boards"] = linked->boards();
+        described["building"] = linked_of(*linked);
+    }
     described["start"] = format_position(start);
     return described;
 }

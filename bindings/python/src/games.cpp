@@ -107,7 +107,7 @@ private:
     void play_block(Own& own, std::int64_t block) {
         const std::uint64_t seed = mixed(seed_, static_cast<std::uint64_t>(block));
         const std::int64_t last = std::min((block + 1) * block_games, first_ + n_);
-        if (own.start.match() != nullptr) {
+        if (own.start.layout().numbered_boards() > 0) {
             // In a match each game has its own seed.
             for (std::int64_t game = std::max(block * block_games, first_); game < last && !stopped_here(); ++game)
                 rows_[static_cast<std::size_t>(game - first_)] = match(own.start,

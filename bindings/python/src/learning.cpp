@@ -53,7 +53,7 @@ py::array_t<float> planes_of(Play& board, int board_number, const py::object& ou
     shape.insert(shape.end(), planes.shape().begin(), planes.shape().end());
     py::array_t<float> array = array_for<float>(out, shape);
     Contest& contest = board.contest();
-    const bool open = contest.match() == nullptr || !contest.board_status(board_number).closed;
+    const bool open = !contest.closed(board_number);
     planes.write(contest.position(board_number), open ? contest.occurrences(board_number) : 0, array.mutable_data());
     return array;
 }
@@ -84,8 +84,7 @@ void bind_learning(BoardClass& board) {
         .def_property_readonly(
             "player",
             [](Play& b) -> std::optional<int> {
-                const int player = b.contest().match() != nullptr ? b.contest().player()
-                                                                  : index(b.contest().position().turn());
+                const int player = b.contest().player_to_move();
                 if (player < 0) return std::nullopt;
                 return player;
             },

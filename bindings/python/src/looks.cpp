@@ -78,7 +78,7 @@ public:
         py::dict described;
         described["effect"] = std::string(effect_word(c));
         if (c.what.together) described["together"] = true;
-        if (contest_.match() != nullptr) described["floor"] = c.board + 1;
+        if (const std::optional<int> number = contest_.layout().board_number(c.board)) described["floor"] = *number;
         if (c.event == BoardEvent::link_moved) described["to_floor"] = c.to_board + 1;
         if (c.event == BoardEvent::decided)
             decided(described, c);
@@ -216,7 +216,7 @@ std::string drawing(const Position& position) {
 std::string drawn_whole(Play& board) {
     std::string text;
     for (int board_number = 0; board_number < board.core()->boards(); ++board_number) {
-        if (board.core()->boards() > 1) text += "floor " + std::to_string(board_number + 1) + "\n";
+        text += board.core()->layout().board_text(board_number, "floor ", "\n");
         text += drawing(board.contest().position(board_number));
     }
     text.pop_back();

@@ -151,9 +151,8 @@ std::size_t hash_of(const Action& action) {
 
 std::string plain_text(const PyMove& move) {
     const Move m = move.action.move;
-    std::string text = move.core->variant()->linked_boards() != nullptr && move.action.type != ActionType::done
-                           ? std::to_string(move.action.board + 1) + ":"
-                           : std::string();
+    std::string text;
+    if (move.action.type != ActionType::done) text = move.core->layout().prefix(move.action.board);
     if (move.action.type != ActionType::move) return text + type_word(move);
     if (const auto kind = dropped(move); kind && m.from == no_cell)
         return text + *kind + "@" + name_or_empty(move, m.to);

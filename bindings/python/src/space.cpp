@@ -226,39 +226,27 @@ std::int64_t GameSpace::number(const Position& position, Move move) const {
     return within < 0 || first(move.type) < 0 ? -1 : first(move.type) + within;
 }
 
-Space::Space(const Variant& variant) {
-    if (variant.linked_boards() == nullptr) {
-        games_.emplace_back(variant);
-        boards_ = {0};
-        firsts_ = {0};
-        size_ = games_.front().size();
-        return;
-    }
-    match_ = true;
-    const LinkedBoards& linked = *variant.linked_boards();
-    for (const VariantPtr& game : linked.games()) games_.emplace_back(*game);
-    for (int f = 0; f < linked.boards(); ++f) {
-        boards_.push_back(static_cast<std::size_t>(linked.game_of(f)));
+Space::Space(const Layout& layout) {
+    const std::vector<VariantPtr> games = layout.games();
+    for (const VariantPtr& game : games) games_.emplace_back(*game);
+    for (int f = 0; f < layout.boards(); ++f) {
+        const auto game = std::ranges::find(games, layout.variant(f));
+        boards_.push_back(static_cast<std::size_t>(game - games.begin()));
         firsts_.push_back(size_);
-        size_ += game_of(static_cast<std::size_t>(f)).size();
+        for (const Block& block : game_of(boards_.size() - 1).blocks())
+            blocks_.push_back({layout.prefix(f) + block.name, size_ + block.first, block.count});
+        size_ += game_of(boards_.size() - 1).size();
     }
-    links_ = linked.links();
+    if (layout.numbered_boards() == 0) return;
+    // What only a match has.
+    links_ = layout.links();
     link_moves_ = size_;
-    done_ = link_moves_ + linked.boards() * links_ * 2;
+    done_ = link_moves_ + layout.boards() * links_ * 2;
     resign_ = done_ + 1;
-    size_ = resign_ + linked.boards();
-}
-
-std::vector<Block> Space::blocks() const {
-    if (!match_) return games_.front().blocks();
-    std::vector<Block> blocks;
-    for (std::size_t f = 0; f < boards_.size(); ++f)
-        for (const Block& block : game_of(f).blocks())
-            blocks.push_back({std::to_string(f + 1) + ":" + block.name, firsts_[f] + block.first, block.count});
-    blocks.push_back({"ride", link_moves_, done_ - link_moves_});
-    blocks.push_back({"done", done_, 1});
-    blocks.push_back({"resign", resign_, size_ - resign_});
-    return blocks;
+    size_ = resign_ + layout.boards();
+    blocks_.push_back({"ride", link_moves_, done_ - link_moves_});
+    blocks_.push_back({"done", done_, 1});
+    blocks_.push_back({"resign", resign_, size_ - resign_});
 }
 
 void Space::number(const Contest& contest, const ActionList& legal, std::vector<std::int64_t>& numbers) const {

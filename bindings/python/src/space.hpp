@@ -68,12 +68,12 @@ private:
     std::int64_t size_ = 0;
 };
 
-// The space of a variant: of its game, or of the games on all boards of its match.
+// The space of a variant: of the games on all its boards.
 class Space {
 public:
-    explicit Space(const Variant& variant);
+    explicit Space(const Layout& layout);
     [[nodiscard]] std::int64_t size() const { return size_; }
-    [[nodiscard]] std::vector<Block> blocks() const;
+    [[nodiscard]] const std::vector<Block>& blocks() const { return blocks_; }
     // Sets the number of each legal action.
     void number(const Contest& contest, const ActionList& legal, std::vector<std::int64_t>& numbers) const;
 
@@ -85,7 +85,7 @@ private:
     std::int64_t link_moves_ = 0, done_ = 0, resign_ = 0;
     std::int64_t links_ = 0;
     std::int64_t size_ = 0;
-    bool match_ = false;
+    std::vector<Block> blocks_;
 };
 
 }  // namespace varia::python

@@ -1,4 +1,5 @@
 // Variants: loading, naming, pickling.
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -166,31 +167,21 @@ Core::Core(VariantPtr variant, Recipe recipe, Diagnostics warnings, std::string 
       recipe_(std::move(recipe)),
       warnings_(std::move(warnings)),
       folder_(std::move(folder)) {
-    fallible_ = !variant_->definition().hooks.empty() || variant_->has_turns() || variant_->linked_boards() != nullptr;
+    const auto may_fail = [](const VariantPtr& game) { return !game->definition().hooks.empty() || game->has_turns(); };
+    fallible_ = may_fail(variant_) || std::ranges::any_of(layout().games(), may_fail);
 }
 
 Core::~Core() = default;
-
-int Core::boards() const { return variant_->linked_boards() != nullptr ? variant_->linked_boards()->boards() : 1; }
 
 const VariantPtr& Core::board_variant(int board_number) const {
     if (board_number < 0 || board_number >= boards())
         throw py::index_error("there is no floor " + std::to_string(board_number) + ": they are numbered 0 to " +
                               std::to_string(boards() - 1));
-    return variant_->linked_boards() != nullptr ? variant_->linked_boards()->variant(board_number) : variant_;
-}
-
-int Core::players() const {
-    return variant_->linked_boards() != nullptr ? variant_->linked_boards()->players() : variant_->sides().size();
-}
-
-const std::string& Core::player_name(int player) const {
-    return variant_->linked_boards() != nullptr ? variant_->linked_boards()->player_name(player)
-                                                : variant_->definition().sides.of(side_of(player)).name.text;
+    return layout().variant(board_number);
 }
 
 const Space& Core::space() const {
-    std::call_once(space_once_, [&] { space_ = std::make_unique<const Space>(*variant_); });
+    std::call_once(space_once_, [&] { space_ = std::make_unique<const Space>(layout()); });
     return *space_;
 }
 

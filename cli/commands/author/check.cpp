@@ -12,6 +12,7 @@
 #include <vector>
 
 #include <varia/hook_check.hpp>
+#include <varia/layout.hpp>
 #include <varia/player/weights.hpp>
 #include <varia/rule_test.hpp>
 
@@ -77,9 +78,11 @@ Checked check_file(const CheckOptions& arguments, const VariantPath& path, const
     if (!variant) return checked;
     append(checked.diagnostics, try_start(*variant, path.file));
     append(checked.diagnostics, try_options(*variant, path));
+    // Pieces go from linked board to linked board, and a game on one of them is another game.
+    const bool alone = Layout(*variant).numbered_boards() == 0;
     if (arguments.lint) {
-        append(checked.diagnostics, lint(*variant, path.file));
-        append(checked.diagnostics, lint_rules(*variant, path.file));
+        append(checked.diagnostics, lint(*variant, alone, path.file));
+        append(checked.diagnostics, lint_rules(*variant, alone, path.file));
         const Result<MergedFile> merged = path.folder.empty() ? merge_builtin(path.id) : merge_path(path, {});
         if (merged) append(checked.diagnostics, merged->unused);
     }
@@ -87,7 +90,7 @@ Checked check_file(const CheckOptions& arguments, const VariantPath& path, const
     if (checked.ok()) {
         const HookCheck tried = check_hooks(*variant);
         append(checked.diagnostics, tried.problems);
-        if (arguments.lint && checked.ok()) append(checked.diagnostics, never_met(*variant, tried, path.file));
+        if (arguments.lint && alone && checked.ok()) append(checked.diagnostics, never_met(*variant, tried, path.file));
     }
     set_deadline_of_part(0);
     if (arguments.perft && checked.ok() && !path.folder.empty()) {
@@ -130,7 +133,7 @@ Checked check_weights(const VariantPath& path) {
     if (!variant) return broken(path.file, "the variant beside these weights is broken");
     const FileText text = path.listed ? path.opened->read({file}) : read_user_file(path.file);
     if (!text.error.empty()) return broken(path.file, "cannot read the weights: " + text.error);
-    const std::shared_ptr<const LinkedBoards>& linked = (*variant)->linked_boards();
+    const LinkedBoards* const linked = Layout(*variant).linked_boards();
     const Result<player::Weights> weights = linked != nullptr ? player::read_weights(text.bytes, path.file, *linked)
                                                               : player::read_weights(text.bytes, path.file, **variant);
     return {path.file, weights.diagnostics(), 0, 0};

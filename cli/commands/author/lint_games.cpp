@@ -83,8 +83,6 @@ private:
 }  // namespace
 
 Diagnostics never_met(const VariantPtr& variant, const HookCheck& tried, const std::string& file) {
-    if (variant->linked_boards() != nullptr)
-        return {};  // the boards are linked, and a game on one board is another game
     const Definition& def = variant->definition();
     Met met(variant);
     met.play();

@@ -116,10 +116,10 @@ void lint_pictures(const Definition& def, const std::string& file, Diagnostics& 
 
 }  // namespace
 
-Diagnostics lint_rules(const VariantPtr& variant, const std::string& file) {
+Diagnostics lint_rules(const VariantPtr& variant, bool alone, const std::string& file) {
     Diagnostics found;
     lint_pictures(variant->definition(), file, found);
-    if (variant->linked_boards() != nullptr) return found;  // the boards of a match may differ
+    if (!alone) return found;  // linked boards may differ
     lint_castlings(variant, file, found);
     lint_en_passant(variant->definition(), file, found);
     lint_moves(*variant, file, found);

@@ -59,10 +59,8 @@ std::string picture(const TestOptions& arguments, const RuleTestResult& result, 
     Drawing drawing = drawing_for(arguments);
     drawing.width = std::max(drawing.width - 4, 20);
     std::string text;
-    const bool match = contest.match() != nullptr;
-    const int board = match ? result.board : 0;
-    if (match) text += fmt::format("board {} of {}\n", board + 1, contest.boards());
-    const Position& position = contest.position(board);
+    text += contest.layout().board_text(result.board, "board ", fmt::format(" of {}\n", contest.boards()));
+    const Position& position = contest.position(result.board);
     text += draw_board(position, drawing) + draw_sides(position, drawing) + draw_hands(position, drawing);
     text += wrapped(turn_line(contest), drawing.width) + "\n";
     return text + escaped(contest.text()) + "\n";

@@ -87,7 +87,7 @@ std::uint64_t count_after(Contest& contest, const ActionList& begun, int depth, 
 // not know.
 std::vector<Job> cut_into_jobs(Contest& contest, const std::vector<Choice>& choices, int depth, int threads) {
     std::vector<Job> jobs;
-    const bool pairs = contest.match() == nullptr && threads > 1 && depth > 2 &&
+    const bool pairs = contest.lone_game() != nullptr && threads > 1 && depth > 2 &&
                        choices.size() < static_cast<std::size_t>(threads) * 8;
     for (std::size_t i = 0; i < choices.size(); ++i) {
         const Action& first = choices[i].action;
@@ -124,7 +124,7 @@ class Count {
 public:
     // `table`: bytes for tables that remember subtrees, divided among the threads.
     Count(const Contest& start, std::vector<Job>& jobs, int depth, bool steps, std::size_t table)
-        : start_(start), jobs_(jobs), depth_(depth), steps_(steps), turns_(has_turns(start)), table_(table) {}
+        : start_(start), jobs_(jobs), depth_(depth), steps_(steps), turns_(start.layout().has_turns()), table_(table) {}
 
     // Returns false if a script of the variant has failed, which has been reported.
     [[nodiscard]] bool run(int threads) {
@@ -230,8 +230,9 @@ int run_perft(const PerftOptions& arguments) {
     const auto begin = std::chrono::steady_clock::now();
     if (arguments.depth > 0) {
         std::vector<Job> jobs;
-        const bool one_result = has_turns(*contest) && contest->variant().definition().turn.same_result;
-        if (has_turns(*contest) && !arguments.steps && (arguments.divide || (one_result && arguments.depth > 1))) {
+        const bool one_result = contest->layout().has_turns() && contest->variant().definition().turn.same_result;
+        if (contest->layout().has_turns() && !arguments.steps &&
+            (arguments.divide || (one_result && arguments.depth > 1))) {
             if (!cut_by_turns(*contest, roots, jobs)) {
                 complain(
                     fmt::format(

@@ -12,6 +12,7 @@
 #include "answering.hpp"
 #include "answers.hpp"
 #include "command.hpp"
+#include "engine_answers.hpp"
 #include "findings.hpp"
 #include "gathering.hpp"
 #include "layout.hpp"
@@ -82,9 +83,8 @@ int run_report(const ReportOptions& arguments) {
         complain(fmt::format("--player is random or level:N, N from 1 to 20, not \"{}\"", arguments.player));
         return misuse;
     }
-    const bool is_match = !arguments.board && plays_match(arguments);
-    const Result<Contest> contest = is_match ? open_contest(arguments, PastDraws::no)
-                                             : open_board(arguments, PastDraws::no);
+    const Result<Contest> contest = arguments.board ? open_board(arguments, PastDraws::no)
+                                                    : open_contest(arguments, PastDraws::no);
     complain(contest.diagnostics());
     if (!contest) return answer_no;
     const ReportRows report_rows(*contest);
@@ -114,15 +114,7 @@ int run_report(const ReportOptions& arguments) {
     ReportHead head;
     head.title = contest->variant().definition().name;
     for (int player = 0; player < contest->players(); ++player) head.players.push_back(contest->player_name(player));
-    // The players of a match are teams already.
-    for (const std::vector<Name>& team :
-         contest->match() == nullptr ? contest->variant().definition().sides.teams : std::vector<std::vector<Name>>{}) {
-        std::vector<std::size_t>& members = head.teams.emplace_back();
-        for (const Name& side : team)
-            if (const int player = contest->find_player(side.text); player >= 0)
-                members.push_back(static_cast<std::size_t>(player));
-        if (members.empty()) head.teams.pop_back();
-    }
+    for (const std::vector<int>& team : layout.teams()) head.teams.emplace_back(team.begin(), team.end());
     head.who = words_for(*who);
     head.planned = plan.games;
     head.seed = plan.seed;

@@ -124,8 +124,7 @@ int run_train(const TrainOptions& arguments) {
         return answer_no;
     }
     // In a match the weights are learned for one board, and with it for all boards with the same rules.
-    const std::shared_ptr<const LinkedBoards>& linked = (*board)->linked_boards();
-    const VariantPtr& variant = linked == nullptr ? *board : linked->variant(0);
+    const VariantPtr& variant = Layout(*board).variant();
     if (const std::optional<Diagnostic> why = player::training_refusal(*variant)) {
         complain({*why});
         return answer_no;

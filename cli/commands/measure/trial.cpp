@@ -99,8 +99,6 @@ void lint_cells(const Variant& variant, const std::string& file, Diagnostics& fo
 
 void lint_pieces(const Variant& variant, const Position& start, const std::string& file, Diagnostics& found) {
     const Definition& def = variant.definition();
-    if (!def.hooks.empty() || variant.linked_boards() != nullptr)
-        return;  // a script may put it anywhere, and another board may send it
     std::vector<bool> appears(static_cast<std::size_t>(variant.kinds()) + 1, false);
     const auto note = [&](const Name& letter) { appears[variant.find_kind(letter.text)] = true; };
     for (int k = 1; k <= variant.kinds(); ++k)
@@ -131,7 +129,6 @@ void lint_pieces(const Variant& variant, const Position& start, const std::strin
 // Finds drops, and promotions to pieces of the reserve, of kinds that no hand ever holds.
 void lint_hands(const Variant& variant, const Position& start, const std::string& file, Diagnostics& found) {
     const Definition& def = variant.definition();
-    if (!def.hooks.empty() || variant.linked_boards() != nullptr) return;  // a script or another board may fill hands
     const auto held = [&](const Name& letter) {
         const Kind kind = variant.find_kind(letter.text);
         for (const Side side : variant.sides())
@@ -190,7 +187,7 @@ Result<VariantPtr> reloaded(const VariantPath& path, const OptionValues& set) {
 }
 
 Diagnostics try_start(const VariantPtr& variant, const std::string& file) {
-    if (variant->linked_boards() != nullptr) {
+    if (Layout(variant).numbered_boards() > 0) {
         Contest match(variant);
         const Result<Contest> read = Contest::parse(variant, match.text());
         if (!read)
@@ -245,9 +242,11 @@ Diagnostics try_options(const VariantPtr& variant, const VariantPath& path) {
     return found;
 }
 
-Diagnostics lint(const VariantPtr& variant, const std::string& file) {
+Diagnostics lint(const VariantPtr& variant, bool alone, const std::string& file) {
     Diagnostics found;
     lint_cells(*variant, file, found);
+    // A script may put pieces anywhere and into hands, and so may other boards.
+    if (!variant->definition().hooks.empty() || !alone) return found;
     const Position start = start_position(variant);
     lint_pieces(*variant, start, file, found);
     lint_hands(*variant, start, file, found);

@@ -20,8 +20,8 @@ namespace varia::cli {
 [[nodiscard]] Diagnostics try_options(const VariantPtr& variant, const VariantPath& path);
 
 // Finds cells that steps and links do not reach from the first cell, pieces that never appear, and pieces that should
-// come from a hand that never holds them.
-[[nodiscard]] Diagnostics lint(const VariantPtr& variant, const std::string& file);
+// come from a hand that never holds them. `alone`: the board is linked to no other board.
+[[nodiscard]] Diagnostics lint(const VariantPtr& variant, bool alone, const std::string& file);
 
 // Parts of such reports. A report on a game with options holds while the options have these values.
 [[nodiscard]] std::string as_set(const Definition& definition);

@@ -40,7 +40,7 @@ std::vector<int> players_in(const std::string& list, const char* option, const C
         good = false;
         std::vector<std::string> names;
         for (int p = 0; p < contest.players(); ++p) names.push_back(player_name(contest, p));
-        complain(contest.match() != nullptr
+        complain(contest.layout().numbered_boards() > 0
                      ? fmt::format("{}: no player \"{}\"; there are {}", option, name, fmt::join(names, ", "))
                      : fmt::format("{}: no side \"{}\"; the sides are {}", option, name, listed(names, "and")));
     }
@@ -53,7 +53,7 @@ bool clocks_fit(const PlayOptions& arguments, const Contest& contest) {
     complain(fmt::format(
         "--clock takes minutes, and perhaps seconds that each move adds, such as 5+3 or 0:30+1: one for "
         "all {} {}, or one for each with commas between; not \"{}\"",
-        contest.players(), contest.match() != nullptr ? "players" : "sides", arguments.clock.substr(0, 80)));
+        contest.players(), std::string(contest.layout().player_noun()) + "s", arguments.clock.substr(0, 80)));
     return false;
 }
 

@@ -128,7 +128,7 @@ private:
                          "with these options the variant does not load: " + first_sentence(variant.diagnostics()));
         Result<Contest> contest = Contest::parse(*variant, fields[0]);
         if (!contest)
-            return error(line.number, fmt::format("the {} cannot be read: {}", place_noun(**variant),
+            return error(line.number, fmt::format("the {} cannot be read: {}", Layout(*variant).text_noun(),
                                                   first_sentence(contest.diagnostics())));
         const std::uint64_t now = late_ ? contest->perft(*depth, [&](std::uint64_t) { return !late_(); })
                                         : contest->perft(*depth);
@@ -138,7 +138,7 @@ private:
         ++records_.counts;
         if (now != *wanted)
             error(line.number,
-                  fmt::format("perft {} of this {} is {}, not {}", *depth, place_noun(**variant), now, *wanted));
+                  fmt::format("perft {} of this {} is {}, not {}", *depth, Layout(*variant).text_noun(), now, *wanted));
     }
 
     // Reads the lines before the moves: the options and the start position. Returns false if they are wrong.
@@ -170,7 +170,7 @@ private:
     void replay() {
         Result<Contest> contest = Contest::parse(variant_, start_);
         if (!contest)
-            return error(start_line_, fmt::format("the {} cannot be read: {}", place_noun(*variant_),
+            return error(start_line_, fmt::format("the {} cannot be read: {}", Layout(variant_).text_noun(),
                                                   first_sentence(contest.diagnostics())));
         for (std::size_t i = 0; i + 1 < lines_.size(); ++i)
             for (const std::string& word : words(lines_[i].text)) {
@@ -186,11 +186,6 @@ private:
         if (status != lines_.back().text)
             error(lines_.back().number,
                   fmt::format("the {} ends as \"{}\", not \"{}\"", contest_noun(*contest), status, lines_.back().text));
-    }
-
-    // The noun for what a position text describes.
-    static const char* place_noun(const Variant& variant) {
-        return variant.linked_boards() != nullptr ? "match" : "position";
     }
 
     VariantPtr variant_;

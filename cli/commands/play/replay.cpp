@@ -32,18 +32,7 @@ struct ReplayOptions : RecordChoice, DrawingChoice {
 
 std::string boards(const ReplayOptions& arguments, Contest& contest) {
     const Drawing drawing = drawing_for(arguments, contest);
-    if (contest.match() == nullptr) {
-        const Position& position = contest.position();
-        return draw_board(position, drawing) + "\n" + draw_sides(position, drawing) + draw_blocks(position, drawing) +
-               draw_hands(position, drawing);
-    }
-    std::string text;
-    for (int first = 0; first < contest.boards();) {
-        const Row row = draw_linked_boards(contest, drawing, first);
-        text += row.text + "\n";
-        first += row.boards;
-    }
-    return text;
+    return draw_contest(contest, drawing, drawing);
 }
 
 // The players: "Morphy - Duke Karl and Count Isouard". Empty if no player has a name.

@@ -129,11 +129,8 @@ int draw_piece(const DrawOptions& arguments, Contest& contest) {
 
 BoardPicture board_of(Contest& contest, int board_number, std::vector<Position>& closed) {
     BoardPicture board{&contest.position(board_number), "", {}, {}, {}};
-    if (contest.match() == nullptr) return board;
-    const LinkedBoards& linked = *contest.variant().linked_boards();
-    for (int s = 0; s < linked.links(); ++s) board.links.push_back(linked.cell(board_number, s));
-    if (contest.board_status(board_number).closed)
-        board.position = &closed.emplace_back(contest.board_variant(board_number));
+    board.links = contest.layout().link_cells(board_number);
+    if (contest.closed(board_number)) board.position = &closed.emplace_back(contest.board_variant(board_number));
     return board;
 }
 
@@ -156,8 +153,7 @@ int draw_move(const DrawOptions& arguments, Contest& contest) {
     const Result<Action> action = after.play(arguments.move);
     complain(action.diagnostics());
     if (!action) return answer_no;
-    const bool one_board = contest.match() == nullptr && action->type != ActionType::resign;
-    const Turn turn = one_board ? after.last_steps() : Turn{};
+    const Turn turn = action->type != ActionType::resign ? after.last_steps() : Turn{};
     const BoardConsequenceList list = happening(contest, *action, turn);
     std::vector<int> board_numbers;
     const auto number_of = [&](int board_number) {
@@ -175,10 +171,9 @@ int draw_move(const DrawOptions& arguments, Contest& contest) {
     closed.reserve(2 * board_numbers.size());
     std::vector<BoardPicture> boards;
     const std::string text = after.plies() > made ? after.texts().back() : arguments.move;
-    const bool is_match = contest.match() != nullptr;
     for (const int board_number : board_numbers) {
         BoardPicture board = board_of(contest, board_number, closed);
-        board.title = is_match ? fmt::format("board {}, before", board_number + 1) : "before";
+        board.title = contest.layout().board_text(board_number, "board ", ", ") + "before";
         board.marked_only = true;
         board.marks.assign(static_cast<std::size_t>(contest.board_variant(board_number)->board().cells()), Mark::none);
         boards.push_back(std::move(board));
@@ -207,14 +202,14 @@ int draw_move(const DrawOptions& arguments, Contest& contest) {
     }
     for (const int board_number : board_numbers) {
         BoardPicture board = board_of(after, board_number, closed);
-        board.title = is_match ? fmt::format("board {}, after", board_number + 1) : "after";
+        board.title = contest.layout().board_text(board_number, "board ", ", ") + "after";
         board.marked_only = true;
         board.marks.assign(static_cast<std::size_t>(contest.board_variant(board_number)->board().cells()), Mark::none);
         for (const Cell cell : after.changed(board_number)) board.marks[cell] = Mark::last_move;
         boards.push_back(std::move(board));
     }
     std::string legend = escaped(text) + "\n";
-    for (const std::string& line : one_board ? effects_in_words(contest, turn) : effects_in_words(contest, *action))
+    for (const std::string& line : turn.empty() ? effects_in_words(contest, *action) : effects_in_words(contest, turn))
         legend += "- " + escaped(line) + "\n";
     legend += turn_line(after) + "\n";
     if (script_failed(contest) || script_failed(after)) return answer_no;
@@ -236,7 +231,6 @@ int run_draw(const DrawOptions& arguments) {
     bool good = true;
     const std::optional<int> board_number = chosen_board(arguments, *contest, good);
     if (!good) return misuse;
-    const Match* const match = contest->match();
     const int first = board_number.value_or(0);
     const int end = board_number ? first + 1 : std::min(contest->boards(), max_boards);
     std::vector<Position> closed;  // empty boards, drawn for closed boards
@@ -245,12 +239,11 @@ int run_draw(const DrawOptions& arguments) {
     for (int f = first; f < end; ++f) {
         BoardPicture board = board_of(*contest, f, closed);
         board.marks = drawing_for(DrawingChoice{}, *contest, f).marks;
-        if (match != nullptr) {
-            board.title = fmt::format("board {}: {}", f + 1,
-                                      side_name(board.position->variant(), board.position->turn()));
-            if (contest->board_status(f).verdict != Verdict::none)
-                board.title = fmt::format("board {}: {}", f + 1, contest->board_line(f));
-        }
+        board.title = contest->layout().board_text(
+            f, "board ",
+            ": " + (contest->board_status(f).verdict != Verdict::none
+                        ? contest->board_line(f)
+                        : side_name(board.position->variant(), board.position->turn())));
         for (const Move step : contest->last_steps())
             if (step.from != no_cell && step.to != no_cell) board.arrows.emplace_back(step.from, step.to);
         boards.push_back(std::move(board));

@@ -52,9 +52,8 @@ bool write_picture(const std::filesystem::path& name, const std::string& text) {
 }
 
 int explain_game(const ExplainOptions& arguments) {
-    const bool is_match = !arguments.board && plays_match(arguments);
-    Result<Contest> contest = is_match ? open_contest(arguments, PastDraws::yes)
-                                       : open_board(arguments, PastDraws::yes);
+    Result<Contest> contest = arguments.board ? open_board(arguments, PastDraws::yes)
+                                              : open_contest(arguments, PastDraws::yes);
     complain(contest.diagnostics());
     if (!contest) return answer_no;
     const Story story = report_story(*contest);
@@ -103,15 +102,14 @@ int explain_move(const ExplainOptions& arguments, const std::string& text) {
         complain(action.diagnostics());
         return answer_no;
     }
-    const bool one_board = contest->match() == nullptr && action->type != ActionType::resign;
-    const Turn turn = one_board ? after.last_steps() : Turn{};
-    const std::vector<std::string> effects = one_board ? effects_in_words(*contest, turn)
-                                                       : effects_in_words(*contest, *action);
+    const Turn turn = action->type != ActionType::resign ? after.last_steps() : Turn{};
+    const std::vector<std::string> effects = turn.empty() ? effects_in_words(*contest, *action)
+                                                          : effects_in_words(*contest, turn);
     const std::string written = after.plies() > made ? after.texts().back() : text;
     if (arguments.json) {
         Json json = answer_for(*contest);
         json.set("move", written).set("sentences", Json::array(effects));
-        json.set("effects", one_board ? effects_json(*contest, turn) : effects_json(*contest, *action));
+        json.set("effects", turn.empty() ? effects_json(*contest, *action) : effects_json(*contest, turn));
         json.set("after", after.text());
         if (script_failed(*contest) || script_failed(after)) return answer_no;
         print_answer(std::move(json));

@@ -49,7 +49,7 @@ Spelling spelling_of(const MovesOptions& arguments) {
 // The steps of a turn in this spelling, with commas between them. UCI has a form of its own for turns.
 std::string spelt(Contest& contest, const WrittenTurn& written, Spelling spelling) {
     if (spelling == Spelling::canonical) return written.text;
-    if (spelling == Spelling::uci && contest.match() == nullptr)
+    if (spelling == Spelling::uci)
         return Wire(contest.variant_ptr(), Wire::Dialect::uci)
             .short_text(contest.rules(), contest.position(), written.turn);
     Position position = contest.position();
@@ -114,11 +114,11 @@ int run_moves(const MovesOptions& arguments) {
     complain(contest.diagnostics());
     if (!contest) return answer_no;
     // --moves may go on after a dead position, but in a dead position at the end there are no moves.
-    if (contest->match() == nullptr && Rules::is_dead(contest->position())) contest->pass_draws(false);
+    if (contest->is_dead()) contest->pass_draws(false);
     bool good = true;
     const std::optional<int> board = chosen_board(arguments, *contest, good);
     if (!good) return misuse;
-    const bool turns = has_turns(*contest) && !arguments.steps;
+    const bool turns = contest->layout().has_turns() && !arguments.steps;
     if (arguments.count && !arguments.json && !board) {
         const std::uint64_t count = turns ? contest->count_turns() : contest->count_actions();
         if (script_failed(*contest)) return answer_no;
@@ -142,7 +142,7 @@ int run_moves(const MovesOptions& arguments) {
         return answer_no;
     }
     if (arguments.json) {
-        const char* const key = has_turns(*contest) ? turns ? "turns" : "steps" : "moves";
+        const char* const key = contest->layout().has_turns() ? turns ? "turns" : "steps" : "moves";
         Json answer = actions_json(*contest, key, listed->texts, !arguments.count);
         if (!arguments.count) answer.set("details", std::move(listed->details));
         if (listed->effects) answer.set("effects", *std::move(listed->effects));

@@ -28,32 +28,23 @@ struct ShowOptions : GameChoice, DrawingChoice {
     bool json = false;
 };
 
-// Prints the board, or all boards of a match from top to bottom.
+// Prints one board of a match, or everything.
 void print_boards(const ShowOptions& arguments, Contest& contest, std::optional<int> board) {
     const Drawing drawing = drawing_for(arguments);
-    if (contest.match() == nullptr) {
-        print(draw_board(contest.position(), drawing_for(arguments, contest)));
-    } else if (board) {
-        for (const std::string& line : draw_linked_board(contest, drawing, *board)) print(line + "\n");
-    } else {
-        for (int first = 0; first < contest.boards();) {
-            const Row row = draw_linked_boards(contest, drawing, first);
-            print((first == 0 ? "" : "\n") + row.text);
-            first += row.boards;
-        }
-    }
+    if (!board) return print(draw_contest(contest, drawing_for(arguments, contest), drawing));
+    for (const std::string& line : draw_linked_board(contest, drawing, *board)) print(line + "\n");
     print("\n");
 }
 
 std::string text_of(Contest& contest, std::optional<int> board) {
     if (!board) return contest.text();
-    return contest.board_status(*board).closed ? contest.board_line(*board) : format_position(contest.position(*board));
+    return contest.closed(*board) ? contest.board_line(*board) : format_position(contest.position(*board));
 }
 
 // A board of a match with everything on it, as `varia serve` returns it.
 void set_whole_board(Json& json, Contest& contest, int board) {
     set_board(json, contest, board);
-    if (contest.board_status(board).closed) return;
+    if (contest.closed(board)) return;
     Contest alone(contest.board_variant(board), contest.position(board));
     json.set("board", picture_json(alone, std::nullopt));
 }
@@ -71,9 +62,6 @@ int show_contest(const ShowOptions& arguments, Contest& contest) {
     }
     print_boards(arguments, contest, board);
     const Drawing drawing = drawing_for(arguments);
-    if (contest.match() == nullptr)
-        print(draw_sides(contest.position(), drawing) + draw_blocks(contest.position(), drawing) +
-              draw_hands(contest.position(), drawing));
     print(wrapped(turn_line(contest), drawing.width) + "\n");
     if (const std::string route = route_in_words(contest); !route.empty())
         print(wrapped((contest.mid_turn() ? "so far: " : "the last turn: ") + route, drawing.width, 4) + "\n");

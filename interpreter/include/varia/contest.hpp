@@ -15,6 +15,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -23,6 +24,7 @@
 #include <vector>
 
 #include <varia/game.hpp>
+#include <varia/layout.hpp>
 #include <varia/match.hpp>
 #include <varia/shared_scripts.hpp>
 #include <varia/standing.hpp>
@@ -58,10 +60,17 @@ public:
     [[nodiscard]] static Result<Contest> parse(const VariantPtr& variant, std::string_view text,
                                                SharedScripts* scripts = nullptr);
 
+    // Another contest of the variant that begins with the current positions, without history.
+    [[nodiscard]] Result<Contest> begin_here(SharedScripts* scripts = nullptr) const;
+
     // ---- what is played -------------------------------------------------------------------------------------------
     [[nodiscard]] const Variant& variant() const { return *variant_; }
     [[nodiscard]] const VariantPtr& variant_ptr() const { return variant_; }
-    // For what only matches have: links, seats, schedule, exchanges, transfers. Null if there is one board.
+    // The boards with their numbers, games and links, the players, and what a turn is. It belongs to this Contest and
+    // must not be used after it.
+    [[nodiscard]] Layout layout() const;
+    // For what only matches have: exchanges, transfers, numbers of boards won. Null if there is one board. Layout and
+    // the functions below answer most questions for one board too.
     [[nodiscard]] const Match* match() const { return std::get_if<Match>(&play_); }
     // For functions that need a Game. Null if there are several boards.
     [[nodiscard]] const Game* lone_game() const { return std::get_if<Game>(&play_); }
@@ -84,6 +93,24 @@ public:
     // The player who must act. -1 if the contest is over, or if each player may act whose side is to move on some
     // board.
     [[nodiscard]] int player();
+    // The same, but after the end of a game the player whose side is to move in the last position. Computes no outcome.
+    [[nodiscard]] int player_to_move() const;
+    // The player who acts next on a board: the one who owes a transfer from it, or the one whose side is to move. -1 if
+    // the board is closed.
+    [[nodiscard]] int player_on(int board = 0) const;
+    // The side for which a player acts next on a board: the side to move, or the winner if the board is won.
+    [[nodiscard]] Side side_on(int board = 0) const;
+    // The won board whose transfer must be made before any other action on `board`, or -1 if there is none, as in a
+    // game. If the transfer from `board` itself can be made now, that is `board`.
+    [[nodiscard]] int awaits(int board = 0) const;
+    // Whether the player may end an exchange now, by the action `done`. False in a game.
+    [[nodiscard]] bool may_end_exchange() const;
+    // Whether a board is empty for good: no piece arrives there any more. False in a game.
+    [[nodiscard]] bool closed(int board = 0) const;
+    // The number of the move that a record writes next. Nothing in a match, whose actions have no such numbers.
+    [[nodiscard]] std::optional<int> move_number() const;
+    // Whether no side can win any more (Rules::is_dead). False in a match, because pieces may come from other boards.
+    [[nodiscard]] bool is_dead() const;
     [[nodiscard]] BoardStatus board_status(int board = 0);
     // "open", "white-won checkmate", "drawn stalemate".
     [[nodiscard]] std::string board_line(int board = 0);
@@ -181,6 +208,9 @@ public:
     void pass_draws(bool may) { pass_draws_ = may; }
 
     // ---- scripts and memory ---------------------------------------------------------------------------------------
+    // Sets the function that searches through whole turns call (Rules::watch_searches), and returns the one that was
+    // set before. A match has no such searches: it does not keep the function, and returns an empty one.
+    std::function<bool(std::uint64_t steps)> watch_searches(std::function<bool(std::uint64_t steps)> go_on);
     // The error of a script, if one has failed since the last call of this function. The answers since that call are
     // then invalid.
     [[nodiscard]] std::optional<Diagnostic> take_failure();

@@ -63,12 +63,9 @@ class Run {
 public:
     Run(const RuleTest& test, Contest& contest, const Spending& spend)
         : test_(test), contest_(contest), places_(test, contest), spend_(spend) {
-        if (contest_.match() != nullptr) return;
-        before_watch_ = contest_.rules().watch_searches(spend_);
+        before_watch_ = contest_.watch_searches(spend_);
     }
-    ~Run() {
-        if (contest_.match() == nullptr) contest_.rules().watch_searches(std::move(before_watch_));
-    }
+    ~Run() { contest_.watch_searches(std::move(before_watch_)); }
     Run(const Run&) = delete;
     Run& operator=(const Run&) = delete;
 
@@ -128,9 +125,9 @@ private:
         look_where(text.text);
         pay(steps_of_an_action);
         // Undoing a step may undo a turn that had begun before it, so a copy plays the step.
-        if (contest_.match() == nullptr && contest_.variant().has_turns()) {
+        if (contest_.layout().has_turns()) {
             Contest copy = contest_;
-            static_cast<void>(copy.rules().watch_searches(spend_));
+            static_cast<void>(copy.watch_searches(spend_));
             return tried(text, copy);
         }
         Tried came = tried(text, contest_);
@@ -139,9 +136,7 @@ private:
     }
     // Tests also use dead positions to show the moves of a few pieces. Perft counts moves in dead positions, so moves
     // are listed there too.
-    static void look_past_dead(Contest& contest) {
-        if (contest.match() == nullptr) contest.pass_draws(Rules::is_dead(contest.position()));
-    }
+    static void look_past_dead(Contest& contest) { contest.pass_draws(contest.is_dead()); }
     static Tried tried(const Name& text, Contest& contest) {
         const std::size_t turns = contest.texts().size();
         look_past_dead(contest);
@@ -170,11 +165,7 @@ private:
 
     void remember() {
         for (int board_number = 0; board_number < contest_.boards(); ++board_number)
-            before_.push_back({contest_.position(board_number), cleared(board_number)});
-    }
-    // Whether the board counts as empty: in a match a closed board is empty, whatever its position holds.
-    [[nodiscard]] bool cleared(int board_number) const {
-        return contest_.match() != nullptr && contest_.match()->board_status(board_number).closed;
+            before_.push_back({contest_.position(board_number), contest_.closed(board_number)});
     }
 
     void legal(const Name& text) {
@@ -199,7 +190,7 @@ private:
         std::vector<std::string> texts;
         look_past_dead(contest_);
         const std::optional<Place> from = test_.from.empty() ? std::nullopt : std::optional(place(test_.from));
-        if (contest_.match() == nullptr && contest_.variant().has_turns()) {
+        if (contest_.layout().has_turns()) {
             const auto turns = contest_.turns(max_shown_turns);
             if (!turns)
                 fail(test_.only->empty() ? test_.where : test_.only->front().where,
@@ -302,7 +293,7 @@ private:
         for (const RuleTest::Content& c : test_.changes) asked.emplace_back(place(c.cell), &c);
         for (const auto& [at, expected] : asked) {
             board_ = at.board;
-            const std::string is = content(contest_.position(at.board), cleared(at.board), at.cell);
+            const std::string is = content(contest_.position(at.board), contest_.closed(at.board), at.cell);
             if (is != expected->piece)
                 fail(expected->cell.where,
                      fmt::format("on {} there should be {}; there is {}", places_.text(at), quoted(expected->piece),
@@ -315,7 +306,7 @@ private:
         for (int board_number = 0; board_number < contest_.boards(); ++board_number) {
             const Position& now = contest_.position(board_number);
             const auto& [was, was_cleared] = before_[static_cast<std::size_t>(board_number)];
-            const bool is_cleared = cleared(board_number);
+            const bool is_cleared = contest_.closed(board_number);  // it counts as empty, whatever its position has
             board_ = board_number;
             for (int c = 0; c < now.variant().board().cells(); ++c) {
                 const auto cell = static_cast<Cell>(c);
@@ -340,8 +331,7 @@ private:
         const bool whole = read && read.diagnostics().empty();
         if (whole && read->text() == is) return;
         board_ = places_.own_board();
-        for (int board_number = 0; read && contest_.match() != nullptr && board_number < contest_.boards();
-             ++board_number)
+        for (int board_number = 0; read && board_number < contest_.boards(); ++board_number)
             if (format_position(read->position(board_number)) != format_position(contest_.position(board_number))) {
                 board_ = board_number;
                 break;

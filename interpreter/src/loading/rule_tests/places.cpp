@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <varia/number.hpp>
 #include <varia/text.hpp>
 
 #include "cell_hint.hpp"
@@ -11,11 +10,15 @@
 namespace varia {
 
 std::optional<int> BoardPlaces::numbered(std::string_view text) const {
-    const std::size_t colon = text.find(':');
-    if (contest_.match() == nullptr || colon == std::string_view::npos) return std::nullopt;
-    const std::string_view digits = text.substr(0, colon);
-    const int board_number = digits.size() < 5 ? number_of<int>(digits).value_or(0) - 1 : -1;
-    return board_number >= 0 && board_number < contest_.boards() ? board_number : -1;
+    const TextOnBoard split = contest_.layout().split(text);
+    switch (split.is) {
+        case TextOnBoard::Number::known:
+            return split.number.size() < 5 ? split.board : -1;
+        case TextOnBoard::Number::unknown:
+            return -1;
+        default:
+            return std::nullopt;
+    }
 }
 
 int BoardPlaces::board_of(std::string_view text) const {
@@ -31,7 +34,7 @@ Place BoardPlaces::at(const Name& name) const {
                 name.where,
                 fmt::format("{} names no board; they are numbered from 1 to {}", quoted(name.text), contest_.boards()),
                 {}};
-        text.remove_prefix(text.find(':') + 1);
+        text = contest_.layout().split(text).rest;
     }
     const int board_number = board_of(name.text);
     const Board& board = contest_.board_variant(board_number)->board();
@@ -41,9 +44,6 @@ Place BoardPlaces::at(const Name& name) const {
     return {board_number, cell};
 }
 
-std::string BoardPlaces::text(Place place) const {
-    const std::string& name = contest_.board_variant(place.board)->board().name(place.cell);
-    return contest_.match() != nullptr ? fmt::format("{}:{}", place.board + 1, name) : name;
-}
+std::string BoardPlaces::text(Place place) const { return contest_.layout().cell_text(place.board, place.cell); }
 
 }  // namespace varia

@@ -28,7 +28,7 @@ Contest beginning(const RuleTest& test, const VariantPtr& variant) {
     } else {
         key = "pieces";
         where = test.pieces.front().cell.where;
-        if (Contest(variant).match() != nullptr)
+        if (Layout(variant).numbered_boards() > 0)
             throw Failed{where, "\"pieces\" lists the pieces of one board, and a match has several",
                          "write its text with \"position\""};
         Result<std::string> listed = listed_position(variant, test.pieces, test.hand, test.fields);

@@ -58,7 +58,7 @@ ActionList Contest::piece_actions(int board, Cell cell) {
     board_actions(board, list);
     std::erase_if(list, [&](const Action& action) {
         if (action.type == ActionType::move) return !moves_piece(action.move) || action.move.from != cell;
-        return action.type != ActionType::link_move || played()->linked_boards().cell(board, action.link) != cell;
+        return action.type != ActionType::link_move || layout().from_cell(action) != cell;
     });
     return list;
 }
@@ -123,7 +123,7 @@ std::string Contest::action_text(const Action& action, Spelling spelling) {
                : spelling == Spelling::uci ? uci_text(asked, trying, action.move)
                                            : move_text(asked, trying, action.move);
     }
-    return played() != nullptr ? fmt::format("{}:{}", action.board + 1, text) : text;
+    return layout().prefix(action.board) + text;
 }
 
 int Contest::actor(const Action& action) const {
@@ -153,7 +153,7 @@ void Contest::consequences(const Turn& turn, BoardConsequenceList& list) {
 
 std::vector<std::string> Contest::turn_texts() {
     std::vector<std::string> texts;
-    if (played() == nullptr && variant_->has_turns()) {
+    if (layout().has_turns()) {
         if (pass_draws_ ? game().resigned() : game().outcome().over) return texts;
         Position position = game().position();
         return sorted_turn_texts(game().rules(), position);
@@ -163,7 +163,7 @@ std::vector<std::string> Contest::turn_texts() {
 }
 
 std::uint64_t Contest::count_turns() {
-    if (played() != nullptr || !variant_->has_turns()) return count_actions();
+    if (!layout().has_turns()) return count_actions();
     if (pass_draws_ ? game().resigned() : game().outcome().over) return 0;
     Position position = game().position();
     return game().rules().count_legal_turns(position);
@@ -205,7 +205,7 @@ std::uint64_t Contest::perft_after(const Action& action, int depth, PerftTable* 
 std::vector<std::pair<std::string, std::uint64_t>> Contest::divide(int depth) {
     VARIA_ASSERT(depth > 0, "there is an action to divide by");
     std::vector<std::pair<std::string, std::uint64_t>> leaves;
-    if (played() == nullptr && variant_->has_turns()) {
+    if (layout().has_turns()) {
         Position position = game().position();
         Rules& rules = game().rules();
         TurnList turns;

@@ -51,6 +51,11 @@ Result<Contest> Contest::parse(const VariantPtr& variant, std::string_view text,
     return {Contest(variant, std::move(position).value(), scripts), std::move(warnings)};
 }
 
+Result<Contest> Contest::begin_here(SharedScripts* scripts) const {
+    if (played() != nullptr) return parse(variant_, played()->text(), scripts);
+    return Contest(variant_, game().position(), scripts);
+}
+
 // ---- what is played -----------------------------------------------------------------------------------------------
 
 // A precondition of all functions that take a board.
@@ -58,11 +63,13 @@ void Contest::expect_board(int board) const {
     VARIA_ASSERT(board >= 0 && board < boards(), "the contest has such a floor");
 }
 
-int Contest::boards() const { return played() != nullptr ? played()->linked_boards().boards() : 1; }
+Layout Contest::layout() const { return played() != nullptr ? Layout(variant_) : Layout::of_one_board(variant_); }
+
+int Contest::boards() const { return layout().boards(); }
 
 const VariantPtr& Contest::board_variant(int board) const {
     expect_board(board);
-    return played() != nullptr ? played()->linked_boards().variant(board) : variant_;
+    return layout().variant(board);
 }
 
 const Position& Contest::position(int board) const {
@@ -75,29 +82,19 @@ Rules& Contest::rules(int board) {
     return played() != nullptr ? played()->rules(board) : game().rules();
 }
 
-int Contest::players() const {
-    return played() != nullptr ? played()->linked_boards().players() : variant_->sides().size();
-}
+int Contest::players() const { return layout().players(); }
 
 const std::string& Contest::player_name(int player) const {
     VARIA_ASSERT(player >= 0 && player < players(), "the contest has such a player");
-    if (played() != nullptr) return played()->linked_boards().player_name(player);
-    return variant_->definition().sides.of(side_of(player)).name.text;
+    return layout().player_name(player);
 }
 
 int Contest::player_of(int board, Side side) const {
     expect_board(board);
-    return played() != nullptr ? played()->linked_boards().player(board, side) : index(side);
+    return layout().player_of(board, side);
 }
 
-int Contest::find_player(std::string_view name) const {
-    for (int p = 0; p < players(); ++p) {
-        const std::string& letter = played() != nullptr ? played()->linked_boards().player_letter(p)
-                                                        : variant_->definition().sides.of(side_of(p)).letter;
-        if (name == player_name(p) || name == letter) return p;
-    }
-    return -1;
-}
+int Contest::find_player(std::string_view name) const { return layout().find_player(name); }
 
 // ---- playing ------------------------------------------------------------------------------------------------------
 
@@ -184,6 +181,11 @@ std::vector<Cell> Contest::changed(int board) {
 }
 
 // ---- scripts and memory -------------------------------------------------------------------------------------------
+
+std::function<bool(std::uint64_t)> Contest::watch_searches(std::function<bool(std::uint64_t)> go_on) {
+    if (played() != nullptr) return {};
+    return game().rules().watch_searches(std::move(go_on));
+}
 
 std::optional<Diagnostic> Contest::take_failure() {
     return played() != nullptr ? played()->take_failure() : game().rules().take_failure();

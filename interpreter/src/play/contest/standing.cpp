@@ -94,6 +94,40 @@ int Contest::player_to_act(int first) {
     return -1;
 }
 
+int Contest::player_to_move() const {
+    return played() != nullptr ? played()->player() : index(game().position().turn());
+}
+
+int Contest::player_on(int board) const {
+    expect_board(board);
+    return played() != nullptr ? played()->player_on(board) : index(game().position().turn());
+}
+
+Side Contest::side_on(int board) const {
+    expect_board(board);
+    const Verdict verdict = played() != nullptr ? played()->board_status(board).verdict : Verdict::none;
+    if (verdict == Verdict::none) return position(board).turn();
+    return verdict == Verdict::win ? Side::first : Side::second;
+}
+
+int Contest::awaits(int board) const {
+    expect_board(board);
+    return played() != nullptr ? played()->awaits(board) : -1;
+}
+
+bool Contest::may_end_exchange() const { return played() != nullptr && played()->may_end_exchange(); }
+
+bool Contest::closed(int board) const {
+    expect_board(board);
+    return played() != nullptr && played()->board_status(board).closed;
+}
+
+std::optional<int> Contest::move_number() const {
+    return played() != nullptr ? std::nullopt : std::optional(game().position().move_number());
+}
+
+bool Contest::is_dead() const { return played() == nullptr && Rules::is_dead(game().position()); }
+
 BoardStatus Contest::board_status(int board) {
     expect_board(board);
     if (played() != nullptr) return played()->board_status(board);

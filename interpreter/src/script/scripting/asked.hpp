@@ -1,6 +1,8 @@
 // The object whose method was called, for the methods that positions and games share.
 #pragma once
 
+#include <string>
+
 #include "program.hpp"
 
 namespace varia {
@@ -9,13 +11,17 @@ namespace varia {
 struct Asked {
     LoadedVariant& loaded;
     Contest* contest;          // null if the object is a position
-    Rules& rules;              // of the one board; in a match, of the first board
-    const Position& position;  // of the one board; in a match, of the first board
-    [[nodiscard]] bool is_match() const { return contest != nullptr && contest->match() != nullptr; }
-};
+    Rules& rules;              // of the first board
+    const Position& position;  // of the first board
+    Layout layout;             // of the game or match; a position is of one board
 
-// Whether a turn has several steps. False for matches.
-[[nodiscard]] inline bool has_turns(const Asked& s) { return !s.is_match() && s.position.variant().has_turns(); }
+    [[nodiscard]] int boards() const { return layout.boards(); }
+    [[nodiscard]] const Position& position_on(int board) const {
+        return contest != nullptr ? contest->position(board) : position;
+    }
+    // "floor 2: open"; empty if boards have no numbers.
+    [[nodiscard]] std::string heading(int board) const;
+};
 
 // Reads the object at stack index 1. Raises if it is neither a position nor a game.
 [[nodiscard]] Asked asked(lua_State* lua);

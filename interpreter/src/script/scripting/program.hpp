@@ -33,9 +33,10 @@ struct LoadedVariant {
 };
 using LoadedVariantPtr = std::shared_ptr<LoadedVariant>;
 
-// The game that is played on a board: the variant itself, if it has one board.
+// A game that is played on the boards of a loaded variant. It may be that variant itself.
 struct ProgramState;
-[[nodiscard]] LoadedVariantPtr loaded_on(ProgramState& program, const LoadedVariantPtr& loaded, int board);
+[[nodiscard]] LoadedVariantPtr loaded_game(ProgramState& program, const LoadedVariantPtr& loaded,
+                                           const VariantPtr& game);
 
 struct ProgramState {
     ProgramState(ScriptHost given, std::uint64_t first_seed) : host(std::move(given)), seed(first_seed) {}

@@ -13,10 +13,11 @@ namespace varia {
 Asked asked(lua_State* lua) {
     if (HostHeader* header = object_at(lua, 1, game_type)) {
         GameObject& game = static_cast<HostObject<GameObject>*>(header)->value();
-        return {*game.loaded, &game.contest, game.contest.rules(), game.contest.position()};
+        return {*game.loaded, &game.contest, game.contest.rules(), game.contest.position(), game.contest.layout()};
     }
     PositionObject& object = check_object<PositionObject>(lua, 1, position_type);
-    return {*object.loaded, nullptr, object.loaded->rules, object.position};
+    return {*object.loaded, nullptr, object.loaded->rules, object.position,
+            Layout::of_one_board(object.position.variant_ptr())};
 }
 
 namespace {
@@ -30,7 +31,7 @@ std::uint64_t reading(const Asked& s, std::string_view text) {
 // raises.
 std::optional<Action> action_meant(lua_State* lua, const Asked& s, std::string_view text) {
     std::optional<Action> meant;
-    if (s.is_match()) {
+    if (s.layout.numbered_boards() > 0) {
         const Result<Action> action = s.contest->read_action(text);
         if (action)
             meant = *action;
@@ -119,11 +120,10 @@ std::string turn_spelt(const Asked& s, const Turn& turn, Spelling spelling) {
 }
 
 void push_link_move(lua_State* lua, const Contest& contest, const Action& link_move) {
-    const LinkedBoards& linked = contest.match()->linked_boards();
     lua_createtable(lua, 0, 4);
     lua_pushstring(lua, "ride");
     lua_setfield(lua, -2, "type");
-    lua_pushinteger(lua, linked.cell(link_move.board, link_move.link) + 1);
+    lua_pushinteger(lua, contest.layout().from_cell(link_move) + 1);
     lua_setfield(lua, -2, "from");
     lua_pushboolean(lua, link_move.up ? 1 : 0);
     lua_setfield(lua, -2, "up");
@@ -134,16 +134,12 @@ int describe(lua_State* lua) {
     const Asked s = asked(lua);
     const std::string_view text = check_text(lua, 2);
     charge(lua, reading(s, text));
-    if (has_turns(s)) return describe_turn(lua, s, text);
+    if (s.layout.has_turns()) return describe_turn(lua, s, text);
     const std::optional<Action> meant = action_meant(lua, s, text);
     raise_error(lua);
     const Action& action = *meant;
-    if (!s.is_match()) {
-        push_move(lua, s.position.variant(), facts_before(s.position, action.move));
-        return 1;
-    }
     if (action.type == ActionType::move) {
-        const Position& here = s.contest->position(action.board);
+        const Position& here = s.position_on(action.board);
         push_move(lua, here.variant(), facts_before(here, action.move));
     } else if (action.type == ActionType::link_move) {
         push_link_move(lua, *s.contest, action);
@@ -153,8 +149,10 @@ int describe(lua_State* lua) {
         lua_setfield(lua, -2, "type");
     }
     if (action.type == ActionType::done) return 1;
-    lua_pushinteger(lua, action.board + 1);
-    lua_setfield(lua, -2, "floor");
+    if (const std::optional<int> number = s.layout.board_number(action.board)) {
+        lua_pushinteger(lua, *number);
+        lua_setfield(lua, -2, "floor");
+    }
     return 1;
 }
 
@@ -163,7 +161,7 @@ int spelt(lua_State* lua, Spelling spelling) {
     const std::string_view text = check_text(lua, 2);
     charge(lua, 500 + reading(s, text));
     auto& written = keep<std::string>(lua);
-    if (has_turns(s)) {
+    if (s.layout.has_turns()) {
         if (const Turn turn = turn_meant(lua, s, text); !turn.empty()) written = turn_spelt(s, turn, spelling);
         note_hooks(lua, s.rules);
         raise_error(lua);
@@ -258,13 +256,12 @@ void push_effect(lua_State* lua, const Asked& s, const BoardConsequence& c) {
         lua_pushboolean(lua, 1);
         lua_setfield(lua, -2, "together");
     }
-    if (!s.is_match()) return set_on_board(lua, s.position, c.what);
-    set_number(lua, "floor", c.board + 1);
+    if (const std::optional<int> number = s.layout.board_number(c.board)) set_number(lua, "floor", *number);
     if (c.event == BoardEvent::link_moved) set_number(lua, "to_floor", c.to_board + 1);
     if (c.event == BoardEvent::decided)
         set_decided(lua, *s.contest, c);
     else if (c.event != BoardEvent::closed)
-        set_on_board(lua, s.contest->position(c.board), c.what);
+        set_on_board(lua, s.position_on(c.board), c.what);
 }
 
 // Lists the consequences of all steps of a turn.
@@ -299,7 +296,7 @@ int effects(lua_State* lua) {
     const std::string_view text = check_text(lua, 2);
     charge(lua, 500 + 2 * reading(s, text));
     auto& list = keep<BoardConsequenceList>(lua);
-    if (has_turns(s))
+    if (s.layout.has_turns())
         foretell_turn(lua, s, turn_meant(lua, s, text), list);
     else if (const std::optional<Action> meant = action_meant(lua, s, text))
         announce(lua, s, *meant, list);

@@ -37,10 +37,6 @@ const std::vector<WrittenTurn>& listed_turns(lua_State* lua, GameObject& object)
     return object.turns;
 }
 
-[[nodiscard]] bool has_turns(const GameObject& object) {
-    return object.contest.match() == nullptr && object.contest.variant().has_turns();
-}
-
 // Invalidates the lists.
 void forget_lists(GameObject& object) { object.listed_known = object.turns_known = false; }
 
@@ -85,7 +81,8 @@ int push_list(lua_State* lua, const List& list) {
 int moves(lua_State* lua) {
     GameObject& object = game_at(lua);
     charge(lua, look_cost(object.contest));
-    return has_turns(object) ? push_list(lua, listed_turns(lua, object)) : push_list(lua, listed(lua, object));
+    return object.contest.layout().has_turns() ? push_list(lua, listed_turns(lua, object))
+                                               : push_list(lua, listed(lua, object));
 }
 
 // steps(): the texts of the possible next steps, sorted.
@@ -106,7 +103,7 @@ void play_at(lua_State* lua, GameObject& object, int index) {
     charge(lua, 200 + looking);
     if (lua_isinteger(lua, index) != 0) {
         const lua_Integer number = lua_tointeger(lua, index);
-        if (has_turns(object)) {
+        if (object.contest.layout().has_turns()) {
             const std::vector<WrittenTurn>& list = listed_turns(lua, object);
             raise_error(lua);
             if (number < 1 || number > static_cast<lua_Integer>(list.size()))
@@ -123,7 +120,8 @@ void play_at(lua_State* lua, GameObject& object, int index) {
         const std::string_view text = check_text(lua, index);
         const auto known = std::lower_bound(object.listed.begin(), object.listed.end(), text,
                                             [](const Choice& choice, std::string_view t) { return choice.text < t; });
-        if (object.listed_known && !has_turns(object) && known != object.listed.end() && known->text == text) {
+        if (object.listed_known && !object.contest.layout().has_turns() && known != object.listed.end() &&
+            known->text == text) {
             play_listed(object, known->action);
         } else {
             charge(lua, read_cost(looking, text));
@@ -149,7 +147,7 @@ int play(lua_State* lua) {
 // play_step(step): plays one step of a turn and returns the game.
 int play_step(lua_State* lua) {
     GameObject& object = game_at(lua);
-    if (!has_turns(object)) return play(lua);
+    if (!object.contest.layout().has_turns()) return play(lua);
     const std::string_view text = check_text(lua, 2);
     charge(lua, 200 + 2 * look_cost(object.contest) + text.size() / 2);
     {
@@ -198,7 +196,7 @@ int legal(lua_State* lua) {
     const std::string_view text = check_text(lua, 2);
     charge(lua, read_cost(look_cost(object.contest), text));
     bool may = !object.contest.over();
-    if (may && has_turns(object)) {
+    if (may && object.contest.layout().has_turns()) {
         Position position = object.contest.position();
         Rules& rules = object.contest.rules();
         const Result<Turn> turn = parse_turn(rules, position, text);
@@ -295,8 +293,7 @@ int position(lua_State* lua) {
     const int board = board_at(lua, object, 2);
     charge(lua, 100 + object.contest.position(board).memory() / 16);
     HostObject<PositionObject>& made = push_object<PositionObject>(lua, position_type);
-    const bool in_match = object.contest.match() != nullptr;
-    made.emplace(in_match ? loaded_on(program_of(lua), object.loaded, board) : object.loaded,
+    made.emplace(loaded_game(program_of(lua), object.loaded, object.contest.board_variant(board)),
                  object.contest.position(board), program_of(lua).error);
     claim_position(lua, made);
     return 1;
@@ -384,11 +381,9 @@ void push_player(lua_State* lua, GameObject& object, int player) {
 }
 
 void resign_at(lua_State* lua, GameObject& object) {
-    if (object.contest.match() != nullptr)
-        raise(lua, "in a match a player gives an action; a floor is given up as in \"2:resign\"");
-    Action action;
-    action.type = ActionType::resign;
-    play_listed(object, action);
+    const std::optional<Action> action = object.contest.layout().resignation();
+    if (!action) raise(lua, "in a match a player gives an action; a floor is given up as in \"2:resign\"");
+    play_listed(object, *action);
 }
 
 }  // namespace

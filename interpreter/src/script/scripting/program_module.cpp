@@ -123,8 +123,8 @@ int load(lua_State* lua) {
     if (loaded.claimed != 0) return 1;
     // The size of the tables indicates the cost of compiling.
     std::size_t bytes = loaded.variant->memory();
-    if (const auto& linked = loaded.variant->linked_boards())
-        for (const VariantPtr& game : linked->games()) bytes += game->memory();
+    for (const VariantPtr& game : Layout(loaded.variant).games())
+        if (game != loaded.variant) bytes += game->memory();
     // Charge at least a quarter of a unit for each byte.
     if (loading + bytes / 4 > taken) charge(lua, loading + bytes / 4 - taken);
     if (!has_room(lua, bytes)) forget_unused(lua, program);

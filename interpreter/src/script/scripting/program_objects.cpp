@@ -35,14 +35,15 @@ void note_failure(lua_State* lua, Asked& asked) {
 void note_hooks(lua_State* lua, Rules& rules) { note_failure(lua, rules); }
 void note_hooks(lua_State* lua, Contest& contest) { note_failure(lua, contest); }
 
-LoadedVariantPtr loaded_on(ProgramState& program, const LoadedVariantPtr& loaded, int board) {
-    const std::shared_ptr<const LinkedBoards>& linked = loaded->variant->linked_boards();
-    if (linked == nullptr) return loaded;
-    loaded->games.resize(linked->games().size());
-    std::unique_ptr<LoadedVariant>& game = loaded->games[static_cast<std::size_t>(linked->game_of(board))];
-    if (game == nullptr)
-        game = std::make_unique<LoadedVariant>(linked->variant(board), program.memory, program.scripts);
-    return {loaded, game.get()};  // shares ownership of the match's variant
+LoadedVariantPtr loaded_game(ProgramState& program, const LoadedVariantPtr& loaded, const VariantPtr& game) {
+    if (loaded->variant == game) return loaded;
+    const auto known = std::ranges::find_if(
+        loaded->games, [&](const std::unique_ptr<LoadedVariant>& one) { return one->variant == game; });
+    LoadedVariant* const found =
+        known != loaded->games.end()
+            ? known->get()
+            : loaded->games.emplace_back(std::make_unique<LoadedVariant>(game, program.memory, program.scripts)).get();
+    return {loaded, found};  // shares ownership of the match's variant
 }
 
 std::uint64_t look_cost(const Position& position) {
@@ -133,7 +134,7 @@ void claim_position(lua_State* lua, HostObject<PositionObject>& made) {
 
 void claim_game(lua_State* lua, HostObject<GameObject>& made) {
     GameObject& object = made.value();
-    if (object.contest.match() != nullptr)
+    if (object.contest.layout().numbered_boards() > 0)
         made.viewless = "this is a match on several boards: ask one of them, as in game:position(1)";
     else
         made.view = &object.view;

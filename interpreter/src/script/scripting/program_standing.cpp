@@ -31,9 +31,8 @@ int push_text(lua_State* lua, const std::string& text) {
 // text(): the text of the position or of the match.
 int text(lua_State* lua) {
     const Asked s = asked(lua);
-    const int boards = s.is_match() ? s.contest->boards() : 1;
-    charge(lua,
-           static_cast<std::uint64_t>(s.position.variant().board().cells()) * static_cast<std::uint64_t>(boards) * 4);
+    charge(lua, static_cast<std::uint64_t>(s.position.variant().board().cells()) *
+                    static_cast<std::uint64_t>(s.boards()) * 4);
     auto& written = keep<std::string>(lua);
     written = s.contest != nullptr ? s.contest->text() : format_position(s.position);
     return push_text(lua, written);
@@ -45,13 +44,11 @@ int board(lua_State* lua) {
     const ProgramState& program = program_of(lua);
     if (!program.host.draw) raise(lua, "boards cannot be drawn here");
     auto& drawn = keep<std::string>(lua);
-    const int boards = s.is_match() ? s.contest->boards() : 1;
-    for (int board_number = 0; board_number < boards; ++board_number) {
-        const Position& here = s.is_match() ? s.contest->position(board_number) : s.position;
+    for (int board_number = 0; board_number < s.boards(); ++board_number) {
+        const Position& here = s.position_on(board_number);
         charge(lua, static_cast<std::uint64_t>(here.variant().board().cells()) * 50);
-        if (s.is_match())
-            drawn += (board_number == 0 ? "floor " : "\nfloor ") + std::to_string(board_number + 1) + ": " +
-                     s.contest->board_line(board_number) + "\n";
+        if (board_number > 0) drawn += '\n';
+        if (const std::string heading = s.heading(board_number); !heading.empty()) drawn += heading + "\n";
         drawn += program.host.draw(here);
     }
     return push_text(lua, drawn);
@@ -60,28 +57,22 @@ int board(lua_State* lua) {
 // The text for a user who types the name of a game or a position: what it is, its status, and the board.
 int shown_standing(lua_State* lua) {
     const Asked s = asked(lua);
-    const Variant& variant = s.loaded.variant->linked_boards() != nullptr && !s.is_match() ? s.position.variant()
-                                                                                           : *s.loaded.variant;
-    const int boards = s.is_match() ? s.contest->boards() : 1;
-    charge(lua, static_cast<std::uint64_t>(boards) *
+    charge(lua, static_cast<std::uint64_t>(s.boards()) *
                     (5000 + static_cast<std::uint64_t>(s.position.variant().board().cells()) * 50));
     auto& described = keep<std::string>(lua);
-    described = (s.contest == nullptr ? "a position of "
-                 : s.is_match()       ? "a match of "
-                                      : "a game of ") +
-                variant.definition().name;
     if (s.contest != nullptr) {
+        described = "a " + std::string(s.layout.noun()) + " of " + s.contest->variant().definition().name;
         described += ", " + s.contest->standing().text;
         if (const int player = s.contest->player(); player >= 0)
             described += ", " + s.contest->player_name(player) + " to act";
     } else {
+        described = "a position of " + s.position.variant().definition().name;
         described += ", " + side_at(s.position, s.position.turn()) + " to move";
     }
     if (!program_of(lua).host.draw) return push_text(lua, described);
-    for (int board_number = 0; board_number < boards; ++board_number) {
-        if (s.is_match())
-            described += "\nfloor " + std::to_string(board_number + 1) + ": " + s.contest->board_line(board_number);
-        described += "\n" + program_of(lua).host.draw(s.is_match() ? s.contest->position(board_number) : s.position);
+    for (int board_number = 0; board_number < s.boards(); ++board_number) {
+        if (const std::string heading = s.heading(board_number); !heading.empty()) described += "\n" + heading;
+        described += "\n" + program_of(lua).host.draw(s.position_on(board_number));
         while (described.ends_with('\n')) described.pop_back();
     }
     return push_text(lua, described);
@@ -143,9 +134,9 @@ int game(lua_State* lua) {
     charge(lua, 2000 + (s.contest != nullptr ? look_cost(*s.contest) : look_cost(s.position)));
     HostObject<GameObject>& made = push_object<GameObject>(lua, game_type);
     {
-        Result<Contest> begun = s.is_match()
-                                    ? Contest::parse(s.loaded.variant, s.contest->text(), &program_of(lua).scripts)
-                                    : Result<Contest>(Contest(s.loaded.variant, s.position, &program_of(lua).scripts));
+        SharedScripts& scripts = program_of(lua).scripts;
+        Result<Contest> begun = s.contest != nullptr ? s.contest->begin_here(&scripts)
+                                                     : Result<Contest>(Contest(s.loaded.variant, s.position, &scripts));
         if (begun)
             made.emplace(loaded_of(lua), std::move(begun).value(), program_of(lua).error);
         else
@@ -178,6 +169,11 @@ constexpr std::array methods{
 
 }  // namespace
 }  // namespace standing_functions
+
+std::string Asked::heading(int board) const {
+    if (!layout.board_number(board)) return {};
+    return layout.board_text(board, "floor ", ": " + contest->board_line(board));
+}
 
 const HostType standing_type{"position", standing_functions::methods, &asked_action_type};
 

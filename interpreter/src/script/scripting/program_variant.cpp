@@ -48,17 +48,16 @@ int title(lua_State* lua) { return push(lua, loaded_at(lua).variant->definition(
 // start(): the text of the start position, or of the start of the match.
 int start(lua_State* lua) {
     const VariantPtr& variant = loaded_at(lua).variant;
-    if (variant->linked_boards() == nullptr) return push(lua, variant->start());
-    charge(lua, static_cast<std::uint64_t>(variant->linked_boards()->boards()) * 1000);
+    const Layout layout(variant);
+    charge(lua, static_cast<std::uint64_t>(layout.numbered_boards()) * 1000);
     auto& written = keep<std::string>(lua);
-    written = Contest(variant).text();
+    written = layout.start_text();
     return push(lua, written);
 }
 
 // boards(): the number of boards.
 int boards(lua_State* lua) {
-    const std::shared_ptr<const LinkedBoards>& linked = loaded_at(lua).variant->linked_boards();
-    lua_pushinteger(lua, linked == nullptr ? 1 : linked->boards());
+    lua_pushinteger(lua, Layout(loaded_at(lua).variant).boards());
     return 1;
 }
 
@@ -133,8 +132,7 @@ std::optional<Position> position_meant(lua_State* lua, const LoadedVariant& load
 int game(lua_State* lua) {
     const LoadedVariant& loaded = loaded_at(lua);
     const std::string_view text = lua_isnoneornil(lua, 2) ? std::string_view() : check_text(lua, 2);
-    const std::shared_ptr<const LinkedBoards>& linked = loaded.variant->linked_boards();
-    charge(lua, 3000 * static_cast<std::uint64_t>(linked == nullptr ? 1 : linked->boards()) + text.size());
+    charge(lua, 3000 * static_cast<std::uint64_t>(Layout(loaded.variant).boards()) + text.size());
     HostObject<GameObject>& made = push_object<GameObject>(lua, game_type);
     {
         const LoadedVariantPtr& shared = check_object<VariantObject>(lua, 1, variant_type).loaded;

@@ -1,29 +1,31 @@
-#include "drawn_game.hpp"
+#include "shown_alone.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include <varia/text.hpp>
 
 #include "draw.hpp"
+#include "game_help.hpp"
 #include "layout.hpp"
 #include "session.hpp"
-#include "standing.hpp"
 
 namespace varia::cli {
 namespace {
 
 int line_count(std::string_view text) { return static_cast<int>(std::count(text.begin(), text.end(), '\n')); }
 
-std::string clock_lines(const PlayedGame& game, int width) {
-    return game.clocks() ? wrapped(game.clocks().line(game.contest()), width) + "\n" : "";
-}
-
 }  // namespace
 
-std::string drawn_game(PlayedGame& game, const DrawingChoice& look, int height) {
+Levels ShownAlone::levels(const Contest& contest) const {
+    return contest.variant().board().dimensions() > 2 ? Levels::slices : Levels::none;
+}
+
+Row ShownAlone::printed(PlayedGame& game, const DrawingChoice& look, int /*first*/, int height) const {
     Contest& contest = game.contest();
     const Position& position = contest.position();
     Drawing drawing = drawing_for(look, contest);
@@ -44,22 +46,22 @@ std::string drawn_game(PlayedGame& game, const DrawingChoice& look, int height) 
         below = text_below(fmt::format("{}; the last was {}", game.now_line(), escaped(contest.texts().back())));
         board = board_above(below);
     }
-    return board + (drawing.height == 0 || line_count(board) < drawing.height ? "\n" : "") + below;
+    return {board + (drawing.height == 0 || line_count(board) < drawing.height ? "\n" : "") + below, 1};
 }
 
-Row drawn_match(PlayedGame& game, const DrawingChoice& look, int first) {
-    Contest& contest = game.contest();
-    const Drawing drawing = drawing_for(look);
-    Row row = draw_linked_boards(contest, drawing, first);
-    const int last = first + row.boards;
-    row.text += "\n";
-    if (row.boards < contest.boards())
-        row.text += (row.boards == 1 ? fmt::format("floor {}", last)
-                                     : fmt::format("floors {} to {}", first + 1, last)) +
-                    fmt::format(" of {}; board N shows others\n", contest.boards());
-    row.text += wrapped(turn_line(contest), drawing.width) + "\n" + clock_lines(game, drawing.width);
-    if (!links_of(contest, first).empty()) row.text += fmt::format("{} is a shaft\n", link_sign(drawing.unicode));
-    return row;
+std::string ShownAlone::part_lines(const Scene& scene, int width, const Picture* picture, int /*boards*/) const {
+    const Position& position = scene.game.contest().position();
+    Drawing drawing = drawing_for(scene.look);
+    drawing.width = width;
+    std::string text = draw_sides(position, drawing) + draw_hands(position, drawing) + draw_blocks(position, drawing);
+    if (picture != nullptr && picture->slices < picture->all)
+        text += wrapped(fmt::format("{} of {} slices; PgUp, PgDn, `board 1` to `board {}` and `slice NAME` show others",
+                                    picture->slices, picture->all, picture->pages),
+                        width, 2) +
+                "\n";
+    return text;
 }
+
+std::string ShownAlone::help(PlayedGame& game) const { return game_help(game); }
 
 }  // namespace varia::cli

@@ -1,0 +1,71 @@
+#include "shown_linked.hpp"
+
+#include <fmt/format.h>
+
+#include <string_view>
+
+#include "draw.hpp"
+#include "layout.hpp"
+#include "session.hpp"
+#include "standing.hpp"
+
+namespace varia::cli {
+namespace {
+
+constexpr std::string_view match_help =
+    "Type an action (1:e2-e4, 1:Nf3; 2:e4U and 2:e4D ride up and down; done;\n"
+    "2:resign), the beginning of one, or\n"
+    "  moves, ?      the legal actions, numbered; a number plays one\n"
+    "  moves 2       those of floor 2; moves 2:CELL of the piece there\n"
+    "  hint          what the computer would play\n"
+    "  hint 2:CELL   what the piece there can do; hint 2:LETTER, such a piece\n"
+    "  board         draw the boards; board 5: those from floor 5 on\n"
+    "  status        how every floor stands\n"
+    "  rules         what is played: board, pieces, rules, options\n"
+    "  history       what was played; pgn: the match as a record\n"
+    "  position      the match as text, for --position\n"
+    "  save          the command that brings this match back\n"
+    "  save FILE     keeps the match; load FILE brings it back; new begins another\n"
+    "  undo          take back the last action (against machines: your last)\n"
+    "  redo          do again what was taken back\n"
+    "  quit          leave; so does the end of input\n";
+
+}  // namespace
+
+Levels ShownLinked::levels(const Contest& /*contest*/) const { return Levels::boards; }
+
+Row ShownLinked::printed(PlayedGame& game, const DrawingChoice& look, int first, int /*height*/) const {
+    Contest& contest = game.contest();
+    const Drawing drawing = drawing_for(look);
+    Row row = draw_linked_boards(contest, drawing, first);
+    const int last = first + row.boards;
+    row.text += "\n";
+    if (row.boards < contest.boards())
+        row.text += (row.boards == 1 ? fmt::format("floor {}", last)
+                                     : fmt::format("floors {} to {}", first + 1, last)) +
+                    fmt::format(" of {}; board N shows others\n", contest.boards());
+    row.text += wrapped(turn_line(contest), drawing.width) + "\n" + clock_lines(game, drawing.width);
+    if (contest.layout().links() > 0) row.text += fmt::format("{} is a shaft\n", link_sign(drawing.unicode));
+    return row;
+}
+
+std::string ShownLinked::part_lines(const Scene& scene, int width, const Picture* picture, int boards) const {
+    const Contest& contest = scene.game.contest();
+    const int first = scene.view.first;
+    std::string board_numbers;
+    if (contest.layout().links() > 0)
+        board_numbers = fmt::format("{} is a shaft", link_sign(drawing_for(scene.look).unicode));
+    if (boards > 0 && boards < contest.boards())
+        board_numbers += fmt::format("{}{} of {}; board N shows others", board_numbers.empty() ? "" : "; ",
+                                     boards == 1 ? fmt::format("floor {}", first + 1)
+                                                 : fmt::format("floors {} to {}", first + 1, first + boards),
+                                     contest.boards());
+    if (picture != nullptr && picture->slices < picture->all)
+        board_numbers += fmt::format("; {} of {} slices of it, PgUp and PgDn lead to others", picture->slices,
+                                     picture->all);
+    return board_numbers.empty() ? "" : wrapped(board_numbers, width, 2) + "\n";
+}
+
+std::string ShownLinked::help(PlayedGame& /*game*/) const { return std::string(match_help); }
+
+}  // namespace varia::cli
