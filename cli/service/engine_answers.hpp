@@ -33,9 +33,6 @@ void set_figures(Json& json, const Contest& contest, const player::Info& info);
 void set_answer(Json& json, const Contest& contest, int player, const player::Answer& answer,
                 const std::vector<player::WeightsInUse>& weights);
 
-// The weights that the computer would use, for each of the games in their order. Weights of the options that were
-// learned for another game are not used.
-[[nodiscard]] std::vector<player::WeightsInUse> weights_of(const Layout& layout, const player::Options& options);
 // The weights that the computer uses, in words and as JSON: `from` (`program`, `folder`, `given`, or `rules` if all
 // weights are computed from the rules), `file` and `games`; and `unfit`, the files of the folder that are not used.
 [[nodiscard]] std::string weights_words(const player::WeightsInUse& weights);
