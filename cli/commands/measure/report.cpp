@@ -114,7 +114,7 @@ int run_report(const ReportOptions& arguments) {
     ReportHead head;
     head.title = contest->variant().definition().name;
     for (int player = 0; player < contest->players(); ++player) head.players.push_back(contest->player_name(player));
-    for (const std::vector<int>& team : layout.teams()) head.teams.emplace_back(team.begin(), team.end());
+    for (const std::vector<int>& team : contest->layout().teams()) head.teams.emplace_back(team.begin(), team.end());
     head.who = words_for(*who);
     head.planned = plan.games;
     head.seed = plan.seed;
