@@ -217,8 +217,7 @@ void PlayScreen::show_part(const std::string& which) {
 void PlayScreen::show_slice(const std::string& which) {
     const Contest& contest = game_.contest();
     const Board& board = contest.variant().board();
-    if (game_.levels() == Levels::boards) return complain("the boards have numbers: board 2");
-    if (game_.levels() == Levels::none) return complain("the board has one slice, which is drawn");
+    if (const std::string_view why = shown_boards(contest).no_slices(contest); !why.empty()) return complain(why);
     std::string names;
     for (const std::vector<Cell>& cells : slices_of(board)) {
         const std::string name = slice_name(board, cells.front());

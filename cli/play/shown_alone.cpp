@@ -62,6 +62,10 @@ std::string ShownAlone::part_lines(const Scene& scene, int width, const Picture*
     return text;
 }
 
+std::string_view ShownAlone::no_slices(const Contest& contest) const {
+    return contest.variant().board().dimensions() > 2 ? "" : "the board has one slice, which is drawn";
+}
+
 std::string ShownAlone::help(PlayedGame& game) const { return game_help(game); }
 
 }  // namespace varia::cli

@@ -11,6 +11,7 @@ public:
     [[nodiscard]] Row printed(PlayedGame& game, const DrawingChoice& look, int first, int height) const override;
     [[nodiscard]] std::string part_lines(const Scene& scene, int width, const Picture* picture,
                                          int boards) const override;
+    [[nodiscard]] std::string_view no_slices(const Contest& contest) const override;
     [[nodiscard]] std::string help(PlayedGame& game) const override;
 };
 

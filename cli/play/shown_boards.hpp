@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "arrangement.hpp"
 #include "draw_linked_boards.hpp"
@@ -24,6 +25,8 @@ public:
     // null while it is not known yet; `boards`: the number of boards in it.
     [[nodiscard]] virtual std::string part_lines(const Scene& scene, int width, const Picture* picture,
                                                  int boards) const = 0;
+    // Why `slice` shows nothing; empty if there are slices to show.
+    [[nodiscard]] virtual std::string_view no_slices(const Contest& contest) const = 0;
     // What can be typed.
     [[nodiscard]] virtual std::string help(PlayedGame& game) const = 0;
 };

@@ -66,6 +66,8 @@ std::string ShownLinked::part_lines(const Scene& scene, int width, const Picture
     return board_numbers.empty() ? "" : wrapped(board_numbers, width, 2) + "\n";
 }
 
+std::string_view ShownLinked::no_slices(const Contest& /*contest*/) const { return "the boards have numbers: board 2"; }
+
 std::string ShownLinked::help(PlayedGame& /*game*/) const { return std::string(match_help); }
 
 }  // namespace varia::cli
