@@ -234,7 +234,7 @@ constexpr std::size_t members_of(const KeyAlone<Of>*) {
 template <class S, class... Entries>
 constexpr Description<S, Entries...> describe(Table table, Entries... entries) {
     constexpr std::size_t named = (detail::members_of(static_cast<const Entries*>(nullptr)) + ... + 0);
-    static_assert(detail::has_members<S, named>, "every field of the struct has an entry, and each has one only");
+    static_assert(detail::has_members<S, named>, "every field of the struct has an entry");
     return {table, std::tuple<Entries...>(entries...)};
 }
 
@@ -366,9 +366,9 @@ inline constexpr auto description_of<BoardDef> = describe<BoardDef>(
     field(&BoardDef::links,
           {"links", Shape::tables, "Steps that lead to another cell than the grid gives.", !required, 0, max_links}),
     own_reader(&BoardDef::also,
-          {"also", Shape::tables, "Other names of the cells, which are read in moves and never written.", !required, 0,
-           max_other_names},
-          Hashed::never),
+               {"also", Shape::tables, "Other names of the cells, which are read in moves and never written.",
+                !required, 0, max_other_names},
+               Hashed::never),
     place(&BoardDef::where));
 
 template <>
@@ -913,10 +913,10 @@ inline constexpr auto description_of<RulesDef> = describe<RulesDef>(
     field(&RulesDef::bare_king, {"bare_king", Shape::table, "A side that has only royal pieces left."}),
     field(&RulesDef::bare_kings_draw, either("bare_kings", "", "draw", "Nothing but royal pieces is left.")),
     own_reader(&RulesDef::cannot_win,
-          {"cannot_win", Shape::tables,
-           "Material with which a side cannot win. If neither side can win, the position is dead, and drawn.",
-           !required, 0, max_cannot_win},
-          Hashed::never),
+               {"cannot_win", Shape::tables,
+                "Material with which a side cannot win. If neither side can win, the position is dead, and drawn.",
+                !required, 0, max_cannot_win},
+               Hashed::never),
     field(&RulesDef::extinctions,
           {"extinction", Shape::tables, "A side whose pieces have died out.", !required, 0, max_extinctions}),
     field(&RulesDef::goals, {"goal", Shape::tables, "A piece that reaches a zone.", !required, 0, max_goals}),
@@ -1280,9 +1280,9 @@ inline constexpr auto description_of<Definition> = describe<Definition>(
           flag("unmoved_by_file", "The castling field also names the places of pieces that have not moved."),
           Hashed::never),
     own_reader(&Definition::dialects,
-          {"dialect", Shape::tables, "How other programs write positions, which are read and never written.", !required,
-           0, max_dialects},
-          Hashed::never),
+               {"dialect", Shape::tables, "How other programs write positions, which are read and never written.",
+                !required, 0, max_dialects},
+               Hashed::never),
     own_reader(&Definition::rules, {"rules", Shape::table, "How games end, and what is legal."}),
     own_reader(&Definition::turn, {"turn", Shape::table, "What a turn consists of."}),
     own_reader(&Definition::scripts, {"script", Shape::included, "The Lua file with this file's hooks."}),
@@ -1335,12 +1335,34 @@ constexpr auto members(const KeyAlone<Of>&) {
     return std::tuple<>();
 }
 
+template <class S, class A, class B>
+constexpr bool same_member(A S::*a, B S::*b) {
+    if constexpr (std::is_same_v<A, B>)
+        return a == b;
+    else
+        return false;
+}
+// Whether each of the members occurs once.
+template <class Members>
+constexpr bool all_different(const Members& members) {
+    return std::apply(
+        [](const auto&... a) {
+            const auto times = [&](const auto& one) { return (0 + ... + (same_member(one.member, a.member) ? 1 : 0)); };
+            return ((times(a) == 1) && ...);
+        },
+        members);
+}
+
 }  // namespace detail
 
-// The fields of a struct, those with and without a key: a tuple of Member.
+// The fields of a struct, those with and without a key: a tuple of Member. Does not compile if a field has two entries.
 template <class S>
-inline constexpr auto members_of = std::apply(
-    [](const auto&... entry) { return std::tuple_cat(detail::members(entry)...); }, description_of<S>.entries);
+inline constexpr auto members_of = [] {
+    constexpr auto all = std::apply([](const auto&... entry) { return std::tuple_cat(detail::members(entry)...); },
+                                    description_of<S>.entries);
+    static_assert(detail::all_different(all), "a field of the struct has two entries");
+    return all;
+}();
 
 // Calls `visit(Member<S, T>)` for each field of the struct.
 template <class S, class V>
