@@ -64,8 +64,7 @@ public:
     }
     void add(std::string_view text) {
         texts_.push_back(text);
-        add(text.size());
-        for (const char c : text) byte(static_cast<unsigned char>(c));
+        add_bytes(text);
     }
     void add(const std::string& text) { add(std::string_view(text)); }
     template <class T>
@@ -121,7 +120,7 @@ private:
         if constexpr (field.hashed == fields::Hashed::if_set) {
             static const S usual{};
             if (hash_of(value) == hash_of(usual.*field.member)) return;
-            hash.add(field.name);
+            hash.add_bytes(field.name);
         }
         if constexpr (std::is_same_v<S, BesideDef> && std::is_same_v<decltype(value), const Whose&>)
             hash.add(place_in({Whose::own, Whose::enemy, Whose::any}, value));
@@ -162,6 +161,10 @@ private:
     }
 
 private:
+    void add_bytes(std::string_view text) {
+        add(text.size());
+        for (const char c : text) byte(static_cast<unsigned char>(c));
+    }
     void byte(unsigned char c) { value_ = (value_ ^ c) * 0x100000001B3U; }  // FNV-1a
     std::vector<std::string_view> texts_;                                   // all texts that have been added
     std::uint64_t value_ = 0xCBF29CE484222325U;

@@ -22,6 +22,14 @@ inline void finish(PromotionDef& promotion, const Node& table) {
 inline void finish(AxisDef& axis, const Node& table) {
     if (const Node* labels = table.find("labels")) axis.labels = labels_of(*labels);
 }
+// These two rules stand in RulesDef even if they are off, and have a reason only if they are on: the hash of the rules
+// of a variant without them depends on that.
+inline void finish(PassesDef& passes, const Node&) {
+    if (passes.reason.empty()) passes.reason = "passes";
+}
+inline void finish(CheckCountDef& checks, const Node&) {
+    if (checks.reason.empty()) checks.reason = "checks";
+}
 inline void finish(GoalDef& goal, const Node& table) {
     if (const Node* both = table.find("both"))
         goal.both = result_of(*both);
