@@ -1358,14 +1358,6 @@ constexpr void each_member(V&& visit) {
 
 namespace detail {
 
-template <class A, class B>
-constexpr bool same_field(const A& a, const B& b) {
-    if constexpr (std::is_same_v<A, B>)
-        return a.member == b.member;
-    else
-        return false;
-}
-
 // Whether a value of this type is read from a key of this shape; see read_fields.hpp in load.
 template <class T>
 struct Fits {
@@ -1439,15 +1431,6 @@ constexpr const Key* key_in(const Entry& entry) {
 }
 
 }  // namespace detail
-
-// Whether no two entries name the same field.
-template <class S>
-inline constexpr bool fields_differ = std::apply(
-    [](const auto&... member) {
-        const auto times = [&](const auto& one) { return ((detail::same_field(one, member) ? 1 : 0) + ... + 0); };
-        return ((times(member) == 1) && ...);
-    },
-    members_of<S>);
 
 // Whether no two entries have the same key in the same table.
 template <class S>
