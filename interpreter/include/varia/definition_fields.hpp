@@ -14,10 +14,13 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
+#include <string>
 #include <string_view>
 #include <tuple>
 #include <type_traits>
 #include <utility>
+#include <vector>
 
 #include <varia/definition.hpp>
 #include <varia/limits.hpp>
@@ -1369,5 +1372,105 @@ template <class S, class V>
 constexpr void each_member(V&& visit) {
     std::apply([&](const auto&... member) { (visit(member), ...); }, members_of<S>);
 }
+
+// ---- checks -------------------------------------------------------------------------------------------------------
+//
+// What the number of entries cannot show. The table of keys is compiled with these checks, for every struct that has a
+// table of its own.
+
+namespace detail {
+
+// Whether a value of this type is read from a key of this shape; see read_fields.hpp in load.
+template <class T>
+struct Fits {
+    static constexpr bool with(const Key& key) {
+        if constexpr (std::is_enum_v<T>)
+            return key.shape == Shape::choice;
+        else
+            return key.shape == Shape::table;
+    }
+};
+template <Shape... shapes>
+struct OneOf {
+    static constexpr bool with(const Key& key) { return ((key.shape == shapes) || ...); }
+};
+template <>
+struct Fits<bool> {
+    static constexpr bool with(const Key& key) {
+        return key.shape == Shape::boolean || (key.shape == Shape::choice && !key.words[1].empty());
+    }
+};
+template <>
+struct Fits<int> : OneOf<Shape::integer> {};
+template <>
+struct Fits<std::string>
+    : OneOf<Shape::line, Shape::prose, Shape::word, Shape::expression, Shape::cell_template, Shape::capital> {};
+template <>
+struct Fits<Name> : OneOf<Shape::line, Shape::word, Shape::expression, Shape::zone, Shape::cell, Shape::kind,
+                          Shape::captured_kind, Shape::capital, Shape::cell_template> {};
+template <>
+struct Fits<ResultDef> : OneOf<Shape::result> {};
+template <>
+struct Fits<Vector> : OneOf<Shape::vector> {};
+template <>
+struct Fits<std::vector<Vector>> : OneOf<Shape::vectors> {};
+template <>
+struct Fits<std::vector<Name>> : OneOf<Shape::words, Shape::one_or_words, Shape::cells, Shape::kinds, Shape::rows> {};
+template <>
+struct Fits<std::vector<std::string>> : OneOf<Shape::words, Shape::rows> {};
+template <>
+struct Fits<std::vector<DialectDef::Pair>> : OneOf<Shape::named_values> {};
+template <>
+struct Fits<std::vector<StateValue>> : OneOf<Shape::named_integers> {};
+template <>
+struct Fits<std::vector<HalfPoints>> : OneOf<Shape::named_integers> {};
+template <>
+struct Fits<std::vector<DeclareDef::Points>> : OneOf<Shape::named_integers> {};
+template <class T>
+struct Fits<std::vector<T>> : OneOf<Shape::tables, Shape::one_or_tables> {};
+template <class T>
+struct Fits<std::optional<T>> {
+    static constexpr bool with(const Key& key) {
+        return Fits<T>::with(key) || (key.shape == Shape::true_or_table && is_described<T>);
+    }
+};
+
+template <class S, class T>
+constexpr bool fits(const Field<S, T>& f) {
+    return Fits<T>::with(f.key);
+}
+template <class Entry>
+constexpr bool fits(const Entry&) {
+    return true;
+}
+
+template <class Entry>
+constexpr const Key* key_in(const Entry& entry) {
+    if constexpr (requires { entry.key; })
+        return &entry.key;
+    else
+        return nullptr;
+}
+
+}  // namespace detail
+
+// Whether no two entries have the same key in the same table.
+template <class S>
+inline constexpr bool keys_differ = std::apply(
+    [](const auto&... entry) {
+        const std::array<const Key*, sizeof...(entry)> keys{detail::key_in(entry)...};
+        for (std::size_t i = 0; i < keys.size(); ++i)
+            for (std::size_t j = 0; j < i; ++j)
+                if (keys[i] != nullptr && keys[j] != nullptr && keys[i]->name == keys[j]->name &&
+                    (keys[i]->only_in.empty() || keys[j]->only_in.empty() || keys[i]->only_in == keys[j]->only_in))
+                    return false;
+        return true;
+    },
+    description_of<S>.entries);
+
+// Whether the shape of each key is one that the reader knows for the type of the field.
+template <class S>
+inline constexpr bool shapes_fit = std::apply([](const auto&... entry) { return (detail::fits(entry) && ...); },
+                                              description_of<S>.entries);
 
 }  // namespace varia::fields

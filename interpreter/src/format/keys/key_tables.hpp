@@ -123,6 +123,8 @@ struct TableMaker {
 
 template <class S>
 TableSpec make_table(fields::Table table) {
+    static_assert(fields::keys_differ<S>, "two entries have the same key");
+    static_assert(fields::shapes_fit<S>, "the reader does not know this shape for a field of this type");
     TableSpec made{table.name, {}, table.place};
     fields::each_entry<S>(TableMaker<S>{made});
     return made;
