@@ -1338,34 +1338,12 @@ constexpr auto members(const KeyAlone<Of>&) {
     return std::tuple<>();
 }
 
-template <class S, class A, class B>
-constexpr bool same_member(A S::*a, B S::*b) {
-    if constexpr (std::is_same_v<A, B>)
-        return a == b;
-    else
-        return false;
-}
-// Whether each of the members occurs once.
-template <class Members>
-constexpr bool all_different(const Members& members) {
-    return std::apply(
-        [](const auto&... a) {
-            const auto times = [&](const auto& one) { return (0 + ... + (same_member(one.member, a.member) ? 1 : 0)); };
-            return ((times(a) == 1) && ...);
-        },
-        members);
-}
-
 }  // namespace detail
 
-// The fields of a struct, those with and without a key: a tuple of Member. Does not compile if a field has two entries.
+// The fields of a struct, those with and without a key: a tuple of Member.
 template <class S>
-inline constexpr auto members_of = [] {
-    constexpr auto all = std::apply([](const auto&... entry) { return std::tuple_cat(detail::members(entry)...); },
-                                    description_of<S>.entries);
-    static_assert(detail::all_different(all), "a field of the struct has two entries");
-    return all;
-}();
+inline constexpr auto members_of = std::apply(
+    [](const auto&... entry) { return std::tuple_cat(detail::members(entry)...); }, description_of<S>.entries);
 
 // Calls `visit(Member<S, T>)` for each field of the struct.
 template <class S, class V>
