@@ -3,9 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cstddef>
-#include <system_error>
 #include <utility>
 
 #include <varia/text.hpp>

@@ -9,7 +9,6 @@
 
 #include <varia/definition_names.hpp>
 #include <varia/layout.hpp>
-#include <varia/match.hpp>
 #include <varia/notation.hpp>
 
 #include "contest_words.hpp"
