@@ -302,11 +302,6 @@ Picture draw_fitting(const Position& position, const Drawing& drawing, const Gli
 
 Boards draw_boards_fitting(Contest& match, const std::vector<Drawing>& drawings, int first, const Glimpse& glimpse) {
     const Drawing& limits = drawings.front();
-    if (match.layout().numbered_boards() == 0) {  // a board that is alone needs no title
-        Boards alone{draw_fitting(match.position(), limits, glimpse), 1, 0};
-        alone.parts = alone.picture.slices;
-        return alone;
-    }
     const int board_numbers = match.boards();
     Boards best;
     int best_cell = 0;

@@ -34,14 +34,14 @@ struct Picture {
 // Draws within drawing.width and drawing.height. Precondition: both are above 0.
 [[nodiscard]] Picture draw_fitting(const Position& position, const Drawing& drawing, const Glimpse& glimpse);
 
-// Draws boards within the size of the first drawing: those of a match from the board `first` on, in rows, each under
-// its title; a board that is alone as draw_fitting does. `drawings` are by board. `boards` is the number of boards that
-// fit, at least one.
+// What is drawn of one or more boards. `boards` is the number of boards that fit, at least one.
 struct Boards {
     Picture picture;
     int boards = 0;
     int parts = 0;  // how much is shown: the number of boards, or of slices of a board that is alone
 };
+// Draws the boards of a match within the size of the first drawing: from the board `first` on, in rows, each under its
+// title. `drawings` are by board.
 [[nodiscard]] Boards draw_boards_fitting(Contest& match, const std::vector<Drawing>& drawings, int first,
                                          const Glimpse& glimpse);
 

@@ -106,19 +106,4 @@ Row draw_linked_boards(Contest& match, const Drawing& drawing, int first) {
     return row;
 }
 
-std::string draw_contest(Contest& contest, const Drawing& alone, const Drawing& in_rows) {
-    if (contest.layout().numbered_boards() == 0) {
-        const Position& position = contest.position();
-        return draw_board(position, alone) + "\n" + draw_sides(position, alone) + draw_blocks(position, alone) +
-               draw_hands(position, alone);
-    }
-    std::string text;
-    for (int first = 0; first < contest.boards();) {
-        const Row row = draw_linked_boards(contest, in_rows, first);
-        text += row.text + "\n";
-        first += row.boards;
-    }
-    return text;
-}
-
 }  // namespace varia::cli

@@ -1,4 +1,4 @@
-// Draws all boards of a game or a match; those of a match side by side.
+// Draws the boards of a match side by side.
 #pragma once
 
 #include <string>
@@ -20,10 +20,6 @@ struct Row {
 
 // "floor 2: white in check", or the result.
 [[nodiscard]] std::string board_title(Contest& match, int board);
-// Everything: a board that is alone, and below it its sides, blocks and hands; or all rows of linked boards. An empty
-// line follows the board and each row.
-[[nodiscard]] std::string draw_contest(Contest& contest, const Drawing& alone, const Drawing& in_rows);
-
 // One board under its title, line by line.
 [[nodiscard]] std::vector<std::string> draw_linked_board(Contest& match, const Drawing& drawing, int board);
 

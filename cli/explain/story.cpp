@@ -10,6 +10,7 @@
 
 #include <varia/notation.hpp>
 
+#include "contest_words.hpp"
 #include "draw_slice.hpp"
 #include "figures.hpp"
 #include "layout.hpp"
@@ -115,7 +116,7 @@ private:
     }
 
     void match() {
-        const std::vector<std::string> sentences = match_in_words(contest_.layout());
+        const std::vector<std::string> sentences = words_of(contest_).rules_of_boards(contest_.layout());
         if (sentences.empty()) return;
         StoryPart& to = part(2, "The match");
         for (const std::string& line : sentences) to.sentences.push_back(as_sentence(line));

@@ -96,7 +96,7 @@ std::string figure(const StoryPicture& picture) {
                        draw_picture(picture.boards, style, picture.caption, ""), caption);
 }
 
-std::string words_of(const StoryPart& part) {
+std::string words_of_part(const StoryPart& part) {
     std::string text;
     for (const std::string& one : part.paragraphs)
         text += fmt::format("<p{}>{}</p>\n", part.letters.empty() ? "" : " class=\"note\"", markup(one));
@@ -152,9 +152,9 @@ std::string story_html(const Story& story) {
         if (piece) {
             text += fmt::format(
                 "<section class=\"piece\">\n<div>\n{}{}</div>\n<div class=\"drawn\">\n{}</div>\n</section>\n", heading,
-                words_of(part), pictures);
+                words_of_part(part), pictures);
         } else {
-            text += heading + words_of(part) +
+            text += heading + words_of_part(part) +
                     (part.pictures.size() > 1 ? "<div class=\"row\">\n" + pictures + "</div>\n" : pictures);
         }
     }

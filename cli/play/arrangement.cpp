@@ -68,7 +68,7 @@ void draw_within(Arrangement& made, const Scene& scene, int width, int lines) {
     }
     std::vector<Drawing> drawings;
     for (int board = 0; board < contest.boards(); ++board) drawings.push_back(limited(board));
-    Boards boards = draw_boards_fitting(contest, drawings, scene.view.first, glimpse);
+    Boards boards = shown_boards(contest).fitting(contest, drawings, scene.view.first, glimpse);
     made.picture = std::move(boards.picture);
     made.boards = boards.boards;
     made.parts = boards.parts;

@@ -13,6 +13,7 @@
 #include "layout.hpp"
 #include "sentence.hpp"
 #include "session.hpp"
+#include "shown_boards.hpp"
 #include "standing.hpp"
 #include "terminal.hpp"
 
@@ -105,26 +106,15 @@ int Machines::advised(Contest& contest) const {
 
 void Machines::advise(Contest& contest, int width) {
     if (contest.over()) return complain(fmt::format("the {} is over", contest_noun(contest)));
-    const bool of_match = contest.match() != nullptr;
+    const ShownBoards& shown = shown_boards(contest);
     const int player = advised(contest);
-    const player::Answer answer = opponent(contest).advise(contest, player);
-    const std::vector<player::Line>& lines = answer.info.lines;
-    answered_ = answered_ || !lines.empty();
+    const player::Answer answer = opponent(contest).advise(contest, player, shown.hint_nodes(contest));
+    answered_ = answered_ || !answer.info.lines.empty();
     if (answer.failure) return complain(answer.failure->text());
-    if (answer.actions.empty())
-        return complain(of_match ? "the computer knows nothing but to resign" : "the computer knows none");
+    if (answer.actions.empty()) return complain(shown.no_hint());
     const std::optional<std::string> found = found_text(contest, answer.actions);
     if (!found) return complain(no_found_text);
-    const std::string best = fmt::format("the computer would play {}", escaped(*found));
-    if (of_match) {
-        print(wrapped(fmt::format("as {} {}", player_name(contest, player), best), width, 4) + "\n");
-        return;
-    }
-    print(wrapped(fmt::format("{}: {}", best, standing_words(contest, lines.front())), width, 4) + "\n");
-    const std::vector<std::string> texts = player::line_texts(contest, lines.front().actions);
-    std::string described = "it expects";
-    for (std::size_t i = 1; i < texts.size(); ++i) described += " " + escaped(texts[i]);
-    if (texts.size() > 1) print(wrapped(described, width, 4) + "\n");
+    print(shown.hint(contest, player, answer, *found, width));
 }
 
 std::string Machines::strength_options() const {

@@ -12,6 +12,7 @@
 #include "play_session.hpp"
 #include "played_line.hpp"
 #include "record_commands.hpp"
+#include "shown_boards.hpp"
 #include "standing.hpp"
 #include "terminal.hpp"
 
@@ -20,7 +21,7 @@ namespace {
 
 using Text = const std::string&;
 
-bool of_boards(const PlayedGame& game) { return game.levels() == Levels::boards; }
+bool has_status(const PlayedGame& game) { return shown_boards(game.contest()).has_status(); }
 bool of_resigning(const PlayedGame& game) { return game.contest().layout().resignation().has_value(); }
 bool of_turns(const PlayedGame& game) { return game.has_turns(); }
 bool may_end_early(const PlayedGame& game) { return game.turns_may_stop(); }
@@ -84,7 +85,7 @@ constexpr std::array table{
     TypedCommand{.name = "undo", .run = undo},
     TypedCommand{.name = "redo", .run = redo, .alone = true},
     TypedCommand{.name = "quit", .run = nullptr},  // PlaySession::run reads it
-    TypedCommand{.name = "status", .run = status, .known = of_boards, .describes = OnlyReports::always},
+    TypedCommand{.name = "status", .run = status, .known = has_status, .describes = OnlyReports::always},
     TypedCommand{.name = "resign", .run = resign, .known = of_resigning, .plays = true},
     TypedCommand{.name = "slice", .run = slice, .offered = has_slices, .wants_more = true},
     TypedCommand{.name = "pgn", .run = print_pgn, .alone = true, .offered = has_pgn, .describes = OnlyReports::always},

@@ -3,9 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cstddef>
-#include <system_error>
 #include <utility>
 
 #include <varia/text.hpp>
@@ -200,18 +198,8 @@ void PlayScreen::look_at(const Action& action) {
 }
 
 void PlayScreen::show_part(const std::string& which) {
-    if (game_.levels() == Levels::boards) {
-        const std::optional<int> board_number = which.empty() ? view_.first : board_named(game_.contest(), which);
-        if (!board_number) return;
-        view_.first = *board_number;
-    } else if (in_place_) {
-        view_.glimpse = {};
-        cursor_.hide();
-        const auto [end, error] = std::from_chars(which.data(), which.data() + which.size(), view_.glimpse.page);
-        if (!which.empty() && (error != std::errc{} || end != which.data() + which.size()))
-            complain("board N: which part of the board, by its number");
-    }
-    draw(false);
+    const Contest& contest = game_.contest();
+    if (shown_boards(contest).show_part(which, contest, view_, in_place_ ? &cursor_ : nullptr)) draw(false);
 }
 
 void PlayScreen::show_slice(const std::string& which) {

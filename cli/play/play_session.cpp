@@ -116,7 +116,7 @@ void PlaySession::say_how_to_go_on() {
 // ---- playing ------------------------------------------------------------------------------------------------------
 
 void PlaySession::play(const ActionList& actions, const std::string& remark) {
-    const PlayedLine line(game_.contest(), actions, false);
+    const PlayedLine line(game_.contest(), actions);
     screen_.look_at(actions.front());
     if (!game_.play(actions)) return;
     print(line.text(game_.contest(), screen_.width()) + remark);
@@ -176,7 +176,7 @@ bool PlaySession::play_for(int player) {
             failed_ = true;
         }
         if (chosen.failure || chosen.actions.empty()) return false;
-        if (!line) line.emplace(contest, chosen.actions, chosen.thought);
+        if (!line) line.emplace(contest, chosen.actions);
         screen_.look_at(chosen.actions.front());
         if (!game_.play(chosen.actions)) return false;
     } while (contest.mid_turn() && contest.texts().size() == turns);

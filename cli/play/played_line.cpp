@@ -19,17 +19,17 @@ std::string gone_out(const Contest& contest, SideSet before) {
     return text;
 }
 
-PlayedLine::PlayedLine(Contest& before, const ActionList& actions, bool thought)
+PlayedLine::PlayedLine(Contest& before, const ActionList& actions)
     : who_(player_name(before, before.actor(actions.front()))),
       turns_(before.texts().size()),
       out_(before.position().out()),
-      of_several_(thought && !before.move_number()) {
+      of_several_(!before.layout().has_turns() && actions.size() > 1) {
+    if (const std::optional<int> number = before.move_number()) who_ += fmt::format(" {}", *number);
+    if (before.layout().has_turns()) return;
     if (of_several_) {
         action_ = escaped(fmt::format("{}", fmt::join(player::line_texts(before, actions), " ")));
         return;
     }
-    if (const std::optional<int> number = before.move_number()) who_ += fmt::format(" {}", *number);
-    if (before.layout().has_turns()) return;
     const std::string canonical = before.action_text(actions.front());
     action_ = escaped(canonical);
     if (!before.layout().one_move_turns()) return;

@@ -15,9 +15,8 @@ namespace varia::cli {
 // name, and the position after shows its result.
 class PlayedLine {
 public:
-    // `actions`: an action, or the first steps of a turn. `thought`: the computer has chosen them; in a match it makes
-    // several actions in its turn.
-    PlayedLine(Contest& before, const ActionList& actions, bool thought);
+    // `actions`: an action, the first steps of a turn, or the actions that the computer makes in its turn of a match.
+    PlayedLine(Contest& before, const ActionList& actions);
     // The text of the turn, or of its steps so far. Wrapped at `width` columns where it may be long.
     [[nodiscard]] std::string text(Contest& after, int width) const;
 
@@ -28,7 +27,7 @@ private:
     std::string action_;       // the text of the action; empty for a turn of several steps
     std::size_t turns_;        // the number of turns played before
     SideSet out_;              // the sides that were out before
-    bool of_several_ = false;  // several actions of the computer in a match
+    bool of_several_ = false;  // several actions, which are no steps of one turn
 };
 
 }  // namespace varia::cli

@@ -100,7 +100,7 @@ void redo(PlaySession& session, const std::string& /*rest*/) {
     for (const std::string& text : texts) {
         const Result<ReadActions> read = read_actions(contest, text);
         if (!read) return complain(read.diagnostics());
-        const PlayedLine line(contest, read->actions, false);
+        const PlayedLine line(contest, read->actions);
         if (!game.play(read->actions)) return;
         print(game.has_turns() ? line.text(contest, session.screen().width()) : escaped(contest.texts().back()) + "\n");
     }

@@ -2,10 +2,16 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <optional>
 #include <string_view>
 
+#include <varia/text.hpp>
+
 #include "draw.hpp"
+#include "draw_fitting.hpp"
 #include "layout.hpp"
+#include "offers.hpp"
 #include "session.hpp"
 #include "standing.hpp"
 
@@ -64,6 +70,43 @@ std::string ShownLinked::part_lines(const Scene& scene, int width, const Picture
         board_numbers += fmt::format("; {} of {} slices of it, PgUp and PgDn lead to others", picture->slices,
                                      picture->all);
     return board_numbers.empty() ? "" : wrapped(board_numbers, width, 2) + "\n";
+}
+
+std::string ShownLinked::whole(Contest& contest, const Drawing& /*alone*/, const Drawing& in_rows) const {
+    std::string text;
+    for (int first = 0; first < contest.boards();) {
+        const Row row = draw_linked_boards(contest, in_rows, first);
+        text += row.text + "\n";
+        first += row.boards;
+    }
+    return text;
+}
+
+Boards ShownLinked::fitting(Contest& contest, const std::vector<Drawing>& drawings, int first,
+                            const Glimpse& glimpse) const {
+    return draw_boards_fitting(contest, drawings, first, glimpse);
+}
+
+bool ShownLinked::show_part(const std::string& which, const Contest& contest, BoardView& view,
+                            BoardCursor* /*cursor*/) const {
+    const std::optional<int> board = which.empty() ? view.first : board_named(contest, which);
+    if (board) view.first = *board;
+    return board.has_value();
+}
+
+std::string ShownLinked::names_of_cells(Contest& /*contest*/, const std::string& /*text*/) const { return {}; }
+
+std::uint64_t ShownLinked::hint_nodes(const Contest& contest) const {
+    return 75'000 * static_cast<std::uint64_t>(std::max(contest.open_boards(), 1));
+}
+
+std::string_view ShownLinked::no_hint() const { return "the computer knows nothing but to resign"; }
+
+std::string ShownLinked::hint(const Contest& contest, int player, const player::Answer& /*answer*/,
+                              const std::string& found, int width) const {
+    const std::string line = fmt::format("as {} the computer would play {}", player_name(contest, player),
+                                         escaped(found));
+    return wrapped(line, width, 4) + "\n";
 }
 
 std::string_view ShownLinked::no_slices(const Contest& /*contest*/) const { return "the boards have numbers: board 2"; }

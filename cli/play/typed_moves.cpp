@@ -17,6 +17,7 @@
 #include "play_commands.hpp"
 #include "play_session.hpp"
 #include "read_actions.hpp"
+#include "shown_boards.hpp"
 #include "standing.hpp"
 #include "terminal.hpp"
 
@@ -62,31 +63,12 @@ void print_beginnings(const PlaySession& session, const Beginnings& found) {
     print(wrapped(line, session.screen().width(), 4) + "\n");
 }
 
-// Users who type moves of other programs (7g7f, P-76) name cells that have other names here. If the text names no cell
-// of the board, prints the names of the cells.
-void report_of_cells(PlayedGame& game, const std::string& text) {
-    if (game.contest().layout().numbered_boards() > 0 || text.find_first_of("0123456789") == std::string::npos ||
-        text.size() > 12)
-        return;
-    const Board& board = game.contest().variant().board();
-    if (board.cells() < 2 || board.dimensions() > 2 || board.grid() != Grid::square) return;
-    // A cell at the beginning, or behind a piece's letter, was meant as a cell.
-    const std::size_t letters = text[0] >= 'A' && text[0] <= 'Z' ? 1 : 0;
-    for (std::size_t at = 0; at <= letters; ++at)
-        for (std::size_t size = 2; size <= 4 && at + size <= text.size(); ++size)
-            if (board.find(std::string_view(text).substr(at, size)) != no_cell) return;
-    const std::vector<Choice> choices = game.contest().choices();
-    const auto last = static_cast<Cell>(board.cells() - 1);
-    complain(fmt::format("cells are called {} (lowest, at the left) to {} here{}", escaped(board.name(0)),
-                         escaped(board.name(last)),
-                         choices.empty() ? "" : fmt::format(": {} is a move", escaped(choices.front().text))));
-}
-
 void report_what_was_meant(PlayedGame& game, const std::string& text) {
     if (text == "stop") return;
     const std::string near = nearest(text, command_names(game));
     if (!near.empty() && text.size() > 2) return complain(fmt::format("or did you mean the command `{}`?", near));
-    report_of_cells(game, text);
+    const std::string cells = shown_boards(game.contest()).names_of_cells(game.contest(), text);
+    if (!cells.empty()) complain(cells);
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <ctime>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -183,8 +184,9 @@ void set_heading(GameRecord& record, const Contest& start,
     std::string set;
     for (const auto& [option, value] : options) set += (set.empty() ? "" : " ") + option + "=" + value;
     if (!set.empty()) record.set(tags::options, set);
-    if (const int numbered = start.layout().numbered_boards(); numbered > 0)
-        record.set(tags::boards, fmt::format("{}", numbered));
+    // The last board has the highest number, if boards have numbers.
+    if (const std::optional<int> count = start.layout().board_number(start.boards() - 1))
+        record.set(tags::boards, fmt::format("{}", *count));
     const std::string position = start.text();
     if (position == Contest(start.variant_ptr()).text()) return;
     record.set(tags::set_up, "1");

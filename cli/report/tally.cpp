@@ -79,7 +79,7 @@ ReportRows::ReportRows(const Contest& start) {
     }
     for (std::size_t type = 0; type < type_names.size(); ++type) types_[type] = rule_row(type_names[type], false);
     promotion_ = rule_row("promotions", false);
-    link_move_ = rule_row("rides between floors", start.layout().numbered_boards() > 0);
+    link_move_ = rule_row("rides between floors", start.layout().links() > 0);
     exposed_ = rule_row("moves that expose to en passant", false);
     pushed_ = rule_row("pieces pushed", false);
     carried_ = rule_row("pieces carried along", false);

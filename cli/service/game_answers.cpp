@@ -4,12 +4,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <string>
+#include <string_view>
 #include <utility>
 
 #include <varia/match.hpp>
 #include <varia/notation.hpp>
 
 #include "answers.hpp"
+#include "contest_words.hpp"
 #include "effects.hpp"
 #include "layout.hpp"
 #include "move_answers.hpp"
@@ -193,8 +196,8 @@ Json moves_answer(const std::string& handle, Contest& contest, const WantedMoves
 }
 
 Json turns_answer(const std::string& handle, Contest& contest, bool effects) {
-    if (contest.layout().numbered_boards() > 0)
-        throw Refusal{Fault::bad_params, "a match is played by actions, which `moves` lists"};
+    if (const std::string_view why = words_of(contest).turns_refusal(); !why.empty())
+        throw Refusal{Fault::bad_params, std::string(why)};
     const std::optional<std::vector<WrittenTurn>> turns = contest.turns(max_turns);
     expect_no_failure(contest);
     if (!turns)

@@ -4,11 +4,14 @@
 #include <algorithm>
 #include <chrono>
 #include <limits>
+#include <string>
+#include <string_view>
 #include <utility>
 
 #include <varia/player/levels.hpp>
 
 #include "answers.hpp"
+#include "contest_words.hpp"
 #include "engine_answers.hpp"
 #include "game_answers.hpp"
 #include "layout.hpp"
@@ -143,8 +146,8 @@ void set_weights(player::Options& options, const ServiceOptions& host, const std
 
 // The player who thinks: in a match the one that the client names, otherwise the one who is to act.
 int player_in(Contest& contest, const Params& params) {
-    if (contest.match() == nullptr && params.has("player"))
-        throw Refusal{Fault::bad_params, "`player` is for matches; of a game the side to move thinks"};
+    if (const std::string_view why = words_of(contest).player_refusal(); !why.empty() && params.has("player"))
+        throw Refusal{Fault::bad_params, std::string(why)};
     const std::optional<std::string> name = params.text_if("player");
     const int player = name ? contest.find_player(*name) : contest.player_to_act();
     if (name && player < 0) throw Refusal{Fault::bad_params, fmt::format("there is no player \"{}\"", escaped(*name))};

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include <varia/contest.hpp>
+#include <varia/layout.hpp>
 #include <varia/player/engine.hpp>
 #include <varia/player/levels.hpp>
 #include <varia/player/rules_hash.hpp>
@@ -71,9 +72,9 @@ Result<std::unique_ptr<ScriptEngine>> make_script_engine(const VariantPtr& varia
         Result<player::Weights> weights = player::read_weights(own, "weights", *variant, options);
         if (!weights && !asked.weights.empty()) return weights.diagnostics();
         if (weights) options.weights = std::make_shared<const player::Weights>(std::move(weights).value());
-    } else if (variant->linked_boards() == nullptr && options.weights &&
-               options.weights->rules != player::rules_hash(variant->definition())) {
-        // On linked boards the engine compares the weights with each game.
+    } else if (options.weights && std::ranges::none_of(Layout(variant).games(), [&](const VariantPtr& game) {
+                   return options.weights->rules == player::rules_hash(game->definition());
+               })) {
         options.weights.reset();
     }
     return std::unique_ptr<ScriptEngine>(std::make_unique<Scripted>(variant, asked, options));

@@ -7,10 +7,10 @@
 #include <utility>
 #include <vector>
 
-#include <varia/definition_names.hpp>
 #include <varia/layout.hpp>
 #include <varia/notation.hpp>
 
+#include "contest_words.hpp"
 #include "description.hpp"
 #include "engine_answers.hpp"
 #include "figures.hpp"
@@ -119,15 +119,6 @@ void describe_match(Sheet& sheet, const std::vector<std::string>& rules) {
     for (const std::string& rule : rules) sheet.line("  -", escaped(rule), 4);
 }
 
-std::string linked_text(const LinkedBoards& linked) {
-    const MatchDef& match = linked.match();
-    std::string links;
-    for (const Name& cell : match.boards[0].links) links += " " + cell.text;
-    return fmt::format("{}{}, {} shafts (on board 1:{}), schedule {}{}", counted(match.boards.size(), "board"),
-                       match.cyclic ? " in a ring" : "", match.boards[0].links.size(), links, name_of(match.schedule),
-                       match.teams.empty() ? "" : fmt::format(", {} teams", match.teams.size()));
-}
-
 }  // namespace
 
 std::string info_text(const VariantPtr& variant, int width, const std::vector<player::WeightsInUse>& weights) {
@@ -147,10 +138,10 @@ std::string info_text(const VariantPtr& variant, int width, const std::vector<pl
     for (std::size_t s = 0; s < def.sides.side.size(); ++s)
         names += (s == 0 ? "" : s + 1 == def.sides.side.size() ? " and " : ", ") + def.sides.side[s].name.text;
     sheet.line("sides", escaped(fmt::format("{}; turns: {}", names, order)));
-    if (const LinkedBoards* const linked = Layout(variant).linked_boards())
-        sheet.line("match", escaped(linked_text(*linked)));
+    const Layout layout(variant);
+    sheet.line("match", escaped(words_of(layout).links_text(layout)));
     sheet.line("start", escaped(format_position(start)));
-    sheet.line("memory", sizes_text(sizes_of(variant)));
+    sheet.line("memory", sizes_text(variant));
     std::vector<std::string> used;
     for (const player::WeightsInUse& game : weights)
         if (std::string text = weights_words(game); std::ranges::find(used, text) == used.end())
@@ -165,7 +156,7 @@ std::string info_text(const VariantPtr& variant, int width, const std::vector<pl
     describe_names(sheet, "State", state_in_words(def));
     sheet.title("Rules");
     for (const std::string& rule : rules_in_words(def)) sheet.line("  -", escaped(rule), 4);
-    describe_match(sheet, match_in_words(Layout(variant)));
+    describe_match(sheet, words_of(layout).rules_of_boards(layout));
     if (!def.options.empty()) sheet.title("Options");
     for (const OptionDef& option : def.options) {
         std::string line = option.help + fmt::format(" (now {}, default {}", option.value, option.fallback);

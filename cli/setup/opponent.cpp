@@ -99,13 +99,11 @@ player::Answer Opponent::choose(const Contest& contest, int player, const std::s
     return answer;
 }
 
-player::Answer Opponent::advise(const Contest& contest, int player) {
+player::Answer Opponent::advise(const Contest& contest, int player, std::uint64_t nodes) {
     Thinking thinking(engine_, contest, "the computer", Reports::what_it_sees);
     engine_.forget();
     player::Limits limits;
-    limits.nodes = 150'000;
-    if (const Match* const match = contest.match())
-        limits.nodes = 75'000 * static_cast<std::uint64_t>(std::max(match->open_boards(), 1));
+    limits.nodes = nodes;
     limits.time = std::chrono::seconds(3);
     player::Answer answer = engine_.search(contest, player, limits,
                                            [&](const player::Info& info) { thinking.see(info); });

@@ -46,8 +46,8 @@ public:
     // Chooses at the level or within the limits of the options. `who`: the player's name in the progress line.
     [[nodiscard]] player::Answer choose(const Contest& contest, int player, const std::string& who,
                                         const TimeLeft& left);
-    // The computer's best choice, for a hint.
-    [[nodiscard]] player::Answer advise(const Contest& contest, int player);
+    // The computer's best choice, for a hint: it searches at most this number of positions.
+    [[nodiscard]] player::Answer advise(const Contest& contest, int player, std::uint64_t nodes);
     // Whether an interrupt ended the search for the last answer.
     [[nodiscard]] bool interrupted() const { return interrupted_; }
 

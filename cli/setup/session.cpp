@@ -6,11 +6,13 @@
 #include <algorithm>
 #include <cstddef>
 #include <optional>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include <varia/notation.hpp>
 
+#include "contest_words.hpp"
 #include "layout.hpp"
 #include "standing.hpp"
 #include "terminal.hpp"
@@ -71,8 +73,6 @@ Diagnostics with_warnings(Diagnostics of_variant, Diagnostics of_position) {
     return of_variant;
 }
 
-Diagnostic no_boards() { return typed_error("--board is for matches; this game has one board"); }
-
 }  // namespace
 
 std::string shell_word(const std::string& text) {
@@ -85,10 +85,10 @@ std::string shell_word(const std::string& text) {
 
 namespace {
 
-// Why the game cannot be chosen with --board: it is no match.
+// Why the game cannot be chosen with --board.
 std::optional<Diagnostic> board_refusal(const GameChoice& choice, const VariantPtr& variant) {
-    if (choice.board && Layout(variant).numbered_boards() == 0) return no_boards();
-    return std::nullopt;
+    const std::string_view why = words_of(Layout(variant)).board_refusal();
+    return choice.board && !why.empty() ? std::optional(typed_error(std::string(why))) : std::nullopt;
 }
 
 }  // namespace
@@ -127,11 +127,6 @@ Result<Contest> open_board(const GameChoice& choice, PastDraws past_draws) {
     Result<Contest> contest = played(choice, Contest(*board, std::move(start).value()), past_draws);
     if (!contest) return contest.diagnostics();
     return {std::move(contest).value(), std::move(warnings)};
-}
-
-bool plays_match(const VariantChoice& choice) {
-    const Result<VariantPtr> variant = open_variant(choice.variant, choice.set);
-    return variant && Layout(*variant).numbered_boards() > 0;
 }
 
 std::optional<int> chosen_board(const GameChoice& choice, const Contest& contest, bool& good) {

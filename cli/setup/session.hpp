@@ -29,10 +29,6 @@ enum class PastDraws : bool { no, yes };
 // In a match, the game of the board that --board names. Without --board the variant itself.
 [[nodiscard]] Result<VariantPtr> one_board(const GameChoice& choice, const VariantPtr& variant);
 
-// Whether the named variant is a match. A variant that cannot be opened is no match here; opening it elsewhere reports
-// the error.
-[[nodiscard]] bool plays_match(const VariantChoice& choice);
-
 // The index of --board, or nothing if it was not given. If there is no such board, this is reported and `good` becomes
 // false.
 [[nodiscard]] std::optional<int> chosen_board(const GameChoice& choice, const Contest& contest, bool& good);

@@ -5,11 +5,13 @@
 
 namespace varia::cli {
 
-const ContestWords& words_of(const Contest& contest) {
+const ContestWords& words_of(const Layout& layout) {
     static const GameWords game;
     static const MatchWords match;
-    if (contest.match() != nullptr) return match;
+    if (layout.linked_boards() != nullptr) return match;
     return game;
 }
+
+const ContestWords& words_of(const Contest& contest) { return words_of(contest.layout()); }
 
 }  // namespace varia::cli

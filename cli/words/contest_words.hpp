@@ -3,14 +3,18 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include <varia/contest.hpp>
 
 #include "json.hpp"
+#include "sizes.hpp"
 
 namespace varia::cli {
 
-// Precondition of all functions: the contest is of the sort that the words are for, as words_of() returns them.
+// Precondition of all functions: the contest, the layout or the variant is of the sort that the words are for, as
+// words_of() returns them.
 class ContestWords {
 public:
     virtual ~ContestWords() = default;
@@ -20,9 +24,32 @@ public:
     virtual void set_standing(Json& json, Contest& contest, const Standing& standing) const = 0;
     // Sets what stands on the boards; of a match, on all boards or on one.
     virtual void set_picture(Json& json, Contest& contest, std::optional<int> board) const = 0;
+    // How boards are linked, in one line: "3 boards, 2 shafts (on board 1: d4 e5), schedule free". Not escaped. Empty
+    // for a board that is alone.
+    [[nodiscard]] virtual std::string links_text(const Layout& layout) const = 0;
+    // How linked boards are played together, how each is decided, and how they are counted. Not escaped. Empty for a
+    // board that is alone.
+    [[nodiscard]] virtual std::vector<std::string> rules_of_boards(const Layout& layout) const = 0;
+    // Sets what a description (description.hpp) tells of linked boards; of a board that is alone nothing.
+    virtual void set_boards(Json& json, const VariantPtr& variant) const = 0;
+    // What sizes_text (sizes.hpp) says after the sizes of a position.
+    [[nodiscard]] virtual std::string played_sizes_text(const VariantPtr& variant, const GameSizes& game) const = 0;
+    // Sets the sizes of what is played on several boards; for a board that is alone nothing.
+    virtual void set_match_sizes(Json& json, const VariantPtr& variant) const = 0;
+    // That a value of `option` names none of the players, whose names these are.
+    [[nodiscard]] virtual std::string no_player(const std::string& option, const std::string& name,
+                                                const std::vector<std::string>& names) const = 0;
+    // Why a user cannot choose a board, why a client cannot say which player thinks, and why whole turns cannot be
+    // listed. Empty if that is possible.
+    [[nodiscard]] virtual std::string_view board_refusal() const = 0;
+    [[nodiscard]] virtual std::string_view player_refusal() const = 0;
+    [[nodiscard]] virtual std::string_view turns_refusal() const = 0;
+    // Why the computer has found nothing to play.
+    [[nodiscard]] virtual std::string nothing_to_play(Contest& contest) const = 0;
 };
 
 // They live as long as the program.
+[[nodiscard]] const ContestWords& words_of(const Layout& layout);
 [[nodiscard]] const ContestWords& words_of(const Contest& contest);
 
 }  // namespace varia::cli

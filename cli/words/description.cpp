@@ -9,9 +9,9 @@
 
 #include <varia/definition_names.hpp>
 #include <varia/layout.hpp>
-#include <varia/match.hpp>
 #include <varia/notation.hpp>
 
+#include "contest_words.hpp"
 #include "shapes.hpp"
 #include "side_colours.hpp"
 #include "words.hpp"
@@ -156,32 +156,6 @@ Json options_json(const Definition& def) {
     return options;
 }
 
-// How the boards of a match are linked, and who plays on them.
-Json linked_json(const LinkedBoards& linked) {
-    const MatchDef& match = linked.match();
-    Json board_numbers = Json::array();
-    for (int f = 0; f < linked.boards(); ++f) {
-        Json links = Json::array();
-        for (int link = 0; link < linked.links(); ++link)
-            links.add(linked.variant(f)->board().name(linked.cell(f, link)));
-        Json players = Json::array(
-            {linked.player_name(linked.player(f, Side::first)), linked.player_name(linked.player(f, Side::second))});
-        Json item = Json::object();
-        item.set("floor", f + 1).set("game", linked.game_of(f));
-        item.set("shafts", std::move(links)).set("players", std::move(players));
-        board_numbers.add(std::move(item));
-    }
-    Json players = Json::array(), conveyor = Json::array(), games = Json::array();
-    for (int p = 0; p < linked.players(); ++p) players.add(linked.player_name(p));
-    for (const int way : match.conveyor) conveyor.add(way);
-    for (const VariantPtr& game : linked.games()) games.add(description_json(game));
-    Json json = Json::object();
-    json.set("schedule", name_of(match.schedule));
-    json.set("cyclic", match.cyclic).set("conveyor", std::move(conveyor)).set("across", match.across);
-    json.set("players", std::move(players)).set("floors", std::move(board_numbers)).set("games", std::move(games));
-    return json;
-}
-
 }  // namespace
 
 Json description_json(const VariantPtr& variant) {
@@ -203,10 +177,7 @@ Json description_json(const VariantPtr& variant) {
     if (def.blocks) json.set("blocks", blocks_json(*variant));
     json.set("state", json_of(state_in_words(def)));
     json.set("rules", Json::array(rules_in_words(def))).set("options", options_json(def));
-    if (const LinkedBoards* const linked = Layout(variant).linked_boards()) {
-        json.set("boards", linked->boards()).set("match", Json::array(match_in_words(Layout(variant))));
-        json.set("building", linked_json(*linked));
-    }
+    words_of(Layout(variant)).set_boards(json, variant);
     json.set("start", format_position(start));
     return json;
 }

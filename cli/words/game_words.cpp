@@ -196,4 +196,26 @@ void GameWords::set_picture(Json& json, Contest& contest, std::optional<int> /*b
     if (!variant.definition().state.empty()) json.set("state", state_json(position));
 }
 
+std::string GameWords::played_sizes_text(const VariantPtr& /*variant*/, const GameSizes& game) const {
+    return fmt::format("; a game {}, after {} half-moves {}", bytes_text(game.start), game.moves,
+                       bytes_text(game.played));
+}
+
+std::string GameWords::no_player(const std::string& option, const std::string& name,
+                                 const std::vector<std::string>& names) const {
+    return fmt::format("{}: no side \"{}\"; the sides are {}", option, name, listed(names, "and"));
+}
+
+std::string_view GameWords::board_refusal() const { return "--board is for matches; this game has one board"; }
+
+std::string_view GameWords::player_refusal() const {
+    return "`player` is for matches; of a game the side to move thinks";
+}
+
+std::string_view GameWords::turns_refusal() const { return {}; }
+
+std::string GameWords::nothing_to_play(Contest& contest) const {
+    return fmt::format("there is nothing to play: the game is over ({})", turn_line(contest));
+}
+
 }  // namespace varia::cli

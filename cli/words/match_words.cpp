@@ -2,10 +2,16 @@
 
 #include <fmt/format.h>
 
+#include <cstddef>
+#include <cstdint>
 #include <utility>
 
+#include <varia/definition_names.hpp>
+#include <varia/layout.hpp>
+#include <varia/match.hpp>
 #include <varia/notation.hpp>
 
+#include "description.hpp"
 #include "layout.hpp"
 #include "standing.hpp"
 
@@ -49,6 +55,45 @@ Json transfers_json(const Contest& contest, const Match& match) {
     return list;
 }
 
+std::string schedule_text(Schedule schedule) {
+    switch (schedule) {
+        case Schedule::free:
+            return "turns: the side to move on a floor may act there at any time";
+        case Schedule::exchange:
+            return "turns: players alternate; each acts on one floor or more where it is to move, then says done";
+        case Schedule::lockstep:
+            break;
+    }
+    return "turns: players alternate; each acts once on every floor where it is to move, from the lowest to the "
+           "highest";
+}
+
+// How the boards of a match are linked, and who plays on them.
+Json linked_json(const LinkedBoards& linked) {
+    const MatchDef& match = linked.match();
+    Json board_numbers = Json::array();
+    for (int f = 0; f < linked.boards(); ++f) {
+        Json links = Json::array();
+        for (int link = 0; link < linked.links(); ++link)
+            links.add(linked.variant(f)->board().name(linked.cell(f, link)));
+        Json players = Json::array(
+            {linked.player_name(linked.player(f, Side::first)), linked.player_name(linked.player(f, Side::second))});
+        Json item = Json::object();
+        item.set("floor", f + 1).set("game", linked.game_of(f));
+        item.set("shafts", std::move(links)).set("players", std::move(players));
+        board_numbers.add(std::move(item));
+    }
+    Json players = Json::array(), conveyor = Json::array(), games = Json::array();
+    for (int p = 0; p < linked.players(); ++p) players.add(linked.player_name(p));
+    for (const int way : match.conveyor) conveyor.add(way);
+    for (const VariantPtr& game : linked.games()) games.add(description_json(game));
+    Json json = Json::object();
+    json.set("schedule", name_of(match.schedule));
+    json.set("cyclic", match.cyclic).set("conveyor", std::move(conveyor)).set("across", match.across);
+    json.set("players", std::move(players)).set("floors", std::move(board_numbers)).set("games", std::move(games));
+    return json;
+}
+
 }  // namespace
 
 std::string MatchWords::turn_line(Contest& contest) const {
@@ -76,6 +121,74 @@ void MatchWords::set_picture(Json& json, Contest& contest, std::optional<int> bo
         boards.add(std::move(item));
     }
     json.set("floors", std::move(boards));
+}
+
+std::string MatchWords::links_text(const Layout& layout) const {
+    const MatchDef& match = layout.linked_boards()->match();
+    std::string links;
+    for (const Name& cell : match.boards[0].links) links += " " + cell.text;
+    return fmt::format("{}{}, {} shafts (on board 1:{}), schedule {}{}", counted(match.boards.size(), "board"),
+                       match.cyclic ? " in a ring" : "", match.boards[0].links.size(), links, name_of(match.schedule),
+                       match.teams.empty() ? "" : fmt::format(", {} teams", match.teams.size()));
+}
+
+std::vector<std::string> MatchWords::rules_of_boards(const Layout& layout) const {
+    const MatchDef& match = layout.linked_boards()->match();
+    std::vector<std::string> lines{schedule_text(match.schedule)};
+    const std::string next = fmt::format("the next open floor{}",
+                                         match.cyclic ? ", the highest being next to the lowest" : "");
+    if (match.conveyor.empty())
+        lines.push_back(fmt::format(
+            "rides: a piece on a shaft, royal ones aside, may go to the same shaft of {}, if that is empty", next));
+    else
+        lines.push_back(fmt::format(
+            "conveyor: after each turn the pieces on each shaft are carried to {}; nobody rides by hand", next));
+    if (match.across)
+        lines.emplace_back("landing: a move that captures nothing ends on the same cell of the next floor");
+    lines.emplace_back(
+        "judging: each board by itself, after each action that touches it; where no move is left, a ride will do; "
+        "bare kings are no draw");
+    lines.emplace_back(
+        "transfer: who wins a floor first sends one of his pieces from a shaft of it to the next open floor, if he "
+        "can; then it is cleared and closed. A drawn floor closes at once");
+    lines.push_back(fmt::format("the match: who has won more floors; it ends when all are closed{}",
+                                match.clinch ? ", or when nobody can catch up any more" : ""));
+    if (match.resign) lines.emplace_back("resigning a floor is listed among the actions");
+    return lines;
+}
+
+void MatchWords::set_boards(Json& json, const VariantPtr& variant) const {
+    const Layout layout(variant);
+    json.set("boards", layout.boards()).set("match", Json::array(rules_of_boards(layout)));
+    json.set("building", linked_json(*layout.linked_boards()));
+}
+
+std::string MatchWords::played_sizes_text(const VariantPtr& variant, const GameSizes& /*game*/) const {
+    const MatchSizes match = match_sizes(variant->linked_boards());
+    return fmt::format("; a match {}, {} a board; after {} actions {}", bytes_text(match.start),
+                       bytes_text(match.start / static_cast<std::size_t>(match.boards)), match.actions,
+                       bytes_text(match.played));
+}
+
+void MatchWords::set_match_sizes(Json& json, const VariantPtr& variant) const {
+    const MatchSizes match = match_sizes(variant->linked_boards());
+    json.set("boards", match.boards).set("match", static_cast<std::uint64_t>(match.start));
+    json.set("match_actions", match.actions).set("match_played", static_cast<std::uint64_t>(match.played));
+}
+
+std::string MatchWords::no_player(const std::string& option, const std::string& name,
+                                  const std::vector<std::string>& names) const {
+    return fmt::format("{}: no player \"{}\"; there are {}", option, name, fmt::join(names, ", "));
+}
+
+std::string_view MatchWords::board_refusal() const { return {}; }
+
+std::string_view MatchWords::player_refusal() const { return {}; }
+
+std::string_view MatchWords::turns_refusal() const { return "a match is played by actions, which `moves` lists"; }
+
+std::string MatchWords::nothing_to_play(Contest& contest) const {
+    return contest.over() ? "there is nothing to play: the match is over" : "there is nothing to play but to resign";
 }
 
 }  // namespace varia::cli

@@ -164,19 +164,6 @@ void endings_in_words(const RulesDef& rules, std::vector<std::string>& lines) {
                         result_text(rules.move_rule.result)));
 }
 
-std::string schedule_text(Schedule schedule) {
-    switch (schedule) {
-        case Schedule::free:
-            return "turns: the side to move on a floor may act there at any time";
-        case Schedule::exchange:
-            return "turns: players alternate; each acts on one floor or more where it is to move, then says done";
-        case Schedule::lockstep:
-            break;
-    }
-    return "turns: players alternate; each acts once on every floor where it is to move, from the lowest to the "
-           "highest";
-}
-
 }  // namespace
 
 std::vector<std::string> promotions_in_words(const PieceDef& piece) {
@@ -296,32 +283,6 @@ std::vector<RuleLine> rule_lines(const Definition& definition) {
 std::vector<std::string> rules_in_words(const Definition& definition) {
     std::vector<std::string> lines;
     for (RuleLine& line : rule_lines(definition)) lines.push_back(std::move(line.text));
-    return lines;
-}
-
-std::vector<std::string> match_in_words(const Layout& layout) {
-    if (layout.linked_boards() == nullptr) return {};
-    const MatchDef& match = layout.linked_boards()->match();
-    std::vector<std::string> lines{schedule_text(match.schedule)};
-    const std::string next = fmt::format("the next open floor{}",
-                                         match.cyclic ? ", the highest being next to the lowest" : "");
-    if (match.conveyor.empty())
-        lines.push_back(fmt::format(
-            "rides: a piece on a shaft, royal ones aside, may go to the same shaft of {}, if that is empty", next));
-    else
-        lines.push_back(fmt::format(
-            "conveyor: after each turn the pieces on each shaft are carried to {}; nobody rides by hand", next));
-    if (match.across)
-        lines.emplace_back("landing: a move that captures nothing ends on the same cell of the next floor");
-    lines.emplace_back(
-        "judging: each board by itself, after each action that touches it; where no move is left, a ride will do; "
-        "bare kings are no draw");
-    lines.emplace_back(
-        "transfer: who wins a floor first sends one of his pieces from a shaft of it to the next open floor, if he "
-        "can; then it is cleared and closed. A drawn floor closes at once");
-    lines.push_back(fmt::format("the match: who has won more floors; it ends when all are closed{}",
-                                match.clinch ? ", or when nobody can catch up any more" : ""));
-    if (match.resign) lines.emplace_back("resigning a floor is listed among the actions");
     return lines;
 }
 

@@ -11,27 +11,39 @@
 #include <varia/match.hpp>
 #include <varia/notation.hpp>
 
+#include "contest_words.hpp"
+
 namespace varia::cli {
 namespace {
 
-void measure_game(const VariantPtr& variant, Sizes& sizes) {
+GameSizes game_sizes(const VariantPtr& variant) {
+    GameSizes sizes;
     Game game(variant);
     sizes.position = game.position().memory();
-    sizes.game = game.memory();
+    sizes.start = game.memory();
     std::mt19937_64 random(1);
-    while (game.plies() < Sizes::wanted_moves && !game.legal_moves().empty())
+    while (game.plies() < moves_measured && !game.legal_moves().empty())
         game.play(game.legal_moves()[random() % game.legal_moves().size()]);
     sizes.moves = game.plies();
     sizes.played = game.memory();
+    return sizes;
 }
 
-Sizes::OfMatch measured(const LinkedBoardsPtr& linked) {
+std::size_t size_of_tables(const VariantPtr& variant) {
+    std::size_t size = 0;
+    for (const VariantPtr& game : Layout(variant).games()) size += game->memory();
+    return size;
+}
+
+}  // namespace
+
+MatchSizes match_sizes(const LinkedBoardsPtr& linked) {
     Match match(linked);
-    Sizes::OfMatch sizes;
+    MatchSizes sizes;
     sizes.boards = linked->boards();
     sizes.start = match.memory();
     std::mt19937_64 random(1);
-    for (; sizes.actions < Sizes::wanted_moves && !match.over(); ++sizes.actions) {
+    for (; sizes.actions < moves_measured && !match.over(); ++sizes.actions) {
         const ActionList actions = match.legal_actions();
         match.act(actions[random() % actions.size()]);
     }
@@ -44,35 +56,19 @@ std::string bytes_text(std::size_t bytes) {
                           : fmt::format("{:.1f} KiB", static_cast<double>(bytes) / 1024);
 }
 
-}  // namespace
-
-Sizes sizes_of(const VariantPtr& variant) {
-    Sizes sizes;
-    for (const VariantPtr& game : Layout(variant).games()) sizes.tables += game->memory();
-    measure_game(variant, sizes);
-    if (const LinkedBoardsPtr& linked = variant->linked_boards()) sizes.match = measured(linked);
-    return sizes;
+std::string sizes_text(const VariantPtr& variant) {
+    const GameSizes game = game_sizes(variant);
+    return fmt::format("tables {}; a position {}", bytes_text(size_of_tables(variant)), bytes_text(game.position)) +
+           words_of(Layout(variant)).played_sizes_text(variant, game);
 }
 
-std::string sizes_text(const Sizes& sizes) {
-    std::string text = fmt::format("tables {}; a position {}", bytes_text(sizes.tables), bytes_text(sizes.position));
-    if (!sizes.match)
-        return text + fmt::format("; a game {}, after {} half-moves {}", bytes_text(sizes.game), sizes.moves,
-                                  bytes_text(sizes.played));
-    return text + fmt::format("; a match {}, {} a board; after {} actions {}", bytes_text(sizes.match->start),
-                              bytes_text(sizes.match->start / static_cast<std::size_t>(sizes.match->boards)),
-                              sizes.match->actions, bytes_text(sizes.match->played));
-}
-
-Json sizes_json(const Sizes& sizes) {
+Json sizes_json(const VariantPtr& variant) {
     const auto number = [](std::size_t n) { return static_cast<std::uint64_t>(n); };
+    const GameSizes game = game_sizes(variant);
     Json json = Json::object();
-    json.set("tables", number(sizes.tables)).set("position", number(sizes.position)).set("game", number(sizes.game));
-    json.set("game_moves", sizes.moves).set("game_played", number(sizes.played));
-    if (!sizes.match) return json;
-    const Sizes::OfMatch& match = *sizes.match;
-    json.set("boards", match.boards).set("match", number(match.start));
-    json.set("match_actions", match.actions).set("match_played", number(match.played));
+    json.set("tables", number(size_of_tables(variant))).set("position", number(game.position));
+    json.set("game", number(game.start)).set("game_moves", game.moves).set("game_played", number(game.played));
+    words_of(Layout(variant)).set_match_sizes(json, variant);
     return json;
 }
 

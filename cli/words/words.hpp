@@ -30,10 +30,6 @@ struct RuleLine {
 // The sentences without their topics.
 [[nodiscard]] std::vector<std::string> rules_in_words(const Definition& definition);
 
-// Describes how the boards of a match are played together, how each is decided, and how they are counted. Not escaped.
-// Empty for a game on one board.
-[[nodiscard]] std::vector<std::string> match_in_words(const Layout& layout);
-
 // A name that the declarations use, and its meaning. Not escaped.
 struct Described {
     std::string name, text;

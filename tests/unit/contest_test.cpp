@@ -309,6 +309,17 @@ TEST(Contest, GoesOnFromAGame) {
     EXPECT_EQ(game.plies(), 3);  // a copy
 }
 
+// In a match a board is closed when it is decided (docs/linked-boards.md); a game has one board to its end.
+TEST(Contest, CountsOpenBoards) {
+    Contest chess(shipped("chess"));
+    EXPECT_EQ(chess.open_boards(), 1);
+    ASSERT_EQ(play_all(chess, {"resign"}), "");
+    EXPECT_EQ(chess.open_boards(), 1);
+    Contest match = elevators({{"boards", "2"}});
+    EXPECT_EQ(match.open_boards(), 2);
+    EXPECT_EQ(match.open_boards(), match.match()->open_boards());
+}
+
 // In a match without a fixed order the side to move on each board may act: at first white everywhere, then black on the
 // board where white has moved.
 TEST(Contest, SaysWhoIsToAct) {

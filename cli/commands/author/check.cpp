@@ -13,7 +13,7 @@
 
 #include <varia/hook_check.hpp>
 #include <varia/layout.hpp>
-#include <varia/player/weights.hpp>
+#include <varia/player/engine.hpp>
 #include <varia/rule_test.hpp>
 
 #include "answering.hpp"
@@ -133,10 +133,7 @@ Checked check_weights(const VariantPath& path) {
     if (!variant) return broken(path.file, "the variant beside these weights is broken");
     const FileText text = path.listed ? path.opened->read({file}) : read_user_file(path.file);
     if (!text.error.empty()) return broken(path.file, "cannot read the weights: " + text.error);
-    const LinkedBoards* const linked = Layout(*variant).linked_boards();
-    const Result<player::Weights> weights = linked != nullptr ? player::read_weights(text.bytes, path.file, *linked)
-                                                              : player::read_weights(text.bytes, path.file, **variant);
-    return {path.file, weights.diagnostics(), 0, 0};
+    return {path.file, player::read_weights(text.bytes, path.file, **variant, player::Options{}).diagnostics(), 0, 0};
 }
 
 // Checks a file of tests, which stands beside its variant. The tests are not run here.

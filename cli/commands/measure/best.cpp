@@ -14,6 +14,7 @@
 #include "answering.hpp"
 #include "answers.hpp"
 #include "command.hpp"
+#include "contest_words.hpp"
 #include "layout.hpp"
 #include "opponent.hpp"
 #include "option_groups.hpp"
@@ -48,9 +49,8 @@ int run_best(const BestOptions& arguments) {
                                               : open_contest(arguments, PastDraws::no);
     complain(contest.diagnostics());
     if (!contest) return answer_no;
-    const bool of_match = contest->match() != nullptr;
     const int player = contest->player_to_act();
-    if (of_match && player < 0) return give_up("there is nothing to play: the match is over");
+    if (player < 0) return give_up(words_of(*contest).nothing_to_play(*contest));
     const std::optional<player::Options> options = engine_options(arguments, arguments.variant, *contest);
     if (!options) return answer_no;
     player::Engine engine(*contest, *options);
@@ -68,9 +68,7 @@ int run_best(const BestOptions& arguments) {
         player::end_turn(engine, *contest, limits, answer);
     }
     if (answer.failure) return give_up(*answer.failure);
-    if (answer.actions.empty())
-        return give_up(of_match ? "there is nothing to play but to resign"
-                                : fmt::format("there is nothing to play: the game is over ({})", turn_line(*contest)));
+    if (answer.actions.empty()) return give_up(words_of(*contest).nothing_to_play(*contest));
     const std::optional<std::string> found = found_text(*contest, answer.actions);
     if (!found) return give_up(typed_error(no_found_text));
     if (!arguments.json) {

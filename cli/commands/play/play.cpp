@@ -12,10 +12,10 @@
 #include <vector>
 
 #include "command.hpp"
+#include "contest_words.hpp"
 #include "play_clocks.hpp"
 #include "play_options.hpp"
 #include "play_session.hpp"
-#include "sentence.hpp"
 #include "session.hpp"
 #include "standing.hpp"
 #include "terminal.hpp"
@@ -40,9 +40,7 @@ std::vector<int> players_in(const std::string& list, const char* option, const C
         good = false;
         std::vector<std::string> names;
         for (int p = 0; p < contest.players(); ++p) names.push_back(player_name(contest, p));
-        complain(contest.layout().numbered_boards() > 0
-                     ? fmt::format("{}: no player \"{}\"; there are {}", option, name, fmt::join(names, ", "))
-                     : fmt::format("{}: no side \"{}\"; the sides are {}", option, name, listed(names, "and")));
+        complain(words_of(contest).no_player(option, name, names));
     }
     return players;
 }

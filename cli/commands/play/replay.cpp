@@ -10,13 +10,13 @@
 #include "answering.hpp"
 #include "command.hpp"
 #include "draw.hpp"
-#include "draw_linked_boards.hpp"
 #include "layout.hpp"
 #include "option_groups.hpp"
 #include "record_input.hpp"
 #include "record_json.hpp"
 #include "record_writer.hpp"
 #include "session.hpp"
+#include "shown_boards.hpp"
 #include "standing.hpp"
 #include "tag_names.hpp"
 #include "terminal.hpp"
@@ -32,7 +32,7 @@ struct ReplayOptions : RecordChoice, DrawingChoice {
 
 std::string boards(const ReplayOptions& arguments, Contest& contest) {
     const Drawing drawing = drawing_for(arguments, contest);
-    return draw_contest(contest, drawing, drawing);
+    return shown_boards(contest).whole(contest, drawing, drawing);
 }
 
 // The players: "Morphy - Duke Karl and Count Isouard". Empty if no player has a name.

@@ -41,7 +41,7 @@ int run_info(const InfoOptions& arguments) {
         return success;
     }
     Json json = description_json(*variant);
-    json.set("bytes", sizes_json(sizes_of(*variant)));
+    json.set("bytes", sizes_json(*variant));
     json.set("weights", weights_json(weights));
     print_answer(std::move(json));
     return success;

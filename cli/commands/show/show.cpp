@@ -16,6 +16,7 @@
 #include "route_words.hpp"
 #include "session.hpp"
 #include "show_piece.hpp"
+#include "shown_boards.hpp"
 #include "standing.hpp"
 #include "terminal.hpp"
 #include "turn_words.hpp"
@@ -31,7 +32,7 @@ struct ShowOptions : GameChoice, DrawingChoice {
 // Prints one board of a match, or everything.
 void print_boards(const ShowOptions& arguments, Contest& contest, std::optional<int> board) {
     const Drawing drawing = drawing_for(arguments);
-    if (!board) return print(draw_contest(contest, drawing_for(arguments, contest), drawing));
+    if (!board) return print(shown_boards(contest).whole(contest, drawing_for(arguments, contest), drawing));
     for (const std::string& line : draw_linked_board(contest, drawing, *board)) print(line + "\n");
     print("\n");
 }

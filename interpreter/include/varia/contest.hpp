@@ -107,6 +107,8 @@ public:
     [[nodiscard]] bool may_end_exchange() const;
     // Whether a board is empty for good: no piece arrives there any more. False in a game.
     [[nodiscard]] bool closed(int board = 0) const;
+    // The number of boards that are not closed. 1 in a game.
+    [[nodiscard]] int open_boards() const;
     // The number of the move that a record writes next. Nothing in a match, whose actions have no such numbers.
     [[nodiscard]] std::optional<int> move_number() const;
     // Whether no side can win any more (Rules::is_dead). False in a match, because pieces may come from other boards.

@@ -73,11 +73,9 @@ std::size_t Levels::slip(const std::vector<Line>& lines) {
 
 Limits Levels::limits(int level, const Contest& contest) {
     Limits limits = Levels::limits(level);
-    if (const Match* const match = contest.match()) {
-        // With the schedule `free` one action is chosen, and only a few boards are searched closely.
-        const bool one = match->linked_boards().match().schedule == Schedule::free;
-        limits.nodes *= static_cast<std::uint64_t>(std::clamp(match->open_boards(), 1, one ? 4 : max_boards));
-    }
+    // With the schedule `free` one action is chosen, and only a few boards are searched closely.
+    const int max = contest.layout().schedule() == Schedule::free ? 4 : max_boards;
+    limits.nodes *= static_cast<std::uint64_t>(std::clamp(contest.open_boards(), 1, max));
     return limits;
 }
 

@@ -122,6 +122,8 @@ bool Contest::closed(int board) const {
     return played() != nullptr && played()->board_status(board).closed;
 }
 
+int Contest::open_boards() const { return played() != nullptr ? played()->open_boards() : 1; }
+
 std::optional<int> Contest::move_number() const {
     return played() != nullptr ? std::nullopt : std::optional(game().position().move_number());
 }
