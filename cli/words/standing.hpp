@@ -18,7 +18,6 @@ namespace varia::cli {
 [[nodiscard]] std::string_view contest_noun(const Contest& contest);
 [[nodiscard]] std::string_view action_noun(const Contest& contest);
 
-
 // "white to move, in check, move 12", "white has begun move 12 with e2-e4; next a Duck is put down", "white to act on
 // floors 1, 2, or to say done", or the result.
 [[nodiscard]] std::string turn_line(Contest& contest);

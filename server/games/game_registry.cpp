@@ -404,8 +404,8 @@ void set_clock(GameSettings& game_settings, const std::optional<Json>& clock) {
     game_settings.increment_ms = times.number_if("increment_ms", 0, max_increment).value_or(0);
 }
 
-// Which player plays which side of which board, by the response to `describe` for a match. Empty if the response speaks
-// of no boards, because a game on one board has no places.
+// Which player plays which side of which board, by the response to `describe` for a match. Empty on one board, which
+// has no places.
 std::vector<std::vector<Place>> places_of(const GameSettings& game_settings, const Json& described) {
     std::vector<std::vector<Place>> places(game_settings.players.size());
     const std::vector<std::string> sides = texts_in(described, "sides");
@@ -417,7 +417,7 @@ std::vector<std::vector<Place>> places_of(const GameSettings& game_settings, con
             if (const int player = game_settings.player(players[side]); player >= 0)
                 places[static_cast<std::size_t>(player)].push_back({static_cast<int>(number) - 1, sides[side]});
     }
-    if (std::ranges::all_of(places, &std::vector<Place>::empty)) places.clear();
+    if (game_settings.boards == 1) places.clear();
     return places;
 }
 

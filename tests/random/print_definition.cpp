@@ -118,6 +118,8 @@ void own(Table& table, const RemoteCaptureDef& capture) {
 
 void own(Table& table, const GoalDef& goal) { table.add_if(goal.both.has_value(), "both", value(goal.both)); }
 
+void own(Table& table, const CountingDef& counting) { table.add_if(counting.from_pieces, "from", "\"pieces\""); }
+
 void own(Table& table, const MaterialDef& material) {
     for (const auto& [whose, key] : names_of<MaterialDef::Count::Owner>) {
         std::vector<MaterialDef::Count> of;

@@ -413,7 +413,8 @@ TEST(Layout, OfLinkedBoards) {
     EXPECT_EQ(layout.from_cell(link_move), d4);
     // A game on one board of the variant has the layout of a game.
     EXPECT_EQ(Layout::of_one_board(variant).boards(), 1);
-    EXPECT_EQ(Contest(variant, start_position(variant)).layout().noun(), "game");
+    const Contest alone(variant, start_position(variant));
+    EXPECT_EQ(alone.layout().noun(), "game");
 }
 
 TEST(Contest, AnswersForOneBoardAndForMany) {

@@ -1,7 +1,7 @@
 // Visits every field of a Definition, for tests that spoil them.
 //
-// The visitor's calls name a field by its key, or by its name in C++ if it has none: "pieces[0].moves[1].paths[0][0].min".
-// Of a list only the first and the last entry are visited, and the list itself.
+// The visitor's calls name a field by its key, or by its name in C++ if it has none:
+// "pieces[0].moves[1].paths[0][0].min". Of a list only the first and the last entry are visited, and the list itself.
 #pragma once
 
 #include <array>

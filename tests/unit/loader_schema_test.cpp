@@ -529,11 +529,11 @@ void keys_of_table(const TableSpec& table, std::set<std::string>& met, std::stri
 std::string keys_page() {
     std::string page =
         "# Every key\n\n"
-        "Every key of variant files, table by table: what it may hold, its limits, and what it means. Of several words "
-        "the\n"
-        "first is the default. [format.md](format.md) explains the keys with examples. This page is written from the "
-        "table\n"
-        "of keys by a test (`VARIA_WRITE_SCHEMA=1`, `Schema.*`), like the JSON schema; nobody edits it by hand.\n";
+        "Every key of variant files, table by table: what it may hold, its limits, and what it means. "
+        "[format.md](format.md)\n"
+        "explains the keys with examples. This page is written from the table of keys by a test "
+        "(`VARIA_WRITE_SCHEMA=1`,\n"
+        "`Schema.*`), like the JSON schema; nobody edits it by hand.\n";
     std::set<std::string> met;
     keys_of_table(file_keys(), met, page);
     return page;

@@ -287,7 +287,11 @@ private:
 
     // The player whom the engine plays for: on one board the side to move. -1 if it is over.
     [[nodiscard]] int player_of(Contest contest, const Wish& wish) const {
-        int player = contest.player();
+        int player = -1;
+        {
+            const py::gil_scoped_release unlocked;  // the outcome may need a search of turns, or a script
+            player = contest.player();
+        }
         if (wish.player && plays_matches()) {
             player = contest.find_player(*wish.player);
             if (player < 0) fail(Fault::misuse, "nobody in this match is called \"" + *wish.player + "\"");
@@ -312,10 +316,14 @@ private:
                                               within(player::Levels::limits(wish.level, start), limits), heard);
         }
         if (found.failure) fail(Fault::script, Diagnostics{*found.failure});
-        PyAnswer answer{moves_of(core_, found.actions), player::line_texts(start, found.actions),
-                        described(core_, start, found.info)};
-        // In a match each action is a line of its own.
-        for (std::size_t i = 0; i < found.info.choices.size(); ++i) {
+        std::vector<std::string> texts;
+        {
+            const py::gil_scoped_release unlocked;  // a match may have many boards, and scripts may be asked
+            texts = player::line_texts(start, found.actions);
+        }
+        PyAnswer answer{moves_of(core_, found.actions), std::move(texts), described(core_, start, found.info)};
+        // In a match each action is a line of its own. A script that fails now may leave the last ones without a text.
+        for (std::size_t i = 0; i < std::min(found.info.choices.size(), answer.texts.size()); ++i) {
             const player::Value value = found.info.choices[i].value;
             answer.info.lines.push_back({value.points, end_of(value), {answer.texts[i]}, {answer.moves[i]}});
         }

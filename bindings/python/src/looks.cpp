@@ -215,8 +215,9 @@ std::string drawing(const Position& position) {
 
 std::string drawn_whole(Play& board) {
     std::string text;
-    for (int board_number = 0; board_number < board.core()->boards(); ++board_number) {
-        text += board.core()->layout().board_text(board_number, "floor ", "\n");
+    const int boards = board.core()->boards();
+    for (int board_number = 0; board_number < boards; ++board_number) {
+        if (boards > 1) text += board.core()->layout().board_text(board_number, "floor ", "\n");
         text += drawing(board.contest().position(board_number));
     }
     text.pop_back();

@@ -68,11 +68,12 @@ public:
     [[nodiscard]] const VariantPtr& variant_ptr() const { return variant_; }
     // The boards with their numbers, games and links, the players, and what a turn is. It belongs to this Contest and
     // must not be used after it.
-    [[nodiscard]] Layout layout() const;
-    // For what only matches have: exchanges, transfers, numbers of boards won. Null if there is one board. Layout and
-    // the functions below answer most questions for one board too.
+    [[nodiscard]] Layout layout() const&;
+    Layout layout() && = delete;
+    // For what only matches have: exchanges, transfers, numbers of boards won. Null if it is no match. Layout and
+    // the functions below answer most questions for games too.
     [[nodiscard]] const Match* match() const { return std::get_if<Match>(&play_); }
-    // For functions that need a Game. Null if there are several boards.
+    // For functions that need a Game. Null if it is a match.
     [[nodiscard]] const Game* lone_game() const { return std::get_if<Game>(&play_); }
     [[nodiscard]] int boards() const;
     // The variant that is played on a board: the variant of its position.
@@ -98,7 +99,8 @@ public:
     // The player who acts next on a board: the one who owes a transfer from it, or the one whose side is to move. -1 if
     // the board is closed.
     [[nodiscard]] int player_on(int board = 0) const;
-    // The side for which a player acts next on a board: the side to move, or the winner if the board is won.
+    // The side for which a player acts next on a board: the side to move, or the winner if the board is won. On a board
+    // that is drawn nobody acts, and the answer means nothing.
     [[nodiscard]] Side side_on(int board = 0) const;
     // The won board whose transfer must be made before any other action on `board`, or -1 if there is none, as in a
     // game. If the transfer from `board` itself can be made now, that is `board`.

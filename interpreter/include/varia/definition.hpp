@@ -487,8 +487,8 @@ struct PassesDef {
 };
 
 struct CheckCountDef {
-    int count = 0;     // 0: checks are not counted
-    ResultDef result;  // for the side that gave the checks
+    int count = 0;       // 0: checks are not counted
+    ResultDef result;    // for the side that gave the checks
     std::string reason;  // "checks"
     Where where;
 };

@@ -45,8 +45,10 @@ class Layout {
 public:
     // What is played if a contest of the variant begins. Precondition: the variant is not null.
     explicit Layout(const VariantPtr& variant) : Layout(variant, variant->linked_boards().get()) {}
+    explicit Layout(VariantPtr&&) = delete;
     // A game on one board of the variant, even if the variant has linked boards. Precondition: the variant is not null.
     [[nodiscard]] static Layout of_one_board(const VariantPtr& variant) { return {variant, nullptr}; }
+    static Layout of_one_board(VariantPtr&&) = delete;
 
     // ---- boards ---------------------------------------------------------------------------------------------------
     [[nodiscard]] int boards() const { return linked_ != nullptr ? linked_->boards() : 1; }

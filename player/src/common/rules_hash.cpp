@@ -160,7 +160,6 @@ private:
         return sorted;
     }
 
-private:
     void add_bytes(std::string_view text) {
         add(text.size());
         for (const char c : text) byte(static_cast<unsigned char>(c));

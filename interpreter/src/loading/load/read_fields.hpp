@@ -19,6 +19,9 @@ inline void finish(PromotionDef& promotion, const Node& table) {
     // A promotion to the captured kind implies a capture.
     if (promotion.captured && text_at(table, "only") != "quiet") promotion.quiet = false;
 }
+inline void finish(CountingDef& counting, const Node& table) {
+    counting.from_pieces = text_at(table, "from") == "pieces";
+}
 inline void finish(AxisDef& axis, const Node& table) {
     if (const Node* labels = table.find("labels")) axis.labels = labels_of(*labels);
 }
@@ -83,9 +86,7 @@ private:
     }
     template <class E, class F>
     requires std::is_enum_v<E>
-    void read(E& value, const Node& node, const F&) {
-        value = value_of<E>(node.text).value_or(value);
-    }
+    void read(E& value, const Node& node, const F&) { value = value_of<E>(node.text).value_or(value); }
     template <class F>
     void read(ResultDef& value, const Node& node, const F&) {
         value = result_of(node);

@@ -63,7 +63,7 @@ void Contest::expect_board(int board) const {
     VARIA_ASSERT(board >= 0 && board < boards(), "the contest has such a floor");
 }
 
-Layout Contest::layout() const { return played() != nullptr ? Layout(variant_) : Layout::of_one_board(variant_); }
+Layout Contest::layout() const& { return played() != nullptr ? Layout(variant_) : Layout::of_one_board(variant_); }
 
 int Contest::boards() const { return layout().boards(); }
 
