@@ -8,7 +8,6 @@
 #include <varia/text.hpp>
 
 #include "draw.hpp"
-#include "draw_linked_boards.hpp"
 #include "layout.hpp"
 #include "screen_lines.hpp"
 #include "session.hpp"

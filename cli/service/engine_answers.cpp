@@ -1,12 +1,12 @@
 #include "engine_answers.hpp"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include <cstddef>
 #include <cstdint>
 #include <utility>
-
-#include <varia/player/rules_hash.hpp>
 
 #include "layout.hpp"
 
@@ -17,8 +17,9 @@ namespace {
 // The chosen actions of a match.
 Json choices_json(const Contest& contest, const player::Answer& answer) {
     Json list = Json::array();
+    // A script that fails now may leave the last actions without a text.
     const std::vector<std::string> texts = player::line_texts(contest, answer.actions);
-    for (std::size_t i = 0; i < answer.info.choices.size(); ++i) {
+    for (std::size_t i = 0; i < std::min(answer.info.choices.size(), texts.size()); ++i) {
         const player::BoardChoice& choice = answer.info.choices[i];
         Json json = Json::object();
         json.set("action", texts[i]).set("gain", choice.gain);
@@ -50,6 +51,8 @@ Json line_json(const Contest& contest, const player::Line& line) {
 std::optional<std::string> found_text(const Contest& contest, const ActionList& actions) {
     const std::vector<std::string> texts = player::line_texts(contest, actions);
     if (texts.empty()) return std::nullopt;
+    // Each action of a match has a text of its own; one is missing if a script failed before it.
+    if (contest.layout().numbered_boards() > 0 && texts.size() != actions.size()) return std::nullopt;
     return fmt::format("{}", fmt::join(texts, " "));
 }
 

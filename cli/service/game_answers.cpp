@@ -8,7 +8,6 @@
 #include <string_view>
 #include <utility>
 
-#include <varia/match.hpp>
 #include <varia/notation.hpp>
 
 #include "answers.hpp"

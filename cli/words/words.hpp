@@ -6,7 +6,6 @@
 #include <vector>
 
 #include <varia/definition.hpp>
-#include <varia/layout.hpp>
 
 namespace varia::cli {
 

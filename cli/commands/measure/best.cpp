@@ -49,12 +49,12 @@ int run_best(const BestOptions& arguments) {
                                               : open_contest(arguments, PastDraws::no);
     complain(contest.diagnostics());
     if (!contest) return answer_no;
-    const int player = contest->player_to_act();
-    if (player < 0) return give_up(words_of(*contest).nothing_to_play(*contest));
     const std::optional<player::Options> options = engine_options(arguments, arguments.variant, *contest);
     if (!options) return answer_no;
     player::Engine engine(*contest, *options);
     complain_of_unfit(engine.weights());
+    const int player = contest->player_to_act();
+    if (player < 0) return give_up(words_of(*contest).nothing_to_play(*contest));
     player::Limits limits = limits_of(arguments).value_or(player::Limits{});
     if (!limits_of(arguments)) limits.time = usual_time;
     player::Answer answer;

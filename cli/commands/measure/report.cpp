@@ -12,7 +12,6 @@
 #include "answering.hpp"
 #include "answers.hpp"
 #include "command.hpp"
-#include "engine_answers.hpp"
 #include "findings.hpp"
 #include "gathering.hpp"
 #include "layout.hpp"

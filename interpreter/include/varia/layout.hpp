@@ -17,6 +17,7 @@
 #include <string_view>
 #include <vector>
 
+#include <varia/assert.hpp>
 #include <varia/match.hpp>
 #include <varia/variant.hpp>
 

@@ -161,6 +161,7 @@ public:
     Answer search(const Contest& contest, int player, const Limits& limits, const See& see = {}, const Pick& pick = {});
     // The same for the player of Contest::player_to_act. The answer is empty if the contest is over.
     Answer search(const Contest& contest, const Limits& limits, const See& see = {});
+    // Precondition of this form: the engine plays on one board (Options::one_board).
     [[deprecated("search() of a Contest")]] Answer search(const Game& game, const Limits& limits, const See& see = {}) {
         return search(Contest(game), limits, see);
     }
@@ -209,7 +210,7 @@ void end_turn(Engine& engine, const Contest& contest, const Limits& limits, Answ
 // The number of turns of the side to move until the end that the value announces; 0 if it announces none.
 [[nodiscard]] int moves_to_end(const Contest& contest, const Line& line);
 
-// Functions of a Game, for one version more.
+// Functions of a Game, for one version more. Precondition: the engine plays on one board (Options::one_board).
 [[deprecated("end_turn() of a Contest")]] inline void end_turn(Engine& engine, const Game& game, const Limits& limits,
                                                                Answer& answer) {
     end_turn(engine, Contest(game), limits, answer);
