@@ -1,12 +1,17 @@
 // Move text: the text of a move, every form that is read, and the messages for texts that are not legal moves.
 #include <algorithm>
 #include <cstdint>
+#include <fstream>
+#include <iterator>
 #include <string>
 #include <vector>
 
 #include <gtest/gtest.h>
 
+#include <varia/texts.hpp>
+
 #include "notation_variants.hpp"
+#include "source_dir.hpp"
 
 namespace {
 
@@ -339,6 +344,24 @@ TEST(MoveText, EveryWrittenFormIsReadBack) {
 }
 
 // No text may crash the reader or be read as an illegal move: good texts with a byte changed, truncated and doubled.
+// A step and the same step with a pull (tests/conformance/synthetic/turns_shoves.toml): the UCI text of the step is
+// also the beginning of what the pull does.
+TEST(MoveText, TheUciTextOfAStepIsNotThatOfAPull) {
+    std::ifstream file(tests::source_dir() + "/tests/conformance/synthetic/turns_shoves.toml");
+    const std::string toml{std::istreambuf_iterator<char>(file), {}};
+    const Result<VariantPtr> variant = load_text(toml, "turns_shoves.toml", "turns_shoves");
+    ASSERT_TRUE(variant) << variant.error();
+    Position position = position_of(*variant, "1r1c/2er/2R1/E1C1/R3 b - - 3 2");
+    Rules rules(*variant);
+    EXPECT_EQ(read(*variant, "1r1c/2er/2R1/E1C1/R3 b - - 3 2", "c4c5"), "c4-c5");
+    for (const Move move : rules.legal_moves(position)) {
+        const std::string text = uci_text(rules, position, move);
+        const Result<Move> again = parse_move(rules, position, text);
+        ASSERT_TRUE(again) << text << ": " << again.error();
+        EXPECT_EQ(*again, move) << text;
+    }
+}
+
 TEST(MoveText, DamagedTextsAreAnswered) {
     for (const char* name : {"chess", "crazyhouse", "shogi", "raumschach"}) {
         const VariantPtr variant = shipped(name);

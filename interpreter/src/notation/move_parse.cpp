@@ -8,6 +8,7 @@
 
 #include "move_complaint.hpp"
 #include "move_reader.hpp"
+#include "move_texts.hpp"
 
 namespace varia {
 
@@ -38,6 +39,13 @@ Result<Move> parse_move(Rules& rules, Position& position, std::string_view text)
         }
         return why;
     }
+    // A text that is short for several moves may be the whole UCI text of one of them: `c4c5`, where the same step can
+    // also pull a piece.
+    MoveList meant;
+    const MoveTexts texts(position, legal);
+    for (const Move move : found)
+        if (texts.uci(move) == text) meant.push_back(move);
+    if (meant.size() == 1) return meant.front();
     return MoveComplaint::ambiguous(position, legal, found, text);
 }
 
