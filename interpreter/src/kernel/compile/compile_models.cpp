@@ -185,7 +185,7 @@ bool royals_at_risk(const Parts& parts, const ScriptModel& script) {
     const RulesDef& rules = parts.definition.rules;
     const std::vector<Side>& order = parts.rules.order;
     const bool alternating = order.size() % 2 == 0 && order.front() != order.back() &&
-                             std::ranges::adjacent_find(order) == order.end();
+                             std::adjacent_find(order.begin(), order.end()) == order.end();
     // Hooks that do not affect attacks leave the enemy's royal piece safe after the enemy's move, like any other rule.
     // A side that moves on, or moves again, may find a royal piece that it has attacked meanwhile.
     return !alternating || parts.of_positions.turns.of_steps || !parts.rules.next.empty() ||
