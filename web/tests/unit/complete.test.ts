@@ -116,7 +116,7 @@ test("the keys of the format's own schema, in tables, tables of tables and lists
   expect(of("[pieces.P]\npromotion = { |")).toEqual(expect.arrayContaining(["to", "zone"]));
   expect(of("[pieces.N]\nmoves = [{ leap = [1, 2], beside = { |")).toEqual(expect.arrayContaining(["along", "of"]));
   expect(new Completer(real as Schema).help(["setup", "pieces"])).toMatch(/cells of each kind/);
-  expect(new Completer(real as Schema).help(["rules", "repetition"])).toBe("a position repeats");
+  expect(new Completer(real as Schema).help(["rules", "repetition"])).toBe("A position repeats.");
 });
 
 test("any place in any text is answered", () => {
