@@ -1,10 +1,8 @@
 // The descriptions of structs (<varia/definition_fields.hpp>): the number of entries shows that none is missing, and
 // here it is shown that no two name the same field.
-#include <optional>
 #include <set>
 #include <type_traits>
 #include <typeindex>
-#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -14,16 +12,6 @@ namespace {
 
 using namespace varia;
 
-// The struct that an entry of a list, or the value of an optional, is.
-template <class T>
-struct Single {
-    using Type = T;
-};
-template <class T>
-struct Single<std::vector<T>> : Single<T> {};
-template <class T>
-struct Single<std::optional<T>> : Single<T> {};
-
 // Compares the places of the fields in the struct, and goes on with the structs of its fields.
 template <class S>
 void expect_different_fields(std::set<std::type_index>& met) {
@@ -32,7 +20,7 @@ void expect_different_fields(std::set<std::type_index>& met) {
     std::set<const void*> places;
     fields::each_member<S>([&](const auto& field) {
         EXPECT_TRUE(places.insert(&(probe.*field.member)).second) << "two entries name the field of " << field.name;
-        using T = typename Single<std::remove_cvref_t<decltype(probe.*field.member)>>::Type;
+        using T = typename fields::Single<std::remove_cvref_t<decltype(probe.*field.member)>>::Type;
         if constexpr (fields::is_described<T>) expect_different_fields<T>(met);
     });
 }

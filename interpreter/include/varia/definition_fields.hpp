@@ -1304,6 +1304,16 @@ inline constexpr auto description_of<Definition> = describe<Definition>(
 template <class S>
 inline constexpr bool is_described = !std::is_same_v<std::remove_cvref_t<decltype(description_of<S>)>, std::nullptr_t>;
 
+// The type of one entry of a list, or of the value of an optional; otherwise the type itself.
+template <class T>
+struct Single {
+    using Type = T;
+};
+template <class T>
+struct Single<std::vector<T>> : Single<T> {};
+template <class T>
+struct Single<std::optional<T>> : Single<T> {};
+
 // Calls `visit(entry)` for each entry of the struct's list.
 template <class S, class V>
 constexpr void each_entry(V&& visit) {

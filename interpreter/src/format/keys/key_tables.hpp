@@ -28,16 +28,6 @@ template <class E>
 
 namespace keys_detail {
 
-// The struct that one entry of a field is: of a list, an optional or a single value.
-template <class T>
-struct Entry {
-    using Type = T;
-};
-template <class T>
-struct Entry<std::vector<T>> : Entry<T> {};
-template <class T>
-struct Entry<std::optional<T>> : Entry<T> {};
-
 template <class S>
 [[nodiscard]] TableSpec make_table(fields::Table table);
 
@@ -81,7 +71,7 @@ inline constexpr bool has_names = !std::is_same_v<std::remove_cvref_t<decltype(n
 
 template <class S, class T>
 [[nodiscard]] KeySpec key_of(T S::*member, const fields::Key& key, fields::Table own) {
-    using E = typename Entry<T>::Type;
+    using E = typename fields::Single<T>::Type;
     KeySpec spec = plain_key(key);
     if constexpr (has_names<E>)
         if (spec.choices.empty() && key.shape == Shape::choice) spec.choices = choices_of(S{}.*member);
