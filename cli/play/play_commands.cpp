@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <string_view>
+#include <vector>
 
 #include <varia/text.hpp>
 
@@ -21,11 +23,14 @@ namespace {
 
 using Text = const std::string&;
 
-bool has_status(const PlayedGame& game) { return shown_boards(game.contest()).has_status(); }
+bool has_status(const PlayedGame& game) {
+    const std::vector<std::string_view> own = shown_boards(game.contest()).own_commands();
+    return std::ranges::find(own, "status") != own.end();
+}
 bool of_resigning(const PlayedGame& game) { return game.contest().layout().resignation().has_value(); }
 bool of_turns(const PlayedGame& game) { return game.has_turns(); }
 bool may_end_early(const PlayedGame& game) { return game.turns_may_stop(); }
-bool has_slices(const PlayedGame& game) { return game.levels() == Levels::slices; }
+bool has_slices(const PlayedGame& game) { return game.other_parts() == OtherParts::slices; }
 bool has_pgn(const PlayedGame& game) {
     return game.contest().layout().one_move_turns() && game.contest().players() == 2;
 }

@@ -112,7 +112,7 @@ std::vector<std::string> arguments(const PlayedGame& game, std::string_view comm
     if (command == "board") return board_numbers(contest, "");
     if (command == "moves" || command == "hint" || command == "?") return subjects(game, command, typed);
     std::vector<std::string> words;
-    if (command == "slice" && game.levels() == Levels::slices)
+    if (command == "slice" && game.other_parts() == OtherParts::slices)
         for (const std::vector<Cell>& cells : slices_of(contest.variant().board()))
             words.push_back(slice_name(contest.variant().board(), cells.front()));
     return words;

@@ -24,7 +24,7 @@ std::string PlayedGame::first_start() const {
     return choice_.position ? joined_position(*choice_.position) : "startpos";
 }
 
-Levels PlayedGame::levels() const { return shown_boards(contest_).levels(contest_); }
+OtherParts PlayedGame::other_parts() const { return shown_boards(contest_).other_parts(contest_); }
 
 bool PlayedGame::turns_may_stop() const {
     const TurnDef& turn = contest_.variant().definition().turn;

@@ -29,7 +29,7 @@ struct LoadedGame {
 };
 
 // What the keys and commands that show other parts of the boards lead to.
-enum class Levels {
+enum class OtherParts {
     none,    // everything is one slice of one board
     slices,  // of one board, which have names
     boards,  // of a match, which have numbers
@@ -43,7 +43,7 @@ public:
     // For questions about the game. Actions go through play(), which also updates everything else.
     [[nodiscard]] Contest& contest() { return contest_; }
     [[nodiscard]] const Contest& contest() const { return contest_; }
-    [[nodiscard]] Levels levels() const;
+    [[nodiscard]] OtherParts other_parts() const;
     [[nodiscard]] bool has_turns() const { return turns_; }  // whether turns have several steps
     // Whether a turn of several steps may be ended where it could go on.
     [[nodiscard]] bool turns_may_stop() const;

@@ -27,8 +27,8 @@ int line_count(std::string_view text) { return static_cast<int>(std::count(text.
 
 }  // namespace
 
-Levels ShownAlone::levels(const Contest& contest) const {
-    return contest.variant().board().dimensions() > 2 ? Levels::slices : Levels::none;
+OtherParts ShownAlone::other_parts(const Contest& contest) const {
+    return contest.variant().board().dimensions() > 2 ? OtherParts::slices : OtherParts::none;
 }
 
 Row ShownAlone::printed(PlayedGame& game, const DrawingChoice& look, int /*first*/, int height) const {

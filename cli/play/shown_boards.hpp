@@ -20,7 +20,7 @@ class ShownBoards {
 public:
     virtual ~ShownBoards() = default;
     // What lies beside the part that is shown.
-    [[nodiscard]] virtual Levels levels(const Contest& contest) const = 0;
+    [[nodiscard]] virtual OtherParts other_parts(const Contest& contest) const = 0;
     // The boards with the information about them, for lines that are printed one after the other. A board that is alone
     // and the prompt should fit on a terminal of `height` lines at once, if possible; a height of 0 means that there is
     // no limit. Linked boards: those that fit side by side, beginning with the board `first`.
@@ -40,8 +40,8 @@ public:
     // false, and has reported why, if there is nothing to draw.
     virtual bool show_part(const std::string& which, const Contest& contest, BoardView& view,
                            BoardCursor* cursor) const = 0;
-    // Whether the command `status` tells more than is shown.
-    [[nodiscard]] virtual bool has_status() const = 0;
+    // The commands that can be typed for such boards only.
+    [[nodiscard]] virtual std::vector<std::string_view> own_commands() const = 0;
     // A remark for users who type moves of other programs (7g7f, P-76), whose cells have other names here: how cells
     // are called. Empty if `text` names a cell of the board or looks like no move.
     [[nodiscard]] virtual std::string names_of_cells(Contest& contest, const std::string& text) const = 0;

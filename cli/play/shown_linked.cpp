@@ -38,7 +38,7 @@ constexpr std::string_view match_help =
 
 }  // namespace
 
-Levels ShownLinked::levels(const Contest& /*contest*/) const { return Levels::boards; }
+OtherParts ShownLinked::other_parts(const Contest& /*contest*/) const { return OtherParts::boards; }
 
 Row ShownLinked::printed(PlayedGame& game, const DrawingChoice& look, int first, int /*height*/) const {
     Contest& contest = game.contest();

@@ -7,7 +7,7 @@ namespace varia::cli {
 
 class ShownLinked final : public ShownBoards {
 public:
-    [[nodiscard]] Levels levels(const Contest& contest) const override;
+    [[nodiscard]] OtherParts other_parts(const Contest& contest) const override;
     [[nodiscard]] Row printed(PlayedGame& game, const DrawingChoice& look, int first, int height) const override;
     [[nodiscard]] std::string part_lines(const Scene& scene, int width, const Picture* picture,
                                          int boards) const override;
@@ -16,7 +16,8 @@ public:
                                  const Glimpse& glimpse) const override;
     bool show_part(const std::string& which, const Contest& contest, BoardView& view,
                    BoardCursor* cursor) const override;
-    [[nodiscard]] bool has_status() const override { return true; }
+    // What is drawn does not show how the boards out of sight stand.
+    [[nodiscard]] std::vector<std::string_view> own_commands() const override { return {"status"}; }
     [[nodiscard]] std::string names_of_cells(Contest& contest, const std::string& text) const override;
     [[nodiscard]] std::uint64_t hint_nodes(const Contest& contest) const override;
     [[nodiscard]] std::string_view no_hint() const override;
