@@ -237,15 +237,16 @@ Space::Space(const Layout& layout) {
             blocks_.push_back({layout.prefix(f) + block.name, size_ + block.first, block.count});
         size_ += game_of(boards_.size() - 1).size();
     }
-    if (layout.numbered_boards() == 0) return;
-    // What only a match has.
+    // The actions that are no moves. With a schedule one can be `done`, and boards with numbers are resigned one by
+    // one.
     links_ = layout.links();
     link_moves_ = size_;
     done_ = link_moves_ + layout.boards() * links_ * 2;
-    resign_ = done_ + 1;
-    size_ = resign_ + layout.boards();
+    resign_ = done_ + (layout.schedule() ? 1 : 0);
+    size_ = resign_ + layout.numbered_boards();
+    if (size_ == link_moves_) return;
     blocks_.push_back({"ride", link_moves_, done_ - link_moves_});
-    blocks_.push_back({"done", done_, 1});
+    blocks_.push_back({"done", done_, resign_ - done_});
     blocks_.push_back({"resign", resign_, size_ - resign_});
 }
 
