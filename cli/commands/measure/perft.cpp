@@ -83,11 +83,11 @@ std::uint64_t count_after(Contest& contest, const ActionList& begun, int depth, 
     return leaves == 0 && depth == 1 && position.mid_turn() && !rules.has_legal_move(position) ? 1 : leaves;
 }
 
-// Pairs are for one board only: in a match the first action of a pair may decide a board in a way that the count does
-// not know.
+// Precondition: draws were to be passed. Pairs are for contests that really pass them: elsewhere the first action of a
+// pair may end with a draw that the count does not know.
 std::vector<Job> cut_into_jobs(Contest& contest, const std::vector<Choice>& choices, int depth, int threads) {
     std::vector<Job> jobs;
-    const bool pairs = contest.lone_game() != nullptr && threads > 1 && depth > 2 &&
+    const bool pairs = contest.passes_draws() && threads > 1 && depth > 2 &&
                        choices.size() < static_cast<std::size_t>(threads) * 8;
     for (std::size_t i = 0; i < choices.size(); ++i) {
         const Action& first = choices[i].action;

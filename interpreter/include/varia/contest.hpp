@@ -210,6 +210,8 @@ public:
     // Whether the game may continue after draws by repetition, by the move rule and by dead positions, which perft
     // ignores too. This is for analysis of positions. It has no effect in a match, where a drawn board is decided.
     void pass_draws(bool may) { pass_draws_ = may; }
+    // Whether it goes on after all draws that perft ignores. False in a match, whatever pass_draws was told.
+    [[nodiscard]] bool passes_draws() const { return pass_draws_ && lone_game() != nullptr; }
 
     // ---- scripts and memory ---------------------------------------------------------------------------------------
     // Sets the function that searches through whole turns call (Rules::watch_searches), and returns the one that was
