@@ -195,10 +195,10 @@ Json moves_answer(const std::string& handle, Contest& contest, const WantedMoves
 }
 
 Json turns_answer(const std::string& handle, Contest& contest, bool effects) {
-    if (const std::string_view why = words_of(contest).turns_refusal(); !why.empty())
-        throw Refusal{Fault::bad_params, std::string(why)};
-    const std::optional<std::vector<WrittenTurn>> turns = contest.turns(max_turns);
+    const Result<std::optional<std::vector<WrittenTurn>>> listed = words_of(contest).turns(contest, max_turns);
+    if (!listed) throw Refusal{Fault::bad_params, listed.diagnostics().front().message};
     expect_no_failure(contest);
+    const std::optional<std::vector<WrittenTurn>>& turns = *listed;
     if (!turns)
         throw Refusal{Fault::limit,
                       fmt::format("there are more than {} turns; `moves` lists what may be done next", max_turns)};

@@ -137,7 +137,7 @@ void set_weights(player::Options& options, const ServiceOptions& host, const std
     const std::string& text = given.empty() ? host.weights : given;
     if (text.empty()) return;
     const std::string& file = given.empty() ? host.weights_file : std::string("weights");
-    Result<player::Weights> weights = player::read_weights(text, file, contest.variant(), options);
+    Result<player::Weights> weights = player::read_weights(text, file, contest.layout());
     if (!weights && !given.empty()) throw Refusal{Fault::refused, weights.error(), weights.diagnostics()};
     if (!weights) return;
     options.weights = std::make_shared<const player::Weights>(std::move(weights).value());
@@ -146,13 +146,10 @@ void set_weights(player::Options& options, const ServiceOptions& host, const std
 
 // The player who thinks: in a match the one that the client names, otherwise the one who is to act.
 int player_in(Contest& contest, const Params& params) {
-    if (const std::string_view why = words_of(contest).player_refusal(); !why.empty() && params.has("player"))
-        throw Refusal{Fault::bad_params, std::string(why)};
-    const std::optional<std::string> name = params.text_if("player");
-    const int player = name ? contest.find_player(*name) : contest.player_to_act();
-    if (name && player < 0) throw Refusal{Fault::bad_params, fmt::format("there is no player \"{}\"", escaped(*name))};
-    if (player < 0) throw Refusal{Fault::refused, "nobody has anything to do now"};
-    return player;
+    const Result<int> player = words_of(contest).thinker(contest, params.text_if("player"));
+    if (!player) throw Refusal{Fault::bad_params, player.diagnostics().front().message};
+    if (*player < 0) throw Refusal{Fault::refused, "nobody has anything to do now"};
+    return *player;
 }
 
 }  // namespace
@@ -196,7 +193,7 @@ Work work_search(ServiceSession& session, const Params& params, const Json& id) 
     HeldGame& held = game_in(session, params);
     const Wish wish = wish_in(params);
     const int threads = static_cast<int>(params.number_if("threads", 1, session.options.threads).value_or(1));
-    player::Options options = player::options_for(held.contest);
+    player::Options options;
     options.table = session.options.table;
     options.threads = threads;
     options.endgames = session.options.endgames;

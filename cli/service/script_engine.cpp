@@ -67,9 +67,8 @@ Result<std::unique_ptr<ScriptEngine>> make_script_engine(const VariantPtr& varia
     if (asked.depth > 100) return typed_error("engine: a depth is from 1 to 100");
     if (asked.level == 0 && asked.nodes == 0 && asked.depth == 0) asked.level = usual_level;
     options.table = table_mib;
-    options.one_board = false;  // in a program, a variant with linked boards is played as a match
     if (const std::string& own = asked.weights.empty() ? text : asked.weights; !own.empty()) {
-        Result<player::Weights> weights = player::read_weights(own, "weights", *variant, options);
+        Result<player::Weights> weights = player::read_weights(own, "weights", Layout(variant));
         if (!weights && !asked.weights.empty()) return weights.diagnostics();
         if (weights) options.weights = std::make_shared<const player::Weights>(std::move(weights).value());
     } else if (options.weights && std::ranges::none_of(Layout(variant).games(), [&](const VariantPtr& game) {

@@ -50,15 +50,9 @@ player::Options engine_options(const EngineChoice& engine) {
 
 std::optional<player::Options> engine_options(const EngineChoice& engine, const std::string& name,
                                               const Contest& contest) {
-    player::Options options = player::options_for(contest, engine_options(engine));
-    if (!add_weights(options, engine.weights, name, contest.variant())) return std::nullopt;
+    player::Options options = engine_options(engine);
+    if (!add_weights(options, engine.weights, name, contest.layout())) return std::nullopt;
     return options;
-}
-
-std::string value_words(const Contest& contest, const player::Line& line) {
-    if (line.value.wins()) return fmt::format("win in {}", player::moves_to_end(contest, line));
-    if (line.value.loses()) return fmt::format("loss in {}", player::moves_to_end(contest, line));
-    return player::value_text(line.value);
 }
 
 std::string standing_words(const Contest& contest, const player::Line& line) {

@@ -25,9 +25,6 @@ namespace varia::cli {
 [[nodiscard]] std::optional<player::Options> engine_options(const EngineChoice& engine, const std::string& name,
                                                             const Contest& contest);
 
-// A value in words: "+0.35", "win in 3", "loss in 2".
-[[nodiscard]] std::string value_words(const Contest& contest, const player::Line& line);
-
 // How the side to move stands on one board, in words: "white is a little better (+0.45)", "white wins in 2 moves".
 [[nodiscard]] std::string standing_words(const Contest& contest, const player::Line& line);
 

@@ -83,20 +83,10 @@ std::string shell_word(const std::string& text) {
     return quoted + "'";
 }
 
-namespace {
-
-// Why the game cannot be chosen with --board.
-std::optional<Diagnostic> board_refusal(const GameChoice& choice, const VariantPtr& variant) {
-    const std::string_view why = words_of(Layout(variant)).board_refusal();
-    return choice.board && !why.empty() ? std::optional(typed_error(std::string(why))) : std::nullopt;
-}
-
-}  // namespace
-
 Result<Contest> open_contest(const GameChoice& choice, PastDraws past_draws) {
     const Result<VariantPtr> variant = open_variant(choice.variant, choice.set);
     if (!variant) return variant.diagnostics();
-    if (std::optional<Diagnostic> refusal = board_refusal(choice, *variant)) return *std::move(refusal);
+    if (const auto board = words_of(Layout(*variant)).chosen_board(choice.board); !board) return board.diagnostics();
     Result<Contest> contest = choice.position ? Contest::parse(*variant, joined_position(*choice.position))
                                               : Result<Contest>(Contest(*variant));
     if (!contest) return position_faults(contest.diagnostics(), choice);
@@ -107,12 +97,13 @@ Result<Contest> open_contest(const GameChoice& choice, PastDraws past_draws) {
 }
 
 Result<VariantPtr> one_board(const GameChoice& choice, const VariantPtr& variant) {
-    if (!choice.board) return variant;
-    if (std::optional<Diagnostic> refusal = board_refusal(choice, variant)) return *std::move(refusal);
     const Layout layout(variant);
-    if (*choice.board > layout.boards())
-        return typed_error(fmt::format("--board: there are {} boards", layout.boards()));
-    return layout.variant(*choice.board - 1);
+    const Result<std::optional<int>> chosen = words_of(layout).chosen_board(choice.board);
+    if (!chosen) return chosen.diagnostics();
+    const std::optional<int> board = *chosen;
+    if (!board) return variant;
+    if (*board >= layout.boards()) return typed_error(fmt::format("--board: there are {} boards", layout.boards()));
+    return layout.variant(*board);
 }
 
 Result<Contest> open_board(const GameChoice& choice, PastDraws past_draws) {

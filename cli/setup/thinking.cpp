@@ -7,8 +7,7 @@
 #include <system_error>
 #include <utility>
 
-#include "layout.hpp"
-#include "opponent.hpp"
+#include "contest_words.hpp"
 #include "terminal.hpp"
 
 namespace varia::cli {
@@ -18,17 +17,17 @@ Thinking::Thinking(player::Engine& engine, const Contest& contest, std::string w
       contest_(contest),
       who_(std::move(who)),
       describes_(describes),
-      of_match_(contest.match() != nullptr),
+      words_(words_of(contest).of_search()),
       shown_(is_terminal_error()),
       began_(std::chrono::steady_clock::now()) {
     on_interrupt([this] {
-        interrupted_.store(!of_match_);
+        interrupted_.store(words_.is_broken_off_by_stop());
         engine_.stop();
     });
     if (!shown_) return;
     flush();
     show();
-    if (of_match_) return;  // no seconds are shown
+    if (!words_.shows_time()) return;
     try {
         ticker_ = std::thread([this] { tick(); });
     } catch (const std::system_error&) {
@@ -49,22 +48,10 @@ Thinking::~Thinking() {
     std::fflush(stderr);
 }
 
-// What the line says about the progress; empty if it says nothing.
-std::string Thinking::seen(const player::Info& info) const {
-    if (of_match_) return fmt::format(": {} of {} floors, {} positions ", info.searched, info.boards, info.nodes);
-    if (describes_ == Reports::that_it_thinks || info.lines.empty()) return {};
-    std::string seen = fmt::format(": depth {}, {},", info.depth, value_words(contest_, info.lines.front()));
-    for (const std::string& text : player::line_texts(contest_, info.lines.front().actions)) {
-        if (seen.size() + text.size() > 50) break;
-        seen += " " + escaped(text);
-    }
-    return seen;
-}
-
 void Thinking::see(const player::Info& info) {
     if (interrupted()) engine_.stop();  // an interrupt before the search began had no effect
     if (!shown_) return;
-    std::string now = seen(info);
+    std::string now = words_.progress(contest_, info, describes_);
     if (now.empty()) return;
     const std::lock_guard lock(guard_);
     seen_ = std::move(now);
@@ -78,13 +65,8 @@ void Thinking::tick() {
 
 void Thinking::show() const {
     const auto passed = std::chrono::steady_clock::now() - began_;
-    const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(passed).count();
-    const std::string line = of_match_       ? fmt::format("{} thinks{}", who_,
-                                                     seen_.empty() ? "; Ctrl-C makes an end of it " : seen_)
-                             : interrupted() ? fmt::format("{} stops thinking", who_)
-                             : seen_.empty()
-                                 ? fmt::format("{} thinks, {} s; Ctrl-C has it answer at once", who_, seconds)
-                                 : fmt::format("{} thinks, {} s{}", who_, seconds, seen_);
+    const std::string line = words_.line(
+        {who_, seen_, std::chrono::duration_cast<std::chrono::seconds>(passed), interrupted()});
     // A line that wraps could not be overwritten.
     fmt::print(stderr, "\r{:.{}}\x1b[K", line, std::max(error_width() - 1, 1));
     std::fflush(stderr);

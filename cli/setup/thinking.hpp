@@ -4,7 +4,6 @@
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
-#include <cstdint>
 #include <mutex>
 #include <string>
 #include <thread>
@@ -12,14 +11,12 @@
 #include <varia/contest.hpp>
 #include <varia/player/engine.hpp>
 
+#include "search_words.hpp"
+
 namespace varia::cli {
 
-// A player against the computer sees that it thinks, and for how long. A user who wants its advice sees what it has
-// found.
-enum class Reports : std::uint8_t { that_it_thinks, what_it_sees };
-
-// Shows one line on standard error, and removes it in the destructor. An interrupt makes the engine stop and answer; a
-// second interrupt ends the program. In a match the line always says how many boards have been searched.
+// Shows one line on standard error (SearchWords::line), and removes it in the destructor. An interrupt makes the engine
+// stop and answer; a second interrupt ends the program.
 class Thinking {
 public:
     // `who`: the computer's name, escaped. The contest must outlive this object.
@@ -28,11 +25,10 @@ public:
     Thinking(const Thinking&) = delete;
     Thinking& operator=(const Thinking&) = delete;
     void see(const player::Info& info);
-    // Whether an interrupt ended the search. False in a match, where an interrupt only makes the turn shorter.
+    // Whether an interrupt has broken the search off (SearchWords::is_broken_off_by_stop).
     [[nodiscard]] bool interrupted() const { return interrupted_.load(); }
 
 private:
-    [[nodiscard]] std::string seen(const player::Info& info) const;
     void tick();
     void show() const;
 
@@ -40,7 +36,7 @@ private:
     const Contest& contest_;
     std::string who_;
     Reports describes_;
-    bool of_match_;
+    const SearchWords& words_;
     bool shown_;
     std::chrono::steady_clock::time_point began_;
     std::atomic<bool> interrupted_{false};

@@ -12,13 +12,12 @@
 namespace varia::cli {
 namespace {
 
-void take(NamedWeights& found, const FileText& text, const std::string& file, const Variant& variant,
-          const player::Options& options) {
+void take(NamedWeights& found, const FileText& text, const std::string& file, const Layout& layout) {
     if (!text.error.empty()) {
         found.unfit.push_back(typed_error("cannot read " + file + ": " + text.error));
         return;
     }
-    Result<player::Weights> weights = player::read_weights(text.bytes, file, variant, options);
+    Result<player::Weights> weights = player::read_weights(text.bytes, file, layout);
     if (!weights) {
         found.unfit.insert(found.unfit.end(), weights.diagnostics().begin(), weights.diagnostics().end());
         return;
@@ -29,32 +28,30 @@ void take(NamedWeights& found, const FileText& text, const std::string& file, co
 
 }  // namespace
 
-NamedWeights find_named_weights(const std::string& file, const std::string& name, const Variant& variant,
-                                const player::Options& options) {
+NamedWeights find_named_weights(const std::string& file, const std::string& name, const Layout& layout) {
     NamedWeights found;
     if (!file.empty()) {
-        take(found, read_user_file(file), file, variant, options);
+        take(found, read_user_file(file), file, layout);
         found.refused = found.weights == nullptr;
         return found;
     }
     const std::optional<VariantPath> path = file_of_variant(name);
-    // The file beside a variant with linked boards is not for its first board alone.
-    if (!path || (options.one_board && variant.linked_boards() != nullptr)) return found;
+    // The file beside a variant is for all that the variant has.
+    if (!path || !layout.is_whole()) return found;
     const std::string beside = path->id + ".eval.toml";
-    if (path->opened->holds(beside))
-        take(found, path->opened->read({beside}), path->folder + "/" + beside, variant, options);
+    if (path->opened->holds(beside)) take(found, path->opened->read({beside}), path->folder + "/" + beside, layout);
     return found;
 }
 
 bool weights_fit(const std::string& file, const Contest& contest) {
     if (file.empty()) return true;
-    const NamedWeights found = find_named_weights(file, {}, contest.variant(), player::options_for(contest));
+    const NamedWeights found = find_named_weights(file, {}, contest.layout());
     complain(found.unfit);
     return !found.refused;
 }
 
-bool add_weights(player::Options& options, const std::string& file, const std::string& name, const Variant& variant) {
-    NamedWeights found = find_named_weights(file, name, variant, options);
+bool add_weights(player::Options& options, const std::string& file, const std::string& name, const Layout& layout) {
+    NamedWeights found = find_named_weights(file, name, layout);
     complain(found.unfit);
     options.weights = std::move(found.weights);
     options.weights_file = std::move(found.file);

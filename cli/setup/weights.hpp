@@ -8,6 +8,7 @@
 #include <vector>
 
 #include <varia/contest.hpp>
+#include <varia/layout.hpp>
 #include <varia/player/engine.hpp>
 #include <varia/player/weights.hpp>
 #include <varia/result.hpp>
@@ -22,16 +23,15 @@ struct NamedWeights {
     bool refused = false;  // the file of --weights is among them
 };
 
-// Finds weights for an engine of the variant with these options. They are for the games of the engine whose rules they
-// fit. `file`: the file of --weights, or empty. `name`: the variant's name on the command line.
-[[nodiscard]] NamedWeights find_named_weights(const std::string& file, const std::string& name, const Variant& variant,
-                                              const player::Options& options);
+// Finds weights for an engine that plays contests with this layout. They are for the first of its games whose rules
+// they fit. `file`: the file of --weights, or empty. `name`: the variant's name on the command line.
+[[nodiscard]] NamedWeights find_named_weights(const std::string& file, const std::string& name, const Layout& layout);
 // Whether the file of --weights can be used for this contest, or is empty. Reports why it cannot be used.
 [[nodiscard]] bool weights_fit(const std::string& file, const Contest& contest);
 // Adds these weights and the user's folder to the options. Reports weights that do not fit. Returns false if the file
 // of --weights is among them.
 [[nodiscard]] bool add_weights(player::Options& options, const std::string& file, const std::string& name,
-                               const Variant& variant);
+                               const Layout& layout);
 // Reports files in the user's folder that do not fit one of an engine's games although they have its name. Each file
 // is reported once.
 void complain_of_unfit(const std::vector<player::WeightsInUse>& weights);

@@ -1,6 +1,7 @@
 // What is said of a game on one board and what is said of a match, where the two differ: in sentences and as JSON.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -12,6 +13,8 @@
 #include "sizes.hpp"
 
 namespace varia::cli {
+
+class SearchWords;
 
 // Precondition of all functions: the contest, the layout or the variant is of the sort that the words are for, as
 // words_of() returns them.
@@ -39,13 +42,24 @@ public:
     // That a value of `option` names none of the players, whose names these are.
     [[nodiscard]] virtual std::string no_player(const std::string& option, const std::string& name,
                                                 const std::vector<std::string>& names) const = 0;
-    // Why a user cannot choose a board, why a client cannot say which player thinks, and why whole turns cannot be
-    // listed. Empty if that is possible.
-    [[nodiscard]] virtual std::string_view board_refusal() const = 0;
-    [[nodiscard]] virtual std::string_view player_refusal() const = 0;
-    [[nodiscard]] virtual std::string_view turns_refusal() const = 0;
+    // The index of the board that a user has chosen by its number; nothing if he has chosen none. The caller finds out
+    // whether there is such a board. An error if boards have no numbers.
+    [[nodiscard]] virtual Result<std::optional<int>> chosen_board(const std::optional<int>& number) const = 0;
+    // The player for whom a client lets the computer think: the one with this name, or the one who is to act; -1 if
+    // there is none. An error if the client cannot choose a player.
+    [[nodiscard]] virtual Result<int> thinker(Contest& contest, const std::optional<std::string>& name) const = 0;
+    // What Contest::turns returns. An error if nothing is played in whole turns.
+    [[nodiscard]] virtual Result<std::optional<std::vector<WrittenTurn>>> turns(Contest& contest,
+                                                                                std::size_t max) const = 0;
     // Why the computer has found nothing to play.
     [[nodiscard]] virtual std::string nothing_to_play(Contest& contest) const = 0;
+    // What is at the start, "the start position"; and why nobody can do anything there, empty if somebody can.
+    [[nodiscard]] virtual std::string_view start_noun() const = 0;
+    [[nodiscard]] virtual std::string_view stuck_at_start(Contest& start) const = 0;
+    // The hash of the rules, by which stored games recognise them. For a match it also covers how boards are linked.
+    [[nodiscard]] virtual std::uint64_t rules_hash(const VariantPtr& variant) const = 0;
+    // What is said of the computer's search. It lives as long as the program.
+    [[nodiscard]] virtual const SearchWords& of_search() const = 0;
 };
 
 // They live as long as the program.

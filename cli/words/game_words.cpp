@@ -7,7 +7,10 @@
 #include <utility>
 #include <vector>
 
+#include <varia/player/rules_hash.hpp>
+
 #include "layout.hpp"
+#include "search_words.hpp"
 #include "sentence.hpp"
 #include "standing.hpp"
 #include "words.hpp"
@@ -206,16 +209,40 @@ std::string GameWords::no_player(const std::string& option, const std::string& n
     return fmt::format("{}: no side \"{}\"; the sides are {}", option, name, listed(names, "and"));
 }
 
-std::string_view GameWords::board_refusal() const { return "--board is for matches; this game has one board"; }
-
-std::string_view GameWords::player_refusal() const {
-    return "`player` is for matches; of a game the side to move thinks";
+Result<std::optional<int>> GameWords::chosen_board(const std::optional<int>& number) const {
+    if (number) return typed_error("--board is for matches; this game has one board");
+    return std::optional<int>();
 }
 
-std::string_view GameWords::turns_refusal() const { return {}; }
+Result<int> GameWords::thinker(Contest& contest, const std::optional<std::string>& name) const {
+    if (name) return typed_error("`player` is for matches; of a game the side to move thinks");
+    return contest.player_to_act();
+}
+
+Result<std::optional<std::vector<WrittenTurn>>> GameWords::turns(Contest& contest, std::size_t max) const {
+    return contest.turns(max);
+}
 
 std::string GameWords::nothing_to_play(Contest& contest) const {
     return fmt::format("there is nothing to play: the game is over ({})", turn_line(contest));
+}
+
+std::string_view GameWords::start_noun() const { return "the start position"; }
+
+std::string_view GameWords::stuck_at_start(Contest& start) const {
+    Position position = start.position();
+    const bool movable = start.rules().has_legal_move(position);
+    // Loading has warned of a game that is over at its start.
+    return start.over() || movable ? "" : "the start position has no legal move";
+}
+
+std::uint64_t GameWords::rules_hash(const VariantPtr& variant) const {
+    return player::rules_hash(variant->definition());
+}
+
+const SearchWords& GameWords::of_search() const {
+    static const GameSearchWords search;
+    return search;
 }
 
 }  // namespace varia::cli

@@ -17,10 +17,15 @@ public:
     void set_match_sizes(Json&, const VariantPtr&) const override {}
     [[nodiscard]] std::string no_player(const std::string& option, const std::string& name,
                                         const std::vector<std::string>& names) const override;
-    [[nodiscard]] std::string_view board_refusal() const override;
-    [[nodiscard]] std::string_view player_refusal() const override;
-    [[nodiscard]] std::string_view turns_refusal() const override;
+    [[nodiscard]] Result<std::optional<int>> chosen_board(const std::optional<int>& number) const override;
+    [[nodiscard]] Result<int> thinker(Contest& contest, const std::optional<std::string>& name) const override;
+    [[nodiscard]] Result<std::optional<std::vector<WrittenTurn>>> turns(Contest& contest,
+                                                                        std::size_t max) const override;
     [[nodiscard]] std::string nothing_to_play(Contest& contest) const override;
+    [[nodiscard]] std::string_view start_noun() const override;
+    [[nodiscard]] std::string_view stuck_at_start(Contest& start) const override;
+    [[nodiscard]] std::uint64_t rules_hash(const VariantPtr& variant) const override;
+    [[nodiscard]] const SearchWords& of_search() const override;
 };
 
 }  // namespace varia::cli

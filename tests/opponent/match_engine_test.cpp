@@ -246,6 +246,21 @@ TEST(EngineOfMatches, KnowsEachBoardsGame) {
     }
 }
 
+// An engine plays what the layout says, also one board of a variant with linked boards.
+TEST(EngineOfMatches, PlaysOneBoardOfThem) {
+    const VariantPtr two = linked("elevator-chess", {{"boards", "2"}});
+    const Layout one_board = Layout::of_one_board(two);
+    Engine engine(one_board);
+    EXPECT_EQ(engine.weights().size(), 1U);
+    EXPECT_EQ(weights_in_use(one_board, {}).size(), 1U);
+    EXPECT_EQ(weights_in_use(Layout(two), {}).size(), two->linked_boards()->games().size());
+    Limits limits;
+    limits.nodes = 200;
+    const Answer answer = engine.search(Contest(two, start_position(two)), limits);
+    EXPECT_EQ(answer.actions.size(), 1U);
+    EXPECT_FALSE(answer.info.lines.empty());
+}
+
 // The levels play a match to its end, and win it against a player that always plays the first listed action.
 TEST(EngineOfMatches, LevelsWinMatches) {
     for (const char* schedule : {"free", "exchange", "lockstep"}) {

@@ -37,8 +37,7 @@ TEST_P(EveryVariant, IsSearchedAsByMinimax) {
     const VariantPtr variant = load_builtin(GetParam()).value();
     Options options;
     options.pruning = false;
-    options.one_board = true;
-    Engine engine(variant, options);
+    Engine engine(Layout::of_one_board(variant), options);
     std::uint64_t state = 7;
     for (const int plies : {0, 9, 30}) {
         Game game(variant);

@@ -280,18 +280,17 @@ TEST(Training, BoardsFindTheirWeights) {
 
 // Weights beside the file of a match are read for the one of its games that they belong to.
 TEST(Training, MatchesReadWeightsOfOneOfTheirGames) {
-    const std::shared_ptr<const LinkedBoards> linked = variant_of("elevator-chess-mixed")->linked_boards();
-    const VariantPtr second = linked->variant(1);
+    const VariantPtr mixed = variant_of("elevator-chess-mixed"), usual = variant_of("elevator-chess");
+    const VariantPtr second = Layout(mixed).variant(1);
     const Traits traits(*second);
     Weights weights = Evaluation(second, traits).weights();
     weights.rules = rules_hash(second->definition());
     const std::string text = weights_text(weights, *second);
-    const Result<Weights> read = read_weights(text, "x", *linked);
+    const Result<Weights> read = read_weights(text, "x", Layout(mixed));
     ASSERT_TRUE(read) << read.error();
     EXPECT_EQ(read->rules, weights.rules);
     EXPECT_EQ(read->pieces, weights.pieces);
-    EXPECT_NE(read_weights(text, "x", *variant_of("elevator-chess")->linked_boards()).error().find("other rules"),
-              std::string::npos);
+    EXPECT_NE(read_weights(text, "x", Layout(usual)).error().find("other rules"), std::string::npos);
 }
 
 }  // namespace

@@ -178,10 +178,16 @@ TEST(Contest, DrawsMayBePassedWherePositionsAreLookedAt) {
     EXPECT_TRUE(contest.over());
     EXPECT_TRUE(contest.choices().empty());
     EXPECT_NE(play_all(contest, {"Ke2"}), "");
+    EXPECT_FALSE(contest.passes_draws());
     contest.pass_draws(true);
+    EXPECT_TRUE(contest.passes_draws());
     EXPECT_EQ(contest.choices().size(), 5U);
     EXPECT_EQ(contest.count_actions(), 5U);
     EXPECT_EQ(play_all(contest, {"Ke2"}), "");
+    // A drawn board of a match is decided.
+    Contest match = elevators({{"boards", "2"}});
+    match.pass_draws(true);
+    EXPECT_FALSE(match.passes_draws());
 }
 
 // Published counts: 20, 400, 8902 on one board. On two boards a player can move only on these, and `done` is another
@@ -411,8 +417,14 @@ TEST(Layout, OfLinkedBoards) {
     link_move.type = ActionType::link_move;
     link_move.board = 1;
     EXPECT_EQ(layout.from_cell(link_move), d4);
+    EXPECT_TRUE(layout.is_whole());
+    EXPECT_EQ(layout.linked_boards_ptr(), variant->linked_boards());
     // A game on one board of the variant has the layout of a game.
     EXPECT_EQ(Layout::of_one_board(variant).boards(), 1);
+    EXPECT_FALSE(Layout::of_one_board(variant).is_whole());
+    EXPECT_EQ(Layout::of_one_board(variant).linked_boards_ptr(), nullptr);
+    const VariantPtr chess = shipped("chess");
+    EXPECT_TRUE(Layout::of_one_board(chess).is_whole());
     const Contest alone(variant, start_position(variant));
     EXPECT_EQ(alone.layout().noun(), "game");
 }

@@ -12,10 +12,8 @@
 #include "values.hpp"
 
 struct varia_engine {
-    varia_engine(varia::c::CorePtr from, const varia::player::Options &options)
-        : core(std::move(from)),
-          plays_matches(core->variant->linked_boards() != nullptr && !options.one_board),
-          engine(core->variant, options) {}
+    varia_engine(varia::c::CorePtr from, const varia::Layout &layout, const varia::player::Options &options)
+        : core(std::move(from)), plays_matches(layout.linked_boards() != nullptr), engine(layout, options) {}
     [[nodiscard]] const varia::c::Host &host() const { return core->host; }
 
     varia::c::CorePtr core;
@@ -191,9 +189,8 @@ void search(varia_engine &engine, const Contest &contest, const varia_limits &sa
     answer.info.lines = static_cast<std::int32_t>(answer.lines.size());
 }
 
-player::Options options_of(const varia_engine_options &said, const Variant &variant, bool one_board) {
+player::Options options_of(const varia_engine_options &said, const Layout &layout) {
     player::Options options;
-    options.one_board = one_board;
     constexpr std::int32_t max_table = 1 << 20, max_threads = 1024;
     if (said.table < 0 || said.table > max_table)
         misuse("options.table is from 1 to " + std::to_string(max_table) + " MiB, or 0");
@@ -205,7 +202,7 @@ player::Options options_of(const varia_engine_options &said, const Variant &vari
     if (said.endgames != nullptr) options.endgames = said.endgames;
     if (said.weights_folder != nullptr) options.weights_folder = said.weights_folder;
     if (said.weights != nullptr) {
-        Result<player::Weights> weights = player::read_weights(said.weights, "weights", variant, options);
+        Result<player::Weights> weights = player::read_weights(said.weights, "weights", layout);
         if (!weights) fail(VARIA_REFUSED, weights.diagnostics());
         options.weights = std::make_shared<const player::Weights>(std::move(weights).value());
     }
@@ -219,8 +216,10 @@ varia_status varia_engine_create(const varia_variant *variant, int32_t one_board
     if (engine != nullptr) *engine = nullptr;
     return call("variant", variant, error, [&] {
         needed_pointer(engine, "engine");
-        const player::Options own = options_of(taken(options, "options"), *variant->core->variant, one_board != 0);
-        auto made = std::make_unique<varia_engine>(variant->core, own);
+        const VariantPtr &v = variant->core->variant;
+        const Layout layout = one_board != 0 ? Layout::of_one_board(v) : Layout(v);
+        auto made = std::make_unique<varia_engine>(variant->core, layout,
+                                                   options_of(taken(options, "options"), layout));
         *engine = made.release();
     });
 }

@@ -260,7 +260,7 @@ private:
             file = py::str(path).cast<std::string>();
             text = py::module_::import("pathlib").attr("Path")(path).attr("read_text")("utf-8").cast<std::string>();
         }
-        Result<player::Weights> read = player::read_weights(text, file, *core_->variant(), options);
+        Result<player::Weights> read = player::read_weights(text, file, core_->layout());
         if (!read) fail(Fault::load, read.diagnostics());
         options.weights = std::make_shared<const player::Weights>(std::move(read).value());
         if (file != "weights") options.weights_file = file;

@@ -133,7 +133,7 @@ Checked check_weights(const VariantPath& path) {
     if (!variant) return broken(path.file, "the variant beside these weights is broken");
     const FileText text = path.listed ? path.opened->read({file}) : read_user_file(path.file);
     if (!text.error.empty()) return broken(path.file, "cannot read the weights: " + text.error);
-    return {path.file, player::read_weights(text.bytes, path.file, **variant, player::Options{}).diagnostics(), 0, 0};
+    return {path.file, player::read_weights(text.bytes, path.file, Layout(*variant)).diagnostics(), 0, 0};
 }
 
 // Checks a file of tests, which stands beside its variant. The tests are not run here.

@@ -47,7 +47,7 @@ bool Thinker::set(const player::Options& options) {
     engine_.reset();
     try {
         if (options.table <= memory_of_machine()) {
-            engine_ = std::make_unique<player::Engine>(variant_, options);
+            engine_ = std::make_unique<player::Engine>(Layout::of_one_board(variant_), options);
             options_ = options;
         }
     } catch (const std::bad_alloc&) {
@@ -56,7 +56,7 @@ bool Thinker::set(const player::Options& options) {
         (void)engine_->prepare();  // this must be done before a clock runs
         return true;
     }
-    engine_ = std::make_unique<player::Engine>(variant_, options_);
+    engine_ = std::make_unique<player::Engine>(Layout::of_one_board(variant_), options_);
     (void)engine_->prepare();  // this must be done before a clock runs
     return false;
 }

@@ -22,7 +22,7 @@ namespace varia::cli {
 
 class Thinker {
 public:
-    explicit Thinker(player::Options options) : options_(std::move(options)) { options_.one_board = true; }
+    explicit Thinker(player::Options options) : options_(std::move(options)) {}
     ~Thinker() { call_off(); }
     Thinker(const Thinker&) = delete;
     Thinker& operator=(const Thinker&) = delete;
@@ -32,7 +32,7 @@ public:
     using Done = std::function<std::optional<Contest>(const Contest&, const player::Answer&)>;
 
     // Sets the variant and the options of the following searches. Cancels the current search. Precondition: the options
-    // are those of options() with changes, and are for one board.
+    // are those of options() with changes.
     void play(VariantPtr variant, const player::Options& options);
     // The weights of the searches. Precondition: there is a variant.
     [[nodiscard]] const player::WeightsInUse& weights() const { return engine_->weights().front(); }

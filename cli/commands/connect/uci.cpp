@@ -198,7 +198,7 @@ private:
     // Takes the weights for this variant. Reports weights that do not fit.
     void take_weights() {
         player::Options options = thinker_.options();
-        NamedWeights found = find_named_weights(weights_file_, variant_name_, *variant_, options);
+        NamedWeights found = find_named_weights(weights_file_, variant_name_, Layout::of_one_board(variant_));
         complain_of(found.unfit);
         options.weights = std::move(found.weights);
         options.weights_file = std::move(found.file);

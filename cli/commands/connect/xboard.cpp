@@ -162,7 +162,7 @@ private:
         variant_ = *variant;
         wire_.emplace(variant_, Wire::Dialect::xboard);
         player::Options options = thinker_.options();
-        NamedWeights found = find_named_weights(arguments_.weights, name, *variant_, options);
+        NamedWeights found = find_named_weights(arguments_.weights, name, Layout::of_one_board(variant_));
         complain(found.unfit);
         options.weights = std::move(found.weights);
         options.weights_file = std::move(found.file);

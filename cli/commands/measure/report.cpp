@@ -89,9 +89,9 @@ int run_report(const ReportOptions& arguments) {
     const ReportRows report_rows(*contest);
     GatheringPlan plan;
     plan.player = *who;
-    plan.options = player::options_for(*contest);
-    if (!add_weights(plan.options, arguments.weights, arguments.variant, contest->variant())) return answer_no;
-    complain_of_unfit(player::weights_in_use(contest->variant_ptr(), plan.options));
+    const Layout layout = contest->layout();
+    if (!add_weights(plan.options, arguments.weights, arguments.variant, layout)) return answer_no;
+    complain_of_unfit(player::weights_in_use(layout, plan.options));
     plan.games = static_cast<std::size_t>(arguments.games.value_or(usual_report_games));
     plan.threads = arguments.threads;
     plan.seed = arguments.seed.value_or(1);

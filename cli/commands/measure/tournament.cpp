@@ -198,16 +198,15 @@ bool give_weights(std::vector<Entrant>& entrants, const TournamentOptions& argum
     for (Entrant& entrant : entrants) {
         using Kind = Entrant::Kind;
         if (entrant.kind != Kind::computer && entrant.kind != Kind::level && entrant.kind != Kind::lua) continue;
-        entrant.own = player::options_for(contest, entrant.own);
         if (entrant.weights == "none") {
             entrant.own.trained = false;
             continue;
         }
         if (!add_weights(entrant.own, entrant.weights.empty() ? arguments.weights : entrant.weights, arguments.variant,
-                         contest.variant()))
+                         contest.layout()))
             return false;
         if (!std::exchange(first, false)) continue;
-        complain_of_unfit(player::weights_in_use(contest.variant_ptr(), entrant.own));
+        complain_of_unfit(player::weights_in_use(contest.layout(), entrant.own));
     }
     return true;
 }

@@ -15,6 +15,7 @@
 #include <varia/contest.hpp>
 #include <varia/notation.hpp>
 
+#include "contest_words.hpp"
 #include "deadline.hpp"
 #include "layout.hpp"
 
@@ -187,27 +188,16 @@ Result<VariantPtr> reloaded(const VariantPath& path, const OptionValues& set) {
 }
 
 Diagnostics try_start(const VariantPtr& variant, const std::string& file) {
-    if (Layout(variant).numbered_boards() > 0) {
-        Contest match(variant);
-        const Result<Contest> read = Contest::parse(variant, match.text());
-        if (!read)
-            return {complaint(Severity::error, file, 0,
-                              "the start of the match cannot be played: " + first_sentence(read.diagnostics()))};
-        if (std::optional<Diagnostic> failure = match.take_failure()) return {*std::move(failure)};
-        if (match.count_actions() == 0)
-            return {complaint(Severity::warning, file, 0, "nobody can act at the start of the match")};
-        return {};
-    }
-    Result<Position> start = parse_position(variant, format_position(start_position(variant)));
+    const ContestWords& said = words_of(Layout(variant));
+    Result<Contest> start = Contest::parse(variant, Contest(variant).text());
     if (!start)
-        return {complaint(Severity::error, file, 0,
-                          "the start position cannot be played: " + first_sentence(start.diagnostics()))};
-    Rules rules(variant);
-    const bool movable = rules.has_legal_move(*start);
-    const Outcome outcome = rules.outcome(*start);
-    if (const std::optional<Diagnostic> failure = rules.take_failure()) return {*failure};
-    if (movable || outcome.over) return {};  // loading has warned of a game that is over at its start
-    return {complaint(Severity::warning, file, 0, "the start position has no legal move")};
+        return {
+            complaint(Severity::error, file, 0,
+                      fmt::format("{} cannot be played: {}", said.start_noun(), first_sentence(start.diagnostics())))};
+    const std::string_view stuck = said.stuck_at_start(*start);
+    if (std::optional<Diagnostic> failure = start->take_failure()) return {*std::move(failure)};
+    if (stuck.empty()) return {};
+    return {complaint(Severity::warning, file, 0, std::string(stuck))};
 }
 
 Diagnostics try_options(const VariantPtr& variant, const VariantPath& path) {

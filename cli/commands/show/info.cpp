@@ -33,8 +33,9 @@ int run_info(const InfoOptions& arguments) {
     if (!variant) return answer_no;
     // The weights that the computer would use, one entry for each game.
     player::Options options;
-    if (!add_weights(options, arguments.weights, arguments.variant, **variant)) return answer_no;
-    const std::vector<player::WeightsInUse> weights = player::weights_in_use(*variant, options);
+    const Layout layout(*variant);
+    if (!add_weights(options, arguments.weights, arguments.variant, layout)) return answer_no;
+    const std::vector<player::WeightsInUse> weights = player::weights_in_use(layout, options);
     complain_of_unfit(weights);
     if (!arguments.json) {
         print(info_text(*variant, terminal_width(arguments.width), weights));

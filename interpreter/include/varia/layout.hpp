@@ -64,6 +64,12 @@ public:
     [[nodiscard]] std::vector<VariantPtr> games() const;
     // Null for a game.
     [[nodiscard]] const LinkedBoards* linked_boards() const { return linked_; }
+    // The same, for an owner.
+    [[nodiscard]] LinkedBoardsPtr linked_boards_ptr() const {
+        return linked_ != nullptr ? (*variant_)->linked_boards() : nullptr;
+    }
+    // Whether it is all that the variant has: false for one board of a variant with linked boards.
+    [[nodiscard]] bool is_whole() const { return linked_ == (*variant_)->linked_boards().get(); }
     // The number of links between the boards; 0 in a game.
     [[nodiscard]] int links() const { return linked_ != nullptr ? linked_->links() : 0; }
     [[nodiscard]] Cell link_cell(int board, int link) const {

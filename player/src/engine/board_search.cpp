@@ -69,9 +69,9 @@ int owed_by(const Match& match, int player) {
     return -1;
 }
 
-std::vector<WeightsInUse> weights_of_games(const LinkedBoards& linked, const Options& options) {
+std::vector<WeightsInUse> weights_of_games(const std::vector<VariantPtr>& games, const Options& options) {
     std::vector<WeightsInUse> weights;
-    for (const VariantPtr& game : linked.games()) {
+    for (const VariantPtr& game : games) {
         Options own = options;
         // Weights belong to one game, and the boards may play several games.
         if (own.weights && own.weights->rules != rules_hash(game->definition())) own.weights.reset();
@@ -83,7 +83,7 @@ std::vector<WeightsInUse> weights_of_games(const LinkedBoards& linked, const Opt
 BoardSearch::BoardSearch(LinkedBoardsPtr linked, const Options& options)
     : linked_(std::move(linked)),
       options_(options),
-      weights_(weights_of_games(*linked_, options)),
+      weights_(weights_of_games(linked_->games(), options)),
       strategies_(linked_->games().size()) {
     options_.table = std::max<std::size_t>(options.table / strategies_.size(), 1);
 }

@@ -39,7 +39,7 @@ struct ActionCandidate {
 
 // The weights that an engine with these options uses for each of the games. Given weights are for the games that have
 // their rules.
-[[nodiscard]] std::vector<WeightsInUse> weights_of_games(const LinkedBoards& linked, const Options& options);
+[[nodiscard]] std::vector<WeightsInUse> weights_of_games(const std::vector<VariantPtr>& games, const Options& options);
 
 class BoardSearch {
 public:

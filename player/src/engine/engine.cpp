@@ -11,40 +11,25 @@
 #include "match_strategy.hpp"
 #include "move_actions.hpp"
 #include "strategy.hpp"
-#include "weights_found.hpp"
 
 namespace varia::player {
 namespace {
 
-// The linked boards that an engine with these options plays; null if it plays on one board.
-LinkedBoardsPtr played_boards(const Variant& variant, const Options& options) {
-    return options.one_board ? nullptr : variant.linked_boards();
+Layout layout_of(const VariantPtr& variant) {
+    VARIA_ASSERT(variant != nullptr, "there is a variant");
+    return Layout(variant);
 }
 
 }  // namespace
 
-std::unique_ptr<Strategy> make_strategy(VariantPtr variant, const Options& options) {
-    VARIA_ASSERT(variant != nullptr, "there is a variant");
-    if (LinkedBoardsPtr linked = played_boards(*variant, options))
+std::unique_ptr<Strategy> make_strategy(const Layout& layout, const Options& options) {
+    if (LinkedBoardsPtr linked = layout.linked_boards_ptr())
         return std::make_unique<MatchStrategy>(std::move(linked), options);
-    return std::make_unique<BoardStrategy>(std::move(variant), options);
+    return std::make_unique<BoardStrategy>(layout.variant(), options);
 }
 
-Options options_for(const Contest& contest, Options options) {
-    options.one_board = contest.match() == nullptr;
-    return options;
-}
-
-std::vector<WeightsInUse> weights_in_use(const VariantPtr& variant, const Options& options) {
-    VARIA_ASSERT(variant != nullptr, "there is a variant");
-    if (const LinkedBoardsPtr linked = played_boards(*variant, options)) return weights_of_games(*linked, options);
-    return {weights_of(*variant, options)};
-}
-
-Result<Weights> read_weights(std::string_view text, const std::string& file, const Variant& variant,
-                             const Options& options) {
-    if (const LinkedBoardsPtr linked = played_boards(variant, options)) return read_weights(text, file, *linked);
-    return read_weights(text, file, variant);
+std::vector<WeightsInUse> weights_in_use(const Layout& layout, const Options& options) {
+    return weights_of_games(layout.games(), options);
 }
 
 MoveList Line::moves() const { return moves_of(actions); }
@@ -54,8 +39,9 @@ struct Engine::Impl {
     std::unique_ptr<Strategy> strategy;
 };
 
-Engine::Engine(VariantPtr variant, const Options& options)
-    : impl_(std::make_unique<Impl>(Impl{make_strategy(std::move(variant), options)})) {}
+Engine::Engine(const VariantPtr& variant, const Options& options) : Engine(layout_of(variant), options) {}
+Engine::Engine(const Layout& layout, const Options& options)
+    : impl_(std::make_unique<Impl>(Impl{make_strategy(layout, options)})) {}
 Engine::~Engine() = default;
 Engine::Engine(Engine&&) noexcept = default;
 Engine& Engine::operator=(Engine&&) noexcept = default;

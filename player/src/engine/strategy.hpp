@@ -33,7 +33,7 @@ public:
     [[nodiscard]] virtual const std::vector<WeightsInUse>& weights() const = 0;
 };
 
-// The strategy for this variant. Precondition: it is not null.
-[[nodiscard]] std::unique_ptr<Strategy> make_strategy(VariantPtr variant, const Options& options);
+// The strategy for contests with this layout, which it does not keep.
+[[nodiscard]] std::unique_ptr<Strategy> make_strategy(const Layout& layout, const Options& options);
 
 }  // namespace varia::player

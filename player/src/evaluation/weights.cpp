@@ -153,10 +153,10 @@ std::string weights_text(const Weights& weights, const Variant& variant) {
     return text;
 }
 
-Result<Weights> read_weights(std::string_view text, const std::string& file, const LinkedBoards& linked) {
-    for (const VariantPtr& game : linked.games())
+Result<Weights> read_weights(std::string_view text, const std::string& file, const Layout& layout) {
+    for (const VariantPtr& game : layout.games())
         if (is_for(text, rules_hash(game->definition()))) return read_weights(text, file, *game);
-    return read_weights(text, file, *linked.variant(0));
+    return read_weights(text, file, *layout.variant());
 }
 
 }  // namespace varia::player

@@ -130,8 +130,7 @@ void play_training_games(const VariantPtr& variant, int games, const TrainingLim
         Options options;
         options.table = 4;
         options.trained = false;
-        options.one_board = true;
-        Engine engine(variant, options);
+        Engine engine(Layout::of_one_board(variant), options);
         for (int i = next++; i < games; i = next++) {
             TrainingGame record;
             record.seed = limits.seed + static_cast<std::uint64_t>(i);
@@ -157,9 +156,8 @@ MatchResult play_match(const VariantPtr& variant, const Options& first, const Op
     int done = 0;
     bool ended = false;
     take_jobs(limits.threads, [&](std::atomic<int>& next) {
-        Options of_one = first, of_other = second;
-        of_one.one_board = of_other.one_board = true;
-        Engine one(variant, of_one), other(variant, of_other);
+        const Layout layout = Layout::of_one_board(variant);
+        Engine one(layout, first), other(layout, second);
         for (int i = next++; i < pairs; i = next++) {
             double pair = 0;
             std::array<double, 2> shares{};

@@ -23,6 +23,7 @@
 #include <vector>
 
 #include <varia/contest.hpp>
+#include <varia/layout.hpp>
 #include <varia/player/value.hpp>
 #include <varia/player/weights.hpp>
 #include <varia/result.hpp>
@@ -57,12 +58,7 @@ struct Options {
     // A folder with solved endgames (Endgames in endgame.hpp). Those of the variant are probed in the search; empty:
     // none.
     std::string endgames = {};
-    // Whether the engine plays games on one board, even if the variant has linked boards.
-    bool one_board = false;
 };
-
-// The options for an engine that plays this contest: `one_board` is set to whether it is a game on one board.
-[[nodiscard]] Options options_for(const Contest& contest, Options options = {});
 
 // When a search stops: at the first limit that it reaches. Without any limit it goes on until it is stopped, or until
 // the result is exact. On linked boards the limits of time, clock and nodes are for the whole search, `depth` is for
@@ -131,12 +127,14 @@ struct Answer {
 // Belongs to one thread at a time, except for stop(). It keeps what it has found out for the next search.
 class Engine {
 public:
-    // Plays the variant: on its linked boards, if it has them and Options::one_board is not set. Precondition:
-    // `variant` is not null. The evaluation is not computed yet.
-    explicit Engine(VariantPtr variant, const Options& options = {});
-    // Plays contests such as this one, with options_for() it.
-    explicit Engine(const Contest& contest, const Options& options = {})
-        : Engine(contest.variant_ptr(), options_for(contest, options)) {}
+    // Plays the variant: on its linked boards, if it has them. Precondition: `variant` is not null. The evaluation is
+    // not computed yet.
+    explicit Engine(const VariantPtr& variant, const Options& options = {});
+    // Plays contests with this layout: Layout::of_one_board() is for one board of a variant with linked boards. The
+    // engine does not keep the layout.
+    explicit Engine(const Layout& layout, const Options& options = {});
+    // Plays contests such as this one.
+    explicit Engine(const Contest& contest, const Options& options = {}) : Engine(contest.layout(), options) {}
     ~Engine();
     Engine(Engine&&) noexcept;
     Engine& operator=(Engine&&) noexcept;
@@ -161,7 +159,7 @@ public:
     Answer search(const Contest& contest, int player, const Limits& limits, const See& see = {}, const Pick& pick = {});
     // The same for the player of Contest::player_to_act. The answer is empty if the contest is over.
     Answer search(const Contest& contest, const Limits& limits, const See& see = {});
-    // Precondition of this form: the engine plays on one board (Options::one_board).
+    // Precondition of this form: the engine plays on one board.
     [[deprecated("search() of a Contest")]] Answer search(const Game& game, const Limits& limits, const See& see = {}) {
         return search(Contest(game), limits, see);
     }
@@ -196,12 +194,9 @@ private:
 // complete and stays as it is. Precondition: `answer` is the engine's answer for this contest.
 void end_turn(Engine& engine, const Contest& contest, const Limits& limits, Answer& answer);
 
-// The weights that an engine of this variant would use, as Engine::weights has them.
-[[nodiscard]] std::vector<WeightsInUse> weights_in_use(const VariantPtr& variant, const Options& options);
-// Reads weights for such an engine: on linked boards for the first of its games that has their rules. Errors name the
-// place; weights for other rules are an error.
-[[nodiscard]] Result<Weights> read_weights(std::string_view text, const std::string& file, const Variant& variant,
-                                           const Options& options);
+// The weights that an engine for this layout would use, as Engine::weights has them. Precondition: Options::weights, if
+// given, have the rules of one of its games, as read_weights() returns them.
+[[nodiscard]] std::vector<WeightsInUse> weights_in_use(const Layout& layout, const Options& options);
 
 // The texts of actions that are played one after the other: of whole turns, and at the end the steps of an incomplete
 // turn. In a match each action has a text. The list ends before the first move that is not legal. Precondition: all
@@ -210,7 +205,7 @@ void end_turn(Engine& engine, const Contest& contest, const Limits& limits, Answ
 // The number of turns of the side to move until the end that the value announces; 0 if it announces none.
 [[nodiscard]] int moves_to_end(const Contest& contest, const Line& line);
 
-// Functions of a Game, for one version more. Precondition: the engine plays on one board (Options::one_board).
+// Functions of a Game, for one version more. Precondition: the engine plays on one board.
 [[deprecated("end_turn() of a Contest")]] inline void end_turn(Engine& engine, const Game& game, const Limits& limits,
                                                                Answer& answer) {
     end_turn(engine, Contest(game), limits, answer);

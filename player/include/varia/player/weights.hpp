@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include <varia/match.hpp>
+#include <varia/layout.hpp>
 #include <varia/result.hpp>
 #include <varia/variant.hpp>
 
@@ -65,8 +65,8 @@ struct WeightPlan {
 // Writes the text of `VARIANT.eval.toml`, and reads it. Errors name the place; weights for other rules are an error.
 [[nodiscard]] std::string weights_text(const Weights& weights, const Variant& variant);
 [[nodiscard]] Result<Weights> read_weights(std::string_view text, const std::string& file, const Variant& variant);
-// For a match, the weights are for the first of its games that has their rules.
-[[nodiscard]] Result<Weights> read_weights(std::string_view text, const std::string& file, const LinkedBoards& linked);
+// Reads weights for the first game of the layout that has their rules.
+[[nodiscard]] Result<Weights> read_weights(std::string_view text, const std::string& file, const Layout& layout);
 // The weights that come with a built-in variant, if their rules are its rules. Otherwise the weights that come with
 // another variant of the same rules, for example a match whose boards play this game.
 [[nodiscard]] std::optional<Weights> builtin_weights(const Variant& variant);

@@ -1,4 +1,4 @@
-// The results of the computer's searches as JSON.
+// The results of the computer's searches, in words and as JSON.
 #pragma once
 
 #include <optional>
@@ -18,6 +18,9 @@ inline constexpr int usual_level = 10;
 // `points` in hundredths of the value of the commonest piece, or the number of moves to the `win` or `loss`; and
 // `moves`, the principal variation.
 [[nodiscard]] Json line_json(const Contest& contest, const player::Line& line);
+
+// The value in words: "+0.35", "win in 3", "loss in 2".
+[[nodiscard]] std::string value_words(const Contest& contest, const player::Line& line);
 
 // The text of the actions that a search has found: of a game one turn, of a match all actions in the order in which
 // they are played. Nothing if a script fails while it is written; the message for this case is no_found_text.

@@ -1,40 +1,17 @@
 #include "engine_answers.hpp"
 
-#include <algorithm>
-
 #include <fmt/format.h>
 
 #include <cstddef>
 #include <cstdint>
 #include <utility>
 
-#include "layout.hpp"
+#include <varia/text.hpp>
+
+#include "contest_words.hpp"
+#include "search_words.hpp"
 
 namespace varia::cli {
-
-namespace {
-
-// The chosen actions of a match.
-Json choices_json(const Contest& contest, const player::Answer& answer) {
-    Json list = Json::array();
-    // A script that fails now may leave the last actions without a text.
-    const std::vector<std::string> texts = player::line_texts(contest, answer.actions);
-    for (std::size_t i = 0; i < std::min(answer.info.choices.size(), texts.size()); ++i) {
-        const player::BoardChoice& choice = answer.info.choices[i];
-        Json json = Json::object();
-        json.set("action", texts[i]).set("gain", choice.gain);
-        if (choice.value.wins())
-            json.set("win", (choice.value.steps() + 1) / 2);
-        else if (choice.value.loses())
-            json.set("loss", (choice.value.steps() + 1) / 2);
-        else
-            json.set("points", choice.value.points);
-        list.add(std::move(json));
-    }
-    return list;
-}
-
-}  // namespace
 
 Json line_json(const Contest& contest, const player::Line& line) {
     Json json = Json::object();
@@ -48,12 +25,14 @@ Json line_json(const Contest& contest, const player::Line& line) {
     return json;
 }
 
+std::string value_words(const Contest& contest, const player::Line& line) {
+    if (line.value.wins()) return fmt::format("win in {}", player::moves_to_end(contest, line));
+    if (line.value.loses()) return fmt::format("loss in {}", player::moves_to_end(contest, line));
+    return player::value_text(line.value);
+}
+
 std::optional<std::string> found_text(const Contest& contest, const ActionList& actions) {
-    const std::vector<std::string> texts = player::line_texts(contest, actions);
-    if (texts.empty()) return std::nullopt;
-    // Each action of a match has a text of its own; one is missing if a script failed before it.
-    if (contest.layout().numbered_boards() > 0 && texts.size() != actions.size()) return std::nullopt;
-    return fmt::format("{}", fmt::join(texts, " "));
+    return words_of(contest).of_search().found_text(contest, actions);
 }
 
 void set_figures(Json& json, const Contest& contest, const player::Info& info) {
@@ -67,15 +46,7 @@ void set_figures(Json& json, const Contest& contest, const player::Info& info) {
 
 void set_answer(Json& json, const Contest& contest, int player, const player::Answer& answer,
                 const std::vector<player::WeightsInUse>& weights) {
-    if (contest.match() == nullptr) {
-        set_figures(json, contest, answer.info);
-        json.set("weights", weights_json(weights.front()));
-        return;
-    }
-    json.set("player", contest.player_name(player)).set("nodes", answer.info.nodes);
-    json.set("time_ms", static_cast<std::uint64_t>(answer.info.time.count()))
-        .set("actions", choices_json(contest, answer));
-    json.set("weights", weights_json(weights));
+    words_of(contest).of_search().set_answer(json, contest, player, answer, weights);
 }
 
 std::string weights_words(const player::WeightsInUse& weights) {
