@@ -115,7 +115,7 @@ class Umpire;
 
 // What competitors need to know about the tournament.
 struct Setting {
-    VariantPtr variant;
+    VariantPtr variant;          // whose contests are played; on its linked boards, if it has them
     std::string id;              // the variant's name for other programs
     std::string path;            // the variant's file; empty if it is built in
     std::atomic<bool>& stopped;  // the tournament must stop
