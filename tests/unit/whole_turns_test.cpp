@@ -240,6 +240,33 @@ TEST(WholeTurns, WhoIsGoneDoesNotGoOn) {
     EXPECT_EQ(std::ranges::count(all, "a1-b1,X@a3,X@a1"), 1);
 }
 
+// The pieces in traps are removed together, however many they are: b2 counts on a1 and three others, which go too.
+TEST(WholeTurns, AnyNumberOfPiecesIsTrappedAtOnce) {
+    const VariantPtr variant = variant_of(R"toml(
+[board]
+axes = [{ name = "file", labels = "a-j" }, { name = "rank", labels = "1-8" }]
+[pieces]
+R = { name = "Runner", moves = [{ leap = [0, 2] }] }
+[rules]
+trap = [
+    { zone = "odd(file) and odd(rank)", along = [1, 0] },
+    { zone = "file == 2 and rank == 2", along = [1, 1] },
+]
+[setup]
+position = "7R2/R1R1R1R1R1/9r/R1R1R1R1R1/10/R1R1R1R1R1/1R8/R1R1R1R1R1 w - - 0 1"
+)toml");
+    Rules rules(variant);
+    Position position = start_position(variant);
+    const Result<Move> step = parse_move(rules, position, "h8-f8");
+    ASSERT_TRUE(step) << step.error();
+    Position::Undo undo;
+    rules.do_move(position, *step, undo);
+    const std::string text = format_position(position);
+    EXPECT_EQ(text.substr(0, text.find(' ')), "5R4/10/9r/10/10/10/1R8/10");
+    rules.undo_move(position, undo);
+    EXPECT_EQ(position, start_position(variant));
+}
+
 // A text behind a slash is read as a step even where the turn could stop before it.
 TEST(WholeTurns, AGateBehindAStepThatNeedNotFollowIsRead) {
     const VariantPtr variant = variant_of(R"(
