@@ -8,10 +8,10 @@
 
 #include "board_search.hpp"
 #include "board_strategy.hpp"
+#include "engine_weights.hpp"
 #include "match_strategy.hpp"
 #include "move_actions.hpp"
 #include "strategy.hpp"
-#include "weights_found.hpp"
 
 namespace varia::player {
 namespace {
