@@ -428,9 +428,10 @@ bool RecordReader::take_word(std::string word, Place place) {
     if (is_empty_word(word) && !line().moves.empty()) return true;
     std::vector<int> glyphs;
     for (std::string_view sign = sign_behind(word); !sign.empty(); sign = sign_behind(word)) {
-        glyphs.insert(glyphs.begin(), glyph_of(sign));
+        glyphs.push_back(glyph_of(sign));
         word.resize(word.size() - sign.size());
     }
+    std::ranges::reverse(glyphs);
     if (const int alone = glyph_of(word); alone != 0) {  // signs only, such as `!∓`
         glyphs.insert(glyphs.begin(), alone);
         for (const int glyph : glyphs)
