@@ -187,7 +187,9 @@ Rulebook book_of(const TournamentOptions& arguments) {
 Result<Openings> openings_of(const TournamentOptions& arguments, const Umpire& umpire, const Contest& start) {
     if (!arguments.openings.empty())
         return Openings::read(start.variant_ptr(), arguments.openings, arguments.turns.value_or(usual_recorded));
-    return Openings(umpire, start, arguments.turns.value_or(usual_random), arguments.seed.value_or(1),
+    Result<Played> before = umpire.before_opening(start);
+    if (!before) return before.diagnostics();
+    return Openings(umpire, std::move(before).value(), arguments.turns.value_or(usual_random), arguments.seed.value_or(1),
                     arguments.balance);
 }
 
