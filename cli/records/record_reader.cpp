@@ -431,7 +431,7 @@ bool RecordReader::take_word(std::string word, Place place) {
         glyphs.push_back(glyph_of(sign));
         word.resize(word.size() - sign.size());
     }
-    std::ranges::reverse(glyphs);
+    std::reverse(glyphs.begin(), glyphs.end());
     if (const int alone = glyph_of(word); alone != 0) {  // signs only, such as `!∓`
         glyphs.insert(glyphs.begin(), alone);
         for (const int glyph : glyphs)

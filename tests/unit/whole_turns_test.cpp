@@ -267,6 +267,39 @@ position = "7R2/R1R1R1R1R1/9r/R1R1R1R1R1/10/R1R1R1R1R1/1R8/R1R1R1R1R1 w - - 0 1"
     EXPECT_EQ(position, start_position(variant));
 }
 
+// Each stone may be put down as the optional step or, if that is left out, as a move of its own: a text of twenty
+// stones can be read in some ten thousand ways. All of them end at the same wrong word, which is what the error is
+// about.
+TEST(WholeTurns, ManyOptionalStepsAreReadOnce) {
+    const VariantPtr variant = variant_of(R"(
+[board]
+axes = [{ name = "file", labels = "a-e" }, { name = "rank", labels = "1-6" }]
+[pieces]
+R = { name = "Runner", moves = [{ leap = [1, 0] }] }
+X = { name = "Stone", moves = [], drop = true }
+[turn]
+steps = [1, 30]
+[turn.then.more]
+after = ["move"]
+place = ["X"]
+source = "hand"
+must = "never"
+[setup]
+position = "r4/5/5/5/5/R4[XXXXXXXXXXXXXXXXXXXX] w - - 0 1"
+)");
+    Rules rules(variant);
+    Position position = start_position(variant);
+    std::string text = "a1-b1";
+    for (const char rank : std::string("2345"))
+        for (const char file : std::string("abcde")) text += std::string(",X@") + file + rank;
+    EXPECT_TRUE(parse_move(rules, position, "X@a2"));
+    const Result<Turn> read = parse_turn(rules, position, text + ",X@z9");
+    ASSERT_FALSE(read);
+    EXPECT_EQ(read.error().find("too many ways"), std::string::npos) << read.error();
+    EXPECT_NE(read.error().find("step 22"), std::string::npos) << read.error();
+    EXPECT_EQ(position, start_position(variant));
+}
+
 // A text behind a slash is read as a step even where the turn could stop before it.
 TEST(WholeTurns, AGateBehindAStepThatNeedNotFollowIsRead) {
     const VariantPtr variant = variant_of(R"(

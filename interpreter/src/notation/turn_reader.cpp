@@ -21,8 +21,8 @@ namespace {
 
 constexpr std::size_t max_turn_text = 4096;
 constexpr std::size_t max_turns_reported = 6;
-// How often a word of a text is read as a step, and how many beginnings of turns are tried for a text that lists the
-// cells of one piece.
+// How many places of a text are searched and how often a word is read as a step, together; and how many beginnings of
+// turns are tried for a text that lists the cells of one piece.
 constexpr std::size_t max_readings = 4'000;
 constexpr std::size_t max_routes = 4'000;
 
@@ -222,7 +222,7 @@ void TurnReader::find_routes(const std::vector<std::string>& cells, std::size_t 
 }
 
 void TurnReader::find(std::size_t at, Turn& turn, TurnList& found) {
-    if (++readings_ > max_readings) return;
+    if (readings_ > max_readings) return;
     if (!turn.empty() && !position_.mid_turn()) {
         if (at == words_.size())
             found.push_back(turn);
@@ -235,6 +235,7 @@ void TurnReader::find(std::size_t at, Turn& turn, TurnList& found) {
     }
     const Place place{position_.zobrist_key(), at, at < words_.size() ? words_[at].size() : 0};
     if (barren_.contains(place)) return;
+    ++readings_;
     const std::size_t before = found.size();
     find_from_here(at, turn, found);
     if (found.size() == before) barren_.insert(place);

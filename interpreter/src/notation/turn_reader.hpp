@@ -54,7 +54,7 @@ private:
     Diagnostics furthest_;
     std::optional<Position> furthest_from_;
     std::string furthest_text_;
-    std::size_t readings_ = 0;  // how many words were read as steps
+    std::size_t readings_ = 0;  // how many places were searched, and how many words were read as steps there
     bool unfinished_ = false;   // whether all words were read before the turn was over
     // Places from which no turn was found. The search does not go on from them again: otherwise its time would grow
     // exponentially with the number of words, since every optional step may be made or not.
