@@ -4,9 +4,12 @@
 #include "turn_reader.hpp"
 
 #include <algorithm>
+#include <functional>
+#include <utility>
 
 #include <fmt/format.h>
 
+#include <varia/limits.hpp>
 #include <varia/notation.hpp>
 #include <varia/text.hpp>
 
@@ -46,8 +49,21 @@ std::string way_text(const Board& board, const std::vector<Cell>& way) {
 
 }  // namespace
 
+void ReadingLimit::begin() {
+    if (watches_) return;
+    std::function<bool(std::uint64_t)> host = rules_.watch_searches(
+        [this](std::uint64_t steps) { return (searched_ += steps) <= max_searched_steps; });
+    watches_ = !host;
+    if (host) (void)rules_.watch_searches(std::move(host));
+}
+
+void ReadingLimit::end() {
+    if (watches_) (void)rules_.watch_searches({});
+    watches_ = false;
+}
+
 TurnReader::TurnReader(Rules& rules, Position& position, std::string_view text)
-    : rules_(rules), position_(position), text_(trimmed(text)) {
+    : rules_(rules), position_(position), text_(trimmed(text)), limit_(rules) {
     // A gated piece is a word of its own: `b1-c3/H`. A promotion may be written in the same way; then its letter is
     // tried as part of the word.
     std::string word;
@@ -142,7 +158,9 @@ Result<Turn> TurnReader::read_whole() {
 TurnList TurnReader::routes_over(const std::vector<std::string>& cells, bool all) {
     TurnList routes;
     Turn turn;
+    limit_.begin();
     if (cells.size() > 2) find_routes(cells, 0, all, turn, routes);
+    limit_.end();
     if (readings_ > max_routes) routes.clear();
     readings_ = 0;
     barren_.clear();
@@ -177,7 +195,7 @@ Result<Turn> TurnReader::settled(const TurnList& fits) {
 
 void TurnReader::find_routes(const std::vector<std::string>& cells, std::size_t at, bool all, Turn& turn,
                              TurnList& found) {
-    if (++readings_ > max_routes) return;
+    if (++readings_ > max_routes || limit_.failed()) return;
     const Place place{position_.zobrist_key(), at, 0};
     if (barren_.contains(place)) return;
     const std::size_t before = found.size();
@@ -222,7 +240,7 @@ void TurnReader::find_routes(const std::vector<std::string>& cells, std::size_t 
 }
 
 void TurnReader::find(std::size_t at, Turn& turn, TurnList& found) {
-    if (readings_ > max_readings) return;
+    if (readings_ > max_readings || limit_.failed()) return;
     if (!turn.empty() && !position_.mid_turn()) {
         if (at == words_.size())
             found.push_back(turn);
@@ -243,6 +261,7 @@ void TurnReader::find(std::size_t at, Turn& turn, TurnList& found) {
 
 void TurnReader::find_from_here(std::size_t at, Turn& turn, TurnList& found) {
     const MoveList legal = rules_.legal_moves(position_);
+    limit_.begin();  // the first question has the limit of any question
     const auto go = [&](Move move, std::size_t next) {
         Position::Undo undo;
         rules_.do_move(position_, move, undo);
@@ -341,6 +360,10 @@ Result<Turn> TurnReader::read_steps() {
     TurnList found;
     Turn turn;
     find(0, turn, found);
+    limit_.end();
+    if (limit_.failed())
+        return typed_error(fmt::format("turn {} cannot be read: its rules do not answer", quoted(text_.substr(0, 40))),
+                           {}, ErrorCode::script_failed);
     if (readings_ > max_readings)
         return typed_error(fmt::format("turn {} can be read in too many ways", quoted(text_.substr(0, 40))),
                            "write each step with the cell it leaves and the one it goes to: e2-e4,d2-d4");

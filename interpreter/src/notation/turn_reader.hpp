@@ -17,6 +17,27 @@
 
 namespace varia {
 
+// A limit on what all questions of one reading search together: as much as one question may (max_searched_steps). A
+// host that watches the searches of its rules has a limit of its own.
+class ReadingLimit {
+public:
+    explicit ReadingLimit(Rules& rules) : rules_(rules), failed_before_(rules.failed()) {}
+    ~ReadingLimit() { end(); }
+    ReadingLimit(const ReadingLimit&) = delete;
+    ReadingLimit& operator=(const ReadingLimit&) = delete;
+    // The questions between begin() and end() count. Both may be called again.
+    void begin();
+    void end();
+    // Whether a question of this reading has had no answer. Then no answer counts (Rules::take_failure).
+    [[nodiscard]] bool failed() const { return !failed_before_ && rules_.failed(); }
+
+private:
+    Rules& rules_;
+    bool failed_before_;
+    bool watches_ = false;
+    std::uint64_t searched_ = 0;
+};
+
 class TurnReader {
 public:
     // Reading changes the position and restores it.
@@ -59,6 +80,7 @@ private:
     // Places from which no turn was found. The search does not go on from them again: otherwise its time would grow
     // exponentially with the number of words, since every optional step may be made or not.
     std::set<Place> barren_;
+    ReadingLimit limit_;
 };
 
 }  // namespace varia
