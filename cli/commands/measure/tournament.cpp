@@ -189,8 +189,8 @@ Result<Openings> openings_of(const TournamentOptions& arguments, const Umpire& u
         return Openings::read(start.variant_ptr(), arguments.openings, arguments.turns.value_or(usual_recorded));
     Result<Played> before = umpire.before_opening(start);
     if (!before) return before.diagnostics();
-    return Openings(umpire, std::move(before).value(), arguments.turns.value_or(usual_random), arguments.seed.value_or(1),
-                    arguments.balance);
+    return Openings(umpire, std::move(before).value(), arguments.turns.value_or(usual_random),
+                    arguments.seed.value_or(1), arguments.balance);
 }
 
 // Gives each of Varia's own players its weights: those that the player's text names, or those for all players. Returns
