@@ -12,7 +12,7 @@ void add_program_options(OptionList& list, ProgramOptions& options) {
     add_weights_file(list, options.weights);
     list.texts("--allow-read", options.allow_read, "Let it read files in this folder; may be repeated", "DIR");
     list.texts("--allow-write", options.allow_write, "Let it write files in this folder; may be repeated", "DIR");
-    list.number("--budget", options.budget, {0, max_budget}, "Steps of some ten nanoseconds; 0: no limit");
+    list.number("--budget", options.budget, {0, max_budget}, "Steps of about ten nanoseconds; 0: no limit");
     list.number("--memory", options.memory, {0, max_memory}, "MiB of memory it may take; 0: no limit");
     list.number("--seconds", options.seconds, {0, max_asked_seconds},
                 "Seconds of processor time it may take; 0: no limit");

@@ -9,9 +9,9 @@ namespace varia::cli {
 void add_play_options(OptionList& list, PlayOptions& options) {
     add_variant(list, options);
     add_position(list, options);
-    list.text("--random", options.random, "Who moves at random: a side, or several (b,g)", "SIDE");
-    list.text("--computer", options.computer, "Whom the computer plays: a side, or several", "SIDE");
-    list.text("--clock", options.clock, "Minutes for a game, and seconds more a move", "MIN[+SEC]");
+    list.text("--random", options.random, "Who moves at random: one side, or several (b,g)", "SIDE");
+    list.text("--computer", options.computer, "Whom the computer plays: one side, or several", "SIDE");
+    list.text("--clock", options.clock, "Minutes for a game, plus seconds for each move", "MIN[+SEC]");
     add_level(list, options);
     add_limits(list, options);
     refuse_level_with_limits(list, options);
@@ -19,7 +19,7 @@ void add_play_options(OptionList& list, PlayOptions& options) {
     add_endgames(list, options.endgames);
     add_weights_file(list, options.weights);
     add_drawing(list, options);
-    list.flag("--plain", options.plain, "Line after line, not a board that stays in place");
+    list.flag("--plain", options.plain, "Print line after line; no board stays in place");
     add_board(list, options);
     add_width(list, options.width);
 }

@@ -34,7 +34,7 @@ struct RecordedMove {
     std::string text;  // as it is written in the record
     Place place;
     std::vector<std::string> comments;    // behind the move
-    std::vector<int> glyphs;              // numeric annotation glyphs: 1 for $1
+    std::vector<int> glyphs;              // numeric annotation glyphs: 1 for $1; null_glyph is left out
     std::vector<std::size_t> variations;  // indices of the lines that may replace this move
     int number = 0;                       // of the turn; 0 until replay() sets it
     bool begins = false;                  // this move is the first with its number
@@ -71,6 +71,7 @@ inline constexpr std::size_t max_record_moves = 1'000'000;              // in on
 inline constexpr std::size_t max_record_tags = 1000;
 inline constexpr std::size_t max_record_depth = 64;  // of variations inside variations
 inline constexpr int max_glyph = 9999;               // the largest number behind a $
+inline constexpr int null_glyph = 0;  // $0 says nothing: the Standard's null annotation, which is read and not written
 inline constexpr std::size_t max_record_flaws = 20;  // reported of one game; notes have the same limit
 
 }  // namespace varia::cli

@@ -67,7 +67,8 @@ void read_line(GameRecord& record, std::size_t index, const std::optional<Json>&
             move.comments = texts_in(item.find("comments"));
             if (const std::optional<Json> glyphs = item.find("glyphs"); is(glyphs, Json::Type::array))
                 for (const Json& glyph : glyphs->items())
-                    if (glyph.type() == Json::Type::integer && glyph.integer() >= 0 && glyph.integer() <= max_glyph)
+                    if (glyph.type() == Json::Type::integer && glyph.integer() > null_glyph &&
+                        glyph.integer() <= max_glyph)
                         move.glyphs.push_back(static_cast<int>(glyph.integer()));
         }
         record.lines[index].moves.push_back(std::move(move));

@@ -315,7 +315,7 @@ bool RecordReader::read_glyph() {
     const std::string_view rest = text_.rest();
     int glyph = 0;
     const auto [end, error] = std::from_chars(rest.data() + 1, rest.data() + rest.size(), glyph);
-    if (error != std::errc{} || glyph < 0 || glyph > max_glyph)
+    if (error != std::errc{} || rest[1] == '-' || glyph > max_glyph)
         return flawed(place, fmt::format("$ is followed by a number from 0 to {}", max_glyph));
     text_.advance(static_cast<std::size_t>(end - rest.data()));
     return take_glyph(glyph, place);
@@ -323,7 +323,7 @@ bool RecordReader::read_glyph() {
 
 bool RecordReader::take_glyph(int glyph, Place place) {
     if (line().moves.empty()) return flawed(place, "a sign that stands behind no move");
-    line().moves.back().glyphs.push_back(glyph);
+    if (glyph != null_glyph) line().moves.back().glyphs.push_back(glyph);
     return true;
 }
 
@@ -428,9 +428,10 @@ bool RecordReader::take_word(std::string word, Place place) {
     if (is_empty_word(word) && !line().moves.empty()) return true;
     std::vector<int> glyphs;
     for (std::string_view sign = sign_behind(word); !sign.empty(); sign = sign_behind(word)) {
-        glyphs.insert(glyphs.begin(), glyph_of(sign));
+        glyphs.push_back(glyph_of(sign));
         word.resize(word.size() - sign.size());
     }
+    std::reverse(glyphs.begin(), glyphs.end());
     if (const int alone = glyph_of(word); alone != 0) {  // signs only, such as `!∓`
         glyphs.insert(glyphs.begin(), alone);
         for (const int glyph : glyphs)

@@ -66,7 +66,7 @@ void add_drawing(OptionList& list, DrawingChoice& choice) {
 }
 
 void add_width(OptionList& list, std::optional<int>& width) {
-    list.number("--width", width, {1, 10'000}, "Columns to write in");
+    list.number("--width", width, {1, 10'000}, "Width of the answer in columns");
 }
 
 void add_level(OptionList& list, ThinkingChoice& choice) {
@@ -76,11 +76,11 @@ void add_level(OptionList& list, ThinkingChoice& choice) {
 
 void add_limits(OptionList& list, ThinkingChoice& choice) {
     list.seconds("--time", choice.time, 0.001, "Seconds the computer thinks about a move");
-    list.number("--nodes", choice.nodes, {.min = 1}, "Positions it looks at");
+    list.number("--nodes", choice.nodes, {.min = 1}, "Positions the computer looks at for a move");
 }
 
 void add_depth(OptionList& list, ThinkingChoice& choice) {
-    list.number("--depth", choice.depth, {1, deepest}, "Steps it looks ahead, 1 to 100");
+    list.number("--depth", choice.depth, {1, deepest}, "Steps the computer looks ahead, 1 to 100");
 }
 
 void refuse_level_with_limits(OptionList& list, const ThinkingChoice& choice) {
@@ -90,7 +90,7 @@ void refuse_level_with_limits(OptionList& list, const ThinkingChoice& choice) {
 
 void add_engine(OptionList& list, EngineChoice& choice) {
     add_threads(list, choice.threads, "Threads to think with, 1 to 256");
-    list.number("--hash", choice.hash, {1, max_hash}, "MiB to remember positions in, 1 to 65536", "MB");
+    list.number("--hash", choice.hash, {1, max_hash}, "MiB of memory for positions, 1 to 65536", "MB");
 }
 
 void add_threads(OptionList& list, int& threads, const char* description) {
@@ -98,11 +98,11 @@ void add_threads(OptionList& list, int& threads, const char* description) {
 }
 
 void add_endgames(OptionList& list, std::string& endgames) {
-    list.text("--endgames", endgames, "Folder of solved endgames; none: without", "DIR");
+    list.text("--endgames", endgames, "Folder of solved endgames; `none`: use none", "DIR");
 }
 
 void add_weights_file(OptionList& list, std::string& weights) {
-    list.text("--weights", weights, "Weights that `varia train` wrote, where they fit", "FILE");
+    list.text("--weights", weights, "Weights from `varia train`, used where they fit", "FILE");
 }
 
 void add_seed(OptionList& list, std::optional<std::uint64_t>& seed, const char* description) {

@@ -26,8 +26,8 @@ std::optional<std::string> read_records(const std::string& file) {
 void add_records(OptionList& list, RecordChoice& choice) {
     list.word("file", choice.file, "Games on record; - is standard input");
     list.refuse_if([&choice] { return choice.file.empty(); }, "which file? the games on record are missing");
-    list.text("--variant", choice.variant, "What they are games of, whatever they say", "V");
-    list.number("--game", choice.game, {1, max_recorded}, "One of them, by its number");
+    list.text("--variant", choice.variant, "The variant of the games, whatever they say", "V");
+    list.number("--game", choice.game, {1, max_recorded}, "Only one of the games, by its number");
     add_set(list, choice.set);
 }
 

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <varia/contest.hpp>
@@ -21,11 +22,11 @@ public:
     // (docs/records.md), or the files *.pgn and *.txt of a folder (docs/cli.md, Counts and games). The first `turns`
     // turns of each recorded game are an opening.
     [[nodiscard]] static Result<Openings> read(const VariantPtr& variant, const std::string& path, int turns);
-    // Openings of `turns` random turns, in a match of as many random actions for each board. The umpire says what comes
-    // before them. With `balance`, which is for games, a short search must give neither side more than this value, in
-    // hundredths of a piece.
-    Openings(const Umpire& umpire, const Contest& start, int turns, std::uint64_t seed, std::optional<int> balance)
-        : before_(umpire.before_opening(start)),
+    // Openings of `turns` random turns, in a match of as many random actions for each board. `before` is what comes
+    // before them, as the umpire says. With `balance`, which is for games, a short search must give neither side more
+    // than this value, in hundredths of a piece.
+    Openings(const Umpire& umpire, Played before, int turns, std::uint64_t seed, std::optional<int> balance)
+        : before_(std::move(before)),
           retries_(umpire.retries_openings()),
           turns_(turns),
           seed_(seed),

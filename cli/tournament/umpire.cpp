@@ -32,7 +32,7 @@ public:
 
     Diagnostics refusals(const std::vector<Entrant>&) const override { return {}; }
     std::string_view openings_refusal() const override { return {}; }
-    Played before_opening(const Contest& start) const override {
+    Result<Played> before_opening(const Contest& start) const override {
         return Played(Contest(start.variant_ptr(), start.position()));
     }
     bool retries_openings() const override { return true; }
@@ -115,11 +115,17 @@ public:
         return "--openings and --balance are for one board (--board N); matches begin after --turns at random";
     }
 
-    Played before_opening(const Contest& start) const override {
+    Result<Played> before_opening(const Contest& start) const override {
         Played played(beginning_of(start));
         for (const std::string& text : start.texts()) {
             const Result<Action> action = played.contest.read_action(text);
-            if (action) played.play(*action);
+            if (!action) {
+                Diagnostics problems = action.diagnostics();
+                for (Diagnostic& problem : problems)
+                    problem.file = fmt::format("--moves, action {}", played.actions.size() + 1);
+                return problems;
+            }
+            played.play(*action);
         }
         return played;
     }

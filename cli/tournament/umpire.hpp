@@ -28,8 +28,9 @@ public:
     [[nodiscard]] virtual Diagnostics refusals(const std::vector<Entrant>& entrants) const = 0;
     // Why openings cannot come from files or be balanced; empty if they can.
     [[nodiscard]] virtual std::string_view openings_refusal() const = 0;
-    // What comes before the random turns of an opening. A game begins from the position; a match keeps its actions.
-    [[nodiscard]] virtual Played before_opening(const Contest& start) const = 0;
+    // What comes before the random turns of an opening. A game begins from the position; a match keeps its actions. An
+    // action that cannot be read again is an error with its number.
+    [[nodiscard]] virtual Result<Played> before_opening(const Contest& start) const = 0;
     // Whether other random turns are tried if these end the contest; otherwise it begins without any.
     [[nodiscard]] virtual bool retries_openings() const = 0;
 

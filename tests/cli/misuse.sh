@@ -46,9 +46,11 @@ run show chess --piece X; refuses 1 "the letters are K Q R B N P"
 run show chess --piece N@z9; refuses 1 'no cell "z9"'
 run explain chess K --move e4; refuses 2 "not both"
 
-for command in list info show explain moves perft status play best analyse tournament uci xboard check; do
+run --help; exits 0; complains_not; lines_fit 80
+commands=$(sed -n '/^Commands:/,/^$/s/^  \([a-z][a-z]*\) .*/\1/p' "$scratch/out")
+[ -n "$commands" ] || fail "--help names no commands"
+for command in $commands; do
     run $command --help; exits 0; complains_not; prints_part "Usage: varia $command"; lines_fit 80
 done
-run --help; exits 0; complains_not; lines_fit 80
 run --version; exits 0; [[ $out =~ ^varia\ [0-9]+\.[0-9]+\.[0-9]+$ ]] || fail "version: $out"
 finish

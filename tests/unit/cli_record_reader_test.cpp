@@ -79,6 +79,15 @@ TEST(RecordReader, GamesOfTheBooks) {
         "1r3kr1/pbpBBp1p/1b3P2/8/8/2P2q2/P4PPP/3R2K1 b - - 0 24");
 }
 
+// The Standard has a null annotation, $0, and says that programs should not write it (section 10).
+TEST(RecordReader, TheNullAnnotationSaysNothing) {
+    const GameRecord game = game_in("1. e4 $0 e5 $1 $0 $2 *");
+    EXPECT_TRUE(game.flaws.empty()) << game.flaws.front().message;
+    EXPECT_EQ(game.moves()[0].glyphs, std::vector<int>{});
+    EXPECT_EQ(game.moves()[1].glyphs, (std::vector<int>{1, 2}));
+    EXPECT_EQ(pgn_text(game).find("$0"), std::string::npos);
+}
+
 TEST(RecordReader, EverythingThatTheStandardAllows) {
     const GameRecord game = game_in(
         "\xEF\xBB\xBF% for another program\r\n"
@@ -168,6 +177,8 @@ TEST(RecordReader, DamageHasAPlace) {
         {"(1. e4) e5", "in whose place", {1, 1}, ""},
         {"1. e4 $x", "$ is followed", {1, 7}, "e4"},
         {"1. e4 $10000", "$ is followed", {1, 7}, "e4"},
+        {"1. e4 $-0", "$ is followed", {1, 7}, "e4"},
+        {"$0 1. e4", "behind no move", {1, 1}, ""},
         {"$1 e4", "behind no move", {1, 1}, ""},
         {"1. e4 \x01 e5", "no text", {1, 7}, "e4"},
         {"1. e4 \"e5\"", "outside of tags", {1, 7}, "e4"},

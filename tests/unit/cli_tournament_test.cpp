@@ -245,7 +245,10 @@ TEST(Wires, ReadWhatOthersWrite) {
 TEST(OpeningMoves, AreTheSameEachTimeAndBalancedIfAsked) {
     const VariantPtr variant = *load_builtin("chess");
     const Contest start(variant);
-    const Openings openings(*make_umpire(start), start, 6, 7, 50);
+    const std::unique_ptr<Umpire> umpire = make_umpire(start);
+    Result<Played> before = umpire->before_opening(start);
+    ASSERT_TRUE(before) << before.error();
+    const Openings openings(*umpire, std::move(before).value(), 6, 7, 50);
     std::set<std::string> different;
     for (std::size_t number = 0; number < 6; ++number) {
         Played one = openings.opening(number);

@@ -240,6 +240,66 @@ TEST(WholeTurns, WhoIsGoneDoesNotGoOn) {
     EXPECT_EQ(std::ranges::count(all, "a1-b1,X@a3,X@a1"), 1);
 }
 
+// The pieces in traps are removed together, however many they are: b2 counts on a1 and three others, which go too.
+TEST(WholeTurns, AnyNumberOfPiecesIsTrappedAtOnce) {
+    const VariantPtr variant = variant_of(R"toml(
+[board]
+axes = [{ name = "file", labels = "a-j" }, { name = "rank", labels = "1-8" }]
+[pieces]
+R = { name = "Runner", moves = [{ leap = [0, 2] }] }
+[rules]
+trap = [
+    { zone = "odd(file) and odd(rank)", along = [1, 0] },
+    { zone = "file == 2 and rank == 2", along = [1, 1] },
+]
+[setup]
+position = "7R2/R1R1R1R1R1/9r/R1R1R1R1R1/10/R1R1R1R1R1/1R8/R1R1R1R1R1 w - - 0 1"
+)toml");
+    Rules rules(variant);
+    Position position = start_position(variant);
+    const Result<Move> step = parse_move(rules, position, "h8-f8");
+    ASSERT_TRUE(step) << step.error();
+    Position::Undo undo;
+    rules.do_move(position, *step, undo);
+    const std::string text = format_position(position);
+    EXPECT_EQ(text.substr(0, text.find(' ')), "5R4/10/9r/10/10/10/1R8/10");
+    rules.undo_move(position, undo);
+    EXPECT_EQ(position, start_position(variant));
+}
+
+// Each stone may be put down as the optional step or, if that is left out, as a move of its own: a text of twenty
+// stones can be read in some ten thousand ways. All of them end at the same wrong word, which is what the error is
+// about.
+TEST(WholeTurns, ManyOptionalStepsAreReadOnce) {
+    const VariantPtr variant = variant_of(R"(
+[board]
+axes = [{ name = "file", labels = "a-e" }, { name = "rank", labels = "1-6" }]
+[pieces]
+R = { name = "Runner", moves = [{ leap = [1, 0] }] }
+X = { name = "Stone", moves = [], drop = true }
+[turn]
+steps = [1, 30]
+[turn.then.more]
+after = ["move"]
+place = ["X"]
+source = "hand"
+must = "never"
+[setup]
+position = "r4/5/5/5/5/R4[XXXXXXXXXXXXXXXXXXXX] w - - 0 1"
+)");
+    Rules rules(variant);
+    Position position = start_position(variant);
+    std::string text = "a1-b1";
+    for (const char rank : std::string("2345"))
+        for (const char file : std::string("abcde")) text += std::string(",X@") + file + rank;
+    EXPECT_TRUE(parse_move(rules, position, "X@a2"));
+    const Result<Turn> read = parse_turn(rules, position, text + ",X@z9");
+    ASSERT_FALSE(read);
+    EXPECT_EQ(read.error().find("too many ways"), std::string::npos) << read.error();
+    EXPECT_NE(read.error().find("step 22"), std::string::npos) << read.error();
+    EXPECT_EQ(position, start_position(variant));
+}
+
 // A text behind a slash is read as a step even where the turn could stop before it.
 TEST(WholeTurns, AGateBehindAStepThatNeedNotFollowIsRead) {
     const VariantPtr variant = variant_of(R"(

@@ -14,7 +14,6 @@ using namespace varia::c;
 
 Action varia_game::legal(const varia_move *move) {
     const Action action = action_of(needed_pointer(move, "move"));
-    const auto among = [&](const ActionList &list) { return std::ranges::find(list, action) != list.end(); };
     bool found = false;
     if (action.board < contest.boards()) {
         if (action.type == ActionType::resign) {
@@ -23,8 +22,11 @@ Action varia_game::legal(const varia_move *move) {
             found = read && *read == action;
         } else {
             ActionList list;
-            contest.board_actions(action.board, list);
-            found = among(list) || among(contest.legal_actions());
+            if (action.type == ActionType::done)  // the only action that belongs to no board
+                contest.legal_actions(list);
+            else
+                contest.board_actions(action.board, list);
+            found = std::ranges::find(list, action) != list.end();
         }
     }
     expect_answered();

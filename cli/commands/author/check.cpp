@@ -266,10 +266,9 @@ int run_check(const CheckOptions& arguments) {
 
 void add_check_options(OptionList& list, CheckOptions& options) {
     list.words("path", options.paths, "Files, or folders to look through");
-    list.flag("--perft", options.perft, "Hold the .perft file and games beside it to it");
-    list.flag("--lint", options.lint, "Warn of what nothing uses or can never happen");
-    list.number("--seconds", options.seconds, {0, max_asked_seconds},
-                "Processor seconds for all of it; 600 unless said");
+    list.flag("--perft", options.perft, "Also check the .perft file and the games beside it");
+    list.flag("--lint", options.lint, "Warn of what is never used or can never happen");
+    list.number("--seconds", options.seconds, {0, max_asked_seconds}, "Processor seconds for everything; default 600");
     list.flag("--watch", options.watch, "Check again on every save; Ctrl-C ends it");
     add_json(list, options.json);
     refuse_watch_with_json(list, options.watch, options.json);

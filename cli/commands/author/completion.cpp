@@ -204,7 +204,7 @@ void add_completion_options(OptionList& list, CompletionOptions& options) {
 extern const CommandDef completion_command = {
     .name = "completion",
     .usage = "SHELL",
-    .summary = "Prints what completes words in a shell",
+    .summary = "Prints the completion script for a shell",
     .help = "SHELL is bash, zsh or fish. In bash:  source <(varia completion bash)",
     .first_words = "printf '%s\\n' bash zsh fish",
     .begin = begin_command<CompletionOptions, add_completion_options, run_completion>,

@@ -223,7 +223,7 @@ int run_new(const NewOptions& arguments) {
 void add_new_options(OptionList& list, NewOptions& options) {
     list.word("name", options.name, "The folder, and what the variant is called");
     list.refuse_if([&options] { return options.name.empty(); }, "which name? the new variant's is missing");
-    list.text("--from", options.from, "Build on this built-in variant", "V");
+    list.text("--from", options.from, "Extend this built-in variant", "V");
     add_json(list, options.json);
 }
 
@@ -234,9 +234,9 @@ extern const CommandDef new_command = {
     .usage = "NAME [OPTIONS]",
     .summary = "Begins a variant: a folder with a file to change",
     .help =
-        "NAME is the folder, which must not be there yet. Without --from the file is a\n"
-        "whole small game with a comment to each part; with it, a file that extends V\n"
-        "and tells what can be overridden. docs/authoring.md goes on from there.",
+        "NAME is the folder, which must not exist yet. Without --from the file is a small\n"
+        "complete game with a comment on each part; with it the file extends V and lists\n"
+        "what can be overridden. docs/authoring.md goes on from there.",
     .begin = begin_command<NewOptions, add_new_options, run_new>,
 };
 

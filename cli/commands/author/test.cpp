@@ -206,10 +206,9 @@ int run_test(const TestOptions& arguments) {
 
 void add_test_options(OptionList& list, TestOptions& options) {
     list.words("path", options.paths, "Variants, files, or folders to look through");
-    list.text("--filter", options.filter, "Only tests whose name has this in it", "TEXT");
+    list.text("--filter", options.filter, "Only tests whose name contains this text", "TEXT");
     add_set(list, options.set, "Set an option where a test does not; may be repeated");
-    list.number("--seconds", options.seconds, {0, max_asked_seconds},
-                "Processor seconds for all of it; 600 unless said");
+    list.number("--seconds", options.seconds, {0, max_asked_seconds}, "Processor seconds for everything; default 600");
     list.flag("--watch", options.watch, "Run them again on every save; Ctrl-C ends it");
     add_ascii(list, options.ascii);
     add_width(list, options.width);
@@ -224,10 +223,11 @@ extern const CommandDef test_command = {
     .usage = "[VARIANT|PATH...] [OPTIONS]",
     .summary = "Runs the [[test]]s of variants",
     .help =
-        "They stand in the variant's file or beside it, in tests.toml. Without PATH those of\n"
-        "the variant in this folder are run; a folder without a variant.toml stands for all\n"
-        "in it and below. Each that fails is told with its line, the board and the first\n"
-        "difference; the exit code is 1 then. docs/authoring.md tells how to write them.",
+        "The tests stand in the variant's file, or beside it in tests.toml. Without PATH\n"
+        "the tests of the variant in this folder are run; a folder without a variant.toml\n"
+        "stands for all in it and below. For a test that fails, its line, the board and\n"
+        "the first difference are printed; the exit code is 1 then. docs/authoring.md\n"
+        "tells how to write tests.",
     .first_words = prints_variants,
     .begin = begin_command<TestOptions, add_test_options, run_test>,
 };

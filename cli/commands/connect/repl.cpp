@@ -135,9 +135,9 @@ extern const CommandDef repl_command = {
     .usage = "[OPTIONS]",
     .summary = "Runs Lua as it is typed",
     .help =
-        "What can be typed is what programs can say; the value of an expression is\n"
-        "printed. At a terminal Tab completes names, and Ctrl-C gives up a line. An end\n"
-        "of input leaves.",
+        "Type what a program for `run` may contain; the value of an expression is\n"
+        "printed. At a terminal Tab completes names, and Ctrl-C discards a line. The end\n"
+        "of the input ends the command.",
     .begin = begin_command<ProgramOptions, add_program_options, run_repl>,
 };
 

@@ -67,8 +67,9 @@ extern const CommandDef run_command = {
     .usage = "[OPTIONS] SCRIPT [ARGUMENTS...]",
     .summary = "Runs a program in Lua",
     .help =
-        "SCRIPT is a file, or - for standard input; what follows is the program's own. It\n"
-        "finds Varia in the table `varia`, and reaches no file unless it is allowed to.\n"
+        "SCRIPT is a file, or - for standard input; the words behind it are the program's\n"
+        "arguments. The table `varia` holds what Varia offers. The program reaches no\n"
+        "file unless it is allowed to.\n"
         "The exit code is 1 if the program fails or returns false.",
     .begin = begin_command<RunOptions, add_run_options, run_script>,
 };

@@ -252,8 +252,8 @@ int run_serve(const ServeOptions& arguments) {
 void add_serve_options(OptionList& list, ServeOptions& options) {
     add_endgames(list, options.endgames);
     add_weights_file(list, options.weights);
-    list.flag("--stdio", options.stdio, "Over standard input and output");
-    list.number("--port", options.port, {0, 65'535}, "Over a network, at this port; 0: any that is free");
+    list.flag("--stdio", options.stdio, "Serve over standard input and output");
+    list.number("--port", options.port, {0, 65'535}, "Serve over a network at this port; 0: any free one");
     // Refuses an option of the server that is given but empty, perhaps by a variable that is not set. The user did not
     // mean to leave it out.
     const auto filled = [&list](OptionList::Option& option) {
@@ -266,23 +266,22 @@ void add_serve_options(OptionList& list, ServeOptions& options) {
                 option.names, option.type);
         });
     };
-    filled(list.text("--address", options.address, "The address it listens at; 127.0.0.1: this machine only", "A"));
+    filled(list.text("--address", options.address, "Address to listen on; default: this machine only", "A"));
     filled(list.text("--web", options.web, "Folder of the page's files", "DIR"));
-    filled(list.text("--db", options.db, "Where games are kept: a file, or postgresql://...; varia.db", "PLACE"));
-    filled(list.texts("--origin", options.origins, "Pages of this place may play here too; may be repeated", "URL"));
-    filled(list.texts("--host", options.hosts, "A name by which browsers ask for it; may be repeated", "NAME"));
-    filled(list.text("--metrics", options.metrics, "Prometheus reads numbers at this port of this machine; A:N", "N"));
-    filled(list.text("--log", options.log, "What it says is text, or json: an object a line", "FORM"));
-    list.flag("--check", options.check, "Tell what would keep it from serving, and serve nothing");
+    filled(list.text("--db", options.db, "Where games are kept: a file, or postgresql://...", "PLACE"));
+    filled(list.texts("--origin", options.origins, "Let pages of this origin play too; may be repeated", "URL"));
+    filled(list.texts("--host", options.hosts, "A host name that browsers may use; may be repeated", "NAME"));
+    filled(list.text("--metrics", options.metrics, "Port, or A:N, where Prometheus reads numbers", "N"));
+    filled(list.text("--log", options.log, "Form of messages: text, or json (an object a line)", "FORM"));
+    list.flag("--check", options.check, "Only report what would prevent it from serving");
     list.flag("--behind-proxy", options.behind_proxy, "X-Forwarded-For says whose request it is");
     filled(list.text("--variants", options.variants, "Games may be of variants that players send", "strangers"));
     filled(list.texts("--limit", options.limits, "Another limit (docs/game-server.md); may be repeated", "NAME=N"));
-    list.flag("--strict", options.strict, "--stdio: budgets for variants that strangers have written");
-    list.flag("--confined", options.confined, "--stdio: killed by the system if it opens, connects or starts anything");
-    list.number("--seconds", options.seconds, {0, max_asked_seconds},
-                "--stdio: what one request may take; any unless said");
-    add_threads(list, options.threads, "Counts and searches at once, 1 to 256; 2");
-    list.number("--hash", options.hash, {1, max_hash}, "MiB a game for the computer, 1 to 65536; 16", "MB");
+    list.flag("--strict", options.strict, "--stdio: limits for variants that strangers wrote");
+    list.flag("--confined", options.confined, "--stdio: killed if it opens or starts anything");
+    list.number("--seconds", options.seconds, {0, max_asked_seconds}, "--stdio: limit for one request; default: none");
+    add_threads(list, options.threads, "Counts and searches at once, 1 to 256; default 2");
+    list.number("--hash", options.hash, {1, max_hash}, "MiB of memory for a game, 1 to 65536; default 16", "MB");
 }
 
 }  // namespace
@@ -296,7 +295,8 @@ extern const CommandDef serve_command = {
         "of standard output an answer or a notification. docs/json-rpc.md has the\n"
         "methods.\n"
         "--port: over HTTP and WebSockets, the page and games between people, which are\n"
-        "kept in a database. docs/game-server.md tells how it is run.",
+        "kept in a database, by default in the file varia.db. docs/game-server.md tells\n"
+        "how it is run.",
     .begin = begin_command<ServeOptions, add_serve_options, run_serve>,
 };
 

@@ -113,7 +113,7 @@ void add_analyse_options(OptionList& list, AnalyseOptions& options) {
     add_position(list, options);
     add_limits(list, options);
     add_depth(list, options);
-    list.number("--lines", options.lines, {1, 100}, "So many ways to go on, 1 to 100");
+    list.number("--lines", options.lines, {1, 100}, "Number of lines of play to show, 1 to 100");
     add_engine(list, options);
     add_endgames(list, options.endgames);
     add_weights_file(list, options.weights);
@@ -129,8 +129,8 @@ extern const CommandDef analyse_command = {
     .usage = "VARIANT [OPTIONS]",
     .summary = "Tells what the computer sees, depth by depth",
     .help =
-        "Values are for the side to move, in pawns or what is commonest in their place;\n"
-        "among more than two sides less what all others have together.\n"
+        "Values are for the side to move, in pawns or in the commonest piece instead of\n"
+        "them; with more than two sides, what all others have together is subtracted.\n"
         "It thinks for ten seconds unless it is told otherwise; an interrupt ends that.",
     .first_words = prints_variants,
     .begin = begin_command<AnalyseOptions, add_analyse_options, run_analyse>,

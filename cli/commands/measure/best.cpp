@@ -113,8 +113,8 @@ extern const CommandDef best_command = {
     .help =
         "It thinks for a second unless it is told otherwise. With --nodes or --depth, and\n"
         "one thread, the answer is the same on every machine. --level plays as that\n"
-        "opponent of `varia play` does. Of a match it tells all that is done in a turn;\n"
-        "limits are for the turn, and --board N plays on one board alone.",
+        "opponent of `varia play` does. In a match it prints all actions of a turn; the\n"
+        "limits are for the whole turn, and --board N plays on one board alone.",
     .first_words = prints_variants,
     .begin = begin_command<BestOptions, add_best_options, run_best>,
 };

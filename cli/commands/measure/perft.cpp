@@ -286,7 +286,7 @@ void add_perft_options(OptionList& list, PerftOptions& options) {
     list.number_word("depth", options.depth, {0, deepest}, "the depth", "how deep? the depth is missing",
                      "Half-moves, from 0 to 100");
     add_position(list, options);
-    list.flag("--divide", options.divide, "The count of each move too, as lines `move: count`");
+    list.flag("--divide", options.divide, "Also count each move, as lines `move: count`");
     list.flag("--steps", options.steps, "Count DEPTH steps of turns, not turns");
     add_threads(list, options.threads, "Threads to count with, 1 to 256");
     list.number("--hash", options.hash, {1, max_hash}, "MiB to remember subtrees in, 1 to 65536", "MB");
@@ -301,8 +301,8 @@ extern const CommandDef perft_command = {
     .summary = "Counts the positions after DEPTH half-moves",
     .help =
         "DEPTH is from 0 to 100; a turn of several steps is one half-move, unless --steps\n"
-        "says otherwise. The last line is the count alone; time and\n"
-        "speed go to standard error.",
+        "says otherwise. The last line is the count alone; time and speed go to\n"
+        "standard error.",
     .first_words = prints_variants,
     .begin = begin_command<PerftOptions, add_perft_options, run_perft>,
 };

@@ -143,11 +143,11 @@ int run_report(const ReportOptions& arguments) {
 void add_report_options(OptionList& list, ReportOptions& options) {
     add_variant(list, options);
     add_set(list, options.set);
-    list.number("--games", options.games, {1, max_asked_games}, "How many are played, 1 to 1000000; 1000");
-    list.text("--player", options.player, "Who plays all sides: random unless said", "random|level:N");
+    list.number("--games", options.games, {1, max_asked_games}, "Games to play, 1 to 1000000; default 1000");
+    list.text("--player", options.player, "Who plays all sides; default random", "random|level:N");
     add_threads(list, options.threads, "Threads to play with, 1 to 256");
     add_seed(list, options.seed, "Seed of the first game");
-    list.number("--most-turns", options.max_turns, {1, 100'000}, "Games are broken off after so many; 5000");
+    list.number("--most-turns", options.max_turns, {1, 100'000}, "End a game after so many turns; default 5000");
     list.text("-o,--output", options.output, "Write a page in HTML too", "FILE");
     add_weights_file(list, options.weights);
     add_board(list, options);
@@ -161,7 +161,7 @@ extern const CommandDef report_command = {
     .usage = "VARIANT [OPTIONS]",
     .summary = "Plays many games and tells what they are like",
     .help =
-        "For who designs a game: how long it lasts, who wins and why, what is never\n"
+        "For authors of games: how long a game lasts, who wins and why, what is never\n"
         "used, what pieces are worth. --player is random or level:N, from 1 to 20;\n"
         "--output writes one page in HTML with plots. An interrupt ends it and tells of\n"
         "what was played. The same seed tells the same, whatever the number of threads.\n"

@@ -187,8 +187,10 @@ Rulebook book_of(const TournamentOptions& arguments) {
 Result<Openings> openings_of(const TournamentOptions& arguments, const Umpire& umpire, const Contest& start) {
     if (!arguments.openings.empty())
         return Openings::read(start.variant_ptr(), arguments.openings, arguments.turns.value_or(usual_recorded));
-    return Openings(umpire, start, arguments.turns.value_or(usual_random), arguments.seed.value_or(1),
-                    arguments.balance);
+    Result<Played> before = umpire.before_opening(start);
+    if (!before) return before.diagnostics();
+    return Openings(umpire, std::move(before).value(), arguments.turns.value_or(usual_random),
+                    arguments.seed.value_or(1), arguments.balance);
 }
 
 // Gives each of Varia's own players its weights: those that the player's text names, or those for all players. Returns
@@ -356,21 +358,21 @@ void add_tournament_options(OptionList& list, TournamentOptions& options) {
     add_variant(list, options);
     list.words("player", options.players, "Who plays: two or more");
     add_position(list, options);
-    list.number("--games", options.games, {1, max_asked_games}, "Of any two players (or as many as sides); 10");
-    list.seconds("--time", options.time, 0.001, "Seconds for a move, of who has no limit; 0.1");
-    list.number("--nodes", options.nodes, {.min = 1}, "Positions for a move, likewise");
-    list.number("--depth", options.depth, {1, deepest}, "Steps to look ahead, likewise");
-    list.text("--clock", options.clock, "Seconds for a game or for MOVES, and more a move", "[MOVES/]S[+S]");
-    list.number("--concurrency", options.concurrency, {1, max_threads}, "Games at once, 1 to 256; 1");
+    list.number("--games", options.games, {1, max_asked_games}, "Games of each pair or group of players; default 10");
+    list.seconds("--time", options.time, 0.001, "Seconds a move for players without limit; 0.1");
+    list.number("--nodes", options.nodes, {.min = 1}, "Positions a move for players without limit");
+    list.number("--depth", options.depth, {1, deepest}, "Steps to look ahead for players without limit");
+    list.text("--clock", options.clock, "Seconds for a game or for MOVES, plus more a move", "[MOVES/]S[+S]");
+    list.number("--concurrency", options.concurrency, {1, max_threads}, "Games at once, 1 to 256; default 1");
     list.text("--openings", options.openings, "Positions in a file, or games in a folder", "PATH");
-    list.number("--turns", options.turns, {0, 1000}, "Turns of an opening: at random 4, of a game 8");
-    list.number("--balance", options.balance, {1, 10'000}, "Random openings worth this at most, in hundredths");
-    add_seed(list, options.seed, "Seed of openings, random moves and mistakes; 1");
-    list.text("--sprt", options.sprt, "Stop when one of two differences in Elo is sure", "ELO0,ELO1");
+    list.number("--turns", options.turns, {0, 1000}, "Turns of an opening; default 4, or 8 of a game");
+    list.number("--balance", options.balance, {1, 10'000}, "Largest value of a random opening, in hundredths");
+    add_seed(list, options.seed, "Seed of openings and random choices; default 1");
+    list.text("--sprt", options.sprt, "Stop when one of two Elo differences is accepted", "ELO0,ELO1");
     list.text("--records", options.records, "Write each game into this folder", "DIR");
-    list.number("--most-turns", options.max_turns, {1, 100'000}, "Games are broken off after so many; 1000");
-    list.seconds("--margin", options.margin, 0, "Seconds that a move may take too long; 0.2");
-    list.seconds("--patience", options.timeout, 0, "Seconds for a move without limit of time; 60");
+    list.number("--most-turns", options.max_turns, {1, 100'000}, "End a game after so many turns; default 1000");
+    list.seconds("--margin", options.margin, 0, "Seconds by which a move may be late; default 0.2");
+    list.seconds("--patience", options.timeout, 0, "Seconds to wait for unlimited moves; default 60");
     list.text("--uci-variant", options.called, "What other programs call the variant", "NAME");
     add_weights_file(list, options.weights);
     add_board(list, options);
@@ -388,7 +390,7 @@ extern const CommandDef tournament_command = {
         "  level:7            the computer as `varia play` has it, from 1 to 20\n"
         "  nodes:20000        the computer with a limit; time:100ms, depth:6 and\n"
         "                     clock:60+0.5 likewise, and `computer` with the limits below\n"
-        "  random             chance\n"
+        "  random             random moves\n"
         "  lua:FILE           the function `player` of a program in Lua\n"
         "  uci:COMMAND        another program, by the Universal Chess Interface\n"
         "  xboard:COMMAND     another program, by XBoard's protocol, version 2\n"

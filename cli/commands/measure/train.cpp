@@ -254,9 +254,9 @@ int run_train(const TrainOptions& arguments) {
 void add_train_options(OptionList& list, TrainOptions& options) {
     add_variant(list, options);
     add_set(list, options.set);
-    list.number("--games", options.games, {1, max_asked_games}, "Games to learn from, 1 to 1000000; 2000");
-    list.number("--match", options.match, {0, max_asked_games}, "Games against what is worked out; 200 unless said");
-    list.number("--nodes", options.nodes, {.min = 1}, "Positions looked at for a move; 400 unless said");
+    list.number("--games", options.games, {1, max_asked_games}, "Games to learn from, 1 to 1000000; default 2000");
+    list.number("--match", options.match, {0, max_asked_games}, "Games against the computed values; default 200");
+    list.number("--nodes", options.nodes, {.min = 1}, "Positions to search for a move; default 400");
     add_threads(list, options.threads, "Threads to play with, 1 to 256");
     add_seed(list, options.seed, "Seed of the first game");
     list.text("--output", options.output, "The file to write", "FILE");
@@ -269,12 +269,15 @@ void add_train_options(OptionList& list, TrainOptions& options) {
 extern const CommandDef train_command = {
     .name = "train",
     .usage = "VARIANT [OPTIONS]",
-    .summary = "Learns the worth of pieces from games with itself",
+    .summary = "Learns the values of pieces from games with itself",
     .help =
-        "Writes VARIANT.eval.toml beside the variant's file, or here for a built-in one,\n"
-        "and VARIANT.eval.toml.games, from which it goes on when it is run again. Then\n"
-        "it plays against what it had worked out without games. Of a match it learns for\n"
-        "the boards that play as board 1 does, or as --board N.",
+        "Plays games, learns the values of pieces from them, and writes them into\n"
+        "VARIANT.eval.toml: beside the variant's file, or for a built-in variant in the\n"
+        "user's folder of weights. The games are kept beside that file, in\n"
+        "VARIANT.eval.toml.games; if the command is run again, it goes on from there.\n"
+        "Then the learned values play against those that are computed without games. In a\n"
+        "match it learns for the boards with the rules of board 1, or of --board N.\n"
+        "docs/training.md tells more.",
     .first_words = prints_variants,
     .begin = begin_command<TrainOptions, add_train_options, run_train>,
 };

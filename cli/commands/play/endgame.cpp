@@ -255,9 +255,9 @@ void add_endgame_options(OptionList& list, EndgameOptions& options) {
     add_variant(list, options);
     list.word("pieces", options.pieces, "The pieces of the set");
     add_set(list, options.set);
-    list.text("--keep", options.keep, "Folder to keep what is solved in; none: nowhere", "DIR");
+    list.text("--keep", options.keep, "Folder for what is solved; `none`: keep nothing", "DIR");
     add_threads(list, options.threads, "Threads to solve with, 1 to 256");
-    list.number("--memory", options.memory, {0, max_memory}, "MiB of memory it may take; 4096 unless said");
+    list.number("--memory", options.memory, {0, max_memory}, "MiB of memory it may take; default 4096");
     add_width(list, options.width);
     add_json(list, options.json);
 }
@@ -269,10 +269,10 @@ extern const CommandDef endgame_command = {
     .usage = "VARIANT [SET] [OPTIONS]",
     .summary = "Solves endgames: all positions of some pieces",
     .help =
-        "SET is pieces, capital letters for the first side: \"K R k\". Without it each\n"
-        "piece is tried with its own royal piece against the other's. What is solved is\n"
-        "kept in varia/endgames of the user's cache, or in --keep, and the computer\n"
-        "plays by it.",
+        "SET is pieces, with capital letters for the first side: \"K R k\". Without SET\n"
+        "each kind of piece is tried: it and its side's royal piece against the royal\n"
+        "piece of the other side. What is solved is kept in varia/endgames of the user's\n"
+        "cache, or in the folder of --keep, and the computer plays by it.",
     .first_words = prints_variants,
     .begin = begin_command<EndgameOptions, add_endgame_options, run_endgame>,
 };

@@ -99,9 +99,9 @@ extern const CommandDef play_command = {
     .help =
         "Type `help` in the game for what can be typed there; Tab completes it. At a\n"
         "terminal arrow keys and Enter, or clicks, move pieces, and the board stays in\n"
-        "its place unless --plain is given. An interrupt while the\n"
-        "computer thinks has it play at once. --clock 5+3 is five minutes for each side\n"
-        "and three seconds more with each move; --clock 5,0:30 has one for each.",
+        "its place unless --plain is given. An interrupt while the computer thinks makes\n"
+        "it play at once. --clock 5+3 is five minutes for each side and three seconds\n"
+        "more with each move; --clock 5,0:30 gives each side a time of its own.",
     .first_words = prints_variants,
     .begin = begin_command<PlayOptions, add_play_options, run_play>,
 };

@@ -156,9 +156,9 @@ int run_replay(const ReplayOptions& arguments) {
 void add_replay_options(OptionList& list, ReplayOptions& options) {
     add_records(list, options);
     list.refuse_if([&options] { return options.check && options.each; }, "--check draws nothing: leave out --each");
-    list.number("--to", options.to, {0, max_recorded}, "Replay so many moves of the game");
+    list.number("--to", options.to, {0, max_recorded}, "Replay only so many moves of the game");
     list.flag("--each", options.each, "Draw the position after every move");
-    list.flag("--check", options.check, "Hold all games to the rules, and draw none");
+    list.flag("--check", options.check, "Check all games by the rules, and draw none");
     add_drawing(list, options);
     add_width(list, options.width);
     add_json(list, options.json);
@@ -173,9 +173,9 @@ extern const CommandDef replay_command = {
     .help =
         "FILE has one game or many, in PGN or any form that `convert` writes; - is\n"
         "standard input. A game is played as far as its moves are legal; where they stop\n"
-        "is told by line and column. --check holds all of them to the rules, and to what\n"
-        "they say of their ends; the exit code is 1 if one is damaged.\n"
-        "docs/records.md tells what is read.",
+        "is told by line and column. --check checks all games, their moves and what they\n"
+        "say of their ends; the exit code is 1 if one is damaged. docs/records.md tells\n"
+        "what is read.",
     .begin = begin_command<ReplayOptions, add_replay_options, run_replay>,
 };
 

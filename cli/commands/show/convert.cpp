@@ -170,9 +170,9 @@ extern const CommandDef convert_command = {
     .usage = "FILE --to FORM [OPTIONS]",
     .summary = "Writes games on record in another form",
     .help =
-        "FORM is pgn, coordinates (PGN with moves from cell to cell), uci (a game a line),\n"
-        "text (as games beside a variant are kept) or json. What is damaged is written as\n"
-        "far as it is legal, and told of; the exit code is 1 then.",
+        "FORM is pgn, coordinates (PGN with moves from cell to cell), uci (one game a\n"
+        "line), text (the form of games beside a variant) or json. A damaged game is\n"
+        "written as far as it is legal, and reported; the exit code is 1 then.",
     .begin = begin_command<ConvertOptions, add_convert_options, run_convert>,
 };
 

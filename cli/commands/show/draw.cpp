@@ -262,12 +262,12 @@ void add_draw_options(OptionList& list, DrawOptions& options) {
                    "--piece or --move, not both");
     add_position(list, options);
     list.text("--output,-o", options.output, "The file to write", "FILE");
-    list.flag("--dark", options.dark, "For dark pages");
-    list.flag("--flip", options.flip, "Upside down");
-    list.text("--side", options.side, "As this side sees it: its name or letter", "SIDE");
-    list.text("--move", options.move, "A move: the boards before and after it", "MOVE");
-    list.flag("--shapes", options.shapes, "All shapes of pieces, without a variant");
-    list.number("--size", options.size, {20, 10'000}, "Pixels of the longer side, 20 to 10000; 480");
+    list.flag("--dark", options.dark, "Colours for dark pages");
+    list.flag("--flip", options.flip, "Turn the board upside down");
+    list.text("--side", options.side, "Draw as this side sees it: its name or letter", "SIDE");
+    list.text("--move", options.move, "Draw the boards before and after this move", "MOVE");
+    list.flag("--shapes", options.shapes, "Draw all shapes of pieces, without a variant");
+    list.number("--size", options.size, {20, 10'000}, "Pixels of the longer side, from 20; default 480");
     list.text("--piece", options.piece, "Mark where a piece can go", "CELL|LETTER[@CELL]");
     add_board(list, options);
 }

@@ -167,7 +167,7 @@ void add_explain_options(OptionList& list, ExplainOptions& options) {
     add_variant(list, options);
     list.word("piece", options.piece, "LETTER, CELL, LETTER@CELL or a move");
     list.text("--move", options.move, "Tell what a move does, or why it is not legal", "MOVE");
-    list.text("--format", options.format, "Of a whole game: text unless said", "text|markdown|html");
+    list.text("--format", options.format, "Of a whole game; default text", "text|markdown|html");
     list.text("--output,-o", options.output, "Of a whole game: the file to write", "FILE");
     list.check([&options] { return explain_problem(options); });
     add_position(list, options);
@@ -182,13 +182,13 @@ void add_explain_options(OptionList& list, ExplainOptions& options) {
 extern const CommandDef explain_command = {
     .name = "explain",
     .usage = "VARIANT [PIECE|MOVE] [OPTIONS]",
-    .summary = "Tells a whole game, how a piece moves, or what a move does",
+    .summary = "Explains a whole game, how a piece moves, or what a move does",
     .help =
-        "PIECE is a letter or a name, a cell of the position, or LETTER@CELL. Of a MOVE\n"
-        "it tells what it does, or why it is not legal; --move MOVE where the text could\n"
-        "be a piece, too. Without either the whole game is told, with a diagram for each\n"
-        "piece: a file that ends in .html is one page that needs nothing else, one that\n"
-        "ends in .md has its pictures beside it.",
+        "PIECE is a letter or a name, a cell of the position, or LETTER@CELL. For a MOVE\n"
+        "it tells what the move does, or why it is not legal; write --move MOVE where the\n"
+        "text could also be a piece. Without both the whole game is explained, with a\n"
+        "diagram for each piece: a file that ends in .html is one page that needs nothing\n"
+        "else, one that ends in .md has its pictures beside it.",
     .first_words = prints_variants,
     .begin = begin_command<ExplainOptions, add_explain_options, run_explain>,
 };

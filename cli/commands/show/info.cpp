@@ -61,7 +61,7 @@ void add_info_options(OptionList& list, InfoOptions& options) {
 extern const CommandDef info_command = {
     .name = "info",
     .usage = "VARIANT [OPTIONS]",
-    .summary = "Tells a variant's board, pieces, moves, rules and options",
+    .summary = "Describes a variant: board, pieces, moves, rules and options",
     .first_words = prints_variants,
     .begin = begin_command<InfoOptions, add_info_options, run_info>,
 };

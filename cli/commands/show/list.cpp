@@ -59,7 +59,7 @@ void add_list_options(OptionList& list, ListOptions& options) { add_json(list, o
 extern const CommandDef list_command = {
     .name = "list",
     .usage = "[OPTIONS]",
-    .summary = "Names the variants that are built in",
+    .summary = "Lists the built-in variants",
     .begin = begin_command<ListOptions, add_list_options, run_list>,
 };
 

@@ -52,11 +52,11 @@ void add_merged_options(OptionList& list, MergedOptions& options) {
 extern const CommandDef merged_command = {
     .name = "merged",
     .usage = "VARIANT [OPTIONS]",
-    .summary = "Prints what a variant's file amounts to",
+    .summary = "Prints a variant's file with all that it inherits",
     .help =
-        "What it extends and uses is in it, options have their values, and a comment\n"
-        "behind each key tells the file and line it came from. Put into the variant's\n"
-        "own folder it is a file of the same game.",
+        "What the file extends and uses is in the answer, options have their values, and\n"
+        "a comment behind each key tells from which file and line it comes. In the\n"
+        "variant's own folder the answer is a file of the same game.",
     .first_words = prints_variants,
     .begin = begin_command<MergedOptions, add_merged_options, run_merged>,
 };

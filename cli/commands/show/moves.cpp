@@ -159,11 +159,11 @@ void add_moves_options(OptionList& list, MovesOptions& options) {
     add_variant(list, options);
     add_position(list, options);
     list.flag("--san", options.san, "Standard algebraic notation, on flat boards").excluded = {"--uci"};
-    list.flag("--uci", options.uci, "As UCI writes moves, on flat boards");
-    list.flag("--count", options.count, "Only how many there are");
-    list.flag("--effects", options.effects, "With --json: what each of them does").excluded = {"--count"};
-    list.flag("--steps", options.steps, "Steps that may be made next, not turns");
-    list.flag("--ascii", options.ascii, "Moves are ASCII wherever cells' names are");
+    list.flag("--uci", options.uci, "Moves as UCI writes them, on flat boards");
+    list.flag("--count", options.count, "Print only their number");
+    list.flag("--effects", options.effects, "With --json: what each move does").excluded = {"--count"};
+    list.flag("--steps", options.steps, "List the steps that may be made next, not turns");
+    list.flag("--ascii", options.ascii, "Write moves in ASCII where the names of cells are");
     add_board(list, options);
     add_json(list, options.json);
     list.refuse_if([&options] { return options.effects && !options.json; }, "--effects answers in JSON: add --json");

@@ -197,9 +197,10 @@ struct MoveDef {
     bool exposes = false;
     bool en_passant = false;          // a capture that may also capture an exposed piece on a crossed cell
     std::optional<ClearDef> clear;    // only for quiet moves over empty cells
-    std::optional<BesideDef> beside;  // not together with en_passant
+    std::optional<BesideDef> beside;  // not together with en_passant, clear, takes_hurdle or Takes::line
     // Each path goes over exactly one piece (a leg of one step with Over::piece). This must be an enemy piece, and it
-    // is captured. The move ends on an empty cell beyond it. `quiet` and `capture` have no meaning then.
+    // is captured. The move ends on an empty cell beyond it. `quiet` and `capture` have no meaning then, and `first` is
+    // false.
     bool takes_hurdle = false;
     std::vector<Name> victims;      // the kinds that the move may capture, or swap places with; empty: all kinds
     Whose captures = Whose::enemy;  // the owner of the victim; a royal piece of the own side is never captured

@@ -61,7 +61,7 @@ int apparent_width(std::string_view text, TypedRow row) {
         } else {
             const bool many = text[at] == '{';
             width += is_letter(text[at]) || text[at] == '*' || many ? 1 : 0;
-            at = many ? std::min(text.find('}', at), row.end - 1) + 1 : at + 1;
+            at = many ? std::min(text.substr(0, row.end).find('}', at), row.end - 1) + 1 : at + 1;
         }
     }
     return width;

@@ -12,12 +12,6 @@
 
 namespace varia {
 
-namespace {
-
-constexpr std::size_t max_move_text = 256;
-
-}  // namespace
-
 Result<Move> parse_move(Rules& rules, Position& position, std::string_view text) {
     VARIA_ASSERT(&position.variant() == &rules.variant(), "rules and position are of one variant");
     const auto blank = [](char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; };

@@ -20,6 +20,9 @@ namespace varia {
 // The text without comment and en passant marks at its end.
 [[nodiscard]] std::string_view without_marks(std::string_view text);
 
+// The longest text that is read as a move, in bytes.
+inline constexpr std::size_t max_move_text = 256;
+
 class MoveReader {
 public:
     MoveReader(const Position& position, const MoveList& legal);

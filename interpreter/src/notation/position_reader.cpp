@@ -152,7 +152,7 @@ void PositionReader::read_exposed() {
 }
 
 void PositionReader::read_rest() {
-    // After this many errors reading stops, because computing the column of each counts from the beginning of the text.
+    // After this many errors reading stops.
     constexpr std::size_t max_errors = 20;
     for (TypedText::Field field = source_.take(); !field.empty(); field = source_.take()) {
         if (source_.errors().size() >= max_errors) return;

@@ -4,9 +4,12 @@
 #include "turn_reader.hpp"
 
 #include <algorithm>
+#include <functional>
+#include <utility>
 
 #include <fmt/format.h>
 
+#include <varia/limits.hpp>
 #include <varia/notation.hpp>
 #include <varia/text.hpp>
 
@@ -21,8 +24,9 @@ namespace {
 
 constexpr std::size_t max_turn_text = 4096;
 constexpr std::size_t max_turns_reported = 6;
-// How many beginnings of turns are tried for a text, and how many for a text that lists the cells of one piece.
-constexpr std::size_t max_readings = 20'000;
+// How many places of a text are searched and how often a word is read as a step, together; and how many beginnings of
+// turns are tried for a text that lists the cells of one piece.
+constexpr std::size_t max_readings = 4'000;
 constexpr std::size_t max_routes = 4'000;
 
 // The text in small letters, with one sign for quiet moves and captures.
@@ -45,8 +49,21 @@ std::string way_text(const Board& board, const std::vector<Cell>& way) {
 
 }  // namespace
 
+void ReadingLimit::begin() {
+    if (watches_) return;
+    std::function<bool(std::uint64_t)> host = rules_.watch_searches(
+        [this](std::uint64_t steps) { return (searched_ += steps) <= max_searched_steps; });
+    watches_ = !host;
+    if (host) (void)rules_.watch_searches(std::move(host));
+}
+
+void ReadingLimit::end() {
+    if (watches_) (void)rules_.watch_searches({});
+    watches_ = false;
+}
+
 TurnReader::TurnReader(Rules& rules, Position& position, std::string_view text)
-    : rules_(rules), position_(position), text_(trimmed(text)) {
+    : rules_(rules), position_(position), text_(trimmed(text)), limit_(rules) {
     // A gated piece is a word of its own: `b1-c3/H`. A promotion may be written in the same way; then its letter is
     // tried as part of the word.
     std::string word;
@@ -99,17 +116,17 @@ Result<Turn> TurnReader::read_whole() {
         if (texts.goes_on && texts.way.size() > 2) {
             std::size_t at = 0;
             bool whole = true;
-            std::string rest = wanted;
+            std::string_view rest = wanted;
             bool ends = false;
             while (!rest.empty() && whole) {
                 const std::size_t end = std::min(rest.find('-'), rest.size());
-                const std::string name = rest.substr(0, end);
+                const std::string_view name = rest.substr(0, end);
                 const std::size_t first = at;
                 while (at < texts.way.size() && plain(position_.variant().board().name(texts.way[at])) != name) ++at;
                 whole = at < texts.way.size() && (first != 0 || at == 0);
                 ends = whole && at + 1 == texts.way.size();
                 ++at;
-                rest = end == rest.size() ? std::string{} : rest.substr(end + 1);
+                rest = end == rest.size() ? std::string_view{} : rest.substr(end + 1);
             }
             if (whole && ends) found[3].push_back(i);
         }
@@ -141,9 +158,12 @@ Result<Turn> TurnReader::read_whole() {
 TurnList TurnReader::routes_over(const std::vector<std::string>& cells, bool all) {
     TurnList routes;
     Turn turn;
+    limit_.begin();
     if (cells.size() > 2) find_routes(cells, 0, all, turn, routes);
+    limit_.end();
     if (readings_ > max_routes) routes.clear();
     readings_ = 0;
+    barren_.clear();
     return routes;
 }
 
@@ -152,7 +172,11 @@ Result<Turn> TurnReader::settled(const TurnList& fits) {
     TurnWriter writer(rules_, position_);
     std::vector<std::string> texts;
     TurnList turns;
+    // If turns with the same result count once, such turns have one text, which takes long to find.
+    const bool same_result = position_.variant().state().turn.same_result;
+    std::set<std::uint64_t> results;
     for (const Turn& turn : fits) {
+        if (same_result && !results.insert(writer.texts(turn).result).second) continue;
         std::string text = writer.canonical(turn);
         if (text == text_) return turn;
         if (std::ranges::find(texts, text) != texts.end()) continue;
@@ -171,7 +195,10 @@ Result<Turn> TurnReader::settled(const TurnList& fits) {
 
 void TurnReader::find_routes(const std::vector<std::string>& cells, std::size_t at, bool all, Turn& turn,
                              TurnList& found) {
-    if (++readings_ > max_routes) return;
+    if (++readings_ > max_routes || limit_.failed()) return;
+    const Place place{position_.zobrist_key(), at, 0};
+    if (barren_.contains(place)) return;
+    const std::size_t before = found.size();
     const auto is_called = [&](Cell cell, std::size_t number) {
         return cell != no_cell && plain(position_.variant().board().name(cell)) == cells[number];
     };
@@ -209,10 +236,11 @@ void TurnReader::find_routes(const std::vector<std::string>& cells, std::size_t 
         });
         find_routes(cells, next, all, turn, found);
     }
+    if (found.size() == before) barren_.insert(place);
 }
 
 void TurnReader::find(std::size_t at, Turn& turn, TurnList& found) {
-    if (++readings_ > max_readings) return;
+    if (readings_ > max_readings || limit_.failed()) return;
     if (!turn.empty() && !position_.mid_turn()) {
         if (at == words_.size())
             found.push_back(turn);
@@ -223,7 +251,17 @@ void TurnReader::find(std::size_t at, Turn& turn, TurnList& found) {
         }
         return;
     }
+    const Place place{position_.zobrist_key(), at, at < words_.size() ? words_[at].size() : 0};
+    if (barren_.contains(place)) return;
+    ++readings_;
+    const std::size_t before = found.size();
+    find_from_here(at, turn, found);
+    if (found.size() == before) barren_.insert(place);
+}
+
+void TurnReader::find_from_here(std::size_t at, Turn& turn, TurnList& found) {
     const MoveList legal = rules_.legal_moves(position_);
+    limit_.begin();  // the first question has the limit of any question
     const auto go = [&](Move move, std::size_t next) {
         Position::Undo undo;
         rules_.do_move(position_, move, undo);
@@ -249,8 +287,10 @@ void TurnReader::find(std::size_t at, Turn& turn, TurnList& found) {
     const std::uint8_t step = position_.progress().step;
     MoveList fits;
     std::string rest;
+    const MoveReader reader(position_, legal);
     const auto try_word = [&](const std::string& text) {
-        for (const Move move : MoveReader(position_, legal).find(text))
+        if (text.size() > max_move_text || ++readings_ > max_readings) return;
+        for (const Move move : reader.find(text))
             if (move.type != MoveType::stop || text == stop_text) fits.push_back(move);
     };
     try_word(word);
@@ -294,14 +334,11 @@ void TurnReader::find(std::size_t at, Turn& turn, TurnList& found) {
             if (word == stop_text) {
                 furthest_ = {position_.mid_turn() ? typed_error("the turn cannot stop here: it has to go on")
                                                   : typed_error("there is no turn to stop: none has begun")};
-                furthest_word_ = at;
-                return;
+            } else {
+                furthest_.clear();
+                furthest_from_ = position_;
+                furthest_text_ = word;
             }
-            const Result<Move> none = parse_move(rules_, position_, word);
-            furthest_ = none ? Diagnostics{typed_error(
-                                   fmt::format("unreadable turn: nothing is known of {}", quoted(word)), {},
-                                   ErrorCode::unreadable)}
-                             : none.diagnostics();
             furthest_word_ = at;
         }
         return;
@@ -311,23 +348,33 @@ void TurnReader::find(std::size_t at, Turn& turn, TurnList& found) {
     for (const Move move : fits) go(move, rest.empty() ? at + 1 : at);
 }
 
+Diagnostics TurnReader::furthest_error() {
+    if (!furthest_.empty() || !furthest_from_) return furthest_;
+    const Result<Move> none = parse_move(rules_, *furthest_from_, furthest_text_);
+    if (!none) return none.diagnostics();
+    return {typed_error(fmt::format("unreadable turn: nothing is known of {}", quoted(furthest_text_)), {},
+                        ErrorCode::unreadable)};
+}
+
 Result<Turn> TurnReader::read_steps() {
     TurnList found;
     Turn turn;
     find(0, turn, found);
+    limit_.end();
+    if (limit_.failed())
+        return typed_error(fmt::format("turn {} cannot be read: its rules do not answer", quoted(text_.substr(0, 40))),
+                           {}, ErrorCode::script_failed);
     if (readings_ > max_readings)
         return typed_error(fmt::format("turn {} can be read in too many ways", quoted(text_.substr(0, 40))),
                            "write each step with the cell it leaves and the one it goes to: e2-e4,d2-d4");
     if (!found.empty()) return settled(found);
-    if (unfinished_ && furthest_.empty())
+    Diagnostics described = furthest_error();
+    if (unfinished_ && described.empty())
         return typed_error(fmt::format("{} is not a whole turn: more has to follow", quoted(text_)),
                            "write the steps of a turn with commas between: e2-e4,D@d5");
-    if (words_.size() > 1 && !furthest_.empty()) {
-        Diagnostics described = furthest_;
+    if (words_.size() > 1 && !described.empty())
         described.front().message = fmt::format("step {}: {}", furthest_word_ + 1, described.front().message);
-        return described;
-    }
-    return furthest_;
+    return described;
 }
 
 }  // namespace varia

@@ -1,4 +1,7 @@
 // A line of typed text and the errors in it; every error has its column.
+//
+// Only the first errors and the first warnings are kept (max_kept), because computing the column of each counts from
+// the beginning of the text.
 #pragma once
 
 #include <algorithm>
@@ -54,11 +57,14 @@ public:
         return field;
     }
 
+    static constexpr std::size_t max_kept = 100;
     void error(std::size_t offset, std::string message, std::string hint = {}) {
+        if (errors_.size() == max_kept) return;
         errors_.push_back(placed(offset, std::move(message), std::move(hint)));
     }
     // Adds a warning about something that is accepted nevertheless; the hint tells how it is read.
     void warning(std::size_t offset, std::string message, std::string hint = {}) {
+        if (warnings_.size() == max_kept) return;
         warnings_.push_back(placed(offset, std::move(message), std::move(hint)));
         warnings_.back().severity = Severity::warning;
     }

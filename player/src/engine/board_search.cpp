@@ -4,12 +4,10 @@
 #include <array>
 #include <utility>
 
-#include <varia/player/rules_hash.hpp>
-
+#include "engine_weights.hpp"
 #include "expectation.hpp"
 #include "match_search.hpp"
 #include "riders.hpp"
-#include "weights_found.hpp"
 
 namespace varia::player {
 namespace {
@@ -67,17 +65,6 @@ int owed_by(const Match& match, int player) {
     for (const int board : match.transfers())
         if (match.awaits(board) == board && match.player_on(board) == player) return board;
     return -1;
-}
-
-std::vector<WeightsInUse> weights_of_games(const std::vector<VariantPtr>& games, const Options& options) {
-    std::vector<WeightsInUse> weights;
-    for (const VariantPtr& game : games) {
-        Options own = options;
-        // Weights belong to one game, and the boards may play several games.
-        if (own.weights && own.weights->rules != rules_hash(game->definition())) own.weights.reset();
-        weights.push_back(weights_of(*game, own));
-    }
-    return weights;
 }
 
 BoardSearch::BoardSearch(LinkedBoardsPtr linked, const Options& options)

@@ -37,10 +37,6 @@ struct ActionCandidate {
 // The first won board from which the player may make a transfer now; -1 if there is none.
 [[nodiscard]] int owed_by(const Match& match, int player);
 
-// The weights that an engine with these options uses for each of the games. Given weights are for the games that have
-// their rules.
-[[nodiscard]] std::vector<WeightsInUse> weights_of_games(const std::vector<VariantPtr>& games, const Options& options);
-
 class BoardSearch {
 public:
     BoardSearch(LinkedBoardsPtr linked, const Options& options);

@@ -7,8 +7,8 @@
 
 #include <varia/notation.hpp>
 
+#include "engine_weights.hpp"
 #include "move_actions.hpp"
-#include "weights_found.hpp"
 
 namespace varia::player {
 namespace {

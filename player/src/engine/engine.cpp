@@ -8,6 +8,7 @@
 
 #include "board_search.hpp"
 #include "board_strategy.hpp"
+#include "engine_weights.hpp"
 #include "match_strategy.hpp"
 #include "move_actions.hpp"
 #include "strategy.hpp"

@@ -1,4 +1,3 @@
-// Finds the weights for a variant: those that come with the program, and those in a folder.
 #include "weights_found.hpp"
 
 #include <algorithm>
@@ -111,16 +110,9 @@ std::optional<Weights> builtin_weights(const Variant& variant) {
     return found.weights ? std::optional(*found.weights) : std::nullopt;
 }
 
-WeightsInUse weights_of(const Variant& variant, const Options& options) {
+WeightsInUse find_weights(const Variant& variant, const std::string& folder) {
     WeightsInUse found;
-    if (options.weights) {
-        found.weights = options.weights;
-        found.from = WeightsFrom::given;
-        found.file = options.weights_file;
-        return found;
-    }
-    if (!options.trained) return found;
-    if (!options.weights_folder.empty()) found = in_folder(variant, options.weights_folder);
+    if (!folder.empty()) found = in_folder(variant, folder);
     if (found.weights) return found;
     WeightsInUse shipped = in_program(variant);
     shipped.unfit = std::move(found.unfit);

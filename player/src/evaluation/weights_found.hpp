@@ -1,14 +1,15 @@
-// The weights for one game, by the options of an engine.
+// Finds the weights for a variant: those that come with the program, and those in a folder.
 #pragma once
 
-#include <varia/player/engine.hpp>
+#include <string>
+
 #include <varia/player/weights.hpp>
 #include <varia/variant.hpp>
 
 namespace varia::player {
 
-// The weights that an engine with these options uses on boards of this variant. Given weights are not compared with its
-// rules.
-[[nodiscard]] WeightsInUse weights_of(const Variant& variant, const Options& options);
+// The weights that fit the variant among the files of this folder, or else those that come with the program. `folder`
+// is empty if there is none.
+[[nodiscard]] WeightsInUse find_weights(const Variant& variant, const std::string& folder);
 
 }  // namespace varia::player

@@ -987,24 +987,24 @@ void Position::place(Move move, Undo& undo) {
     change(move.to, Piece(move.dropped(), step.neutral ? Side::nobody : head_.side).code(), undo);
 }
 
-// The pieces that are in traps after this step are removed together, up to 16 at a time.
+// The pieces that are in traps after this step are removed together: a piece that is removed still guards the others.
 void Position::spring_traps(Undo& undo) {
     std::array<Cell, 16> caught;
     std::size_t count = 0;
-    const auto flush = [&] {
-        for (std::size_t i = 0; i < count; ++i) change(caught[i], 0, undo);
-        count = 0;
-    };
+    std::vector<Cell> more;  // those for which `caught` has no room
     for (const Side side : tables_->sides)
         for (const StateTables::Trap& trap : tables_->traps[static_cast<std::size_t>(index(side))]) {
             if (!at(trap.cell).is(side) || is_captured(trap.cell) ||
                 std::ranges::any_of(trap.near, [&](Cell c) { return at(c).is(side); }))
                 continue;
-            if (count == caught.size()) flush();
-            caught[count++] = trap.cell;
+            if (count < caught.size())
+                caught[count++] = trap.cell;
+            else
+                more.push_back(trap.cell);
         }
     if (count != 0) head_.clock = 0;
-    flush();
+    for (std::size_t i = 0; i < count; ++i) change(caught[i], 0, undo);
+    for (const Cell c : more) change(c, 0, undo);
 }
 
 void Position::end_step(Move move, Undo& undo) {

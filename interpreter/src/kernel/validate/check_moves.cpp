@@ -94,8 +94,8 @@ private:
             checks_.fail(beside.where,
                          "a `beside`" + in_ + " that is handed on is of what stands there, where the move begins",
                          beside.absent ? "leave out `absent`" : "leave out `at`");
-        if (move_.en_passant || move_.clear || move_.takes_hurdle)
-            checks_.fail(beside.where, "`beside` does not go with `en_passant`, `clear` or `takes`" + in_,
+        if (move_.en_passant || move_.clear || takes_on_the_way())
+            checks_.fail(beside.where, "`beside` does not go with `en_passant`, `clear` or takes = \"hurdle\"" + in_,
                          "write two moves");
     }
 
@@ -131,9 +131,13 @@ private:
                 not_with(move_.clear.has_value(), "clear", "takes", always);
             not_with(whose, "captures", "takes = \"hurdle\"", enemies);
             not_with(move_.hurdle.has_value(), "hurdle", "takes = \"hurdle\"", enemies);
-            if (move_.takes_hurdle)
-                not_with(!move_.victims.empty(), "victims", "takes = \"hurdle\" over one piece",
+            if (move_.takes_hurdle) {
+                constexpr std::string_view leap = "takes = \"hurdle\" over one piece";
+                not_with(!move_.victims.empty(), "victims", leap,
                          "write captured_by in the tables of pieces that it spares");
+                not_with(move_.first, "first", leap,
+                         "leave it out: only a capture of all of a line may be a first move");
+            }
             constexpr std::string_view line = "hurdles = \"any\" where what is jumped is captured";
             if (takes_line()) {
                 not_with(!move_.steps.empty(), "step", line, "such a move is a hop of its own");

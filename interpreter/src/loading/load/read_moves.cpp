@@ -252,10 +252,10 @@ bool DefinitionReader::add_flights(MoveDef& move, const Node& flight, const Vect
 }
 
 void DefinitionReader::read_push(PieceDef& piece, const Node& table) {
-    for (std::string_view key : {"only", "first", "from", "to", "exposes", "en_passant", "step", "then", "victims",
-                                 "captures", "swap", "takes", "hurdle"})
-        if (const Node* other = table.find(key))
-            return fail("pieces", other->where, fmt::format("{} does not go with a push", quoted(key)));
+    constexpr std::array<std::string_view, 7> keys{"push", "axes", "expand", "range", "immovable", "lossy", "when"};
+    for (const Entry& e : table.entries)
+        if (std::ranges::find(keys, e.key.text) == keys.end())
+            return fail("pieces", e.value.where, fmt::format("{} does not go with a push", quoted(e.key.text)));
     PushDef push;
     push.where = table.where;
     push.axes = names_at(table, "axes");

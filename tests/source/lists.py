@@ -1,0 +1,92 @@
+"""Lists in the documentation equal the lists in the code that they repeat: public headers, options and presets of the
+build, commands, keys of hooks, limits and HTTP statuses of the server.
+
+    lists.py [ROOT]
+"""
+
+import glob
+import json
+import os
+import re
+import sys
+
+HERE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../..")
+os.chdir(sys.argv[1] if len(sys.argv) > 1 else os.environ.get("VARIA_SOURCE_DIR") or HERE)
+failures = []
+
+
+def read(path):
+    with open(path, encoding="utf-8") as file:
+        return file.read()
+
+
+def between(text, first, last):
+    """The part of a text behind the first mark and before the next last one."""
+    start = text.index(first) + len(first)
+    return text[start : text.index(last, start)]
+
+
+def table(text, heading):
+    """The first cells of the table with this first line."""
+    rows = between(text, heading + "\n", "\n\n").splitlines()[1:]
+    return [row.split("|")[1] for row in rows]
+
+
+def words(cells, pattern=r"`([^`]+)`"):
+    return [word for cell in cells for word in re.findall(pattern, cell)]
+
+
+def same(what, in_code, in_docs):
+    code, docs = set(in_code), set(in_docs)
+    if not code:
+        failures.append(f"{what}: nothing was found in the code")
+    for name in sorted(code - docs):
+        failures.append(f"{what}: the page lacks {name}")
+    for name in sorted(docs - code):
+        failures.append(f"{what}: the code lacks {name}")
+
+
+def headers(folder):
+    """The headers of a folder, without those that only keep old names."""
+    old = re.compile(r"^// The (name that .* had in version|old names of)")
+    return [os.path.basename(path) for path in glob.glob(folder + "/*.hpp") if not old.match(read(path))]
+
+
+same("docs/embedding.md, headers", headers("interpreter/include/varia"),
+     words(table(read("docs/embedding.md"), "| header | what it contains |")))
+same("docs/player.md, headers", headers("player/include/varia/player"),
+     re.findall(r"^\| `player/(\w+\.hpp)` \|", read("docs/player.md"), re.M))
+
+lists = ["CMakeLists.txt", "tests/fuzz/CMakeLists.txt", *glob.glob("cmake/varia_*.cmake")]
+cmake = "".join(read(path) for path in lists)
+options = re.findall(r"^ *option\((VARIA_\w+) |^set\((VARIA_(?:SANITIZE|ASSERTIONS)) ", cmake, re.M)
+building = read("docs/building.md")
+same("docs/building.md, options", [option or setting for option, setting in options],
+     [name for name in words(table(building, "| option | default | |")) if name.startswith("VARIA_")])
+presets = json.loads(read("CMakePresets.json"))["configurePresets"]
+same("docs/building.md, presets", [preset["name"] for preset in presets if not preset.get("hidden")],
+     words(table(building, "| preset | what it is |")))
+
+commands = "".join(read(path) for path in glob.glob("cli/commands/*/*.cpp"))
+same("docs/cli.md, commands", re.findall(r'^    \.name = "(\w+)",$', commands, re.M),
+     words(table(read("docs/cli.md"), "| command | what it does |"), r"`(\w+)"))
+
+page = read("docs/format.md")
+types = between(read("interpreter/src/kernel/validate/move_types.hpp"), "move_type_names{", "}")
+same("docs/format.md, types of moves", re.findall(r'"([^"]+)"', types),
+     words([between(page, '| `types = ["capture"]` | only for these types of moves:', "|")]))
+points = between(read("interpreter/include/varia/definition_names.hpp"), "names_of<HookPoint>[] = {", "};")
+same("docs/format.md, points of hooks", re.findall(r'"([^"]+)"', points),
+     words([between(page, '| `point = "allow"` | the question that Varia asks:', "|")]))
+
+server = read("docs/game-server.md")
+same("docs/game-server.md, limits", re.findall(r'^ +\{"(\w+)", &ServerLimits', read("server/games/limits.cpp"), re.M),
+     words(table(server, "| name | default | what is limited |")))
+http = read("server/net/http.cpp")
+answers = "".join(re.findall(r"\b(?:answer_text|refuse_request|begin_answer)\b[^;]*;|\breturn \d{3};", http))
+statuses = set(re.findall(r"\b[2-5]\d\d\b", re.sub(r'"[^"]*"', "", answers))) - {"200"}
+over_http = between(server, "\nThese requests need no WebSocket", "\n## ")
+same("docs/game-server.md, statuses", statuses, re.findall(r"\b[2-5]\d\d\b", over_http))
+
+print("\n".join(failures))
+sys.exit(bool(failures))
