@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <cstddef>
 
+#include <varia/text.hpp>
+
 #include "canvas.hpp"
 #include "draw.hpp"
 #include "draw_slice.hpp"
@@ -305,7 +307,7 @@ std::string draw_legend(const Position& position, const Drawing& drawing) {
     if (has(Mark::capture | Mark::push, true) || has(Mark::both | Mark::push, true))
         parts.emplace_back("< > can be captured or pushed");
     std::string result;
-    for (const std::string& part : parts) result += (result.empty() ? "" : ", ") + part;
+    for (const std::string& part : parts) append_item(result, ", ", part);
     return result.empty() ? result : wrapped(result, drawing.width) + "\n";
 }
 

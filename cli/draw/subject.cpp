@@ -10,6 +10,7 @@
 #include <utility>
 
 #include <varia/notation.hpp>
+#include <varia/text.hpp>
 
 #include "captures.hpp"
 #include "figures.hpp"
@@ -333,8 +334,8 @@ std::string pushes_in_words(const Subject& subject) {
     for (const Rules::PushReach& push : subject.pushes) {
         std::string shifted;
         for (const auto& [from, to] : push.shifted) {
-            shifted += (shifted.empty() ? "" : ", ") + letter_of(variant, subject.position.at(from)) +
-                       escaped(variant.board().name(from));
+            append_item(shifted, ", ",
+                        letter_of(variant, subject.position.at(from)) + escaped(variant.board().name(from)));
             shifted += to == no_cell ? std::string(" lost") : fmt::format("-{}", escaped(variant.board().name(to)));
         }
         text += fmt::format("{} to {} ({})", text.empty() ? "pushes" : ",", escaped(variant.board().name(push.to)),

@@ -83,7 +83,7 @@ std::string figure(const StoryPicture& picture) {
     std::string rest = picture.legend + (sides ? draw_sides(*picture.boards.front().position, plain) : std::string{});
     while (!rest.empty()) {
         const std::size_t end = std::min(rest.find('\n'), rest.size());
-        caption += (caption.empty() ? "" : "\n") + xml(rest.substr(0, end));
+        append_item(caption, "\n", xml(rest.substr(0, end)));
         rest.erase(0, end + 1);
     }
     return fmt::format("<figure>\n{}<figcaption>{}</figcaption>\n</figure>\n",

@@ -13,7 +13,7 @@ namespace {
 
 std::string all_fields() {
     std::string text;
-    for (const std::string_view field : dialect_fields) text += (text.empty() ? "" : ", ") + std::string(field);
+    for (const std::string_view field : dialect_fields) append_item(text, ", ", field);
     return text;
 }
 

@@ -105,7 +105,7 @@ void check_sides(const SidesDef& sides, std::size_t axes, Checks& checks) {
     if (sides.side.size() > 2) {
         std::string unseen;
         for (const SideDef& side : sides.side)
-            if (side.view.empty()) unseen += (unseen.empty() ? "" : ", ") + side.name.text;
+            if (side.view.empty()) append_item(unseen, ", ", side.name.text);
         if (!unseen.empty())
             checks.fail(sides.where,
                         "nothing says how " + unseen + (unseen.find(',') == std::string::npos ? " sees" : " see") +

@@ -13,7 +13,7 @@ namespace {
 
 std::string listed(const std::vector<std::string>& names) {
     std::string all;
-    for (const std::string& name : names) all += (all.empty() ? "" : ", ") + name;
+    for (const std::string& name : names) append_item(all, ", ", name);
     return all;
 }
 

@@ -22,7 +22,7 @@ void check_texts(const Definition& definition, Checks& checks) {
 void check_hook(const HookDef& hook, const Definition& definition, Checks& checks) {
     if (!checks.word(hook.function.text, hook.function.where, "the function of a hook")) return;
     const std::string what = "hook " + hook.function.text;
-    check_fields(hook, what, checks);
+    if (!check_fields(hook, what, checks)) return;
     if (hook.script >= definition.scripts.size())
         checks.fail(hook.where, what + " asks script " + std::to_string(hook.script + std::uint64_t{1}) +
                                     ", but there are " + std::to_string(definition.scripts.size()));

@@ -16,7 +16,7 @@ namespace {
 
 std::string joined(const std::vector<std::string>& list) {
     std::string out;
-    for (const std::string& s : list) out += (out.empty() ? "" : ", ") + escaped(s);
+    for (const std::string& s : list) append_item(out, ", ", escaped(s));
     return out;
 }
 
