@@ -21,19 +21,6 @@ using Takes = MoveDef::Takes;
 // On boards with more cells than this, pairs of other pieces are not tried on all cells.
 constexpr int max_cells_for_two = 200;
 
-// The position with the piece's side to move. Nothing if that is impossible.
-std::optional<Position> on_move(const Subject& subject) {
-    Position position = subject.position;
-    const std::vector<Side>& order = position.variant().order();
-    const auto own = std::ranges::find(order, subject.piece.side());
-    if (own == order.end()) return std::nullopt;
-    if (position.turn() != subject.piece.side()) {
-        if (position.mid_turn()) return std::nullopt;
-        position.set_turn(static_cast<int>(own - order.begin()));
-    }
-    return position;
-}
-
 // What the piece's moves do to the piece on each cell; Mark::capture if the piece itself goes there. Without `steps`,
 // captures by leaping steps are left out. Captures en passant are always left out.
 std::vector<Mark> effects_of(Rules& rules, Position& position, Cell from, bool steps) {

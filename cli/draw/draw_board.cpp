@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <cstddef>
 
+#include <varia/text.hpp>
+
 #include "canvas.hpp"
 #include "draw.hpp"
 #include "draw_slice.hpp"
@@ -279,14 +281,8 @@ std::string draw_legend(const Position& position, const Drawing& drawing) {
         {Mark::quiet | Mark::push, " can go or push its way there"},
         {Mark::capture | Mark::push, " can capture or push its way there"},
         {Mark::both | Mark::push, " can go, capture or push its way there"},
-    };
-    for (const auto& [mark, meaning] : meanings)
-        if (has(mark)) parts.push_back(mark_sign(mark, drawing.unicode) + std::string(meaning));
-    if (has(Mark::place))
-        parts.push_back(mark_sign(Mark::place, drawing.unicode) + std::string(" it can be put there"));
-    if (has(Mark::beside))
-        parts.push_back(mark_sign(Mark::beside, drawing.unicode) + std::string(" only as others stand beside it"));
-    constexpr std::pair<Mark, const char*> company[] = {
+        {Mark::place, " it can be put there"},
+        {Mark::beside, " only as others stand beside it"},
         {Mark::over, " only over a piece between"},
         {Mark::quiet_over, " can go there, or capture there over a piece between"},
         {Mark::afar, " can capture there without moving"},
@@ -295,11 +291,10 @@ std::string draw_legend(const Position& position, const Drawing& drawing) {
         {Mark::quiet_struck, " can go there, or capture what stands there, ending elsewhere"},
         {Mark::swap, " can go there, changing places with what stands there"},
         {Mark::turned, " what stands there can change sides"},
+        {Mark::special, " a script offers a move there"},
     };
-    for (const auto& [mark, meaning] : company)
+    for (const auto& [mark, meaning] : meanings)
         if (has(mark)) parts.push_back(mark_sign(mark, drawing.unicode) + std::string(meaning));
-    if (has(Mark::special))
-        parts.push_back(mark_sign(Mark::special, drawing.unicode) + std::string(" a script offers a move there"));
     if (has(Mark::passage, true))
         parts.push_back(mark_sign(Mark::passage, drawing.unicode) + std::string(" it can pass through"));
     if (has(Mark::capture, true) || has(Mark::both, true)) parts.emplace_back("( ) can be captured");
@@ -312,7 +307,7 @@ std::string draw_legend(const Position& position, const Drawing& drawing) {
     if (has(Mark::capture | Mark::push, true) || has(Mark::both | Mark::push, true))
         parts.emplace_back("< > can be captured or pushed");
     std::string result;
-    for (const std::string& part : parts) result += (result.empty() ? "" : ", ") + part;
+    for (const std::string& part : parts) append_item(result, ", ", part);
     return result.empty() ? result : wrapped(result, drawing.width) + "\n";
 }
 

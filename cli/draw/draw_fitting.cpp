@@ -11,6 +11,8 @@
 #include <optional>
 #include <utility>
 
+#include <varia/text.hpp>
+
 #include "draw_linked_boards.hpp"
 #include "draw_slice.hpp"
 #include "layout.hpp"
@@ -272,8 +274,7 @@ std::string slice_name(const Board& board, Cell of) {
     std::string name;
     const std::span<const int> at = board.coordinates(of);
     for (std::size_t axis = 2; axis < at.size(); ++axis)
-        name += (name.empty() ? "" : " ") +
-                escaped(board.axis(static_cast<int>(axis)).labels[static_cast<std::size_t>(at[axis])]);
+        append_item(name, " ", escaped(board.axis(static_cast<int>(axis)).labels[static_cast<std::size_t>(at[axis])]));
     return name;
 }
 

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include <varia/notation.hpp>
+#include <varia/text.hpp>
 
 #include "captures.hpp"
 #include "figures.hpp"
@@ -111,18 +112,13 @@ Diagnostic unknown_cell(const Board& board, std::string_view name) {
 
 // Marks captures by leaping, and enemies that are pushed or pulled: the steps that are legal if the side is to move.
 void mark_steps(Rules& rules, Subject& subject) {
-    Position position = subject.position;
-    const std::vector<Side>& order = position.variant().order();
-    const auto own = std::ranges::find(order, subject.piece.side());
-    if (position.turn() != subject.piece.side()) {
-        if (position.mid_turn() || own == order.end()) return;
-        position.set_turn(static_cast<int>(own - order.begin()));
-    }
-    for (const Move step : rules.legal_moves(position)) {
+    std::optional<Position> position = on_move(subject);
+    if (!position) return;
+    for (const Move step : rules.legal_moves(*position)) {
         if (step.from != subject.cell) continue;
         if (step.type == MoveType::jump) {
             add_mark(subject.marks[step.victim()], Mark::capture);
-            if (position.at(step.to).empty()) add_mark(subject.marks[step.to], Mark::capture);
+            if (position->at(step.to).empty()) add_mark(subject.marks[step.to], Mark::capture);
         } else if (step.type == MoveType::shove) {
             add_mark(subject.marks[step.pulls() ? step.other() : step.to], Mark::push);
         }
@@ -137,19 +133,14 @@ bool offers_moves(const Variant& variant) {
 // Marks the moves that a script offers if the side is to move. Target cells that are empty and have no other mark get
 // a mark of their own. Failures of the script are ignored, because it may fail on a board with only this piece.
 void mark_offers(Rules& rules, Subject& subject) {
-    Position position = subject.position;
-    const std::vector<Side>& order = position.variant().order();
-    const auto own = std::ranges::find(order, subject.piece.side());
-    if (!offers_moves(position.variant()) || own == order.end()) return;
-    if (position.turn() != subject.piece.side()) {
-        if (position.mid_turn()) return;
-        position.set_turn(static_cast<int>(own - order.begin()));
-    }
-    for (const Move move : rules.legal_moves(position)) {
+    if (!offers_moves(subject.position.variant())) return;
+    std::optional<Position> position = on_move(subject);
+    if (!position) return;
+    for (const Move move : rules.legal_moves(*position)) {
         if (move.type != MoveType::hook || move.from != subject.cell || move.to == no_cell ||
             subject.marks[move.to] != Mark::none)
             continue;
-        const Piece there = position.at(move.to);
+        const Piece there = position->at(move.to);
         if (there.empty())
             subject.marks[move.to] = Mark::special;
         else if (!there.is_void() && move.to != subject.cell)
@@ -325,14 +316,26 @@ std::optional<Subject> dropped(Rules& rules, const Position& from, Piece piece) 
 
 }  // namespace
 
+std::optional<Position> on_move(const Subject& subject) {
+    Position position = subject.position;
+    const std::vector<Side>& order = position.variant().order();
+    const auto own = std::ranges::find(order, subject.piece.side());
+    if (own == order.end()) return std::nullopt;
+    if (position.turn() != subject.piece.side()) {
+        if (position.mid_turn()) return std::nullopt;
+        position.set_turn(static_cast<int>(own - order.begin()));
+    }
+    return position;
+}
+
 std::string pushes_in_words(const Subject& subject) {
     const Variant& variant = subject.position.variant();
     std::string text;
     for (const Rules::PushReach& push : subject.pushes) {
         std::string shifted;
         for (const auto& [from, to] : push.shifted) {
-            shifted += (shifted.empty() ? "" : ", ") + letter_of(variant, subject.position.at(from)) +
-                       escaped(variant.board().name(from));
+            append_item(shifted, ", ",
+                        letter_of(variant, subject.position.at(from)) + escaped(variant.board().name(from)));
             shifted += to == no_cell ? std::string(" lost") : fmt::format("-{}", escaped(variant.board().name(to)));
         }
         text += fmt::format("{} to {} ({})", text.empty() ? "pushes" : ",", escaped(variant.board().name(push.to)),

@@ -1,6 +1,7 @@
 // The piece that a picture is about: `show --piece`, `explain` and `hint` mark where it can go.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -23,6 +24,9 @@ struct Subject {
     // that made the step before. If it is dropped from the hand, `cell` is no_cell.
     bool put_down = false;
 };
+
+// The position with the piece's side to move. Nothing if that is impossible.
+[[nodiscard]] std::optional<Position> on_move(const Subject& subject);
 
 // The pieces that its pushes shift: "pushes to 2d4 (N2d4-2e4), to 2e4 (N2d4-2f4, c2f4 lost)". Empty if there are none.
 [[nodiscard]] std::string pushes_in_words(const Subject& subject);

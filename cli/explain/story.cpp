@@ -9,6 +9,7 @@
 #include <utility>
 
 #include <varia/notation.hpp>
+#include <varia/text.hpp>
 
 #include "contest_words.hpp"
 #include "draw_slice.hpp"
@@ -28,7 +29,7 @@ constexpr int max_story_boards = 9;
 
 std::string one_line(const std::string& text) {
     std::string line;
-    for (const std::string& word : words(text)) line += (line.empty() ? "" : " ") + word;
+    for (const std::string& word : words(text)) append_item(line, " ", word);
     return line;
 }
 

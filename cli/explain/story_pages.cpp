@@ -10,6 +10,7 @@
 #include <varia/text.hpp>
 
 #include "layout.hpp"
+#include "parts.hpp"
 #include "picture.hpp"
 #include "story.hpp"
 
@@ -47,13 +48,6 @@ div.row { display: flex; flex-wrap: wrap; gap: 0 1.5rem; }
 @media print { body { margin: 0; max-width: none; font-size: 10.5pt; } h2 { break-after: avoid; } figure { overflow: visible; } figure svg { min-width: 0 !important; } }
 )";
 
-std::string markup(const std::string& text) {
-    std::string result;
-    for (const char c : escaped(text))
-        result += c == '&' ? "&amp;" : c == '<' ? "&lt;" : c == '>' ? "&gt;" : c == '"' ? "&quot;" : std::string(1, c);
-    return result;
-}
-
 // Turns web addresses into links.
 std::string fact_text(const std::string& text) {
     std::string result;
@@ -63,9 +57,9 @@ std::string fact_text(const std::string& text) {
             link.remove_suffix(1);
         const bool is_link = link.starts_with("https://") || link.starts_with("http://");
         result += result.empty() ? "" : " ";
-        result += is_link ? fmt::format("<a href=\"{0}\">{0}</a>{1}", markup(std::string(link)),
-                                        markup(word.substr(link.size())))
-                          : markup(word);
+        result += is_link
+                      ? fmt::format("<a href=\"{0}\">{0}</a>{1}", xml(std::string(link)), xml(word.substr(link.size())))
+                      : xml(word);
     }
     return result;
 }
@@ -82,14 +76,14 @@ std::string figure(const StoryPicture& picture) {
     PictureStyle style;
     style.page_cell = cell_of(picture);
     // A picture of a piece needs no caption, because the heading beside it names the piece.
-    std::string caption = picture.large || picture.legend.empty() ? markup(picture.caption) : std::string{};
+    std::string caption = picture.large || picture.legend.empty() ? xml(picture.caption) : std::string{};
     Drawing plain;
     plain.width = 1000;
     const bool sides = picture.large && picture.boards.size() == 1;
     std::string rest = picture.legend + (sides ? draw_sides(*picture.boards.front().position, plain) : std::string{});
     while (!rest.empty()) {
         const std::size_t end = std::min(rest.find('\n'), rest.size());
-        caption += (caption.empty() ? "" : "\n") + markup(rest.substr(0, end));
+        append_item(caption, "\n", xml(rest.substr(0, end)));
         rest.erase(0, end + 1);
     }
     return fmt::format("<figure>\n{}<figcaption>{}</figcaption>\n</figure>\n",
@@ -99,16 +93,16 @@ std::string figure(const StoryPicture& picture) {
 std::string words_of_part(const StoryPart& part) {
     std::string text;
     for (const std::string& one : part.paragraphs)
-        text += fmt::format("<p{}>{}</p>\n", part.letters.empty() ? "" : " class=\"note\"", markup(one));
+        text += fmt::format("<p{}>{}</p>\n", part.letters.empty() ? "" : " class=\"note\"", xml(one));
     if (!part.sentences.empty()) {
         text += "<ul>\n";
-        for (const std::string& sentence : part.sentences) text += fmt::format("<li>{}</li>\n", markup(sentence));
+        for (const std::string& sentence : part.sentences) text += fmt::format("<li>{}</li>\n", xml(sentence));
         text += "</ul>\n";
     }
     if (!part.names.empty()) {
         text += "<dl>\n";
         for (const Described& described : part.names)
-            text += fmt::format("<dt>{}</dt><dd>{}</dd>\n", markup(described.name), markup(described.text));
+            text += fmt::format("<dt>{}</dt><dd>{}</dd>\n", xml(described.name), xml(described.text));
         text += "</dl>\n";
     }
     return text;
@@ -136,7 +130,7 @@ std::string story_html(const Story& story) {
         "screen and (prefers-color-scheme: dark) {{ :root {{ {2} }} a {{ color: #8ab4f8; }} }}{3}</style>\n</head>\n"
         "<body>\n<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"0\" height=\"0\" style=\"position:absolute\" "
         "aria-hidden=\"true\"><defs>\n{4}</defs></svg>\n<h1>{0}</h1>\n",
-        markup(story.title), page_colours(false), page_colours(true), story_style, page_shapes(variants));
+        xml(story.title), page_colours(false), page_colours(true), story_style, page_shapes(variants));
     for (const Described& fact : story.facts)
         text += fmt::format("<p class=\"fact\">{}: {}</p>\n", fact.name, fact_text(fact.text));
     for (const StoryPart& part : story.parts) {
@@ -145,8 +139,8 @@ std::string story_html(const Story& story) {
         const std::string heading = part.heading.empty()
                                         ? ""
                                         : fmt::format(
-                                              "<h{0}>{1}{2}</h{0}>\n", level, markup(part.heading),
-                                              piece ? fmt::format(" (<code>{}</code>)", markup(part.letters)) : "");
+                                              "<h{0}>{1}{2}</h{0}>\n", level, xml(part.heading),
+                                              piece ? fmt::format(" (<code>{}</code>)", xml(part.letters)) : "");
         std::string pictures;
         for (const StoryPicture& picture : part.pictures) pictures += figure(picture);
         if (piece) {

@@ -5,6 +5,8 @@
 #include <string>
 #include <utility>
 
+#include <varia/text.hpp>
+
 #include "layout.hpp"
 #include "standing.hpp"
 #include "story.hpp"
@@ -16,7 +18,7 @@ namespace {
 std::string drawn(const StoryPicture& picture, const Drawing& drawing) {
     std::string text;
     for (const BoardPicture& board : picture.boards) {
-        if (picture.boards.size() > 1) text += (text.empty() ? "" : "\n") + escaped(board.title) + "\n";
+        if (picture.boards.size() > 1) append_item(text, "\n", escaped(board.title) + "\n");
         Drawing own = drawing;
         own.marks = board.marks;
         text += draw_board(*board.position, own);

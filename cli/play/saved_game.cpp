@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <cstdlib>
 #include <filesystem>
 #include <system_error>
 #include <utility>
@@ -20,6 +19,7 @@
 #include "tag_names.hpp"
 #include "terminal.hpp"
 #include "typing.hpp"
+#include "user_folder.hpp"
 #include "variant_files.hpp"
 #include "written_file.hpp"
 
@@ -106,12 +106,8 @@ bool save_record(PlayedGame& game, const Machines& machines, const std::string& 
 }
 
 std::string cut_off_file() {
-    // A path that is not absolute is ignored.
-    if (const char* const state = std::getenv("XDG_STATE_HOME"); state != nullptr && *state == '/')
-        return std::string(state) + "/varia/cut-off.pgn";
-    if (const char* const home = std::getenv("HOME"); home != nullptr && *home == '/')
-        return std::string(home) + "/.local/state/varia/cut-off.pgn";
-    return {};
+    const std::string folder = state_folder();
+    return folder.empty() ? folder : folder + "/cut-off.pgn";
 }
 
 void report_of_cut_off_game() {

@@ -161,7 +161,7 @@ std::string plain_text(const GameRecord& record) {
     std::string line;
     for (const RecordedMove& move : record.moves()) {
         if (!line.empty() && line.size() + 1 + move.text.size() > text_width) text += std::exchange(line, {}) + '\n';
-        line += (line.empty() ? "" : " ") + move.text;
+        append_item(line, " ", move.text);
     }
     if (!line.empty()) text += line + '\n';
     return text + record.value(tags::status) + '\n';

@@ -182,7 +182,7 @@ void set_heading(GameRecord& record, const Contest& start,
     record.set(tags::variant, start.variant().definition().name);
     record.set(tags::hash, rules_text(start.variant_ptr()));
     std::string set;
-    for (const auto& [option, value] : options) set += (set.empty() ? "" : " ") + option + "=" + value;
+    for (const auto& [option, value] : options) append_item(set, " ", option + "=" + value);
     if (!set.empty()) record.set(tags::options, set);
     // The last board has the highest number, if boards have numbers.
     if (const std::optional<int> count = start.layout().board_number(start.boards() - 1))

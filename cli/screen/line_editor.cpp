@@ -15,6 +15,7 @@
 
 #include "layout.hpp"
 #include "typing.hpp"
+#include "user_folder.hpp"
 
 namespace varia::cli {
 
@@ -42,14 +43,6 @@ using std::chrono::steady_clock;
 constexpr int remembered_lines = 500;
 constexpr std::chrono::milliseconds between_ticks{1000};
 constexpr int rest_of_a_sequence = 50;  // in milliseconds
-
-// The folder $XDG_STATE_HOME/varia, or ~/.local/state/varia. Empty if there is no home folder.
-fs::path state_folder() {
-    if (const char* state = std::getenv("XDG_STATE_HOME"); state != nullptr && *state == '/')
-        return fs::path(state) / "varia";
-    const char* home = std::getenv("HOME");
-    return home != nullptr && *home == '/' ? fs::path(home) / ".local" / "state" / "varia" : fs::path();
-}
 
 // The file that keeps the typed lines. Empty if there is none.
 std::string memory_file(const std::string& name) {

@@ -9,6 +9,7 @@
 
 #include <varia/layout.hpp>
 #include <varia/notation.hpp>
+#include <varia/text.hpp>
 
 #include "contest_words.hpp"
 #include "description.hpp"
@@ -39,7 +40,7 @@ public:
         }
         text_ += '\n';
     }
-    void title(const std::string& text) { text_ += (text_.empty() ? "" : "\n") + text + "\n"; }
+    void title(const std::string& text) { append_item(text_, "\n", text + "\n"); }
     [[nodiscard]] const std::string& text() const { return text_; }
 
 private:
@@ -91,8 +92,7 @@ std::string start_counts(const Position& start, Kind kind) {
 
 void describe_pieces(Sheet& sheet, const Variant& variant, const Position& start) {
     std::string axes;
-    for (const AxisDef& axis : variant.definition().board.axes)
-        axes += (axes.empty() ? "" : ", ") + escaped(axis.name.text);
+    for (const AxisDef& axis : variant.definition().board.axes) append_item(axes, ", ", escaped(axis.name.text));
     sheet.title("Pieces");
     sheet.line("", "Vectors are along " + axes + "; a move goes in every direction unless it says otherwise.", 2);
     for (int k = 1; k <= variant.kinds(); ++k) {
@@ -127,13 +127,13 @@ std::string info_text(const VariantPtr& variant, int width, const std::vector<pl
     Sheet sheet(width);
     sheet.title(escaped(def.name) + " (" + escaped(def.id) + ")");
     std::string description;
-    for (const std::string& word : words(def.description)) description += (description.empty() ? "" : " ") + word;
+    for (const std::string& word : words(def.description)) append_item(description, " ", word);
     sheet.line("", escaped(description), 0);
     sheet.line("inventor", escaped(def.inventor));
     sheet.line("source", escaped(def.source));
     sheet.line("board", escaped(board_text(*variant)));
     std::string order;
-    for (const Side side : variant->order()) order += (order.empty() ? "" : ", ") + def.sides.of(side).name.text;
+    for (const Side side : variant->order()) append_item(order, ", ", def.sides.of(side).name.text);
     std::string names;
     for (std::size_t s = 0; s < def.sides.side.size(); ++s)
         names += (s == 0 ? "" : s + 1 == def.sides.side.size() ? " and " : ", ") + def.sides.side[s].name.text;

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include <varia/notation.hpp>
+#include <varia/text.hpp>
 #include <varia/texts.hpp>
 
 #include "wire_reading.hpp"
@@ -256,8 +257,7 @@ std::optional<std::string> Wire::play(Game& game, std::string_view given) const 
         const WireReading reading(*this, game.rules(), position, given);
         if (reading.turns().size() > 1) {
             std::string all;
-            for (const Turn& turn : reading.turns())
-                all += (all.empty() ? "" : ", ") + turn_text(game.rules(), position, turn);
+            for (const Turn& turn : reading.turns()) append_item(all, ", ", turn_text(game.rules(), position, turn));
             return fmt::format("ambiguous turn \"{}\": it may be {}", text, all);
         }
         // If the history had ended the game, read_turn has found no turn.

@@ -8,6 +8,8 @@
 #include <cstddef>
 #include <optional>
 
+#include <varia/text.hpp>
+
 #include "sentence.hpp"
 #include "strike_words.hpp"
 
@@ -45,7 +47,7 @@ std::string legs_text(const std::vector<Leg>& path) {
         parts.push_back(std::move(part));
     }
     std::string result;
-    for (const std::string& part : parts) result += (result.empty() ? "" : ", then ") + part;
+    for (const std::string& part : parts) append_item(result, ", then ", part);
     return result;
 }
 

@@ -115,45 +115,47 @@ const std::vector<Wrong>& wrong() {
          [](Definition& d) {
              d.rules.extinctions[0].where = {0, 7, 1}, d.rules.extinctions[0].min = -1;
          },
-         "host:7:1: error: what is left at an extinction must be from 0 to 16384, not -1\n"},
+         "host:7:1: error: extinction: \"least\" must be from 0 to 16384, not -1\n"},
         {"checks", "3check", [](Definition& d) { d.rules.checks.count = 101; },
-         "host:600:1: error: the number of checks that end the game must be from 0 to 100, not 101\n"},
+         "host:600:1: error: checks: \"count\" must be from 1 to 100, not 101\n"},
         {"checks below none", "3check", [](Definition& d) { d.rules.checks.count = min; },
-         "host:600:1: error: the number of checks that end the game must be from 0 to 100, not -2147483648\n"},
+         "host:600:1: error: checks: \"count\" must be from 1 to 100, not -2147483648\n"},
         {"repetition", "chess", [](Definition& d) { d.rules.repetition.count = 101; },
-         "host:600:1: error: the count of repetition must be from 0 to 100, not 101\n"},
+         "host:600:1: error: repetition: \"count\" must be from 2 to 100, not 101\n"},
         {"the first occurrence", "chess", [](Definition& d) { d.rules.repetition.count = 1; },
          "host:600:1: error: a position repeats when it comes the second time; write a count of 2 or more, or 0 for no "
          "rule\n"},
         {"plies", "chess", [](Definition& d) { d.rules.move_rule.plies = -1; },
-         "host:600:1: error: the plies of the move rule must be from 0 to " + std::to_string(max_plies) + ", not -1\n"},
+         "host:600:1: error: the move rule: \"plies\" must be from 1 to " + std::to_string(max_plies) + ", not -1\n"},
         {"a score below 0", "chess",
          [](Definition& d) {
              d.rules.checkmate.score = {-1, 2};
          },
-         "host: error: a score is a fraction from 0 to 1, such as \"2/3\": that of checkmate is -1/2; denominators go "
-         "to 1000\n"},
+         "host: error: \"checkmate\" has the score -1/2; a score is a fraction from 0 to 1, such as \"2/3\"; "
+         "denominators "
+         "go to 1000\n"},
         {"a score above 1", "chess",
          [](Definition& d) {
              d.rules.stalemate.score = {3, 2};
          },
-         "host: error: a score is a fraction from 0 to 1, such as \"2/3\": that of stalemate is 3/2; denominators go "
-         "to 1000\n"},
+         "host: error: \"stalemate\" has the score 3/2; a score is a fraction from 0 to 1, such as \"2/3\"; "
+         "denominators "
+         "go to 1000\n"},
         {"a score of nothing", "chess",
          [](Definition& d) {
              d.rules.repetition.result.score = {0, 0};
          },
-         "host:600:1: error: a score is a fraction from 0 to 1, such as \"2/3\": that of repetition is 0/0; "
-         "denominators go to 1000\n"},
+         "host:600:1: error: repetition: \"result\" has the score 0/0; a score is a fraction from 0 to 1, such as "
+         "\"2/3\"; denominators go to 1000\n"},
         {"too fine a score", "chess",
          [](Definition& d) {
              d.rules.move_rule.result.score = {1, 1001};
          },
-         "host:600:1: error: a score is a fraction from 0 to 1, such as \"2/3\": that of the move rule is 1/1001; "
-         "denominators go "
-         "to 1000\n"},
+         "host:600:1: error: the move rule: \"result\" has the score 1/1001; a score is a fraction from 0 to 1, such "
+         "as "
+         "\"2/3\"; denominators go to 1000\n"},
         {"a result that is none", "chess", [](Definition& d) { d.rules.checkmate.verdict = Verdict::none; },
-         "host: error: the result of checkmate is missing; it is a win, a draw, a loss or a minor one\n"},
+         "host: error: \"checkmate\" is missing; it is a win, a draw, a loss or a minor one\n"},
         {"steps of a push", "uplifting",
          [](Definition& d) {
              PushDef push;
@@ -204,30 +206,29 @@ const std::vector<Wrong>& wrong() {
          "host:700:1: error: a game of a match is played on one board: it can be no match itself\n"},
         // ---- choices --------------------------------------------------------------------------------------------
         {"a grid", "chess", [](Definition& d) { d.board.grid = static_cast<Grid>(255); },
-         "host:1:1: error: the board's grid has the value 255, which means nothing; use one of its enumeration's "
+         "host:1:1: error: the board: \"grid\" has the value 255, which means nothing; use one of its enumeration's "
          "names\n"},
         {"what is passed over", "chess", [](Definition& d) { leg(d).over = static_cast<Over>(9); },
-         "host:102:5: error: what a leg in the moves of Q passes over has the value 9, which means nothing; use one of "
-         "its "
+         "host:102:5: error: a leg in the moves of Q: \"over\" has the value 9, which means nothing; use one of its "
          "enumeration's names\n"},
         {"a hook's point", "atomic in Lua", [](Definition& d) { d.hooks[0].point = static_cast<HookPoint>(255); },
-         "host:300:1: error: the point of hook explode has the value 255, which means nothing; use one of its "
+         "host:300:1: error: hook explode: \"point\" has the value 255, which means nothing; use one of its "
          "enumeration's names\n"},
         {"a schedule", "elevator-chess", [](Definition& d) { d.match->schedule = static_cast<Schedule>(3); },
-         "host:700:1: error: the match's schedule has the value 3, which means nothing; use one of its enumeration's "
+         "host:700:1: error: the match: \"schedule\" has the value 3, which means nothing; use one of its "
+         "enumeration's "
          "names\n"},
         {"a verdict", "chess", [](Definition& d) { d.rules.checkmate.verdict = static_cast<Verdict>(6); },
-         "host: error: the result of checkmate has the value 6, which means nothing; use one of its enumeration's "
+         "host: error: \"checkmate\" has the value 6, which means nothing; use one of its enumeration's "
          "names\n"},
         // ---- names ----------------------------------------------------------------------------------------------
-        {"no name", "chess", [](Definition& d) { d.name.clear(); },
-         "host: error: the variant's name may not be empty\n"},
+        {"no name", "chess", [](Definition& d) { d.name.clear(); }, "host: error: \"name\" may not be empty\n"},
         {"a name in another encoding", "chess", [](Definition& d) { d.name = "Schach f\xFCr"; },
-         "host: error: the variant's name is not UTF-8\n"},
+         "host: error: \"name\" is not UTF-8\n"},
         {"a name that moves the cursor", "chess", [](Definition& d) { d.pieces[1].name = "\x1b[2J"; },
-         "host:102:1: error: the name of Q may not contain the invisible character \\u001B\n"},
+         "host:102:1: error: Q: \"name\" may not contain the invisible character \\u001B\n"},
         {"a long name", "chess", [](Definition& d) { d.pieces[1].name = std::string(1000, 'x'); },
-         "host:102:1: error: the name of Q may have at most 60 characters, found 1000\n"},
+         "host:102:1: error: Q: \"name\" may have at most 60 characters, found 1000\n"},
         {"an axis without a name", "chess", [](Definition& d) { d.board.axes[0].name.text.clear(); },
          "host:2:1: error: an axis: \"\" cannot be a name; use up to 40 letters, digits and _, beginning with a "
          "letter\n"},
@@ -260,7 +261,7 @@ const std::vector<Wrong>& wrong() {
         {"a side's letter", "chess", [](Definition& d) { d.sides.side[1].letter = "Black"; },
          "host:4:1: error: a side is written as one or two small letters, not \"Black\"\n"},
         {"a castling's letter", "chess", [](Definition& d) { d.castlings[0].letter.text = "k"; },
-         "host:200:1: error: the letter of castling O-O must be one capital letter from A to Z, not \"k\"\n"},
+         "host:200:1: error: castling O-O: \"letter\" must be one capital letter from A to Z, not \"k\"\n"},
         {"castlings alike", "chess", [](Definition& d) { d.castlings[0].letter.text = "Q"; },
          "host:200:1: error: castling \"O-O\" and \"O-O-O\" both have the letter \"Q\"\n"},
         {"a suffix elsewhere", "atomic in Lua", [](Definition& d) { d.hooks[0].suffix = "/x"; },
@@ -274,18 +275,23 @@ const std::vector<Wrong>& wrong() {
         {"a state twice", "great-shatranj-3d", [](Definition& d) { d.state.push_back(d.state[0]); },
          "host:400:1: error: two state values are called \"held\"\n"},
         {"a state's range", "great-shatranj-3d", [](Definition& d) { d.state[0].max = 32001; },
-         "host:400:1: error: state \"held\": its range must lie within -32000 and 32000\n"},
+         "host:400:1: error: state \"held\": \"max\" must be from -32000 to 32000, not 32001\n"},
+        {"a state's range backwards", "great-shatranj-3d",
+         [](Definition& d) {
+             d.state.push_back({{"other", {0, 401, 1}}, 0, 3, 2});
+         },
+         "host:401:1: error: state \"other\": its range ends before it begins\n"},
         {"a state's beginning", "great-shatranj-3d", [](Definition& d) { d.state[0].initial = d.state[0].max + 1; },
          "host:400:1: error: state \"held\" starts outside its own range\n"},
         // ---- numbers of items -----------------------------------------------------------------------------------
         {"no pieces", "chess", [](Definition& d) { d.pieces.clear(); },
-         "host: error: a variant needs at least one kind of piece; add a table such as [pieces.K]\n"},
+         "host: error: \"pieces\" needs at least 1 entry\n"},
         {"251 kinds", "chess", [](Definition& d) { fill(d.pieces, 251); },
-         "host:106:1: error: a variant has at most 250 kinds of piece, not 251\n"},
+         "host:106:1: error: \"pieces\" has at most 250 entries, not 251\n"},
         {"17 axes", "chess", [](Definition& d) { fill(d.board.axes, 17); },
-         "host:1:1: error: a board has at most 16 axes, not 17\n"},
+         "host:1:1: error: the board: \"axes\" has at most 16 entries, not 17\n"},
         {"33 castlings", "chess", [](Definition& d) { fill(d.castlings, 33); },
-         "host:200:1: error: a variant has at most 32 castlings, not 33\n"},
+         "host:200:1: error: \"castling\" has at most 32 entries, not 33\n"},
         {"a colour", "chess", [](Definition& d) { d.sides.side[1].colour = "blak"; },
          "host:4:1: error: unknown colour \"blak\"; did you mean \"black\"? The colours are red, blue, yellow, green, "
          "purple, orange, cyan, pink, white, "
@@ -308,19 +314,19 @@ const std::vector<Wrong>& wrong() {
         {"no sides", "four-player", [](Definition& d) { d.sides.side.clear(); },
          "host:4:1: error: a game has from 1 to 8 sides, not 0\n"},
         {"65 turns", "chess", [](Definition& d) { fill(d.sides.order, 65); },
-         "host:4:1: error: the turn order has at most 64 turns, not 65\n"},
+         "host:4:1: error: sides: \"order\" has at most 64 entries, not 65\n"},
         {"65 state values", "great-shatranj-3d", [](Definition& d) { fill(d.state, 65); },
-         "host:400:1: error: a variant has at most 64 state values, not 65\n"},
+         "host:400:1: error: \"state\" has at most 64 entries, not 65\n"},
         {"65 hooks", "atomic in Lua", [](Definition& d) { fill(d.hooks, 65); },
-         "host:300:1: error: a variant has at most 64 hooks, not 65\n"},
+         "host:300:1: error: \"hook\" has at most 64 entries, not 65\n"},
         {"4097 paths", "chess", [](Definition& d) { fill(queen(d).paths, 4097); },
          "host:102:5: error: a move in the moves of Q has at most 4096 paths, not 4097\n"},
         {"1001 legs", "chess", [](Definition& d) { fill(queen(d).paths[0], 1001); },
          "host:102:5: error: a path in the moves of Q has at most 1000 legs, not 1001\n"},
         {"17 promotions", "chess", [](Definition& d) { fill(d.pieces[5].promotions, 17); },
-         "host:106:1: error: P has at most 16 promotions, not 17\n"},
+         "host:106:1: error: P: \"promotion\" has at most 16 entries, not 17\n"},
         {"70,000 promotions", "chess", [](Definition& d) { fill(d.pieces[5].promotions, 70000); },
-         "host:106:1: error: P has at most 16 promotions, not 70000\n"},
+         "host:106:1: error: P: \"promotion\" has at most 16 entries, not 70000\n"},
         {"256 pushes", "chess", [](Definition& d) { fill(d.pieces[5].pushes, 256); },
          "host:106:1: error: P has at most 255 pushes, not 256\n"},
         {"1001 boards", "elevator-chess", [](Definition& d) { fill(d.match->boards, 1001); },

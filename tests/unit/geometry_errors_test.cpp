@@ -20,13 +20,13 @@ struct Wrong {
 
 TEST(BoardErrors, SayWhatAndWhere) {
     const std::vector<Wrong> cases = {
-        {"no axes", [](BoardDef& d) { d.axes.clear(); }, 1, "at least one axis"},
+        {"no axes", [](BoardDef& d) { d.axes.clear(); }, 1, "\"axes\" needs at least 1 entry"},
         {"17 axes",
          [](BoardDef& d) {
              d.axes.clear();
              for (int a = 0; a < 17; ++a) d.axes.push_back(axis("a" + std::to_string(a), {"1"}));
          },
-         1, "at most 16 axes"},
+         1, "\"axes\" has at most 16 entries"},
         {"an empty axis", [](BoardDef& d) { d.axes[1].labels.clear(); }, 2, "1 to 4096 labels"},
         {"an axis too long", [](BoardDef& d) { d.axes[1].labels = numbers(1, 4097); }, 2, "1 to 4096 labels"},
         {"two axes of one name", [](BoardDef& d) { d.axes[1].name.text = "file"; }, 2, "two axes are called \"file\""},

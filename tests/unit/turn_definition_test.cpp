@@ -292,11 +292,11 @@ TEST(TurnDefinition, WhatAHostFillsIn) {
                    "the number of steps of a turn must be from 1 to 100, not 101"),
               "");
     EXPECT_EQ(says(spoilt([](Definition& d) { d.turn.check = static_cast<TurnDef::Check>(9); }),
-                   "what a check does to a turn has the value 9, which means nothing"),
+                   "the turn: \"check\" has the value 9, which means nothing"),
               "");
     EXPECT_EQ(says(spoilt([](Definition& d) { d.turn.landing = {0, 0}; }), "a direction may not be zero"), "");
     EXPECT_EQ(says(spoilt([](Definition& d) { d.turn.then.resize(16, d.turn.then[0]); }),
-                   "a variant has at most 15 steps that follow others, not 16"),
+                   "the turn: \"then\" has at most 15 entries, not 16"),
               "");
     EXPECT_EQ(
         says(spoilt([](Definition& d) { d.turn.then.push_back(d.turn.then[0]); }), "two steps are called \"duck\""),
@@ -315,16 +315,16 @@ TEST(TurnDefinition, WhatAHostFillsIn) {
                    "\"exposes\" does not go with takes in the moves of M"),
               "");
     EXPECT_EQ(says(spoilt([](Definition& d) { d.pieces[1].strength = 251; }),
-                   "the strength of M must be from 0 to 250, not 251"),
+                   "M: \"strength\" must be from 0 to 250, not 251"),
               "");
     EXPECT_EQ(says(spoilt([](Definition& d) { d.pieces[1].shoves.resize(1); }),
                    "a push or pull of M leads nowhere: it has no direction"),
               "");
-    EXPECT_EQ(says(spoilt([](Definition& d) { d.rules.frozen.emplace_back(); }),
-                   "the rule about frozen pieces: nothing says what is next to a piece"),
-              "");
-    EXPECT_EQ(says(spoilt([](Definition& d) { d.rules.traps.resize(1); }), "a trap has no zone"), "");
-    EXPECT_EQ(says(spoilt([](Definition& d) { d.rules.prefer.resize(9); }), "`prefer` has at most 8 entries, not 9"),
+    EXPECT_EQ(
+        says(spoilt([](Definition& d) { d.rules.frozen.emplace_back(); }), "frozen: \"along\" needs at least 1 entry"),
+        "");
+    EXPECT_EQ(says(spoilt([](Definition& d) { d.rules.traps.resize(1); }), "a trap: \"zone\" is missing"), "");
+    EXPECT_EQ(says(spoilt([](Definition& d) { d.rules.prefer.resize(9); }), "\"prefer\" has at most 8 entries, not 9"),
               "");
     EXPECT_EQ(says(spoilt([](Definition& d) {
                        d.rules.prefer = {{PreferDef::What::captor, {}, {}}};

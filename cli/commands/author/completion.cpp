@@ -7,6 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include <varia/text.hpp>
+
 #include "command_list.hpp"
 #include "terminal.hpp"
 
@@ -32,7 +34,7 @@ std::vector<std::string> names_of_commands() {
 
 std::string joined(const std::vector<std::string>& words) {
     std::string text;
-    for (const std::string& word : words) text += (text.empty() ? "" : " ") + word;
+    for (const std::string& word : words) append_item(text, " ", word);
     return text;
 }
 

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include <varia/script.hpp>
+#include <varia/text.hpp>
 
 #include "command.hpp"
 #include "layout.hpp"
@@ -102,7 +103,7 @@ int run_repl(const ProgramOptions& options) {
             lines.clear();
             continue;
         }
-        lines += (lines.empty() ? "" : "\n") + line;
+        append_item(lines, "\n", line);
         std::optional<InterruptibleLines> interruptible;
         if (at_terminal) interruptible.emplace();
         const Result<ScriptAnswer> answer = program.explore(lines);

@@ -18,6 +18,7 @@
 #include <varia/load.hpp>
 #include <varia/notation.hpp>
 #include <varia/number.hpp>
+#include <varia/text.hpp>
 #include <varia/version.hpp>
 
 #include "command.hpp"
@@ -64,15 +65,14 @@ public:
     [[nodiscard]] bool more() const { return at_ < words_.size(); }
     [[nodiscard]] std::string until_folded(std::string_view end) {
         std::string text;
-        while (at_ < words_.size() && !same_letters(words_[at_], end))
-            text += (text.empty() ? "" : " ") + words_[at_++];
+        while (at_ < words_.size() && !same_letters(words_[at_], end)) append_item(text, " ", words_[at_++]);
         if (at_ < words_.size()) ++at_;
         return text;
     }
     // The words up to `end`, which is skipped, or up to the end of the line.
     [[nodiscard]] std::string until(std::string_view end) {
         std::string text;
-        while (at_ < words_.size() && words_[at_] != end) text += (text.empty() ? "" : " ") + words_[at_++];
+        while (at_ < words_.size() && words_[at_] != end) append_item(text, " ", words_[at_++]);
         if (at_ < words_.size()) ++at_;
         return text;
     }

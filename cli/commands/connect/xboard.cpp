@@ -17,6 +17,7 @@
 #include <varia/load.hpp>
 #include <varia/notation.hpp>
 #include <varia/number.hpp>
+#include <varia/text.hpp>
 #include <varia/version.hpp>
 
 #include "command.hpp"
@@ -138,7 +139,7 @@ private:
     void introduce() {
         std::string names;
         for (const std::string& id : xboard_variants())
-            for (const std::string& name : protocol_names(id)) names += (names.empty() ? "" : ",") + name;
+            for (const std::string& name : protocol_names(id)) append_item(names, ",", name);
         say("feature done=0");
         say("feature ping=1 setboard=1 playother=1 usermove=1 san=0 time=1 draw=0 sigint=0 sigterm=0 reuse=1 analyze=1 "
             "colors=0");

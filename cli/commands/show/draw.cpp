@@ -56,7 +56,7 @@ bool find_side(const DrawOptions& arguments, const Variant& variant, PictureStyl
             style.side = side;
             return true;
         }
-        names += (names.empty() ? "" : ", ") + def.name.text;
+        append_item(names, ", ", def.name.text);
     }
     complain(fmt::format("no side \"{}\"; the sides are {}", escaped(arguments.side), escaped(names)));
     return false;

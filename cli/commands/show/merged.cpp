@@ -30,7 +30,7 @@ int run_merged(const MergedOptions& arguments) {
     const int code = has_errors(merged->problems) ? answer_no : success;
     if (!arguments.json) {
         std::string files;
-        for (const std::string& file : merged->files) files += (files.empty() ? "" : ", ") + escaped(file);
+        for (const std::string& file : merged->files) append_item(files, ", ", escaped(file));
         print("# Merged by `varia merged` from " + files + ".\n" + merged->text);
         return code;
     }

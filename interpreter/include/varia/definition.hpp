@@ -483,14 +483,14 @@ struct PassesDef {
     Name state;     // the state value that counts the passes
     // For the side that passed last. Without a value the side with the most wins (RulesDef::most).
     std::optional<ResultDef> result;
-    std::string reason;  // "passes"
+    std::string reason;  // empty while the rule is off; files give it "passes" by default
     Where where;
 };
 
 struct CheckCountDef {
-    int count = 0;       // 0: checks are not counted
+    int count = 0;       // 0: the rule is off
     ResultDef result;    // for the side that gave the checks
-    std::string reason;  // "checks"
+    std::string reason;  // empty while the rule is off; files give it "checks" by default
     Where where;
 };
 

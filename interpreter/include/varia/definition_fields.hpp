@@ -2,9 +2,9 @@
 // each field the key of variant files that it is read from, what that key may hold, its limits and a sentence about it.
 //
 // Whatever handles every field visits these lists: the reader of files, the table of keys and the schema and the page
-// that are made from it, the hash of the rules, the printer of definitions, and the tests that spoil, compare and
-// shrink definitions. So a new field is added in two places: to its struct, and to the list of the struct here. A list
-// that does not have all fields of its struct does not compile.
+// that are made from it, the validation, the hash of the rules, the printer of definitions, and the tests that spoil,
+// compare and shrink definitions. So a new field is added in two places: to its struct, and to the list of the struct
+// here. A list that does not have all fields of its struct does not compile.
 //
 //     fields::each_member<GoalDef>([&](const auto& field) { show(field.name, goal.*field.member); });
 //
@@ -116,8 +116,9 @@ struct Table {
 // How a field counts in the hash of the rules (<varia/player/rules_hash.hpp>).
 enum class Hashed : std::uint8_t {
     always,
-    // Only if its value is not the default. A field that is added later counts in this way, so that the hashes of the
-    // variants that do not use it stay the same.
+    // Only if its value is not the default. This is for fields that did not exist when rules were first hashed: files
+    // keep the hashes of their rules, and the hash of a variant that does not use the new field must not change. The
+    // fields of today all count in one of the two other ways.
     if_set,
     never,  // it has no effect on play: names, drawings, sentences
 };

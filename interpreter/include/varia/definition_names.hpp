@@ -6,10 +6,11 @@
 //
 // Functions that read files, write them or describe a rule use these tables. Messages and the reference list the names
 // in the order of the table, which may differ from the order of the enum. A value that a file expresses by leaving the
-// key out has no name.
+// key out has no name; unnamed_values counts these. A test finds values that are in neither.
 #pragma once
 
 #include <cstddef>
+#include <iterator>
 #include <optional>
 #include <string_view>
 #include <type_traits>
@@ -114,6 +115,39 @@ inline constexpr NamedValue<HookPoint> names_of<HookPoint>[] = {
 template <>
 inline constexpr NamedValue<Schedule> names_of<Schedule>[] = {
     {Schedule::exchange, "exchange"}, {Schedule::free, "free"}, {Schedule::lockstep, "lockstep"}};
+
+// How many values of an enum have no name, because files say them in another way.
+template <class E>
+inline constexpr std::size_t unnamed_values = 0;
+template <>
+inline constexpr std::size_t unnamed_values<Neutral> = 1;  // none
+template <>
+inline constexpr std::size_t unnamed_values<Verdict> = 1;  // none
+template <>
+inline constexpr std::size_t unnamed_values<GoingOutDef::Men> = 1;  // none
+template <>
+inline constexpr std::size_t unnamed_values<ExposedFor> = 1;  // usual
+template <>
+inline constexpr std::size_t unnamed_values<PassRule> = 3;  // `pass` may also be true or false
+template <>
+inline constexpr std::size_t unnamed_values<MoveDef::Takes> = 4;  // several keys say it
+template <>
+inline constexpr std::size_t unnamed_values<ShoveDef::Way> = 2;  // each has a key of its own
+
+// The number of an enum's values.
+template <class E>
+requires std::is_enum_v<E>
+[[nodiscard]] constexpr std::size_t count_of() {
+    if constexpr (requires { std::size(names_of<E>); })
+        return std::size(names_of<E>) + unnamed_values<E>;
+    else
+        return unnamed_values<E>;
+}
+
+// Whether the enum has this value: a host may convert any number to it.
+template <class E>
+requires std::is_enum_v<E>
+[[nodiscard]] constexpr bool is_enumerator(E value) { return static_cast<std::size_t>(value) < count_of<E>(); }
 
 // The name of a value; an empty text if it has no name.
 template <class E>

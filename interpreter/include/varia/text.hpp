@@ -55,6 +55,12 @@ namespace varia {
 // \xFF. A safe text is returned unchanged, with its backslashes: the result is for readers and cannot be parsed back.
 [[nodiscard]] std::string escaped(std::string_view text);
 
+// Appends an item to a list in a text, behind the separator if the list is not empty.
+inline void append_item(std::string& list, std::string_view separator, std::string_view item) {
+    if (!list.empty()) list += separator;
+    list += item;
+}
+
 // The text in double quotes for a message; it is escaped, and cut short after 60 characters.
 [[nodiscard]] std::string quoted(std::string_view text);
 // The same for std::string. Without these overloads, a file that includes the standard library's `quoted` would call

@@ -8,6 +8,8 @@
 
 #include <fmt/format.h>
 
+#include <varia/text.hpp>
+
 #include "piece_letters.hpp"
 #include "state_tables.hpp"
 
@@ -216,7 +218,7 @@ std::string exposed_field(const Position& position) {
         }
         std::ranges::sort(fields);
         std::string text;
-        for (const auto& field : fields) text += (text.empty() ? "" : ",") + field.second;
+        for (const auto& field : fields) append_item(text, ",", field.second);
         return text;
     }
     if (position.variant().state().exposure.several) {
@@ -224,8 +226,8 @@ std::string exposed_field(const Position& position) {
         // Each side's piece and the cells that it crossed: `rd4d3,bd11c11`.
         std::string text;
         for (const Position::Exposure& exposure : position.exposures()) {
-            text += (text.empty() ? "" : ",") + position.variant().definition().sides.of(exposure.owner).letter +
-                    board.name(exposure.victim);
+            append_item(text, ",",
+                        position.variant().definition().sides.of(exposure.owner).letter + board.name(exposure.victim));
             for (const Cell c : exposure.crossed) text += board.name(c);
         }
         return text;

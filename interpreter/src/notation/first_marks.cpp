@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include <varia/text.hpp>
+
 #include "board_field.hpp"
 #include "state_tables.hpp"
 
@@ -68,7 +70,7 @@ std::string mark_fields(const Position& position, const CastlingRights& rights) 
         const auto cell = static_cast<Cell>(c);
         if (usual.unmoved(cell) == position.unmoved(cell)) continue;
         std::string& list = usual.unmoved(cell) ? moved : unmoved;
-        list += (list.empty() ? "" : ",") + position.variant().board().name(cell);
+        append_item(list, ",", position.variant().board().name(cell));
     }
     return (moved.empty() ? "" : " moved=" + moved) + (unmoved.empty() ? "" : " unmoved=" + unmoved);
 }

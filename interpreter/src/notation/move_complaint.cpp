@@ -160,7 +160,7 @@ std::string MoveComplaint::what_follows(Cell from) const {
     if (!kinds.empty()) {
         std::string names;
         for (const Name& letter : kinds)
-            names += (names.empty() ? "" : " or ") + variant_.kind(variant_.find_kind(letter.text)).name;
+            append_item(names, " or ", variant_.kind(variant_.find_kind(letter.text)).name);
         return fmt::format("a {} is to be put down now", names);
     }
     const Cell mover = position_.progress().mover;

@@ -83,11 +83,8 @@ std::string MoveWriter::detailed(Move move) const {
             add("swap");
             break;
         case MoveType::push: {
-            const auto& pushes = variant_.state()
-                                     .pushes[static_cast<std::size_t>(index(mover(move).side()))][mover(move).kind()];
-            add(cell(pushes[static_cast<std::size_t>(move.push_number())]
-                         .lines[static_cast<std::size_t>(move.push_direction())]
-                         .next(move.from)));
+            const Piece piece = mover(move);
+            add(cell(variant_.state().push_lines(piece.side(), piece.kind(), move).next(move.from)));
             break;
         }
         case MoveType::place:
@@ -119,10 +116,7 @@ bool MoveWriter::may_share_text(Move move) const {
         case MoveType::place:
             return move.from != no_cell;
         case MoveType::push:
-            return variant_.state()
-                .pushes[static_cast<std::size_t>(index(mover(move).side()))][mover(move).kind()]
-                       [static_cast<std::size_t>(move.push_number())]
-                .may_meet;
+            return variant_.state().push_of(mover(move).side(), mover(move).kind(), move).may_meet;
         case MoveType::drop:
         case MoveType::pass:
         case MoveType::null:
@@ -143,9 +137,7 @@ std::string MoveWriter::block(Move move) const {
 
 std::pair<Piece, Cell> MoveWriter::first_pushed(Move push) const {
     const Piece pusher = position_.at(push.from);
-    const auto& pushes = variant_.state().pushes[static_cast<std::size_t>(index(pusher.side()))][pusher.kind()];
-    const StepLines& lines = pushes[static_cast<std::size_t>(push.push_number())]
-                                 .lines[static_cast<std::size_t>(push.push_direction())];
+    const StepLines& lines = variant_.state().push_lines(pusher.side(), pusher.kind(), push);
     const Cell beyond = lines.next(push.to);
     return {position_.at(lines.next(push.from)),
             beyond != no_cell && !position_.at(beyond).is_void() ? beyond : no_cell};

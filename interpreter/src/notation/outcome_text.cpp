@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <varia/outcome.hpp>
+#include <varia/text.hpp>
 #include <varia/variant.hpp>
 
 namespace varia {
@@ -83,7 +84,7 @@ std::string Outcome::text(const Variant& variant) const {
     if (variant.sides().size() != 2) {
         std::string scores;
         for (const Side s : variant.sides())
-            scores += (scores.empty() ? "" : ",") + score_text(score[static_cast<std::size_t>(index(s))]);
+            append_item(scores, ",", score_text(score[static_cast<std::size_t>(index(s))]));
         const std::string result = best_of_many(*this, variant);
         // If places depend on points, points are the reason of the result, however the game ended.
         const bool by_points = variant.definition().rules.by_points && place[0] != 0;

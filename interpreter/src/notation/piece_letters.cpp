@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include <varia/text.hpp>
+
 namespace varia {
 
 bool names_owners(const Variant& variant) { return variant.sides().size() != 2 || variant.has_neutral(); }
@@ -40,8 +42,7 @@ std::string PieceLetters::hint() const {
     const SidesDef& sides = variant_.definition().sides;
     if (!names_owners(variant_)) return "the pieces are " + list_ + ", in small letters for " + sides.side[1].name.text;
     std::string owners;
-    for (const SideDef& side : sides.side)
-        owners += (owners.empty() ? "" : ", ") + side.letter + " for " + side.name.text;
+    for (const SideDef& side : sides.side) append_item(owners, ", ", side.letter + " for " + side.name.text);
     return "the pieces are " + list_ + ", each behind its side's letter: " + owners +
            (variant_.has_neutral() ? ", n for nobody" : "");
 }
@@ -51,7 +52,7 @@ PieceLetters::PieceLetters(const Variant& variant) : variant_(variant) {
     for (int k = 1; k <= variant.kinds(); ++k) {
         const std::string& letter = variant.kind(static_cast<Kind>(k)).letter.text;
         kinds_.emplace(letter, static_cast<Kind>(k));
-        if (k <= max_listed) list_ += (list_.empty() ? "" : " ") + letter;
+        if (k <= max_listed) append_item(list_, " ", letter);
     }
     if (variant.kinds() > max_listed) list_ += " and " + std::to_string(variant.kinds() - max_listed) + " more";
 }
@@ -94,8 +95,7 @@ bool PieceLetters::lacks_owner(std::string_view text, std::size_t at) const {
 std::string PieceLetters::owner_hint(std::string_view text, std::size_t at) const {
     const std::string letter = bare_letter(text, at);
     std::string ways;
-    for (const SideDef& side : variant_.definition().sides.side)
-        ways += (ways.empty() ? "" : ", ") + side.letter + letter;
+    for (const SideDef& side : variant_.definition().sides.side) append_item(ways, ", ", side.letter + letter);
     return "sides are written before the letter here: " + ways +
            (variant_.has_neutral() ? std::string(", or ") + neutral_letter + letter + " for nobody's" : "");
 }

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include <varia/rules.hpp>
+#include <varia/text.hpp>
 
 #include "exposed_field.hpp"
 #include "state_tables.hpp"
@@ -36,7 +37,7 @@ std::string royal_cells(const Position& position, Side side) {
     for (int c = 0; c < variant.board().cells(); ++c) {
         const Piece piece = position.at(static_cast<Cell>(c));
         if (!piece.empty() && !piece.is_void() && piece.side() == side && variant.royal(piece.kind()))
-            cells += (cells.empty() ? "" : ", ") + variant.board().name(static_cast<Cell>(c));
+            append_item(cells, ", ", variant.board().name(static_cast<Cell>(c)));
     }
     return cells;
 }

@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include <varia/text.hpp>
+
 #include "position_access.hpp"
 #include "position_words.hpp"
 #include "state_tables.hpp"
@@ -20,7 +22,7 @@ namespace {
 std::string took_text(std::uint64_t took) {
     std::string text;
     for (std::size_t p = 0; p < took::max_prefer; ++p)
-        if ((took >> p & 1) != 0) text += (text.empty() ? "" : ",") + std::to_string(p + 1);
+        if ((took >> p & 1) != 0) append_item(text, ",", std::to_string(p + 1));
     return text.empty() ? "0" : text;
 }
 
@@ -38,14 +40,13 @@ std::string progress_fields(const Position& position) {
         text += " left=" + cell(now.left) + (now.left_too != no_cell ? ',' + cell(now.left_too) : std::string{});
     if (now.unmoved) text += " first=1";
     std::string captured;
-    for (const Cell c : position.captured_cells()) captured += (captured.empty() ? "" : ",") + cell(c);
+    for (const Cell c : position.captured_cells()) append_item(captured, ",", cell(c));
     if (!captured.empty()) text += " captured=" + captured;
     if (const std::uint64_t taken = took::of(variant.state().turn, now); taken != 0)
         text += " took=" + took_text(taken);
     std::string set;
     for (std::size_t i = 0; i < variant.definition().state.size(); ++i)
-        if (position.set_this_turn(static_cast<int>(i)))
-            set += (set.empty() ? "" : ",") + variant.definition().state[i].name.text;
+        if (position.set_this_turn(static_cast<int>(i))) append_item(set, ",", variant.definition().state[i].name.text);
     if (!set.empty()) text += " set=" + set;
     if (const Side next = PositionAccess::named_next(position); next != Side::nobody)
         text += " next=" + variant.definition().sides.of(next).letter;

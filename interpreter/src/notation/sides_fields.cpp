@@ -19,9 +19,9 @@ std::string sides_fields(const Position& position) {
     std::string out;
     bool any = false;
     for (const Side side : variant.sides()) {
-        points += (points.empty() ? "" : ",") + std::to_string(position.points(side));
+        append_item(points, ",", std::to_string(position.points(side)));
         any = any || position.points(side) != 0;
-        if (position.out().has(side)) out += (out.empty() ? "" : ",") + sides.of(side).letter;
+        if (position.out().has(side)) append_item(out, ",", sides.of(side).letter);
     }
     std::string text;
     if (any) text += " points=" + points;
@@ -34,8 +34,7 @@ namespace {
 
 std::string letters_of(const Variant& variant) {
     std::string text;
-    for (const Side side : variant.sides())
-        text += (text.empty() ? "" : ", ") + variant.definition().sides.of(side).letter;
+    for (const Side side : variant.sides()) append_item(text, ", ", variant.definition().sides.of(side).letter);
     return text;
 }
 

@@ -43,7 +43,7 @@ std::string plain(std::string_view text) {
 // certain.
 std::string way_text(const Board& board, const std::vector<Cell>& way) {
     std::string text;
-    for (const Cell c : way) text += (text.empty() ? "" : "-") + board.name(c);
+    for (const Cell c : way) append_item(text, "-", board.name(c));
     return plain(text);
 }
 

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include <varia/notation.hpp>
+#include <varia/text.hpp>
 #include <varia/texts.hpp>
 
 #include "guard.hpp"
@@ -213,7 +214,7 @@ void TurnWriter::find_alike(const std::string& brief, const std::string& so_far,
                 text += '/' + (now.left_too != no_cell ? writer.text(move)
                                                        : position_.variant().kind(move.dropped()).letter.text);
             } else {
-                text += (text.empty() ? "" : ",") + writer.text(move);
+                append_item(text, ",", writer.text(move));
             }
         }
         if (!brief.starts_with(text)) continue;
@@ -277,7 +278,7 @@ std::vector<std::string> uci_turn_texts(Rules& rules, Position& position, const 
             while (done > 0) rules.undo_move(position, undos[--done]);
         });
         for (; done < turn.size(); ++done) {
-            if (turn[done].type != MoveType::stop) text += (text.empty() ? "" : ",") + uci_text(position, turn[done]);
+            if (turn[done].type != MoveType::stop) append_item(text, ",", uci_text(position, turn[done]));
             rules.do_move(position, turn[done], undos[done]);
         }
         ++count[written.emplace_back(text.empty() ? std::string(stop_text) : std::move(text))];

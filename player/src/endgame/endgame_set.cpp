@@ -41,7 +41,7 @@ std::string text_of_men(const Variant& variant, const std::vector<Piece>& men) {
     std::string text;
     for (const Piece man : men) {
         const std::string& letter = variant.kind(man.kind()).letter.text;
-        text += (text.empty() ? "" : " ") + (man.side() == Side::first ? letter : small(letter));
+        append_item(text, " ", man.side() == Side::first ? letter : small(letter));
     }
     return text;
 }

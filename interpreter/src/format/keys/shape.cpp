@@ -207,10 +207,13 @@ bool ShapeChecker::has_length(const Node& node, const KeySpec& key) {
     return true;
 }
 
+bool ShapeChecker::is_array(const Node& node, const KeySpec& key) {
+    return node.is(Node::Type::array) ? has_length(node, key) : wrong_type(node, key);
+}
+
 // The contents of cases are checked together with the file, once it is known which cases apply.
 bool ShapeChecker::cases(Node& node, const KeySpec& key) {
-    if (!node.is(Node::Type::array)) return wrong_type(node, key);
-    if (!has_length(node, key)) return false;
+    if (!is_array(node, key)) return false;
     bool good = true;
     std::erase_if(node.items, [&](Node& item) {
         if (!item.is(Node::Type::table))
@@ -249,8 +252,7 @@ bool ShapeChecker::tables(Node& node, const KeySpec& key, const std::string& tit
     if (key.shape == Shape::one_or_tables && node.is(Node::Type::table)) return table(node, *key.table, inner);
     if (key.shape == Shape::moves && node.is(Node::Type::text))
         return is_line(node, {"", Shape::line, "", false, 1, max_betza}, false);
-    if (!node.is(Node::Type::array)) return wrong_type(node, key);
-    if (!has_length(node, key)) return false;
+    if (!is_array(node, key)) return false;
     bool good = true;
     std::erase_if(node.items, [&](Node& item) {
         bool kept = false;

@@ -57,6 +57,8 @@ private:
     bool is_kind(const Node& node);
     [[nodiscard]] bool is_capital(const std::string& text, Where where, const std::string& what);
     bool is_cell(const Node& node);
+    // `what` is their name if there are too many: "a zone".
+    bool is_cells(const Node& node, std::string_view what);
     bool is_vector(const Node& node);
     bool is_path(const Node& node, const KeySpec& key);
     bool is_vectors(const Node& node, const KeySpec& key);
@@ -71,6 +73,24 @@ private:
     bool is_places(const Node& node, bool of_side);
     bool is_included(const Node& node);
     bool has_length(const Node& node, const KeySpec& key);
+    bool is_array(const Node& node, const KeySpec& key);
+    // Whether the node is an array, or a table, of an allowed length, and `check` accepts each item, or each entry. All
+    // are checked.
+    template <class N, class Check>
+    bool each_item(N& node, const KeySpec& key, const Check& check) {
+        return is_array(node, key) && all(node.items, check);
+    }
+    template <class N, class Check>
+    bool each_entry(N& node, const KeySpec& key, const Check& check) {
+        if (!node.is(Node::Type::table)) return wrong_type(node, key);
+        return has_length(node, key) && all(node.entries, check);
+    }
+    template <class List, class Check>
+    static bool all(List& list, const Check& check) {
+        bool good = true;
+        for (auto& one : list) good = check(one) && good;
+        return good;
+    }
 
     bool fail(Where where, std::string message, std::string hint = {});
     bool wrong_type(const Node& node, const KeySpec& key);

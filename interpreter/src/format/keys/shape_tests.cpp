@@ -7,41 +7,28 @@
 namespace varia {
 
 bool ShapeChecker::named_cells(Node& node, const KeySpec& key) {
-    if (!node.is(Node::Type::table)) return wrong_type(node, key);
-    if (!has_length(node, key)) return false;
-    bool good = true;
-    for (Entry& e : node.entries) {
+    return each_entry(node, key, [&](Entry& e) {
         const bool name = is_identifier(e.key.text) || fail(e.key.where, quoted(e.key.text) + " cannot be a name",
                                                             "use letters, digits and _, beginning with a letter");
         const KeySpec cells{e.key.text, Shape::cells, "", false, 1, max_cells};
-        good = list(e.value, cells) && name && good;
-    }
-    return good;
+        return list(e.value, cells) && name;
+    });
 }
 
 bool ShapeChecker::cell_pieces(const Node& node, const KeySpec& key) {
-    if (!node.is(Node::Type::table)) return wrong_type(node, key);
-    if (!has_length(node, key)) return false;
-    bool good = true;
-    for (const Entry& e : node.entries) {
+    return each_entry(node, key, [&](const Entry& e) {
         Node cell = e.value;
         cell.where = e.key.where;
         cell.type = Node::Type::text;
         cell.text = e.key.text;
         const KeySpec piece{e.key.text, Shape::line, "", false, 1, max_test_piece};
-        good = is_cell(cell) && is_line(e.value, piece, false) && good;
-    }
-    return good;
+        return is_cell(cell) && is_line(e.value, piece, false);
+    });
 }
 
 bool ShapeChecker::counts(const Node& node, const KeySpec& key) {
-    if (!node.is(Node::Type::array)) return wrong_type(node, key);
-    if (!has_length(node, key)) return false;
-    bool good = true;
-    for (const Node& item : node.items)
-        good = scalar(item, {key.name, Shape::integer, "", false, 0, static_cast<std::int64_t>(max_test_leaves)}) &&
-               good;
-    return good;
+    const KeySpec count{key.name, Shape::integer, "", false, 0, static_cast<std::int64_t>(max_test_leaves)};
+    return each_item(node, key, [&](const Node& item) { return scalar(item, count); });
 }
 
 }  // namespace varia

@@ -19,40 +19,29 @@ bool ShapeChecker::is_turn_steps(const Node& node, const KeySpec& key) {
                fail(node.where, "the range ends before it begins", "the least comes first");
     }
     if (!node.is(Node::Type::table)) return wrong_type(node, key);
-    bool good = !node.entries.empty() || fail(node.where, "\"steps\" names no side",
-                                              "write a number for each, such as { white = 2, black = 1 }");
-    for (const Entry& e : node.entries) {
-        const bool fine = e.value.is(Node::Type::table) ? wrong_type(e.value, {key.name, Shape::range, ""})
-                                                        : is_turn_steps(e.value, key);
-        good = good && fine;
-    }
-    return good;
+    if (node.entries.empty())
+        return fail(node.where, "\"steps\" names no side", "write a number for each, such as { white = 2, black = 1 }");
+    return all(node.entries, [&](const Entry& e) {
+        return e.value.is(Node::Type::table) ? wrong_type(e.value, {key.name, Shape::range, ""})
+                                             : is_turn_steps(e.value, key);
+    });
 }
 
 // Each entry is "most", or a table with one key besides `when`.
 bool ShapeChecker::preferences(Node& node, const KeySpec& key) {
-    if (!node.is(Node::Type::array)) return wrong_type(node, key);
-    if (!has_length(node, key)) return false;
-    bool good = true;
-    for (Node& item : node.items) {
-        bool fine = true;
-        if (item.is(Node::Type::text)) {
-            fine = item.text == "most" ||
+    return each_item(node, key, [&](Node& item) {
+        if (item.is(Node::Type::text))
+            return item.text == "most" ||
                    fail(item.where, "expected \"most\" or a table in \"prefer\", found " + quoted(item.text),
                         "tables are { captor = [...] }, { victims = [...] } and { soonest = [...] }");
-        } else if (item.is(Node::Type::table)) {
-            fine = table(item, *key.table, "[rules]'s prefer");
-            const auto said = std::ranges::count_if(item.entries, [](const Entry& e) { return e.key.text != "when"; });
-            if (fine && said != 1)
-                fine = fail(item.where, "an entry of \"prefer\" says one thing",
-                            "write captor, victims or soonest, each as an entry of its own");
-        } else {
-            fine = fail(item.where,
+        if (!item.is(Node::Type::table))
+            return fail(item.where,
                         std::string("expected \"most\" or a table in \"prefer\", found ") + type_name(item));
-        }
-        good = good && fine;
-    }
-    return good;
+        if (!table(item, *key.table, "[rules]'s prefer")) return false;
+        const auto said = std::ranges::count_if(item.entries, [](const Entry& e) { return e.key.text != "when"; });
+        return said == 1 || fail(item.where, "an entry of \"prefer\" says one thing",
+                                 "write captor, victims or soonest, each as an entry of its own");
+    });
 }
 
 }  // namespace varia

@@ -221,33 +221,29 @@ bool ShapeChecker::text(const Node& node, const KeySpec& key) {
 }
 
 bool ShapeChecker::list(Node& node, const KeySpec& key) {
-    if (!node.is(Node::Type::array)) return wrong_type(node, key);
-    if (!has_length(node, key)) return false;
-    bool good = true;
-    for (const Node& item : node.items) {
-        bool fine = false;
-        if (key.shape == Shape::paths)
-            fine = is_path(item, key);
-        else if (key.shape == Shape::option_values)
-            fine = scalar(item, {key.name, Shape::option_value, ""});
-        else if (!item.is(Node::Type::text))
-            fine = fail(item.where, "expected a text in " + quoted(key.name) + ", found " + type_name(item));
-        else if (key.shape == Shape::words || key.shape == Shape::one_or_words)
-            fine = is_word(item, key);
-        else if (key.shape == Shape::cells)
-            fine = is_cell(item);
-        else if (key.shape == Shape::kinds)
-            fine = is_kind(item);
-        else if (key.shape == Shape::includeds)
-            fine = is_included(item);
-        else if (key.shape == Shape::side_letters) {
-            Complaint complaint = side_letter_complaint(item.text);
-            fine = !complaint || fail(item.where, std::move(complaint.message));
-        } else
-            fine = is_line(item, {key.name, key.shape, "", false, 1, max_axis_length}, false);
-        good = good && fine;
-    }
-    return good;
+    return each_item(node, key, [&](const Node& item) {
+        if (key.shape == Shape::paths) return is_path(item, key);
+        if (key.shape == Shape::option_values) return scalar(item, {key.name, Shape::option_value, ""});
+        if (!item.is(Node::Type::text))
+            return fail(item.where, "expected a text in " + quoted(key.name) + ", found " + type_name(item));
+        switch (key.shape) {
+            case Shape::words:
+            case Shape::one_or_words:
+                return is_word(item, key);
+            case Shape::cells:
+                return is_cell(item);
+            case Shape::kinds:
+                return is_kind(item);
+            case Shape::includeds:
+                return is_included(item);
+            case Shape::side_letters: {
+                Complaint complaint = side_letter_complaint(item.text);
+                return !complaint || fail(item.where, std::move(complaint.message));
+            }
+            default:
+                return is_line(item, {key.name, key.shape, "", false, 1, max_axis_length}, false);
+        }
+    });
 }
 
 bool ShapeChecker::is_line(const Node& node, const KeySpec& key, bool lines_allowed) {
@@ -332,73 +328,52 @@ bool ShapeChecker::is_labels(const Node& node) {
         return fail(node.where, problem + ": " + quoted(node.text),
                     "write a range such as \"a-h\", \"1-10\" or \"I-IX\", or an array of labels");
     }
-    if (!node.is(Node::Type::array)) return wrong_type(node, {"labels", Shape::labels, ""});
-    if (!has_length(node, {"labels", Shape::labels, "", false, 1, max_axis_length})) return false;
-    bool good = true;
-    for (const Node& item : node.items) {
-        if (!item.is(Node::Type::text)) {
-            good = fail(item.where, std::string("expected a text in \"labels\", found ") + type_name(item),
+    return each_item(node, {"labels", Shape::labels, "", false, 1, max_axis_length}, [&](const Node& item) {
+        if (!item.is(Node::Type::text))
+            return fail(item.where, std::string("expected a text in \"labels\", found ") + type_name(item),
                         "write labels in quotes");
-            continue;
-        }
         const std::string problem = label_problem(item.text);
-        if (!problem.empty()) good = fail(item.where, problem);
-    }
-    return good;
+        return problem.empty() || fail(item.where, problem);
+    });
+}
+
+bool ShapeChecker::is_cells(const Node& node, std::string_view what) {
+    return each_item(node, {what, Shape::cells, "", false, 1, max_cells},
+                     [&](const Node& cell) { return is_cell(cell); });
 }
 
 bool ShapeChecker::is_region(const Node& node, bool nested) {
     if (node.is(Node::Type::text)) return is_expression(node);
-    if (node.is(Node::Type::array)) {
-        if (!has_length(node, {"a zone", Shape::cells, "", false, 1, max_cells})) return false;
-        bool good = true;
-        for (const Node& cell : node.items) good = is_cell(cell) && good;
-        return good;
-    }
+    if (node.is(Node::Type::array)) return is_cells(node, "a zone");
     if (nested || !node.is(Node::Type::table))
         return fail(node.where, std::string("expected an expression or an array of cells, found ") + type_name(node));
-    bool good = !node.entries.empty() ||
-                fail(node.where, "a zone needs an expression, cells, or a region for each side");
-    for (const Entry& e : node.entries) good = is_region(e.value, true) && good;
-    return good;
+    if (node.entries.empty()) return fail(node.where, "a zone needs an expression, cells, or a region for each side");
+    return all(node.entries, [&](const Entry& e) { return is_region(e.value, true); });
 }
 
 bool ShapeChecker::is_places(const Node& node, bool of_side) {
     if (node.is(Node::Type::text)) return is_identifier(node.text) || is_expression(node);
-    if (node.is(Node::Type::array)) {
-        if (!has_length(node, {"a list of cells", Shape::cells, "", false, 1, max_cells})) return false;
-        bool good = true;
-        for (const Node& cell : node.items) good = is_cell(cell) && good;
-        return good;
-    }
+    if (node.is(Node::Type::array)) return is_cells(node, "a list of cells");
     if (of_side || !node.is(Node::Type::table))
         return fail(node.where,
                     std::string("expected an array of cells, a zone or an expression, found ") + type_name(node),
                     "write [\"e1\"], or \"rank == 2\"");
-    bool good = !node.entries.empty() ||
-                fail(node.where, "expected cells, or a table of cells by side, found an empty table");
-    for (const Entry& e : node.entries) good = is_places(e.value, true) && good;
-    return good;
+    if (node.entries.empty())
+        return fail(node.where, "expected cells, or a table of cells by side, found an empty table");
+    return all(node.entries, [&](const Entry& e) { return is_places(e.value, true); });
 }
 
 bool ShapeChecker::keyed(const Node& node, const KeySpec& key) {
-    if (!node.is(Node::Type::table)) return wrong_type(node, key);
-    if (!has_length(node, key)) return false;
-    bool good = true;
-    for (const Entry& e : node.entries) {
-        if (key.shape == Shape::axis_labels) {
-            good = is_labels(e.value) && good;
-        } else if (key.shape == Shape::axis_counts) {
-            good = scalar(e.value, {e.key.text, Shape::integer, "", false, 1, max_axis_length}) && good;
-        } else {
-            good = is_capital(e.key.text, e.key.where, "a block's direction") && good;
-            good = (e.value.is(Node::Type::array)
-                        ? is_vector(e.value)
-                        : fail(e.value.where, std::string("expected a vector, found ") + type_name(e.value))) &&
-                   good;
-        }
-    }
-    return good;
+    return each_entry(node, key, [&](const Entry& e) {
+        if (key.shape == Shape::axis_labels) return is_labels(e.value);
+        if (key.shape == Shape::axis_counts)
+            return scalar(e.value, {e.key.text, Shape::integer, "", false, 1, max_axis_length});
+        const bool letter = is_capital(e.key.text, e.key.where, "a block's direction");
+        return (e.value.is(Node::Type::array)
+                    ? is_vector(e.value)
+                    : fail(e.value.where, std::string("expected a vector, found ") + type_name(e.value))) &&
+               letter;
+    });
 }
 
 bool ShapeChecker::is_included(const Node& node) {

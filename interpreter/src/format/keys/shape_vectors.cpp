@@ -51,16 +51,11 @@ bool ShapeChecker::is_path(const Node& node, const KeySpec& key) {
 bool ShapeChecker::is_vectors(const Node& node, const KeySpec& key) {
     if (!node.is(Node::Type::array)) return wrong_type(node, key);
     if (is_flat_array(node)) return is_vector(node);
-    if (!has_length(node, key)) return false;
-    bool good = true;
-    for (const Node& item : node.items) {
-        const bool fine = item.is(Node::Type::array)
-                              ? is_vector(item)
-                              : fail(item.where, std::string("expected a vector in ") + quoted(key.name) + ", found " +
-                                                     type_name(item));
-        good = good && fine;
-    }
-    return good;
+    return each_item(node, key, [&](const Node& item) {
+        return item.is(Node::Type::array) ? is_vector(item)
+                                          : fail(item.where, std::string("expected a vector in ") + quoted(key.name) +
+                                                                 ", found " + type_name(item));
+    });
 }
 
 bool ShapeChecker::is_count(const Node& node) {

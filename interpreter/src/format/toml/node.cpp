@@ -29,6 +29,12 @@ std::size_t count_values(const Node& node) {
     return count;
 }
 
+std::string value_text(const Node& node) {
+    if (node.is(Node::Type::integer)) return std::to_string(node.integer);
+    if (node.is(Node::Type::boolean)) return node.boolean ? "true" : "false";
+    return node.text;
+}
+
 const char* type_name(const Node& node) {
     static constexpr std::array<const char*, 7> names{
         "a table", "an array", "a text", "a whole number", "a fraction", "true or false", "a date or a time"};

@@ -44,6 +44,9 @@ struct Entry {
 // The number of values in the node: the node itself and all values in its lists and tables.
 [[nodiscard]] std::size_t count_values(const Node& node);
 
+// The text of a value that is a whole number, true, false or a text.
+[[nodiscard]] std::string value_text(const Node& node);
+
 // The type as messages name it: "a text", "a whole number".
 [[nodiscard]] const char* type_name(const Node& node);
 

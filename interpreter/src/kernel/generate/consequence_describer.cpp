@@ -156,9 +156,7 @@ PieceCode code_of(Pushed piece) { return piece.code; }
 // entries for lost pieces.
 void ConsequenceDescriber::push(Move move) {
     const Piece pusher = position_.at(move.from);
-    const auto& pushes = position_.variant().state().pushes[static_cast<std::size_t>(index(position_.turn()))]
-                                                           [pusher.kind()];
-    const StateTables::Push& push = pushes[static_cast<std::size_t>(move.push_number())];
+    const StepLines& lines = position_.variant().state().push_lines(position_.turn(), pusher.kind(), move);
     const auto first = static_cast<std::ptrdiff_t>(list_.size());
     std::ptrdiff_t line = first;
     const auto held = [&](Cell c) {
@@ -188,7 +186,7 @@ void ConsequenceDescriber::push(Move move) {
         std::rotate(list_.begin() + line, list_.end() - 1, list_.end());
         ++line;
     };
-    push_line(push.lines[static_cast<std::size_t>(move.push_direction())], move.from, move.push_steps(), at, put, lose);
+    push_line(lines, move.from, move.push_steps(), at, put, lose);
     // The entry of the pusher comes last. Cells that are empty now or unchanged need no entry.
     const auto described = std::remove_if(list_.begin() + line, list_.end(), [&](const Consequence& h) {
         return h.piece.empty() || h.from == h.to || h.from == move.from;

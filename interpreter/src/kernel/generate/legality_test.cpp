@@ -95,10 +95,8 @@ bool LegalityTest::stays_safe_after(Move move, Cell royal) const {
     const Guard back([&] { take_back(board); });
     Cell stands = royal;
     bool lost = false;
-    const auto& pushes = g_.state.pushes[static_cast<std::size_t>(index(g_.us))][g_.position.at(move.from).kind()];
-    const StateTables::Push& push = pushes[static_cast<std::size_t>(move.push_number())];
     push_line(
-        push.lines[static_cast<std::size_t>(move.push_direction())], move.from, move.push_steps(),
+        g_.state.push_lines(g_.us, g_.position.at(move.from).kind(), move), move.from, move.push_steps(),
         [&](Cell c) { return board[c]; },
         [&](Cell c, PieceCode code) {
             change(board, c, code);
@@ -128,10 +126,8 @@ bool LegalityTest::push_takes_royal(const StepLines& lines, Cell from, int steps
 bool LegalityTest::push_alike(Move a, Move b) const {
     const auto pushed = [&](Move move) {
         std::vector<PieceCode> board(g_.board(), g_.board() + g_.state.cells);
-        const auto& pushes = g_.state.pushes[static_cast<std::size_t>(index(g_.us))][g_.position.at(move.from).kind()];
-        const StateTables::Push& push = pushes[static_cast<std::size_t>(move.push_number())];
         push_line(
-            push.lines[static_cast<std::size_t>(move.push_direction())], move.from, move.push_steps(),
+            g_.state.push_lines(g_.us, g_.position.at(move.from).kind(), move), move.from, move.push_steps(),
             [&](Cell c) { return board[c]; }, [&](Cell c, PieceCode code) { board[c] = code; }, [](PieceCode) {});
         return board;
     };

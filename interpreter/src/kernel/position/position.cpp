@@ -787,12 +787,10 @@ void Position::move_block(int from, int to, Undo& undo) {
 void Position::push(Move move, Undo& undo) {
     const StateTables& tables = *tables_;
     const Kind pusher = at(move.from).kind();
-    const auto& push = tables.pushes[static_cast<std::size_t>(index(head_.side))][pusher]
-                                    [static_cast<std::size_t>(move.push_number())];
     if (tables.has_trait(pusher, StateTables::resets_clock)) head_.clock = 0;
     push_line(
-        push.lines[static_cast<std::size_t>(move.push_direction())], move.from, move.push_steps(),
-        [&](Cell c) { return board_[c]; }, [&](Cell c, PieceCode code) { change(c, code, undo); },
+        tables.push_lines(head_.side, pusher, move), move.from, move.push_steps(), [&](Cell c) { return board_[c]; },
+        [&](Cell c, PieceCode code) { change(c, code, undo); },
         [&](PieceCode code) {
             take(code, undo);
             head_.clock = 0;

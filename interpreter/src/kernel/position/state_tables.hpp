@@ -101,6 +101,13 @@ struct PushTables {
     };
     BySide<std::vector<std::vector<Push>>> pushes;  // by side and kind
     BySide<KindSet> pushers;                        // kinds with a push
+    // The push that a move makes, a move of a piece of this side and kind; and the lines in its direction.
+    [[nodiscard]] const Push& push_of(Side side, Kind kind, Move move) const {
+        return pushes[static_cast<std::size_t>(index(side))][kind][static_cast<std::size_t>(move.push_number())];
+    }
+    [[nodiscard]] const StepLines& push_lines(Side side, Kind kind, Move move) const {
+        return push_of(side, kind, move).lines[static_cast<std::size_t>(move.push_direction())];
+    }
 };
 
 struct SlotTables {

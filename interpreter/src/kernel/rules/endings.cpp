@@ -161,49 +161,34 @@ std::optional<Outcome> reached_of_many(const Position& position) {
         for (const Side side : in)
             if (position.royals(side).empty())
                 return outcome_for(variant, side, {Verdict::loss, {0, 1}}, "king-captured");
-    const auto each = [&](auto&& ask) -> std::optional<Outcome> {
-        if (mover != Side::nobody)
-            if (std::optional<Outcome> outcome = ask(mover)) return outcome;
+    // The rule's outcome for the first side of which it holds; the mover is asked first.
+    const auto each = [&](const auto& holds, const ResultDef& result,
+                          const std::string& reason) -> std::optional<Outcome> {
+        if (mover != Side::nobody && holds(mover)) return outcome_for(variant, mover, result, reason);
         for (const Side side : in)
-            if (std::optional<Outcome> outcome = ask(side)) return outcome;
+            if (holds(side)) return outcome_for(variant, side, result, reason);
         return std::nullopt;
     };
-    for (const StateTables::Goal& goal : state.goals) {
-        const auto ask = [&](Side side) -> std::optional<Outcome> {
-            if (!stands_in(position, side, goal)) return std::nullopt;
-            return outcome_for(variant, side, goal.result, goal.reason);
-        };
-        if (std::optional<Outcome> outcome = each(ask)) return outcome;
-    }
-    for (const StateTables::Row& row : state.rows) {
-        const auto ask = [&](Side side) -> std::optional<Outcome> {
-            if (!has_row(position, side, row)) return std::nullopt;
-            return outcome_for(variant, side, row.result, row.reason);
-        };
-        if (std::optional<Outcome> outcome = each(ask)) return outcome;
-    }
+    for (const StateTables::Goal& goal : state.goals)
+        if (auto outcome = each([&](Side side) { return stands_in(position, side, goal); }, goal.result, goal.reason))
+            return outcome;
+    for (const StateTables::Row& row : state.rows)
+        if (auto outcome = each([&](Side side) { return has_row(position, side, row); }, row.result, row.reason))
+            return outcome;
+    const SideSet out = position.out();
     for (const StateTables::Enclosure& rule : state.enclosures) {
-        const auto ask = [&](Side side) -> std::optional<Outcome> {
-            if (position.out().has(side) || !is_enclosed(position, side, rule)) return std::nullopt;
-            return outcome_for(variant, side, rule.result, rule.reason);
-        };
-        if (std::optional<Outcome> outcome = each(ask)) return outcome;
+        const auto holds = [&](Side side) { return !out.has(side) && is_enclosed(position, side, rule); };
+        if (auto outcome = each(holds, rule.result, rule.reason)) return outcome;
     }
     for (const StateTables::Extinction& rule : state.extinctions) {
         // A side that dies out goes out, and that is all.
         if (rules.out.extinction.men != GoingOutDef::Men::none) break;
-        const auto ask = [&](Side side) -> std::optional<Outcome> {
-            if (position.out().has(side) || !died_out(position, side, rule)) return std::nullopt;
-            return outcome_for(variant, side, rule.result, rule.reason);
-        };
-        if (std::optional<Outcome> outcome = each(ask)) return outcome;
+        const auto holds = [&](Side side) { return !out.has(side) && died_out(position, side, rule); };
+        if (auto outcome = each(holds, rule.result, rule.reason)) return outcome;
     }
     if (state.check_limit != 0) {
-        const auto ask = [&](Side side) -> std::optional<Outcome> {
-            if (position.checks_given(side) < state.check_limit) return std::nullopt;
-            return outcome_for(variant, side, rules.checks.result, rules.checks.reason);
-        };
-        if (std::optional<Outcome> outcome = each(ask)) return outcome;
+        const auto holds = [&](Side side) { return position.checks_given(side) >= state.check_limit; };
+        if (auto outcome = each(holds, rules.checks.result, rules.checks.reason)) return outcome;
     }
     return std::nullopt;
 }

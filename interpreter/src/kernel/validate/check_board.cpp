@@ -5,7 +5,7 @@
 
 #include <varia/text.hpp>
 
-#include "checks.hpp"
+#include "check_fields.hpp"
 
 namespace varia {
 namespace {
@@ -25,12 +25,6 @@ bool check_axis(const AxisDef& axis, Checks& checks) {
 }
 
 void check_axes(const BoardDef& board, Checks& checks) {
-    if (board.axes.empty()) {
-        checks.fail(board.where, "a board needs at least one axis",
-                    R"(write axes = [ { name = "file", labels = "a-h" } ])");
-        return;
-    }
-    if (!checks.at_most(board.axes.size(), max_axes, board.where, "a board", "axes")) return;
     Distinct names(checks, "two axes are called");
     bool good = true;
     std::int64_t places = 1;
@@ -47,8 +41,7 @@ void check_axes(const BoardDef& board, Checks& checks) {
 }
 
 void check_link(const LinkDef& link, std::size_t axes, Checks& checks) {
-    checks.mention(link.from, "a link's first cell");
-    checks.mention(link.to, "a link's second cell");
+    check_fields(link, "a link", checks);
     checks.vector(link.by, axes, 0, link.where, "by", " in a link");
 }
 
@@ -120,21 +113,16 @@ void check_other_names(const OtherNamesDef& names, const BoardDef& board, Checks
 }  // namespace
 
 void check_board(const BoardDef& board, Checks& checks) {
-    checks.choice(board.grid, Grid::hex, board.where, "the board's grid");
-    checks.choice(board.drawn, Drawn::pointy, board.where, "how the board is drawn");
+    if (!check_fields(board, "the board", checks)) return;
     if (board.drawn != Drawn::flat && board.grid != Grid::hex)
         checks.fail(checks.place(board.where, "drawn"), "\"drawn\" is for hexagons",
                     "write grid = \"hex\", or leave it out");
     const int before = checks.failures();
     check_axes(board, checks);
     const bool has_axes = checks.failures() == before;
-    checks.line(board.cell.text, 0, max_template, board.cell.where, "the template of cell names");
-    checks.mention(board.keep, "`keep`");
     if (has_axes && !board.mask.empty()) check_mask(board, checks);
-    if (checks.at_most(board.links.size(), max_links, board.where, "a board", "links"))
-        for (const LinkDef& link : board.links) check_link(link, board.axes.size(), checks);
-    if (checks.at_most(board.also.size(), max_other_names, board.where, "a board", "ways to call its cells"))
-        for (const OtherNamesDef& names : board.also) check_other_names(names, board, checks);
+    for (const LinkDef& link : board.links) check_link(link, board.axes.size(), checks);
+    for (const OtherNamesDef& names : board.also) check_other_names(names, board, checks);
 }
 
 void check_blocks(const Definition& definition, Checks& checks) {
@@ -143,9 +131,7 @@ void check_blocks(const Definition& definition, Checks& checks) {
     const std::size_t axes = std::min(definition.board.axes.size(), axes_most);
     const int before = checks.failures();
     checks.word(blocks.name, blocks.where, "what the blocks are called");
-    checks.capital(blocks.letter, blocks.where, "the letter of the blocks");
-    checks.choice(blocks.control, BlocksDef::Control::none, blocks.where, "the control of the blocks");
-    checks.line(blocks.slot.text, 0, max_template, blocks.slot.where, "the template of block names");
+    check_fields(blocks, "the blocks", checks);
     if (blocks.size.size() != axes)
         checks.fail(blocks.where, "the block's size has " + std::to_string(blocks.size.size()) +
                                       " components; the board has " + std::to_string(axes) + " axes");
@@ -161,20 +147,16 @@ void check_blocks(const Definition& definition, Checks& checks) {
         if (!std::ranges::all_of(labels, [&](const std::string& l) { return checks.label(l, blocks.where); })) break;
     }
     if (checks.failures() == before) check_tiles(blocks, definition.board, checks);
-    if (checks.at_most(blocks.directions.size(), max_block_directions, blocks.where, "a block", "directions")) {
-        Distinct letters(checks, "two directions of blocks have the letter");
-        for (const BlocksDef::Direction& direction : blocks.directions) {
-            checks.capital(direction.letter.text, direction.letter.where, "a block's direction");
-            letters.add(direction.letter.text, direction.letter.where);
-            checks.vector(direction.by, axes, 0, blocks.where, "moves." + direction.letter.text,
-                          " in the moves of the blocks");
-        }
+    Distinct letters(checks, "two directions of blocks have the letter");
+    for (const BlocksDef::Direction& direction : blocks.directions) {
+        checks.capital(direction.letter.text, direction.letter.where, "a block's direction");
+        letters.add(direction.letter.text, direction.letter.where);
+        checks.vector(direction.by, axes, 0, blocks.where, "moves." + direction.letter.text,
+                      " in the moves of the blocks");
     }
-    checks.mentions(blocks.empty, max_cells, blocks.where, "an empty place of the blocks", "names");
 }
 
 void check_zones(const Definition& definition, Checks& checks) {
-    if (!checks.at_most(definition.zones.size(), max_zones, definition.board.where, "a variant", "zones")) return;
     Distinct names(checks, "two zones are called");
     for (const ZoneDef& zone : definition.zones) {
         checks.word(zone.name.text, zone.name.where, "a zone");

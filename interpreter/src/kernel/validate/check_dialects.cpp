@@ -5,7 +5,7 @@
 
 #include <varia/text.hpp>
 
-#include "checks.hpp"
+#include "check_fields.hpp"
 #include "dialect_fields.hpp"
 
 namespace varia {
@@ -13,14 +13,12 @@ namespace {
 
 std::string all_fields() {
     std::string text;
-    for (const std::string_view field : dialect_fields) text += (text.empty() ? "" : ", ") + std::string(field);
+    for (const std::string_view field : dialect_fields) append_item(text, ", ", field);
     return text;
 }
 
-void check_fields(const DialectDef& dialect, Checks& checks) {
-    if (dialect.fields.empty() ||
-        !checks.at_most(dialect.fields.size(), max_dialect_fields, dialect.where, "a dialect", "fields"))
-        return;
+void check_order(const DialectDef& dialect, Checks& checks) {
+    if (dialect.fields.empty()) return;
     std::set<std::string_view> seen;
     const std::vector<std::string> known(dialect_fields.begin(), dialect_fields.end());
     const int before = checks.failures();
@@ -88,10 +86,8 @@ void check_names(const DialectDef& dialect, const Definition& definition, Checks
                             "say what that one is called there, too");
         }
     };
-    if (checks.at_most(dialect.sides.size(), max_sides, dialect.where, "a dialect", "sides"))
-        each(dialect.sides, sides, "side", false);
-    if (checks.at_most(dialect.letters.size(), max_kinds - 1, dialect.where, "a dialect", "letters"))
-        each(dialect.letters, kinds, "kind", true);
+    each(dialect.sides, sides, "side", false);
+    each(dialect.letters, kinds, "kind", true);
 }
 
 // Every text fits a dialect without fields, also position text. So position text must mean the same in both.
@@ -123,9 +119,7 @@ void check_apart(const DialectDef& dialect, const Definition& definition, Checks
 
 void check_dialects(const Definition& definition, Checks& checks) {
     const std::vector<DialectDef>& dialects = definition.dialects;
-    if (dialects.empty() ||
-        !checks.at_most(dialects.size(), max_dialects, dialects.back().where, "a variant", "dialects"))
-        return;
+    if (dialects.empty()) return;
     if (definition.sides.side.size() != 2) {
         checks.fail(dialects.front().where,
                     "dialects are for games of two sides, whose pieces others write as capitals and small letters",
@@ -133,8 +127,8 @@ void check_dialects(const Definition& definition, Checks& checks) {
         return;
     }
     for (const DialectDef& dialect : dialects) {
-        checks.line(dialect.name.text, 1, max_name, dialect.where, "a dialect's name");
-        check_fields(dialect, checks);
+        if (!check_fields(dialect, "a dialect", checks)) continue;
+        check_order(dialect, checks);
         const int before = checks.failures();
         check_names(dialect, definition, checks);
         if (checks.failures() == before) check_apart(dialect, definition, checks);

@@ -4,7 +4,7 @@
 
 #include <varia/text.hpp>
 
-#include "checks.hpp"
+#include "check_fields.hpp"
 
 namespace varia {
 namespace {
@@ -20,67 +20,41 @@ bool alternates(const SidesDef& sides) {
     return sides.side.size() == 2 && (order.empty() || (order.size() == 2 && order[0].text != order[1].text));
 }
 
-void check_directions(const std::vector<Vector>& along, std::size_t axes, Where where, const std::string& in,
-                      Checks& checks) {
-    if (checks.at_most(along.size(), max_vectors, where, "the rule about " + in, "directions"))
-        for (const Vector& v : along)
-            if (!checks.vector(v, axes, 0, where, "along", " in the rule about " + in)) return;
-}
-
 void check_lines(const Definition& definition, Checks& checks) {
-    const std::vector<LineDef>& lines = definition.rules.lines;
-    if (!checks.at_most(lines.size(), max_lines, {}, "a variant", "rules about lines")) return;
-    for (const LineDef& line : lines) {
-        checks.within(line.length, 2, max_axis_length, line.where, "the length of a line");
-        checks.kinds(line.kinds, line.where, "a line");
+    for (const LineDef& line : definition.rules.lines) {
+        check_fields(line, "a line", checks);
         const std::size_t axes = definition.board.axes.size();
-        check_directions(line.along, axes, line.where, "lines", checks);
+        checks.vectors(line.along, 0, line.where, "along", " in the rule about lines");
         if (line.along.empty() && axes > 6)
             checks.fail(line.where,
                         "a line: a board of " + std::to_string(axes) + " axes has too many ways for all of them",
                         "name some: along = [1, 0]");
-        checks.result(line.result, line.where, "a line");
-        checks.word(line.reason, line.where, "the reason of a line", true);
     }
 }
 
 void check_enclosed(const Definition& definition, Checks& checks) {
-    const std::vector<EnclosedDef>& enclosed = definition.rules.enclosed;
-    if (!checks.at_most(enclosed.size(), max_enclosed, {}, "a variant", "rules about enclosed sides")) return;
-    for (const EnclosedDef& rule : enclosed) {
-        checks.kinds(rule.kinds, rule.where, "enclosed");
+    for (const EnclosedDef& rule : definition.rules.enclosed) {
+        check_fields(rule, "enclosed", checks);
         if (!rule.side.empty()) checks.side(rule.side, " in a rule about enclosed sides");
-        checks.mention(rule.zone, "the zone that an enclosed side cannot reach");
-        if (rule.zone.empty())
-            checks.fail(rule.where, "enclosed: nothing says where the side cannot get to", "add zone = ...");
-        if (rule.along.empty())
-            checks.fail(rule.where, "enclosed: no steps are given by which the side might get out",
-                        "write along = [1, 0]");
-        check_directions(rule.along, definition.board.axes.size(), rule.where, "enclosed sides", checks);
-        checks.result(rule.result, rule.where, "an enclosed side");
-        checks.word(rule.reason, rule.where, "the reason of an enclosed side", true);
+        checks.vectors(rule.along, 0, rule.where, "along", " in the rule about enclosed sides");
     }
 }
 
 void check_most(const Definition& definition, Checks& checks) {
     const std::optional<MostDef>& max = definition.rules.most;
     if (!max) return;
-    checks.kinds(max->kinds, max->where, "most");
-    checks.result(max->result, max->where, "who has most");
-    checks.result(max->tie, max->where, "a tie");
-    checks.word(max->reason, max->where, "the reason of who has most", true);
+    check_fields(*max, "most", checks);
     if (definition.sides.side.size() != 2)
         checks.fail(max->where,
                     "who has most is asked of two sides so far, and this game has " +
                         std::to_string(definition.sides.side.size()),
                     "leave it out");
     Distinct named(checks, "half points are given twice for");
-    if (checks.at_most(max->half_points.size(), max_sides, max->where, "who has most", "sides with half points"))
-        for (const HalfPoints& half : max->half_points) {
-            checks.side(half.side, " with half points");
-            checks.within(half.amount, 0, max_points, half.side.where, "the half points of a side");
-            named.add(half.side.text, half.side.where);
-        }
+    for (const HalfPoints& half : max->half_points) {
+        checks.side(half.side, " with half points");
+        checks.within(half.amount, 0, max_points, half.side.where, "the half points of a side");
+        named.add(half.side.text, half.side.where);
+    }
     const auto worth = [&](const PieceDef& piece) {
         const auto is_it = [&](const Name& n) { return n.text == piece.letter.text; };
         return piece.points != 0 && (max->kinds.empty() || std::ranges::any_of(max->kinds, is_it));
@@ -92,14 +66,11 @@ void check_most(const Definition& definition, Checks& checks) {
 
 void check_passes(const Definition& definition, Checks& checks) {
     const RulesDef& rules = definition.rules;
-    checks.choice(rules.pass, PassRule::forced, {}, "whether a side may pass");
     if (rules.pass == PassRule::forced && has_steps(definition))
         checks.fail(definition.turn.where, "a pass of who has no other move is for turns of one step so far",
                     "write pass = true");
     const PassesDef& passes = rules.passes;
-    if (!checks.within(passes.count, 0, max_checks, passes.where, "the number of passes that end the game") ||
-        passes.count == 0)
-        return;
+    if (passes.count == 0 || !check_fields(passes, "passes", checks)) return;
     if (rules.pass == PassRule::never)
         checks.fail(passes.where, "passes end the game, but nobody may pass", "add pass = true to [rules]");
     if (has_steps(definition))
@@ -112,12 +83,9 @@ void check_passes(const Definition& definition, Checks& checks) {
                        "passes: state " + quoted(passes.state.text) + " must begin with 0, be able to be " +
                            std::to_string(passes.count) + ", and last",
                        declare);
-    if (passes.result)
-        checks.result(*passes.result, passes.where, "passes");
-    else if (!rules.most)
+    if (!passes.result && !rules.most)
         checks.fail(passes.where, "passes end the game, but nothing says how",
                     "add a result, or most = { result = \"win\" } to [rules]");
-    checks.word(passes.reason, passes.where, "the reason of passes", true);
 }
 
 }  // namespace

@@ -3,7 +3,7 @@
 
 #include <varia/text.hpp>
 
-#include "checks.hpp"
+#include "check_fields.hpp"
 #include "spelling.hpp"
 
 namespace varia {
@@ -30,7 +30,7 @@ void check_match(const Definition& definition, Checks& checks) {
     if (!definition.match) return;
     const MatchDef& match = *definition.match;
     const Where where = match.where;
-    checks.choice(match.schedule, Schedule::lockstep, where, "the match's schedule");
+    check_fields<&MatchDef::games, &MatchDef::teams>(match, "the match", checks);
     if (match.games.empty()) checks.fail(where, "a match has at least one game");
     checks.at_most(match.games.size(), max_linked_boards, where, "a match", "games");
     for (const std::shared_ptr<const Definition>& game : match.games) {
@@ -55,12 +55,11 @@ void check_match(const Definition& definition, Checks& checks) {
             }
             if (!checks.mentions(board.links, max_board_links, where, "a floor", "shafts")) break;
         }
-    if (checks.at_most(match.conveyor.size(), max_board_links, where, "the conveyor", "directions"))
-        for (const int way : match.conveyor)
-            if (way != 1 && way != -1) {
-                checks.fail(where, "a shaft's conveyor runs up (1) or down (-1), not " + std::to_string(way));
-                break;
-            }
+    for (const int way : match.conveyor)
+        if (way != 1 && way != -1) {
+            checks.fail(where, "a shaft's conveyor runs up (1) or down (-1), not " + std::to_string(way));
+            break;
+        }
     if (checks.at_most(match.teams.size(), 2 * max_linked_boards, where, "a match", "teams"))
         for (const TeamDef& team : match.teams)
             if (!check_team(team, match.boards.size(), where, checks)) break;

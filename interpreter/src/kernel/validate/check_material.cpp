@@ -1,27 +1,21 @@
 // Checks of the rules about material with which a side cannot win.
 #include <string>
 
-#include "checks.hpp"
+#include "check_fields.hpp"
 
 namespace varia {
 namespace {
 
 void check_count(const MaterialDef::Count& count, Checks& checks) {
-    checks.choice(count.whose, MaterialDef::Count::Owner::both, count.where, "whose material is counted");
-    checks.kinds(count.kinds, count.where, "cannot_win");
-    checks.kinds(count.but, count.where, "cannot_win");
-    checks.mention(count.zone, "the zone of a count of material");
+    checks.choice(count.whose, count.where, "whose material is counted");
+    const bool good = check_fields(count, "cannot_win", checks);
     if (!count.kinds.empty() && !count.but.empty())
         checks.fail(count.where, "this count names the kinds that it counts and those that it leaves out",
                     "write `of` or `not`");
-    const bool known = checks.within(count.min, 0, max_cells, count.where, "the least of a count of material");
-    if (!count.max) {
-        if (known && count.min == 0)
-            checks.fail(count.where, "this count says nothing: any number fits", "write most = 0, or least = 1");
-        return;
-    }
-    if (checks.within(*count.max, 0, max_cells, count.where, "the most of a count of material") && known &&
-        count.min > *count.max)
+    if (!good) return;
+    if (!count.max && count.min == 0)
+        checks.fail(count.where, "this count says nothing: any number fits", "write most = 0, or least = 1");
+    if (count.max && count.min > *count.max)
         checks.fail(count.where,
                     "no number is at least " + std::to_string(count.min) + " and at most " + std::to_string(*count.max),
                     "let `least` be the smaller one");
@@ -31,8 +25,7 @@ void check_count(const MaterialDef::Count& count, Checks& checks) {
 
 void check_material(const Definition& definition, Checks& checks) {
     const std::vector<MaterialDef>& entries = definition.rules.cannot_win;
-    if (entries.empty() || !checks.at_most(entries.size(), max_cannot_win, {}, "a variant", "entries of cannot_win"))
-        return;
+    if (entries.empty()) return;
     if (definition.sides.side.size() != 2) {
         checks.fail(entries.front().where, "who cannot win is known between two sides only", "leave out cannot_win");
         return;

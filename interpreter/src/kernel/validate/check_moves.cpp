@@ -10,6 +10,8 @@
 
 #include <varia/text.hpp>
 
+#include "check_fields.hpp"
+
 namespace varia {
 namespace {
 
@@ -26,13 +28,11 @@ public:
           in_(" in the moves of " + piece.letter.text) {}
 
     void check() {
-        checks_.choice(move_.expand, Expand::none, move_.where, "how a move" + in_ + " is expanded");
+        check_fields<&MoveDef::victims>(move_, "a move" + in_, checks_);
         checks_.axes(move_.axes, move_.where, "a move" + in_, in_);
-        checks_.mention(move_.from, "where a move" + in_ + " begins");
-        checks_.mention(move_.to, "where a move" + in_ + " ends");
         if (move_.clear) {
             checks_.axis(move_.clear->along, in_);
-            checks_.kinds(move_.clear->of, move_.clear->where, "`clear`" + in_);
+            check_fields(*move_.clear, "`clear`" + in_, checks_);
         }
         if (move_.beside) check_beside(*move_.beside);
         check_captures();
@@ -78,14 +78,8 @@ private:
     }
 
     void check_beside(const BesideDef& beside) {
-        checks_.choice(beside.at, BesideDef::At::end, beside.where, "where a `beside`" + in_ + " is asked");
-        checks_.choice(beside.whose, Whose::any, beside.where, "whose pieces a `beside`" + in_ + " asks for");
-        checks_.kinds(beside.of, beside.where, "`beside`" + in_);
-        if (beside.along.empty())
-            checks_.fail(beside.where, "a `beside`" + in_ + " says nothing of where", "write along = [1, 0]");
-        if (checks_.at_most(beside.along.size(), max_vectors, beside.where, "a `beside`" + in_, "vectors"))
-            for (const Vector& v : beside.along)
-                if (!checks_.vector(v, axes_, 0, beside.where, "along", in_)) break;
+        check_fields(beside, "`beside`" + in_, checks_);
+        checks_.vectors(beside.along, 0, beside.where, "along", in_);
         if (beside.min < 1 || beside.max < beside.min || beside.min > max_axis_length ||
             (beside.max > max_axis_length && beside.max != unlimited))
             checks_.fail(beside.where, "what a `beside`" + in_ + " asks for stands at least one step away",
@@ -100,16 +94,8 @@ private:
     }
 
     void check_captures() {
-        checks_.choice(move_.captures, Whose::any, move_.where, "whose pieces a move" + in_ + " captures");
-        checks_.choice(move_.takes, MoveDef::Takes::line, move_.where,
-                       "what a move" + in_ + " does with what it captures");
         checks_.kinds(move_.victims, move_.where, "victims" + in_);
-        if (move_.hurdle) {
-            const HurdleDef& hurdle = *move_.hurdle;
-            checks_.choice(hurdle.whose, Whose::any, hurdle.where, "whose pieces a move" + in_ + " goes over");
-            checks_.kinds(hurdle.of, hurdle.where, "hurdle" + in_);
-            checks_.kinds(hurdle.except, hurdle.where, "hurdle" + in_);
-        }
+        if (move_.hurdle) check_fields(*move_.hurdle, "hurdle" + in_, checks_);
         const auto not_with = [&](bool given, std::string_view key, std::string_view with, std::string_view hint) {
             return !given || refuse(key, quoted(key) + " does not go with " + std::string(with), std::string(hint));
         };
@@ -212,7 +198,7 @@ private:
         if (!checks_.at_most(path.size(), max_legs, move_.where, "a path" + in_, "legs")) return false;
         for (const Leg& leg : path) {
             if (!checks_.vector(leg.step, axes_, move_.axes.size(), move_.where, path_keys, in_) || !check_steps(leg) ||
-                !checks_.choice(leg.over, Over::gap, move_.where, "what a leg" + in_ + " passes over"))
+                !check_fields(leg, "a leg" + in_, checks_, move_.where))
                 return false;
             if (leg.over == Over::gap && !definition_.blocks)
                 return refuse(leg_key(path, leg, "over") + "|flight", "this board has no gaps: no part of it moves",
@@ -269,17 +255,16 @@ private:
     std::string in_;
 };
 
-void check_push(const PushDef& push, std::size_t axes, const std::string& letter, Checks& checks) {
+void check_push(const PushDef& push, const std::string& letter, Checks& checks) {
     const std::string in = " in the push of " + letter;
-    checks.choice(push.expand, Expand::none, push.where, "how a push of " + letter + " is expanded");
+    checks.choice(push.expand, push.where, "how a push of " + letter + " is expanded");
     checks.axes(push.axes, push.where, "the push of " + letter, in);
     checks.kinds(push.immovable, push.where, "push of " + letter);
     if (push.min < 1 || push.max < push.min || push.max > max_push_steps)
         checks.fail(checks.place(push.where, "range"), "a push goes 1 to " + std::to_string(max_push_steps) + " cells");
     if (push.along.empty()) checks.fail(push.where, "this push leads nowhere: it has no direction" + in);
     if (!checks.at_most(push.along.size(), max_vectors, push.where, "the push of " + letter, "directions")) return;
-    for (const Vector& v : push.along)
-        if (!checks.vector(v, axes, push.axes.size(), push.where, "push", in)) return;
+    checks.vectors(push.along, push.axes.size(), push.where, "push", in);
 }
 
 }  // namespace
@@ -289,7 +274,7 @@ void check_moves(const PieceDef& piece, const Definition& definition, Checks& ch
     if (checks.at_most(piece.moves.size(), max_kind_moves, piece.where, letter, "moves"))
         for (const MoveDef& move : piece.moves) MoveCheck(move, piece, definition, checks).check();
     if (checks.at_most(piece.pushes.size(), max_pushes, piece.where, letter, "pushes"))
-        for (const PushDef& push : piece.pushes) check_push(push, definition.board.axes.size(), letter, checks);
+        for (const PushDef& push : piece.pushes) check_push(push, letter, checks);
 }
 
 }  // namespace varia

@@ -4,7 +4,7 @@
 
 #include <varia/text.hpp>
 
-#include "checks.hpp"
+#include "check_fields.hpp"
 #include "moves.hpp"
 #include "spelling.hpp"
 
@@ -14,9 +14,7 @@ namespace {
 void check_promotion(const PromotionDef& promotion, const PieceDef& piece, const RulesDef& rules, Checks& checks) {
     const std::string& letter = piece.letter.text;
     const std::string what = "promotion of " + letter;
-    checks.kinds(promotion.to, promotion.where, what);
-    checks.mention(promotion.zone, "where " + letter + " promotes");
-    checks.mention(promotion.must, "where " + letter + " must promote");
+    check_fields(promotion, what, checks);
     const auto refuse = [&](std::string_view key, std::string message, std::string hint) {
         return checks.fail(checks.place(promotion.where, key), std::move(message), std::move(hint));
     };
@@ -54,7 +52,7 @@ void check_promotion(const PromotionDef& promotion, const PieceDef& piece, const
 
 void check_drop(const DropDef& drop, const std::string& letter, bool blocks, Checks& checks) {
     const std::string in = " in the drop of " + letter;
-    checks.mention(drop.zone, "where " + letter + " drops");
+    check_fields(drop, "the drop of " + letter, checks);
     if (!drop.lone.empty()) checks.axis(drop.lone, in);
     if (drop.rests.empty()) return;
     // "-level" is the opposite direction along the axis.
@@ -70,45 +68,27 @@ void check_piece(const PieceDef& piece, const Definition& definition, Checks& ch
         checks.fail(piece.letter.where, quoted(letter) + " " + complaint.message, std::string(piece_letter_hint));
         return;
     }
-    checks.line(piece.name, 1, max_piece_name, piece.where, "the name of " + letter);
+    if (!check_fields<&PieceDef::moves, &PieceDef::captured_by>(piece, letter, checks)) return;
     for (const std::string& symbol : piece.symbol)
         checks.line(symbol, 0, max_symbol, piece.where, "the symbol of " + letter);
-    checks.line(piece.picture.text, 0, max_piece_name, piece.where, "the picture of " + letter);
-    checks.mention(piece.within, "where " + letter + " can stand");
-    checks.within(piece.points, 0, max_points, piece.where, "the points of " + letter);
-    checks.within(piece.neutral_points, 0, max_points, piece.where, "the points of " + letter + " that is nobody's");
     if (!piece.captured_as.empty() && piece.captured_as.text != "none")
         checks.kind(piece.captured_as, "captured_as of " + letter);
     if (piece.captured_by) checks.kinds(*piece.captured_by, piece.where, "captured_by of " + letter);
     check_moves(piece, definition, checks);
-    if (checks.at_most(piece.promotions.size(), max_promotions, piece.where, letter, "promotions"))
-        for (const PromotionDef& promotion : piece.promotions)
-            check_promotion(promotion, piece, definition.rules, checks);
+    for (const PromotionDef& promotion : piece.promotions) check_promotion(promotion, piece, definition.rules, checks);
     if (piece.drop) check_drop(*piece.drop, letter, definition.blocks.has_value(), checks);
 }
 
 void check_castling(const CastlingDef& castling, Checks& checks) {
-    if (!checks.line(castling.name.text, 1, max_castling_name, castling.name.where, "a castling's name")) return;
-    const std::string what = "castling " + castling.name.text;
-    checks.capital(castling.letter.text, castling.letter.where, "the letter of " + what);
-    checks.kind(castling.king, what);
-    checks.kind(castling.partner, what);
-    for (const Name* name : {&castling.king_from, &castling.king_to, &castling.partner_from, &castling.partner_to})
-        checks.mention(*name, what + ": a name");
-    for (const auto* cells : {&castling.empty, &castling.safe})
-        if (*cells) checks.mentions(**cells, max_castling_cells, castling.where, "a list of " + what, "cells");
+    if (check_field<&CastlingDef::name>(castling, "a castling", checks, castling.where))
+        check_fields(castling, "castling " + castling.name.text, checks);
 }
 
 }  // namespace
 
 void check_pieces(const Definition& definition, Checks& checks) {
-    const std::vector<PieceDef>& pieces = definition.pieces;
-    if (pieces.empty()) checks.fail({}, "a variant needs at least one kind of piece", "add a table such as [pieces.K]");
-    if (!checks.at_most(pieces.size(), max_declared_kinds, pieces.empty() ? Where{} : pieces.back().where, "a variant",
-                        "kinds of piece"))
-        return;
     Distinct letters(checks, "two kinds of piece have the letter");
-    for (const PieceDef& piece : pieces) {
+    for (const PieceDef& piece : definition.pieces) {
         check_piece(piece, definition, checks);
         letters.add(piece.letter.text, piece.letter.where);
     }
@@ -140,9 +120,6 @@ void check_castling_text(const CastlingDef& castling, const Definition& definiti
 
 void check_castlings(const Definition& definition, Checks& checks) {
     const std::vector<CastlingDef>& castlings = definition.castlings;
-    if (!checks.at_most(castlings.size(), max_castlings, castlings.empty() ? Where{} : castlings.back().where,
-                        "a variant", "castlings"))
-        return;
     for (std::size_t i = 0; i < castlings.size(); ++i) {
         const CastlingDef& castling = castlings[i];
         check_castling(castling, checks);

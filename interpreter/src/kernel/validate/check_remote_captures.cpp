@@ -4,7 +4,7 @@
 
 #include <varia/text.hpp>
 
-#include "checks.hpp"
+#include "check_fields.hpp"
 
 namespace varia {
 namespace {
@@ -30,25 +30,16 @@ bool may_hit_royals(const RemoteCaptureDef& remote_capture, const PieceDef* move
 
 constexpr std::string_view way_keys = "custodian|approach|withdrawal|coordinate|surround|blast";
 
-void check_along(const std::vector<Vector>& along, const RemoteCaptureDef& remote_capture, std::size_t axes,
-                 std::size_t own_axes, std::string_view path, const std::string& what, Checks& checks) {
-    if (!checks.at_most(along.size(), max_vectors, remote_capture.where, what, "directions")) return;
-    for (const Vector& v : along)
-        if (!checks.vector(v, axes, own_axes, remote_capture.where, path, " in " + what)) return;
-}
-
 void check_remote_capture(const RemoteCaptureDef& remote_capture, const PieceDef* mover, const Definition& definition,
                           Checks& checks) {
     const std::string what = mover != nullptr ? "a strike of " + mover->letter.text : "a strike";
     const std::size_t axes = definition.board.axes.size();
-    if (!checks.choice(remote_capture.way, Way::blast, remote_capture.where, "the way of " + what)) return;
-    checks.choice(remote_capture.expand, Expand::none, remote_capture.where, "how " + what + " is expanded");
+    if (!checks.choice(remote_capture.way, remote_capture.where, "the way of " + what)) return;
+    check_fields(remote_capture, what, checks);
     checks.axes(remote_capture.axes, remote_capture.where, what, " in " + what);
-    checks.mention(remote_capture.at, "the cells of " + what);
-    for (const auto* kinds : {&remote_capture.by, &remote_capture.of, &remote_capture.spares, &remote_capture.with})
-        checks.kinds(*kinds, remote_capture.where, what);
-    check_along(remote_capture.along, remote_capture, axes, remote_capture.axes.size(), way_keys, what, checks);
-    check_along(remote_capture.moved, remote_capture, axes, 0, "moved", what, checks);
+    if (checks.at_most(remote_capture.along.size(), max_vectors, remote_capture.where, what, "directions"))
+        checks.vectors(remote_capture.along, remote_capture.axes.size(), remote_capture.where, way_keys, " in " + what);
+    checks.vectors(remote_capture.moved, 0, remote_capture.where, "moved", " in " + what);
     const bool in_rows = remote_capture.way == Way::custodian || remote_capture.way == Way::approach ||
                          remote_capture.way == Way::withdrawal;
     const bool closes = remote_capture.way == Way::custodian || remote_capture.way == Way::surround;

@@ -4,49 +4,27 @@
 
 #include <varia/text.hpp>
 
-#include "checks.hpp"
+#include "check_fields.hpp"
 #include "declared_facts.hpp"
 
 namespace varia {
 namespace {
 
 void check_counts(const RulesDef& rules, Checks& checks) {
-    const CheckCountDef& given = rules.checks;
-    if (checks.within(given.count, 0, max_checks, given.where, "the number of checks that end the game") &&
-        given.count > 0) {
-        checks.result(given.result, given.where, "counted checks");
-        checks.word(given.reason, given.where, "the reason of counted checks", true);
-    }
-    const MoveRuleDef& move_rule = rules.move_rule;
-    if (checks.within(move_rule.plies, 0, max_plies, move_rule.where, "the plies of the move rule") &&
-        move_rule.plies > 0)
-        checks.result(move_rule.result, move_rule.where, "the move rule");
-    checks.kinds(move_rule.reset, move_rule.where, "the move rule");
+    if (rules.checks.count != 0) check_fields(rules.checks, "checks", checks);
+    if (rules.move_rule.plies != 0)
+        check_fields(rules.move_rule, "the move rule", checks);
+    else
+        check_field<&MoveRuleDef::reset>(rules.move_rule, "the move rule", checks, rules.move_rule.where);
 }
 
 void check_endings(const RulesDef& rules, Checks& checks) {
-    if (checks.at_most(rules.extinctions.size(), max_extinctions, {}, "a variant", "extinctions"))
-        for (const ExtinctionDef& extinction : rules.extinctions) {
-            checks.kinds(extinction.kinds, extinction.where, "extinction");
-            if (!extinction.side.empty()) checks.side(extinction.side, " in an extinction");
-            checks.within(extinction.min, 0, max_cells, extinction.where, "what is left at an extinction");
-            checks.result(extinction.result, extinction.where, "an extinction");
-            checks.word(extinction.reason, extinction.where, "the reason of an extinction", true);
-        }
-    if (checks.at_most(rules.goals.size(), max_goals, {}, "a variant", "goals"))
-        for (const GoalDef& goal : rules.goals) {
-            checks.kinds(goal.kinds, goal.where, "goal");
-            checks.mention(goal.zone, "a goal's zone");
-            checks.result(goal.result, goal.where, "a goal");
-            if (goal.both) checks.result(*goal.both, goal.where, "a goal that both reach");
-            checks.word(goal.reason, goal.where, "the reason of a goal", true);
-        }
-    if (rules.bare_king) {
-        const BareKingDef& bare = *rules.bare_king;
-        checks.choice(bare.counter, CounterBare::now, bare.where, "the counter of the bare king");
-        checks.result(bare.result, bare.where, "the bare king");
-        checks.result(bare.both, bare.where, "two bare kings");
+    for (const ExtinctionDef& extinction : rules.extinctions) {
+        check_fields(extinction, "extinction", checks);
+        if (!extinction.side.empty()) checks.side(extinction.side, " in an extinction");
     }
+    for (const GoalDef& goal : rules.goals) check_fields(goal, "goal", checks);
+    if (rules.bare_king) check_fields(*rules.bare_king, "the bare king", checks);
 }
 
 bool is_royal(const Definition& definition, const Name& letter) {
@@ -56,9 +34,9 @@ bool is_royal(const Definition& definition, const Name& letter) {
 
 void check_facing(const FacingDef& facing, const Definition& definition, Checks& checks) {
     const RulesDef& rules = definition.rules;
+    check_fields<&FacingDef::kind>(facing, "facing", checks);
     if (checks.kind(facing.kind, "facing") && !is_royal(definition, facing.kind))
         checks.mistake(facing.kind.where, "facing: " + quoted(facing.kind.text) + " is not royal");
-    if (facing.result.verdict != Verdict::none) checks.result(facing.result, facing.where, "facing");
     if (facing.result.verdict != Verdict::none && !facing.may_face())
         checks.fail(facing.where, "facing: no state value says when it has come to that",
                     "write state = \"faced\", and faced = { initial = 0, max = 1 } in [state]");
@@ -75,21 +53,17 @@ void check_facing(const FacingDef& facing, const Definition& definition, Checks&
             checks.mistake(facing.where, "facing with a result is for two sides that make one move a turn",
                            "leave `result` and `state` out: they may not face each other then");
     }
-    if (facing.along.empty()) checks.fail(facing.where, "facing: no line is given along which pieces face each other");
-    if (checks.at_most(facing.along.size(), max_vectors, facing.where, "the facing rule", "directions"))
-        for (const Vector& v : facing.along)
-            if (!checks.vector(v, definition.board.axes.size(), 0, facing.where, "along", " in the facing rule")) break;
+    checks.vectors(facing.along, 0, facing.where, "along", " in the facing rule");
 }
 
 void check_holds(const Definition& definition, Checks& checks) {
     const std::vector<HoldDef>& holds = definition.rules.holds;
-    if (holds.empty() || !checks.at_most(holds.size(), max_holds, {}, "a variant", "holds")) return;
+    if (holds.empty()) return;
     // One bit for each side that is held. In games of two sides both are never held at once.
     const std::size_t sides = definition.sides.side.size();
     const int max = sides == 2 ? 2 : (1 << sides) - 1;
     for (const HoldDef& hold : holds) {
-        if (hold.sharing.empty())
-            checks.fail(hold.where, "a hold names no axis whose lines share it", "write sharing = [\"file\"]");
+        check_fields(hold, "hold", checks);
         checks.axes(hold.sharing, hold.where, "a hold", " in a hold");
         const std::string declare = hold.state.text + " = { initial = 0, max = " + std::to_string(max) + " }";
         const StateDef* state = checks.state(hold.state, "hold", "write " + declare + " in [state]");
@@ -112,14 +86,11 @@ void check_holds(const Definition& definition, Checks& checks) {
 
 void check_rules(const Definition& definition, Checks& checks) {
     const RulesDef& rules = definition.rules;
-    checks.result(rules.checkmate, {}, "checkmate");
-    checks.result(rules.stalemate, {}, "stalemate");
-    checks.choice(rules.royal, RoyalRule::one, {}, "which royal pieces must be safe");
+    if (!check_fields(rules, "", checks, {})) return;
     if (rules.royal == RoyalRule::one && (definition.sides.side.size() != 2 || definition.turn.any() || rules.facing))
         checks.fail({},
                     "royal = \"one\" is for two sides, turns of one move, and royal pieces that may face each other",
                     "write royal = \"last\", or \"each\"");
-    checks.choice(rules.reserve, Reserve::owner, {}, "where captured pieces go");
     check_endings(rules, checks);
     check_material(definition, checks);
     check_counts(rules, checks);

@@ -4,7 +4,7 @@
 
 #include <varia/text.hpp>
 
-#include "checks.hpp"
+#include "check_fields.hpp"
 
 namespace varia {
 namespace {
@@ -46,18 +46,13 @@ void check_ways(const SetupDef& setup, std::size_t axes, Checks& checks) {
 }  // namespace
 
 void check_state(const Definition& definition, Checks& checks) {
-    const std::vector<StateDef>& state = definition.state;
-    if (!checks.at_most(state.size(), max_state, state.empty() ? Where{} : state.back().name.where, "a variant",
-                        "state values"))
-        return;
     Distinct names(checks, "two state values are called");
-    for (const StateDef& def : state) {
+    for (const StateDef& def : definition.state) {
         if (!checks.word(def.name.text, def.name.where, "a state value")) continue;
         names.add(def.name.text, def.name.where);
-        if (def.min < -max_state_value || def.max > max_state_value || def.min > def.max)
-            checks.fail(def.name.where, "state " + quoted(def.name.text) + ": its range must lie within -" +
-                                            std::to_string(max_state_value) + " and " +
-                                            std::to_string(max_state_value));
+        if (!check_fields(def, "state " + quoted(def.name.text), checks, def.name.where)) continue;
+        if (def.min > def.max)
+            checks.fail(def.name.where, "state " + quoted(def.name.text) + ": its range ends before it begins");
         else if (def.initial < def.min || def.initial > def.max)
             checks.fail(def.name.where, "state " + quoted(def.name.text) + " starts outside its own range");
     }
@@ -66,11 +61,10 @@ void check_state(const Definition& definition, Checks& checks) {
 void check_setup(const Definition& definition, Checks& checks) {
     const SetupDef& setup = definition.setup;
     check_ways(setup, definition.board.axes.size(), checks);
-    checks.line(setup.hand.text, 0, max_hand_text, setup.hand.where, "what is in hand");
+    check_fields<&SetupDef::pieces>(setup, "the set-up", checks);
     if (setup.position.text.size() > max_position_text)
         checks.fail(setup.position.where, "position text of " + std::to_string(setup.position.text.size()) +
                                               " bytes; the limit is " + std::to_string(max_position_text));
-    checks.line(setup.fields.text, 0, max_position_text, setup.fields.where, "what stands behind the board");
     if (checks.at_most(setup.pieces.size(), max_declared_kinds * (max_sides + 2), setup.where, "a set-up",
                        "lists of cells"))
         for (const SetupDef::Placing& placing : setup.pieces) {
@@ -83,17 +77,14 @@ void check_setup(const Definition& definition, Checks& checks) {
             checks.mention(placing.region.expression, "an expression in the set-up");
             checks.mentions(placing.region.cells, max_cells, placing.kind.where, "a list of the set-up", "cells");
         }
-    if (checks.at_most(setup.swaps.size(), max_swaps, setup.where, "a set-up", "swaps"))
-        for (const SetupDef::Swap& swap : setup.swaps) {
-            checks.side(swap.side, " in a swap of the set-up");
-            if (swap.from.size() != swap.to.size())
-                checks.fail(
-                    swap.to.empty() ? swap.side.where : swap.to.front().where,
-                    std::to_string(swap.from.size()) + " kinds are swapped for " + std::to_string(swap.to.size()),
-                    "write as many in `to` as in `from`");
-            checks.kinds(swap.from, swap.side.where, "a swap");
-            checks.kinds(swap.to, swap.side.where, "a swap");
-        }
+    for (const SetupDef::Swap& swap : setup.swaps) {
+        check_fields(swap, "a swap", checks, swap.side.where);
+        checks.side(swap.side, " in a swap of the set-up");
+        if (swap.from.size() != swap.to.size())
+            checks.fail(swap.to.empty() ? swap.side.where : swap.to.front().where,
+                        std::to_string(swap.from.size()) + " kinds are swapped for " + std::to_string(swap.to.size()),
+                        "write as many in `to` as in `from`");
+    }
     if (checks.at_most(setup.slices.size(), max_cells, setup.where, "a set-up", "slices"))
         for (const SetupDef::Slice& slice : setup.slices)
             if (!checks.at_most(slice.rows.size(), max_axis_length, setup.where, "a slice", "rows")) break;

@@ -5,7 +5,7 @@
 
 #include <varia/text.hpp>
 
-#include "checks.hpp"
+#include "check_fields.hpp"
 #include "side_names.hpp"
 #include "spelling.hpp"
 
@@ -25,11 +25,10 @@ void check_points(const Definition& definition, Checks& checks) {
     const GoingOutDef* some = nullptr;
     const auto& ways = out.all();
     for (const GoingOutDef* how : ways) {
-        checks.within(how->mover, 0, max_points, out.where, "the points of who moved last");
-        checks.within(how->own, 0, max_points, out.where, "the points of a side that goes out");
+        check_fields(*how, "out", checks, out.where);
         if (some == nullptr && (how->mover != 0 || how->own != 0)) some = how;
     }
-    checks.within(out.draw, 0, max_points, out.where, "the points of a draw");
+    check_fields(out, "out", checks);
     if (rules.by_points) {
         if (!out.any())
             checks.fail(checks.place({}, "rules.places"), "places go by points, but no side is ever out",
@@ -106,7 +105,7 @@ void check_sides(const SidesDef& sides, std::size_t axes, Checks& checks) {
     if (sides.side.size() > 2) {
         std::string unseen;
         for (const SideDef& side : sides.side)
-            if (side.view.empty()) unseen += (unseen.empty() ? "" : ", ") + side.name.text;
+            if (side.view.empty()) append_item(unseen, ", ", side.name.text);
         if (!unseen.empty())
             checks.fail(sides.where,
                         "nothing says how " + unseen + (unseen.find(',') == std::string::npos ? " sees" : " see") +
@@ -115,15 +114,14 @@ void check_sides(const SidesDef& sides, std::size_t axes, Checks& checks) {
     }
     for (const SideDef& side : sides.side)
         if (!side.view.empty()) check_view(side, sides.where, axes, checks);
-    checks.at_most(sides.teams.size(), max_sides, sides.where, "a variant", "teams");
-    if (!named) return;
+    const bool good = check_fields(sides, "sides", checks);
+    if (!named || !good) return;
     check_teams(sides, checks);
     checks.axes(sides.mirror, sides.where, "a board", " to mirror the board along");
     if (!sides.mirror.empty() && sides.side.size() != 2)
         checks.fail(checks.place(sides.where, "mirror"), "`mirror` is for two sides",
                     "say with `views` how each side sees the board");
-    if (!checks.at_most(sides.order.size(), max_turns, sides.where, "the turn order", "turns") || sides.order.empty())
-        return;
+    if (sides.order.empty()) return;
     for (const Name& name : sides.order) checks.side(name, " in the turn order");
     for (const SideDef& side : sides.side)
         if (std::ranges::none_of(sides.order, [&](const Name& n) { return n.text == side.name.text; }))
@@ -158,13 +156,10 @@ void check_many_sides(const Definition& definition, Checks& checks) {
     if (out.extinction.men != GoingOutDef::Men::none && rules.extinctions.empty())
         checks.fail(out.where, "a side goes out by extinction, but nothing says when it has died out",
                     "add [[rules.extinction]]");
-    for (const GoingOutDef* how : out.all()) {
+    for (const GoingOutDef* how : out.all())
         if (how->men == GoingOutDef::Men::none && how->royal != GoingOutDef::Men::none)
             checks.fail(out.where, "royal pieces of a side that goes out, but the others stay its own",
                         "say what becomes of `pieces` too");
-        checks.choice(how->men, GoingOutDef::Men::captor, out.where, "what becomes of a side that goes out");
-        checks.choice(how->royal, GoingOutDef::Men::captor, out.where, "what becomes of its royal pieces");
-    }
 }
 
 }  // namespace varia

@@ -4,19 +4,11 @@
 
 #include <varia/text.hpp>
 
-#include "checks.hpp"
+#include "check_fields.hpp"
 #include "steps.hpp"
 
 namespace varia {
 namespace {
-
-void check_along(const std::vector<Vector>& along, std::size_t axes, std::size_t own_axes, Where where,
-                 const std::string& what, Checks& checks) {
-    if (along.empty()) checks.fail(where, what + ": nothing says what is next to a piece", "write along = [1, 0]");
-    if (!checks.at_most(along.size(), max_vectors, where, what, "directions")) return;
-    for (const Vector& v : along)
-        if (!checks.vector(v, axes, own_axes, where, "along", " in " + what)) return;
-}
 
 void check_counts(const Definition& definition, Checks& checks) {
     const TurnDef& turn = definition.turn;
@@ -36,19 +28,15 @@ void check_counts(const Definition& definition, Checks& checks) {
                             std::to_string(count.max) + " steps",
                         "the least comes first");
     }
-    checks.within(turn.first, 0, max_turn_steps, turn.where, "the number of steps of the first turn");
-    checks.within(turn.grow, 0, max_turn_steps, turn.where, "the steps that turns grow by");
-    checks.choice(turn.check, TurnDef::Check::last, turn.where, "what a check does to a turn");
-    checks.choice(turn.promotes, TurnDef::Promotes::last, turn.where, "what promoting does to a turn");
     if (!turn.landing.empty())
         checks.vector(turn.landing, definition.board.axes.size(), 0, turn.where, "landing", " in `landing`");
 }
 
 void check_next(const NextDef& next, const Definition& definition, Checks& checks) {
     const std::string what = "who is next";
-    checks.kinds(next.kinds, next.where, what);
-    checks.move_types(next.types, next.where, what);
-    checks.states(next.state, next.where, what);
+    check_fields(next, what, checks);
+    checks.move_types(next.types, what);
+    checks.states(next.state, what);
     std::vector<std::string> sides{"same"};
     for (const SideDef& side : definition.sides.side) sides.push_back(side.name.text);
     if (std::ranges::find(sides, next.side.text) == sides.end()) {
@@ -60,11 +48,8 @@ void check_next(const NextDef& next, const Definition& definition, Checks& check
 }
 
 void check_prefer(const RulesDef& rules, Checks& checks) {
-    if (!checks.at_most(rules.prefer.size(), max_prefer, rules.prefer.empty() ? Where{} : rules.prefer.back().where,
-                        "`prefer`", "entries"))
-        return;
     for (const PreferDef& prefer : rules.prefer) {
-        if (!checks.choice(prefer.what, PreferDef::What::soonest, prefer.where, "an entry of `prefer`")) continue;
+        if (!checks.choice(prefer.what, prefer.where, "an entry of `prefer`")) continue;
         const bool max = prefer.what == PreferDef::What::most;
         if (max != prefer.kinds.empty())
             checks.fail(prefer.where, max ? "who captures the most pieces: no kinds are asked for"
@@ -78,7 +63,6 @@ void check_strength(const Definition& definition, Checks& checks) {
     int max = 0;
     for (const PieceDef& piece : definition.pieces) {
         const std::string& letter = piece.letter.text;
-        checks.within(piece.strength, 0, max_strength, piece.where, "the strength of " + letter);
         min = std::min(min, piece.strength);
         max = std::max(max, piece.strength);
         if (!checks.at_most(piece.shoves.size(), max_shoves, piece.where, letter,
@@ -86,15 +70,12 @@ void check_strength(const Definition& definition, Checks& checks) {
             continue;
         for (const ShoveDef& shove : piece.shoves) {
             const std::string what = "a push or pull of " + letter;
-            checks.choice(shove.way, ShoveDef::Way::pull, shove.where, "the way of " + what);
-            checks.choice(shove.expand, Expand::none, shove.where, "how " + what + " is expanded");
+            checks.choice(shove.way, shove.where, "the way of " + what);
+            checks.choice(shove.expand, shove.where, "how " + what + " is expanded");
             checks.axes(shove.axes, shove.where, what, " in " + what);
             if (shove.along.empty()) checks.fail(shove.where, what + " leads nowhere: it has no direction");
             if (!checks.at_most(shove.along.size(), max_vectors, shove.where, what, "directions")) continue;
-            for (const Vector& v : shove.along)
-                if (!checks.vector(v, definition.board.axes.size(), shove.axes.size(), shove.where,
-                                   "push_enemy|pull_enemy", " in " + what))
-                    break;
+            checks.vectors(shove.along, shove.axes.size(), shove.where, "push_enemy|pull_enemy", " in " + what);
         }
     }
     for (const PieceDef& piece : definition.pieces)
@@ -109,43 +90,31 @@ void check_strength(const Definition& definition, Checks& checks) {
 
 void check_rules_of_turns(const Definition& definition, Checks& checks) {
     const RulesDef& rules = definition.rules;
-    const std::size_t axes = definition.board.axes.size();
-    if (checks.at_most(rules.frozen.size(), max_frozen, rules.frozen.empty() ? Where{} : rules.frozen.back().where,
-                       "a variant", "rules about frozen pieces"))
-        for (const FrozenDef& frozen : rules.frozen) {
-            checks.axes(frozen.axes, frozen.where, "the rule about frozen pieces", " in the rule about frozen pieces");
-            check_along(frozen.along, axes, frozen.axes.size(), frozen.where, "the rule about frozen pieces", checks);
-            checks.kinds(frozen.by, frozen.where, "frozen");
-            checks.kinds(frozen.of, frozen.where, "frozen");
-            checks.kinds(frozen.unless, frozen.where, "frozen");
-            if (frozen.by.empty() && !frozen.unless.empty())
-                checks.fail(checks.place(frozen.where, "unless"), "\"unless\" has a meaning only with \"by\"",
-                            "name the kinds that freeze: by = [...]");
-        }
-    if (checks.at_most(rules.traps.size(), max_traps, rules.traps.empty() ? Where{} : rules.traps.back().where,
-                       "a variant", "traps"))
-        for (const TrapDef& trap : rules.traps) {
-            checks.mention(trap.zone, "the zone of a trap");
-            if (trap.zone.empty()) checks.fail(trap.where, "a trap has no zone", "name the cells that are traps");
-            check_along(trap.along, axes, 0, trap.where, "a trap", checks);
-            // A side must not lose a royal piece that it has to keep. In a trap such a piece would vanish without a
-            // capture.
-            if (std::ranges::any_of(definition.pieces, &PieceDef::royal))
-                checks.fail(trap.where, "a trap, and pieces that are royal: royal pieces cannot be lost in traps",
-                            "leave out the traps, or `royal`: kinds that must not die out are a matter of "
-                            "[[rules.extinction]]");
-        }
+    for (const FrozenDef& frozen : rules.frozen) {
+        const std::string in = " in the rule about frozen pieces";
+        check_fields(frozen, "frozen", checks);
+        checks.axes(frozen.axes, frozen.where, "the rule about frozen pieces", in);
+        checks.vectors(frozen.along, frozen.axes.size(), frozen.where, "along", in);
+        if (frozen.by.empty() && !frozen.unless.empty())
+            checks.fail(checks.place(frozen.where, "unless"), "\"unless\" has a meaning only with \"by\"",
+                        "name the kinds that freeze: by = [...]");
+    }
+    for (const TrapDef& trap : rules.traps) {
+        check_fields(trap, "a trap", checks);
+        checks.vectors(trap.along, 0, trap.where, "along", " in a trap");
+        // A side must not lose a royal piece that it has to keep. In a trap such a piece would vanish without a
+        // capture.
+        if (std::ranges::any_of(definition.pieces, &PieceDef::royal))
+            checks.fail(trap.where, "a trap, and pieces that are royal: royal pieces cannot be lost in traps",
+                        "leave out the traps, or `royal`: kinds that must not die out are a matter of "
+                        "[[rules.extinction]]");
+    }
     check_prefer(rules, checks);
 }
 
 void check_step(const StepDef& step, const Definition& definition, Checks& checks) {
     const std::string what = "step " + step.name.text;
-    checks.kinds(step.of, step.where, what);
-    checks.kinds(step.place, step.where, what);
-    checks.choice(step.must, StepDef::Must::never, step.where, "whether " + what + " must be made");
-    checks.choice(step.from, StepDef::From::board, step.where, "where what " + what + " puts down comes from");
-    checks.mention(step.zone, "where " + what + " puts something down");
-    if (!step.by.empty()) checks.kind(step.by, what);
+    check_fields(step, what, checks);
     if (step.place.empty()) {
         const bool lands = step.left || !step.zone.empty();
         const std::string_view key = step.from != StepDef::From::nowhere ? "source"
@@ -178,16 +147,14 @@ void check_step(const StepDef& step, const Definition& definition, Checks& check
 
 void check_turn(const Definition& definition, Checks& checks) {
     const TurnDef& turn = definition.turn;
+    if (!check_fields<&TurnDef::counts>(turn, "the turn", checks)) return;
     check_counts(definition, checks);
     check_strength(definition, checks);
     check_rules_of_turns(definition, checks);
-    if (checks.at_most(turn.next.size(), max_next, turn.where, "a variant", "rules that say who is next"))
-        for (const NextDef& next : turn.next) check_next(next, definition, checks);
-    if (checks.at_most(turn.then.size(), max_step_names, turn.where, "a variant", "steps that follow others")) {
-        for (const StepDef& step : turn.then)
-            if (checks.word(step.name.text, step.name.where, "a step")) check_step(step, definition, checks);
-        check_steps(definition, checks);
-    }
+    for (const NextDef& next : turn.next) check_next(next, definition, checks);
+    for (const StepDef& step : turn.then)
+        if (checks.word(step.name.text, step.name.where, "a step")) check_step(step, definition, checks);
+    check_steps(definition, checks);
     if (turn.any())
         for (const PieceDef& piece : definition.pieces)
             if (piece.drop && piece.drop->no_check)

@@ -13,7 +13,7 @@ namespace {
 
 std::string listed(const std::vector<std::string>& names) {
     std::string all;
-    for (const std::string& name : names) all += (all.empty() ? "" : ", ") + name;
+    for (const std::string& name : names) append_item(all, ", ", name);
     return all;
 }
 
@@ -118,8 +118,7 @@ bool Checks::kinds(const std::vector<Name>& letters, Where where, std::string_vi
     return good;
 }
 
-void Checks::move_types(const std::vector<Name>& types, Where where, std::string_view what) {
-    if (!at_most(types.size(), max_hook_types, where, what, "kinds of moves")) return;
+void Checks::move_types(const std::vector<Name>& types, std::string_view what) {
     for (const Name& type : types) {
         if (std::ranges::find(move_type_names, type.text) != move_type_names.end()) continue;
         // Many names are near to a short word, so the hint must have the same first letter ("move" is not "shove").
@@ -145,8 +144,7 @@ const StateDef* Checks::state(const Name& name, std::string_view what, std::stri
     return nullptr;
 }
 
-void Checks::states(const std::vector<StateValue>& values, Where where, std::string_view what) {
-    if (!at_most(values.size(), max_state, where, what, "state values")) return;
+void Checks::states(const std::vector<StateValue>& values, std::string_view what) {
     for (const StateValue& v : values) {
         state(v.name, what);
         within(v.value, -max_state_value, max_state_value, v.name.where, "a state value of " + std::string(what));
@@ -172,18 +170,10 @@ bool Checks::vector(const Vector& v, std::size_t axes, std::size_t own_axes, Whe
     return true;
 }
 
-bool Checks::result(const ResultDef& result, Where where, std::string_view rule) {
-    if (!choice(result.verdict, Verdict::loss, where, "the result of " + std::string(rule))) return false;
-    if (result.verdict == Verdict::none)
-        return fail(where, "the result of " + std::string(rule) + " is missing",
-                    "it is a win, a draw, a loss or a minor one");
-    const Score& score = result.score;
-    return (score.numerator >= 0 && score.denominator >= 1 && score.numerator <= score.denominator &&
-            score.denominator <= max_score) ||
-           fail(where,
-                "a score is a fraction from 0 to 1, such as \"2/3\": that of " + std::string(rule) + " is " +
-                    std::to_string(score.numerator) + "/" + std::to_string(score.denominator),
-                "denominators go to " + std::to_string(max_score));
+void Checks::vectors(const std::vector<Vector>& list, std::size_t own_axes, Where where, std::string_view path,
+                     std::string_view in) {
+    for (const Vector& v : list)
+        if (!vector(v, axes_.size(), own_axes, where, path, in)) return;
 }
 
 bool Distinct::add(const std::string& name, Where where) {

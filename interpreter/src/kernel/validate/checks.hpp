@@ -10,6 +10,7 @@
 #include <vector>
 
 #include <varia/definition.hpp>
+#include <varia/definition_names.hpp>
 #include <varia/limits.hpp>
 
 #include "report.hpp"
@@ -50,11 +51,10 @@ public:
     bool at_most(std::size_t count, int max, Where where, std::string_view owner, std::string_view things);
     // Message: "`what` must be from 0 to 100, not -1".
     bool within(int value, int min, int max, Where where, std::string_view what);
-    // The value of an enumeration with the values 0 to `last`.
+    // The value of an enumeration.
     template <class Enum>
-    bool choice(Enum value, Enum last, Where where, std::string_view what) {
-        const auto number = static_cast<int>(value);
-        return (number >= 0 && number <= static_cast<int>(last)) || no_choice(number, where, what);
+    bool choice(Enum value, Where where, std::string_view what) {
+        return is_enumerator(value) || no_choice(static_cast<int>(value), where, what);
     }
 
     // Texts: see spelling.hpp.
@@ -79,18 +79,19 @@ public:
     // the beginning of the message: "castling O-O".
     bool kind(const Name& letter, std::string_view what);
     bool kinds(const std::vector<Name>& letters, Where where, std::string_view what);
-    void move_types(const std::vector<Name>& types, Where where, std::string_view what);
+    void move_types(const std::vector<Name>& types, std::string_view what);
     // The declaration of the state value, or null. `declare` is the hint if no other name is near.
     const StateDef* state(const Name& name, std::string_view what, std::string declare = {});
-    void states(const std::vector<StateValue>& values, Where where, std::string_view what);
+    void states(const std::vector<StateValue>& values, std::string_view what);
 
     // A vector with one component for each axis, or for each of the move's own axes (0: it has none). Not all
     // components are 0, and none exceeds max_axis_length. `path` leads from the item at `where` to the vector,
     // or to the list that contains it.
     bool vector(const Vector& v, std::size_t axes, std::size_t own_axes, Where where, std::string_view path,
                 std::string_view in);
-    // The result of a rule that the variant has.
-    bool result(const ResultDef& result, Where where, std::string_view rule);
+    // The vectors of a list that may be written for the board's axes or for `own_axes`, up to the first wrong one.
+    void vectors(const std::vector<Vector>& list, std::size_t own_axes, Where where, std::string_view path,
+                 std::string_view in);
 
 private:
     bool no_choice(int number, Where where, std::string_view what);

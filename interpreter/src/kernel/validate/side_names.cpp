@@ -45,7 +45,7 @@ void look_at(const SidesDef& sides, std::size_t s, std::vector<SideComplaint>& f
     }
     if (!side.colour.empty() && std::ranges::find(side_colours, side.colour) == side_colours.end()) {
         std::string all;
-        for (const std::string_view colour : side_colours) all += (all.empty() ? "" : ", ") + std::string(colour);
+        for (const std::string_view colour : side_colours) append_item(all, ", ", colour);
         std::vector<std::string> names(side_colours.begin(), side_colours.end());
         const std::string near = did_you_mean(side.colour, names);
         found.push_back({Of::colour, s, "unknown colour " + quoted(side.colour),

@@ -7,7 +7,7 @@
 
 #include <varia/text.hpp>
 
-#include "checks.hpp"
+#include "check_fields.hpp"
 #include "declared_facts.hpp"
 #include "option_type.hpp"
 #include "spelling.hpp"
@@ -16,29 +16,18 @@ namespace varia {
 namespace {
 
 void check_texts(const Definition& definition, Checks& checks) {
-    checks.line(definition.name, 1, max_name, {}, "the variant's name");
-    const std::vector<Name>& aliases = definition.aliases;
-    if (checks.at_most(aliases.size(), max_aliases, aliases.empty() ? Where{} : aliases.back().where, "a variant",
-                       "aliases"))
-        for (const Name& alias : aliases) checks.line(alias.text, 1, max_name, alias.where, "an alias");
-    checks.line(definition.inventor, 0, max_line, {}, "the inventor");
-    checks.line(definition.source, 0, max_line, {}, "the source");
-    checks.line(definition.description, 0, max_description, {}, "the description", true);
+    for (const Name& alias : definition.aliases) checks.line(alias.text, 1, max_name, alias.where, "an alias");
 }
 
 void check_hook(const HookDef& hook, const Definition& definition, Checks& checks) {
     if (!checks.word(hook.function.text, hook.function.where, "the function of a hook")) return;
     const std::string what = "hook " + hook.function.text;
-    checks.choice(hook.point, HookPoint::transfer, hook.where, "the point of " + what);
+    if (!check_fields(hook, what, checks)) return;
     if (hook.script >= definition.scripts.size())
         checks.fail(hook.where, what + " asks script " + std::to_string(hook.script + std::uint64_t{1}) +
                                     ", but there are " + std::to_string(definition.scripts.size()));
-    checks.kinds(hook.kinds, hook.where, what);
-    checks.move_types(hook.types, hook.where, what);
+    checks.move_types(hook.types, what);
     if (!hook.side.empty()) checks.side(hook.side, " in " + what);
-    checks.mention(hook.from, "where the moves of " + what + " begin");
-    checks.mention(hook.to, "where the moves of " + what + " end");
-    checks.line(hook.suffix, 0, max_suffix, hook.where, "the suffix of " + what);
     const auto only_with = [&](bool given, std::string_view key, std::string_view point) {
         if (given)
             checks.fail(checks.place(hook.where, key),
@@ -57,18 +46,16 @@ void check_hook(const HookDef& hook, const Definition& definition, Checks& check
     };
     not_of_transfers(!hook.types.empty(), "types");
     not_of_transfers(!hook.to.empty(), "to");
-    if (checks.at_most(hook.suffixes.size(), max_suffixes, hook.where, what, "suffixes"))
-        for (auto suffix = hook.suffixes.begin(); suffix != hook.suffixes.end(); ++suffix) {
-            checks.line(*suffix, 1, max_suffix, hook.where, "a suffix of " + what);
-            if (std::find(hook.suffixes.begin(), suffix, *suffix) != suffix)
-                checks.fail(hook.where, what + ": the suffix \"" + *suffix + "\" is there twice");
-        }
-    checks.states(hook.state, hook.where, what);
-    if (checks.at_most(hook.parameters.size(), max_parameters, hook.where, what, "constants"))
-        for (const OptionDef& parameter : hook.parameters) {
-            checks.word(parameter.name, parameter.where, "a constant of " + what);
-            checks.line(parameter.value, 0, max_parameter_text, parameter.where, "a constant of " + what);
-        }
+    for (auto suffix = hook.suffixes.begin(); suffix != hook.suffixes.end(); ++suffix) {
+        checks.line(*suffix, 1, max_suffix, hook.where, "a suffix of " + what);
+        if (std::find(hook.suffixes.begin(), suffix, *suffix) != suffix)
+            checks.fail(hook.where, what + ": the suffix \"" + *suffix + "\" is there twice");
+    }
+    checks.states(hook.state, what);
+    for (const OptionDef& parameter : hook.parameters) {
+        checks.word(parameter.name, parameter.where, "a constant of " + what);
+        checks.line(parameter.value, 0, max_parameter_text, parameter.where, "a constant of " + what);
+    }
 }
 
 }  // namespace
@@ -104,12 +91,8 @@ void check_choices(const OptionDef& option, Checks& checks) {
 }  // namespace
 
 void check_options(const Definition& definition, Checks& checks) {
-    const std::vector<OptionDef>& options = definition.options;
-    if (!checks.at_most(options.size(), max_options, options.empty() ? Where{} : options.back().where, "a variant",
-                        "options"))
-        return;
     Distinct names(checks, "two options are called");
-    for (const OptionDef& option : options) {
+    for (const OptionDef& option : definition.options) {
         if (!checks.word(option.name, option.where, "an option")) continue;
         const std::string what = "option " + option.name;
         names.add(option.name, option.where);
@@ -119,8 +102,7 @@ void check_options(const Definition& definition, Checks& checks) {
                             "expressions could not tell them apart");
         checks.line(option.value, 0, max_option_text, option.where, "the value of " + what);
         checks.line(option.fallback, 0, max_option_text, option.where, "the default of " + what);
-        checks.line(option.help, 0, max_line, option.where, "the help of " + what);
-        if (checks.at_most(option.choices.size(), max_choices, option.where, what, "choices")) {
+        if (check_fields(option, what, checks)) {
             for (const std::string& choice : option.choices)
                 if (!checks.line(choice, 0, max_option_text, option.where, "a choice of " + what)) break;
             check_choices(option, checks);
@@ -143,13 +125,13 @@ void check_scripts(const Definition& definition, Checks& checks) {
         checks.fail(scripts.back().name.where, "the scripts have " + std::to_string(bytes) +
                                                    " bytes together; the limit is " +
                                                    std::to_string(max_included_bytes));
-    const std::vector<HookDef>& hooks = definition.hooks;
-    if (checks.at_most(hooks.size(), max_hooks, hooks.empty() ? Where{} : hooks.back().where, "a variant", "hooks"))
-        for (const HookDef& hook : hooks) check_hook(hook, definition, checks);
+    for (const HookDef& hook : definition.hooks) check_hook(hook, definition, checks);
 }
 
 bool validate(const Definition& definition, Report& report) {
     Checks checks(report);
+    // Whatever walks over a list of the definition relies on its limit.
+    if (!check_fields(definition, "", checks, {})) return false;
     check_texts(definition, checks);
     check_options(definition, checks);
     checks.about(definition);

@@ -14,15 +14,9 @@ namespace varia {
 
 namespace {
 
-std::string value_text(const Node& node) {
-    if (node.is(Node::Type::integer)) return std::to_string(node.integer);
-    if (node.is(Node::Type::boolean)) return node.boolean ? "true" : "false";
-    return node.text;
-}
-
 std::string joined(const std::vector<std::string>& list) {
     std::string out;
-    for (const std::string& s : list) out += (out.empty() ? "" : ", ") + escaped(s);
+    for (const std::string& s : list) append_item(out, ", ", escaped(s));
     return out;
 }
 

@@ -25,8 +25,8 @@ inline void finish(CountingDef& counting, const Node& table) {
 inline void finish(AxisDef& axis, const Node& table) {
     if (const Node* labels = table.find("labels")) axis.labels = labels_of(*labels);
 }
-// These two rules stand in RulesDef even if they are off, and have a reason only if they are on: the hash of the rules
-// of a variant without them depends on that.
+// The reasons of other rules have these defaults in their structs. But these two structs are there in every variant,
+// and the hash of the rules counts their fields: of a rule that is off, the reason stays empty.
 inline void finish(PassesDef& passes, const Node&) {
     if (passes.reason.empty()) passes.reason = "passes";
 }

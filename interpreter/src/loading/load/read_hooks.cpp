@@ -12,12 +12,6 @@ int integer_at(const Node& table, std::string_view key, int fallback) {
     return node != nullptr ? static_cast<int>(node->integer) : fallback;
 }
 
-std::string value_text(const Node& node) {
-    if (node.is(Node::Type::integer)) return std::to_string(node.integer);
-    if (node.is(Node::Type::boolean)) return node.boolean ? "true" : "false";
-    return node.text;
-}
-
 }  // namespace
 
 void DefinitionReader::read_state(const Node& root) {

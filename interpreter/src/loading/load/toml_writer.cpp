@@ -87,15 +87,14 @@ std::string TomlWriter::value(const Node& node) {
             return "\"" + characters(node.text, false) + "\"";
         case Node::Type::array: {
             std::string out;
-            for (const Node& item : node.items) out += (out.empty() ? "" : ", ") + value(item);
+            for (const Node& item : node.items) append_item(out, ", ", value(item));
             return "[" + out + "]";
         }
         case Node::Type::table:
             break;
     }
     std::string out;
-    for (const Entry& e : node.entries)
-        out += (out.empty() ? "" : ", ") + key_text(e.key.text) + " = " + value(e.value);
+    for (const Entry& e : node.entries) append_item(out, ", ", key_text(e.key.text) + " = " + value(e.value));
     return out.empty() ? "{}" : "{ " + out + " }";
 }
 

@@ -245,7 +245,7 @@ private:
             std::string known;
             for (int s = 0; s < contest_.board_variant(at.board)->sides().size(); ++s) {
                 const std::string& side = sides.of(side_of(s)).name.text;
-                known += (known.empty() ? "" : ", ") + side;
+                append_item(known, ", ", side);
                 if (side == asked.side.text) by = side_of(s);
             }
             if (!by)

@@ -56,12 +56,6 @@ std::vector<RuleTest::Content> contents_of(const Node& table) {
     return all;
 }
 
-std::string value_text(const Node& node) {
-    if (node.is(Node::Type::integer)) return std::to_string(node.integer);
-    if (node.is(Node::Type::boolean)) return node.boolean ? "true" : "false";
-    return node.text;
-}
-
 RuleTest test_of(const Node& table, const std::string& file) {
     RuleTest test;
     test.file = file;

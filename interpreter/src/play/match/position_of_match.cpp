@@ -59,7 +59,7 @@ Result<TurnState> read_turn(const LinkedBoards& b, std::string_view text) {
     std::string players;
     int player = -1;
     for (int p = 0; p < b.players(); ++p) {
-        players += (players.empty() ? "" : ", ") + b.player_letter(p);
+        append_item(players, ", ", b.player_letter(p));
         if (words[0] == b.player_letter(p)) player = p;
     }
     const bool free = b.match().schedule == Schedule::free;

@@ -375,12 +375,8 @@ void ScriptRunner::choose(int hook, const Position& position, const MoveList& mo
     }
 }
 
-void ScriptRunner::after(int hook, const Position& position, Move move, Piece moved, Piece captured,
-                         const Position::Undo& undo, Effects& out) {
-    const Place place{hook, position, move};
-    const MoveFacts facts{move, position.turn(), moved, captured};
-    Value answer;
-    if (!ask(place, {.facts = &facts, .undo = &undo}, {&answer, 1}) || answer.nil()) return;
+void ScriptRunner::read_effects(const Place& place, const Value& answer, const Position& position, Effects& out) {
+    if (answer.nil()) return;
     const ValueTable* list = answer.table();
     if (list == nullptr || !list->fields.empty())
         return wrong_answer(place, std::string("a list of effects (or nil) expected, found ") + answer.type());
@@ -390,17 +386,18 @@ void ScriptRunner::after(int hook, const Position& position, Move move, Piece mo
     }
 }
 
+void ScriptRunner::after(int hook, const Position& position, Move move, Piece moved, Piece captured,
+                         const Position::Undo& undo, Effects& out) {
+    const Place place{hook, position, move};
+    const MoveFacts facts{move, position.turn(), moved, captured};
+    Value answer;
+    if (ask(place, {.facts = &facts, .undo = &undo}, {&answer, 1})) read_effects(place, answer, position, out);
+}
+
 void ScriptRunner::setup(int hook, const Position& position, Effects& out) {
     const Place place{hook, position, {}};
     Value answer;
-    if (!ask(place, {}, {&answer, 1}) || answer.nil()) return;
-    const ValueTable* list = answer.table();
-    if (list == nullptr || !list->fields.empty())
-        return wrong_answer(place, std::string("a list of effects (or nil) expected, found ") + answer.type());
-    if (auto complaint = EffectReader(position).read(*list, out)) {
-        out.clear();
-        wrong_answer(place, *std::move(complaint));
-    }
+    if (ask(place, {}, {&answer, 1})) read_effects(place, answer, position, out);
 }
 
 const std::vector<HookMove>* ScriptRunner::offered(int hook, const Position& position, Cell from) {

@@ -155,6 +155,8 @@ private:
     bool run(const Place& place, PositionView& view, Call call);
     // The moves that the hook offers; null if it failed. Valid until the next call.
     [[nodiscard]] const std::vector<HookMove>* offered(int hook, const Position& position, Cell from);
+    // Reads the effects that a hook has answered. A wrong answer is noted, and has none.
+    void read_effects(const Place& place, const Value& answer, const Position& position, Effects& out);
     void note(const Place& place, Diagnostic error);
     void wrong_answer(const Place& place, std::string what);
     [[nodiscard]] LoadedHooks* level(const Place& place);

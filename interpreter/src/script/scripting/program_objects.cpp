@@ -96,13 +96,16 @@ void push_standing(lua_State* lua, const Standing& standing, std::span<const std
     }
     lua_pushlstring(lua, standing.reason.data(), standing.reason.size());
     lua_setfield(lua, -2, "reason");
-    lua_createtable(lua, 0, static_cast<int>(players.size()));
-    for (std::size_t p = 0; p < players.size(); ++p) {
-        lua_pushlstring(lua, players[p].data(), players[p].size());
-        push_score(lua, standing.scores[p]);
-        lua_rawset(lua, -3);
-    }
-    lua_setfield(lua, -2, "score");
+    const auto set_by_player = [&](const char* field, auto push) {
+        lua_createtable(lua, 0, static_cast<int>(players.size()));
+        for (std::size_t p = 0; p < players.size(); ++p) {
+            lua_pushlstring(lua, players[p].data(), players[p].size());
+            push(p);
+            lua_rawset(lua, -3);
+        }
+        lua_setfield(lua, -2, field);
+    };
+    set_by_player("score", [&](std::size_t p) { push_score(lua, standing.scores[p]); });
     if (players.size() == 2) return;
     lua_createtable(lua, static_cast<int>(standing.winners.size()), 0);
     lua_Integer count = 0;
@@ -111,14 +114,8 @@ void push_standing(lua_State* lua, const Standing& standing, std::span<const std
         lua_rawseti(lua, -2, ++count);
     }
     lua_setfield(lua, -2, "winners");
-    if (standing.places.empty()) return;
-    lua_createtable(lua, 0, static_cast<int>(players.size()));
-    for (std::size_t p = 0; p < players.size(); ++p) {
-        lua_pushlstring(lua, players[p].data(), players[p].size());
-        lua_pushinteger(lua, standing.places[p]);
-        lua_rawset(lua, -3);
-    }
-    lua_setfield(lua, -2, "places");
+    if (!standing.places.empty())
+        set_by_player("places", [&](std::size_t p) { lua_pushinteger(lua, standing.places[p]); });
 }
 
 std::span<const std::string> keep_players(lua_State* lua, const Contest& contest) {
