@@ -759,11 +759,13 @@ void Position::remote_capture(const Stroke& stroke, Undo& undo) {
     RemoteCaptures::find(*this, board_.data(), stroke, struck);
     for (std::size_t i = 0; i < struck.size(); ++i) {
         const Cell c = struck[i].cell;
-        if (c == head_.exposed && !tables_->exposure.several) expose(no_cell, {});
+        // A piece that has exposed itself and is turned over by its own move stays exposed: it is the mover's as
+        // before.
         if (tables_->remote_captures.all[struck[i].remote_capture].flips) {
             change(c, Piece(Piece::from_code(board_[c]).kind(), stroke.side).code(), undo);
             continue;
         }
+        if (c == head_.exposed && !tables_->exposure.several) expose(no_cell, {});
         take(board_[c], undo);
         head_.clock = 0;
         change(c, 0, undo);
