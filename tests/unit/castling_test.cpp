@@ -46,6 +46,27 @@ position = "k1**/2**/4/2KR w K - 0 1"
 repetition = { count = 2, result = "draw" }
 )";
 
+// A gap is never attacked, so a castling may list a cell that is a gap now and a cell of a block later. The rook
+// attacks c3 only while b3 and c3 are cells of blocks.
+TEST(CastlingOnBlocks, NeedsNoSafetyOnAGap) {
+    std::string text = carried;
+    text.replace(text.find("[setup]"), 0, "safe = [\"c3\"]\n");
+    const VariantPtr variant = load(text);
+    const auto castles = [&](const char* position) {
+        const auto list = texts(variant, position);
+        return std::ranges::count(list, "c1-d1") == 1;
+    };
+    EXPECT_TRUE(castles("k1**/r1**/4/2KR w K - 0 1"));
+    EXPECT_FALSE(castles("k3/r3/**2/**KR w K - 0 1"));
+    EXPECT_TRUE(castles("k3/1r2/**2/**KR w K - 0 1") == castles("k3/3r/**2/**KR w K - 0 1"));
+    EXPECT_TRUE(castles("r3/k3/**2/**KR w K - 0 1"));
+    // The same for a castling from other cells than the usual ones, where the cells on the king's way must be safe.
+    text.replace(text.find("king = \"K\""), 0, "any_start = true\n");
+    const VariantPtr anywhere = load(text);
+    const auto from_anywhere = texts(anywhere, "k1**/r1**/4/2KR w K - 0 1");
+    EXPECT_EQ(std::ranges::count_if(from_anywhere, [](const std::string& t) { return t.starts_with("c1-d1"); }), 1);
+}
+
 // A piece that is carried stays unmoved, wherever it is meanwhile.
 TEST(CastlingOnBlocks, IsThereAgainWhenKingAndPartnerAreBack) {
     const VariantPtr variant = load(carried);
