@@ -215,7 +215,7 @@ position = "4/4/4/P3 w"
 )");
     EXPECT_EQ(described(variant, "1pP1/2P1/4/P3 w", "a1-a3"),
               "moved P(w) a1-a3; exposed P(w) a3; removed P(b) b4; placed P(w) b4");
-    EXPECT_EQ(described(variant, "1P2/4/1p2/P3 w", "a1-a3"), "moved P(w) a1-a3; exposed P(w) a3");
+    EXPECT_EQ(described(variant, "1P2/4/4/P3 w", "a1-a3"), "moved P(w) a1-a3; exposed P(w) a3");
 }
 
 // The drawings of docs/pushing.md: gaps close up, and a piece that is pushed off the edge is captured.

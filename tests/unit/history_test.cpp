@@ -171,10 +171,11 @@ position = "2/2/bQ/B1 w - - 0 1"
     EXPECT_EQ(outcome(game), "ongoing");
     play_all(game, "a3-a2/push");
     EXPECT_EQ(outcome(game), "black-wins perpetual-chase 0-1");
-    // A guard that attacks the piece on both cells threatens it all the time, and never anew.
+    // Two guards, each of which attacks one of the two cells.
     Game guarded(variant, position_of(variant, "2/1Q/bQ/B1 w - - 0 1"));
     play_all(guarded, "a1-a2/push a3-a2/push a1-a2/push a3-a2/push");
-    EXPECT_EQ(outcome(guarded), "black-wins perpetual-chase 0-1") << "two guards attack it in turns";
+    EXPECT_EQ(outcome(guarded), "black-wins perpetual-chase 0-1");
+    // A guard that attacks both cells threatens the piece all the time, and never anew.
     const VariantPtr wide = tests::load(R"(format = 1
 name = "Test"
 [board]

@@ -31,7 +31,7 @@ moves = [
 strikes = [{ )" +
            strike + R"(, only = "quiet", itself = true }]
 )" + more + R"([setup]
-position = "4/4/1p2/P3 w - - 0 1"
+position = "4/1p2/4/P3 w - - 0 1"
 )";
 }
 
@@ -52,7 +52,7 @@ using Texts = std::vector<std::string>;
 // crossed.
 TEST(RemoteCaptures, ThatTurnTheMoverOverLeaveItExposed) {
     const VariantPtr variant = load(pawns("blast = [1, 1], flips = true"));
-    const Position position = after_double_step(variant, "4/4/1p2/P3 w - - 0 1");
+    const Position position = after_double_step(variant, "4/1p2/4/P3 w - - 0 1");
     EXPECT_EQ(position.exposed(), variant->board().find("a3"));
     EXPECT_EQ(texts(position), (Texts{"b3-a2", "b3-b1"}));
 }
@@ -60,7 +60,7 @@ TEST(RemoteCaptures, ThatTurnTheMoverOverLeaveItExposed) {
 // The same with a strike that hits another piece too, which changes sides.
 TEST(RemoteCaptures, ThatTurnOthersOverLeaveTheMoverExposed) {
     const VariantPtr variant = load(pawns("blast = [1, 1], flips = true"));
-    const Position position = after_double_step(variant, "1p2/4/1p2/P3 w - - 0 1");
+    const Position position = after_double_step(variant, "1p2/1p2/4/P3 w - - 0 1");
     EXPECT_EQ(position.exposed(), variant->board().find("a3"));
     EXPECT_TRUE(position.at(variant->board().find("b4")).is(Side::first));
     EXPECT_EQ(texts(position), (Texts{"b3-a2", "b3-b1"}));
@@ -69,13 +69,13 @@ TEST(RemoteCaptures, ThatTurnOthersOverLeaveTheMoverExposed) {
 // The same where several pieces can be exposed at a time.
 TEST(RemoteCaptures, ThatTurnTheMoverOverLeaveItExposedAmongOthers) {
     const VariantPtr variant = load(pawns("blast = [1, 1], flips = true", "en_passant = \"round\"\n"));
-    const Position position = after_double_step(variant, "4/4/1p2/P3 w - - 0 1");
+    const Position position = after_double_step(variant, "4/1p2/4/P3 w - - 0 1");
     EXPECT_EQ(texts(position), (Texts{"b3-a2", "b3-b1"}));
 }
 
 TEST(RemoteCaptures, ThatTakeTheMoverTakeItsExposureToo) {
     const VariantPtr variant = load(pawns("blast = [1, 1]"));
-    const Position position = after_double_step(variant, "4/4/1p2/P3 w - - 0 1");
+    const Position position = after_double_step(variant, "4/1p2/4/P3 w - - 0 1");
     EXPECT_EQ(position.exposed(), no_cell);
     EXPECT_EQ(texts(position), Texts{"b3-b1"});
 }
