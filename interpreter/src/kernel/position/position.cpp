@@ -1171,7 +1171,9 @@ void Position::expose_by(std::size_t number) {
     const StateTables::Crossing& crossing = tables_->crossings[number - 1];
     head_.key ^= zobrist::exposed(crossing.to);
     for (const Cell c : cells_of(crossing)) head_.key ^= zobrist::crossed(c);
-    head_.exposed = crossing.to;
+    // The head names the last one in the list, in whatever order they were exposed.
+    while (at + 1 < many_.exposed.size() && many_.exposed[at + 1] != 0) ++at;
+    head_.exposed = tables_->crossings[many_.exposed[at] - 1U].to;
 }
 
 template <class Ends>
