@@ -110,6 +110,7 @@ varia::Position shaken_board(const varia::VariantPtr& variant, std::mt19937_64& 
     board = varia::start_position(variant);
     varia::Rules rules(variant);
     varia::Position::Undo undo;
+    varia::Position calm = board;  // the last one in which no piece was exposed
     for (int ply = below(60, random); ply > 0; --ply) {
         varia::MoveList moves = rules.legal_moves(board);
         if (moves.empty()) break;
@@ -118,7 +119,13 @@ varia::Position shaken_board(const varia::VariantPtr& variant, std::mt19937_64& 
             if (move.type == varia::MoveType::block) blocks.push_back(move);
         if (!blocks.empty() && below(3, random) != 0) moves = blocks;
         rules.do_move(board, moves[static_cast<std::size_t>(below(static_cast<int>(moves.size()), random))], undo);
+        if (board.exposed() == varia::no_cell) calm = board;
     }
+    // Where several pieces can be exposed, nothing but a move ends that.
+    if (board.exposed() != varia::no_cell && board.exposures().begin()->owner != Side::nobody)
+        board = calm;
+    else if (board.exposed() != varia::no_cell)
+        board.set_exposed(varia::no_cell, {});
     for (int c = 0; c < variant->board().cells(); ++c) {
         const auto cell = static_cast<Cell>(c);
         if (!board.at(cell).is_void()) board.put(cell, Piece{});
@@ -127,7 +134,6 @@ varia::Position shaken_board(const varia::VariantPtr& variant, std::mt19937_64& 
         for (int k = 1; k <= variant->kinds(); ++k) board.set_hand(side, static_cast<Kind>(k), 0);
     const std::vector<varia::StateDef>& values = variant->definition().state;
     for (std::size_t i = 0; i < values.size(); ++i) board.set_state(static_cast<int>(i), values[i].initial);
-    board.set_exposed(varia::no_cell, {});
     board.set_clock(0);
     board.set_move_number(1);
     return board;

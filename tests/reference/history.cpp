@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
 
 namespace reference {
 
@@ -39,7 +40,7 @@ bool History::checks_all_along(std::size_t first, int side) {
 }
 
 // A piece is identified by its cell at the beginning of the repeated cycle. Each piece that stands there is followed to
-// the end, and every turn of the side must attack it anew.
+// the end, and every turn of the side must attack it anew. A piece that changes sides is followed no further.
 bool History::chases_all_along(std::size_t first, int side, bool direct) {
     const auto survives = [&](int prey) {
         int turns = 0;
@@ -47,23 +48,19 @@ bool History::chases_all_along(std::size_t first, int side, bool direct) {
         for (std::size_t i = first + 1; i < line_.size(); ++i) {
             const State& before = line_[i - 1].state;
             const State& after = line_[i].state;
-            const int from = line_[i].from;
-            const int to = line_[i].to;
-            const bool went = from != nowhere && to != nowhere && from != to && !after.on(from).stands();
-            if (mover(i) != side) {
-                if (went && from == at)
-                    at = to;
-                else if (!(after.on(at) == before.on(at)))
-                    return false;
-                continue;
-            }
+            int now = nowhere;
+            for (int cell = 0; cell < referee_.space().cells(); ++cell)
+                if (after.on(cell).stands() && after.on(cell).side == 1 - side && after.on(cell).came_from == at)
+                    now = cell;
+            if (now == nowhere) return false;
+            const int was = std::exchange(at, now);
+            if (mover(i) != side) continue;
             ++turns;
-            if (!(after.on(at) == before.on(at))) return false;
             const std::set<std::pair<int, int>> old = referee_.chasing_captures(before, before.turn, after.turn,
                                                                                 !direct);
             bool anew = false;
             for (const auto& [hunter, victim] : referee_.chasing_captures(after, before.turn, after.turn, true))
-                anew = anew || (victim == at && old.count({went && hunter == to ? from : hunter, victim}) == 0);
+                anew = anew || (victim == now && old.count({after.on(hunter).came_from, was}) == 0);
             if (!anew) return false;
         }
         return turns > 0;

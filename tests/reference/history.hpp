@@ -12,16 +12,14 @@ class History {
 public:
     History(Referee& referee, State start) : referee_(referee) { go(std::move(start)); }
 
-    void go(const Play& play) { line_.push_back({play.after, play.from, play.to, {}}); }
-    // Adds a state that no move led to.
-    void go(State after) { line_.push_back({std::move(after), nowhere, nowhere, {}}); }
+    void go(const Play& play) { go(play.after); }
+    void go(State after) { line_.push_back({std::move(after), {}}); }
     // Returns the ending by history in the current state. A position counts as an occurrence if this was called for it.
     [[nodiscard]] Ending ending();
 
 private:
     struct Stage {
         State state;
-        int from, to;      // the cells of the move that led to the state
         std::string text;  // identifies equal positions
     };
     [[nodiscard]] bool checks_all_along(std::size_t first, int side);

@@ -61,6 +61,8 @@ struct Ending {
 // The referee must not be used for such a variant.
 [[nodiscard]] std::string beyond_referee(const varia::Definition& definition);
 
+inline constexpr int max_mating_drops = 4;  // docs/limits.md
+
 // Thrown where a search exceeds the work limit: turns with many steps can have an unlimited number of ways.
 struct TooMuchWork : std::runtime_error {
     TooMuchWork() : std::runtime_error("too much work for the referee") {}
@@ -93,7 +95,8 @@ public:
     void forbid(Ban ban, bool attacks);
     [[nodiscard]] bool bans_attacks() const { return ban_attacks_; }
 
-    // Returns the legal moves by text. A game that is over has none.
+    // Returns the legal moves by text. A game that is over has none. In the states that they lead to, each piece knows
+    // the cell where it stood before the move (Man::came_from).
     [[nodiscard]] std::map<std::string, Play> legal_moves(const State& state);
     [[nodiscard]] std::uint64_t perft(const State& state, int depth);
     [[nodiscard]] bool attacked(const State& state, int cell, int by);
@@ -119,6 +122,8 @@ public:
     // Returns the same if legal_moves(state) is known.
     [[nodiscard]] Ending outcome(const State& state, const std::map<std::string, Play>& legal);
     [[nodiscard]] Ending decided(const State& state);
+    // Whether decided(state) is an ending. Does not look for the move that only decides whose ending it is.
+    [[nodiscard]] bool is_over(const State& state) { return decided(state, false).over; }
     // Returns the ending by history that the state and its number of occurrences decide: declarations, repetition,
     // counted moves and the move rule. history.hpp also finds out which side caused the repetition.
     [[nodiscard]] Ending drawn_out(const State& state, int occurrences);
@@ -337,6 +342,7 @@ private:
     void choose(const State& state, std::map<std::string, Play>& plays);
     // referee_history.cpp
     void count_moves(State& state, int mover) const;
+    [[nodiscard]] Ending decided(const State& state, bool exactly);
     [[nodiscard]] Counted counted_from(const State& state) const;
     [[nodiscard]] long men_of(const State& state, int side, const std::vector<varia::Name>& kinds) const;
     [[nodiscard]] bool has_come_so_far(const State& state, int side, const varia::DeclareDef& declare);
@@ -344,6 +350,7 @@ private:
     void renew_holds(const State& before, int side, Play& play) const;
     // Legal moves, whether or not the game is over. With `one` at least one of them, if there are any.
     [[nodiscard]] std::map<std::string, Play> lawful(const State& state, bool one = false);
+    [[nodiscard]] bool mates(const State& after, int side);
     // For turns of one step: whether passes are excluded, included, or the only moves.
     enum class Passing { none, too, alone };
     [[nodiscard]] std::map<std::string, Play> lawful(const State& state, bool one, Passing passing);
@@ -472,6 +479,7 @@ private:
     const State* as_it_is_ = nullptr;  // while a piece is imagined on a cell: the state without it
     std::vector<int> subjects_;        // kinds of the imagined pieces
     long max_work_ = std::numeric_limits<long>::max();
+    int mating_drops_ = 0;   // drops in a row, each of which is tested for being a mate
     mutable long work_ = 0;  // walks, with copies of states converted into walks
 };
 

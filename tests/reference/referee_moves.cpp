@@ -235,7 +235,8 @@ void Referee::ordinary(const State& state, int from, int to, int victim, const R
         if (!afar) {
             after.on(from) = swaps ? state.on(to) : Man{};
             after.unmoved(from) = false;
-            after.on(to) = {static_cast<std::int16_t>(kind), man.side};
+            after.on(to) = man;
+            after.on(to).kind = static_cast<std::int16_t>(kind);
             after.unmoved(to) = false;
         }
         if (swaps) {
@@ -438,6 +439,7 @@ void Referee::castling_moves(const State& state, std::map<std::string, Play>& pl
         State lifted = state;
         lifted.on(castling.king) = {};
         const auto danger = [&](int cell) {
+            if (state.is_gap(cell)) return false;  // nothing captures on a gap
             State there = lifted;
             there.on(cell) = king;
             if (definition_.turn.threat_by_turn) {
@@ -522,6 +524,17 @@ void Referee::drops(const State& state, std::map<std::string, Play>& plays) {
     }
 }
 
+// Whether a drop of this side, which gives check, has left the side to move without a legal move. Whether a drop that
+// answers it is legal may be the same question. After four such drops in a row the answer is taken as legal.
+bool Referee::mates(const State& after, int side) {
+    const int next = side_to_move(after);
+    if (mating_drops_ == max_mating_drops || !enemies(next, side) || !in_check(after, next)) return false;
+    ++mating_drops_;
+    const bool none = lawful(after, true).empty();
+    --mating_drops_;
+    return none;
+}
+
 std::map<std::string, Play> Referee::lawful(const State& state, bool one) {
     if (turns_) return lawful_turns(state, one);
     using varia::PassRule;
@@ -567,7 +580,15 @@ std::map<std::string, Play> Referee::lawful(const State& state, bool one, Passin
     // The facts before all of these moves.
     const int crowns = count_royals(state, side);
     const bool faced_before = kings_look(state);
-    const bool one_will_do = one && !definition_.rules.forced_capture && definition_.hooks.empty();
+    // Forced captures leave at least one move, but scripts that choose might leave none.
+    const bool one_will_do = one &&
+                             std::none_of(definition_.hooks.begin(), definition_.hooks.end(),
+                                          [](const auto& hook) { return hook.point == varia::HookPoint::choose; });
+    const auto alone = [&](std::map<std::string, Play>::iterator at) {
+        std::map<std::string, Play> only;
+        only.insert(plays.extract(at));
+        return only;
+    };
     for (auto at = plays.begin(); at != plays.end();) {
         Play& play = at->second;
         State& after = play.after;
@@ -642,18 +663,25 @@ std::map<std::string, Play> Referee::lawful(const State& state, bool one, Passin
             facts.erase(drop);
             refuse(check, "no check");
         }
-        if (const auto drop = std::find(facts.begin(), facts.end(), "may not mate"); drop != facts.end()) {
-            facts.erase(drop);
-            const bool mates = check && enemies(side_to_move(after), side) && in_check(after, side_to_move(after)) &&
-                               lawful(after).empty();
-            refuse(mates, "no mate");
-        }
-        if (legal && one_will_do) {
-            std::map<std::string, Play> only;
-            only.insert(plays.extract(at));
-            return only;
-        }
+        if (legal && one_will_do && !fact("may not mate")) return alone(at);
         at = legal ? std::next(at) : plays.erase(at);
+    }
+    // Drops that may not mate are judged last: if one move will do, they are seldom needed.
+    for (auto at = plays.begin(); at != plays.end();) {
+        auto& facts = at->second.facts;
+        const auto drop = std::find(facts.begin(), facts.end(), "may not mate");
+        if (drop == facts.end()) {
+            ++at;
+            continue;
+        }
+        facts.erase(drop);
+        if (std::find(facts.begin(), facts.end(), "check") != facts.end() && mates(at->second.after, side)) {
+            ++refusals_["no mate"];
+            at = plays.erase(at);
+            continue;
+        }
+        if (one_will_do) return alone(at);
+        ++at;
     }
     const auto captures = [](const auto& entry) {
         const auto& facts = entry.second.facts;
@@ -675,8 +703,10 @@ std::map<std::string, Play> Referee::lawful(const State& state, bool one, Passin
 }
 
 std::map<std::string, Play> Referee::legal_moves(const State& state) {
-    if (decided(state).over) return {};
-    std::map<std::string, Play> plays = lawful(state);
+    if (is_over(state)) return {};
+    State noted = state;
+    for (int cell = 0; cell < space_.cells(); ++cell) noted.on(cell).came_from = static_cast<std::int16_t>(cell);
+    std::map<std::string, Play> plays = lawful(noted);
     for (auto& [text, play] : plays) {
         const auto before = play.after.removed;
         lose_rights(play.after);

@@ -243,7 +243,10 @@ bool Referee::can_win(const State& state, int side) {
     return std::none_of(rules.cannot_win.begin(), rules.cannot_win.end(), fits);
 }
 
-Ending Referee::decided(const State& state) {
+Ending Referee::decided(const State& state) { return decided(state, true); }
+
+// `exactly`: the ending has the right result. Otherwise it only says that the game is over.
+Ending Referee::decided(const State& state, bool exactly) {
     const varia::RulesDef& rules = definition_.rules;
     if (can_go_out() && one_team_left(state)) return placed(state, 0, rules.by_points ? "points" : "last");
     const int to_move = side_to_move(state);
@@ -333,7 +336,7 @@ Ending Referee::decided(const State& state) {
         if (we && they != nobody) return ending(rule.both, to_move, "bared-king");
         if (they != nobody) return ending(rule.result, they, "bared-king");
         if (we && !state.middle && rule.counter != varia::CounterBare::move) {
-            if (rule.counter == varia::CounterBare::now)
+            if (rule.counter == varia::CounterBare::now && exactly)
                 for (const auto& [text, play] : lawful(state))
                     if (bare_enemy(play.after) != nobody) return ending(rule.both, to_move, "bared-king");
             return ending(rule.result, to_move, "bared-king");

@@ -72,7 +72,7 @@ bool Referee::settle(Line& line) {
     lose_rights(line.now);
     const bool crowned = definition_.turn.promotes == varia::TurnDef::Promotes::ends && last.kind != 0 &&
                          last.from != nowhere;
-    const bool over = !definition_.turn.over_at_end && !as_if_on_ && decided(line.now).over;
+    const bool over = !definition_.turn.over_at_end && !as_if_on_ && is_over(line.now);
     const int next = line.now.middle->step;
     if (!over && !crowned && next != 0) {
         const Must must = definition_.turn.then[static_cast<std::size_t>(next) - 1].must;
@@ -392,7 +392,7 @@ std::map<std::string, Play> Referee::lawful_turns(const State& state, bool one) 
 bool Referee::threatened(const State& state, int side) {
     const bool before = std::exchange(threatening_, true);
     // If the previous turn has ended the game, the test continues as if it had not.
-    const bool on = std::exchange(as_if_on_, decided(state).over);
+    const bool on = std::exchange(as_if_on_, is_over(state));
     std::set<std::string> been;
     const bool result = could_capture(state, side, been);
     threatening_ = before;

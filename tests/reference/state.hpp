@@ -24,8 +24,11 @@ inline constexpr int nobody = -1;            // the owner of neutral pieces
 struct Man {
     std::int16_t kind = 0;
     std::int16_t side = 0;
+    // In a state that a move led to: the cell where the piece stood before the move; nowhere if the piece is new. It
+    // goes with the piece wherever the piece is put, and is no part of the state. See Referee::legal_moves.
+    std::int16_t came_from = nowhere;
     [[nodiscard]] bool stands() const { return kind != 0; }
-    friend bool operator==(const Man&, const Man&) = default;
+    friend bool operator==(const Man& a, const Man& b) { return a.kind == b.kind && a.side == b.side; }
 };
 
 // A cell with its marks.

@@ -46,6 +46,22 @@ position = "k1**/2**/4/2KR w K - 0 1"
 repetition = { count = 2, result = "draw" }
 )";
 
+// A gap is never attacked, so a castling may list a cell that is a gap now and a cell of a block later. The rook
+// attacks c3 only while b3 and c3 are cells of blocks.
+TEST(CastlingOnBlocks, NeedsNoSafetyOnAGap) {
+    std::string text = carried;
+    text.replace(text.find("[setup]"), 0, "safe = [\"c3\"]\n");
+    const VariantPtr variant = load(text);
+    const auto castles = [&](const char* position) {
+        const auto list = texts(variant, position);
+        return std::ranges::count(list, "c1-d1") == 1;
+    };
+    EXPECT_TRUE(castles("k1**/r1**/4/2KR w K - 0 1"));
+    EXPECT_FALSE(castles("k3/r3/**2/**KR w K - 0 1"));
+    EXPECT_FALSE(castles("k3/1r2/**2/**KR w K - 0 1"));
+    EXPECT_TRUE(castles("r3/k3/**2/**KR w K - 0 1"));
+}
+
 // A piece that is carried stays unmoved, wherever it is meanwhile.
 TEST(CastlingOnBlocks, IsThereAgainWhenKingAndPartnerAreBack) {
     const VariantPtr variant = load(carried);

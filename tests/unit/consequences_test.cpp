@@ -198,6 +198,26 @@ TEST(Consequences, OfRemoteCaptures) {
               "moved P(w) d2-d3; captured P(b) c3 gone");
 }
 
+// A piece that its own strike turns over is the mover's already: nothing happens to it.
+TEST(Consequences, OfARemoteCaptureThatTurnsTheMoverOver) {
+    const VariantPtr variant = written(R"(
+format = 1
+name = "Turned over"
+[board]
+axes = [{ name = "file", labels = "a-d" }, { name = "rank", labels = "1-4" }]
+[pieces.P]
+name = "Pawn"
+moves = [{ slide = [0, 1], range = [2, 2], expand = "none", only = "quiet", exposes = true }]
+[rules]
+strikes = [{ blast = [1, 1], whose = "any", itself = true, flips = true }]
+[setup]
+position = "4/4/4/P3 w"
+)");
+    EXPECT_EQ(described(variant, "1pP1/2P1/4/P3 w", "a1-a3"),
+              "moved P(w) a1-a3; exposed P(w) a3; removed P(b) b4; placed P(w) b4");
+    EXPECT_EQ(described(variant, "1P2/4/4/P3 w", "a1-a3"), "moved P(w) a1-a3; exposed P(w) a3");
+}
+
 // The drawings of docs/pushing.md: gaps close up, and a piece that is pushed off the edge is captured.
 TEST(Consequences, OfPushes) {
     const VariantPtr variant = a_line();

@@ -38,6 +38,34 @@ TEST(ExposedText, HasAColonWhereTheCellsCouldAllBeCrossed) {
     EXPECT_EQ(at(variant, "4R1/2RR2/6 b - c2e2d2 0 1").exposed(), variant->board().find("c2"));
 }
 
+// Pieces of both sides are exposed in the middle of a turn. The order in which they exposed themselves makes no
+// difference.
+TEST(ExposedText, IsReadWhicheverPieceMovedFirst) {
+    std::string text = runners;
+    text.replace(text.find("[setup]"), std::string::npos, R"([rules]
+en_passant = "round"
+[turn]
+steps = [2, 2]
+[setup]
+position = "R5/6/5r w - - 0 1"
+)");
+    const VariantPtr variant = load(text);
+    struct Step {
+        const char* before;
+        const char* step;
+    };
+    for (const Step& one : {Step{"2R3/6/r5 b - b3 0 1", "a1-c1"}, Step{"R5/6/2r3 w - b1 0 1", "a3-c3"},
+                            Step{"r5/6/2R3 b - b1 0 1", "a3-c3"}, Step{"2r3/6/R5 w - b3 0 1", "a1-c1"}}) {
+        Position position = at(variant, one.before);
+        Rules rules(variant);
+        const Result<Move> move = parse_move(rules, position, one.step);
+        ASSERT_TRUE(move) << move.error();
+        Position::Undo undo;
+        rules.do_move(position, *move, undo);
+        EXPECT_EQ(at(variant, format_position(position)), position) << format_position(position);
+    }
+}
+
 TEST(ExposedText, OfNoCellBeforeTheColonIsRefused) {
     const VariantPtr variant = load(runners);
     for (const char* text :

@@ -15,6 +15,7 @@
 #include "generator.hpp"
 #include "programs.hpp"
 #include "small_bitboard.hpp"
+#include "small_variant.hpp"
 
 namespace varia {
 namespace {
@@ -71,6 +72,31 @@ INSTANTIATE_TEST_SUITE_P(Variants, FastPaths, testing::ValuesIn(builtin_variants
     std::ranges::replace(name, '-', '_');
     return name;
 });
+
+// A script that sees the moves to the last rank. Where captures are forced, the moves that it allows are not taken for
+// captures: they hide no other moves.
+TEST(ForcedCaptures, WithAScriptForSomeMoves) {
+    const VariantPtr variant = tests::load(R"(format = 1
+name = "Test"
+script = "test.lua"
+hook = [{ point = "legal", call = "takes_nothing", to = "rank == 3" }]
+[board]
+axes = [{ name = "file", labels = "a-c" }, { name = "rank", labels = "1-3" }]
+[pieces]
+W = { name = "Wazir", moves = [{ leap = [1, 0] }] }
+[rules]
+forced_capture = true
+[setup]
+position = "3/1W1/W1w w - - 0 1"
+)",
+                                           "function takes_nothing(_, move) return move.captured == nil end");
+    const std::vector<std::string> calm{"a1-a2", "a1-b1", "b2-a2", "b2-b1", "b2-b3", "b2-c2"};
+    EXPECT_EQ(tests::texts(variant, "3/1W1/W1w w - - 0 1"), calm);
+    EXPECT_EQ(tests::texts(variant, "3/1W1/Ww1 w - - 0 1"), (std::vector<std::string>{"a1-b1", "b2-b1"}));
+    // The script forbids the only capture, so it is not forced.
+    EXPECT_EQ(tests::texts(variant, "1w1/1W1/W2 w - - 0 1"),
+              (std::vector<std::string>{"a1-a2", "a1-b1", "b2-a2", "b2-b1", "b2-c2"}));
+}
 
 // The two ways to find the end of a line, compared with a loop over its cells.
 TEST(SmallBitboard, LinesAreCutAtTheFirstAndTheLastPiece) {

@@ -11,6 +11,7 @@
 #include <varia/playout.hpp>
 
 #include "notation_variants.hpp"
+#include "small_variant.hpp"
 #include "source_dir.hpp"
 
 namespace {
@@ -148,6 +149,73 @@ TEST(Repetition, LosesForWhoBeganInMinishogi) {
     Game game(minishogi, position_of(minishogi, "k4/5/5/5/4K[] w - - 0 1"));
     for (int i = 0; i < 3; ++i) play_all(game, "e1-e2 a5-a4 e2-e1 a4-a5");
     EXPECT_EQ(outcome(game), "black-wins repetition 0-1");
+}
+
+// A piece is followed when it is pushed. White's pusher sends the black one to a3, where the guard attacks it, and is
+// pushed back: each of White's turns threatens the same piece anew.
+TEST(Repetition, ByAChaseOfAPieceThatIsPushed) {
+    const VariantPtr variant = tests::load(R"(format = 1
+name = "Test"
+[board]
+axes = [{ name = "file", labels = "a-b" }, { name = "rank", labels = "1-4" }]
+[pieces]
+B = { name = "Pusher", moves = [{ push = [0, 1] }] }
+Q = { name = "Guard", moves = [{ leap = [1, 1], only = "capture" }] }
+[rules]
+repetition = { count = 3, result = "draw", chase = { result = "loss" } }
+[setup]
+position = "2/2/bQ/B1 w - - 0 1"
+)");
+    Game game(variant);
+    play_all(game, "a1-a2/push a3-a2/push a1-a2/push");
+    EXPECT_EQ(outcome(game), "ongoing");
+    play_all(game, "a3-a2/push");
+    EXPECT_EQ(outcome(game), "black-wins perpetual-chase 0-1");
+    // Two guards, each of which attacks one of the two cells.
+    Game guarded(variant, position_of(variant, "2/1Q/bQ/B1 w - - 0 1"));
+    play_all(guarded, "a1-a2/push a3-a2/push a1-a2/push a3-a2/push");
+    EXPECT_EQ(outcome(guarded), "black-wins perpetual-chase 0-1");
+    // A guard that attacks both cells threatens the piece all the time, and never anew.
+    const VariantPtr wide = tests::load(R"(format = 1
+name = "Test"
+[board]
+axes = [{ name = "file", labels = "a-b" }, { name = "rank", labels = "1-4" }]
+[pieces]
+B = { name = "Pusher", moves = [{ push = [0, 1] }] }
+Q = { name = "Guard", moves = [{ leap = [[1, 0], [1, 1]], only = "capture" }] }
+[rules]
+repetition = { count = 3, result = "draw", chase = { result = "loss" } }
+[setup]
+position = "2/2/bQ/B1 w - - 0 1"
+)");
+    Game always(wide);
+    play_all(always, "a1-a2/push a3-a2/push a1-a2/push a3-a2/push");
+    EXPECT_EQ(outcome(always), "draw repetition 1/2-1/2");
+}
+
+// A piece is followed when a block carries it. The guard on b3 attacks c3 alone.
+TEST(Repetition, ByAChaseOfAPieceThatIsCarried) {
+    const VariantPtr variant = tests::load(R"(format = 1
+name = "Test"
+[board]
+axes = [{ name = "file", labels = "a-d" }, { name = "rank", labels = "1-4" }]
+[blocks.lift]
+letter = "E"
+size = { file = 2, rank = 2 }
+moves = { U = [0, 1], D = [0, -1] }
+control = "free"
+empty = ["22"]
+[pieces]
+S = { name = "Stone", moves = [] }
+W = { name = "Guard", moves = [{ leap = [1, 0], only = "capture" }] }
+[rules]
+repetition = { count = 3, result = "draw", chase = { result = "loss" } }
+[setup]
+position = "2**/1W**/4/2s1 w - - 0 1"
+)");
+    Game game(variant);
+    play_all(game, "E21U E22D E21U E22D");
+    EXPECT_EQ(outcome(game), "black-wins perpetual-chase 0-1");
 }
 
 // Playouts keep the history only if the rules need it.

@@ -261,8 +261,11 @@ SafetyModel safety_model(const Parts& parts, const AttackModel& attack, const Ca
     const bool royals_may_change = royals_change(parts, captures);
     const bool bars_check = !parts.definition.rules.gives_check && !parts.rules.royal_kinds.empty();
     const bool remote_captures_decide = captures.remote_legality != RemoteLegality::unaffected;
+    // Among more than two sides, a royal piece may be safe because a third side's royal piece holds the attacker.
+    const bool hold_attackers = parts.of_positions.turns.many_sides && !parts.rules.holds.empty();
     const bool hidden = captures.beside || attack.on_odd_paths || script.judges_attacks || attack.only_facing != 0 ||
-                        royals_may_change || parts.any_mask(is_unsure) || has_special_royal(parts.definition);
+                        royals_may_change || parts.any_mask(is_unsure) || has_special_royal(parts.definition) ||
+                        hold_attackers;
     // Remote captures and freezing open lines and close them. Captures by leaping and sweeping are not in the reverse
     // programs.
     const bool each_move = hidden || changes.remote_captures || freeze || captures.by_leaping != LeapCaptures::none ||

@@ -11,6 +11,15 @@
 #include "sweep_line.hpp"
 
 namespace varia {
+namespace {
+
+// Whether holds let the piece on `from` capture the piece on the target by going there. Among more than two sides a
+// piece may be held by another side than the one whose piece it could capture.
+bool holds_let_capture(const Position& position, bool heed_holds, Side side, Cell from, Cell target) {
+    return !(heed_holds || position.variant().state().turns.many_sides) || holds_allow(position, side, from, target);
+}
+
+}  // namespace
 
 bool Attacks::in_check(const Position& position, Side side) const {
     const SideSet enemies = position.variant().state().enemies[static_cast<std::size_t>(index(side))];
@@ -37,7 +46,7 @@ bool Attacks::is_able(const Position& position, Cell cell, std::uint16_t mask, C
                victims_on(position, target, piece.side(), position.variant().state().royal_kinds)))
         return false;
     const Side by = piece.side();
-    if (heed_holds_ && !holds_allow(position, by, cell, target)) return false;
+    if (!holds_let_capture(position, heed_holds_, by, cell, target)) return false;
     return allows(position, cell, target, by);
 }
 
@@ -118,8 +127,7 @@ bool Attacks::en_passant(const Position& position, Cell target, SideSet by) cons
             if (path.side == mover && position.at(path.from) == Piece(path.kind, mover) &&
                 (!path.needs_mark || position.unmoved(path.from)) &&
                 (path.terms == 0 || programs_.terms[path.terms - 1U].others.has(position.at(target).kind())) &&
-                open(position, path.first, path.length) &&
-                (!heed_holds_ || holds_allow(position, mover, path.from, to)) &&
+                open(position, path.first, path.length) && holds_allow(position, mover, path.from, to) &&
                 !(state.neighbours.freeze && is_frozen(state, PositionAccess::board(position), path.from)) &&
                 !forbidden(position, {mover, path.kind, path.from, to, target, true}) &&
                 all_allow(programs_, hooks_, position,
@@ -165,7 +173,7 @@ bool Attacks::by_leap(const Position& position, Cell target, SideSet by) const {
                 if (n->cell == target && n->victim == no_cell)
                     n += n->on_victim;
                 else if (board[n->cell] == 0 && n->ends && n->victim == target &&
-                         (!heed_holds_ || holds_allow(position, side, from, n->cell)) &&
+                         holds_allow(position, side, from, n->cell) &&
                          !forbidden(position, {side, kind, from, n->cell, target, true}) &&
                          scripts_allow(position, from, n->cell, side))
                     return true;
@@ -241,8 +249,7 @@ bool Attacks::by_sweep(const Position& position, Cell target, SideSet by) const 
                 if (from == target || !state.may_be_swept(target, from) || position.at(from) != Piece(kind, side))
                     continue;
                 const auto may_end = [&](Cell to) {
-                    return (!heed_holds_ || holds_allow(position, side, from, to)) &&
-                           scripts_allow(position, from, to, side);
+                    return holds_allow(position, side, from, to) && scripts_allow(position, from, to, side);
                 };
                 if (sweeps_over(programs_, position, from, target, victims, may_end) &&
                     !(state.neighbours.freeze && is_frozen(state, PositionAccess::board(position), from)))
@@ -298,14 +305,13 @@ bool Attacks::on_piece(const Position& position, Cell target, SideSet by) const 
     for (const Side side : by)
         for (const Cell from : position.pieces(side)) {
             if (from == target) continue;
-            if ((!heed_holds_ || holds_allow(position, side, from, target)) && takes(position, from, target, victims) &&
-                allows(position, from, target, side))
+            if (holds_let_capture(position, heed_holds_, side, from, target) &&
+                takes(position, from, target, victims) && allows(position, from, target, side))
                 return true;
             const bool frozen = state.neighbours.freeze && is_frozen(state, PositionAccess::board(position), from);
             if (programs_.captures.by_sweeping && !frozen &&
                 sweeps_over(programs_, position, from, target, victims, [&](Cell to) {
-                    return (!heed_holds_ || holds_allow(position, side, from, to)) &&
-                           scripts_allow(position, from, to, side);
+                    return holds_allow(position, side, from, to) && scripts_allow(position, from, to, side);
                 }))
                 return true;
         }
@@ -348,7 +354,7 @@ bool Attacks::attacks_by_walking(const Position& position, Cell from, Side side,
         if (unit.beside == 0 && programs_.attack.walks != ForwardWalks::all) return false;
         return comes_to(position, from, unit, target,
                         victims_on(position, target, by, position.variant().state().all_kinds)) &&
-               allows(position, from, target, side) && (!heed_holds_ || holds_allow(position, side, from, target));
+               allows(position, from, target, side) && holds_let_capture(position, heed_holds_, side, from, target);
     });
 }
 
@@ -445,7 +451,7 @@ bool Attacks::by_remote_capture_of(const Position& position, Cell target, Side b
     const auto remote_captures = [&](const Stroke& stroke) {
         if (!arrivals.reaches(stroke.to) && (stroke.from == no_cell || !arrivals.leaves(stroke.from))) return false;
         return RemoteCaptures::threatens(position, board, stroke, target) &&
-               (!heed_holds_ || stroke.from == no_cell || holds_allow(position, by, stroke.from, stroke.to)) &&
+               (stroke.from == no_cell || holds_allow(position, by, stroke.from, stroke.to)) &&
                !forbidden(position, stroke) &&
                (stroke.from == no_cell ||
                 all_allow(programs_, hooks_, position, as_move(stroke), by, traits_of(stroke)));

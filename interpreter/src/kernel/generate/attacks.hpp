@@ -21,9 +21,10 @@ namespace varia {
 // are hooks.
 class Attacks {
 public:
-    // `heed_holds`: a held royal piece attacks only the cells that it may go to. The flag makes no difference if the
-    // target holds, or will hold, the other royal piece: either the held piece shares the line of the hold with its
-    // holder, so that the capture is allowed, or the hold has ended.
+    // `heed_holds`: a held royal piece attacks only the cells that it may go to. The flag makes no difference if there
+    // are two sides and the target holds, or will hold, the other royal piece: either the held piece shares the line of
+    // the hold with its holder, so that it may go there, or the hold has ended. Captures that end elsewhere than on the
+    // target, and those among more than two sides, heed holds in any case.
     explicit Attacks(const Programs& programs, HookRunner* hooks = nullptr, bool heed_holds = false)
         : programs_(programs),
           hooks_(hooks),

@@ -60,7 +60,7 @@ public:
         const bool forced = !captures && g_.context.programs.moves.forced_capture && g_.safety == Safety::none;
         std::uint64_t total = 0;
         for (int pass = forced ? 0 : 1; pass < 2; ++pass) {
-            allowed_ = pass == 0 ? enemy_ : Set::all();
+            wanted_ = allowed_ = pass == 0 ? enemy_ : Set::all();
             total = moves_of_pieces();
             if (pass == 0 && total != 0) return total;
         }
@@ -395,8 +395,9 @@ private:
 
     [[gnu::noinline]] std::uint64_t asked_moves(Cell from) {
         const Set allowed = pinned_.has(from) ? allowed_ & pin_[from] : allowed_;
-        return varia::asked_moves<gen_mode>(g_, from, position_.at(from),
-                                            [&](Move move) { return allowed.has(move.to); });
+        return varia::asked_moves<gen_mode>(
+            g_, from, position_.at(from), [&](Move move) { return allowed.has(move.to); },
+            [&](Cell to) { return wanted_.has(to); });
     }
 
     // The cells on which a move that the mode asks for may end, judged only by what stands there.
@@ -638,6 +639,7 @@ private:
     using IfBlasts = std::conditional_t<blasts, T, Nothing>;
     IfBlasts<Set> near_, far_, their_royal_, spared_;
     int checks_ = 0;
+    Set wanted_ = Set::all();   // where moves end that are generated now: on enemies while only captures are
     Set allowed_ = Set::all();  // where a move of a piece other than the royal one must end
     Set pinned_{};
     std::array<Set, 64 * words> pin_;  // by cell: where the pinned piece on it may go

@@ -38,8 +38,10 @@ bool CastlingMoves::open(const StateTables::Castling& castling, Cell king, Cell 
     PieceCode* bytes = g_.context.board();
     const auto vacant = [&](Cell c) { return c == king || c == partner || bytes[c] == 0; };
     const PieceCode code = bytes[king];
-    // Tests with the king on the cell, because attacks on a cell may depend on the piece there.
+    // Tests with the king on the cell, because attacks on a cell may depend on the piece there. Nothing captures on a
+    // void.
     const auto unattacked = [&](Cell c) {
+        if (Piece::from_code(bytes[c]).is_void()) return true;
         const PieceCode there = std::exchange(bytes[c], code);
         const Guard back([&] { bytes[c] = there; });
         return !g_.context.attacks.on(g_.context.position, c, g_.context.foes);

@@ -88,6 +88,7 @@ void ConsequenceDescriber::remote_captures(Move move) {
         Piece piece = Piece::from_code(after(c));
         if (c == stroke.to && move.promotion() != 0) piece = Piece(move.promotion(), stroke.side);
         if (tables.remote_captures.all[struck[i].remote_capture].flips) {
+            if (piece.side() == stroke.side) continue;  // it is the mover's already
             add(ConsequenceType::removed, piece, c, no_cell);
             add(ConsequenceType::placed, Piece(piece.kind(), stroke.side), no_cell, c);
             continue;

@@ -4,6 +4,8 @@
 #include <bit>
 #include <vector>
 
+#include <varia/limits.hpp>
+
 #include "generator.hpp"
 #include "guard.hpp"
 #include "remote_captures.hpp"
@@ -43,6 +45,7 @@ bool drop_checks(Generation& g, Move drop) {
 }
 
 bool drop_mates(Generation& g, Move drop) {
+    if (g.scratch.depth == max_mating_drops) return false;
     Position::Undo undo;
     MoveMaker::make(g.context.position, drop, undo, g.context.runner);
     const Guard unmake([&] { MoveMaker::undo(g.context.position, undo); });

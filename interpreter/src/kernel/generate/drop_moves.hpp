@@ -21,7 +21,9 @@ private:
 
 // Whether the drop gives check; makes the drop to test it.
 [[nodiscard]] bool drop_checks(Generation& g, Move drop);
-// Whether the drop, which is legal otherwise, gives mate; makes the drop to test it, with a nested generation.
+// Whether the drop, which is legal otherwise, gives mate; makes the drop to test it, with a nested generation. The
+// enemy's drops that may not mate are tested there in the same way. After max_mating_drops of them in a row the next
+// one is taken as an answer, so the recursion ends, whatever the rules are.
 [[nodiscard]] bool drop_mates(Generation& g, Move drop);
 
 }  // namespace varia

@@ -24,7 +24,9 @@ namespace varia {
 // Memory that successive generations reuse; each class that needs memory has its own part. Each thread needs its own
 // Scratch.
 struct Scratch {
-    explicit Scratch(int cells) : hooks(cells), lines(cells), repeats(cells) {}
+    explicit Scratch(int cells, int nested_in = 0) : depth(nested_in), hooks(cells), lines(cells), repeats(cells) {}
+
+    const int depth;  // how many generations the one that uses this memory is nested in
 
     HookMemory hooks;
     LegalityMemory legality;
@@ -49,7 +51,7 @@ struct Scratch {
 
     // Memory for a generation nested inside this one. A drop that may not give mate needs such a generation.
     [[nodiscard]] Scratch& nested() {
-        if (!nested_) nested_ = std::make_unique<Scratch>(static_cast<int>(repeats.stamps.size()));
+        if (!nested_) nested_ = std::make_unique<Scratch>(static_cast<int>(repeats.stamps.size()), depth + 1);
         return *nested_;
     }
     [[nodiscard]] std::size_t memory() const {

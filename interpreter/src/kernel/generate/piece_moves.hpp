@@ -18,10 +18,16 @@ namespace varia {
     return move.type == MoveType::normal || move.type == MoveType::exposing;
 }
 
-// The moves of a piece whose moves hooks must allow, or that are made and tested. `safe(move)` returns whether a move
-// leaves the royal piece safe; it is not called if a hook must see the position after the move anyway.
-template <GenMode mode, class Safe>
-[[gnu::noinline]] std::uint64_t asked_moves(Generation& g, Cell from, Piece piece, Safe&& safe) {
+// Moves may end on any cell.
+struct EndsAnywhere {
+    bool operator()(Cell) const { return true; }
+};
+
+// The moves of a piece whose moves hooks must allow, or that are made and tested. Only moves to cells for which
+// `may_end(to)` is true are generated. `safe(move)` returns whether a move leaves the royal piece safe; it is not
+// called if a hook must see the position after the move anyway.
+template <GenMode mode, class Safe, class MayEnd = EndsAnywhere>
+[[gnu::noinline]] std::uint64_t asked_moves(Generation& g, Cell from, Piece piece, Safe&& safe, MayEnd may_end = {}) {
     const KindProgram& program = g.context.program(piece.kind());
     // The cells where moves end are noted first: making moves to test them would disturb the board and the stamps that
     // the walk uses.
@@ -30,7 +36,8 @@ template <GenMode mode, class Safe>
     Repeats repeats(program.repeats, g.scratch.repeats);
     for (const Unit& unit : program.units)
         each_end<mode>(g.context, g.emitter.promotions(), unit, from, [&](Cell to, const NodeDetail& detail) {
-            if (!repeats.seen(to) && !g.enemy.stand_on(to) && holds_allow(g.context.position, g.context.us, from, to))
+            if (!repeats.seen(to) && may_end(to) && !g.enemy.stand_on(to) &&
+                holds_allow(g.context.position, g.context.us, from, to))
                 ends.push_back({to, detail});
         });
     std::uint64_t total = 0;

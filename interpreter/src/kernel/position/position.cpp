@@ -759,11 +759,13 @@ void Position::remote_capture(const Stroke& stroke, Undo& undo) {
     RemoteCaptures::find(*this, board_.data(), stroke, struck);
     for (std::size_t i = 0; i < struck.size(); ++i) {
         const Cell c = struck[i].cell;
-        if (c == head_.exposed && !tables_->exposure.several) expose(no_cell, {});
+        // A piece that has exposed itself and is turned over by its own move stays exposed: it is the mover's as
+        // before.
         if (tables_->remote_captures.all[struck[i].remote_capture].flips) {
             change(c, Piece(Piece::from_code(board_[c]).kind(), stroke.side).code(), undo);
             continue;
         }
+        if (c == head_.exposed && !tables_->exposure.several) expose(no_cell, {});
         take(board_[c], undo);
         head_.clock = 0;
         change(c, 0, undo);
@@ -1167,7 +1169,9 @@ void Position::expose_by(std::size_t number) {
     const StateTables::Crossing& crossing = tables_->crossings[number - 1];
     head_.key ^= zobrist::exposed(crossing.to);
     for (const Cell c : cells_of(crossing)) head_.key ^= zobrist::crossed(c);
-    head_.exposed = crossing.to;
+    // The head names the last one in the list, in whatever order they were exposed.
+    while (at + 1 < many_.exposed.size() && many_.exposed[at + 1] != 0) ++at;
+    head_.exposed = tables_->crossings[many_.exposed[at] - 1U].to;
 }
 
 template <class Ends>

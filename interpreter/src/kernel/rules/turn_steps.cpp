@@ -52,6 +52,7 @@ bool Turns::castles_through_threat(Move move) {
         index(side))][static_cast<std::size_t>(move.castling())];
     if (!impl_.variant->royal(castling.king) || !must_be_safe(position_, side)) return false;
     const auto safe_on = [&](Cell cell) {
+        if (position_.at(cell).is_void()) return true;  // nothing captures there
         Position there = position_;
         if (cell != move.from) {
             const Piece king = there.at(move.from);

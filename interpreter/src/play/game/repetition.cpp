@@ -5,7 +5,10 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <utility>
 #include <vector>
+
+#include <varia/consequence.hpp>
 
 #include "endings.hpp"
 #include "kind_set.hpp"
@@ -37,16 +40,15 @@ public:
     }
 
     void play(std::span<const Move> moves) {
-        std::size_t begun = 0;
         Position before = position_;
-        for (std::size_t i = 0; i < moves.size(); ++i) {
-            const Position last = position_;
-            rules_.do_move(position_, moves[i], undo_);
-            follow(last, moves[i]);
+        std::vector<int> men_before = man_;
+        for (const Move move : moves) {
+            if (asked_.chases) follow(move);
+            rules_.do_move(position_, move, undo_);
             if (position_.mid_turn()) continue;
-            look(before, i == begun ? moves[i] : Move::null());
+            look(before, men_before);
             before = position_;
-            begun = i + 1;
+            men_before = man_;
         }
     }
 
@@ -65,28 +67,50 @@ private:
 
     static std::size_t at(Side side) { return static_cast<std::size_t>(index(side)); }
 
-    // Updates which piece stands where. A piece that goes from one cell to another keeps its number, and everything
-    // else that appears is a new piece.
-    void follow(const Position& before, Move move) {
-        const std::vector<int> old = man_;
-        const bool goes = move.from != no_cell && move.to != no_cell && move.from != move.to &&
-                          before.at(move.from).is(before.turn()) && position_.at(move.from).empty() &&
-                          position_.at(move.to).is(before.turn());
-        for (std::size_t c = 0; c < man_.size(); ++c) {
-            const auto cell = static_cast<Cell>(c);
-            if (before.at(cell) == position_.at(cell) && !(goes && cell == move.to)) continue;
-            man_[c] = position_.at(cell).empty() ? 0 : goes && cell == move.to ? old[move.from] : ++men_;
+    // Updates which piece stands where, for a move that is not made yet. A piece that goes or is shifted from one cell
+    // to another keeps its number. A piece that changes its owner is a new one.
+    void follow(Move move) {
+        rules_.consequences(position_, move, changes_);
+        for (std::size_t first = 0, last = 1; first < changes_.size(); first = last++) {
+            while (last < changes_.size() && changes_[last].together) ++last;
+            // All pieces of a run leave their cells before the first one arrives.
+            leaving_.clear();
+            for (std::size_t i = first; i < last; ++i)
+                leaving_.push_back(changes_[i].from == no_cell ? 0 : std::exchange(man_[changes_[i].from], 0));
+            for (std::size_t i = first; i < last; ++i) arrive(changes_[i], leaving_[i - first]);
+        }
+    }
+    void arrive(const Consequence& change, int man) {
+        switch (change.type) {
+            case ConsequenceType::moved:
+            case ConsequenceType::pushed:
+            case ConsequenceType::carried:
+                man_[change.to] = man;
+                return;
+            case ConsequenceType::placed:
+            case ConsequenceType::dropped:
+                man_[change.to] = ++men_;
+                return;
+            case ConsequenceType::captured:
+            case ConsequenceType::removed:
+            case ConsequenceType::promoted:
+            case ConsequenceType::hand_changed:
+            case ConsequenceType::block_moved:
+            case ConsequenceType::state_changed:
+            case ConsequenceType::exposed:
+            case ConsequenceType::check_counted:
+                return;
         }
     }
 
     // Examines a whole turn: one move, or several together.
-    void look(const Position& before, Move move) {
+    void look(const Position& before, const std::vector<int>& men_before) {
         const Side side = before.turn();
         if (!rules_.in_check(position_, !side)) checks_[at(side)] = false;
         const bool first = turns_[at(side)]++ == 0;
         std::vector<Prey>& kept = prey_[at(side)];
         if (!asked_.chases || (!first && kept.empty())) return;
-        const std::vector<Prey> prey = chased_by(before, move);
+        const std::vector<Prey> prey = chased_by(before, men_before);
         if (first) {
             kept = prey;
             return;
@@ -98,14 +122,17 @@ private:
         });
     }
 
-    // The pieces that this move threatens, and that were not threatened in this way before.
-    std::vector<Prey> chased_by(const Position& before, Move move) {
+    // The pieces that this turn threatens, and that were not threatened in this way before.
+    std::vector<Prey> chased_by(const Position& before, const std::vector<int>& men_before) {
+        const auto stood = [&](Cell now) {
+            const auto found = std::ranges::find(men_before, man_[now]);
+            return found == men_before.end() ? no_cell : static_cast<Cell>(found - men_before.begin());
+        };
         const std::vector<Attack> old = attacks(before, before.turn_index(), position_.turn_index());
         std::vector<Prey> prey;
         for (const Attack& attack : attacks(position_, before.turn_index(), position_.turn_index())) {
             if (!attack.counts) continue;
-            Attack as_it_was = attack;
-            if (attack.attacker == move.to && move.from != no_cell) as_it_was.attacker = move.from;
+            const Attack as_it_was{stood(attack.attacker), stood(attack.victim), true};
             const auto was = std::ranges::find_if(old, [&](const Attack& one) { return one.same(as_it_was); });
             if (was != old.end() && was->counts) continue;
             const Chase chase = was == old.end() ? Chase::direct : Chase::bared;
@@ -191,7 +218,9 @@ private:
     const StateTables::Repetition& asked_;
     Position::Undo undo_;
     MoveList moves_;
-    std::vector<int> man_;  // by cell: a number that a piece keeps; 0 for no piece
+    ConsequenceList changes_;   // by the move that is followed
+    std::vector<int> leaving_;  // the pieces that leave their cells at the same moment
+    std::vector<int> man_;      // by cell: a number that a piece keeps; 0 for no piece
     int men_ = 0;
     std::array<int, 2> turns_{};
     std::array<bool, 2> checks_{true, true};  // all turns of a side so far gave check
