@@ -329,7 +329,7 @@ export type Description = {
   building?: LinkedBoards;
   start: string;
   /** how others write positions and moves */
-  dialects?: {
+  dialects: {
     name: string;
     title: string;
     positions: boolean;
