@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include <varia/definition.hpp>
 #include <varia/move.hpp>
 #include <varia/position.hpp>
 #include <varia/rules.hpp>
@@ -59,5 +60,39 @@ struct WrittenTurn {
 
 // All legal moves as canonical texts, sorted by bytes.
 [[nodiscard]] std::vector<std::string> sorted_move_texts(Rules& rules, Position& position);
+
+// ---- dialects -----------------------------------------------------------------------------------------------------
+
+// The dialects of a variant: how other programs write its positions and moves (docs/dialects.md). The texts belong to
+// the variant. `positions` and `moves` say what the dialect can write and read.
+struct DialectInfo {
+    std::string_view name, title;
+    bool positions = false;
+    bool moves = false;
+};
+[[nodiscard]] std::vector<DialectInfo> dialects(const Variant& variant);
+// Null if the variant has no dialect of this name. The dialect belongs to the variant.
+[[nodiscard]] const DialectDef* find_dialect(const Variant& variant, std::string_view name);
+
+// In these functions `dialect` is one of the variant's.
+//
+// Reading is the reverse of writing: parse_position reads what format_position writes back to an equal position, apart
+// from numbers for which the dialect has no field (clock, move number), and parse_move reads what move_text writes back
+// to the same move. The error of a writer says what the dialect cannot say, the error of a reader what is wrong in the
+// text. No text is read in another way than the dialect's own.
+[[nodiscard]] Result<std::string> format_position(const Position& position, const DialectDef& dialect);
+[[nodiscard]] Result<Position> parse_position(const VariantPtr& variant, std::string_view text,
+                                              const DialectDef& dialect);
+[[nodiscard]] Result<std::string> move_text(Rules& rules, Position& position, Move move, const DialectDef& dialect);
+[[nodiscard]] Result<Move> parse_move(Rules& rules, Position& position, std::string_view text,
+                                      const DialectDef& dialect);
+// Whole turns, if a turn has several steps; otherwise as for moves. turn_texts writes many turns of one position at
+// less cost than one by one, in their order.
+[[nodiscard]] Result<std::string> turn_text(Rules& rules, Position& position, const Turn& turn,
+                                            const DialectDef& dialect);
+[[nodiscard]] Result<std::vector<std::string>> turn_texts(Rules& rules, Position& position, const TurnList& turns,
+                                                          const DialectDef& dialect);
+[[nodiscard]] Result<Turn> parse_turn(Rules& rules, Position& position, std::string_view text,
+                                      const DialectDef& dialect);
 
 }  // namespace varia

@@ -5,10 +5,14 @@
 #include <map>
 #include <optional>
 
+#include <fmt/format.h>
+
 #include <varia/notation.hpp>
 #include <varia/text.hpp>
 #include <varia/texts.hpp>
 
+#include "dialect_turns.hpp"
+#include "dialects.hpp"
 #include "guard.hpp"
 #include "move_texts.hpp"
 #include "move_writer.hpp"
@@ -340,6 +344,14 @@ std::optional<std::vector<WrittenTurn>> sorted_turns(Rules& rules, Position& pos
     return written;
 }
 
+Result<Turn> parse_own_turn(Rules& rules, Position& position, std::string_view text) {
+    VARIA_ASSERT(&position.variant() == &rules.variant(), "rules and position are of one variant");
+    if (position.variant().has_turns()) return TurnReader(rules, position, text).read();
+    const Result<Move> move = parse_own_move(rules, position, text);
+    if (!move) return move.diagnostics();
+    return Turn{*move};
+}
+
 Result<Turn> parse_turn(Rules& rules, Position& position, std::string_view text) {
     VARIA_ASSERT(&position.variant() == &rules.variant(), "rules and position are of one variant");
     if (!position.variant().has_turns()) {
@@ -347,7 +359,18 @@ Result<Turn> parse_turn(Rules& rules, Position& position, std::string_view text)
         if (!move) return move.diagnostics();
         return Turn{*move};
     }
-    return TurnReader(rules, position, text).read();
+    Result<Turn> own = TurnReader(rules, position, text).read();
+    if (!has_dialect_moves(position.variant())) return own;
+    text = trimmed(text);
+    if (own && turn_text(rules, position, *own) == text) return own;
+    const std::vector<DialectMeaning> all = dialect_meanings(rules, position, text);
+    if (all.empty() || (own && all.size() == 1 && all.front().turn == rules.listed_turn(position, *own))) return own;
+    if (!own && all.size() == 1) return all.front().turn;
+    std::string choices = own ? "here it is " + turn_text(rules, position, *own) : "";
+    for (const DialectMeaning& meaning : all)
+        choices += fmt::format("{}as {} it is {}", choices.empty() ? "" : ", ", dialect_title(*meaning.dialect),
+                               turn_text(rules, position, meaning.turn));
+    return typed_error(fmt::format("ambiguous turn {}: {}", quoted(text), choices), {}, ErrorCode::ambiguous);
 }
 
 }  // namespace varia
