@@ -141,6 +141,7 @@ std::optional<GameRecord> RecordReader::next() {
         opened_.clear();
         moves_ = 0;
         ended_ = false;
+        passed_over_ = 0;
         game_.lines.front().comments = std::move(said);
         game_.place = text_.place();
         read_tags();
@@ -257,21 +258,32 @@ bool RecordReader::read_token() {
         case '$':
             return read_glyph();
         case '}':
-            return flawed(text_.place(), "this } closes no comment");
-        case '[':
-            return flawed(text_.place(), "a [ that begins no tag");
+            return pass_over("this } closes no comment");
+        case '[': {
+            // A command that belongs into a comment, [%clk 0:10], is passed over as a whole.
+            const std::size_t end = text_.rest().find_first_of("]\r\n");
+            const bool command = text_.peek(1) == '%' && end != std::string_view::npos && text_.peek(end) == ']';
+            return pass_over("a [ that begins no tag", command ? end + 1 : 1);
+        }
         case ']':
-            return flawed(text_.place(), "a ] that ends no tag");
+            return pass_over("a ] that ends no tag");
         case '%':
-            return flawed(text_.place(), "a % that begins no line");
+            return pass_over("a % that begins no line");
         case '"':
-            return flawed(text_.place(), "a \" outside of tags and comments");
+            return pass_over("a \" outside of tags and comments");
         default:
             break;
     }
     if (static_cast<unsigned char>(c) < ' ' || c == '\x7F')
-        return flawed(text_.place(), fmt::format("a byte that is no text, {:#04x}", static_cast<unsigned char>(c)));
+        return pass_over(fmt::format("a byte that is no text, {:#04x}", static_cast<unsigned char>(c)));
     return read_word();
+}
+
+// Adds a flaw for signs that mean nothing here, and goes on behind them. After too many of them the text is no record.
+bool RecordReader::pass_over(std::string message, std::size_t length) {
+    flawed(text_.place(), std::move(message));
+    text_.advance(length);
+    return ++passed_over_ < max_record_flaws;
 }
 
 bool RecordReader::read_comment() {
@@ -343,7 +355,7 @@ bool RecordReader::open_variation() {
 }
 
 bool RecordReader::close_variation() {
-    if (opened_.empty()) return flawed(text_.place(), "this ) closes no variation");
+    if (opened_.empty()) return pass_over("this ) closes no variation");
     text_.advance();
     open_.pop_back();
     opened_.pop_back();
