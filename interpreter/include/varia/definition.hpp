@@ -890,19 +890,59 @@ struct SetupDef {
     Where where;
 };
 
-// How another program writes positions of this game: the order of the fields and the letters. Such texts are read and
-// never written; see docs/positions.md.
+// A way of naming cells in a dialect, by labels of the axes: c3 is also 7g.
+struct DialectCellsDef {
+    // By axis, one label for each coordinate; an empty list: the axis keeps its own labels.
+    std::vector<std::vector<std::string>> labels;
+    // The labels in moves of the second side, if it counts otherwise; an empty list: as for the first side.
+    std::vector<std::vector<std::string>> second;
+    Where where;
+};
+
+// Two names of the same thing in a dialect.
+struct DialectPair {
+    Name here;  // a side's name, a kind's letter, or a name in dialect_words
+    // As it is written there. For a kind in lists of cells it may be empty: a cell without a letter.
+    std::string there;
+};
+
+// How moves look in a dialect. Each list of texts has alternative templates (docs/dialects.md). The first that suits a
+// move and that no other legal move has is written, and all of them are read. With an empty list there is no such text,
+// unless the comment says otherwise.
+struct DialectMovesDef {
+    std::vector<DialectCellsDef> cells;  // the names of cells: {from} by the first entry, {from2} by the second
+    std::vector<DialectPair> pieces;     // words for kinds: "FU", or "R|r" if r is read, too
+    std::vector<DialectPair> sides;      // words for sides: {side}
+    std::vector<DialectPair> words;      // words for directions and orders, by the names in dialect_words
+    std::vector<Name> step;              // a piece moves
+    std::vector<Name> capture;           // ... and captures; empty: as `step`
+    std::vector<Name> castling;          // empty: as `step`
+    std::vector<Name> drop;              // a piece from the hand
+    std::vector<Name> place;             // a piece that a later step of a turn puts on the board
+    std::vector<Name> next;              // a later step of a turn by a piece on the board; empty: as `step`
+    std::vector<Name> pass;
+    std::vector<Name> promotion;  // {promotion} of a move that promotes
+    std::vector<Name> declined;   // {promotion} of a move that could promote, and does not; empty: nothing is written
+    Where where;
+};
+
+// How another program, or a community of players, writes positions and moves of this game; see docs/dialects.md.
 struct DialectDef {
-    Name name;                 // the name that messages use: SFEN
-    std::vector<Name> fields;  // the fields in their order, by the names in dialect_fields; empty: as in position text
-    struct Pair {
-        Name here;  // a side's name, or a kind's letter
-        // As the other program writes it. For a kind in `pieces` it may be empty: a cell without a letter.
-        std::string there;
-    };
+    using Pair = DialectPair;
+    Name name;                  // the name by which users choose it: sfen
+    std::string title;          // the name that messages use: SFEN; empty: `name`
+    std::vector<Name> fields;   // the fields in their order, by the names in dialect_fields; empty: as in position text
     std::vector<Pair> sides;    // names in the field of the side to move; empty: as in position text
     std::vector<Pair> letters;  // kinds that have another letter there
     bool lost = false;          // if the text has no hand, the hand holds the pieces of the start that the board lacks
+    std::vector<Name> hand;     // the order of kinds in a hand that is written; other kinds follow
+    enum class Rights : std::uint8_t {
+        usual,   // as in position text: KQkq while that is clear, as in X-FEN
+        places,  // by the places of the partners: HAha, as in Shredder-FEN
+    };
+    Rights castling = Rights::usual;
+    bool capturable = false;  // an en passant cell is written only if a piece can be captured there
+    std::optional<DialectMovesDef> moves;
     Where where;
 };
 
@@ -1052,7 +1092,7 @@ struct Definition {
     bool castling_by_partner = false;  // a castling is always written as king's cell - partner's cell
     // The castling field of position text also gives the places of pieces that have not moved.
     bool unmoved_by_file = false;
-    std::vector<DialectDef> dialects;  // the first dialect that fits a text is used to read it
+    std::vector<DialectDef> dialects;  // in the order in which a text is compared with them
     RulesDef rules;
     TurnDef turn;
     std::optional<BlocksDef> blocks;

@@ -1100,17 +1100,58 @@ inline constexpr auto description_of<SetupDef> = describe<SetupDef>(
     place(&SetupDef::where));
 
 template <>
-inline constexpr auto description_of<DialectDef::Pair> = describe<DialectDef::Pair>(
-    {}, keyless(&DialectDef::Pair::here, "here"), keyless(&DialectDef::Pair::there, "there"));
+inline constexpr auto description_of<DialectPair> = describe<DialectPair>({}, keyless(&DialectPair::here, "here"),
+                                                                          keyless(&DialectPair::there, "there"));
+
+template <>
+inline constexpr auto description_of<DialectCellsDef> = describe<DialectCellsDef>(
+    {"dialect.moves.cells", "in an entry of [dialect.moves]'s cells"},
+    own_reader(&DialectCellsDef::labels,
+               {"labels", Shape::axis_labels, "By axis, its labels there.", required, 1, max_axes}),
+    own_reader(&DialectCellsDef::second,
+               {"second", Shape::axis_labels, "By axis, its labels in moves of the second side, if they differ.",
+                !required, 1, max_axes}),
+    place(&DialectCellsDef::where));
+
+constexpr Key templates(std::string_view name, std::string_view help) {
+    return {name, Shape::rows, help, !required, 1, max_dialect_templates};
+}
+
+template <>
+inline constexpr auto description_of<DialectMovesDef> = describe<DialectMovesDef>(
+    {"dialect.moves"},
+    field(&DialectMovesDef::cells,
+          {"cells", Shape::tables, "Names of cells; by default those of the board.", !required, 1, max_dialect_cells}),
+    field(&DialectMovesDef::pieces,
+          {"pieces", Shape::named_values, "Words for kinds, by their letters here; R|r is also read as r.", !required,
+           1, max_kinds - 1}),
+    field(&DialectMovesDef::sides,
+          {"sides", Shape::named_values, "Words for sides, by their names here.", !required, 1, max_sides}),
+    field(&DialectMovesDef::words, {"words", Shape::named_values,
+                                    "Words by name: forward, level, back; front, middle, rear; left, straight, right.",
+                                    !required, 1, max_dialect_words}),
+    field(&DialectMovesDef::step, templates("step", "A move of a piece: {from}{to}{promotion}.")),
+    field(&DialectMovesDef::capture, templates("capture", "A capture; by default as step.")),
+    field(&DialectMovesDef::castling, templates("castling", "A castling; by default as step.")),
+    field(&DialectMovesDef::drop, templates("drop", "A piece from the hand.")),
+    field(&DialectMovesDef::place, templates("place", "A piece that a later step of a turn puts on the board.")),
+    field(&DialectMovesDef::next, templates("next", "A later step of a turn; by default as the first.")),
+    field(&DialectMovesDef::pass, templates("pass", "The pass.")),
+    field(&DialectMovesDef::promotion, templates("promotion", "What {promotion} is for a move that promotes.")),
+    field(&DialectMovesDef::declined,
+          templates("declined", "What {promotion} is for a move that could promote, and does not.")),
+    place(&DialectMovesDef::where));
 
 template <>
 inline constexpr auto description_of<DialectDef> = describe<DialectDef>(
     {"dialect", "in [[dialect]]"},
-    field(&DialectDef::name, {"name", Shape::line, "The name that messages use: SFEN.", required, 1, max_name}),
+    field(&DialectDef::name, {"name", Shape::word, "The name by which users choose it: sfen.", required, 1, max_word}),
+    field(&DialectDef::title,
+          {"title", Shape::line, "The name that messages use, by default `name`: SFEN.", !required, 1, max_name}),
     field(&DialectDef::fields,
           {"fields", Shape::words,
-           "The fields in their order: board, side, hand, castling, en_passant, limit, counted, clock, move, ply; or "
-           "side, pieces.",
+           "The fields in their order: board, side, hand, castling, en_passant, checks, given, limit, counted, clock, "
+           "move, ply; or side, pieces.",
            !required, 2, max_dialect_fields}),
     field(&DialectDef::sides, {"sides", Shape::named_values, "The names of the sides there, by their names here.",
                                !required, 1, max_sides}),
@@ -1120,7 +1161,12 @@ inline constexpr auto description_of<DialectDef> = describe<DialectDef>(
            1, max_kinds - 1}),
     field(&DialectDef::lost,
           flag("lost", "If no hand is written, the hand holds the pieces of the start that the board lacks.")),
-    place(&DialectDef::where));
+    field(&DialectDef::hand, some_kinds("hand", "The order of kinds in a hand that is written; others follow.")),
+    field(&DialectDef::castling,
+          {"castling", Shape::choice, "How castling rights are written: KQkq, or HAha (places)."}),
+    field(&DialectDef::capturable,
+          flag("capturable", "An en passant cell is written only if a piece can be captured there.")),
+    field(&DialectDef::moves, {"moves", Shape::table, "How moves are written."}), when(), place(&DialectDef::where));
 
 template <>
 inline constexpr auto description_of<OptionDef::ForBoard> = describe<OptionDef::ForBoard>(
@@ -1283,8 +1329,8 @@ inline constexpr auto description_of<Definition> = describe<Definition>(
           flag("unmoved_by_file", "The castling field also names the places of pieces that have not moved."),
           Hashed::never),
     own_reader(&Definition::dialects,
-               {"dialect", Shape::tables, "How other programs write positions, which are read and never written.",
-                !required, 0, max_dialects},
+               {"dialect", Shape::tables, "How others write positions and moves of this game.", !required, 0,
+                max_dialects},
                Hashed::never),
     own_reader(&Definition::rules, {"rules", Shape::table, "How games end, and what is legal."}),
     own_reader(&Definition::turn, {"turn", Shape::table, "What a turn consists of."}),
@@ -1407,7 +1453,7 @@ struct Fits<std::vector<Name>> : OneOf<Shape::words, Shape::one_or_words, Shape:
 template <>
 struct Fits<std::vector<std::string>> : OneOf<Shape::words, Shape::rows> {};
 template <>
-struct Fits<std::vector<DialectDef::Pair>> : OneOf<Shape::named_values> {};
+struct Fits<std::vector<DialectPair>> : OneOf<Shape::named_values> {};
 template <>
 struct Fits<std::vector<StateValue>> : OneOf<Shape::named_integers> {};
 template <>

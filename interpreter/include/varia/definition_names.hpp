@@ -33,6 +33,9 @@ inline constexpr NamedValue<Grid> names_of<Grid>[] = {{Grid::square, "square"}, 
 template <>
 inline constexpr NamedValue<Drawn> names_of<Drawn>[] = {{Drawn::flat, "flat"}, {Drawn::pointy, "pointy"}};
 template <>
+inline constexpr NamedValue<DialectDef::Rights> names_of<DialectDef::Rights>[] = {
+    {DialectDef::Rights::usual, "usual"}, {DialectDef::Rights::places, "places"}};
+template <>
 inline constexpr NamedValue<Neutral> names_of<Neutral>[] = {{Neutral::taken, "taken"}, {Neutral::blocks, "blocks"}};
 template <>
 inline constexpr NamedValue<BlocksDef::Control> names_of<BlocksDef::Control>[] = {

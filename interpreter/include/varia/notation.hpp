@@ -86,9 +86,12 @@ struct DialectInfo {
 [[nodiscard]] Result<std::string> move_text(Rules& rules, Position& position, Move move, const DialectDef& dialect);
 [[nodiscard]] Result<Move> parse_move(Rules& rules, Position& position, std::string_view text,
                                       const DialectDef& dialect);
-// Whole turns, if a turn has several steps; otherwise as for moves.
+// Whole turns, if a turn has several steps; otherwise as for moves. turn_texts writes many turns of one position at
+// less cost than one by one, in their order.
 [[nodiscard]] Result<std::string> turn_text(Rules& rules, Position& position, const Turn& turn,
                                             const DialectDef& dialect);
+[[nodiscard]] Result<std::vector<std::string>> turn_texts(Rules& rules, Position& position, const TurnList& turns,
+                                                          const DialectDef& dialect);
 [[nodiscard]] Result<Turn> parse_turn(Rules& rules, Position& position, std::string_view text,
                                       const DialectDef& dialect);
 

@@ -310,7 +310,7 @@ std::string unmoved_letters(const Position& position, Side side, CastlingRights&
 
 }  // namespace
 
-std::string castling_field(const Position& position, CastlingRights& named) {
+std::string castling_field(const Position& position, CastlingRights& named, CastlingLetters letters) {
     std::string text;
     const bool owners = names_owners(position.variant());
     for (const Side side : position.variant().sides()) {
@@ -318,7 +318,8 @@ std::string castling_field(const Position& position, CastlingRights& named) {
         for (const CastlingRight& right : position.castling_rights(side)) {
             const char usual = letter_of(position.variant(), right.castling);
             const char place = place_letter(position.variant().board(), right.partner);
-            for (const char letter : {usual, place}) {
+            const bool place_first = letters == CastlingLetters::places;
+            for (const char letter : {place_first ? place : usual, place_first ? usual : place}) {
                 const auto meant = letter == '\0' ? std::nullopt : right_by_letter(position, side, letter);
                 if (!meant || !same(*meant, right)) continue;
                 if (owners && std::exchange(first, false))

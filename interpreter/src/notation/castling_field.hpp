@@ -3,6 +3,7 @@
 // the owners of pieces (names_owners), the rights of each side stand behind its letter: `rKQbKQ`.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -46,9 +47,16 @@ enum class Reading {
 [[nodiscard]] CastlingRights read_castling_field(const Position& position, const StartBoard& start, TypedText& source,
                                                  TypedText::Field field, Reading reading);
 
+// Which letter stands for a right that two letters can name.
+enum class CastlingLetters : std::uint8_t {
+    usual,  // the castling's own letter while it means this partner, otherwise the partner's place: KQkq (X-FEN)
+    places  // the partner's place: HAha (Shredder-FEN). The castling's own letter where no letter of a place means it
+};
+
 // Writes the field for the position's rights. Rights that no letter can name are left out of the text and of `named`;
 // their marks have to be written one by one.
-[[nodiscard]] std::string castling_field(const Position& position, CastlingRights& named);
+[[nodiscard]] std::string castling_field(const Position& position, CastlingRights& named,
+                                         CastlingLetters letters = CastlingLetters::usual);
 
 // Whether king and partner stand where, according to the file, the castling begins.
 [[nodiscard]] bool in_usual_place(const Position& position, Side side, const CastlingRight& right);

@@ -85,7 +85,7 @@ private:
             return source_.error(
                 begin, fmt::format("expected the letter of a side before its pieces, found {}", quoted(text)),
                 fmt::format("{} writes the side to move and the cells of each side's pieces: W:W31,K32:B1,7",
-                            dialect_.name.text));
+                            dialect_title(dialect_)));
         for (std::size_t at = length_of(*side); at < text.size() && !source_.failed();) {
             const std::size_t next = std::min(text.find(',', at), text.size());
             read_item(*side, text.substr(at, next - at), begin + at);
@@ -99,7 +99,7 @@ private:
         const Kind kind = this->kind(item.substr(0, letters));
         if (kind == 0)
             return source_.error(begin, fmt::format("no piece is written {} in {}", quoted(item.substr(0, letters)),
-                                                    dialect_.name.text));
+                                                    dialect_title(dialect_)));
         const std::string_view cells = item.substr(letters);
         const std::size_t dash = cells.find('-');
         if (dash == std::string_view::npos) return put(cells, Piece(kind, side), begin + letters);

@@ -11,6 +11,8 @@
 #include <varia/text.hpp>
 
 #include "dialect_lists.hpp"
+#include "dialect_positions.hpp"
+#include "dialect_template.hpp"
 #include "piece_letters.hpp"
 #include "state_tables.hpp"
 #include "turn_field.hpp"
@@ -32,10 +34,6 @@ std::vector<Field> fields_of(std::string_view text) {
     return fields;
 }
 
-bool has_field(const DialectDef& dialect, std::string_view name) {
-    return std::ranges::any_of(dialect.fields, [&](const Name& field) { return field.text == name; });
-}
-
 // The side to move as position text writes it; empty if the dialect has no such side.
 std::string side_named(const Variant& variant, const DialectDef& dialect, std::string_view text) {
     for (const DialectDef::Pair& pair : dialect.sides)
@@ -51,13 +49,21 @@ bool is_hand(std::string_view text) {
                            std::ranges::any_of(text, is_letter));
 }
 
+// Counts of checks: 3+3, or with a sign before them +0+0.
+bool is_checks(std::string_view text, bool given) {
+    if (text.starts_with('+') != given) return false;
+    return text.find('+', 1) != std::string_view::npos &&
+           std::ranges::all_of(text, [](char c) { return is_digit(c) || c == '+'; });
+}
+
 bool fits(const Variant& variant, const DialectDef& dialect, std::string_view name, std::string_view text) {
     if (name == "board") return !has_field(dialect, "hand") || text.find('[') == std::string_view::npos;
     if (name == "side") return !side_named(variant, dialect, text).empty();
     if (name == "hand") return is_hand(text);
     if (name == "castling") return text == "-" || std::ranges::all_of(text, is_letter);
     if (name == "en_passant") return !all_digits(text) && text.find('=') == std::string_view::npos;
-    return all_digits(text);
+    if (name == "checks" || name == "given") return is_checks(text, name == "given");
+    return all_digits(text) || (name == "limit" && text == "-");
 }
 
 bool fits(const Variant& variant, const DialectDef& dialect, const std::vector<Field>& fields) {
@@ -77,14 +83,16 @@ public:
         for (const DialectDef::Pair& pair : dialect.letters) {
             const Kind kind = variant.find_kind(pair.here.text);
             if (kind == 0) continue;
-            std::string low = pair.there;
-            for (char& c : low) c = small(c);
-            if (low == pair.there && !std::ranges::any_of(low, is_letter)) {
-                if (variant.has_neutral()) others_[pair.there] = piece_text(variant, Piece(kind, Side::nobody));
-                continue;
+            for (const std::string& there : dialect_spellings(pair.there)) {
+                std::string low = there;
+                for (char& c : low) c = small(c);
+                if (low == there && !std::ranges::any_of(low, is_letter)) {
+                    if (variant.has_neutral()) others_[there] = piece_text(variant, Piece(kind, Side::nobody));
+                    continue;
+                }
+                others_[there] = piece_text(variant, Piece(kind, Side::first));
+                others_[low] = piece_text(variant, Piece(kind, Side::second));
             }
-            others_[pair.there] = piece_text(variant, Piece(kind, Side::first));
-            others_[low] = piece_text(variant, Piece(kind, Side::second));
         }
     }
 
@@ -158,36 +166,7 @@ private:
         bare_ = names_owners(variant_) && !has_owners(field.text);
         add_pieces(field, bare_);
         if (dialect_.lost && field.text.find('[') == std::string_view::npos)
-            add("[" + lost(out_.text) + "]", field.begin + field.text.size());
-    }
-
-    // The number of pieces of each kind and side on a board.
-    [[nodiscard]] std::map<PieceCode, int> counts(std::string_view board) const {
-        std::map<PieceCode, int> counts;
-        for (std::size_t at = 0; at < board.size();) {
-            const PieceLetters::Token token = letters_.read(board, at);
-            if (token.length != 0 && !token.piece.empty()) ++counts[token.piece.code()];
-            at += std::max<std::size_t>(token.length, 1);
-        }
-        return counts;
-    }
-
-    // The pieces for the hands: those of the start that the board lacks, as far as captures put them into hands.
-    [[nodiscard]] std::string lost(std::string_view board) const {
-        std::string_view start = variant_.start();
-        start = start.substr(0, std::min(start.find_first_of("[ "), start.size()));
-        const std::map<PieceCode, int> now = counts(board);
-        std::string text;
-        for (const auto& [code, count] : counts(start)) {
-            const Piece piece = Piece::from_code(code);
-            const std::string& as = variant_.kind(piece.kind()).captured_as.text;
-            const auto there = now.find(code);
-            const int missing = count - (there == now.end() ? 0 : there->second);
-            const Kind kept = as.empty() ? piece.kind() : variant_.find_kind(as);
-            if (missing <= 0 || variant_.royal(piece.kind()) || kept == 0) continue;
-            text += std::to_string(missing) + piece_text(variant_, Piece(kept, piece.side()));
-        }
-        return text;
+            add("[" + lost_pieces(variant_, out_.text) + "]", field.begin + field.text.size());
     }
 
     // The other fields, for a dialect that only uses other letters.
@@ -240,7 +219,15 @@ private:
             else
                 copy(field);
         }
-        const Field clock = find("clock");
+        for (const std::string_view name : {"checks", "given"}) {
+            const Field checks = find(name);
+            if (checks.empty()) continue;
+            add(" ", checks.begin);
+            copy(checks);
+        }
+        // Without a limit nothing is counted, and the number behind it is the clock.
+        const Field limit = find("limit");
+        const Field clock = find(limit.text == "-" ? "counted" : "clock");
         add(" ", clock.begin);
         if (clock.empty())
             add("0", clock.begin);
@@ -253,7 +240,7 @@ private:
             copy(move);
         else
             add(std::to_string((number_up_to(ply.text, 2 * max_move_number).value_or(1) + 1) / 2), ply.begin);
-        add_counting(find("limit"), find("counted"));
+        add_counting(limit, find("counted"));
     }
     // The dialect counts half-moves of both sides; position text counts moves of one side.
     void add_counting(Field limit, Field counted) {
@@ -280,21 +267,64 @@ private:
     Translation out_;
 };
 
+// Whether every text in the dialect means what it means as position text.
+bool reads_as_position_text(const DialectDef& dialect) {
+    if (!dialect.letters.empty() || !dialect.sides.empty() || dialect.lost) return false;
+    return std::ranges::none_of(dialect.fields, [](const Name& field) {
+        return field.text == "hand" || field.text == "limit" || field.text == "ply" || field.text == "pieces";
+    });
+}
+
+std::optional<Translation> translated(const Variant& variant, const DialectDef& dialect, std::string_view text,
+                                      const std::vector<Field>& fields) {
+    if (has_field(dialect, "pieces")) return translated_lists(variant, dialect, text);
+    if (!fits(variant, dialect, fields)) return std::nullopt;
+    return Translator(variant, dialect, text).translate(fields);
+}
+
 }  // namespace
 
-std::optional<Translation> translated(const Variant& variant, std::string_view text) {
+std::string_view dialect_title(const DialectDef& dialect) {
+    return dialect.title.empty() ? dialect.name.text : dialect.title;
+}
+
+bool has_positions(const DialectDef& dialect) {
+    return !dialect.moves || !dialect.fields.empty() || !dialect.letters.empty() || !dialect.sides.empty() ||
+           dialect.lost;
+}
+
+bool has_field(const DialectDef& dialect, std::string_view name) {
+    return std::ranges::any_of(dialect.fields, [&](const Name& field) { return field.text == name; });
+}
+
+std::string dialect_fields_text(const DialectDef& dialect) {
+    std::string text;
+    for (const Name& field : dialect.fields) text += (text.empty() ? "" : " ") + field.text;
+    return text;
+}
+
+std::vector<Translation> translations(const Variant& variant, std::string_view text) {
+    std::vector<Translation> found;
     const std::vector<DialectDef>& dialects = variant.definition().dialects;
-    if (dialects.empty() || text.size() > max_position_text) return std::nullopt;
+    if (dialects.empty() || text.size() > max_position_text) return found;
+    const std::vector<Field> fields = fields_of(text);
+    if (fields.empty()) return found;
+    for (const DialectDef& dialect : dialects) {
+        if (!has_positions(dialect) || reads_as_position_text(dialect)) continue;
+        std::optional<Translation> other = translated(variant, dialect, text, fields);
+        if (!other) continue;
+        const bool known = std::ranges::any_of(found,
+                                               [&](const Translation& earlier) { return earlier.text == other->text; });
+        if (!known) found.push_back(*std::move(other));
+    }
+    return found;
+}
+
+std::optional<Translation> translated(const Variant& variant, const DialectDef& dialect, std::string_view text) {
+    if (text.size() > max_position_text) return std::nullopt;
     const std::vector<Field> fields = fields_of(text);
     if (fields.empty()) return std::nullopt;
-    for (const DialectDef& dialect : dialects) {
-        if (has_field(dialect, "pieces")) {
-            if (std::optional<Translation> lists = translated_lists(variant, dialect, text)) return lists;
-        } else if (fits(variant, dialect, fields)) {
-            return Translator(variant, dialect, text).translate(fields);
-        }
-    }
-    return std::nullopt;
+    return translated(variant, dialect, text, fields);
 }
 
 }  // namespace varia

@@ -1,4 +1,5 @@
-// Translates position texts of other programs into Varia's position text, by the variant's [[dialect]]s.
+// Position texts of other programs: translates them into Varia's position text, and writes them, by the variant's
+// [[dialect]]s.
 #pragma once
 
 #include <cstddef>
@@ -20,7 +21,21 @@ struct Translation {
     Diagnostics errors;                // if not empty: why the translation failed
 };
 
-// Translates by the first dialect that the text fits. Empty if it fits none: then it is position text already.
-[[nodiscard]] std::optional<Translation> translated(const Variant& variant, std::string_view text);
+// The name that messages use.
+[[nodiscard]] std::string_view dialect_title(const DialectDef& dialect);
+// Whether the dialect is about positions: it says how they look, or nothing about moves.
+[[nodiscard]] bool has_positions(const DialectDef& dialect);
+[[nodiscard]] bool has_field(const DialectDef& dialect, std::string_view name);
+// The fields as a text for hints: "board side hand ply".
+[[nodiscard]] std::string dialect_fields_text(const DialectDef& dialect);
+
+// The translations by the dialects that the text fits, in the order of the dialects, each text once. Empty if it fits
+// none: then it is position text already. Dialects in which every text means what it means as position text are left
+// out.
+[[nodiscard]] std::vector<Translation> translations(const Variant& variant, std::string_view text);
+
+// The translation by one dialect; without a value if the text does not fit it.
+[[nodiscard]] std::optional<Translation> translated(const Variant& variant, const DialectDef& dialect,
+                                                    std::string_view text);
 
 }  // namespace varia

@@ -6,6 +6,8 @@
 #include <varia/notation.hpp>
 #include <varia/text.hpp>
 
+#include "dialect_turns.hpp"
+#include "dialects.hpp"
 #include "move_complaint.hpp"
 #include "move_reader.hpp"
 #include "move_texts.hpp"
@@ -15,6 +17,37 @@ namespace varia {
 namespace {
 
 constexpr std::size_t max_move_text = 256;
+
+// A text that Varia itself writes for the move means the move in any case. Another text must not mean another move in
+// one of the dialects.
+std::optional<Diagnostic> other_meaning(Rules& rules, Position& position, const MoveList& legal, Move move,
+                                        std::string_view text) {
+    if (!has_dialect_moves(position.variant())) return std::nullopt;
+    const MoveTexts texts(position, legal);
+    if (texts.text(move) == text || texts.uci(move) == text) return std::nullopt;
+    for (const DialectMeaning& meaning : dialect_meanings(rules, position, text, legal))
+        if (meaning.turn.front() != move)
+            return typed_error(
+                fmt::format("ambiguous move {}: here it is {}, as {} it is {}", quoted(text), texts.text(move),
+                            dialect_title(*meaning.dialect), texts.text(meaning.turn.front())),
+                {}, ErrorCode::ambiguous);
+    return std::nullopt;
+}
+
+// The move that the text means in the dialects; no value if it means none there.
+std::optional<Result<Move>> only_in_dialects(Rules& rules, Position& position, const MoveList& legal,
+                                             std::string_view text) {
+    if (!has_dialect_moves(position.variant())) return std::nullopt;
+    const std::vector<DialectMeaning> all = dialect_meanings(rules, position, text, legal);
+    if (all.empty()) return std::nullopt;
+    if (all.size() == 1) return all.front().turn.front();
+    const MoveTexts texts(position, legal);
+    std::string choices;
+    for (const DialectMeaning& meaning : all)
+        choices += fmt::format("{}as {} it is {}", choices.empty() ? "" : ", ", dialect_title(*meaning.dialect),
+                               texts.text(meaning.turn.front()));
+    return typed_error(fmt::format("ambiguous move {}: {}", quoted(text), choices), {}, ErrorCode::ambiguous);
+}
 
 }  // namespace
 
@@ -29,8 +62,14 @@ Result<Move> parse_move(Rules& rules, Position& position, std::string_view text)
     const MoveList legal = rules.legal_moves(position);
     const MoveReader reader(position, legal);
     const MoveList found = reader.find(text);
-    if (found.size() == 1) return found.front();
+    if (found.size() == 1) {
+        if (std::optional<Diagnostic> other = other_meaning(rules, position, legal, found.front(), text))
+            return *std::move(other);
+        return found.front();
+    }
     if (found.empty()) {
+        if (std::optional<Result<Move>> other = only_in_dialects(rules, position, legal, text))
+            return *std::move(other);
         Diagnostic why = MoveComplaint(rules, position, legal, text).why();
         // If the text uses other names of cells, its translation may allow a better explanation.
         for (const std::string& here : reader.translated(text)) {
@@ -46,6 +85,8 @@ Result<Move> parse_move(Rules& rules, Position& position, std::string_view text)
     for (const Move move : found)
         if (texts.uci(move) == text) meant.push_back(move);
     if (meant.size() == 1) return meant.front();
+    if (std::optional<Result<Move>> other = only_in_dialects(rules, position, legal, text); other && *other)
+        return *std::move(other);
     return MoveComplaint::ambiguous(position, legal, found, text);
 }
 

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include <varia/notation.hpp>
 #include <varia/rules.hpp>
 
 #include "board_field.hpp"
@@ -38,18 +39,54 @@ std::string_view castling_of(std::string_view text) {
 
 }  // namespace
 
-Result<Position> read_position(const VariantPtr& variant, std::string_view text, Reading reading) {
-    std::optional<Translation> other = translated(*variant, text);
-    if (!other) return PositionReader(variant, TypedText(text), reading).read();
+namespace {
+
+Result<Position> read_translation(const VariantPtr& variant, std::string_view text, const Translation& other,
+                                  Reading reading) {
     const auto described = [&](Diagnostics errors) {
-        for (Diagnostic& d : errors)
-            d.hint += (d.hint.empty() ? "" : "; ") + ("the text is read as " + other->dialect->name.text);
+        for (Diagnostic& d : errors) {
+            d.hint += d.hint.empty() ? "" : "; ";
+            d.hint += fmt::format("the text is read as {}", dialect_title(*other.dialect));
+        }
         return errors;
     };
-    if (!other->errors.empty()) return described(other->errors);
-    Result<Position> position = PositionReader(variant, TypedText(other->text, text, other->origins), reading).read();
-    if (position || other->text == text) return position;
+    if (!other.errors.empty()) return described(other.errors);
+    Result<Position> position = PositionReader(variant, TypedText(other.text, text, other.origins), reading).read();
+    if (position || other.text == text) return position;
     return described(position.diagnostics());
+}
+
+}  // namespace
+
+Result<Position> read_position(const VariantPtr& variant, std::string_view text, Reading reading) {
+    const std::vector<Translation> all = translations(*variant, text);
+    if (all.empty()) return PositionReader(variant, TypedText(text), reading).read();
+    Result<Position> first = read_translation(variant, text, all.front(), reading);
+    const DialectDef* meant = all.front().dialect;
+    for (std::size_t i = 1; i < all.size(); ++i) {
+        Result<Position> other = read_translation(variant, text, all[i], reading);
+        if (!other || (first && *first == *other)) continue;
+        if (first)
+            return typed_error(fmt::format("the position can be read as {} and as {}, with different meanings",
+                                           dialect_title(*meant), dialect_title(*all[i].dialect)),
+                               fmt::format("say which it is, or write it here as {} or {}", format_position(*first),
+                                           format_position(*other)),
+                               ErrorCode::ambiguous);
+        first = std::move(other);
+        meant = all[i].dialect;
+    }
+    return first;
+}
+
+Result<Position> read_position(const VariantPtr& variant, std::string_view text, const DialectDef& dialect) {
+    if (text.size() > max_position_text)
+        return typed_error(fmt::format("position text of {} bytes; the limit is {}", text.size(), max_position_text));
+    if (const auto bad = invalid_utf8(text)) return typed_error("position text is not valid UTF-8");
+    if (const std::optional<Translation> other = translated(*variant, dialect, text))
+        return read_translation(variant, text, *other, Reading::playable);
+    return typed_error(
+        fmt::format("the text is not {}", dialect_title(dialect)),
+        dialect.fields.empty() ? std::string{} : fmt::format("its fields are {}", dialect_fields_text(dialect)));
 }
 
 Result<Position> PositionReader::read() {

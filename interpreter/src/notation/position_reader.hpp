@@ -65,7 +65,11 @@ private:
     std::array<std::optional<std::size_t>, 64> states_at_{};  // offsets of the state values read so far
 };
 
-// Reads position text, or a text in one of the variant's dialects. Warnings name what was left out.
+// Reads position text, or a text in one of the variant's dialects. Warnings name what was left out. A text that has
+// different meanings in two dialects is refused with both.
 [[nodiscard]] Result<Position> read_position(const VariantPtr& variant, std::string_view text, Reading reading);
+// Reads a text in one dialect only.
+[[nodiscard]] Result<Position> read_position(const VariantPtr& variant, std::string_view text,
+                                             const DialectDef& dialect);
 
 }  // namespace varia

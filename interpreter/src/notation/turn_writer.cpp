@@ -5,9 +5,14 @@
 #include <map>
 #include <optional>
 
+#include <fmt/format.h>
+
 #include <varia/notation.hpp>
+#include <varia/text.hpp>
 #include <varia/texts.hpp>
 
+#include "dialect_turns.hpp"
+#include "dialects.hpp"
 #include "guard.hpp"
 #include "move_texts.hpp"
 #include "move_writer.hpp"
@@ -346,7 +351,18 @@ Result<Turn> parse_turn(Rules& rules, Position& position, std::string_view text)
         if (!move) return move.diagnostics();
         return Turn{*move};
     }
-    return TurnReader(rules, position, text).read();
+    Result<Turn> own = TurnReader(rules, position, text).read();
+    if (!has_dialect_moves(position.variant())) return own;
+    text = trimmed(text);
+    if (own && turn_text(rules, position, *own) == text) return own;
+    const std::vector<DialectMeaning> all = dialect_meanings(rules, position, text);
+    if (all.empty() || (own && all.size() == 1 && all.front().turn == rules.listed_turn(position, *own))) return own;
+    if (!own && all.size() == 1) return all.front().turn;
+    std::string choices = own ? "here it is " + turn_text(rules, position, *own) : "";
+    for (const DialectMeaning& meaning : all)
+        choices += fmt::format("{}as {} it is {}", choices.empty() ? "" : ", ", dialect_title(*meaning.dialect),
+                               turn_text(rules, position, meaning.turn));
+    return typed_error(fmt::format("ambiguous turn {}: {}", quoted(text), choices), {}, ErrorCode::ambiguous);
 }
 
 }  // namespace varia

@@ -1,4 +1,5 @@
-// Checks of dialects: each field exists and occurs once, sides and kinds are the game's, and no two texts are equal.
+// Checks of dialects: each field exists and occurs once, sides and kinds are the game's, no two texts are equal, and
+// the templates of moves name what there is.
 #include <algorithm>
 #include <set>
 #include <string>
@@ -7,6 +8,7 @@
 
 #include "checks.hpp"
 #include "dialect_fields.hpp"
+#include "dialect_template.hpp"
 
 namespace varia {
 namespace {
@@ -66,26 +68,28 @@ void check_names(const DialectDef& dialect, const Definition& definition, Checks
     std::vector<std::string> sides, kinds;
     for (const SideDef& side : definition.sides.side) sides.push_back(side.name.text);
     for (const PieceDef& piece : definition.pieces) kinds.push_back(piece.letter.text);
-    const auto each = [&](const std::vector<DialectDef::Pair>& pairs, const std::vector<std::string>& known,
+    const auto each = [&](const std::vector<DialectPair>& pairs, const std::vector<std::string>& known,
                           const std::string& what, bool of_kinds) {
-        std::set<std::string_view> seen;
-        for (const DialectDef::Pair& pair : pairs) {
+        std::set<std::string> seen;
+        for (const DialectPair& pair : pairs) {
             if (std::ranges::find(known, pair.here.text) == known.end()) {
                 checks.fail(pair.here.where, "no " + what + " " + quoted(pair.here.text),
                             did_you_mean(pair.here.text, known));
                 continue;
             }
-            if (!check_there(pair.there, pair.here.where, what + " " + quoted(pair.here.text), of_kinds && lists,
-                             checks))
-                continue;
-            if (!seen.insert(pair.there).second)
-                checks.fail(pair.here.where, "two of a dialect are written as " + quoted(pair.there));
-            // The letter of another kind would change its meaning, if the dialect gives that kind no letter of its own.
-            if (of_kinds && pair.there != pair.here.text && std::ranges::find(known, pair.there) != known.end() &&
-                std::ranges::none_of(pairs,
-                                     [&](const DialectDef::Pair& other) { return other.here.text == pair.there; }))
-                checks.fail(pair.here.where, quoted(pair.there) + " is a kind of its own here",
-                            "say what that one is called there, too");
+            for (const std::string& there : dialect_spellings(pair.there)) {
+                if (!check_there(there, pair.here.where, what + " " + quoted(pair.here.text), of_kinds && lists,
+                                 checks))
+                    break;
+                if (!seen.insert(there).second)
+                    checks.fail(pair.here.where, "two of a dialect are written as " + quoted(there));
+                // The letter of another kind would change its meaning, if the dialect gives that kind no letter of its
+                // own.
+                if (of_kinds && there != pair.here.text && std::ranges::find(known, there) != known.end() &&
+                    std::ranges::none_of(pairs, [&](const DialectPair& other) { return other.here.text == there; }))
+                    checks.fail(pair.here.where, quoted(there) + " is a kind of its own here",
+                                "say what that one is called there, too");
+            }
         }
     };
     if (checks.at_most(dialect.sides.size(), max_sides, dialect.where, "a dialect", "sides"))
@@ -99,24 +103,166 @@ void check_apart(const DialectDef& dialect, const Definition& definition, Checks
     if (!dialect.fields.empty()) return;
     const std::string hint =
         "write the dialect's fields, so that its texts can be told from position text, or leave this out";
-    for (const DialectDef::Pair& pair : dialect.sides)
+    for (const DialectPair& pair : dialect.sides)
         for (const SideDef& side : definition.sides.side)
             if (side.name.text != pair.here.text && side.letter == pair.there)
                 checks.fail(pair.here.where,
                             quoted(pair.there) + " is " + quoted(side.name.text) +
                                 " in position text, and would be read as " + quoted(pair.here.text),
                             hint);
-    for (const DialectDef::Pair& pair : dialect.letters) {
-        std::string there = pair.there;
-        for (char& c : there)
-            if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
-        for (const PieceDef& piece : definition.pieces)
-            if (piece.letter.text != pair.here.text && piece.letter.text == there)
-                checks.fail(pair.here.where,
-                            quoted(pair.there) + " is the kind " + quoted(there) +
-                                " in position text, and would be read as " + quoted(pair.here.text),
-                            hint);
+    for (const DialectPair& pair : dialect.letters)
+        for (const std::string& letter : dialect_spellings(pair.there)) {
+            std::string there = letter;
+            for (char& c : there)
+                if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
+            for (const PieceDef& piece : definition.pieces)
+                if (piece.letter.text != pair.here.text && piece.letter.text == there)
+                    checks.fail(pair.here.where,
+                                quoted(letter) + " is the kind " + quoted(there) +
+                                    " in position text, and would be read as " + quoted(pair.here.text),
+                                hint);
+        }
+}
+
+// Words of moves: a few visible characters, with other spellings behind '|'.
+void check_words(const std::vector<DialectPair>& pairs, const std::vector<std::string>& known, const std::string& what,
+                 Where where, Checks& checks) {
+    if (!checks.at_most(pairs.size(), max_kinds, where, "a dialect", "words")) return;
+    std::set<std::string_view> seen;
+    for (const DialectPair& pair : pairs) {
+        if (std::ranges::find(known, pair.here.text) == known.end()) {
+            checks.fail(pair.here.where, "no " + what + " " + quoted(pair.here.text),
+                        did_you_mean(pair.here.text, known));
+            continue;
+        }
+        if (!seen.insert(pair.here.text).second)
+            checks.fail(pair.here.where, what + " " + quoted(pair.here.text) + " is there twice");
+        checks.line(pair.there, 1, max_dialect_word, pair.here.where, what + " " + quoted(pair.here.text) + " there");
     }
+}
+
+void check_labels(const std::vector<std::vector<std::string>>& all, const BoardDef& board, Where where,
+                  Checks& checks) {
+    if (all.empty()) return;
+    if (all.size() != board.axes.size()) {
+        checks.fail(where, "other names of cells need labels, or none, for each of the board's axes");
+        return;
+    }
+    for (std::size_t a = 0; a < all.size(); ++a) {
+        const std::vector<std::string>& labels = all[a];
+        const AxisDef& axis = board.axes[a];
+        if (labels.empty()) continue;
+        if (labels.size() != axis.labels.size()) {
+            checks.fail(where,
+                        "axis " + quoted(axis.name.text) + " has " + std::to_string(axis.labels.size()) +
+                            " labels, and " + std::to_string(labels.size()) + " in the dialect",
+                        "a variant with another board leaves inherited dialects out with dialect = false");
+            return;
+        }
+        if (std::set<std::string_view>(labels.begin(), labels.end()).size() != labels.size())
+            checks.fail(where, "two labels of axis " + quoted(axis.name.text) + " are equal in the dialect");
+        for (const std::string& label : labels)
+            if (!checks.label(label, where)) return;
+    }
+}
+
+void check_cells(const DialectMovesDef& moves, const BoardDef& board, Checks& checks) {
+    if (moves.cells.empty() ||
+        !checks.at_most(moves.cells.size(), max_dialect_cells, moves.where, "a dialect", "ways to name cells"))
+        return;
+    // Other labels stand where the template of the board's names has an axis.
+    const std::string& cell = board.cell.text;
+    for (std::size_t open = cell.find('{'); open < cell.size(); open = cell.find('{', open + 1)) {
+        const std::string_view inside = std::string_view(cell).substr(open + 1, cell.find('}', open) - open - 1);
+        if (std::ranges::none_of(board.axes, [&](const AxisDef& axis) { return axis.name.text == inside; })) {
+            checks.fail(moves.cells.front().where, "names of cells are computed on this board: " + quoted(inside),
+                        "leave `cells` out");
+            return;
+        }
+    }
+    for (const DialectCellsDef& cells : moves.cells) {
+        check_labels(cells.labels, board, cells.where, checks);
+        check_labels(cells.second, board, cells.where, checks);
+    }
+}
+
+bool says(const DialectMovesDef& moves, std::string_view word) {
+    return std::ranges::any_of(moves.words, [&](const DialectPair& pair) { return pair.here.text == word; });
+}
+
+void check_template(const Name& text, bool inner, const DialectMovesDef& moves, Checks& checks) {
+    if (!checks.line(text.text, 1, max_dialect_template, text.where, "a template")) return;
+    const DialectTemplate read = read_dialect_template(text.text);
+    if (!read.problem.empty()) {
+        checks.fail(text.where, "the template " + quoted(text.text) + " " + read.problem, read.hint);
+        return;
+    }
+    const auto needs = [&](const char* part, std::initializer_list<const char*> words) {
+        for (const char* word : words)
+            if (!says(moves, word)) {
+                checks.fail(text.where, std::string(part) + " needs the word " + quoted(word),
+                            "write words = { " + std::string(word) + " = \"...\" }");
+                return;
+            }
+    };
+    for (const DialectTemplate::Part& part : read.parts) {
+        switch (part.part) {
+            case DialectPart::from:
+            case DialectPart::to:
+            case DialectPart::partner:
+            case DialectPart::before:
+            case DialectPart::left:
+            case DialectPart::royal:
+                if (part.naming >= std::max<std::size_t>(moves.cells.size(), 1))
+                    checks.fail(text.where, quoted(text.text) + " names cells in way " +
+                                                std::to_string(part.naming + 1) + ", and `cells` has " +
+                                                std::to_string(moves.cells.size()));
+                if (!part.text.empty()) checks.axis({part.text, text.where}, " in a template of a dialect");
+                break;
+            case DialectPart::promotion:
+                if (inner) checks.fail(text.where, "{promotion} stands in the templates of whole moves only");
+                break;
+            case DialectPart::advance:
+                needs("{advance}", {"forward", "level", "back"});
+                break;
+            case DialectPart::order:
+                needs("{order}", {"front", "rear"});
+                break;
+            case DialectPart::flank:
+                needs("{flank}", {"left", "right"});
+                break;
+            case DialectPart::straight:
+                needs("{straight}", {"straight"});
+                break;
+            case DialectPart::of:
+                for (const std::string& kind : part.kinds) checks.kind({kind, text.where}, "a template of a dialect");
+                break;
+            default:
+                break;
+        }
+    }
+}
+
+void check_moves(const DialectDef& dialect, const Definition& definition, Checks& checks) {
+    const DialectMovesDef& moves = *dialect.moves;
+    std::vector<std::string> sides, kinds;
+    for (const SideDef& side : definition.sides.side) sides.push_back(side.name.text);
+    for (const PieceDef& piece : definition.pieces) kinds.push_back(piece.letter.text);
+    check_words(moves.pieces, kinds, "kind", moves.where, checks);
+    check_words(moves.sides, sides, "side", moves.where, checks);
+    check_words(moves.words, {dialect_words.begin(), dialect_words.end()}, "word", moves.where, checks);
+    check_cells(moves, definition.board, checks);
+    bool any = false;
+    for (const auto list : {&DialectMovesDef::step, &DialectMovesDef::capture, &DialectMovesDef::castling,
+                            &DialectMovesDef::drop, &DialectMovesDef::place, &DialectMovesDef::next,
+                            &DialectMovesDef::pass, &DialectMovesDef::promotion, &DialectMovesDef::declined}) {
+        const bool inner = list == &DialectMovesDef::promotion || list == &DialectMovesDef::declined;
+        any = any || (!inner && !(moves.*list).empty());
+        if (checks.at_most((moves.*list).size(), max_dialect_templates, moves.where, "a dialect",
+                           "templates of a sort"))
+            for (const Name& text : moves.*list) check_template(text, inner, moves, checks);
+    }
+    if (!any) checks.fail(moves.where, "nothing says how the dialect writes a move", "write step = [\"{from}{to}\"]");
 }
 
 }  // namespace
@@ -132,9 +278,15 @@ void check_dialects(const Definition& definition, Checks& checks) {
                     "leave [[dialect]] out");
         return;
     }
+    Distinct names(checks, "two dialects are called");
     for (const DialectDef& dialect : dialects) {
-        checks.line(dialect.name.text, 1, max_name, dialect.where, "a dialect's name");
+        checks.word(dialect.name.text, dialect.name.where, "a dialect's name");
+        names.add(dialect.name.text, dialect.name.where);
+        if (!dialect.title.empty()) checks.line(dialect.title, 1, max_name, dialect.where, "a dialect's title");
         check_fields(dialect, checks);
+        checks.choice(dialect.castling, DialectDef::Rights::places, dialect.where, "how castling rights are written");
+        checks.kinds(dialect.hand, dialect.where, "the hand of a dialect");
+        if (dialect.moves) check_moves(dialect, definition, checks);
         const int before = checks.failures();
         check_names(dialect, definition, checks);
         if (checks.failures() == before) check_apart(dialect, definition, checks);

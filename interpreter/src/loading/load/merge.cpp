@@ -79,6 +79,23 @@ private:
     std::set<std::size_t> gone_;
 };
 
+// The name of a dialect's table; empty if it has none.
+std::string_view dialect_name(const Node& table) {
+    const Node* name = table.find("name");
+    return name != nullptr && name->is(Node::Type::text) ? std::string_view(name->text) : std::string_view{};
+}
+
+// Puts the dialects of `over` before those of `old` that have other names.
+void merge_dialects(Node& old, Node over) {
+    for (Node& inherited : old.items) {
+        const std::string_view name = dialect_name(inherited);
+        const bool replaced = std::ranges::any_of(over.items,
+                                                  [&](const Node& own) { return dialect_name(own) == name; });
+        if (!replaced) over.items.push_back(std::move(inherited));
+    }
+    old = std::move(over);
+}
+
 // `spec` describes the tables being merged; null if their keys are free names.
 void merge_tables(Node& base, Node over, const TableSpec* spec, const KeySpec* holder) {
     base.where = over.where;
@@ -98,6 +115,11 @@ void merge_tables(Node& base, Node over, const TableSpec* spec, const KeySpec* h
         if (holder == nullptr && key != nullptr && (key->name == "hook" || key->name == "case") &&
             old->is(Node::Type::array) && e.value.is(Node::Type::array)) {
             for (Node& item : e.value.items) old->items.push_back(std::move(item));
+            continue;
+        }
+        if (holder == nullptr && key != nullptr && key->name == "dialect" && spec == &file_keys() &&
+            old->is(Node::Type::array) && e.value.is(Node::Type::array)) {
+            merge_dialects(*old, std::move(e.value));
             continue;
         }
         const bool whole = (key != nullptr && key->shape == Shape::result) ||

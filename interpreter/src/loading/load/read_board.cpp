@@ -57,21 +57,31 @@ std::vector<std::string> labels_of(const Node& node) {
     return labels;
 }
 
+std::vector<std::vector<std::string>> DefinitionReader::labels_by_axis(const Node& table, std::string_view key) {
+    const std::vector<std::string> axes = axis_names();
+    std::vector<std::vector<std::string>> labels(axes.size());
+    if (const Node* node = table.find(key))
+        for (const Entry& e : node->entries)
+            if (const std::size_t a = number_of("board", e.key, axes, "axis"); a < axes.size())
+                labels[a] = labels_of(e.value);
+    return labels;
+}
+
 void DefinitionReader::read_other_names(const Node& board) {
     const Node* also = board.find("also");
     if (also == nullptr) return;
-    const std::vector<std::string> axes = axis_names();
     for (const Node& node : also->items) {
-        const Node* labels = node.find("labels");
-        if (labels == nullptr) continue;
+        if (node.find("labels") == nullptr) continue;
         OtherNamesDef names;
         names.where = node.where;
-        names.labels.resize(axes.size());
-        for (const Entry& e : labels->entries)
-            if (const std::size_t a = number_of("board", e.key, axes, "axis"); a < axes.size())
-                names.labels[a] = labels_of(e.value);
+        names.labels = labels_by_axis(node, "labels");
         def_.board.also.push_back(std::move(names));
     }
+}
+
+void DefinitionReader::read_dialect_cells(std::vector<DialectCellsDef>& out, const Node& list) {
+    for (const Node& node : list.items)
+        out.push_back({labels_by_axis(node, "labels"), labels_by_axis(node, "second"), node.where});
 }
 
 void DefinitionReader::read_sides(const Node& root) {

@@ -108,9 +108,13 @@ private:
     void read(std::vector<std::string>& value, const Node& node, const F&) {
         for (const Node& item : node.items) value.push_back(item.text);
     }
+    template <class F>
+    void read(std::vector<DialectCellsDef>& value, const Node& node, const F&) {
+        reader_.read_dialect_cells(value, node);
+    }
     // Names with a number or a text each.
     template <class F>
-    void read(std::vector<DialectDef::Pair>& value, const Node& node, const F&) {
+    void read(std::vector<DialectPair>& value, const Node& node, const F&) {
         for (const Entry& e : node.entries) value.push_back({e.key, e.value.text});
     }
     template <class T, class F>

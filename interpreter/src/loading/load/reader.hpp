@@ -46,6 +46,9 @@ private:
     void read_options(const Node& root, const std::vector<std::pair<std::string, std::string>>& set);
     void read_board(const Node& root);
     void read_other_names(const Node& board);
+    void read_dialect_cells(std::vector<DialectCellsDef>& out, const Node& list);
+    // The labels that the table's key gives, by axis; an empty list for an axis that it does not name.
+    [[nodiscard]] std::vector<std::vector<std::string>> labels_by_axis(const Node& table, std::string_view key);
     void read_blocks(const Node& root);
     void read_views(const Node& sides);
     void read_teams(const Node& sides);

@@ -1,0 +1,383 @@
+// Comparing goes from part to part of a template, so that no text is made that does not begin like the typed one.
+#include "dialect_moves.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+
+#include <varia/text.hpp>
+
+#include "dialect_fields.hpp"
+#include "move_writer.hpp"
+#include "piece_letters.hpp"
+
+namespace varia {
+namespace {
+
+std::vector<DialectTemplate> read_all(const std::vector<Name>& texts) {
+    std::vector<DialectTemplate> all;
+    for (const Name& text : texts) all.push_back(read_dialect_template(text.text));
+    return all;
+}
+
+const std::string* word_for(const std::vector<DialectPair>& pairs, std::string_view here) {
+    for (const DialectPair& pair : pairs)
+        if (pair.here.text == here) return &pair.there;
+    return nullptr;
+}
+
+std::uint32_t two_cells(Move move) { return std::uint32_t{move.from} << 16 | move.to; }
+
+}  // namespace
+
+DialectForms::DialectForms(const Variant& variant, const DialectDef& dialect) : variant_(variant), dialect_(dialect) {
+    const DialectMovesDef& moves = *dialect.moves;
+    const auto list = [&](Sort sort) -> std::vector<DialectTemplate>& {
+        return lists_[static_cast<std::size_t>(sort)];
+    };
+    list(Sort::step) = read_all(moves.step);
+    list(Sort::capture) = moves.capture.empty() ? list(Sort::step) : read_all(moves.capture);
+    list(Sort::castling) = moves.castling.empty() ? list(Sort::step) : read_all(moves.castling);
+    list(Sort::drop) = read_all(moves.drop);
+    list(Sort::place) = read_all(moves.place);
+    list(Sort::next) = moves.next.empty() ? list(Sort::step) : read_all(moves.next);
+    list(Sort::pass) = read_all(moves.pass);
+    list(Sort::promotion) = read_all(moves.promotion);
+    list(Sort::declined) = read_all(moves.declined);
+
+    kinds_.emplace_back();
+    for (const PieceDef& piece : variant.definition().pieces) {
+        if (const std::string* word = word_for(moves.pieces, piece.letter.text)) {
+            kinds_.push_back(dialect_spellings(*word));
+            continue;
+        }
+        std::string letter = piece.letter.text;
+        if (letter.size() > 1 && letter.back() == '~') letter.pop_back();
+        kinds_.push_back({std::move(letter)});
+    }
+    for (const SideDef& side : variant.definition().sides.side) {
+        const std::string* word = word_for(moves.sides, side.name.text);
+        sides_.push_back(dialect_spellings(word != nullptr ? *word : side.letter));
+    }
+    for (const DialectPair& pair : moves.words) words_.emplace_back(pair.here.text, dialect_spellings(pair.there));
+
+    const BoardDef& board = variant.definition().board;
+    const std::string& cell = board.cell.text;
+    if (cell.empty())
+        for (std::size_t a = 0; a < board.axes.size(); ++a) names_.push_back({{}, a, true});
+    for (std::size_t at = 0; at < cell.size();) {
+        const bool label = cell[at] == '{';
+        const std::size_t end = std::min(cell.find(label ? '}' : '{', at), cell.size());
+        if (!label) {
+            names_.push_back({cell.substr(at, end - at)});
+            at = end;
+            continue;
+        }
+        const std::string_view inside = std::string_view(cell).substr(at + 1, end - at - 1);
+        const auto axis = std::ranges::find_if(board.axes, [&](const AxisDef& a) { return a.name.text == inside; });
+        names_.push_back({{}, static_cast<std::size_t>(axis - board.axes.begin()), axis != board.axes.end()});
+        at = std::min(end + 1, cell.size());
+    }
+    for (std::size_t a = 0; a < variant.mirror().size(); ++a)
+        if (variant.mirror()[a]) forward_axis_ = a;
+}
+
+const DialectForms::Spellings& DialectForms::word(std::string_view name) const {
+    static const Spellings none{""};
+    for (const auto& [known, spellings] : words_)
+        if (known == name) return spellings;
+    return none;
+}
+
+const std::string& DialectForms::label(Cell cell, std::size_t naming, std::size_t axis, Side side) const {
+    const Board& board = variant_.board();
+    const auto at = static_cast<std::size_t>(board.coordinates(cell)[axis]);
+    const std::vector<DialectCellsDef>& all = dialect_.moves->cells;
+    if (naming < all.size()) {
+        const DialectCellsDef& cells = all[naming];
+        for (const auto* labels : {side == Side::second ? &cells.second : nullptr, &cells.labels})
+            if (labels != nullptr && axis < labels->size() && !(*labels)[axis].empty()) return (*labels)[axis][at];
+    }
+    return board.axis(static_cast<int>(axis)).labels[at];
+}
+
+std::string DialectForms::cell(Cell cell, std::size_t naming, std::string_view axis, Side side) const {
+    const Board& board = variant_.board();
+    if (!axis.empty()) return label(cell, naming, static_cast<std::size_t>(board.find_axis(axis).value_or(0)), side);
+    if (dialect_.moves->cells.empty()) return board.name(cell);
+    std::string name;
+    for (const NamePart& part : names_) name += part.is_label ? label(cell, naming, part.axis, side) : part.literal;
+    return name;
+}
+
+std::string plain_dialect_text(std::string_view text) {
+    std::string plain;
+    for (std::size_t at = 0; at < text.size();) {
+        // Full-width forms of ! to ~ have the code points U+FF01 to U+FF5E; the blank of that width is U+3000.
+        const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[at + i]); };
+        if (at + 3 <= text.size() && byte(0) == 0xEF && (byte(1) == 0xBC || byte(1) == 0xBD) && byte(2) >= 0x80) {
+            const int code = (byte(1) - 0xBC) * 64 + byte(2) - 0x80 + 0x20;
+            if (code > 0x20 && code < 0x7F) {
+                plain += small(static_cast<char>(code));
+                at += 3;
+                continue;
+            }
+        }
+        if (text.substr(at).starts_with("\u3000")) {
+            at += 3;
+            continue;
+        }
+        if (text[at] != ' ' && text[at] != '\t') plain += small(text[at]);
+        ++at;
+    }
+    return plain;
+}
+
+DialectMoves::DialectMoves(const DialectForms& forms, const Position& position, const MoveList& legal)
+    : forms_(forms), position_(position), legal_(legal) {
+    for (const Move move : legal)
+        if (move.promotion() != 0) promotes_.insert(two_cells(move));
+}
+
+const std::vector<DialectTemplate>* DialectMoves::templates(Move move) const {
+    switch (move.type) {
+        case MoveType::drop:
+            return position_.mid_turn() ? &forms_.templates(Sort::place) : &forms_.templates(Sort::drop);
+        case MoveType::place:
+            return &forms_.templates(Sort::place);
+        case MoveType::pass:
+            return &forms_.templates(Sort::pass);
+        case MoveType::castling:
+            return &forms_.templates(Sort::castling);
+        case MoveType::stop:
+        case MoveType::null:
+        case MoveType::push:
+        case MoveType::shove:
+        case MoveType::block:
+            return nullptr;
+        default:
+            break;
+    }
+    if (move.from == no_cell || move.to == no_cell) return nullptr;
+    if (position_.mid_turn()) return &forms_.templates(Sort::next);
+    return MoveWriter(position_).captures(move) ? &forms_.templates(Sort::capture) : &forms_.templates(Sort::step);
+}
+
+Kind DialectMoves::moving(Move move) const {
+    if (move.type == MoveType::drop || move.type == MoveType::place) return move.dropped();
+    return move.from == no_cell ? Kind{0} : position_.at(move.from).kind();
+}
+
+bool DialectMoves::could_promote(Move move) const {
+    return move.walks() && move.promotion() == 0 && promotes_.contains(two_cells(move));
+}
+
+int DialectMoves::forward(Cell from, Cell cell) const {
+    const Board& board = position_.variant().board();
+    const std::size_t axis = forms_.forward_axis();
+    const int steps = board.coordinates(cell)[axis] - board.coordinates(from)[axis];
+    return side() == Side::second ? -steps : steps;
+}
+
+DialectMoves::Rank DialectMoves::rank(Move move) const {
+    Rank found;
+    if (move.from == no_cell) return found;
+    const Board& board = position_.variant().board();
+    for (const Cell c : position_.pieces(side(), moving(move))) {
+        bool on_line = true;
+        for (std::size_t a = 0; a < static_cast<std::size_t>(board.dimensions()); ++a)
+            on_line = on_line &&
+                      (a == forms_.forward_axis() || board.coordinates(c)[a] == board.coordinates(move.from)[a]);
+        if (!on_line) continue;
+        ++found.count;
+        if (forward(move.from, c) >= 0) ++found.place;
+    }
+    return found;
+}
+
+bool DialectMoves::is_straight(Move move) const {
+    const Board& board = position_.variant().board();
+    for (std::size_t a = 0; a < static_cast<std::size_t>(board.dimensions()); ++a)
+        if (a != forms_.forward_axis() && board.coordinates(move.from)[a] != board.coordinates(move.to)[a])
+            return false;
+    return forward(move.from, move.to) != 0;
+}
+
+std::optional<std::string_view> DialectMoves::flank(Move move) const {
+    if (move.from == no_cell) return std::nullopt;
+    const Board& board = position_.variant().board();
+    const auto file = [&](Cell c) {
+        const int at = board.coordinates(c)[0];
+        return side() == Side::second ? -at : at;
+    };
+    int least = file(move.from);
+    int most = least;
+    for (const Move other : legal_) {
+        if (other.to != move.to || other.from == no_cell || other.from == move.from || !other.walks() ||
+            moving(other) != moving(move))
+            continue;
+        least = std::min(least, file(other.from));
+        most = std::max(most, file(other.from));
+    }
+    if (least == most) return std::nullopt;
+    if (file(move.from) == least) return "left";
+    return file(move.from) == most ? std::optional<std::string_view>("right") : std::nullopt;
+}
+
+std::optional<DialectMoves::Choices> DialectMoves::promotion(Move move) const {
+    const bool promotes = move.promotion() != 0;
+    if (!promotes && !could_promote(move)) return Choices{""};
+    Choices all;
+    for (const DialectTemplate& form : forms_.templates(promotes ? Sort::promotion : Sort::declined)) {
+        // Each spelling of the kind is a choice of its own.
+        Choices texts{""};
+        for (const DialectTemplate::Part& part : form.parts) {
+            const std::optional<Choices> next = choices(part, move);
+            if (!next) {
+                texts.clear();
+                break;
+            }
+            Choices longer;
+            for (const std::string& text : texts)
+                for (const std::string& more : *next) longer.push_back(text + more);
+            texts = std::move(longer);
+        }
+        all.insert(all.end(), texts.begin(), texts.end());
+    }
+    if (!promotes) all.emplace_back();
+    return all.empty() ? std::nullopt : std::optional<Choices>(std::move(all));
+}
+
+std::optional<DialectMoves::Choices> DialectMoves::choices(const DialectTemplate::Part& part, Move move) const {
+    const auto cell = [&](Cell c) -> std::optional<Choices> {
+        if (c == no_cell) return std::nullopt;
+        return Choices{forms_.cell(c, part.naming, part.text, side())};
+    };
+    const bool walks = move.from != no_cell && move.to != no_cell;
+    switch (part.part) {
+        case DialectPart::literal:
+            return Choices{part.text};
+        case DialectPart::from:
+            return cell(move.from);
+        case DialectPart::to:
+            return cell(move.to);
+        case DialectPart::partner:
+            return cell(move.type == MoveType::castling ? move.partner() : no_cell);
+        case DialectPart::before:
+            return cell(position_.mid_turn() ? position_.progress().mover : no_cell);
+        case DialectPart::left:
+            return cell(position_.mid_turn() ? position_.progress().left : no_cell);
+        case DialectPart::royal: {
+            const std::span<const Cell> royals = position_.royals(side());
+            return cell(royals.size() == 1 ? royals.front() : no_cell);
+        }
+        case DialectPart::piece:
+            if (moving(move) == 0) return std::nullopt;
+            return forms_.kind(moving(move));
+        case DialectPart::becomes:
+        case DialectPart::piece_small:
+        case DialectPart::becomes_small: {
+            if (moving(move) == 0) return std::nullopt;
+            const bool after = part.part != DialectPart::piece_small && move.promotion() != 0;
+            Choices words = forms_.kind(after ? move.promotion() : moving(move));
+            if (part.part != DialectPart::becomes)
+                for (std::string& word : words)
+                    for (char& c : word) c = small(c);
+            return words;
+        }
+        case DialectPart::promotion:
+            return promotion(move);
+        case DialectPart::side:
+            return forms_.side(side());
+        case DialectPart::advance: {
+            if (!walks) return std::nullopt;
+            const int steps = forward(move.from, move.to);
+            return forms_.word(steps > 0 ? "forward" : steps < 0 ? "back" : "level");
+        }
+        case DialectPart::order: {
+            const Rank r = rank(move);
+            if (r.count < 2 || r.count > 3) return std::nullopt;
+            return forms_.word(r.place == 1 ? "front" : r.place == r.count ? "rear" : "middle");
+        }
+        case DialectPart::number: {
+            const Rank r = rank(move);
+            if (r.count < 2) return std::nullopt;
+            return Choices{std::to_string(r.place)};
+        }
+        case DialectPart::flank: {
+            const std::optional<std::string_view> word = walks ? flank(move) : std::nullopt;
+            if (!word) return std::nullopt;
+            return forms_.word(*word);
+        }
+        case DialectPart::straight:
+            if (!walks || !is_straight(move) || forward(move.from, move.to) != 1) return std::nullopt;
+            return forms_.word("straight");
+        case DialectPart::target:
+            if (!walks) return std::nullopt;
+            if (is_straight(move)) return Choices{std::to_string(std::abs(forward(move.from, move.to)))};
+            return Choices{forms_.label(move.to, 0, 0, side())};
+        case DialectPart::of: {
+            const Kind kind = moving(move);
+            if (kind == 0 ||
+                std::ranges::find(part.kinds, position_.variant().kind(kind).letter.text) == part.kinds.end())
+                return std::nullopt;
+            return Choices{""};
+        }
+    }
+    return std::nullopt;
+}
+
+std::optional<std::string> DialectMoves::expanded(const DialectTemplate& form, Move move) const {
+    std::string text;
+    for (const DialectTemplate::Part& part : form.parts) {
+        const std::optional<Choices> all = choices(part, move);
+        if (!all) return std::nullopt;
+        text += all->front();
+    }
+    return text;
+}
+
+std::vector<std::string> DialectMoves::all_expanded(Move move) const {
+    std::vector<std::string> all;
+    if (const std::vector<DialectTemplate>* forms = templates(move))
+        for (const DialectTemplate& form : *forms)
+            if (std::optional<std::string> text = expanded(form, move))
+                if (std::ranges::find(all, *text) == all.end()) all.push_back(*std::move(text));
+    return all;
+}
+
+std::optional<std::string> DialectMoves::written(Move move) const {
+    if (move.type == MoveType::stop) return std::string{};
+    if (!shared_) {
+        shared_.emplace();
+        for (const Move other : legal_)
+            for (std::string& text : all_expanded(other)) ++(*shared_)[std::move(text)];
+    }
+    for (std::string& text : all_expanded(move))
+        if (const auto found = shared_->find(text); found == shared_->end() || found->second == 1) return text;
+    return std::nullopt;
+}
+
+void DialectMoves::match(const DialectTemplate& form, std::size_t part, Move move, std::string_view text,
+                         std::size_t at, bool plain, std::vector<std::size_t>& ends) const {
+    if (part == form.parts.size()) {
+        if (std::ranges::find(ends, at) == ends.end()) ends.push_back(at);
+        return;
+    }
+    const std::optional<Choices> all = choices(form.parts[part], move);
+    if (!all) return;
+    for (const std::string& choice : *all) {
+        const std::string folded = plain ? plain_dialect_text(choice) : std::string{};
+        const std::string_view wanted = plain ? std::string_view(folded) : std::string_view(choice);
+        if (text.substr(at).starts_with(wanted)) match(form, part + 1, move, text, at + wanted.size(), plain, ends);
+    }
+}
+
+std::vector<std::size_t> DialectMoves::ends(Move move, std::string_view text, std::size_t at, bool plain) const {
+    if (move.type == MoveType::stop) return {at};
+    std::vector<std::size_t> ends;
+    if (const std::vector<DialectTemplate>* forms = templates(move))
+        for (const DialectTemplate& form : *forms) match(form, 0, move, text, at, plain, ends);
+    return ends;
+}
+
+}  // namespace varia

@@ -1,0 +1,108 @@
+// The texts of moves in a dialect. A text is not parsed on its own: it is compared with what each legal move would be
+// written as. So nothing is read that would not be written, and a text of two moves is noticed.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include <varia/definition.hpp>
+#include <varia/position.hpp>
+
+#include "dialect_template.hpp"
+
+namespace varia {
+
+// The templates of a dialect, read once. Immutable. Variant and dialect must outlive it.
+class DialectForms {
+public:
+    // Precondition: the dialect has moves.
+    DialectForms(const Variant& variant, const DialectDef& dialect);
+
+    enum class Sort : std::uint8_t { step, capture, castling, drop, place, next, pass, promotion, declined };
+    [[nodiscard]] const std::vector<DialectTemplate>& templates(Sort sort) const {
+        return lists_[static_cast<std::size_t>(sort)];
+    }
+    [[nodiscard]] const DialectDef& dialect() const { return dialect_; }
+
+    // The spellings of a word: the first is written, and all are read.
+    using Spellings = std::vector<std::string>;
+    [[nodiscard]] const Spellings& kind(Kind kind) const { return kinds_[kind]; }
+    [[nodiscard]] const Spellings& side(Side side) const { return sides_[static_cast<std::size_t>(index(side))]; }
+    [[nodiscard]] const Spellings& word(std::string_view name) const;
+    // The name of a cell, or the label of one axis of it if `axis` is not empty.
+    [[nodiscard]] std::string cell(Cell cell, std::size_t naming, std::string_view axis, Side side) const;
+    [[nodiscard]] const std::string& label(Cell cell, std::size_t naming, std::size_t axis, Side side) const;
+    // The axis along which sides move forward.
+    [[nodiscard]] std::size_t forward_axis() const { return forward_axis_; }
+
+private:
+    struct NamePart {
+        std::string literal;
+        std::size_t axis = 0;
+        bool is_label = false;
+    };
+    const Variant& variant_;
+    const DialectDef& dialect_;
+    std::array<std::vector<DialectTemplate>, 9> lists_;
+    std::vector<Spellings> kinds_;
+    std::vector<Spellings> sides_;
+    std::vector<std::pair<std::string, Spellings>> words_;
+    std::vector<NamePart> names_;  // the template of the board's names
+    std::size_t forward_axis_ = 0;
+};
+
+// What a text of moves is compared with: without differences that mean nothing. Small letters for capitals, ASCII for
+// full-width letters and digits, no blanks.
+[[nodiscard]] std::string plain_dialect_text(std::string_view text);
+
+// The moves of one position.
+class DialectMoves {
+public:
+    // All must outlive this object. `legal`: all legal moves of the position.
+    DialectMoves(const DialectForms& forms, const Position& position, const MoveList& legal);
+
+    // The text of a legal move; without a value if the dialect has none, or none that no other move has.
+    [[nodiscard]] std::optional<std::string> written(Move move) const;
+
+    // Where a text of the move that begins at `at` may end. With `plain`, the text is one of plain_dialect_text, and
+    // is compared as such.
+    [[nodiscard]] std::vector<std::size_t> ends(Move move, std::string_view text, std::size_t at, bool plain) const;
+
+private:
+    using Sort = DialectForms::Sort;
+    using Choices = std::vector<std::string>;
+    [[nodiscard]] const std::vector<DialectTemplate>* templates(Move move) const;
+    // What a part may be; without a value if the template does not suit the move.
+    [[nodiscard]] std::optional<Choices> choices(const DialectTemplate::Part& part, Move move) const;
+    [[nodiscard]] std::optional<Choices> promotion(Move move) const;
+    [[nodiscard]] std::optional<std::string> expanded(const DialectTemplate& form, Move move) const;
+    [[nodiscard]] std::vector<std::string> all_expanded(Move move) const;
+    void match(const DialectTemplate& form, std::size_t part, Move move, std::string_view text, std::size_t at,
+               bool plain, std::vector<std::size_t>& ends) const;
+    [[nodiscard]] Side side() const { return position_.turn(); }
+    [[nodiscard]] Kind moving(Move move) const;
+    [[nodiscard]] bool could_promote(Move move) const;
+    // How far `cell` lies from `from` in the forward direction of the side to move.
+    [[nodiscard]] int forward(Cell from, Cell cell) const;
+    // The place of the moving piece among those of its kind on its line, from the front, and their number.
+    struct Rank {
+        int place = 0, count = 0;
+    };
+    [[nodiscard]] Rank rank(Move move) const;
+    [[nodiscard]] bool is_straight(Move move) const;
+    [[nodiscard]] std::optional<std::string_view> flank(Move move) const;
+
+    const DialectForms& forms_;
+    const Position& position_;
+    const MoveList& legal_;
+    std::unordered_set<std::uint32_t> promotes_;                          // the two cells of moves that promote
+    mutable std::optional<std::unordered_map<std::string, int>> shared_;  // how many moves have each text
+};
+
+}  // namespace varia
