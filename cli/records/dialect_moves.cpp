@@ -8,10 +8,12 @@ namespace varia::cli {
 std::optional<DialectMoves> DialectMoves::of(const Contest& contest, std::string_view name) {
     if (contest.match() != nullptr || name.empty()) return std::nullopt;
     if (name == "zsg") return DialectMoves(nullptr, Way::zsg);
-    const bool printed = name == "ki2";
-    const DialectDef* dialect = find_dialect(contest.variant(), printed ? "kif" : name);
-    if (dialect == nullptr || !dialect->moves) return std::nullopt;
-    return DialectMoves(dialect, printed ? Way::ki2 : Way::dialect);
+    const DialectDef* const dialect = find_dialect(contest.variant(), name);
+    if (dialect != nullptr && dialect->moves) return DialectMoves(dialect, Way::dialect);
+    if (name != "ki2") return std::nullopt;
+    const DialectDef* const kif = find_dialect(contest.variant(), "kif");
+    if (kif == nullptr || !kif->moves) return std::nullopt;
+    return DialectMoves(kif, Way::ki2);
 }
 
 Result<Action> DialectMoves::read(Contest& contest, std::string_view text) const {

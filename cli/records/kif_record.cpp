@@ -445,10 +445,10 @@ private:
 
     // The name that the dialect has for the start position. Empty if it has none.
     [[nodiscard]] std::string start_name(const DialectDef& dialect) const {
-        for (const DialectPair& pair : dialect.starts)
-            if (const Result<Position> position = parse_position(start_.variant_ptr(), pair.there);
+        for (const DialectStartDef& named : dialect.starts)
+            if (const Result<Position> position = parse_position(start_.variant_ptr(), named.position.text);
                 position && *position == start_.position())
-                return pair.here.text;
+                return named.name;
         return {};
     }
 

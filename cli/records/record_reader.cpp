@@ -39,6 +39,19 @@ bool is_empty_word(std::string_view word) {
     return std::ranges::find(empty, word) != empty.end();
 }
 
+// Whether a word is the letter of a piece that stands apart before a move between two cells, as in the logs of Game
+// Courier: `N b1-c3`. `rest`: the text behind it.
+bool is_letter_before_move(std::string_view word, std::string_view rest) {
+    const auto is_small = [](char c) { return c >= 'a' && c <= 'z'; };
+    if (word.size() != 1 || !(is_capital(word[0]) || is_small(word[0]))) return false;
+    const std::size_t from = rest.find_first_not_of(' ');
+    if (from == 0 || from == std::string_view::npos || !is_small(rest[from])) return false;
+    std::size_t end = from + 1;
+    while (end < rest.size() && is_digit(rest[end])) ++end;
+    return end > from + 1 && rest.substr(end).starts_with('-') && end + 2 < rest.size() && is_small(rest[end + 1]) &&
+           is_digit(rest[end + 2]);
+}
+
 // The name of the tag on a line. Empty if the line is no tag.
 std::string tag_name(std::string_view line) {
     if (!is_tag(line)) return {};
@@ -387,7 +400,7 @@ std::string_view RecordReader::word_here() const {
 }
 
 // Reads a word and normalizes it to UTF-8, with ASCII in place of typographic signs. A blank inside a move, `1- 7`,
-// does not end the word.
+// does not end the word. The letter of a piece that stands apart is left out.
 std::string RecordReader::taken_word() {
     const auto take = [&] {
         const std::string_view word = word_here();
@@ -395,6 +408,10 @@ std::string RecordReader::taken_word() {
         return in_plain_signs(in_utf8(word));
     };
     std::string word = take();
+    if (is_letter_before_move(word, text_.rest())) {
+        while (is_blank(text_.peek())) text_.advance();
+        word = take();
+    }
     const auto is_name = [](char c) { return is_digit(c) || is_capital(c) || (c >= 'a' && c <= 'z'); };
     const bool cut = word.size() > 1 && (word.back() == '-' || word.back() == 'x') && is_digit(word[word.size() - 2]);
     std::size_t gap = 0;

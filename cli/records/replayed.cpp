@@ -373,9 +373,8 @@ Result<Contest> start_without_tag(const GameRecord& record, const VariantPtr& va
         if (start) return start;
         return unknown_start(record.setup->place, start.diagnostics().front().message);
     }
-    const auto known = std::ranges::find_if(
-        dialect->starts, [&](const DialectPair& start) { return start.here.text == record.handicap; });
-    if (known != dialect->starts.end()) return Contest::parse(variant, known->there);
+    const auto known = std::ranges::find(dialect->starts, record.handicap, &DialectStartDef::name);
+    if (known != dialect->starts.end()) return Contest::parse(variant, known->position.text);
     return unknown_start(record.place, fmt::format("the start position {} is not known", quoted(record.handicap)));
 }
 

@@ -291,7 +291,8 @@ TEST(ForeignRecords, HandicapsOfTheDialectsAreReadable) {
     const DialectDef* const kif = find_dialect(*shogi, "kif");
     ASSERT_NE(kif, nullptr);
     EXPECT_GE(kif->starts.size(), 14U);
-    for (const DialectPair& start : kif->starts) EXPECT_TRUE(parse_position(shogi, start.there)) << start.here.text;
+    for (const DialectStartDef& start : kif->starts)
+        EXPECT_TRUE(parse_position(shogi, start.position.text)) << start.name;
     // python-shogi: lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1
     EXPECT_EQ(played("手合割：二枚落ち\n下手：A\n上手：B\n   1 投了\n").record.result, "1-0");
 }
