@@ -12,6 +12,7 @@
 
 #include "answers.hpp"
 #include "contest_words.hpp"
+#include "dialect_words.hpp"
 #include "effects.hpp"
 #include "layout.hpp"
 #include "move_answers.hpp"
@@ -124,9 +125,36 @@ VariantFacts facts_of(const VariantPtr& variant) {
     return facts;
 }
 
-Contest begin_game(const VariantPtr& variant, const std::string& position, const std::vector<std::string>& moves) {
+namespace {
+
+const DialectDef* dialect_in(const Variant& variant, const std::optional<std::string>& name) {
+    if (!name) return nullptr;
+    if (variant.linked_boards() != nullptr) throw Refusal{Fault::bad_params, "`as` is for games on one board"};
+    const DialectDef* const dialect = find_dialect(variant, *name);
+    if (dialect == nullptr) throw Refusal{Fault::bad_params, no_dialect(variant, *name, "`as`")};
+    return dialect;
+}
+
+}  // namespace
+
+InDialect::InDialect(Contest& contest, const std::optional<std::string>& name) : contest_(contest) {
+    contest_.write_as(dialect_in(contest.variant(), name));
+}
+
+Json InDialect::said(Json answer) {
+    if (const std::optional<Diagnostic> unsaid = contest_.take_unsaid()) throw refusal_of({*unsaid});
+    return answer;
+}
+
+Contest begin_game(const VariantPtr& variant, const std::string& position, const std::vector<std::string>& moves,
+                   const std::optional<std::string>& dialect) {
+    const DialectDef* const meant = dialect_in(*variant, dialect);
     Result<Contest> contest = Contest::parse(variant, position);
+    if (meant != nullptr)
+        if (Result<Position> there = parse_position(variant, position, *meant))
+            contest = Contest(variant, *std::move(there));
     if (!contest) throw refusal_of(contest.diagnostics());
+    contest->write_as(meant);
     contest->pass_draws(true);
     for (const std::string& move : moves) {
         const Result<Action> played = contest->play(move);
@@ -134,6 +162,7 @@ Contest begin_game(const VariantPtr& variant, const std::string& position, const
         if (!played) throw refusal_of(played.diagnostics());
     }
     contest->pass_draws(false);
+    contest->write_as(nullptr);
     return *std::move(contest);
 }
 
@@ -167,7 +196,7 @@ Json history_answer(const std::string& handle, const Contest& contest) {
     }
     Json json = Json::object();
     set_handle(json, handle);
-    json.set("start", back.text()).set("moves", Json::array(contest.texts()));
+    json.set("start", back.text()).set("moves", Json::array(contest.written_texts()));
     json.set("steps", Json::array(contest.mid_turn() ? contest.step_texts() : std::vector<std::string>{}));
     return json;
 }

@@ -30,8 +30,24 @@ struct VariantFacts {
 // The list of all built-in variants.
 [[nodiscard]] Json variants_answer();
 
+// Writes the answers about a game in a dialect of its variant, and reads its moves in that dialect, while this object
+// lives. Without a name, in Varia's own way.
+class InDialect {
+public:
+    InDialect(Contest& contest, const std::optional<std::string>& name);
+    ~InDialect() { contest_.write_as(nullptr); }
+    InDialect(const InDialect&) = delete;
+    InDialect& operator=(const InDialect&) = delete;
+    // Returns the answer. Throws if the dialect could not say something in it.
+    [[nodiscard]] Json said(Json answer);
+
+private:
+    Contest& contest_;
+};
+
+// With `dialect`, position and moves may be written in that dialect.
 [[nodiscard]] Contest begin_game(const VariantPtr& variant, const std::string& position,
-                                 const std::vector<std::string>& moves);
+                                 const std::vector<std::string>& moves, const std::optional<std::string>& dialect = {});
 // The state of the game, which is part of the answer to each method that reads or changes it.
 [[nodiscard]] Json standing_answer(const std::string& handle, Contest& contest);
 // Here and below boards are numbered from 0.

@@ -33,8 +33,13 @@ Json answer_new_game(ServiceSession& session, const Params& params) {
         throw Refusal{Fault::limit, fmt::format("{} games are open; `close` some", session.options.games)};
     const VariantPtr variant = variant_in(session, params);
     const std::string position = params.text_if("position").value_or("startpos");
-    HeldGame game(params.text_if("variant").value_or(std::string()), begin_game(variant, position, moves_in(params)));
-    Json json = standing_answer("new", game.contest);  // the game gets its handle when it is in the registry
+    HeldGame game(params.text_if("variant").value_or(std::string()),
+                  begin_game(variant, position, moves_in(params), params.text_if("as")));
+    const auto standing = [&] {
+        InDialect dialect(game.contest, params.text_if("as"));
+        return dialect.said(standing_answer("new", game.contest));
+    };
+    Json json = standing();  // the game gets its handle when it is in the registry
     const std::string handle = session.registry.add(std::move(game));
     return json.set("game", handle), json;
 }
@@ -62,16 +67,21 @@ Json answer_games(ServiceSession& session, const Params&) {
 }
 
 Json answer_status(ServiceSession& session, const Params& params) {
-    return standing_answer(params.text("game"), game_in(session, params).contest);
+    Contest& contest = game_in(session, params).contest;
+    InDialect dialect(contest, params.text_if("as"));
+    return dialect.said(standing_answer(params.text("game"), contest));
 }
 
 Json answer_position(ServiceSession& session, const Params& params) {
     Contest& contest = game_in(session, params).contest;
-    return position_answer(contest, board_in(contest, params));
+    InDialect dialect(contest, params.text_if("as"));
+    return dialect.said(position_answer(contest, board_in(contest, params)));
 }
 
 Json answer_history(ServiceSession& session, const Params& params) {
-    return history_answer(params.text("game"), game_in(session, params).contest);
+    Contest& contest = game_in(session, params).contest;
+    InDialect dialect(contest, params.text_if("as"));
+    return dialect.said(history_answer(params.text("game"), contest));
 }
 
 Json answer_moves(ServiceSession& session, const Params& params) {
@@ -80,12 +90,14 @@ Json answer_moves(ServiceSession& session, const Params& params) {
     wanted.board = board_in(contest, params);
     wanted.from = params.text_if("from");
     wanted.effects = params.flag("effects", true);
-    return moves_answer(params.text("game"), contest, wanted);
+    InDialect dialect(contest, params.text_if("as"));
+    return dialect.said(moves_answer(params.text("game"), contest, wanted));
 }
 
 Json answer_turns(ServiceSession& session, const Params& params) {
     Contest& contest = game_in(session, params).contest;
-    return turns_answer(params.text("game"), contest, params.flag("effects", false));
+    InDialect dialect(contest, params.text_if("as"));
+    return dialect.said(turns_answer(params.text("game"), contest, params.flag("effects", false)));
 }
 
 Json answer_explain(ServiceSession& session, const Params& params) {
@@ -96,7 +108,9 @@ Json answer_explain(ServiceSession& session, const Params& params) {
 }
 
 Json answer_why(ServiceSession& session, const Params& params) {
-    return why_answer(game_in(session, params).contest, params.text("move"));
+    Contest& contest = game_in(session, params).contest;
+    const InDialect dialect(contest, params.text_if("as"));
+    return why_answer(contest, params.text("move"));
 }
 
 Json answer_play(ServiceSession& session, const Params& params) {
@@ -108,6 +122,8 @@ Json answer_play(ServiceSession& session, const Params& params) {
     }
     if (texts.empty()) throw Refusal{Fault::bad_params, "`move` is missing"};
     const bool effects = params.flag("effects", true);
+    // What the dialect cannot say is no reason to refuse a move, and stands in the answer as Varia writes it.
+    const InDialect dialect(game.contest, params.text_if("as"));
     return play_answer(params.text("game"), game.contest, texts, effects, report_subscriber(session, game));
 }
 
@@ -115,6 +131,7 @@ Json answer_undo(ServiceSession& session, const Params& params) {
     HeldGame& game = game_in(session, params);
     const std::int64_t count = params.number_if("count", 1, max_undone).value_or(1);
     const bool step = params.flag("step", false);
+    const InDialect dialect(game.contest, params.text_if("as"));
     return undo_answer(params.text("game"), game.contest, count, step, report_subscriber(session, game));
 }
 

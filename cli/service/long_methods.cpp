@@ -211,8 +211,12 @@ Work work_search(ServiceSession& session, const Params& params, const Json& id) 
         seat.weights = weights;
     }
     const int player = player_in(held.contest, params);
-    return [taken, options, wish, player, id, notify = session.notify,
-            contest = std::make_shared<Contest>(held.contest)](const std::shared_ptr<Job>& job) {
+    const auto contest = std::make_shared<Contest>(held.contest);
+    if (const std::optional<std::string> dialect = params.text_if("as")) {
+        const InDialect known(held.contest, dialect);
+        contest->write_as(held.contest.dialect());
+    }
+    return [taken, options, wish, player, id, notify = session.notify, contest](const std::shared_ptr<Job>& job) {
         const Released released{*taken};
         if (job->over()) throw cancelled();
         Seat& own = taken->seat();

@@ -38,8 +38,10 @@ struct GameChoice : VariantChoice {
     std::optional<std::string> position;  // --position; without it the start position
     std::string moves;                    // --moves, separated by blanks
     std::optional<int> board;             // --board: a board of a match, from 1
+    std::string dialect;                  // --as; empty: Varia's own texts
+    bool exact = false;                   // --exact: a position that is read with a warning is refused
 };
-// Adds --position, --moves and --set.
+// Adds --position, --moves, --as, --exact and --set.
 void add_position(OptionList& list, GameChoice& choice);
 void add_board(OptionList& list, GameChoice& choice);
 

@@ -13,6 +13,7 @@
 #include <varia/notation.hpp>
 
 #include "contest_words.hpp"
+#include "dialect_words.hpp"
 #include "layout.hpp"
 #include "standing.hpp"
 #include "terminal.hpp"
@@ -58,6 +59,42 @@ Result<Contest> played(const GameChoice& choice, Contest contest, PastDraws past
     return contest;
 }
 
+// Sets the dialect of --as. Returns the error if the variant has no such dialect.
+std::optional<Diagnostic> set_dialect(const GameChoice& choice, Contest& contest) {
+    if (choice.dialect.empty()) return std::nullopt;
+    if (contest.match() != nullptr) return typed_error("--as is for games on one board", "add --board N");
+    const DialectDef* const dialect = find_dialect(contest.variant(), choice.dialect);
+    if (dialect == nullptr) return typed_error(no_dialect(contest.variant(), choice.dialect, "--as"));
+    contest.write_as(dialect);
+    return std::nullopt;
+}
+
+// Reads --position: in the dialect of --as if the text fits it.
+Result<Position> read_position(const GameChoice& choice, const VariantPtr& board) {
+    const std::string text = joined_position(*choice.position);
+    if (const DialectDef* const dialect = find_dialect(*board, choice.dialect))
+        if (Result<Position> position = parse_position(board, text, *dialect)) return position;
+    return parse_position(board, text);
+}
+
+Result<Contest> read_contest(const GameChoice& choice, const VariantPtr& variant) {
+    if (!choice.position) return Contest(variant);
+    if (choice.dialect.empty() || variant->linked_boards() != nullptr)
+        return Contest::parse(variant, joined_position(*choice.position));
+    Result<Position> position = read_position(choice, variant);
+    if (!position) return position.diagnostics();
+    Diagnostics warnings = position.diagnostics();
+    return {Contest(variant, *std::move(position)), std::move(warnings)};
+}
+
+// With --exact, the warnings about a position as errors; otherwise none.
+Diagnostics inexact(const GameChoice& choice, const Diagnostics& warnings) {
+    if (!choice.exact) return {};
+    Diagnostics errors = warnings;
+    for (Diagnostic& d : errors) d.severity = Severity::error;
+    return found_in(std::move(errors), "--position");
+}
+
 // The errors of --position. If its text is the name of a file, the error says that the option takes the position's
 // text.
 Diagnostics position_faults(Diagnostics diagnostics, const GameChoice& choice) {
@@ -97,10 +134,11 @@ Result<Contest> open_contest(const GameChoice& choice, PastDraws past_draws) {
     const Result<VariantPtr> variant = open_variant(choice.variant, choice.set);
     if (!variant) return variant.diagnostics();
     if (std::optional<Diagnostic> refusal = board_refusal(choice, *variant)) return *std::move(refusal);
-    Result<Contest> contest = choice.position ? Contest::parse(*variant, joined_position(*choice.position))
-                                              : Result<Contest>(Contest(*variant));
+    Result<Contest> contest = read_contest(choice, *variant);
     if (!contest) return position_faults(contest.diagnostics(), choice);
+    if (Diagnostics errors = inexact(choice, contest.diagnostics()); !errors.empty()) return errors;
     Diagnostics warnings = with_warnings(variant.diagnostics(), contest.diagnostics());
+    if (std::optional<Diagnostic> problem = set_dialect(choice, *contest)) return *std::move(problem);
     contest = played(choice, std::move(contest).value(), past_draws);
     if (!contest) return contest.diagnostics();
     return {std::move(contest).value(), std::move(warnings)};
@@ -120,11 +158,13 @@ Result<Contest> open_board(const GameChoice& choice, PastDraws past_draws) {
     if (!variant) return variant.diagnostics();
     const Result<VariantPtr> board = one_board(choice, *variant);
     if (!board) return board.diagnostics();
-    Result<Position> start = choice.position ? parse_position(*board, joined_position(*choice.position))
-                                             : Result<Position>(start_position(*board));
+    Result<Position> start = choice.position ? read_position(choice, *board) : start_position(*board);
     if (!start) return position_faults(start.diagnostics(), choice);
+    if (Diagnostics errors = inexact(choice, start.diagnostics()); !errors.empty()) return errors;
     Diagnostics warnings = with_warnings(variant.diagnostics(), start.diagnostics());
-    Result<Contest> contest = played(choice, Contest(*board, std::move(start).value()), past_draws);
+    Contest begun(*board, std::move(start).value());
+    if (std::optional<Diagnostic> problem = set_dialect(choice, begun)) return *std::move(problem);
+    Result<Contest> contest = played(choice, std::move(begun), past_draws);
     if (!contest) return contest.diagnostics();
     return {std::move(contest).value(), std::move(warnings)};
 }
@@ -140,7 +180,9 @@ std::optional<int> chosen_board(const GameChoice& choice, const Contest& contest
 bool script_failed(Contest& contest) {
     const std::optional<Diagnostic> failure = contest.take_failure();
     if (failure) complain({*failure});
-    return failure.has_value();
+    const std::optional<Diagnostic> unsaid = contest.take_unsaid();
+    if (unsaid) complain({*unsaid});
+    return failure.has_value() || unsaid.has_value();
 }
 
 Drawing drawing_for(const DrawingChoice& choice) {

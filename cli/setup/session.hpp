@@ -19,8 +19,8 @@ inline constexpr std::size_t max_turns = 1'000'000;
 // Whether a list of moves may go on after a draw. perft and move lists ignore such draws.
 enum class PastDraws : bool { no, yes };
 
-// Opens the game of the options. Errors name the option that they came from. Warnings about the variant's file come
-// with the value.
+// Opens the game of the options; its texts are those of --as. Errors name the option that they came from. Warnings
+// about the variant's file come with the value.
 [[nodiscard]] Result<Contest> open_contest(const GameChoice& choice, PastDraws past_draws);
 
 // As open_contest, but for one board. In a match this is the board that --board names, alone.
@@ -33,8 +33,8 @@ enum class PastDraws : bool { no, yes };
 // false.
 [[nodiscard]] std::optional<int> chosen_board(const GameChoice& choice, const Contest& contest, bool& good);
 
-// Whether a script of the variant has failed since the last call. Then what was computed in between is worthless.
-// Reports the failure on standard error.
+// Whether a script of the variant has failed since the last call, or the dialect of --as could not say something. Then
+// what was computed in between is worthless. Reports the failure on standard error.
 [[nodiscard]] bool script_failed(Contest& contest);
 
 // A word as a shell reads it, in quotes if it needs them.

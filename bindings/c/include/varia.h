@@ -84,7 +84,7 @@ extern "C" {
 
 /* The version of this header. It grows by one whenever something is added. What exists never changes as long as the
  * library is called libvaria_c.so.2. */
-#define VARIA_API_VERSION 2
+#define VARIA_API_VERSION 3
 
 /* VARIA_API_VERSION of the linked or loaded library. A program may use everything that this version has. */
 VARIA_API int32_t varia_api_version(void);
@@ -849,6 +849,31 @@ VARIA_API varia_status varia_answer_line(const varia_answer *answer, int32_t num
 VARIA_API varia_status varia_answer_line_moves(const varia_answer *answer, int32_t number, varia_move *moves,
                                                size_t capacity, size_t *needed, varia_error **error);
 VARIA_API void varia_answer_free(varia_answer *answer);
+
+/* ---- dialects: texts of positions and moves as other programs write them. Since VARIA_API_VERSION 3. ----------------- */
+
+typedef struct varia_dialect_info {
+    size_t struct_size;
+    const char *name;         /* "usi": the name by which the functions below know it; lives as long as the variant */
+    const char *title;        /* "USI" */
+    int32_t positions, moves; /* 1: it says how positions look, how moves look */
+} varia_dialect_info;
+/* The number of dialects that a variant has, and one of them by its number, from 0. */
+VARIA_API varia_status varia_variant_dialects(const varia_variant *variant, int32_t *count, varia_error **error);
+VARIA_API varia_status varia_variant_dialect(const varia_variant *variant, int32_t number, varia_dialect_info *info,
+                                             varia_error **error);
+/* As varia_position_create, varia_position_text, varia_position_move_text and varia_position_read_move, in a dialect of
+ * the position's variant and in no other way. VARIA_REFUSED: the variant has no such dialect, or the
+ * dialect cannot say the position or the move. */
+VARIA_API varia_status varia_position_create_as(const varia_variant *variant, const char *text, const char *dialect,
+                                                varia_position **position, varia_error **error);
+VARIA_API varia_status varia_position_text_as(const varia_position *position, const char *dialect, char *buffer,
+                                              size_t capacity, size_t *needed, varia_error **error);
+VARIA_API varia_status varia_position_move_text_as(varia_position *position, const varia_move *move,
+                                                   const char *dialect, char *buffer, size_t capacity, size_t *needed,
+                                                   varia_error **error);
+VARIA_API varia_status varia_position_read_move_as(varia_position *position, const char *text, const char *dialect,
+                                                   varia_move *move, varia_error **error);
 
 #ifdef __cplusplus
 }

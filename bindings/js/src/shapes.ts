@@ -328,6 +328,13 @@ export type Description = {
   match?: string[];
   building?: LinkedBoards;
   start: string;
+  /** how others write positions and moves */
+  dialects: {
+    name: string;
+    title: string;
+    positions: boolean;
+    moves: boolean;
+  }[];
 };
 
 export type Piece = {
@@ -514,6 +521,8 @@ export interface Methods {
       position?: string;
       /** a list, or one text with blanks between */
       moves?: string | string[];
+      /** a dialect: how it is written */
+      as?: string;
     };
     result: Standing;
   };
@@ -539,6 +548,8 @@ export interface Methods {
   status: {
     params: {
       game: Handle;
+      /** a dialect: how it is written */
+      as?: string;
     };
     result: Standing;
   };
@@ -547,12 +558,16 @@ export interface Methods {
       game: Handle;
       /** of a match, from 1 */
       floor?: number;
+      /** a dialect: how it is written */
+      as?: string;
     };
     result: Picture | LinkedBoard;
   };
   history: {
     params: {
       game: Handle;
+      /** a dialect: how it is written */
+      as?: string;
     };
     result: {
       game: Handle;
@@ -570,6 +585,8 @@ export interface Methods {
       from?: string;
       /** what each does; true unless said */
       effects?: boolean;
+      /** a dialect: how it is written */
+      as?: string;
     };
     result: {
       game: Handle;
@@ -582,6 +599,8 @@ export interface Methods {
       game: Handle;
       /** false unless said */
       effects?: boolean;
+      /** a dialect: how it is written */
+      as?: string;
     };
     result: {
       game: Handle;
@@ -617,6 +636,8 @@ export interface Methods {
     params: {
       game: Handle;
       move: string;
+      /** a dialect: how it is written */
+      as?: string;
     };
     result: {
       legal: boolean;
@@ -632,6 +653,8 @@ export interface Methods {
       moves?: string | string[];
       /** true unless said */
       effects?: boolean;
+      /** a dialect: how it is written */
+      as?: string;
     };
     result: {
       variant: string;
@@ -673,6 +696,8 @@ export interface Methods {
       count?: number;
       /** steps of turns, not turns */
       step?: boolean;
+      /** a dialect: how it is written */
+      as?: string;
     };
     result: {
       variant: string;
@@ -771,6 +796,8 @@ export interface Methods {
       weights?: string;
       /** notifications as depths are done */
       info?: boolean;
+      /** a dialect: how it is written */
+      as?: string;
     };
     result: {
       best: string | null;

@@ -18,6 +18,28 @@ Contest begun(const CorePtr& core, const std::optional<std::string>& text) {
     return contest;
 }
 
+const DialectDef& dialect_named(const Contest& contest, const std::string& name) {
+    if (contest.match() != nullptr) fail(Fault::misuse, "dialects are for games on one board");
+    const DialectDef* const found = find_dialect(contest.variant(), name);
+    if (found == nullptr) {
+        std::string known;
+        for (const DialectInfo& dialect : dialects(contest.variant()))
+            known += (known.empty() ? "" : ", ") + std::string(dialect.name);
+        fail(Fault::misuse, contest.variant().id() + " has no dialect \"" + name + "\"",
+             known.empty() ? "it has none" : "it has " + known);
+    }
+    return *found;
+}
+
+// The text of the only move that a text means in a dialect, as Varia writes it; without a dialect, the text itself.
+std::string own_text(Contest& contest, const std::string& text, const std::optional<std::string>& dialect) {
+    if (!dialect) return text;
+    const DialectDef& meant = dialect_named(contest, *dialect);
+    Position position = contest.position();
+    const Turn turn = expect(parse_turn(contest.rules(), position, text, meant), Fault::move);
+    return turn_text(contest.rules(), position, turn);
+}
+
 }  // namespace
 
 Play::Play(CorePtr core, std::optional<std::string> text)
@@ -43,11 +65,15 @@ Contest& Play::contest() {
     return contest_;
 }
 
-void Play::set_text(const std::string& text) {
-    Contest next = begun(core_, text);
+void Play::set_text(const std::string& text, const std::optional<std::string>& dialect) {
+    std::string own = text;
+    if (dialect)
+        own = format_position(
+            expect(parse_position(core_->variant(), text, dialect_named(contest(), *dialect)), Fault::position));
+    Contest next = begun(core_, own);
     expect_answered(next);
     contest() = std::move(next);
-    start_ = text;
+    start_ = std::move(own);
     stack_.clear();
     changed();
 }
@@ -105,10 +131,10 @@ void Play::push(const Action& action) {
     changed();
 }
 
-std::size_t Play::push_text(const std::string& text) {
-    static_cast<void>(contest());  // nobody else uses it now
+std::size_t Play::push_text(const std::string& text, const std::optional<std::string>& dialect) {
+    const std::string own = own_text(contest(), text, dialect);  // nobody else uses it now
     const std::size_t under_way = steps_under_way();
-    const Action played = expect(asked(*this, [&](Contest& contest) { return contest.play(text); }), Fault::move);
+    const Action played = expect(asked(*this, [&](Contest& contest) { return contest.play(own); }), Fault::move);
     changed();
     if (contest_.layout().resigns_game(played)) {
         stack_.resize(stack_.size() - std::min(stack_.size(), under_way));
@@ -128,7 +154,17 @@ std::size_t Play::push_text(const std::string& text) {
     return steps.size() - under_way;
 }
 
-Action Play::read(const std::string& text) {
+Action Play::read(const std::string& text, const std::optional<std::string>& dialect) {
+    if (dialect) {
+        const DialectDef& meant = dialect_named(contest(), *dialect);
+        Position position = contest_.position();
+        Result<Move> move = parse_move(contest_.rules(), position, text, meant);
+        if (std::optional<Diagnostic> failure = contest_.take_failure())
+            fail(Fault::script, Diagnostics{*std::move(failure)});
+        Action action;
+        action.move = expect(std::move(move), Fault::move);
+        return action;
+    }
     Result<Action> action = contest().read_action(text);
     if (std::optional<Diagnostic> failure = contest_.take_failure())
         fail(Fault::script, Diagnostics{*std::move(failure)});
@@ -241,7 +277,16 @@ Spelling spelling_of(const std::string& name) {
     fail(Fault::misuse, "there is no spelling \"" + name + "\"", "canonical, san or uci");
 }
 
-std::string text_of(Play& board, const PyMove& move, const std::string& spelling) {
+std::string text_of(Play& board, const PyMove& move, const std::string& spelling,
+                    const std::optional<std::string>& dialect) {
+    if (dialect) {
+        const Action action = legal_action(board, move);
+        if (action.type != ActionType::move) fail(Fault::misuse, "dialects write moves only");
+        Position position = board.contest().position();
+        return expect(
+            move_text(board.contest().rules(), position, action.move, dialect_named(board.contest(), *dialect)),
+            Fault::move);
+    }
     return board.contest().action_text(legal_action(board, move), spelling_of(spelling));
 }
 
@@ -304,7 +349,15 @@ void bind_board(py::module_& m) {
         .def_property(
             "text", [](Play& b) { return b.contest().text(); }, &Play::set_text,
             "The position as text, in chess as FEN. Setting it starts a new game from that position.")
-        .def("set_text", &Play::set_text, "text"_a, "Starts a new game from the text of a position.")
+        .def("set_text", &Play::set_text, "text"_a, "dialect"_a = py::none(),
+             "Starts a new game from the text of a position, which may be in a dialect of the variant.")
+        .def(
+            "text_as",
+            [](Play& b, const std::string& dialect) {
+                Contest& contest = b.contest();
+                return expect(format_position(contest.position(), dialect_named(contest, dialect)), Fault::position);
+            },
+            "dialect"_a, "The position as text in a dialect of the variant: board.text_as(\"sfen\").")
         .def_property_readonly(
             "legal_moves", [](const BoardPtr& b) { return LegalMoves(b); },
             "The legal moves; they are generated at first use. There are none after the end of the game.")
@@ -315,15 +368,15 @@ void bind_board(py::module_& m) {
             "push", [](Play& b, const std::string& text) { static_cast<void>(b.push_text(text)); }, "text"_a)
         .def(
             "push_text",
-            [](Play& b, const std::string& text) {
-                const std::size_t steps = b.push_text(text);
+            [](Play& b, const std::string& text, const std::optional<std::string>& dialect) {
+                const std::size_t steps = b.push_text(text, dialect);
                 py::list moves;
                 const ActionList& stack = b.stack();
                 for (std::size_t i = stack.size() - steps; i < stack.size(); ++i)
                     moves.append(PyMove{stack[i], b.core()});
                 return moves;
             },
-            "text"_a,
+            "text"_a, "dialect"_a = py::none(),
             "Plays a move, or a whole turn of several steps, given as any text that `varia play` accepts: e2-e4, e4, "
             "e2e4. Returns the moves.")
         .def(
@@ -362,12 +415,13 @@ void bind_board(py::module_& m) {
             "move, and after its end.")
         .def(
             "parse_move",
-            [](Play& b, const std::string& text) {
-                return PyMove{b.read(text), b.core()};
+            [](Play& b, const std::string& text, const std::optional<std::string>& dialect) {
+                return PyMove{b.read(text, dialect), b.core()};
             },
-            "text"_a, "Returns the legal move, or the legal step of a turn, that the text means.")
-        .def("move_text", &text_of, "move"_a, "spelling"_a = "canonical",
-             "The text of a legal move: \"canonical\", \"san\" or \"uci\".")
+            "text"_a, "dialect"_a = py::none(),
+            "Returns the legal move, or the legal step of a turn, that the text means, in a dialect if one is named.")
+        .def("move_text", &text_of, "move"_a, "spelling"_a = "canonical", "dialect"_a = py::none(),
+             "The text of a legal move: \"canonical\", \"san\" or \"uci\", or in a dialect of the variant.")
         .def(
             "legal_texts",
             [](Play& b) {
@@ -432,10 +486,12 @@ void bind_board(py::module_& m) {
     // move.text(board)
     py::object move = m.attr("Move");
     move.attr("text") = py::cpp_function(
-        [](const PyMove& mv, Play& b, const std::string& spelling) { return text_of(b, mv, spelling); },
-        py::is_method(move), py::name("text"), "board"_a, "spelling"_a = "canonical",
+        [](const PyMove& mv, Play& b, const std::string& spelling, const std::optional<std::string>& dialect) {
+            return text_of(b, mv, spelling, dialect);
+        },
+        py::is_method(move), py::name("text"), "board"_a, "spelling"_a = "canonical", "dialect"_a = py::none(),
         "The text of the move on a Board where it is legal: \"e2-e4\". Spellings are \"canonical\", \"san\" and "
-        "\"uci\".");
+        "\"uci\"; with a dialect of the variant, as others write it.");
 }
 
 }  // namespace varia::python

@@ -25,7 +25,8 @@ public:
 
     [[nodiscard]] const CorePtr& core() const { return core_; }
     [[nodiscard]] const std::optional<std::string>& start() const { return start_; }
-    void set_text(const std::string& text);
+    // With `dialect`, the text is in this dialect of the variant.
+    void set_text(const std::string& text, const std::optional<std::string>& dialect = std::nullopt);
 
     // The contest. Fails while another thread uses it.
     [[nodiscard]] Contest& contest();
@@ -39,8 +40,8 @@ public:
 
     void push(const Action& action);
     // Plays a turn, or a step of one, in any text. Returns the number of steps played.
-    std::size_t push_text(const std::string& text);
-    [[nodiscard]] Action read(const std::string& text);
+    std::size_t push_text(const std::string& text, const std::optional<std::string>& dialect = std::nullopt);
+    [[nodiscard]] Action read(const std::string& text, const std::optional<std::string>& dialect = std::nullopt);
     Action pop();
     void pop_turn();
     void resign();

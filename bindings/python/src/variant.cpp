@@ -5,6 +5,7 @@
 #include <sstream>
 
 #include <varia/limits.hpp>
+#include <varia/notation.hpp>
 #include <varia/rule_test.hpp>
 #include <varia/version.hpp>
 
@@ -264,6 +265,22 @@ void bind_variant(py::module_& m) {
             "order.")
         .def_property_readonly(
             "start", [](const Core& c) { return c.variant()->start(); }, "The text of the start position.")
+        .def_property_readonly(
+            "dialects",
+            [](const Core& c) {
+                py::list list;
+                for (const DialectInfo& dialect : dialects(*c.variant())) {
+                    py::dict item;
+                    item["name"] = std::string(dialect.name);
+                    item["title"] = std::string(dialect.title);
+                    item["positions"] = dialect.positions;
+                    item["moves"] = dialect.moves;
+                    list.append(item);
+                }
+                return list;
+            },
+            "How others write its positions and moves: a dictionary for each dialect, with its name and its title, "
+            "and whether it is about positions and about moves.")
         .def_property_readonly("boards", &Core::boards, "The number of boards: 1, or more for a match.")
         .def_property_readonly(
             "floors",

@@ -71,6 +71,9 @@ int run_best(const BestOptions& arguments) {
     if (answer.actions.empty()) return give_up(words_of(*contest).nothing_to_play(*contest));
     const std::optional<std::string> found = found_text(*contest, answer.actions);
     if (!found) return give_up(typed_error(no_found_text));
+    // Asks for the text again, because the one that was found does not tell what the dialect could not say.
+    if (contest->dialect() != nullptr) static_cast<void>(contest->action_text(answer.actions.front()));
+    if (script_failed(*contest)) return answer_no;
     if (!arguments.json) {
         print(escaped(*found) + "\n");
         return success;

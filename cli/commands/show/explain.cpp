@@ -105,7 +105,7 @@ int explain_move(const ExplainOptions& arguments, const std::string& text) {
     const Turn turn = action->type != ActionType::resign ? after.last_steps() : Turn{};
     const std::vector<std::string> effects = turn.empty() ? effects_in_words(*contest, *action)
                                                           : effects_in_words(*contest, turn);
-    const std::string written = after.plies() > made ? after.texts().back() : text;
+    const std::string written = after.plies() > made ? after.written_texts(after.texts().size() - 1).back() : text;
     if (arguments.json) {
         Json json = answer_for(*contest);
         json.set("move", written).set("sentences", Json::array(effects));

@@ -94,10 +94,14 @@ Listed listed_actions(Contest& contest, const MovesOptions& arguments, std::opti
     else
         contest.legal_actions(actions);
     std::vector<Choice> choices;
-    choices.reserve(actions.size());
-    for (const Action& action : actions)
-        choices.push_back({contest.action_text(action, spelling_of(arguments)), action});
-    std::ranges::stable_sort(choices, {}, &Choice::text);
+    if (contest.dialect() != nullptr && spelling_of(arguments) == Spelling::canonical) {
+        choices = contest.choices();
+    } else {
+        choices.reserve(actions.size());
+        for (const Action& action : actions)
+            choices.push_back({contest.action_text(action, spelling_of(arguments)), action});
+        std::ranges::stable_sort(choices, {}, &Choice::text);
+    }
     Listed listed;
     if (arguments.effects) listed.effects = Json::array();
     for (const Choice& choice : choices) {

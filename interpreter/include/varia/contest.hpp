@@ -63,6 +63,16 @@ public:
     // Another contest of the variant that begins with the current positions, without history.
     [[nodiscard]] Result<Contest> begin_here(SharedScripts* scripts = nullptr) const;
 
+    // ---- dialects -------------------------------------------------------------------------------------------------
+    // Writes in a dialect of the variant (<varia/notation.hpp>), as far as it is about positions or moves: text(),
+    // canonical texts of actions, choices(), turn_texts(), turns(), divide() and written_texts(). play() and
+    // read_action() then read the dialect before Varia's own texts. What the dialect cannot say is written in Varia's
+    // own way, and take_unsaid() returns the reason, once. Null, the default: all is written in Varia's own way.
+    // Precondition: the contest is no match, and the dialect is one of the variant's.
+    void write_as(const DialectDef* dialect);
+    [[nodiscard]] const DialectDef* dialect() const { return dialect_; }
+    [[nodiscard]] std::optional<Diagnostic> take_unsaid();
+
     // ---- what is played -------------------------------------------------------------------------------------------
     [[nodiscard]] const Variant& variant() const { return *variant_; }
     [[nodiscard]] const VariantPtr& variant_ptr() const { return variant_; }
@@ -203,6 +213,8 @@ public:
     bool undo_step();  // takes back the last step only; if a turn has one step, the same as undo()
     // The canonical texts of the actions since the start.
     [[nodiscard]] const std::vector<std::string>& texts() const;
+    // The same texts from number `from` on, in the dialect if one is set.
+    [[nodiscard]] std::vector<std::string> written_texts(std::size_t from = 0) const;
     // The number of these actions; in a game, of its moves only.
     [[nodiscard]] int plies() const;
     // The cells of a board that the last action changed.
@@ -244,10 +256,21 @@ private:
     [[nodiscard]] const Match* played() const { return match(); }
     [[nodiscard]] Result<Action> play_steps(std::string_view text);
     [[nodiscard]] std::vector<Choice> spelt(const ActionList& list);
+    // The choices with their texts in the dialect if one is set, sorted.
+    [[nodiscard]] std::vector<Choice> in_dialect(std::vector<Choice> choices);
+    // The texts of turns of a position in the dialect; without a value, after unsaid_ is set, if there are none. The
+    // dialect must have moves.
+    [[nodiscard]] std::optional<std::vector<std::string>> said(Rules& rules, Position position,
+                                                               const TurnList& turns) const;
+    [[nodiscard]] bool says_moves() const { return dialect_ != nullptr && dialect_->moves.has_value(); }
+    // The canonical text of the turn, or the step, that the text means in the dialect; otherwise the text itself.
+    [[nodiscard]] std::string from_dialect(std::string_view text, bool step);
 
     VariantPtr variant_;
     std::variant<Game, Match> play_;
     bool pass_draws_ = false;
+    const DialectDef* dialect_ = nullptr;  // belongs to the variant
+    mutable std::optional<Diagnostic> unsaid_;
 };
 
 }  // namespace varia

@@ -887,6 +887,8 @@ struct SetupDef {
     // For lists and drawings: the fields of position text after the board. Empty: the usual ones of a game in which
     // nothing has moved yet.
     Name fields;
+    // A position of the game may be a problem, in which a side has no royal piece: nothing threatens it there.
+    bool problems = false;
     Where where;
 };
 

@@ -1097,6 +1097,8 @@ inline constexpr auto description_of<SetupDef> = describe<SetupDef>(
     own_reader(&SetupDef::fields,
                {"fields", Shape::line, "For lists and drawings: the fields of position text after the board.",
                 !required, 1, static_cast<std::int64_t>(max_position_text)}),
+    field(&SetupDef::problems, flag("problems", "Positions may lack the royal piece of a side, as problems do."),
+          Hashed::never),
     place(&SetupDef::where));
 
 template <>

@@ -99,6 +99,7 @@ void check_royals(const Position& position, const StartBoard& start, TypedText& 
     const Variant& variant = position.variant();
     for (const Side side : variant.sides() - position.out()) {
         const int royals = count_royals(position, side);
+        if (royals == 0 && variant.definition().setup.problems) continue;
         const int at_start = start.known()
                                  ? count_royals(start.position(), side) + royals_to_drop(start.position(), side)
                                  : royals;

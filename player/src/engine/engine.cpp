@@ -93,7 +93,7 @@ std::vector<std::string> line_texts(const Contest& contest, const ActionList& ac
         }
         played.act(action);
     }
-    std::vector<std::string> texts(played.texts().begin() + static_cast<std::ptrdiff_t>(before), played.texts().end());
+    std::vector<std::string> texts = played.written_texts(before);
     std::string rest;
     for (const std::string& step : played.step_texts()) rest += step + ",";
     if (!rest.empty()) texts.push_back(std::move(rest));

@@ -86,12 +86,30 @@ std::vector<Choice> Contest::spelt(const ActionList& list) {
     return choices;
 }
 
-std::vector<Choice> Contest::choices() { return spelt(legal_actions()); }
+std::optional<std::vector<std::string>> Contest::said(Rules& rules, Position position, const TurnList& turns) const {
+    Result<std::vector<std::string>> texts = varia::turn_texts(rules, position, turns, *dialect_);
+    if (texts) return *std::move(texts);
+    unsaid_ = texts.diagnostics().front();
+    return std::nullopt;
+}
+
+std::vector<Choice> Contest::in_dialect(std::vector<Choice> choices) {
+    if (!says_moves()) return choices;
+    TurnList turns;
+    for (const Choice& choice : choices) turns.push_back({choice.action.move});
+    const std::optional<std::vector<std::string>> texts = said(game().rules(), game().position(), turns);
+    if (!texts) return choices;
+    for (std::size_t i = 0; i < choices.size(); ++i) choices[i].text = (*texts)[i];
+    std::ranges::sort(choices, {}, &Choice::text);
+    return choices;
+}
+
+std::vector<Choice> Contest::choices() { return in_dialect(spelt(legal_actions())); }
 
 std::vector<Choice> Contest::choices(int board) {
     ActionList list;
     board_actions(board, list);
-    return spelt(list);
+    return in_dialect(spelt(list));
 }
 
 ActionList Contest::ordered_actions(int player) {
@@ -100,7 +118,7 @@ ActionList Contest::ordered_actions(int player) {
     if (played() != nullptr)
         legal_actions(list);
     else
-        for (const Choice& choice : choices()) list.push_back(choice.action);
+        for (const Choice& choice : spelt(legal_actions())) list.push_back(choice.action);
     if (player >= 0) std::erase_if(list, [&](const Action& action) { return actor(action) != player; });
     return list;
 }
@@ -109,6 +127,9 @@ std::string Contest::action_text(const Action& action, Spelling spelling) {
     if (played() != nullptr && (action.type != ActionType::move || spelling == Spelling::canonical))
         return played()->action_text(action);
     if (action.type == ActionType::resign) return std::string(resign_text);
+    if (spelling == Spelling::canonical && says_moves())
+        if (std::optional<std::vector<std::string>> texts = said(game().rules(), game().position(), {{action.move}}))
+            return std::move(texts->front());
     const Position& here = position(action.board);
     std::string text;
     // The game's own list of moves is known, or will be needed soon.
@@ -156,6 +177,14 @@ std::vector<std::string> Contest::turn_texts() {
     if (layout().has_turns()) {
         if (pass_draws_ ? game().resigned() : game().outcome().over) return texts;
         Position position = game().position();
+        if (says_moves()) {
+            TurnList turns;
+            game().rules().legal_turns(position, turns);
+            if (std::optional<std::vector<std::string>> written = said(game().rules(), position, turns)) {
+                std::ranges::sort(*written);
+                return *std::move(written);
+            }
+        }
         return sorted_turn_texts(game().rules(), position);
     }
     for (Choice& choice : choices()) texts.push_back(std::move(choice.text));
@@ -173,7 +202,15 @@ std::optional<std::vector<WrittenTurn>> Contest::turns(std::size_t max) {
     VARIA_ASSERT(played() == nullptr, "there is one board");
     if (pass_draws_ ? game().resigned() : game().outcome().over) return std::vector<WrittenTurn>{};
     Position position = game().position();
-    return sorted_turns(game().rules(), position, max);
+    std::optional<std::vector<WrittenTurn>> turns = sorted_turns(game().rules(), position, max);
+    if (!turns || !says_moves()) return turns;
+    TurnList list;
+    for (const WrittenTurn& written : *turns) list.push_back(written.turn);
+    if (const std::optional<std::vector<std::string>> texts = said(game().rules(), position, list)) {
+        for (std::size_t i = 0; i < turns->size(); ++i) (*turns)[i].text = (*texts)[i];
+        std::ranges::sort(*turns, {}, &WrittenTurn::text);
+    }
+    return turns;
 }
 
 // ---- counting -----------------------------------------------------------------------------------------------------
@@ -210,7 +247,8 @@ std::vector<std::pair<std::string, std::uint64_t>> Contest::divide(int depth) {
         Rules& rules = game().rules();
         TurnList turns;
         rules.legal_turns(position, turns);
-        std::vector<std::string> texts = TurnWriter(rules, position).canonical(turns);
+        std::optional<std::vector<std::string>> there = says_moves() ? said(rules, position, turns) : std::nullopt;
+        std::vector<std::string> texts = there ? *std::move(there) : TurnWriter(rules, position).canonical(turns);
         for (std::size_t i = 0; i < turns.size(); ++i) {
             Position after = game().position();
             Position::Undo undo;

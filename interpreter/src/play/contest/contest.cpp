@@ -1,12 +1,14 @@
 // The common interface of a game and a match. Whatever the two do differently is distinguished here, and nowhere else.
 #include <varia/contest.hpp>
 
+#include <algorithm>
 #include <utility>
 
 #include <fmt/format.h>
 
 #include <varia/notation.hpp>
 #include <varia/text.hpp>
+#include <varia/texts.hpp>
 
 #include "contest_words.hpp"
 #include "guard.hpp"
@@ -107,6 +109,45 @@ void Contest::act(const Action& action) {
         game().play(action.move);
 }
 
+void Contest::write_as(const DialectDef* dialect) {
+    VARIA_ASSERT(dialect == nullptr || played() == nullptr, "dialects are about games on one board");
+    dialect_ = dialect;
+    unsaid_.reset();
+}
+
+std::optional<Diagnostic> Contest::take_unsaid() { return std::exchange(unsaid_, std::nullopt); }
+
+std::string Contest::from_dialect(std::string_view text, bool step) {
+    if (!says_moves() || game().refusal(pass_draws_)) return std::string(text);
+    Position position = game().position();
+    Rules& rules = game().rules();
+    if (step) {
+        const Result<Move> move = parse_move(rules, position, text, *dialect_);
+        return move ? move_text(rules, position, *move) : std::string(text);
+    }
+    const Result<Turn> turn = parse_turn(rules, position, text, *dialect_);
+    return turn ? turn_text(rules, position, *turn) : std::string(text);
+}
+
+std::vector<std::string> Contest::written_texts(std::size_t from) const {
+    std::vector<std::string> texts = this->texts();
+    if (says_moves()) {
+        Position position = game().start();
+        Rules rules(variant_);
+        for (std::size_t i = 0; i < texts.size(); ++i) {
+            const Result<Turn> turn = parse_turn(rules, position, texts[i]);
+            if (!turn) break;  // resigning, which has no text in dialects
+            if (i >= from)
+                if (std::optional<std::vector<std::string>> there = said(rules, position, {*turn}))
+                    texts[i] = std::move(there->front());
+            Position::Undo undo;
+            for (const Move step : *turn) rules.do_move(position, step, undo);
+        }
+    }
+    texts.erase(texts.begin(), texts.begin() + static_cast<std::ptrdiff_t>(std::min(from, texts.size())));
+    return texts;
+}
+
 Result<Action> Contest::play(std::string_view text) {
     if (played() != nullptr) return played()->play(text);
     if (text == resign_text && !game().outcome().over) {
@@ -116,7 +157,8 @@ Result<Action> Contest::play(std::string_view text) {
         return action;
     }
     if (variant_->has_turns() && text.ends_with(',')) return play_steps(text);
-    const Result<Turn> turn = game().play(text, pass_draws_);
+    const std::string own = dialect_ != nullptr ? from_dialect(text, false) : std::string();
+    const Result<Turn> turn = game().play(own.empty() ? text : std::string_view(own), pass_draws_);
     if (turn) return action_of(turn->front());
     // A text that may mean several turns is not read as a step. With a comma at its end it is one.
     if (variant_->has_turns() && turn.code() != ErrorCode::ambiguous)
@@ -152,7 +194,8 @@ Result<Action> Contest::read_action(std::string_view text) {
     action.type = ActionType::resign;
     if (text == resign_text) return action;
     Position position = game().position();
-    const Result<Move> move = parse_move(game().rules(), position, text);
+    const std::string own = dialect_ != nullptr ? from_dialect(text, true) : std::string();
+    const Result<Move> move = parse_move(game().rules(), position, own.empty() ? text : std::string_view(own));
     if (!move) return move.diagnostics();
     return action_of(*move);
 }

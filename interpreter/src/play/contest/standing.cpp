@@ -8,6 +8,8 @@
 
 #include <varia/notation.hpp>
 
+#include "dialects.hpp"
+
 namespace varia {
 
 namespace {
@@ -167,7 +169,13 @@ int Contest::occurrences(int board) const {
 }
 
 std::string Contest::text() const {
-    return played() != nullptr ? played()->text() : format_position(game().position());
+    if (played() != nullptr) return played()->text();
+    if (dialect_ != nullptr && has_positions(*dialect_)) {
+        Result<std::string> text = format_position(game().position(), *dialect_);
+        if (text) return *std::move(text);
+        unsaid_ = text.diagnostics().front();
+    }
+    return format_position(game().position());
 }
 
 std::uint64_t Contest::zobrist_key() const {
