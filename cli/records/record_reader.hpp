@@ -1,8 +1,9 @@
 // Reads records in PGN, game by game: the import format of the Standard of S. J. Edwards (1994), with extensions for
 // games that the Standard does not know (docs/records.md).
 //
-// No text is refused as a whole. A single sign that means nothing is a flaw (GameRecord::flaws) and is passed over. Where
-// the text stops being a record, the reader notes a flaw, keeps what it has read before, and looks for the next game.
+// No text is refused as a whole. A single sign that means nothing is a flaw (GameRecord::flaws) and is passed over.
+// Where the text stops being a record, the reader notes a flaw, keeps what it has read before, and looks for the next
+// game.
 #pragma once
 
 #include <optional>

@@ -11,7 +11,7 @@
 #include <varia/notation.hpp>
 #include <varia/text.hpp>
 
-#include "dialect_moves.hpp"
+#include "contest_dialect.hpp"
 #include "layout.hpp"
 #include "record_results.hpp"
 #include "record_setup.hpp"
@@ -52,11 +52,11 @@ public:
           flaws_(flaws),
           san_(wish.form == MoveForm::usual && is_written_in_san(contest)),
           wire_(contest.variant_ptr(), Wire::Dialect::uci) {
-        if (wish.form == MoveForm::dialect) writer_ = DialectMoves::of(contest, wish.dialect);
+        if (wish.form == MoveForm::dialect) writer_ = ContestDialect::of(contest, wish.dialect);
     }
 
     // The dialect in which the moves are read. An empty name is Varia's own notation.
-    void read_in(std::string_view dialect) { reader_ = DialectMoves::of(contest_, dialect); }
+    void read_in(std::string_view dialect) { reader_ = ContestDialect::of(contest_, dialect); }
 
     // Moves with a wrong sign are not looked for.
     void read_exactly() { mended_ = max_mended; }
@@ -339,7 +339,7 @@ private:
     std::vector<Flaw>& flaws_;
     bool san_;
     Wire wire_;
-    std::optional<DialectMoves> reader_, writer_;
+    std::optional<ContestDialect> reader_, writer_;
     int mended_ = 0;  // moves that could not be read, so far
     Diagnostic why_;  // why the last move that was tried is not legal
 };
@@ -383,7 +383,7 @@ Result<Contest> start_without_tag(const GameRecord& record, const VariantPtr& va
 std::vector<std::string> dialects_of(const GameRecord& record, const Contest& start) {
     std::vector<std::string> names;
     for (const std::string& name : record.dialects)
-        if (name.empty() || DialectMoves::of(start, name)) names.push_back(name);
+        if (name.empty() || ContestDialect::of(start, name)) names.push_back(name);
     if (names.empty()) names.emplace_back();
     if (!record.dialects.empty() || record.find(tags::hash) != nullptr || start.match() != nullptr) return names;
     for (const DialectInfo& dialect : dialects(start.variant()))
@@ -469,7 +469,7 @@ bool is_written_in_san(const Contest& contest) {
 }
 
 bool writes_moves_in(const Contest& contest, std::string_view dialect) {
-    const std::optional<DialectMoves> moves = DialectMoves::of(contest, dialect);
+    const std::optional<ContestDialect> moves = ContestDialect::of(contest, dialect);
     return moves && moves->writes();
 }
 

@@ -2,7 +2,6 @@
 // move and of several steps.
 #pragma once
 
-#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -12,12 +11,11 @@
 
 namespace varia::cli {
 
-class DialectMoves {
+class ContestDialect {
 public:
-    // The dialect of the contest's variant with this name. Nothing if there is none, if it does not write moves, or in
-    // a match. `ki2` stands beside `kif` (ki2_moves.hpp), and every game of one board has `zsg` (zsg_record.hpp), which
-    // is only read. The variant outlives the object.
-    [[nodiscard]] static std::optional<DialectMoves> of(const Contest& contest, std::string_view name);
+    // The dialect of the contest's variant with this name. Nothing if there is none, if it does not write moves, or in a
+    // match. Every game of one board has `zsg` (zsg_record.hpp), which is only read. The variant outlives the object.
+    [[nodiscard]] static std::optional<ContestDialect> of(const Contest& contest, std::string_view name);
 
     // The legal move with this text. Precondition: a turn of the contest is one move.
     [[nodiscard]] Result<Action> read(Contest& contest, std::string_view text) const;
@@ -30,13 +28,11 @@ public:
     [[nodiscard]] Result<std::string> text(Contest& contest, const Position& before, const Turn& turn) const;
 
     // Whether it can write, too.
-    [[nodiscard]] bool writes() const { return way_ != Way::zsg; }
+    [[nodiscard]] bool writes() const { return dialect_ != nullptr; }
 
 private:
-    enum class Way : std::uint8_t { dialect, ki2, zsg };
-    DialectMoves(const DialectDef* dialect, Way way) : dialect_(dialect), way_(way) {}
+    explicit ContestDialect(const DialectDef* dialect) : dialect_(dialect) {}
     const DialectDef* dialect_;  // null for zsg
-    Way way_;
 };
 
 }  // namespace varia::cli
