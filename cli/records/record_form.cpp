@@ -108,6 +108,32 @@ bool find_form(std::string_view line, const std::vector<NumberedLine>& lines, Fo
 
 }  // namespace
 
+std::string_view form_title(RecordForm form) {
+    switch (form) {
+        case RecordForm::usi:
+            return "a line of USI";
+        case RecordForm::csa:
+            return "CSA";
+        case RecordForm::kif:
+            return "KIF";
+        case RecordForm::ki2:
+            return "KI2";
+        case RecordForm::wxf:
+            return "WXF";
+        case RecordForm::zsg:
+            return "a game saved by Zillions of Games";
+        case RecordForm::epd:
+            return "EPD";
+        case RecordForm::pgn:
+        case RecordForm::text:
+        case RecordForm::uci:
+        case RecordForm::json:
+        case RecordForm::foreign:
+            break;
+    }
+    return {};
+}
+
 bool is_status(std::string_view line) {
     if (line == "ongoing") return true;
     const std::string_view first = line.substr(0, line.find(' '));

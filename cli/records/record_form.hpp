@@ -31,6 +31,9 @@ struct FoundForm {
 // Finds the form of a text in UTF-8. A text that shows no other form is taken for PGN.
 [[nodiscard]] FoundForm form_of(std::string_view text);
 
+// The name of a form of other programs, for messages: "CSA". Empty for Varia's own forms and for PGN.
+[[nodiscard]] std::string_view form_title(RecordForm form);
+
 // Whether a line is a status: "ongoing", "white-wins checkmate 1-0", "draw stalemate 1/2-1/2", "tie points
 // 1/2,1/2,0,0".
 [[nodiscard]] bool is_status(std::string_view line);

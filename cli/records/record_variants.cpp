@@ -104,7 +104,8 @@ Result<VariantPtr> RecordVariants::fitting(const GameRecord& record, const Optio
         }
         if (in_order && played == record.moves().size() + 1) break;
     }
-    if (!best.empty() && other.empty()) {
+    // The game for which the form was made goes before others in which as much is legal.
+    if (!best.empty() && (other.empty() || record.families.front().empty())) {
         last_fitting_ = best;
         return loaded(best, set);
     }

@@ -98,6 +98,13 @@ std::optional<RecordInput::Game> RecordInput::next(const ReplayWish& wish, bool 
                "PGN, PDN, EPD, CSA, KIF, KI2, WXF, ZSG, lines of UCI, UCCI and USI, games/*.txt and the JSON of "
                "convert are "
                "read; --variant says whose moves stand there"});
+    // If nothing at all can be read, the form may be another one than the beginning of the file says.
+    if (const std::string_view title = form_title(file_.form());
+        !title.empty() && game.replayed->played == 0 && !game.replayed->flaws.empty())
+        wrong({game.record.place,
+               fmt::format("this looks like {}, and is read as a game of {}; none of its moves can be played", title,
+                           escaped((*variant)->definition().name)),
+               {}});
     for (const Flaw& flaw : game.replayed->flaws)
         if (!unknown) wrong(flaw);
     for (const Flaw& flaw : game.record.flaws) wrong(flaw);

@@ -170,6 +170,7 @@ if iconv -f UTF-8 -t SHIFT-JIS game.kif >sjis.kif 2>/dev/null; then
     run convert sjis.kif --to pgn; prints_part "{ここ}"
 fi
 printf 'load game.kif\nposition\nquit\n' >script; run play shogi --ascii <script; prints_part "$last"
+run play chess --ascii <script; complains_of "of another variant: this one has no dialect kif"
 printf 'V2.2\n+7776FU\n-3334FX\n+2726FU\n' >damaged.csa
 run replay damaged.csa --check; exits 1; prints "1 game, 3 moves: 0 good, 1 damaged"; complains_of "damaged.csa:3:1: error: 1... -3334FX"; complains_of "-3334FU is played in its place"
 
