@@ -13,8 +13,8 @@ namespace varia::cli {
 
 class ContestDialect {
 public:
-    // The dialect of the contest's variant with this name. Nothing if there is none, if it does not write moves, or in a
-    // match. Every game of one board has `zsg` (zsg_record.hpp), which is only read. The variant outlives the object.
+    // The dialect of the contest's variant with this name. Nothing if there is none, if it does not write moves, or in
+    // a match. Every game of one board has `zsg` (zsg_record.hpp), which is only read. The variant outlives the object.
     [[nodiscard]] static std::optional<ContestDialect> of(const Contest& contest, std::string_view name);
 
     // The legal move with this text. Precondition: a turn of the contest is one move.
