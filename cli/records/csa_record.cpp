@@ -99,8 +99,10 @@ public:
     [[nodiscard]] bool empty() const { return !said_; }
 
     [[nodiscard]] GameRecord finished() {
-        if (setup_) record_.setup = std::move(setup_);
-        if (record_.setup) record_.setup->to_move = first_;
+        // The usual start with the other side to move is a start position of its own.
+        if (!setup_ && first_ != 0) setup(record_.place).usual = true;
+        if (setup_) setup_->to_move = first_;
+        record_.setup = std::move(setup_);
         if (record_.ending == RecordedEnd::none) record_.result = "*";
         return std::move(record_);
     }
@@ -301,7 +303,8 @@ Result<std::string> csa_text(const GameRecord& record, const Contest& start, Con
         if (const std::string value = record.value(tag.tag); !value.empty() && !value.starts_with('?'))
             if (text.find(fmt::format("\n${}:", tag.word)) == std::string::npos && tag.word != "TIME")
                 text += fmt::format("${}:{}\n", tag.word, csa_line(value));
-    if (const std::string date = record.value(tags::date); !date.starts_with('?') && !record.find("DateTime"))
+    if (const std::string date = record.value(tags::date);
+        !date.empty() && !date.starts_with('?') && record.find("DateTime") == nullptr)
         text += fmt::format("$START_TIME:{}\n", replaced(date, ".", "/"));
     if (start.position() == start_position(start.variant_ptr())) {
         text += "PI\n";

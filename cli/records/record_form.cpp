@@ -49,7 +49,8 @@ bool has_ki2_moves(const std::vector<NumberedLine>& lines) {
 // A move between two cells with a number before a letter, `7g7f`, or the drop `P*5e`. UCI writes `e2e4`, `P@e4`.
 bool is_usi_move(std::string_view move) {
     if (move.size() >= 4 && is_a_letter(move[0]) && move[1] == '*') return is_a_digit(move[2]);
-    return move.size() >= 4 && is_a_digit(move[0]) && (is_a_letter(move[1]) || is_a_letter(move[2]));
+    const auto is_label = [](char c) { return is_a_letter(c) && c != 'x'; };  // 32x28 is a move of draughts
+    return move.size() >= 4 && is_a_digit(move[0]) && (is_label(move[1]) || is_label(move[2]));
 }
 
 // A line of UCI, UCCI or USI.

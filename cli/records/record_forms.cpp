@@ -100,6 +100,10 @@ Result<std::string> pgn_in_dialect(std::string_view dialect, GameRecord record, 
     for (char& c : format)
         if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
     written.set(tags::format, format);
+    // In these notations the first player is called Red.
+    if (dialect == "iccs" || dialect == "wxf")
+        for (RecordTag& tag : written.tags)
+            if (same_tag(tag.name, player_tag(start, 0)) && written.find("Red") == nullptr) tag.name = "Red";
     return pgn_text(written);
 }
 

@@ -359,7 +359,8 @@ Diagnostic unknown_start(Place place, std::string message) {
 
 // The start that a record gives by its pieces or by the name of a handicap, in the words of its dialect.
 Result<Contest> start_without_tag(const GameRecord& record, const VariantPtr& variant) {
-    const bool has_pieces = record.setup && (!record.setup->men.empty() || !record.setup->hands.empty());
+    const bool has_pieces = record.setup &&
+                            (record.setup->usual || !record.setup->men.empty() || !record.setup->hands.empty());
     if (!has_pieces && record.handicap.empty()) return Contest(variant);
     const std::string dialect_name = record.families.empty() ? std::string() : record.families.front();
     const DialectDef* const dialect = find_dialect(*variant, dialect_name);
