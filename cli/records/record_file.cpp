@@ -42,17 +42,6 @@ void add_moves(GameRecord& record, std::string_view line, std::uint32_t number) 
     }
 }
 
-// Whether a move is one between numbered cells, as in PDN: `32-28`, `7x16`.
-bool is_numbered_move(std::string_view move) {
-    const std::size_t sign = move.find_first_of("-x");
-    const std::string_view from = move.substr(0, sign);
-    const std::string_view to = sign == std::string_view::npos ? std::string_view() : move.substr(sign + 1);
-    const auto is_cell = [](std::string_view cell) {
-        return !cell.empty() && cell.size() < 3 && cell.find_first_not_of("0123456789") == std::string_view::npos;
-    };
-    return is_cell(from) && !to.empty() && is_cell(to.substr(0, to.find('x'))) && move != "0-0";
-}
-
 // Takes from the tags of PGN and PDN, or from the first move, in which dialect the moves are written. The tag Format
 // names it, in records of xiangqi.
 void take_dialect(GameRecord& record) {

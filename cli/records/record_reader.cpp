@@ -120,6 +120,16 @@ bool is_score(std::string_view text) {
     }
 }
 
+bool is_numbered_move(std::string_view move) {
+    const std::size_t sign = move.find_first_of("-x");
+    const std::string_view from = move.substr(0, sign);
+    const std::string_view to = sign == std::string_view::npos ? std::string_view() : move.substr(sign + 1);
+    const auto is_cell = [](std::string_view cell) {
+        return !cell.empty() && cell.size() < 3 && cell.find_first_not_of("0123456789") == std::string_view::npos;
+    };
+    return is_cell(from) && !to.empty() && is_cell(to.substr(0, to.find('x'))) && move != "0-0";
+}
+
 RecordReader::RecordReader(std::string_view text)
     : text_(text.starts_with(byte_order_mark) ? text.substr(byte_order_mark.size()) : text) {}
 
@@ -424,6 +434,11 @@ std::string RecordReader::taken_word() {
 bool RecordReader::is_result(std::string_view word) const {
     constexpr std::array<std::string_view, 5> usual{"*", "1-0", "0-1", "1/2-1/2", "1/2"};
     if (std::ranges::find(usual, word) != usual.end() || word == "\u00BD-\u00BD") return true;
+    // Draughts has results of its own, and no castling that could be written so.
+    constexpr std::array<std::string_view, 4> of_draughts{"2-0", "1-1", "0-2", "0-0"};
+    const bool draughts = game_.find(tags::game_type) != nullptr ||
+                          (!game_.moves().empty() && is_numbered_move(game_.moves().front().text));
+    if (draughts && std::ranges::find(of_draughts, word) != of_draughts.end()) return true;
     const std::string* said = game_.find(tags::result);
     return said != nullptr && *said == word && is_score(word) && word != "0-0" && word != "0-0-0";
 }

@@ -122,6 +122,10 @@ run play chess --ascii <script; run convert again.pgn --to pgn; prints_part "1. 
 # ---- draughts --------------------------------------------------------------------------------------------------------
 printf '[Event "A"]\n[Result "2-0"]\n[GameType "20"]\n\n1. 32-28 19-23 2. 28x19 14x23 3. 37-32 10-14 2-0\n' >typed.pdn
 run replay typed.pdn --check; exits 0; prints "1 game, 6 moves: 1 good, 0 damaged"
+for result in 2-0 1-1 0-2 0-0; do
+    printf '[GameType "20"]\n\n1. 32-28 19-23 2. 28x19 %s\n' $result >result.pdn
+    run replay result.pdn --json; exits 0; json "j['games'][0]['result'] == '$result' and j['damaged'] == 0"
+done
 printf '[GameType "20,W,10,0,N2,0"]\n[Result "*"]\n\n1. 32- 28 19 -23 *\n' >blanks.pdn
 for pair in "21 11-15" "25 c3-d4" "26 c3-d4"; do
     printf '[GameType "%s"]\n[Result "*"]\n\n1. %s *\n' $pair >one.pdn
@@ -200,6 +204,8 @@ run convert bk.epd --to epd; exits 0; prints_part "bm Qd1+;"; prints_part 'id "B
 printf '4k3/8/8/8/8/8/8/4K2R w K - bm Rh9;\n' >bad.epd; run replay bad.epd --check; exits 1; complains_of "bad.epd:1:30: error: bm Rh9: "
 printf 'VariantFile=Rules\\Chess.zrf\nVariantName=Chess\n1. Pawn e2 - e4\n1. Pawn d7 - d5\n2. Pawn e4 x d5\n' >saved.zsg
 run replay saved.zsg; exits 0; last_line_starts "rnbqkbnr/ppp1pppp/8/3P4/8/8/PPPP1PPP/RNBQKBNR b "
+printf '1. P e2-e4 p e7-e5\n2. N g1-f3 n b8-c6\n' >courier.txt # as Game Courier logs moves
+run replay courier.txt --check; exits 0; prints "1 game, 4 moves: 1 good, 0 damaged"
 printf '[Variant "FFA"]\n[StartFen4 "4PC"]\n\n1. h2-h3 .. b7-c7 .. g13-g12 .. m7-l7\n2. Ne1-f3 .. R *\n' >four.pgn4
 run replay four.pgn4 --check; prints_part "1 game, 6 moves"
 
