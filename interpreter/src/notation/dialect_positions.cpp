@@ -225,7 +225,12 @@ Position without_unsaid(const Position& position, const DialectDef& dialect) {
     if (!all && !has_field(dialect, "clock") && (!counted || position.counting().side != Side::nobody))
         left.set_clock(0);
     if (!all && !has_field(dialect, "move") && !has_field(dialect, "ply")) left.set_move_number(1);
-    if (dialect.capturable) left.set_exposed(no_cell, {});
+    if (!dialect.capturable || left.exposures().empty()) return left;
+    std::string text = format_position(left);
+    std::size_t field = 0;
+    for (int before = 0; before < 3; ++before) field = text.find(' ', field) + 1;
+    text.replace(field, text.find(' ', field) - field, "-");
+    if (Result<Position> unexposed = parse_position(position.variant_ptr(), text)) return *std::move(unexposed);
     return left;
 }
 
