@@ -210,7 +210,7 @@ private:
         const std::size_t turns = contest_.texts().size();
         const bool for_wire = (wish_.form == MoveForm::uci || writer_) && made == 0 && contest_.layout().has_turns();
         std::optional<Position> before;
-        if (for_wire || made > 0) before = contest_.position();
+        if (for_wire || san_ || made > 0) before = contest_.position();
         Result<Action> action = contest_.play(text);
         // UCI writes turns in a form of its own: `d2d4,d4e6` puts the duck on e6.
         if (!action && made == 0)
@@ -230,6 +230,7 @@ private:
             return turn_text(contest_.rules(), *before, rest);
         }
         if (writer_) return writer_->text(contest_, *before, contest_.last_steps());
+        if (san_) return san_turn_text(contest_.rules(), *before, contest_.last_steps());
         return wire_.text(contest_.rules(), *before, contest_.last_steps());
     }
 
@@ -319,7 +320,7 @@ private:
                     if (Result<std::string> text = reader_->text(contest_, action))
                         texts.push_back(std::move(text).value());
             std::ranges::sort(texts);
-        } else if (san_ || is_written_in_san(contest_)) {
+        } else if (contest_.layout().one_move_turns() && is_written_in_san(contest_)) {
             for (const Action& action : contest_.legal_actions())
                 texts.push_back(contest_.action_text(action, Spelling::san));
             std::ranges::sort(texts);
@@ -462,11 +463,11 @@ void name_players(GameRecord& record, const Contest& start) {
 }  // namespace
 
 bool is_written_in_san(const Contest& contest) {
-    if (!contest.layout().one_move_turns()) return false;
-    const Variant& variant = contest.variant();
+    if (!contest.layout().one_move_turns() && !contest.layout().has_turns()) return false;
+    const Definition& definition = contest.variant().definition();
+    const auto goes_on = [](const StepDef& step) { return step.place.empty(); };
     const auto is_short = [](const PieceDef& piece) { return piece.letter.text.find('{') == std::string::npos; };
-    return variant.board().dimensions() == 2 && variant.slots() == 0 &&
-           std::ranges::all_of(variant.definition().pieces, is_short);
+    return std::ranges::none_of(definition.turn.then, goes_on) && std::ranges::all_of(definition.pieces, is_short);
 }
 
 bool writes_moves_in(const Contest& contest, std::string_view dialect) {

@@ -14,8 +14,8 @@
 
 namespace varia::cli {
 
-// How moves are written: unchanged; in the usual form of the game (SAN where it can express all moves, otherwise the
-// canonical text); always in the canonical text; as in UCI; in the dialect that the wish names.
+// How moves are written: unchanged; in the usual form of the game (SAN where is_written_in_san, otherwise the canonical
+// text); always in the canonical text; as in UCI; in the dialect that the wish names.
 enum class MoveForm : std::uint8_t { as_written, usual, canonical, uci, dialect };
 
 struct ReplayWish {
@@ -51,7 +51,8 @@ struct Replayed {
 // numbers, and their texts if a form is wanted. In that case moves that cannot be played are cut off.
 [[nodiscard]] Replayed replay(GameRecord& record, Contest start, const ReplayWish& wish = {});
 
-// Whether SAN can express all moves of the game, so that its records are written in SAN.
+// Whether the game's records are written in SAN: it has one board, each kind of piece has a letter of one character, and
+// a piece makes one step in a turn.
 [[nodiscard]] bool is_written_in_san(const Contest& contest);
 
 // "1-0", "1/2-1/2" for two players; the scores, "1-0-0-0", for more; "*" while the game goes on, and for one player.

@@ -53,16 +53,7 @@ std::string spelt(Contest& contest, const WrittenTurn& written, Spelling spellin
         return Wire(contest.variant_ptr(), Wire::Dialect::uci)
             .short_text(contest.rules(), contest.position(), written.turn);
     Position position = contest.position();
-    std::string text;
-    Position::Undo undo;
-    for (const Move step : written.turn) {
-        if (step.type != MoveType::stop) {
-            if (!text.empty()) text += ',';
-            text += san_text(contest.rules(), position, step);
-        }
-        contest.rules().do_move(position, step, undo);
-    }
-    return text;
+    return san_steps_text(contest.rules(), position, written.turn);
 }
 
 // Returns nothing if there are too many turns.

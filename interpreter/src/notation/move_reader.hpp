@@ -33,9 +33,16 @@ public:
 
 private:
     enum class Case { exact, folded };
+    // How a text is compared with the SAN of a move.
+    struct SanWish {
+        bool origin = true;  // part of the origin may stand before the target
+        bool whole = true;   // the kind that the piece promotes to must be there
+        Case letters = Case::exact;
+    };
 
     [[nodiscard]] MoveList find_here(std::string_view text) const;
-    // The only legal move that an incomplete text can mean, if the missing part is not needed to identify it.
+    // The only legal move that an incomplete text can mean, if the missing part is not needed to identify it. Then the
+    // same for texts with capitals and small letters mixed up.
     [[nodiscard]] MoveList find_only(std::string_view text) const;
     [[nodiscard]] MoveList find_unmarked(std::string_view text, bool check_mark_removed) const;
     [[nodiscard]] bool is_canonical(Move move, std::string_view text) const;
@@ -44,13 +51,19 @@ private:
     [[nodiscard]] bool is_short_push(Move move, std::string_view text) const;
     [[nodiscard]] bool is_drop(Move move, std::string_view text) const;
     [[nodiscard]] bool leaves_out(Move move, std::string_view text) const;
-    [[nodiscard]] bool is_san(Move move, std::string_view text, bool whole = true) const;
-    [[nodiscard]] bool is_san_behind_letter(Move move, std::string_view text, bool pawn, bool whole) const;
+    [[nodiscard]] bool is_nearly(Move move, std::string_view text) const;
+    [[nodiscard]] bool only_places() const;
+    [[nodiscard]] bool is_san(Move move, std::string_view text, const SanWish& wish) const;
+    [[nodiscard]] bool is_san_behind_letter(Move move, std::string_view text, bool pawn, const SanWish& wish) const;
+    [[nodiscard]] bool is_castling_as_step(Move move, std::string_view text) const;
+    [[nodiscard]] bool is_capture_by_files(Move move, std::string_view text) const;
+    [[nodiscard]] bool is_pass_of_royal(std::string_view text) const;
     [[nodiscard]] bool is_named(Move move, std::string_view text) const;
     [[nodiscard]] bool ends_long(Move move, Cell to, std::string_view text, Case letters) const;
     [[nodiscard]] std::vector<std::string> promotion_forms(Move move) const;
     [[nodiscard]] bool declines(Move move) const;
 
+    const Position& position_;
     const Variant& variant_;
     const MoveList& legal_;
     MoveWriter writer_;

@@ -1,5 +1,6 @@
 // Reads the fields of position text. A field that is useless in the variant (castling rights without castling) may be
-// missing. A field that matters may not be missing, so that nothing is guessed.
+// missing. A text that ends before a field that matters is read with a warning; in the middle no such field may be
+// missing, so that nothing is guessed.
 #include "position_reader.hpp"
 
 #include <algorithm>
@@ -143,10 +144,12 @@ void PositionReader::read_turn() {
     turn_at_ = field.begin;
     if (field.empty() && reading_ == Reading::set_up) return;
     if (const std::optional<int> turn = turn_named(*variant_, field.text)) return position_.set_turn(*turn);
-    source_.error(field.begin,
-                  field.empty() ? "the side to move is missing"
-                                : fmt::format("expected the side to move, found {}", quoted(field.text)),
-                  fmt::format("write {} behind the board", turn_names(*variant_)));
+    if (field.empty())
+        source_.warning(field.begin, "the side to move is missing",
+                        fmt::format("it is read as {}", turn_name(*variant_, position_.turn_index())));
+    else
+        source_.error(field.begin, fmt::format("expected the side to move, found {}", quoted(field.text)),
+                      fmt::format("write {} behind the board", turn_names(*variant_)));
 }
 
 void PositionReader::read_rights() {
@@ -157,7 +160,7 @@ void PositionReader::read_rights() {
         if (reading_ == Reading::set_up)
             rights_ = rights_in_place(position_);
         else if (castling)
-            source_.error(field.begin, "the castling rights are missing", "write them as KQkq, or - for none");
+            source_.warning(field.begin, "the castling rights are missing", "they are read as -, which means none");
         return;
     }
     if (!castling && field.text != "-") {
@@ -177,7 +180,7 @@ void PositionReader::read_exposed() {
     const bool castling = !variant_->definition().castlings.empty();
     if (field.empty()) {
         if (needed && castling && reading_ == Reading::playable)
-            source_.error(field.begin, "the en passant field is missing", "write the crossed cell, or - for none");
+            source_.warning(field.begin, "the en passant field is missing", "it is read as -, which means none");
         return;
     }
     if (field.text.find('=') != std::string_view::npos || field.text.find('+') != std::string_view::npos) return;
