@@ -123,8 +123,10 @@ Diagnostic MoveComplaint::why() {
     if (cells.from != no_cell && cells.to != no_cell) return why_not_from_to(cells);
     Diagnostic in_short = why_not_short();
     if (!in_short.message.empty()) return in_short;
-    if (cells.from != no_cell && !cells.second.empty()) return illegal(fmt::format("no cell {}", quoted(cells.second)));
-    if (cells.to != no_cell && !cells.first.empty()) return illegal(fmt::format("no cell {}", quoted(cells.first)));
+    if (cells.from != no_cell && !cells.second.empty())
+        return illegal(fmt::format("no cell {}", quoted(cells.second)), near_misses());
+    if (cells.to != no_cell && !cells.first.empty())
+        return illegal(fmt::format("no cell {}", quoted(cells.first)), near_misses());
     return unreadable();
 }
 

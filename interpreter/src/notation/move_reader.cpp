@@ -154,10 +154,11 @@ bool MoveReader::leaves_out(Move move, std::string_view text) const {
     return is_san(move, text, {.whole = false});
 }
 
-// Whether the text is SAN of the move if case does not count, or a pawn's capture without ranks: `exd`, `ed`.
+// Whether the text is SAN of the move if case does not count, or a pawn's capture without its origin, `Pxd5`, or
+// without ranks: `exd`, `ed`.
 bool MoveReader::is_nearly(Move move, std::string_view text) const {
-    return is_san(move, text, {.letters = Case::folded}) ||
-           (move.promotion() != 0 && is_san(move, text, {.whole = false, .letters = Case::folded})) ||
+    return is_san(move, text, {.pawn = false, .letters = Case::folded}) ||
+           (move.promotion() != 0 && is_san(move, text, {.whole = false, .pawn = false, .letters = Case::folded})) ||
            is_capture_by_files(move, text);
 }
 
@@ -311,7 +312,8 @@ bool MoveReader::is_san(Move move, std::string_view text, const SanWish& wish) c
     for (const std::string_view letter : {std::string_view(piece.letter.text), writer_.seen_letter(kind),
                                           std::string_view(piece.symbol[0]), std::string_view(piece.symbol[1])}) {
         std::string_view rest = text;
-        if (!letter.empty() && take(rest, letter, fold) && is_san_behind_letter(move, rest, pawn, wish)) return true;
+        if (!letter.empty() && take(rest, letter, fold) && is_san_behind_letter(move, rest, pawn && wish.pawn, wish))
+            return true;
     }
     return pawn && is_san_behind_letter(move, text, pawn, wish);
 }

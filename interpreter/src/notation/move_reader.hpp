@@ -37,6 +37,7 @@ private:
     struct SanWish {
         bool origin = true;  // part of the origin may stand before the target
         bool whole = true;   // the kind that the piece promotes to must be there
+        bool pawn = true;    // a pawn's capture must name its origin, even behind the pawn's letter
         Case letters = Case::exact;
     };
 

@@ -292,8 +292,10 @@ std::string flat_text_alone(const Position& position, const MoveList& legal, Mov
         if (other == move || other.to != move.to || (other.from != move.from && !writer.may_share_text(move)))
             return false;
         // Another kind of move by the same piece to the same cell has no SAN of its own, and the reader may take this
-        // text for it.
-        if (other.from == move.from && other.walks() && writer.promotion(other) == writer.promotion(move)) return true;
+        // text for it. Castling has a name.
+        if (move.type != MoveType::castling && other.from == move.from && other.walks() &&
+            writer.promotion(other) == writer.promotion(move))
+            return true;
         std::string said = flat_text(writer, variant, legal, other);
         if (said != text) std::erase(said, 'x');
         return said == text;
