@@ -79,8 +79,7 @@ std::string MoveComplaint::meant(const MoveList& moves) const {
 
 std::string MoveComplaint::near_misses() const {
     constexpr std::size_t max_moves = 300, max_length = 16, max_near = 4;
-    std::string_view typed = without_marks(text_);
-    while (!typed.empty() && (typed.back() == '+' || typed.back() == '#')) typed.remove_suffix(1);
+    const std::string_view typed = without_check(without_marks(text_));
     if (typed.size() < 2 || typed.size() > max_length || legal_.size() > max_moves) return {};
     const MoveTexts writer(position_, legal_);
     const bool flat = variant_.board().dimensions() == 2;
@@ -107,8 +106,7 @@ Diagnostic MoveComplaint::why() {
             return illegal(fmt::format("the game is over: {}", outcome.text(variant_)));
     if (is_pass(text_)) return illegal("passing is not allowed here");
 
-    std::string_view bare = without_marks(text_);
-    while (!bare.empty() && (bare.back() == '+' || bare.back() == '#')) bare.remove_suffix(1);
+    const std::string_view bare = without_check(without_marks(text_));
     const auto& castlings = variant_.definition().castlings;
     const std::string name = plain_name(bare);
     for (std::size_t i = 0; i < castlings.size(); ++i)
@@ -435,8 +433,7 @@ bool MoveComplaint::gives_barred_check(Move move) {
 // the text is not of this form.
 Diagnostic MoveComplaint::why_not_short() {
     const bool flat = variant_.board().dimensions() == 2;
-    std::string_view bare = without_marks(text_);
-    while (!bare.empty() && (bare.back() == '+' || bare.back() == '#')) bare.remove_suffix(1);
+    std::string_view bare = without_check(without_marks(text_));
     if (const std::size_t equals = bare.find('='); equals != std::string_view::npos) bare = bare.substr(0, equals);
     const PieceLetters::Token token = PieceLetters(variant_).read(bare, 0);
     const bool lettered = token.length > 0 && !token.piece.empty() && token.piece.side() == Side::first;

@@ -56,8 +56,17 @@ bool is_pass(std::string_view text) {
 
 std::string_view without_marks(std::string_view text) {
     while (!text.empty() && (text.back() == '!' || text.back() == '?')) text.remove_suffix(1);
-    for (const std::string_view mark : {" e.p.", "e.p."})
-        if (text.ends_with(mark)) text.remove_suffix(mark.size());
+    for (const std::string_view mark : {"(e.p.)", "e.p.", "(ep)", "/ep", "ep"}) {
+        if (!text.ends_with(mark)) continue;
+        text.remove_suffix(mark.size());
+        while (text.ends_with(' ')) text.remove_suffix(1);
+        break;
+    }
+    return text;
+}
+
+std::string_view without_check(std::string_view text) {
+    while (!text.empty() && (text.back() == '+' || text.back() == '#')) text.remove_suffix(1);
     return text;
 }
 
@@ -112,21 +121,29 @@ MoveList MoveReader::find_here(std::string_view text) const {
 }
 
 MoveList MoveReader::find_only(std::string_view text) const {
-    const std::string_view unmarked = without_marks(text);
-    std::string_view bare = unmarked;
-    while (!bare.empty() && (bare.back() == '+' || bare.back() == '#')) bare.remove_suffix(1);
-    MoveList found;
-    const auto add = [&](std::string_view typed, bool (MoveReader::*fits)(Move, std::string_view) const) {
-        for (const Move move : legal_)
-            if ((this->*fits)(move, typed) && std::ranges::find(found, move) == found.end()) found.push_back(move);
-    };
-    add(bare, &MoveReader::leaves_out);
+    const std::string_view bare = without_check(without_marks(text));
+    MoveList found = fitting(bare, &MoveReader::leaves_out);
     if (found.empty() && variant_.board().other_names() != 0)
-        for (const std::string& here : translated(bare)) add(here, &MoveReader::leaves_out);
-    // A + may be a promotion, so the text is tried with it first.
-    if (found.empty()) add(unmarked, &MoveReader::is_nearly);
-    if (found.empty() && bare.size() < unmarked.size()) add(bare, &MoveReader::is_nearly);
+        for (const std::string& here : translated(bare))
+            for (const Move move : fitting(here, &MoveReader::leaves_out))
+                if (std::ranges::find(found, move) == found.end()) found.push_back(move);
     return found.size() == 1 ? found : MoveList{};
+}
+
+MoveList MoveReader::find_nearly(std::string_view text) const {
+    const std::string_view unmarked = without_marks(text);
+    const std::string_view bare = without_check(unmarked);
+    // A + may be a promotion, so the text is tried with it first.
+    MoveList found = fitting(unmarked, &MoveReader::is_nearly);
+    if (found.empty() && bare.size() < unmarked.size()) found = fitting(bare, &MoveReader::is_nearly);
+    return found.size() == 1 ? found : MoveList{};
+}
+
+MoveList MoveReader::fitting(std::string_view text, bool (MoveReader::*fits)(Move, std::string_view) const) const {
+    MoveList found;
+    for (const Move move : legal_)
+        if ((this->*fits)(move, text)) found.push_back(move);
+    return found;
 }
 
 // Whether all legal moves put a piece on the board.

@@ -19,6 +19,8 @@ namespace varia {
 [[nodiscard]] bool is_pass(std::string_view text);
 // The text without comment and en passant marks at its end.
 [[nodiscard]] std::string_view without_marks(std::string_view text);
+// The text without signs of check and mate at its end.
+[[nodiscard]] std::string_view without_check(std::string_view text);
 
 class MoveReader {
 public:
@@ -26,6 +28,9 @@ public:
 
     // The moves that the text may mean by the first way of reading that finds any: none, one, or several.
     [[nodiscard]] MoveList find(std::string_view text) const;
+    // The only legal move that a text nearly is: with capitals and small letters mixed up, or with a pawn's capture
+    // without its origin or without ranks. Empty if there is none, or more than one. For texts that mean nothing else.
+    [[nodiscard]] MoveList find_nearly(std::string_view text) const;
 
     // Translates a text with other names of cells (7g7f) into the board's own names (c3c4), once for each naming that
     // the board has. Contains only translations in which some cell was found. P*7f becomes P@c4.
@@ -42,9 +47,9 @@ private:
     };
 
     [[nodiscard]] MoveList find_here(std::string_view text) const;
-    // The only legal move that an incomplete text can mean, if the missing part is not needed to identify it. Then the
-    // same for texts with capitals and small letters mixed up.
+    // The only legal move that an incomplete text can mean, if the missing part is not needed to identify it.
     [[nodiscard]] MoveList find_only(std::string_view text) const;
+    [[nodiscard]] MoveList fitting(std::string_view text, bool (MoveReader::*fits)(Move, std::string_view) const) const;
     [[nodiscard]] MoveList find_unmarked(std::string_view text, bool check_mark_removed) const;
     [[nodiscard]] bool is_canonical(Move move, std::string_view text) const;
     [[nodiscard]] bool is_detailed(Move move, std::string_view text) const;

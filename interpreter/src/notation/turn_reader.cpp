@@ -284,6 +284,7 @@ void TurnReader::find(std::size_t at, Turn& turn, TurnList& found) {
             rest = word.substr(slash);
         }
     }
+    if (fits.empty() && stop == legal.end()) fits = MoveReader(position_, legal).find_nearly(word);
     // The following step may be optional, and the word may begin the next group.
     if (stop != legal.end() && step != 0 && word != stop_text) {
         const bool ends = fits.empty();
