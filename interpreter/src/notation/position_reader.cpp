@@ -53,6 +53,11 @@ Result<Position> read_translation(const VariantPtr& variant, std::string_view te
     };
     if (!other.errors.empty()) return described(other.errors);
     Result<Position> position = PositionReader(variant, TypedText(other.text, text, other.origins), reading).read();
+    if (position && !other.warnings.empty()) {
+        Diagnostics warnings = other.warnings;
+        warnings.insert(warnings.end(), position.diagnostics().begin(), position.diagnostics().end());
+        return {*std::move(position), std::move(warnings)};
+    }
     if (position || other.text == text) return position;
     return described(position.diagnostics());
 }
@@ -61,7 +66,12 @@ Result<Position> read_translation(const VariantPtr& variant, std::string_view te
 
 Result<Position> read_position(const VariantPtr& variant, std::string_view text, Reading reading) {
     const std::vector<Translation> all = translations(*variant, text);
-    if (all.empty()) return PositionReader(variant, TypedText(text), reading).read();
+    if (all.empty()) {
+        const std::optional<Translation> bare = reading == Reading::playable ? translated_bare(*variant, text)
+                                                                             : std::nullopt;
+        return bare ? read_translation(variant, text, *bare, reading)
+                    : PositionReader(variant, TypedText(text), reading).read();
+    }
     Result<Position> first = read_translation(variant, text, all.front(), reading);
     const DialectDef* meant = all.front().dialect;
     for (std::size_t i = 1; i < all.size(); ++i) {
