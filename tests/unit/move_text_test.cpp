@@ -317,6 +317,7 @@ TEST(MoveText, WritesUciAndSan) {
         {"raumschach", "startpos", "Ab2-Ab3", "Ab2-Ab3", "Ab3"},
         {"octahedral", "startpos", "Vb1-Vc3", "Vb1-Vc3", "NVc3"},
         {"octahedral", "startpos", "Ve2-VIe3", "Ve2-VIe3", "VIe3"},
+        {"elevator", "startpos", "2a1-2a3/push", "2a1-2a3/push", "O2a3/Pa4"},
         {"uplifting", "startpos", "a4L2-a4L4", "a4L2-a4L4", "a4L4"},
         {"uplifting", "startpos", "b1L1-a1L3", "b1L1-a1L3", "Nba1L3"},
         {"uplifting", "startpos", "a2L1-a1L3", "a2L1-a1L3", "Naa1L3"},

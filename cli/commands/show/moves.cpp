@@ -153,7 +153,7 @@ int run_moves(const MovesOptions& arguments) {
 void add_moves_options(OptionList& list, MovesOptions& options) {
     add_variant(list, options);
     add_position(list, options);
-    list.flag("--san", options.san, "Standard algebraic notation, on flat boards").excluded = {"--uci"};
+    list.flag("--san", options.san, "Standard algebraic notation").excluded = {"--uci"};
     list.flag("--uci", options.uci, "As UCI writes moves, on flat boards");
     list.flag("--count", options.count, "Only how many there are");
     list.flag("--effects", options.effects, "With --json: what each of them does").excluded = {"--count"};

@@ -252,6 +252,23 @@ bool names_origin(const Board& board, Cell from, std::string_view text, bool fol
 
 namespace {
 
+// The texts of a push by the pusher's move and the first pushed piece, whose cell may lack its first label: `O2a3/Pa4`,
+// `O2a3/P2a4`. Empty if that piece is lost.
+std::vector<std::string> push_texts(const MoveWriter& writer, const Variant& variant, Move move) {
+    const auto [pushed, cell] = writer.first_pushed(move);
+    if (cell == no_cell) return {};
+    std::string text(writer.seen_letter(writer.mover(move).kind()));
+    text += writer.cell(move.to);
+    text += '/';
+    text += variant.kind(pushed.kind()).letter.text;
+    const std::string& whole = writer.cell(cell);
+    const std::vector<NamePart> parts = name_parts(variant.board(), cell);
+    std::vector<std::string> texts;
+    if (parts.size() > 2) texts.push_back(text + whole.substr(parts.front().text.size()));
+    texts.push_back(text + whole);
+    return texts;
+}
+
 // SAN on a board without exactly two axes: the first text that is read as the move. `mark`: the sign of a check.
 std::string spatial_text(const Position& position, const MoveList& legal, Move move, std::string_view mark) {
     const MoveWriter writer(position);
@@ -261,6 +278,11 @@ std::string spatial_text(const Position& position, const MoveList& legal, Move m
         return found.size() == 1 && found.front() == move;
     };
     const Board& board = position.variant().board();
+    if (move.type == MoveType::push)
+        for (std::string text : push_texts(writer, position.variant(), move)) {
+            text += mark;
+            if (is_read_back(text)) return text;
+        }
     if (std::string text = special_text(writer, position.variant(), move); !text.empty()) {
         text += mark;
         if (is_read_back(text)) return text;
