@@ -321,6 +321,26 @@ TEST(PositionText, ATextThatEndsEarlyIsReadWithWarnings) {
     }
 }
 
+// In a game with neutral pieces, FEN as other programs write it; not if some piece has its side's letter.
+TEST(PositionText, PiecesWithoutTheLettersOfSidesAreReadWithAWarning) {
+    const Result<VariantPtr> variant = load_text(
+        "format = 1\nname = \"Test\"\n[board]\naxes = [{ name = \"file\", labels = \"a-c\" }, { name = \"rank\", "
+        "labels = "
+        "\"1-3\" }]\n[sides]\nneutral = \"taken\"\n[pieces.K]\nname = \"King\"\nmoves = [{ leap = [1, 0] "
+        "}]\n[pieces.P]\nname = \"Pawn\"\nmoves = [{ leap = [0, 1], expand = \"none\" }]\n[rules]\nstalemate = "
+        "\"draw\"\n[setup]\nposition = \"bK2/1wP1/2wK w - - 0 1\"\n",
+        "test.toml", "test");
+    ASSERT_TRUE(variant) << variant.error();
+    const Result<Position> position = parse_position(*variant, "k1p/1P1/2K b - - 3 7");
+    ASSERT_TRUE(position) << position.error();
+    EXPECT_EQ(format_position(*position), "bK1bP/1wP1/2wK b - - 3 7");
+    ASSERT_EQ(position.diagnostics().size(), 1U);
+    EXPECT_EQ(position.diagnostics().front().message, "the pieces stand without the letters of their sides");
+    const Result<Position> mixed = parse_position(*variant, "k2/1wP1/2K w - - 0 1");
+    ASSERT_FALSE(mixed);
+    EXPECT_NE(mixed.error().find("nothing says whose \"k\" is"), std::string::npos) << mixed.error();
+}
+
 TEST(PositionText, AHoldNeedsKingsThatShareWhatItHoldsBy) {
     const std::string empty = "6/6/6/6/6/6//";
     const std::string level = empty + empty + empty + empty + "6/6/2n3/6/6/6//k4W/6/6/3K2/6/6 w - - 0 1";
