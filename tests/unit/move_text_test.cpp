@@ -127,6 +127,8 @@ TEST(MoveText, ReadsWhatPeopleWrite) {
         {"chess", pawns, "exd6/ep", "e5-d6"},
         {"chess", pawns, "exd6(e.p.)", "e5-d6"},
         {"chess", pawns, "Pxd6", "e5-d6"},
+        {"chess", pawns, "e\u00D7d6", "e5-d6"},
+        {"chess", pawns, "e5\u2013e6", "e5-e6"},
         {"chess", pawns, "exd", "e5-d6"},
         {"chess", pawns, "ed", "e5-d6"},
         {"chess", pawns, "abQ", "a7-b8=Q"},
@@ -309,6 +311,8 @@ TEST(MoveText, WritesUciAndSan) {
         {"crazyhouse", "4k3/P7/8/8/8/8/8/4K3[] w - - 0 1", "a7-a8=Q", "a7a8q", "a8=Q+"},
         {"shogi", silver, "a6-a7+", "a6a7+", "Sa7+"},
         {"shogi", silver, "a6-a7", "a6a7", "Sa7="},
+        // On hexagons too a file is enough: the other knight stands on h1.
+        {"glinski", "startpos", "d1-f4", "d1f4", "Ndf4"},
         // The king goes from d8 to c8, where he can also step; python-chess writes both so.
         {"chess960", "1r1kbbqr/1pppn2p/1n3p2/p2Pp3/5Pp1/1NP1P3/PPNK2PP/1R2BBQR b kq - 0 10", "d8-b8", "d8b8", "O-O-O"},
         {"chess960", "1r1kbbqr/1pppn2p/1n3p2/p2Pp3/5Pp1/1NP1P3/PPNK2PP/1R2BBQR b kq - 0 10", "d8-c8", "d8c8", "Kc8"},

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <array>
 #include <string>
+#include <utility>
 
 #include "piece_letters.hpp"
 #include "san.hpp"
@@ -37,6 +38,19 @@ bool take_end(std::string_view& text, std::string_view suffix, bool fold) {
 }
 
 constexpr std::size_t max_other_name = 8;  // in bytes
+
+// The text with printed signs in ASCII: `B\u00D7c6`, and dashes between cells.
+std::string with_plain_signs(std::string_view text) {
+    constexpr std::array<std::pair<std::string_view, char>, 5> signs{
+        {{"\u00D7", 'x'}, {"\u2010", '-'}, {"\u2013", '-'}, {"\u2014", '-'}, {"\u2212", '-'}}};
+    std::string plain;
+    while (!text.empty()) {
+        const auto* const sign = std::ranges::find_if(signs, [&](const auto& s) { return text.starts_with(s.first); });
+        plain += sign == signs.end() ? text.front() : sign->second;
+        text.remove_prefix(sign == signs.end() ? 1 : sign->first.size());
+    }
+    return plain;
+}
 
 bool is_capture_sign(char c) { return c == 'x' || c == ':'; }
 
@@ -82,7 +96,9 @@ MoveList MoveReader::find(std::string_view text) const {
     if (variant_.board().other_names() != 0)
         for (const std::string& here : translated(text))
             if (found = find_here(here); !found.empty()) return found;
-    return find_only(text);
+    if (found = find_only(text); !found.empty()) return found;
+    const std::string plain = with_plain_signs(text);
+    return plain == text ? MoveList{} : find(plain);
 }
 
 std::vector<std::string> MoveReader::translated(std::string_view text) const {

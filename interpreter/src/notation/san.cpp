@@ -27,15 +27,14 @@ namespace {
 // The shortest origin that distinguishes the move from other moves of such a piece to the same cell, on a board with
 // two axes.
 std::string_view flat_origin(const Board& board, Move move, const MoveList& rivals, bool at_least_first) {
-    const auto place = [&](Cell c, std::size_t axis) { return board.coordinates(c)[axis]; };
-    const auto alone_on = [&](std::size_t axis) {
-        return std::ranges::none_of(rivals, [&](Move r) { return place(r.from, axis) == place(move.from, axis); });
-    };
     const auto origins = san_origins(board, move.from);
+    const auto is_alone = [&](std::size_t way) {
+        return !origins[way].empty() && std::ranges::none_of(rivals, [&](Move rival) {
+            return san_origins(board, rival.from)[way] == origins[way];
+        });
+    };
     if (rivals.empty() && !at_least_first) return origins[0];
-    if (!origins[1].empty() && alone_on(0)) return origins[1];
-    if (!origins[2].empty() && alone_on(1)) return origins[2];
-    return origins[3];
+    return is_alone(1) ? origins[1] : is_alone(2) ? origins[2] : origins[3];
 }
 
 // A part of a cell's name: the label of one axis, with the other characters that stand before it.
@@ -196,12 +195,14 @@ bool named_by_labels(const Board& board, Cell cell) {
 }
 
 std::array<std::string_view, 4> san_origins(const Board& board, Cell from) {
-    const auto label = [&](int axis) -> std::string_view {
-        return board.axis(axis)
-            .labels[static_cast<std::size_t>(board.coordinates(from)[static_cast<std::size_t>(axis)])];
-    };
-    const bool labels = named_by_labels(board, from);
-    return {"", labels ? label(0) : "", labels ? label(1) : "", board.name(from)};
+    const std::string_view name = board.name(from);
+    if (board.dimensions() != 2) return {"", "", "", name};
+    const std::string_view first = board.axis(0).labels[static_cast<std::size_t>(board.coordinates(from)[0])];
+    if (!name.starts_with(first) || first.size() == name.size()) return {"", "", "", name};
+    const std::string_view rest = name.substr(first.size());
+    // Otherwise a number might begin with the label by chance.
+    const bool apart = named_by_labels(board, from) || (!is_digit(first.back()) && is_digit(rest.front()));
+    return {"", apart ? first : "", apart ? rest : "", name};
 }
 
 namespace {

@@ -15,8 +15,9 @@ namespace varia {
 // The letter of the kind that SAN writes without a letter.
 inline constexpr std::string_view pawn_letter = "P";
 
-// The texts of the origin that may stand between a piece's letter and the target cell: nothing, the origin's label on
-// the first axis, its label on the second, or its whole name.
+// The texts of the origin that may stand between a piece's letter and the target cell on a board with two axes:
+// nothing, the origin's label on the first axis, the rest of its name, or its whole name. On a board of hexagons the
+// rest of the name may be a number that is no label. Two of them are empty if the name does not begin with the label.
 [[nodiscard]] std::array<std::string_view, 4> san_origins(const Board& board, Cell from);
 
 // Whether a non-empty text names the cell that a piece comes from: one of the texts of san_origins, or, on boards
