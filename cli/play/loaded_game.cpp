@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <utility>
 
+#include <varia/notation.hpp>
 #include <varia/number.hpp>
 #include <varia/text.hpp>
 
@@ -85,6 +86,16 @@ bool is_of_same_variant(const GameRecord& record, const VariantChoice& choice, c
     const auto is_called = [&](std::string_view name) { return folded_name(name) == folded_name(*said); };
     const bool same = said == nullptr || *said == choice.variant || id == def.id || is_called(def.name) ||
                       std::ranges::any_of(def.aliases, [&](const Name& alias) { return is_called(alias.text); });
+    // A record that names no game, in a form that belongs to games with a dialect.
+    const auto has_dialect = [&](const std::string& name) {
+        return name.empty() || find_dialect(variant, name) != nullptr;
+    };
+    if (said == nullptr && !record.families.empty() && std::ranges::none_of(record.families, has_dialect)) {
+        complain(typed_error(fmt::format("that game is of another variant: this one has no dialect {}",
+                                         record.families.front()))
+                     .text());
+        return false;
+    }
     const OptionValues options = options_in_text(record.value(tags::options));
     if (same && sorted(options) == sorted(choice.set)) return true;
     std::string command = "varia play " + (same ? choice.variant : id.value_or(*said));

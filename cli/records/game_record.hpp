@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -45,6 +46,43 @@ struct RecordedLine {
     std::vector<RecordedMove> moves;
 };
 
+// A start position that a record gives piece by piece, as CSA and KIF do. Pieces and sides are in the words of the
+// record's dialect. Cells are counted from 1 on the board as the first side sees it, as in Japan: columns from the
+// right, rows from the top.
+struct RecordedSetup {
+    struct Man {
+        int column = 1, row = 1;
+        int player = 0;     // 0 is the side that moves first in the usual start position
+        std::string piece;  // empty: the cell is emptied
+        Place place;
+    };
+    struct InHand {
+        int player = 0;
+        std::string piece;  // empty: all pieces that are neither on the board nor in a hand yet
+        int count = 1;
+        Place place;
+    };
+    bool usual = false;  // the pieces of the usual start position stand on the board; `men` changes cells of it
+    std::vector<Man> men;
+    std::vector<InHand> hands;
+    int to_move = 0;  // a player
+    Place place;
+};
+
+// How a record says that its game ended, relative to the side that would move next.
+enum class RecordedEnd : std::uint8_t {
+    none,
+    resigned,              // this side resigned
+    late,                  // its time was over
+    mated,                 // it has lost by the rules
+    broke_rules,           // it has lost by a move that is not legal
+    opponent_broke_rules,  // it has won by such a move
+    declared,              // it has won by a declaration
+    draw,
+    repeated,  // a draw by repetition
+    stopped,   // the game was not finished
+};
+
 struct GameRecord {
     Place place;
     std::vector<RecordTag> tags;
@@ -55,6 +93,19 @@ struct GameRecord {
     bool open = false;        // the text ends inside a comment or a variation
     std::vector<Flaw> flaws;  // where the text is no record; what stands before has been read
     std::vector<Flaw> notes;  // deviations that were tolerated, and text that was skipped
+
+    // What the form of a file says about the game beside tags; all of it is empty for the forms of Varia itself.
+    // The dialects in which the moves may be written, the likeliest first. An empty name is Varia's own notation, which
+    // is also meant if the list is empty. Dialects that the variant lacks are passed over.
+    std::vector<std::string> dialects;
+    // If the record does not name its variant: it is one of those that have one of these dialects. An empty name is
+    // the game for which PGN was made.
+    std::vector<std::string> families;
+    std::vector<std::string> players;    // by number, if the form has no tags for them
+    std::string handicap;                // the name of the start position, in the words of the dialect
+    std::optional<RecordedSetup> setup;  // the start position, if there is no tag FEN
+    RecordedEnd ending = RecordedEnd::none;
+    Place ending_place;
 
     [[nodiscard]] const std::vector<RecordedMove>& moves() const { return lines.front().moves; }
     [[nodiscard]] std::vector<RecordedMove>& moves() { return lines.front().moves; }

@@ -10,33 +10,26 @@
 
 #include <varia/text.hpp>
 
-#include "foreign_form.hpp"
+#include "csa_record.hpp"
+#include "epd_record.hpp"
+#include "kif_record.hpp"
 #include "layout.hpp"
+#include "pgn4.hpp"
 #include "record_json.hpp"
 #include "tag_names.hpp"
+#include "text_encoding.hpp"
 #include "text_lines.hpp"
+#include "usi_record.hpp"
+#include "wxf_record.hpp"
+#include "zsg_record.hpp"
 
 namespace varia::cli {
 namespace {
 
 constexpr std::string_view blanks = " \t\r\n\f\v";
 constexpr std::size_t text_width = 100;
-constexpr std::string_view forms_read = "read are PGN, PDN, lines of UCI, games/*.txt and the JSON of convert";
-
-// Whether a line is a status: "ongoing", "white-wins checkmate 1-0", "draw stalemate 1/2-1/2", "tie points
-// 1/2,1/2,0,0".
-bool is_status(std::string_view line) {
-    if (line == "ongoing") return true;
-    const std::string_view first = line.substr(0, line.find(' '));
-    if (first.size() == line.size()) return false;
-    return first.ends_with("-wins") || first.ends_with("-loses") || first.starts_with("minor-win-") ||
-           first == "draw" || first == "tie";
-}
-
-bool is_uci(std::string_view line) {
-    return line.starts_with("startpos") || line.starts_with("position ") ||
-           line.find(" moves ") != std::string_view::npos;
-}
+constexpr std::string_view forms_read =
+    "read are PGN, PDN, EPD, CSA, KIF, KI2, WXF, ZSG, lines of UCI, UCCI and USI, games/*.txt and the JSON of convert";
 
 void add_moves(GameRecord& record, std::string_view line, std::uint32_t number) {
     for (std::size_t at = 0; at < line.size();) {
@@ -49,28 +42,27 @@ void add_moves(GameRecord& record, std::string_view line, std::uint32_t number) 
     }
 }
 
-}  // namespace
-
-RecordForm form_of(std::string_view text) {
-    if (!foreign_form(text).empty()) return RecordForm::foreign;
-    const std::string_view all = trimmed(text);
-    if (all.starts_with('{')) {
-        const std::size_t sign = all.find_first_not_of(blanks, 1);
-        if (sign != std::string_view::npos && all[sign] == '"') return RecordForm::json;
+// Takes from the tags of PGN and PDN, or from the first move, in which dialect the moves are written. The tag Format
+// names it, in records of xiangqi.
+void take_dialect(GameRecord& record) {
+    if (const std::string format = record.value(tags::format); !format.empty()) {
+        std::string name;
+        for (const char c : format) name += small_letter(c);
+        record.dialects = {name, ""};
+        record.families = {name};
+    } else if (!record.moves().empty() && is_numbered_move(record.moves().front().text)) {
+        record.families = {"pdn"};
     }
-    const std::string_view first = trimmed(all.substr(0, all.find('\n')));
-    if (first.starts_with('#') || first.starts_with("options:") || first.starts_with("position:")) {
-        // A list of openings in the form of UCI may begin with comments too, so the first other line decides.
-        for (const NumberedLine& line : numbered_lines(all.substr(0, 4096)))
-            if (!line.text.starts_with('#')) return is_uci(line.text) ? RecordForm::uci : RecordForm::text;
-        return RecordForm::text;
-    }
-    if (is_uci(first)) return RecordForm::uci;
-    if (!all.starts_with('[') &&
-        is_status(trimmed(all.substr(all.rfind('\n') == std::string_view::npos ? 0 : all.rfind('\n')))))
-        return RecordForm::text;
-    return RecordForm::pgn;
 }
+
+// Whether a cell of a move is on rank 0: `a0a1`. Boards with ranks from 1 have a rank 10 at most.
+bool has_rank_zero(std::string_view move) {
+    const auto is_letter = [](char c) { return c >= 'a' && c <= 'z'; };
+    const bool cells = move.size() == 4 && is_letter(move[0]) && is_letter(move[2]);
+    return cells && (move[1] == '0' || move[3] == '0');
+}
+
+}  // namespace
 
 GameRecord record_in_text(std::string_view text) {
     GameRecord record;
@@ -121,6 +113,7 @@ GameRecord record_in_text(std::string_view text) {
 
 std::vector<GameRecord> records_in_uci(std::string_view text) {
     std::vector<GameRecord> all;
+    bool ucci = false;  // the ranks are counted from 0
     for (const NumberedLine& line : numbered_lines(text)) {
         std::string_view rest = trimmed(line.text.substr(0, line.text.find('#')));
         if (rest.empty()) continue;
@@ -138,8 +131,14 @@ std::vector<GameRecord> records_in_uci(std::string_view text) {
         if (moves == std::string_view::npos) continue;
         moves += rest[moves] == ' ' ? mark.size() + 1 : mark.size();
         add_moves(record, rest.substr(moves), line.number);
-        for (RecordedMove& move : record.moves())
+        for (RecordedMove& move : record.moves()) {
             move.place.column += static_cast<std::uint32_t>(rest.data() + moves - line.text.data());
+            ucci = ucci || has_rank_zero(move.text);
+        }
+    }
+    for (GameRecord& record : all) {
+        record.dialects = ucci ? std::vector<std::string>{"ucci"} : std::vector<std::string>{"", "ucci"};
+        record.families = ucci ? std::vector<std::string>{"ucci"} : std::vector<std::string>{"", "ucci"};
     }
     return all;
 }
@@ -175,7 +174,9 @@ std::string uci_line(const GameRecord& record) {
     return line + '\n';
 }
 
-RecordFile::RecordFile(std::string text) : text_(std::move(text)), form_(form_of(text_)) {
+RecordFile::RecordFile(std::string bytes) : text_(decoded_text(std::move(bytes))), form_(RecordForm::pgn) {
+    const FoundForm found = form_of(text_);
+    form_ = found.form;
     switch (form_) {
         case RecordForm::pgn:
             pgn_.emplace(text_);
@@ -186,18 +187,46 @@ RecordFile::RecordFile(std::string text) : text_(std::move(text)), form_(form_of
         case RecordForm::uci:
             all_ = records_in_uci(text_);
             break;
+        case RecordForm::usi:
+            all_ = records_in_usi(text_);
+            break;
         case RecordForm::json:
             all_ = records_in_json(text_, error_);
             if (!error_.empty()) error_ = "is no JSON of records: " + error_;
             break;
+        case RecordForm::csa:
+            all_ = records_in_csa(text_);
+            break;
+        case RecordForm::kif:
+            all_ = records_in_kif(text_);
+            break;
+        case RecordForm::ki2:
+            all_ = records_in_ki2(text_);
+            break;
+        case RecordForm::epd:
+            all_ = records_in_epd(text_);
+            break;
+        case RecordForm::wxf:
+            all_ = records_in_wxf(text_);
+            break;
+        case RecordForm::zsg:
+            all_ = records_in_zsg(text_);
+            break;
         case RecordForm::foreign:
-            error_ = fmt::format("looks like {}, which is not read; {}", foreign_form(text_), forms_read);
+            error_ = fmt::format("looks like {}, which is not read; {}", found.name, forms_read);
             break;
     }
 }
 
 std::optional<GameRecord> RecordFile::next() {
-    if (pgn_) return pgn_->next();
+    if (pgn_) {
+        std::optional<GameRecord> record = pgn_->next();
+        if (record) {
+            read_pgn4(*record);
+            take_dialect(*record);
+        }
+        return record;
+    }
     if (next_ == all_.size()) return std::nullopt;
     return std::move(all_[next_++]);
 }

@@ -1,5 +1,4 @@
-// A file of records in any form that Varia reads: PGN, the text of `games/*.txt`, lines of UCI, JSON. The first lines
-// decide which form it is; `games/*.txt` is also recognized by the status in its last line.
+// A file of records in any form that Varia reads (record_form.hpp), and in any encoding that it knows.
 #pragma once
 
 #include <cstddef>
@@ -9,15 +8,15 @@
 #include <vector>
 
 #include "game_record.hpp"
+#include "record_form.hpp"
 #include "record_reader.hpp"
 
 namespace varia::cli {
 
-enum class RecordForm : std::uint8_t { pgn, text, uci, json, foreign };
-
 class RecordFile {
 public:
-    explicit RecordFile(std::string text);
+    // `bytes` as they stand in the file.
+    explicit RecordFile(std::string bytes);
     RecordFile(const RecordFile&) = delete;  // pgn_ refers to text_
     RecordFile& operator=(const RecordFile&) = delete;
 
@@ -35,11 +34,11 @@ private:
     std::string error_;
 };
 
-[[nodiscard]] RecordForm form_of(std::string_view text);
 // Reads a game in the form of `games/*.txt` (docs/cli.md, Counts and games). Comments that Varia has written become
 // tags.
 [[nodiscard]] GameRecord record_in_text(std::string_view text);
-// Reads one game per line: `[position] startpos|FEN [moves M1 M2 ...]`.
+// Reads one game per line: `[position] startpos|FEN [moves M1 M2 ...]`, of UCI, or of UCCI if one of its moves begins
+// or ends on a rank 0. A line that can be read in both ways is read as UCI.
 [[nodiscard]] std::vector<GameRecord> records_in_uci(std::string_view text);
 
 // The other direction: these write the moves as they stand in the record.

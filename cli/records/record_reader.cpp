@@ -39,6 +39,19 @@ bool is_empty_word(std::string_view word) {
     return std::ranges::find(empty, word) != empty.end();
 }
 
+// Whether a word is the letter of a piece that stands apart before a move between two cells, as in the logs of Game
+// Courier: `N b1-c3`. `rest`: the text behind it.
+bool is_letter_before_move(std::string_view word, std::string_view rest) {
+    const auto is_small = [](char c) { return c >= 'a' && c <= 'z'; };
+    if (word.size() != 1 || !(is_capital(word[0]) || is_small(word[0]))) return false;
+    const std::size_t from = rest.find_first_not_of(' ');
+    if (from == 0 || from == std::string_view::npos || !is_small(rest[from])) return false;
+    std::size_t end = from + 1;
+    while (end < rest.size() && is_digit(rest[end])) ++end;
+    return end > from + 1 && rest.substr(end).starts_with('-') && end + 2 < rest.size() && is_small(rest[end + 1]) &&
+           is_digit(rest[end + 2]);
+}
+
 // The name of the tag on a line. Empty if the line is no tag.
 std::string tag_name(std::string_view line) {
     if (!is_tag(line)) return {};
@@ -107,6 +120,16 @@ bool is_score(std::string_view text) {
     }
 }
 
+bool is_numbered_move(std::string_view move) {
+    const std::size_t sign = move.find_first_of("-x");
+    const std::string_view from = move.substr(0, sign);
+    const std::string_view to = sign == std::string_view::npos ? std::string_view() : move.substr(sign + 1);
+    const auto is_cell = [](std::string_view cell) {
+        return !cell.empty() && cell.size() < 3 && cell.find_first_not_of("0123456789") == std::string_view::npos;
+    };
+    return is_cell(from) && !to.empty() && is_cell(to.substr(0, to.find('x'))) && move != "0-0";
+}
+
 RecordReader::RecordReader(std::string_view text)
     : text_(text.starts_with(byte_order_mark) ? text.substr(byte_order_mark.size()) : text) {}
 
@@ -141,6 +164,7 @@ std::optional<GameRecord> RecordReader::next() {
         opened_.clear();
         moves_ = 0;
         ended_ = false;
+        passed_over_ = 0;
         game_.lines.front().comments = std::move(said);
         game_.place = text_.place();
         read_tags();
@@ -257,21 +281,32 @@ bool RecordReader::read_token() {
         case '$':
             return read_glyph();
         case '}':
-            return flawed(text_.place(), "this } closes no comment");
-        case '[':
-            return flawed(text_.place(), "a [ that begins no tag");
+            return pass_over("this } closes no comment");
+        case '[': {
+            // A command that belongs into a comment, [%clk 0:10], is passed over as a whole.
+            const std::size_t end = text_.rest().find_first_of("]\r\n");
+            const bool command = text_.peek(1) == '%' && end != std::string_view::npos && text_.peek(end) == ']';
+            return pass_over("a [ that begins no tag", command ? end + 1 : 1);
+        }
         case ']':
-            return flawed(text_.place(), "a ] that ends no tag");
+            return pass_over("a ] that ends no tag");
         case '%':
-            return flawed(text_.place(), "a % that begins no line");
+            return pass_over("a % that begins no line");
         case '"':
-            return flawed(text_.place(), "a \" outside of tags and comments");
+            return pass_over("a \" outside of tags and comments");
         default:
             break;
     }
     if (static_cast<unsigned char>(c) < ' ' || c == '\x7F')
-        return flawed(text_.place(), fmt::format("a byte that is no text, {:#04x}", static_cast<unsigned char>(c)));
+        return pass_over(fmt::format("a byte that is no text, {:#04x}", static_cast<unsigned char>(c)));
     return read_word();
+}
+
+// Adds a flaw for signs that mean nothing here, and goes on behind them. After too many of them the text is no record.
+bool RecordReader::pass_over(std::string message, std::size_t length) {
+    flawed(text_.place(), std::move(message));
+    text_.advance(length);
+    return ++passed_over_ < max_record_flaws;
 }
 
 bool RecordReader::read_comment() {
@@ -343,7 +378,7 @@ bool RecordReader::open_variation() {
 }
 
 bool RecordReader::close_variation() {
-    if (opened_.empty()) return flawed(text_.place(), "this ) closes no variation");
+    if (opened_.empty()) return pass_over("this ) closes no variation");
     text_.advance();
     open_.pop_back();
     opened_.pop_back();
@@ -375,7 +410,7 @@ std::string_view RecordReader::word_here() const {
 }
 
 // Reads a word and normalizes it to UTF-8, with ASCII in place of typographic signs. A blank inside a move, `1- 7`,
-// does not end the word.
+// does not end the word. The letter of a piece that stands apart is left out.
 std::string RecordReader::taken_word() {
     const auto take = [&] {
         const std::string_view word = word_here();
@@ -383,6 +418,10 @@ std::string RecordReader::taken_word() {
         return in_plain_signs(in_utf8(word));
     };
     std::string word = take();
+    if (is_letter_before_move(word, text_.rest())) {
+        while (is_blank(text_.peek())) text_.advance();
+        word = take();
+    }
     const auto is_name = [](char c) { return is_digit(c) || is_capital(c) || (c >= 'a' && c <= 'z'); };
     const bool cut = word.size() > 1 && (word.back() == '-' || word.back() == 'x') && is_digit(word[word.size() - 2]);
     std::size_t gap = 0;
@@ -395,6 +434,11 @@ std::string RecordReader::taken_word() {
 bool RecordReader::is_result(std::string_view word) const {
     constexpr std::array<std::string_view, 5> usual{"*", "1-0", "0-1", "1/2-1/2", "1/2"};
     if (std::ranges::find(usual, word) != usual.end() || word == "\u00BD-\u00BD") return true;
+    // Draughts has results of its own, and no castling that could be written so.
+    constexpr std::array<std::string_view, 4> of_draughts{"2-0", "1-1", "0-2", "0-0"};
+    const bool draughts = game_.find(tags::game_type) != nullptr ||
+                          (!game_.moves().empty() && is_numbered_move(game_.moves().front().text));
+    if (draughts && std::ranges::find(of_draughts, word) != of_draughts.end()) return true;
     const std::string* said = game_.find(tags::result);
     return said != nullptr && *said == word && is_score(word) && word != "0-0" && word != "0-0-0";
 }

@@ -1,8 +1,9 @@
 // Reads records in PGN, game by game: the import format of the Standard of S. J. Edwards (1994), with extensions for
 // games that the Standard does not know (docs/records.md).
 //
-// No text is refused as a whole. Where the text stops being a record, the reader notes a flaw (GameRecord::flaws),
-// keeps what it has read before, and looks for the next game.
+// No text is refused as a whole. A single sign that means nothing is a flaw (GameRecord::flaws) and is passed over.
+// Where the text stops being a record, the reader notes a flaw, keeps what it has read before, and looks for the next
+// game.
 #pragma once
 
 #include <optional>
@@ -44,6 +45,7 @@ private:
     void note(Place place, std::string message);
     // Adds a flaw to the game and returns false.
     bool flawed(Place place, std::string message);
+    bool pass_over(std::string message, std::size_t length = 1);
     void go_to_next_game();
     [[nodiscard]] RecordedLine& line() { return game_.lines[open_.back()]; }
 
@@ -52,12 +54,16 @@ private:
     std::vector<std::size_t> open_;  // indices of the open lines, the innermost last
     std::vector<Place> opened_;      // where each open variation began; the main line has no entry
     std::size_t moves_ = 0;
-    bool ended_ = false;  // the result has been read
+    std::size_t passed_over_ = 0;  // signs that mean nothing where they stand
+    bool ended_ = false;           // the result has been read
 };
 
 // Whether the text begins with a tag, `[Name "`.
 [[nodiscard]] bool is_tag(std::string_view text);
 // Whether the text is a score, such as "1-0", "1/2-1/2", "1-0-0-0": numbers with hyphens or commas between them.
 [[nodiscard]] bool is_score(std::string_view text);
+
+// Whether a move is one between numbered cells, as in PDN: `32-28`, `7x16`, `47x38x24`.
+[[nodiscard]] bool is_numbered_move(std::string_view move);
 
 }  // namespace varia::cli

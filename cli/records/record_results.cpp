@@ -70,6 +70,58 @@ void give_up_as_recorded(const GameRecord& record, Contest& now) {
     now.act(*resignation);
 }
 
+void take_ending(GameRecord& record, Contest& now, std::size_t left) {
+    if (record.ending == RecordedEnd::none || now.players() != 2) return;
+    const int mover = (now.player_to_move() + static_cast<int>(left % 2)) % 2;
+    const auto win_of = [](int player) { return player == 0 ? "1-0" : "0-1"; };
+    switch (record.ending) {
+        case RecordedEnd::none:
+            return;
+        case RecordedEnd::resigned:
+        case RecordedEnd::late:
+        case RecordedEnd::mated:
+        case RecordedEnd::broke_rules:
+            record.result = win_of(1 - mover);
+            break;
+        case RecordedEnd::opponent_broke_rules:
+        case RecordedEnd::declared:
+            record.result = win_of(mover);
+            break;
+        case RecordedEnd::draw:
+        case RecordedEnd::repeated:
+            record.result = "1/2-1/2";
+            break;
+        case RecordedEnd::stopped:
+            record.result = "*";
+            break;
+    }
+    record.set(tags::result, record.result);
+    if (left > 0) return;
+    if (record.ending == RecordedEnd::late) record.set(tags::termination, "time forfeit");
+    const bool gives_up = record.ending == RecordedEnd::resigned || record.ending == RecordedEnd::late;
+    if (const std::optional<Action> resignation = now.layout().resignation(); gives_up && resignation && !now.over())
+        now.act(*resignation);
+}
+
+RecordedEnd end_of(const GameRecord& record, Contest& now) {
+    if (record.ending != RecordedEnd::none) return record.ending;
+    const std::string status = record.value(tags::status);
+    if (status.find(late) != std::string::npos && !status.starts_with("draw")) return RecordedEnd::late;
+    if (status.find(resigned) != std::string::npos) return RecordedEnd::resigned;
+    const Standing standing = now.standing();
+    const int mover = now.player_to_move();
+    if (standing.over) {
+        if (standing.winners.size() == 1)
+            return standing.winners.front() == mover ? RecordedEnd::declared
+                   : standing.reason == "resign"     ? RecordedEnd::resigned
+                                                     : RecordedEnd::mated;
+        return standing.reason == "repetition" ? RecordedEnd::repeated : RecordedEnd::draw;
+    }
+    if (record.result == "1/2-1/2") return RecordedEnd::draw;
+    if (record.result != "1-0" && record.result != "0-1") return RecordedEnd::stopped;
+    return (record.result == "1-0") == (mover == 0) ? RecordedEnd::declared : RecordedEnd::resigned;
+}
+
 std::optional<Flaw> result_flaw(const GameRecord& record, Contest& now, Place status_place, Place result_place) {
     const Standing standing = now.standing();
     if (const std::string* status = record.find(tags::status)) {

@@ -2,11 +2,13 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 
 #include <varia/text.hpp>
 
 #include "layout.hpp"
+#include "replayed.hpp"
 #include "tag_names.hpp"
 
 namespace varia::cli {
@@ -14,6 +16,11 @@ namespace {
 
 // The variant of a record without the tag Variant: chess, for which PGN was made.
 constexpr std::string_view standard = "Standard";
+
+// Records without any name of the game, of which some programs write none, because they know one game only.
+bool has_name(const GameRecord& record) {
+    return !record.value(tags::variant).empty() || !record.value(tags::game_type).empty();
+}
 
 // The name of the game. Records of draughts have a number for it: "20", or with more text behind it "20,W,10,0,N2,0".
 std::string game_of(const GameRecord& record) {
@@ -42,22 +49,71 @@ std::optional<std::string> RecordVariants::find(std::string_view name) { return 
 
 Result<VariantPtr> RecordVariants::of(const GameRecord& record) {
     const OptionValues set = options_of(record);
-    std::string name = named_, key;
-    if (name.empty()) {
-        const std::string game = game_of(record);
-        const std::optional<std::string> id = find(game);
-        if (!id) {
-            std::string near = did_you_mean(game, variant_names());
-            return typed_error(fmt::format("no built-in variant is called {}", quoted(game)),
-                               fmt::format("{}{}say which it is: --variant NAME or the path of its file", near,
-                                           near.empty() ? "" : ", or "));
-        }
-        name = *id;
+    if (!named_.empty()) return loaded(named_, set);
+    if (!has_name(record)) {
+        if (const std::string game = record.value(tags::game); !game.empty())
+            if (const std::optional<std::string> id = find(game)) return loaded(*id, set);
+        if (!record.families.empty()) return fitting(record, set);
     }
+    const std::string game = game_of(record);
+    if (const std::optional<std::string> id = find(game)) return loaded(*id, set);
+    std::string near = did_you_mean(game, variant_names());
+    return typed_error(
+        fmt::format("no built-in variant is called {}", quoted(game)),
+        fmt::format("{}{}say which it is: --variant NAME or the path of its file", near, near.empty() ? "" : ", or "));
+}
+
+Result<VariantPtr> RecordVariants::loaded(const std::string& name, const OptionValues& set) {
+    std::string key;
     for (const auto& [option, value] : set) key += fmt::format("{}={}\n", option, value);
     const auto [found, added] = loaded_.try_emplace(name + "\n" + key, Result<VariantPtr>(VariantPtr()));
     if (added) found->second = named_.empty() ? load_builtin(name, load_options(set)) : open_variant(name, set);
     return found->second;
+}
+
+// The variant of a record that names none, among those that have its dialects: the one in which most of its moves are
+// legal. The variant of the game before is tried first.
+Result<VariantPtr> RecordVariants::fitting(const GameRecord& record, const OptionValues& set) {
+    std::vector<std::string> ids;
+    const auto add = [&](const std::string& id) {
+        if (std::ranges::find(ids, id) == ids.end()) ids.push_back(id);
+    };
+    for (const std::string& family : record.families) {
+        if (family.empty()) {
+            if (const std::optional<std::string> id = find(standard)) add(*id);
+            continue;
+        }
+        for (const std::string& id : variants_with_dialect(family)) add(id);
+    }
+    if (const auto last = std::ranges::find(ids, last_fitting_); last != ids.end())
+        std::rotate(ids.begin(), last, std::next(last));
+    std::string best, other;
+    std::size_t most = 0;
+    const bool in_order = record.families.front().empty() || (!ids.empty() && ids.front() == last_fitting_);
+    for (const std::string& id : ids) {
+        const Result<VariantPtr> variant = loaded(id, set);
+        if (!variant) continue;
+        const Result<Contest> start = start_of_record(record, *variant);
+        if (!start) continue;
+        const std::size_t played = playable_moves(record, *start) + 1;  // the start counts, too
+        if (played == most) other = id;
+        if (played > most) {
+            most = played;
+            best = id;
+            other.clear();
+        }
+        if (in_order && played == record.moves().size() + 1) break;
+    }
+    // The game for which the form was made goes before others in which as much is legal.
+    if (!best.empty() && (other.empty() || record.families.front().empty())) {
+        last_fitting_ = best;
+        return loaded(best, set);
+    }
+    const std::string say = "say which it is: --variant NAME or the path of its file";
+    if (best.empty() && !ids.empty()) return loaded(ids.front(), set);  // its errors say what does not fit
+    if (best.empty())
+        return typed_error(fmt::format("no built-in variant has the dialect {}", quoted(record.families.front())), say);
+    return typed_error(fmt::format("the record may be one of {} or of {}", best, other), say);
 }
 
 }  // namespace varia::cli

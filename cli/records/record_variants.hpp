@@ -1,4 +1,5 @@
-// Finds the variant of a record. The tag Variant holds its name, as Varia or another program writes it.
+// Finds the variant of a record. The tag Variant holds its name, as Varia or another program writes it. Records of some
+// forms hold none; then it is the variant with the dialect of the form in which the moves are legal.
 #pragma once
 
 #include <map>
@@ -21,7 +22,8 @@ public:
     // named none. `set`: the options that the user has set, which take precedence over the record's.
     RecordVariants(std::string named, OptionValues set) : named_(std::move(named)), set_(std::move(set)) {}
 
-    // Loads the variant of a record, each variant once. A record cannot cause a file to be opened.
+    // Loads the variant of a record, each variant once; records that may be of two variants are refused. A record
+    // cannot cause a file to be opened.
     [[nodiscard]] Result<VariantPtr> of(const GameRecord& record);
     // The options that the record is played with.
     [[nodiscard]] OptionValues options_of(const GameRecord& record) const;
@@ -29,9 +31,13 @@ public:
     [[nodiscard]] static std::optional<std::string> find(std::string_view name);
 
 private:
+    [[nodiscard]] Result<VariantPtr> loaded(const std::string& name, const OptionValues& set);
+    [[nodiscard]] Result<VariantPtr> fitting(const GameRecord& record, const OptionValues& set);
+
     std::string named_;
     OptionValues set_;
     std::map<std::string, Result<VariantPtr>> loaded_;  // by name and options
+    std::string last_fitting_;                          // the variant of the last record that named none
 };
 
 // Reads options from "a=1 b=2". Words of another form are skipped.

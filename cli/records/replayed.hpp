@@ -14,12 +14,13 @@
 
 namespace varia::cli {
 
-// How moves are written: unchanged; in the usual form of the game (SAN where it can express all moves, otherwise the
-// canonical text); always in the canonical text; as in UCI.
-enum class MoveForm : std::uint8_t { as_written, usual, canonical, uci };
+// How moves are written: unchanged; in the usual form of the game (SAN where is_written_in_san, otherwise the canonical
+// text); always in the canonical text; as in UCI; in the dialect that the wish names.
+enum class MoveForm : std::uint8_t { as_written, usual, canonical, uci, dialect };
 
 struct ReplayWish {
     MoveForm form = MoveForm::as_written;
+    std::string dialect = {};             // the name of one that writes_moves_in() the contest, for MoveForm::dialect
     bool variations = true;               // play variations too, or skip them
     bool whole = true;                    // give the legal moves as a hint where a move is illegal
     bool null_moves = true;               // allow null moves in the main line; no history leads across one
@@ -34,15 +35,24 @@ struct Replayed {
     std::vector<Flaw> flaws;  // illegal moves; a result that differs from the rules
 };
 
-// The start of the record's game: its FEN, or the variant's start position. Errors in the FEN have the place of its
-// tag.
+// Whether the moves of the contest can be written in the dialect of this name.
+[[nodiscard]] bool writes_moves_in(const Contest& contest, std::string_view dialect);
+
+// The start of the record's game: its FEN, its pieces or its handicap, or the variant's start position. Errors have the
+// place in the record.
 [[nodiscard]] Result<Contest> start_of_record(const GameRecord& record, const VariantPtr& variant);
 
-// Plays the record. Its moves get their numbers, and their texts if a form is wanted. In that case moves that cannot be
-// played are cut off.
+// How many moves of the main line can be played, if the record is one of this start.
+[[nodiscard]] std::size_t playable_moves(const GameRecord& record, const Contest& start);
+
+// Plays the record. If its moves may be written in several dialects, they are read in the first one in which all of
+// them are legal, or else in the one in which most of them are. If a move cannot be read, and it differs by one
+// sign from one legal move after which the record goes on, this move is played; the flaw says so. Moves get their
+// numbers, and their texts if a form is wanted. In that case moves that cannot be played are cut off.
 [[nodiscard]] Replayed replay(GameRecord& record, Contest start, const ReplayWish& wish = {});
 
-// Whether SAN can express all moves of the game, so that its records are written in SAN.
+// Whether the game's records are written in SAN: it has one board, each kind of piece has a letter of one character, and
+// a piece makes one step in a turn.
 [[nodiscard]] bool is_written_in_san(const Contest& contest);
 
 // "1-0", "1/2-1/2" for two players; the scores, "1-0-0-0", for more; "*" while the game goes on, and for one player.

@@ -6,6 +6,7 @@
 
 #include <varia/text.hpp>
 
+#include "epd_record.hpp"
 #include "record_bytes.hpp"
 #include "terminal.hpp"
 
@@ -85,6 +86,7 @@ std::optional<RecordInput::Game> RecordInput::next(const ReplayWish& wish, bool 
     if (!other.empty())
         report(game, strict ? Severity::error : Severity::warning,
                {game.record.place, other, "moves are read as far as they are legal"});
+    if (file_.form() == RecordForm::epd) check_epd_moves(game.record, *start);
     game.replayed = replay(game.record, std::move(start).value(), wish);
     // A text without a tag, in which no move can be played, is taken for no record at all.
     const bool unknown = file_.form() == RecordForm::pgn && game.record.tags.empty() && game.replayed->played == 0 &&
@@ -93,8 +95,16 @@ std::optional<RecordInput::Game> RecordInput::next(const ReplayWish& wish, bool 
         wrong({game.record.place,
                "this is no record in a form that is known: it has no tag, and no move of " +
                    escaped((*variant)->definition().name),
-               "PGN, PDN, lines of UCI, games/*.txt and the JSON of convert are read; --variant says whose moves stand "
-               "there"});
+               "PGN, PDN, EPD, CSA, KIF, KI2, WXF, ZSG, lines of UCI, UCCI and USI, games/*.txt and the JSON of "
+               "convert are "
+               "read; --variant says whose moves stand there"});
+    // If nothing at all can be read, the form may be another one than the beginning of the file says.
+    if (const std::string_view title = form_title(file_.form());
+        !title.empty() && game.replayed->played == 0 && !game.replayed->flaws.empty())
+        wrong({game.record.place,
+               fmt::format("this looks like {}, and is read as a game of {}; none of its moves can be played", title,
+                           escaped((*variant)->definition().name)),
+               {}});
     for (const Flaw& flaw : game.replayed->flaws)
         if (!unknown) wrong(flaw);
     for (const Flaw& flaw : game.record.flaws) wrong(flaw);

@@ -16,6 +16,7 @@ struct Names {
     std::map<std::string, std::string, std::less<>> ids;  // by folded name
     std::vector<std::string> written;
     std::map<std::string, std::vector<std::string>, std::less<>> protocols;  // by id
+    std::map<std::string, std::vector<std::string>, std::less<>> dialects;   // ids by the names of dialects
 };
 
 bool is_protocols(std::string_view alias) {
@@ -32,6 +33,8 @@ Names read_names() {
         if (Result<Definition> definition = builtin_definition(id))
             definitions.push_back(std::move(definition).value());
     }
+    for (const Definition& d : definitions)
+        for (const DialectDef& dialect : d.dialects) names.dialects[dialect.name.text].push_back(d.id);
     for (const Definition& d : definitions) {
         names.ids.try_emplace(folded_name(d.name), d.id);
         names.written.push_back(d.name);
@@ -74,6 +77,11 @@ std::string variant_meant(const std::string& name) {
     const std::vector<std::string>& ids = builtin_variants();
     if (std::ranges::find(ids, name) != ids.end() || name.find('/') != std::string::npos) return name;
     return variant_called(name).value_or(name);
+}
+
+std::vector<std::string> variants_with_dialect(std::string_view dialect) {
+    const auto found = all_names().dialects.find(dialect);
+    return found == all_names().dialects.end() ? std::vector<std::string>() : found->second;
 }
 
 const std::vector<std::string>& variant_names() { return all_names().written; }

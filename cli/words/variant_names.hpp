@@ -28,6 +28,9 @@ namespace varia::cli {
 // All names and aliases, as the files write them.
 [[nodiscard]] const std::vector<std::string>& variant_names();
 
+// The ids of the variants that have a dialect of this name, in the order of the ids.
+[[nodiscard]] std::vector<std::string> variants_with_dialect(std::string_view dialect);
+
 // The names that other programs use for a variant: its aliases that are one word in small letters, or else its id.
 [[nodiscard]] std::vector<std::string> protocol_names(const std::string& id);
 // Whether the variant's file has such an alias: other programs then know the game.

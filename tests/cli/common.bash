@@ -28,6 +28,7 @@ prints_part() { [[ $out == *"$1"* ]] || fail "printed: $out; expected in it: $1"
 prints_no_part() { [[ $out != *"$1"* ]] || fail "printed: $out; expected not in it: $1"; }
 prints_nothing() { [ ! -s "$scratch/out" ] || fail "printed: $out; expected nothing"; }
 last_line_is() { [ "$(tail -n 1 "$scratch/out")" = "$1" ] || fail "last line: $(tail -n 1 "$scratch/out"); expected: $1"; }
+last_line_starts() { [[ $(tail -n 1 "$scratch/out") == "$1"* ]] || fail "last line: $(tail -n 1 "$scratch/out"); expected at its beginning: $1"; }
 complains_of() { [[ $err == *"$1"* ]] || fail "complained: $err; expected in it: $1"; }
 complains_not() { [ ! -s "$scratch/err" ] || fail "complained: $err; expected nothing"; }
 line_count_is() { [ "$(wc -l <"$scratch/out")" = "$1" ] || fail "$(wc -l <"$scratch/out") lines, expected $1"; }

@@ -122,6 +122,10 @@ run play chess --ascii <script; run convert again.pgn --to pgn; prints_part "1. 
 # ---- draughts --------------------------------------------------------------------------------------------------------
 printf '[Event "A"]\n[Result "2-0"]\n[GameType "20"]\n\n1. 32-28 19-23 2. 28x19 14x23 3. 37-32 10-14 2-0\n' >typed.pdn
 run replay typed.pdn --check; exits 0; prints "1 game, 6 moves: 1 good, 0 damaged"
+for result in 2-0 1-1 0-2 0-0; do
+    printf '[GameType "20"]\n\n1. 32-28 19-23 2. 28x19 %s\n' $result >result.pdn
+    run replay result.pdn --json; exits 0; json "j['games'][0]['result'] == '$result' and j['damaged'] == 0"
+done
 printf '[GameType "20,W,10,0,N2,0"]\n[Result "*"]\n\n1. 32- 28 19 -23 *\n' >blanks.pdn
 for pair in "21 11-15" "25 c3-d4" "26 c3-d4"; do
     printf '[GameType "%s"]\n[Result "*"]\n\n1. %s *\n' $pair >one.pdn
@@ -133,22 +137,77 @@ printf '[GameType "99"]\n[Result "*"]\n\n1. 32-28 *\n' >no.pdn
 run replay no.pdn; exits 1; complains_of 'no built-in variant is called "GameType 99"'
 
 # ---- names -----------------------------------------------------------------------------------------------------------
-for name in Giveaway "Suicide" "Fischer Random" fischerandom Normal Chu; do
+for name in Giveaway "Suicide" "Fischer Random" fischerandom Normal Chu Crazyhouse960 Atomic960 Othello "Ouk Chaktrang"; do
     printf '[Variant "%s"]\n\n*\n' "$name" >named.pgn
     run replay named.pgn --check; exits 0
 done
 
 # ---- texts that are not in a known form of record --------------------------------------------------------------------
 other() { run replay other; exits 1; complains_of "$1"; [[ $err != *legal* && $err != *Chess* || $1 == *Chess* ]] || fail "held against chess: $err"; }
-printf 'V2.2\nN+A\nN-B\nPI\n+\n+7776FU\n-3334FU\n%%TORYO\n' >other; other "looks like CSA"
-printf '+\n+7776FU\n-3334FU\n' >other; printf "'comment\n+7776FU\n" >other; other "looks like CSA"
-printf '手合割：平手\n先手：A\n後手：B\n手数----指手---------消費時間--\n   1 ２六歩(27)\n' >other; other "looks like KIF"
-iconv -f UTF-8 -t SHIFT-JIS other >sjis 2>/dev/null && mv sjis other && other "looks like KIF"
 printf '(;GM[1]FF[4]SZ[19];B[pd])\n' >other; other "looks like SGF"
-printf 'position sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1 moves 7g7f\n' >other; other "USI"
 printf 'PK\x03\x04\x00\x00' >other; other "no text"
 printf 'This is a letter about\nmany things.\n' >other; run replay other; exits 1; complains_of "no record in a form that is known"; prints_no_part "legal there"
 [[ $err != *"legal there"* ]] || fail "held against chess: $err"
+
+# ---- shogi: CSA, KIF, KI2 and USI say no name of a game. The last position is python-shogi's. ---------------------------
+last="lnsgkg1nl/1r5s1/pppppp1pp/6p2/5B3/2P6/PP1PPPPPP/7R1/LNSGKGSNL[b] b "
+printf 'V2.2\nN+A\nN-B\nPI\n+\n+7776FU\nT2\n-3334FU\n+8822UM\n-3122GI\n+0045KA\n%%TORYO\n' >game.csa
+printf '手合割：平手\n先手：A\n後手：B\n手数----指手---------消費時間--\n   1 ７六歩(77)   ( 0:02/00:00:02)\n   2 ３四歩(33)\n*ここ\n   3 ２二角成(88)\n   4 同　銀(31)\n   5 ４五角打\n   6 投了\n\n変化：3手\n   3 ２六歩(27)\n' >game.kif
+printf '先手：A\n後手：B\n\n▲７六歩 △３四歩 ▲２二角成 △同　銀 ▲４五角\nまで5手で先手の勝ち\n' >game.ki2
+printf 'position startpos moves 7g7f 3c3d 8h2b+ 3a2b B*4e\n' >game.usi
+for form in csa kif ki2 usi; do
+    run replay "game.$form" --check; exits 0; prints "1 game, 5 moves: 1 good, 0 damaged"; complains_not
+    run replay "game.$form"; exits 0; last_line_starts "$last"; prints_part "Shogi"
+    for to in csa kif ki2 usi json pgn; do
+        run convert "game.$form" --to $to -o "to.$to"; exits 0; complains_not
+        run replay "to.$to"; exits 0; last_line_starts "$last"
+    done
+done
+run convert game.kif --to pgn; prints_part '[White "A"]'; prints_part "1-0"; prints_part "[%emt 0:00:02]"; prints_part "{ここ}"
+run convert game.kif --to csa; prints_part "N+A"; prints_part "+8822UM"; prints_part "T2"; prints_part "%TORYO"
+run convert game.csa --to kif; prints_part "手合割：平手"; prints_part "   4 同　銀(31)"; prints_part "( 0:02/00:00:02)"; prints_part "   6 投了"
+run convert game.csa --to ki2; prints_part "▲７六歩"; prints_part "△同　銀"
+run convert game.csa --to usi; prints "startpos moves 7g7f 3c3d 8h2b+ 3a2b B*4e"
+run convert game.csa --to wxf; exits 1; complains_of 'the moves of "Shogi" cannot be written in "wxf"'; complains_of "csa"
+if iconv -f UTF-8 -t SHIFT-JIS game.kif >sjis.kif 2>/dev/null; then
+    run replay sjis.kif --check; exits 0; prints "1 game, 5 moves: 1 good, 0 damaged"
+    run convert sjis.kif --to pgn; prints_part "{ここ}"
+fi
+printf 'load game.kif\nposition\nquit\n' >script; run play shogi --ascii <script; prints_part "$last"
+run play chess --ascii <script; complains_of "of another variant: this one has no dialect kif"
+printf 'V2.2\n+7776FU\n-3334FX\n+2726FU\n' >damaged.csa
+run replay damaged.csa --check; exits 1; prints "1 game, 3 moves: 0 good, 1 damaged"; complains_of "damaged.csa:3:1: error: 1... -3334FX"; complains_of "-3334FU is played in its place"
+
+# ---- xiangqi: WXF, ICCS and UCCI ---------------------------------------------------------------------------------------
+last="r1bakab1r/9/1cn4cn/p1p1p1p1p/9/9/P1P1P1P1P/1C2C1N2/9/RNBAKAB1R w "
+printf '[Game "Chinese Chess"]\n[Red "A"]\n[Black "B"]\n[Result "1-0"]\n[Format "WXF"]\n\n1. C2=5 H2+3 2. H2+3 H8+9 1-0\n' >game.wxf
+printf '[Game "Chinese Chess"]\n[Format "ICCS"]\n\n1. H2-E2 B9-C7 2. H0-G2 H9-I7 *\n' >game.iccs
+printf 'position startpos moves h2e2 b9c7 h0g2 h9i7\n' >game.ucci
+for form in wxf iccs ucci; do
+    run replay "game.$form" --check; exits 0; prints "1 game, 4 moves: 1 good, 0 damaged"; complains_not
+    for to in wxf iccs ucci pgn epd; do
+        run convert "game.$form" --to $to -o "to.$to"; exits 0
+        run replay "to.$to" --variant xiangqi; exits 0; last_line_starts "$last"
+    done
+done
+run convert game.ucci --to iccs; prints_part '[Game "Chinese Chess"]'; prints_part '[Format "ICCS"]'; prints_part "1. H2-E2 B9-C7 2. H0-G2 H9-I7"
+run convert game.iccs --to ucci; prints "startpos moves h2e2 b9c7 h0g2 h9i7"
+
+# ---- draughts without a number of the game, EPD, Zillions of Games, four players of Chess.com --------------------------
+printf '[Event "A"]\n[Result "*"]\n\n1. 32-28 19-23 2. 28x19 14x23 *\n' >international.pdn
+run replay international.pdn; exits 0; prints_part "International draughts"
+printf '[Event "A"]\n[Result "*"]\n\n1. 11-15 23-19 *\n' >english.pdn
+run convert english.pdn --to pdn; exits 0; prints_part '[GameType "21"]'; prints_part "1. 11-15 23-19 *"
+printf '1k1r4/pp1b1R2/3q2pp/4p3/2B5/4Q3/PPP2B2/2K5 b - - bm Qd1+; id "BK.01";\n' >bk.epd # of the Bratko-Kopec test
+run replay bk.epd --check; exits 0; prints "1 game, 0 moves: 1 good, 0 damaged"
+run convert bk.epd --to epd; exits 0; prints_part "bm Qd1+;"; prints_part 'id "BK.01";'
+printf '4k3/8/8/8/8/8/8/4K2R w K - bm Rh9;\n' >bad.epd; run replay bad.epd --check; exits 1; complains_of "bad.epd:1:30: error: bm Rh9: "
+printf 'VariantFile=Rules\\Chess.zrf\nVariantName=Chess\n1. Pawn e2 - e4\n1. Pawn d7 - d5\n2. Pawn e4 x d5\n' >saved.zsg
+run replay saved.zsg; exits 0; last_line_starts "rnbqkbnr/ppp1pppp/8/3P4/8/8/PPPP1PPP/RNBQKBNR b "
+printf '1. P e2-e4 p e7-e5\n2. N g1-f3 n b8-c6\n' >courier.txt # as Game Courier logs moves
+run replay courier.txt --check; exits 0; prints "1 game, 4 moves: 1 good, 0 damaged"
+printf '[Variant "FFA"]\n[StartFen4 "4PC"]\n\n1. h2-h3 .. b7-c7 .. g13-g12 .. m7-l7\n2. Ne1-f3 .. R *\n' >four.pgn4
+run replay four.pgn4 --check; prints_part "1 game, 6 moves"
 
 # ---- Crazyhouse and similar games: a promoted pawn has the letter of its new kind (python-chess 1.11.2) --------------
 two="Q~7/7k/8/8/8/8/8/3QK3[] w - - 0 1"

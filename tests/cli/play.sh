@@ -63,7 +63,7 @@ play "e2-e4\nsave $folder/d\nnew\nload $folder/d\nquit\n" duck; prints_part "whi
 play 'e4\ne5\nundo\nundo\nredo\nredo\nposition\nredo\nquit\n'; prints_part "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq"; complains_of "nothing to play again"
 play 'e4\nundo\nd4\nredo\nquit\n'; complains_of "nothing to play again"
 play 'f3\ne5\ng4\nQh4\npgn\nquit\n'; prints_part '[Result "0-1"]'; prints_part "1. f3 e5 2. g4 Qh4# 0-1"
-play 'e2-e4,D@d5\npgn\nquit\n' duck; prints_part "1. e2-e4,D@d5 *"; prints_part '[Variant "Duck Chess"]'
+play 'e2-e4,D@d5\npgn\nquit\n' duck; prints_part "1. e4,d5 *"; prints_part '[Variant "Duck Chess"]'
 play 'pgn\nquit\n' elevator-chess --set boards=3; prints_part '[Options "boards=3"]'
 play 'moves e2\n1\nquit\n'; prints_part "1 e2-e3"; prints_part "white 1: e2-e3"
 play 'moves z9\nquit\n'; complains_of "no cell"

@@ -12,8 +12,8 @@ run replay - --to 2 <"$opera"; exits 0; last_line_is "rnbqkbnr/pppp1ppp/8/4p3/4P
 run replay "$opera" --each --ascii; exits 0; prints_part "1. e4"; prints_part "16... Nxb8"; last_line_is "$last"
 [ "$(grep -c '^8 ' "$scratch/out")" = 33 ] || fail "not a board for each of 33 moves"
 run replay "$opera" --check; exits 0; prints "1 game, 33 moves: 1 good, 0 damaged"
-run replay "$examples/damaged.pgn" --check; exits 1; prints "2 games, 11 moves: 0 good, 2 damaged"
-complains_of "damaged.pgn:7:51: error: game 1, 5. Kg9"; complains_of "legal there: Ba6"; complains_of ":15:17: error: game 2, this comment is not closed"
+run replay "$examples/damaged.pgn" --check; exits 1; prints "2 games, 13 moves: 0 good, 2 damaged"
+complains_of "damaged.pgn:7:51: error: game 1, 5. Kg9"; complains_of "Kg3 is played in its place"; complains_of ":15:17: error: game 2, this comment is not closed"
 run replay "$examples/damaged.pgn"; exits 1; prints_part "1  King of the Hill: Ann - Ben"; last_line_is "--game N replays one of them"
 run replay "$examples/damaged.pgn" --game 2; exits 1; prints_part "Three-check: Ben - Ann"
 run replay "$examples/damaged.pgn" --game 3; exits 1; complains_of "no game 3: it has 2"
@@ -48,8 +48,10 @@ run convert to-uci --to pgn; prints_part "17. Rd8# 1-0"; prints_part '[Status "w
 mkdir held held/games; cp "$VARIA_SOURCE_DIR/variants/chess/variant.toml" held; cp to-text held/games/opera.txt
 run check --perft held; exits 0; prints_part "and 1 game"
 cp to-pgn held/games/opera.pgn; run check --perft held; exits 0; prints_part "and 2 games"
+printf '1. e4 e5 2. Kg9 *\n' >last.pgn; run replay last.pgn --check; exits 1; complains_of "legal there: Ba6" # nothing shows what was meant
+printf '1. e4 e5 2. Nf3 Nc9 3. Bb5 a6 *\n' >sign.pgn; run replay sign.pgn --check; exits 1; prints "1 game, 6 moves: 0 good, 1 damaged"; complains_of "2... Nc9: unreadable"; complains_of "Nc6 is played in its place"
 printf '1. e4 e5 2. Ke3 *\n' >held/games/wrong.pgn; run check --perft held; exits 1; prints_part "wrong.pgn:1:13: error: game 1, 2. Ke3: illegal move"
-run convert "$examples/damaged.pgn" --to pgn; exits 1; prints_part "4. Kf3 d6 1-0"; prints_part "1. e4 e5 2. Qh5 0-1"
+run convert "$examples/damaged.pgn" --to pgn; exits 1; prints_part "4. Kf3 d6 5. Kg3 Be7 1-0"; prints_part "1. e4 e5 2. Qh5 0-1"
 run convert "$examples/damaged.pgn" --to text; exits 2; complains_of "--game N"
 mkdir texts; run convert "$examples/damaged.pgn" --to text -o texts; exits 1; [ -s texts/00001.txt ] && [ -s texts/00002.txt ] || fail "no file for each game"
 run convert "$opera" --to gif; exits 2; complains_of "pgn, coordinates"

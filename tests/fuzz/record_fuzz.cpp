@@ -8,6 +8,7 @@
 
 #include "contract.hpp"
 #include "record_file.hpp"
+#include "record_forms.hpp"
 #include "record_reader.hpp"
 #include "record_writer.hpp"
 #include "records.hpp"
@@ -30,6 +31,26 @@ bool counts_deep(std::string_view text) {
     return false;
 }
 
+// The record is written in each form of other programs that the game has, and what was written is read without flaws.
+void hold_forms(const varia::cli::GameRecord& read, const varia::Contest& start) {
+    using namespace varia::cli;
+    for (const std::string& form : form_names()) {
+        ReplayWish wish = wish_for_form(form);
+        if (wish.form == MoveForm::dialect && !writes_moves_in(start, form)) continue;
+        wish.max = 12;
+        GameRecord record = read;
+        Replayed replayed = replay(record, start, wish);
+        record.moves().resize(replayed.played);
+        const varia::Result<std::string> text = text_in_form(form, record, replayed.start, replayed.now);
+        fuzz::require_answer(text.has_value(), text.diagnostics());
+        if (!text) continue;
+        RecordFile file(*text);
+        while (const std::optional<GameRecord> again = file.next())
+            fuzz::require(again->moves().size() <= record.moves().size(), "no more moves are read than were written",
+                          *text);
+    }
+}
+
 // Legal moves of a record are written, and read again as the same game.
 void hold_games(const varia::VariantPtr& variant, std::string_view text) {
     using namespace varia::cli;
@@ -40,6 +61,7 @@ void hold_games(const varia::VariantPtr& variant, std::string_view text) {
         const varia::Result<varia::Contest> start = start_of_record(*record, variant);
         fuzz::require_answer(start.has_value(), start.diagnostics());
         if (!start) continue;
+        if (games == 0) hold_forms(*record, *start);
         ReplayWish wish;
         wish.form = MoveForm::usual;
         wish.max = 60;  // long games take too long

@@ -162,7 +162,7 @@ TEST(RecordReader, GamesFollowEachOther) {
     for (const GameRecord& game : games) EXPECT_TRUE(game.flaws.empty());
 }
 
-// Damage is reported with its place. Later games are read.
+// Damage is reported with its place. A sign that means nothing costs nothing else. Later games are read.
 TEST(RecordReader, DamageHasAPlace) {
     struct Case {
         std::string_view text, says;
@@ -172,17 +172,17 @@ TEST(RecordReader, DamageHasAPlace) {
     const Case cases[]{
         {"1. e4 e5 {open\n2. Nf3", "comment is not closed", {1, 10}, "e4 e5"},
         {"1. e4 (1. d4", "variation is not closed", {1, 7}, "e4"},
-        {"1. e4) e5", "closes no variation", {1, 6}, "e4"},
-        {"1. e4\n} e5", "closes no comment", {2, 1}, "e4"},
+        {"1. e4) e5", "closes no variation", {1, 6}, "e4 e5"},
+        {"1. e4\n} e5", "closes no comment", {2, 1}, "e4 e5"},
         {"(1. e4) e5", "in whose place", {1, 1}, ""},
         {"1. e4 $x", "$ is followed", {1, 7}, "e4"},
         {"1. e4 $10000", "$ is followed", {1, 7}, "e4"},
         {"1. e4 $-0", "$ is followed", {1, 7}, "e4"},
         {"$0 1. e4", "behind no move", {1, 1}, ""},
         {"$1 e4", "behind no move", {1, 1}, ""},
-        {"1. e4 \x01 e5", "no text", {1, 7}, "e4"},
-        {"1. e4 \"e5\"", "outside of tags", {1, 7}, "e4"},
-        {"1. e4 [%clk 1] e5", "begins no tag", {1, 7}, "e4"},
+        {"1. e4 \x01 e5", "no text", {1, 7}, "e4 e5"},
+        {"1. e4 \"e5\"", "outside of tags", {1, 7}, "e4 e5"},
+        {"1. e4 [%clk 1] e5", "begins no tag", {1, 7}, "e4 e5"},
         {"[Event \"x]\n[White \"y\"]\n\n1. e4 *", "not closed by a \"", {1, 1}, "e4"},
         {"[Event \"x\"\n\n1. e4 *", "not closed by a ]", {1, 1}, "e4"},
         {"[Event]\n\n1. e4 *", "no tag", {1, 1}, "e4"},

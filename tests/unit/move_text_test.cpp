@@ -38,6 +38,10 @@ constexpr const char* nine_sixty = "4k3/8/8/8/8/8/8/1R3KR1 w GB - 0 1";  // king
 constexpr const char* pawns = "1n2k3/P6P/8/3pP3/8/8/8/4K3 w - d6 0 1";
 constexpr const char* knights = "4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1";
 constexpr const char* hand = "4k3/8/8/8/8/8/8/4K3[NPp] w - - 0 1";
+// A bishop on Ba1 and a pawn on Bb1.
+constexpr const char* bishop_and_pawn = "2k2/5/5/5/5//5/5/5/5/5//5/5/5/5/5//5/5/5/5/BP3//2K2/5/5/5/5 w - - 0 1";
+// Knights on Ba1, Ba2, Ba5 and Da2, a pawn on Bb1, and black's pawn on Bc2.
+constexpr const char* in_space = "2k2/5/5/5/5//5/5/5/N4/5//5/5/5/5/5//N4/5/5/N1p2/NP3//2K2/5/5/5/5 w - - 0 1";
 constexpr const char* silver = "4k4/9/9/S8/9/9/9/9/4K4[] w - - 0 1";
 
 TEST(MoveText, ReadsWhatPeopleWrite) {
@@ -117,6 +121,41 @@ TEST(MoveText, ReadsWhatPeopleWrite) {
         {"pyramid", "startpos", "NVc3", "Vb1-Vc3"},
         {"pyramid", "startpos", "Ve4", "Ve2-Ve4"},
         {"elevator", "startpos", "2e4", "2e2-2e4"},
+        {"elevator", "startpos", "O2a3/Pa4", "2a1-2a3/push"},
+        // The marks of en passant, and captures without origin or rank.
+        {"chess", pawns, "exd6ep", "e5-d6"},
+        {"chess", pawns, "exd6/ep", "e5-d6"},
+        {"chess", pawns, "exd6(e.p.)", "e5-d6"},
+        {"chess", pawns, "Pxd6", "e5-d6"},
+        {"chess", pawns, "e\u00D7d6", "e5-d6"},
+        {"chess", pawns, "e5\u2013e6", "e5-e6"},
+        {"chess", pawns, "exd", "e5-d6"},
+        {"chess", pawns, "ed", "e5-d6"},
+        {"chess", pawns, "abQ", "a7-b8=Q"},
+        // Capitals and small letters mixed up, where one move fits.
+        {"chess", "startpos", "nf3", "g1-f3"},
+        {"chess", "startpos", "NF3", "g1-f3"},
+        {"chess", "startpos", "ng1f3", "g1-f3"},
+        {"chess", knights, "NBD2", "b1-d2"},
+        // A file and a bishop have the same letter: the pawn's move comes first.
+        {"chess", "4k3/8/8/8/8/2p5/1P6/B3K3 w - - 0 1", "bxc3", "b2-c3"},
+        {"chess", "4k3/8/8/8/8/2p5/8/B3K3 w - - 0 1", "bxc3", "a1-c3"},
+        // Castling as a step of the king: Fairy-Stockfish and pychess write it so in Knightmate.
+        {"chess", castle, "Kg1", "e1-g1"},
+        {"chess", castle, "Kc1", "e1-c1"},
+        {"knightmate", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "Kg1", "e1-g1"},
+        // Passes, as other programs write them; Fairy-Stockfish moves the general to its own cell.
+        {"janggi", "startpos", "pass", "pass"},
+        {"janggi", "startpos", "e2e2", "pass"},
+        {"janggi", "startpos", "@@@@", "pass"},
+        {"janggi", "startpos", "Z0", "pass"},
+        {"janggi", "startpos", "<>", "pass"},
+        {"janggi", "startpos", "null", "pass"},
+        // If all moves put down the same kind of piece, its cell is enough.
+        {"gomoku", "startpos", "h8", "S@h8"},
+        // A letter of a piece comes before a label of the same name: the bishop goes to Bb2.
+        {"raumschach", bishop_and_pawn, "BBb2", "Ba1-Bb2"},
+        {"raumschach", bishop_and_pawn, "Bb2", "Bb1-Bb2"},
     };
     for (const Reading& c : cases)
         EXPECT_EQ(read(shipped(c.variant), c.position, c.text), c.canonical) << c.position << ": " << c.text;
@@ -136,6 +175,12 @@ TEST(MoveText, TellsUnreadableIllegalAndAmbiguousApart) {
     const std::vector<Refusal> cases = {
         {"chess", "startpos", "", "no move given"},
         {"chess", "startpos", "hello", "unreadable move \"hello\""},
+        // Near misses.
+        {"chess", knights, "Ncd2", "no Knight of white can go from c to d2; did you mean Nbd2 or Nfd2?"},
+        {"chess", "startpos", "Nff3", "did you mean Nf3?"},
+        {"chess", "startpos", "Ngf33", "unreadable move \"Ngf33\"; did you mean Nf3?"},
+        {"chess", "startpos", "e2e9", "did you mean e2e3 or e2e4?"},
+        {"chess", "4k3/8/8/3p4/2P1P3/8/8/4K3 w - - 0 1", "dxd5", "did you mean cxd5 or exd5?"},
         {"uplifting", "startpos", "Na1L3", "ambiguous move \"Na1L3\": it may be a2L1-a1L3 or b1L1-a1L3"},
         {"uplifting", "startpos", "Nxa1L3", "there is nothing to capture on a1L3"},
         {"uplifting", "startpos", "Qa1L3", "illegal move \"Qa1L3\""},
@@ -266,7 +311,27 @@ TEST(MoveText, WritesUciAndSan) {
         {"crazyhouse", "4k3/P7/8/8/8/8/8/4K3[] w - - 0 1", "a7-a8=Q", "a7a8q", "a8=Q+"},
         {"shogi", silver, "a6-a7+", "a6a7+", "Sa7+"},
         {"shogi", silver, "a6-a7", "a6a7", "Sa7="},
-        {"raumschach", "startpos", "Ab2-Ab3", "Ab2-Ab3", "Ab2-Ab3"},
+        // On hexagons too a file is enough: the other knight stands on h1.
+        {"glinski", "startpos", "d1-f4", "d1f4", "Ndf4"},
+        // The king goes from d8 to c8, where he can also step; python-chess writes both so.
+        {"chess960", "1r1kbbqr/1pppn2p/1n3p2/p2Pp3/5Pp1/1NP1P3/PPNK2PP/1R2BBQR b kq - 0 10", "d8-b8", "d8b8", "O-O-O"},
+        {"chess960", "1r1kbbqr/1pppn2p/1n3p2/p2Pp3/5Pp1/1NP1P3/PPNK2PP/1R2BBQR b kq - 0 10", "d8-c8", "d8c8", "Kc8"},
+        // On boards with more axes, in the inventors' notation; a file distinguishes before a rank, and a rank before a
+        // level.
+        {"raumschach", "startpos", "Ab2-Ab3", "Ab2-Ab3", "Ab3"},
+        {"octahedral", "startpos", "Vb1-Vc3", "Vb1-Vc3", "NVc3"},
+        {"octahedral", "startpos", "Ve2-VIe3", "Ve2-VIe3", "VIe3"},
+        {"elevator", "startpos", "2a1-2a3/push", "2a1-2a3/push", "O2a3/Pa4"},
+        {"uplifting", "startpos", "a4L2-a4L4", "a4L2-a4L4", "a4L4"},
+        {"uplifting", "startpos", "b1L1-a1L3", "b1L1-a1L3", "Nba1L3"},
+        {"uplifting", "startpos", "a2L1-a1L3", "a2L1-a1L3", "Naa1L3"},
+        {"raumschach", in_space, "Ba1-Bb3", "Ba1-Bb3", "N1Bb3"},
+        {"raumschach", in_space, "Ba5-Bb3", "Ba5-Bb3", "N5Bb3"},
+        {"raumschach", in_space, "Ba2-Cc2", "Ba2-Cc2", "NBCc2"},
+        {"raumschach", in_space, "Da2-Cc2", "Da2-Cc2", "NDCc2"},
+        {"raumschach", in_space, "Ba1-Bc2", "Ba1-Bc2", "NxBc2"},
+        {"raumschach", in_space, "Bb1-Bc2", "Bb1-Bc2", "bxBc2"},
+        {"raumschach", in_space, "Da2-Ea4", "Da2-Ea4", "NEa4+"},
     };
     for (const Written& c : cases) {
         const VariantPtr variant = shipped(c.variant);

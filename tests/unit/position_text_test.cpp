@@ -1,5 +1,6 @@
 // Position text: the text of a position, every spelling that is read, and the messages for wrong ones.
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -259,15 +260,12 @@ TEST(PositionText, WhatIsWrongIsSaidAtItsColumn) {
         {"crazyhouse", "2k5/8/8/8/8/8/8/4K3[Qx] w - - 0 1", 22, "no piece has the letter \"x\""},
         {"crazyhouse", "2k5/8/8/8/8/8/8/4K3[K] w - - 0 1", 21, "a King cannot be in hand"},
         {"crazyhouse", "2k5/8/8/8/8/8/8/4K3[Q]] w - - 0 1", 23, "expected a blank"},
-        {"chess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR", 44, "the side to move is missing"},
         {"chess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR white KQkq - 0 1", 45, "expected the side to move"},
-        {"chess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w", 46, "castling rights are missing"},
         {"chess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQxq - 0 1", 49, "unknown castling right \"x\""},
         {"chess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KK - 0 1", 48, "written twice"},
         {"chess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w K? - 0 1", 48, "expected castling rights"},
         {"losalamos", "rnqknr/pppppp/6/6/PPPPPP/RNQKNR w KQxq - 0 1", 35, "no castling"},
         {"shogi", "4k4/9/9/9/9/9/9/9/4K4[] b K - 0 1", 27, "no castling"},
-        {"chess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq", 51, "en passant field is missing"},
         {"chess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq e9 0 1", 52, "expected an en passant cell"},
         {"chess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq e6e5 0 1", 52, "impossible en passant"},
         {"shatranj", "k7/8/8/8/8/8/8/7K w - e3 0 1", 23, "no en passant"},
@@ -304,6 +302,43 @@ TEST(PositionText, WhatIsWrongIsSaidAtItsColumn) {
         EXPECT_NE(first.message.find(wrong.message), std::string::npos) << wrong.text << "\n" << first.text();
         EXPECT_TRUE(first.file.empty());
     }
+}
+
+// python-chess reads texts that end early in this way: White to move, no rights, nothing to capture en passant.
+TEST(PositionText, ATextThatEndsEarlyIsReadWithWarnings) {
+    const VariantPtr variant = shipped("chess");
+    const std::string board = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
+    for (const auto& [fields, whole, warnings] :
+         {std::tuple{"", " w - - 0 1", 3U}, {" b", " b - - 0 1", 2U}, {" b KQkq", " b KQkq - 0 1", 1U}}) {
+        const Result<Position> position = parse_position(variant, board + fields);
+        ASSERT_TRUE(position) << position.error();
+        EXPECT_EQ(format_position(*position), board + whole);
+        ASSERT_EQ(position.diagnostics().size(), warnings) << fields;
+        for (const Diagnostic& d : position.diagnostics()) {
+            EXPECT_EQ(d.severity, Severity::warning);
+            EXPECT_NE(d.message.find("missing"), std::string::npos) << d.message;
+        }
+    }
+}
+
+// In a game with neutral pieces, FEN as other programs write it; not if some piece has its side's letter.
+TEST(PositionText, PiecesWithoutTheLettersOfSidesAreReadWithAWarning) {
+    const Result<VariantPtr> variant = load_text(
+        "format = 1\nname = \"Test\"\n[board]\naxes = [{ name = \"file\", labels = \"a-c\" }, { name = \"rank\", "
+        "labels = "
+        "\"1-3\" }]\n[sides]\nneutral = \"taken\"\n[pieces.K]\nname = \"King\"\nmoves = [{ leap = [1, 0] "
+        "}]\n[pieces.P]\nname = \"Pawn\"\nmoves = [{ leap = [0, 1], expand = \"none\" }]\n[rules]\nstalemate = "
+        "\"draw\"\n[setup]\nposition = \"bK2/1wP1/2wK w - - 0 1\"\n",
+        "test.toml", "test");
+    ASSERT_TRUE(variant) << variant.error();
+    const Result<Position> position = parse_position(*variant, "k1p/1P1/2K b - - 3 7");
+    ASSERT_TRUE(position) << position.error();
+    EXPECT_EQ(format_position(*position), "bK1bP/1wP1/2wK b - - 3 7");
+    ASSERT_EQ(position.diagnostics().size(), 1U);
+    EXPECT_EQ(position.diagnostics().front().message, "the pieces stand without the letters of their sides");
+    const Result<Position> mixed = parse_position(*variant, "k2/1wP1/2K w - - 0 1");
+    ASSERT_FALSE(mixed);
+    EXPECT_NE(mixed.error().find("nothing says whose \"k\" is"), std::string::npos) << mixed.error();
 }
 
 TEST(PositionText, AHoldNeedsKingsThatShareWhatItHoldsBy) {

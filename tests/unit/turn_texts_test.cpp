@@ -102,7 +102,9 @@ TEST(TurnTexts, SayWhatWasPutDownBeforeAPieceGoesOn) {
     EXPECT_EQ(refusal(variant, start, "a1-a2-a1"),
               "ambiguous turn \"a1-a2-a1\": it may be a1-a2,X@b1,a2-a1, a1-a2,X@c1,a2-a1, a1-a2,X@b2,a2-a1, "
               "a1-a2,X@c2,a2-a1, a1-a2,X@a3,a2-a1 or a1-a2,X@b3,a2-a1");
-    EXPECT_EQ(refusal(variant, start, "a1-a2,c1,a2-a1"), "step 2: unreadable move \"c1\"");
+    EXPECT_EQ(refusal(variant, start, "a1-a2,c9,a2-a1"), "step 2: unreadable move \"c9\"");
+    // Only a stone can be put down, so its cell is enough.
+    EXPECT_EQ(refusal(variant, start, "a1-a2,c1,a2-a1"), "a1-a2,X@c1,a2-a1");
 }
 
 // Within a turn the texts are those of the remaining steps: a stone, then a step.
@@ -300,6 +302,49 @@ position = "6m/2k4/Mk1m3 w - - 0 1"
     const Result<Position> read = parse_position(variant, format_position(middle));
     ASSERT_TRUE(read) << read.error();
     EXPECT_EQ(*read, middle);
+}
+
+VariantPtr shipped(const std::string& name) {
+    return tests::load("format = 1\nname = \"Test\"\nextends = \"" + name + "\"\n");
+}
+
+// The SAN of whole turns. pyffish 0.0.90 writes the texts of the first three games in this way.
+TEST(TurnTexts, InSan) {
+    struct Written {
+        const char* variant;
+        const char* position;
+        const char* canonical;
+        const char* san;
+    };
+    constexpr const char* gates = "r1bqkb1r/pppp1ppp/2n2n2/4p3/4P3/5N2/PPPPBPPP/RNBQK2R[HEhe] w KQBCDFGkqbcdfg - 0 5";
+    const std::vector<Written> cases = {
+        {"seirawan", gates, "b1-a3", "Na3"},
+        {"seirawan", gates, "b1-a3/H", "Na3/H"},
+        {"seirawan", gates, "h1-f1/E", "Rf1/E"},
+        {"seirawan", gates, "e1-g1", "O-O"},
+        {"seirawan", gates, "e1-g1/H@e1", "O-O/He1"},
+        {"seirawan", gates, "e1-g1/E@h1", "O-O/Eh1"},
+        {"seirawan", gates, "f3-e5", "Nxe5"},
+        {"duck", "startpos", "a2-a3,D@a2", "a3,a2"},
+        {"duck", "startpos", "b1-c3,D@e5", "Nc3,e5"},
+        {"amazons", "startpos", "d1-a1,X@b1", "Qda1,b1"},
+        {"marseillais", "4k3/8/8/8/8/8/PP6/4K3 w - - 0 2", "a2-a3,b2-b4", "a3,b4"},
+        // A piece that goes on has the short text of its way.
+        {"draughts-english", "startpos", "11-15", "11-15"},
+    };
+    for (const Written& c : cases) {
+        const VariantPtr variant = shipped(c.variant);
+        Position position = std::string_view(c.position) == "startpos" ? start_position(variant)
+                                                                       : tests::at(variant, c.position);
+        Rules rules(variant);
+        const Result<Turn> turn = parse_turn(rules, position, c.canonical);
+        ASSERT_TRUE(turn) << c.variant << " " << c.canonical << ": " << turn.error();
+        EXPECT_EQ(san_turn_text(rules, position, *turn), c.san) << c.canonical;
+        EXPECT_EQ(refusal(variant, position, c.san), c.canonical) << c.variant;
+    }
+    // The file alone of the cell, as Fairy-Stockfish also reads it.
+    const VariantPtr seirawan = shipped("seirawan");
+    EXPECT_EQ(refusal(seirawan, tests::at(seirawan, gates), "O-O/He"), "e1-g1/H@e1");
 }
 
 }  // namespace

@@ -1,17 +1,20 @@
 // `varia convert`: writes recorded games in another form.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include <varia/notation.hpp>
 #include <varia/text.hpp>
 
 #include "command.hpp"
 #include "layout.hpp"
 #include "record_file.hpp"
+#include "record_forms.hpp"
 #include "record_input.hpp"
 #include "record_json.hpp"
 #include "record_reader.hpp"
@@ -19,6 +22,7 @@
 #include "tag_names.hpp"
 #include "terminal.hpp"
 #include "variant_files.hpp"
+#include "variant_names.hpp"
 #include "written_file.hpp"
 
 namespace varia::cli {
@@ -29,9 +33,12 @@ struct ConvertOptions : RecordChoice {
     std::string output;  // a file or a folder; empty for standard output
 };
 
-enum class Form : std::uint8_t { pgn, coordinates, uci, text, json };
+enum class Form : std::uint8_t { pgn, coordinates, uci, text, json, foreign };
 
-constexpr std::array<std::string_view, 5> form_names{"pgn", "coordinates", "uci", "text", "json"};
+constexpr std::string_view forms_written =
+    "pgn, coordinates, uci, text, json, csa, kif, ki2, usi, ucci, pdn, epd or a dialect of the game, as iccs and wxf";
+
+constexpr std::array<std::string_view, 5> own_forms{"pgn", "coordinates", "uci", "text", "json"};
 
 constexpr MoveForm moves_of(Form form) {
     switch (form) {
@@ -63,8 +70,11 @@ void settle(RecordInput::Game& game) {
     if (termination.empty()) game.record.set(tags::termination, "normal");  // PGN's value for an ending without a fault
 }
 
+// The text of a game in a form of Varia.
 std::string written(RecordInput::Game& game, Form form, const std::vector<std::string>& positions) {
     switch (form) {
+        case Form::foreign:
+            break;
         case Form::pgn:
         case Form::coordinates:
             return pgn_text(game.record);
@@ -84,6 +94,17 @@ std::string written(RecordInput::Game& game, Form form, const std::vector<std::s
     return {};
 }
 
+// Whether games can be written in a form of this name: one with a grammar of its own, or a dialect of a built-in
+// variant or of the one that the user has named. Whether the game has it is seen later.
+bool is_foreign_form(const ConvertOptions& arguments) {
+    const std::string& name = arguments.form;
+    if (std::ranges::find(form_names(), name) != form_names().end() || !variants_with_dialect(name).empty())
+        return true;
+    if (arguments.variant.empty()) return false;
+    const Result<VariantPtr> variant = open_variant(arguments.variant, arguments.set);
+    return variant && find_dialect(**variant, name) != nullptr;
+}
+
 // Whether a file holds the same text already. Such texts have no mark that shows who wrote them, so no other text may
 // be replaced.
 bool is_the_same(std::string_view there, const std::string& text) {
@@ -100,10 +121,9 @@ bool deliver(const std::string& file, const std::string& text) {
 
 int run_convert(const ConvertOptions& arguments) {
     std::size_t which = 0;
-    while (which < form_names.size() && form_names[which] != arguments.form) ++which;
-    if (which == form_names.size()) {
-        complain(
-            fmt::format("--to takes pgn, coordinates, uci, text or json, not \"{}\"", arguments.form.substr(0, 80)));
+    while (which < own_forms.size() && own_forms[which] != arguments.form) ++which;
+    if (which == own_forms.size() && !is_foreign_form(arguments)) {
+        complain(fmt::format("--to takes {}, not \"{}\"", forms_written, arguments.form.substr(0, 80)));
         return misuse;
     }
     const auto form = static_cast<Form>(which);
@@ -114,7 +134,10 @@ int run_convert(const ConvertOptions& arguments) {
     const bool in_folder = one_a_file && is_folder(arguments.output);
     std::vector<std::string> positions;
     ReplayWish wish;
-    wish.form = moves_of(form);
+    if (form == Form::foreign)
+        wish = wish_for_form(arguments.form);
+    else
+        wish.form = moves_of(form);
     if (form == Form::json) wish.see = [&](const RecordedMove&, Contest& now) { positions.push_back(now.text()); };
     bool good = true;
     std::size_t games = 0;
@@ -129,7 +152,18 @@ int run_convert(const ConvertOptions& arguments) {
         }
         settle(*game);
         if (form == Form::json) all += games == 0 ? "\n" : ",\n";
-        all += written(*game, form, positions);
+        if (form == Form::foreign) {
+            const Result<std::string> there = text_in_form(arguments.form, game->record, game->replayed->start,
+                                                           game->replayed->now);
+            if (!there) {
+                complain(there.diagnostics());
+                good = false;
+                continue;
+            }
+            all += (games == 0 ? std::string() : std::string(between_games(arguments.form))) + *there;
+        } else {
+            all += written(*game, form, positions);
+        }
         positions.clear();
         ++games;
         if (in_folder) {
@@ -158,8 +192,9 @@ int run_convert(const ConvertOptions& arguments) {
 
 void add_convert_options(OptionList& list, ConvertOptions& options) {
     add_records(list, options);
-    list.text("--to", options.form, "pgn, coordinates, uci, text or json", "FORM");
-    list.refuse_if([&options] { return options.form.empty(); }, "into what? --to pgn, coordinates, uci, text or json");
+    list.text("--to", options.form, "pgn, coordinates, uci, text, json or a form of other programs", "FORM");
+    list.refuse_if([&options] { return options.form.empty(); },
+                   std::string("into what? --to takes ") + std::string(forms_written));
     list.text("--output,-o", options.output, "The file to write; a folder for many texts", "OUT");
 }
 
@@ -170,9 +205,11 @@ extern const CommandDef convert_command = {
     .usage = "FILE --to FORM [OPTIONS]",
     .summary = "Writes games on record in another form",
     .help =
-        "FORM is pgn, coordinates (PGN with moves from cell to cell), uci (one game a\n"
-        "line), text (the form of games beside a variant) or json. A damaged game is\n"
-        "written as far as it is legal, and reported; the exit code is 1 then.",
+        "FORM is pgn, coordinates (PGN with moves from cell to cell), uci (one game a line),\n"
+        "text (the form of games beside a variant) or json; or a form of other programs:\n"
+        "csa, kif, ki2, usi, ucci, pdn, epd (the last position), or PGN with the moves of a\n"
+        "dialect of the game, such as iccs or wxf. A damaged game is written as far as it\n"
+        "is legal, and reported; the exit code is 1 then.",
     .begin = begin_command<ConvertOptions, add_convert_options, run_convert>,
 };
 

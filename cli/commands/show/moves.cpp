@@ -53,16 +53,7 @@ std::string spelt(Contest& contest, const WrittenTurn& written, Spelling spellin
         return Wire(contest.variant_ptr(), Wire::Dialect::uci)
             .short_text(contest.rules(), contest.position(), written.turn);
     Position position = contest.position();
-    std::string text;
-    Position::Undo undo;
-    for (const Move step : written.turn) {
-        if (step.type != MoveType::stop) {
-            if (!text.empty()) text += ',';
-            text += san_text(contest.rules(), position, step);
-        }
-        contest.rules().do_move(position, step, undo);
-    }
-    return text;
+    return san_steps_text(contest.rules(), position, written.turn);
 }
 
 // Returns nothing if there are too many turns.
@@ -162,7 +153,7 @@ int run_moves(const MovesOptions& arguments) {
 void add_moves_options(OptionList& list, MovesOptions& options) {
     add_variant(list, options);
     add_position(list, options);
-    list.flag("--san", options.san, "Standard algebraic notation, on flat boards").excluded = {"--uci"};
+    list.flag("--san", options.san, "Standard algebraic notation").excluded = {"--uci"};
     list.flag("--uci", options.uci, "Moves as UCI writes them, on flat boards");
     list.flag("--count", options.count, "Print only their number");
     list.flag("--effects", options.effects, "With --json: what each move does").excluded = {"--count"};

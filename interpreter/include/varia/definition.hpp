@@ -929,6 +929,13 @@ struct DialectMovesDef {
     Where where;
 };
 
+// A start position that has a name in a dialect, such as a handicap.
+struct DialectStartDef {
+    std::string name;  // as it is written there
+    Name position;     // its position text
+    Where where;
+};
+
 // How another program, or a community of players, writes positions and moves of this game; see docs/dialects.md.
 struct DialectDef {
     using Pair = DialectPair;
@@ -946,6 +953,7 @@ struct DialectDef {
     Rights castling = Rights::usual;
     bool capturable = false;  // an en passant cell is written only if a piece can be captured there
     std::optional<DialectMovesDef> moves;
+    std::vector<DialectStartDef> starts;
     Where where;
 };
 

@@ -1146,6 +1146,15 @@ inline constexpr auto description_of<DialectMovesDef> = describe<DialectMovesDef
     place(&DialectMovesDef::where));
 
 template <>
+inline constexpr auto description_of<DialectStartDef> = describe<DialectStartDef>(
+    {"dialect.starts", "in a start position of a dialect"},
+    field(&DialectStartDef::name,
+          {"name", Shape::line, "Its name there, such as that of a handicap.", required, 1, max_name}),
+    field(&DialectStartDef::position,
+          {"position", Shape::line, "Its position text.", required, 1, static_cast<std::int64_t>(max_position_text)}),
+    place(&DialectStartDef::where));
+
+template <>
 inline constexpr auto description_of<DialectDef> = describe<DialectDef>(
     {"dialect", "in [[dialect]]"},
     field(&DialectDef::name, {"name", Shape::word, "The name by which users choose it: sfen.", required, 1, max_word}),
@@ -1169,7 +1178,10 @@ inline constexpr auto description_of<DialectDef> = describe<DialectDef>(
           {"castling", Shape::choice, "How castling rights are written: KQkq, or HAha (places)."}),
     field(&DialectDef::capturable,
           flag("capturable", "An en passant cell is written only if a piece can be captured there.")),
-    field(&DialectDef::moves, {"moves", Shape::table, "How moves are written."}), when(), place(&DialectDef::where));
+    field(&DialectDef::moves, {"moves", Shape::table, "How moves are written."}),
+    field(&DialectDef::starts,
+          {"starts", Shape::tables, "The start positions that have a name there.", !required, 1, max_dialect_starts}),
+    when(), place(&DialectDef::where));
 
 template <>
 inline constexpr auto description_of<OptionDef::ForBoard> = describe<OptionDef::ForBoard>(

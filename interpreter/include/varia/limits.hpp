@@ -110,6 +110,7 @@ inline constexpr int max_dialect_cells = 4;       // ways to name cells in a dia
 inline constexpr int max_dialect_words = 16;      // words for directions and orders in a dialect's moves
 inline constexpr int max_dialect_word = 40;       // characters of a word in a dialect's moves, with its other spellings
 inline constexpr int max_dialect_templates = 16;  // alternative templates of a dialect's moves of one sort
+inline constexpr int max_dialect_starts = 64;     // start positions that have a name in a dialect
 inline constexpr int max_dialect_template = 200;  // characters of such a template
 inline constexpr int max_aliases = 16;            // other names of a variant
 inline constexpr int max_castling_name = 20;

@@ -33,8 +33,8 @@ namespace varia {
 [[nodiscard]] std::string move_text(const Position& position, Move move);
 // As UCI writes it on flat boards: `e2e4`, `e7e8q`, `P@e4`; elsewhere the canonical text.
 [[nodiscard]] std::string uci_text(const Position& position, Move move);
-// Standard Algebraic Notation; on boards that are not flat, the canonical text. It needs the legal moves, to
-// disambiguate and to mark check and checkmate.
+// Standard Algebraic Notation, on boards of any number of axes: `Nf3`, `NVc3`, `Nba1L3`. It needs the legal moves, to
+// disambiguate and to mark check and checkmate. A move without SAN of its own has the canonical text.
 [[nodiscard]] std::string san_text(Rules& rules, Position& position, Move move);
 
 // Reads a move in any accepted form (canonical, UCI, SAN) among the legal moves. The errors distinguish texts that mean
@@ -46,6 +46,10 @@ namespace varia {
 // result count as one, a turn by any route has the text of the turn that legal_turns lists.
 [[nodiscard]] std::string turn_text(Rules& rules, Position& position, const Turn& turn);
 [[nodiscard]] Result<Turn> parse_turn(Rules& rules, Position& position, std::string_view text);
+// A whole turn in SAN: its steps with commas between, `e4,d4`, and what is put down on the cell that a step left behind a
+// slash, `Nc6/H`, `O-O/He1`. The canonical text where this is not read as the turn, and where one piece makes several
+// steps. It reads the text, which takes as long as parse_turn.
+[[nodiscard]] std::string san_turn_text(Rules& rules, Position& position, const Turn& turn);
 // All legal turns as canonical texts, sorted by bytes.
 [[nodiscard]] std::vector<std::string> sorted_turn_texts(Rules& rules, Position& position);
 

@@ -1,5 +1,5 @@
 // Unique texts of moves and turns: no two legal moves or turns of a position have the same text. Such texts can be read
-// back.
+// back. san_steps_text is the exception.
 //
 // Preconditions: `rules` and `position` belong to one variant; `move` is a legal move of `position`, a turn a legal
 // turn.
@@ -26,6 +26,9 @@ namespace varia {
 // The turns of one position as UCI writes them, for all turns that must have different texts: the steps separated by
 // commas, without a mark where the turn stops. Turns that would have the same text have their canonical texts.
 [[nodiscard]] std::vector<std::string> uci_turn_texts(Rules& rules, Position& position, const TurnList& turns);
+
+// The steps of a turn in SAN, as san_turn_text writes them. Other turns may have the same text; it is not read.
+[[nodiscard]] std::string san_steps_text(Rules& rules, Position& position, const Turn& turn);
 
 // As parse_move and parse_turn of notation.hpp, but without the dialects of the variant. For protocols: all moves of a
 // game are written in one way there, and none may be guessed by itself.

@@ -267,6 +267,25 @@ private:
     Translation out_;
 };
 
+// The place of the first piece on a board whose pieces stand without the letters of their sides. npos if the board can
+// be read with these letters, or if some letter is no piece.
+std::size_t bare_piece(const Variant& variant, std::string_view board) {
+    const PieceLetters letters(variant);
+    bool owned = true;
+    for (std::size_t at = 0; at < board.size() && owned;) {
+        if (!is_letter(board[at])) {
+            ++at;
+            continue;
+        }
+        const PieceLetters::Token token = letters.read(board, at);
+        owned = token.length > 0 && !token.piece.empty();
+        at += token.length;
+    }
+    const auto is_piece = [&](char c) { return !is_letter(c) || variant.find_kind(std::string(1, capital(c))) != 0; };
+    if (owned || !std::ranges::all_of(board, is_piece)) return std::string_view::npos;
+    return static_cast<std::size_t>(std::ranges::find_if(board, is_letter) - board.begin());
+}
+
 // Whether every text in the dialect means what it means as position text.
 bool reads_as_position_text(const DialectDef& dialect) {
     if (!dialect.letters.empty() || !dialect.sides.empty() || dialect.lost) return false;
@@ -318,6 +337,27 @@ std::vector<Translation> translations(const Variant& variant, std::string_view t
         if (!known) found.push_back(*std::move(other));
     }
     return found;
+}
+
+std::optional<Translation> translated_bare(const Variant& variant, std::string_view text) {
+    if (!variant.has_neutral() || variant.sides().size() != 2 || text.size() > max_position_text) return std::nullopt;
+    const std::vector<Field> fields = fields_of(text);
+    if (fields.empty()) return std::nullopt;
+    const std::size_t first = bare_piece(variant, fields.front().text);
+    if (first == std::string_view::npos) return std::nullopt;
+    static const DialectDef plain = [] {
+        DialectDef dialect;
+        dialect.title = "FEN without the letters of sides";
+        return dialect;
+    }();
+    Translation out = Translator(variant, plain, text).translate(fields);
+    TypedText typed(text);
+    const std::vector<SideDef>& sides = variant.definition().sides.side;
+    typed.warning(
+        fields.front().begin + first, "the pieces stand without the letters of their sides",
+        fmt::format("capitals are read as {}'s, small letters as {}'s", sides[0].name.text, sides[1].name.text));
+    out.warnings = typed.warnings();
+    return out;
 }
 
 std::optional<Translation> translated(const Variant& variant, const DialectDef& dialect, std::string_view text) {

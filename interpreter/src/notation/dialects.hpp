@@ -19,6 +19,7 @@ struct Translation {
     std::string text;                  // the translated text, in Varia's notation
     std::vector<std::size_t> origins;  // for each byte of the text and for its end: the offset in the original text
     Diagnostics errors;                // if not empty: why the translation failed
+    Diagnostics warnings;              // about what is translated nevertheless
 };
 
 // The name that messages use.
@@ -33,6 +34,11 @@ struct Translation {
 // none: then it is position text already. Dialects in which every text means what it means as position text are left
 // out.
 [[nodiscard]] std::vector<Translation> translations(const Variant& variant, std::string_view text);
+
+// The translation of a text whose pieces stand without the letters of their sides, in a game of two sides that writes
+// these letters because it has neutral pieces: capitals are the first side's pieces. Without a value if some piece has
+// its side's letter.
+[[nodiscard]] std::optional<Translation> translated_bare(const Variant& variant, std::string_view text);
 
 // The translation by one dialect; without a value if the text does not fit it.
 [[nodiscard]] std::optional<Translation> translated(const Variant& variant, const DialectDef& dialect,

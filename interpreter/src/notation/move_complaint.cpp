@@ -28,15 +28,20 @@ namespace {
 constexpr std::size_t max_listed_moves = 12;
 constexpr std::size_t max_origin = 16;  // in bytes: the name of a cell and a sign
 
-std::string list_of(const MoveTexts& writer, const MoveList& moves) {
-    std::vector<std::string> texts;
-    for (const Move move : moves) texts.push_back(writer.text(move));
+// Texts of moves in a sentence: `Nbd2 or Nfd2`.
+std::string joined(std::vector<std::string> texts) {
     std::sort(texts.begin(), texts.end());
     std::string list;
     for (std::size_t i = 0; i < texts.size() && i < max_listed_moves; ++i)
         list += (i == 0 ? "" : i + 1 == texts.size() ? " or " : ", ") + texts[i];
     if (texts.size() > max_listed_moves) list += fmt::format(" and {} more", texts.size() - max_listed_moves);
     return list;
+}
+
+std::string list_of(const MoveTexts& writer, const MoveList& moves) {
+    std::vector<std::string> texts;
+    for (const Move move : moves) texts.push_back(writer.text(move));
+    return joined(std::move(texts));
 }
 
 std::string small_text(std::string_view text) {
@@ -61,7 +66,37 @@ Diagnostic MoveComplaint::illegal(std::string why, std::string hint) const {
 Diagnostic MoveComplaint::unreadable() const {
     const std::string like = legal_.empty() ? "" : fmt::format("write moves like {}", writer_.text(legal_.front()));
     if (text_.empty()) return typed_error("no move given", like);
-    return typed_error(fmt::format("unreadable move {}", quoted(text_)), like, ErrorCode::unreadable);
+    std::string near = near_misses();
+    return typed_error(fmt::format("unreadable move {}", quoted(text_)), near.empty() ? like : std::move(near),
+                       ErrorCode::unreadable);
+}
+
+std::string MoveComplaint::meant(const MoveList& moves) const {
+    std::vector<std::string> texts;
+    for (const Move move : moves) texts.push_back(san_without_sign(position_, legal_, move));
+    return texts.empty() ? "" : fmt::format("did you mean {}?", joined(std::move(texts)));
+}
+
+std::string MoveComplaint::near_misses() const {
+    constexpr std::size_t max_moves = 300, max_length = 16, max_near = 4;
+    const std::string_view typed = without_check(without_marks(text_));
+    if (typed.size() < 2 || typed.size() > max_length || legal_.size() > max_moves) return {};
+    const MoveTexts writer(position_, legal_);
+    const bool flat = variant_.board().dimensions() == 2;
+    std::vector<std::string> near;
+    std::size_t least = typed.size() < 5 ? 1 : 2;
+    for (const Move move : legal_) {
+        std::vector<std::string> texts{writer.text(move), writer.uci(move)};
+        if (flat) texts.push_back(san_without_sign(position_, legal_, move));
+        for (std::string& text : texts) {
+            const std::size_t distance = edit_distance(typed, text);
+            if (distance > least) continue;
+            if (distance < least) near.clear();
+            least = distance;
+            if (std::ranges::find(near, text) == near.end()) near.push_back(std::move(text));
+        }
+    }
+    return near.empty() || near.size() > max_near ? "" : fmt::format("did you mean {}?", joined(std::move(near)));
 }
 
 Diagnostic MoveComplaint::why() {
@@ -71,8 +106,7 @@ Diagnostic MoveComplaint::why() {
             return illegal(fmt::format("the game is over: {}", outcome.text(variant_)));
     if (is_pass(text_)) return illegal("passing is not allowed here");
 
-    std::string_view bare = without_marks(text_);
-    while (!bare.empty() && (bare.back() == '+' || bare.back() == '#')) bare.remove_suffix(1);
+    const std::string_view bare = without_check(without_marks(text_));
     const auto& castlings = variant_.definition().castlings;
     const std::string name = plain_name(bare);
     for (std::size_t i = 0; i < castlings.size(); ++i)
@@ -87,8 +121,10 @@ Diagnostic MoveComplaint::why() {
     if (cells.from != no_cell && cells.to != no_cell) return why_not_from_to(cells);
     Diagnostic in_short = why_not_short();
     if (!in_short.message.empty()) return in_short;
-    if (cells.from != no_cell && !cells.second.empty()) return illegal(fmt::format("no cell {}", quoted(cells.second)));
-    if (cells.to != no_cell && !cells.first.empty()) return illegal(fmt::format("no cell {}", quoted(cells.first)));
+    if (cells.from != no_cell && !cells.second.empty())
+        return illegal(fmt::format("no cell {}", quoted(cells.second)), near_misses());
+    if (cells.to != no_cell && !cells.first.empty())
+        return illegal(fmt::format("no cell {}", quoted(cells.first)), near_misses());
     return unreadable();
 }
 
@@ -397,8 +433,7 @@ bool MoveComplaint::gives_barred_check(Move move) {
 // the text is not of this form.
 Diagnostic MoveComplaint::why_not_short() {
     const bool flat = variant_.board().dimensions() == 2;
-    std::string_view bare = without_marks(text_);
-    while (!bare.empty() && (bare.back() == '+' || bare.back() == '#')) bare.remove_suffix(1);
+    std::string_view bare = without_check(without_marks(text_));
     if (const std::size_t equals = bare.find('='); equals != std::string_view::npos) bare = bare.substr(0, equals);
     const PieceLetters::Token token = PieceLetters(variant_).read(bare, 0);
     const bool lettered = token.length > 0 && !token.piece.empty() && token.piece.side() == Side::first;
@@ -419,8 +454,11 @@ Diagnostic MoveComplaint::why_not_short() {
             return position_.at(from) == piece && (label.empty() || names_origin(variant_.board(), from, label));
         };
         MoveList fitting;
-        for (const Move move : legal_)
-            if (move.from != no_cell && move.to == to && comes_from(move.from)) fitting.push_back(move);
+        MoveList others;  // legal moves of such pieces to the cell, from elsewhere
+        for (const Move move : legal_) {
+            if (move.from == no_cell || move.to != to || position_.at(move.from) != piece) continue;
+            (comes_from(move.from) ? fitting : others).push_back(move);
+        }
         if (!fitting.empty()) return why_not_promotion(fitting, {});
         bool known = label.empty();
         bool reached = false;
@@ -443,10 +481,12 @@ Diagnostic MoveComplaint::why_not_short() {
         const Cell only = standing.size() == 1 ? standing.front() : no_cell;
         if (only != no_cell && position_.at(to).is_void())
             return illegal(fmt::format("no block is at {}, so nothing can stand there", writer_.cell(to)));
-        if (only != no_cell && only != to && !position_.at(to).is(position_.turn())) return illegal(no_way(only, to));
+        if (only != no_cell && only != to && !position_.at(to).is(position_.turn()))
+            return illegal(no_way(only, to), meant(others));
         return illegal(fmt::format("no {} of {} can go{} to {}", variant_.kind(kind).name,
                                    variant_.definition().sides.of(position_.turn()).name.text,
-                                   label.empty() ? "" : fmt::format(" from {}", label), writer_.cell(to)));
+                                   label.empty() ? "" : fmt::format(" from {}", label), writer_.cell(to)),
+                       meant(others));
     }
     return {};
 }

@@ -42,6 +42,10 @@ private:
 
     [[nodiscard]] Diagnostic illegal(std::string why, std::string hint = {}) const;
     [[nodiscard]] Diagnostic unreadable() const;
+    // A hint with the legal moves whose texts are nearest to the typed one; empty if none is near.
+    [[nodiscard]] std::string near_misses() const;
+    // A hint with these legal moves in SAN; empty for none.
+    [[nodiscard]] std::string meant(const MoveList& moves) const;
     [[nodiscard]] Diagnostic why_not_castling(int castling);
     [[nodiscard]] Diagnostic why_not_drop(std::string_view letter, std::string_view name);
     [[nodiscard]] std::string what_follows(Cell from) const;

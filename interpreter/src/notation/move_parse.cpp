@@ -73,6 +73,7 @@ Result<Move> parse(Rules& rules, Position& position, std::string_view text, Dial
         if (others == Dialects::read)
             if (std::optional<Result<Move>> other = only_in_dialects(rules, position, legal, text))
                 return *std::move(other);
+        if (const MoveList near = reader.find_nearly(text); !near.empty()) return near.front();
         Diagnostic why = MoveComplaint(rules, position, legal, text).why();
         // If the text uses other names of cells, its translation may allow a better explanation.
         for (const std::string& here : reader.translated(text)) {

@@ -1,10 +1,14 @@
 // The ways of reading a text are tried in this order: canonical; the two cells one after another, as in UCI; drops;
 // names of castlings and of the pass; SAN; and last the two cells regardless of case. SAN respects case, because the
-// case of a letter distinguishes a bishop from a pawn: B1b4 is a move of a bishop before it is b1b4.
+// case of a letter distinguishes a bishop from a pawn: B1b4 is a move of a bishop before it is b1b4. A text that is SAN
+// without an origin is not tried with one: BBb3 is a move of a bishop to Bb3 before it is one of a pawn that comes from
+// level B. If nothing fits, a text that only one legal move can mean is enough.
 #include "move_reader.hpp"
 
 #include <algorithm>
+#include <array>
 #include <string>
+#include <utility>
 
 #include "piece_letters.hpp"
 #include "san.hpp"
@@ -26,7 +30,27 @@ bool take(std::string_view& text, std::string_view prefix, bool fold) {
     return true;
 }
 
+// The same at the end of the text.
+bool take_end(std::string_view& text, std::string_view suffix, bool fold) {
+    if (text.size() < suffix.size() || !same_text(text.substr(text.size() - suffix.size()), suffix, fold)) return false;
+    text.remove_suffix(suffix.size());
+    return true;
+}
+
 constexpr std::size_t max_other_name = 8;  // in bytes
+
+// The text with printed signs in ASCII: `B\u00D7c6`, and dashes between cells.
+std::string with_plain_signs(std::string_view text) {
+    constexpr std::array<std::pair<std::string_view, char>, 5> signs{
+        {{"\u00D7", 'x'}, {"\u2010", '-'}, {"\u2013", '-'}, {"\u2014", '-'}, {"\u2212", '-'}}};
+    std::string plain;
+    while (!text.empty()) {
+        const auto* const sign = std::ranges::find_if(signs, [&](const auto& s) { return text.starts_with(s.first); });
+        plain += sign == signs.end() ? text.front() : sign->second;
+        text.remove_prefix(sign == signs.end() ? 1 : sign->first.size());
+    }
+    return plain;
+}
 
 bool is_capture_sign(char c) { return c == 'x' || c == ':'; }
 
@@ -39,18 +63,29 @@ std::string plain_name(std::string_view text) {
 }
 
 bool is_pass(std::string_view text) {
-    return text == "--" || text == "0000" || plain_name(text) == plain_name(pass_text);
+    static constexpr std::array<std::string_view, 5> forms{"--", "<>", "@@@@", "Z0", "null"};
+    const auto is = [&](std::string_view form) { return plain_name(text) == plain_name(form); };
+    return text == "0000" || is(pass_text) || std::ranges::any_of(forms, is);
 }
 
 std::string_view without_marks(std::string_view text) {
     while (!text.empty() && (text.back() == '!' || text.back() == '?')) text.remove_suffix(1);
-    for (const std::string_view mark : {" e.p.", "e.p."})
-        if (text.ends_with(mark)) text.remove_suffix(mark.size());
+    for (const std::string_view mark : {"(e.p.)", "e.p.", "(ep)", "/ep", "ep"}) {
+        if (!text.ends_with(mark)) continue;
+        text.remove_suffix(mark.size());
+        while (text.ends_with(' ')) text.remove_suffix(1);
+        break;
+    }
+    return text;
+}
+
+std::string_view without_check(std::string_view text) {
+    while (!text.empty() && (text.back() == '+' || text.back() == '#')) text.remove_suffix(1);
     return text;
 }
 
 MoveReader::MoveReader(const Position& position, const MoveList& legal)
-    : variant_(position.variant()), legal_(legal), writer_(position), texts_(position, legal) {
+    : position_(position), variant_(position.variant()), legal_(legal), writer_(position), texts_(position, legal) {
     for (const PieceDef& piece : variant_.definition().pieces)
         promoted_forms_ = promoted_forms_ || piece.letter.text.front() == '+';
 }
@@ -61,7 +96,9 @@ MoveList MoveReader::find(std::string_view text) const {
     if (variant_.board().other_names() != 0)
         for (const std::string& here : translated(text))
             if (found = find_here(here); !found.empty()) return found;
-    return find_only(text);
+    if (found = find_only(text); !found.empty()) return found;
+    const std::string plain = with_plain_signs(text);
+    return plain == text ? MoveList{} : find(plain);
 }
 
 std::vector<std::string> MoveReader::translated(std::string_view text) const {
@@ -100,23 +137,43 @@ MoveList MoveReader::find_here(std::string_view text) const {
 }
 
 MoveList MoveReader::find_only(std::string_view text) const {
-    std::string_view bare = without_marks(text);
-    while (!bare.empty() && (bare.back() == '+' || bare.back() == '#')) bare.remove_suffix(1);
-    MoveList found;
-    const auto add = [&](std::string_view typed) {
-        for (const Move move : legal_)
-            if (leaves_out(move, typed) && std::ranges::find(found, move) == found.end()) found.push_back(move);
-    };
-    add(bare);
+    const std::string_view bare = without_check(without_marks(text));
+    MoveList found = fitting(bare, &MoveReader::leaves_out);
     if (found.empty() && variant_.board().other_names() != 0)
-        for (const std::string& here : translated(bare)) add(here);
+        for (const std::string& here : translated(bare))
+            for (const Move move : fitting(here, &MoveReader::leaves_out))
+                if (std::ranges::find(found, move) == found.end()) found.push_back(move);
     return found.size() == 1 ? found : MoveList{};
 }
 
-// Whether the text means the move without the promotion's kind, or without the dropped piece.
+MoveList MoveReader::find_nearly(std::string_view text) const {
+    const std::string_view unmarked = without_marks(text);
+    const std::string_view bare = without_check(unmarked);
+    // A + may be a promotion, so the text is tried with it first.
+    MoveList found = fitting(unmarked, &MoveReader::is_nearly);
+    if (found.empty() && bare.size() < unmarked.size()) found = fitting(bare, &MoveReader::is_nearly);
+    return found.size() == 1 ? found : MoveList{};
+}
+
+MoveList MoveReader::fitting(std::string_view text, bool (MoveReader::*fits)(Move, std::string_view) const) const {
+    MoveList found;
+    for (const Move move : legal_)
+        if ((this->*fits)(move, text)) found.push_back(move);
+    return found;
+}
+
+// Whether all legal moves put a piece on the board.
+bool MoveReader::only_places() const {
+    return std::ranges::all_of(legal_, [](Move m) { return m.type == MoveType::drop || m.type == MoveType::place; });
+}
+
+// Whether the text means the move without the promotion's kind, or without the dropped piece, or castling as a step of
+// the king.
 bool MoveReader::leaves_out(Move move, std::string_view text) const {
     if (move.type == MoveType::drop || move.type == MoveType::place)
-        return text.starts_with('@') && same_text(text.substr(1), writer_.cell(move.to), true);
+        return text.starts_with('@') ? same_text(text.substr(1), writer_.cell(move.to), true)
+                                     : same_text(text, writer_.cell(move.to), true) && only_places();
+    if (move.type == MoveType::castling) return is_castling_as_step(move, text);
     if (!move.walks() || move.promotion() == 0) return false;
     for (const bool fold : {false, true}) {
         std::string_view rest = text;
@@ -127,7 +184,15 @@ bool MoveReader::leaves_out(Move move, std::string_view text) const {
             same_text(rest.substr(1), writer_.cell(move.to), fold))
             return true;
     }
-    return variant_.board().dimensions() == 2 && is_san(move, text, false);
+    return is_san(move, text, {.whole = false});
+}
+
+// Whether the text is SAN of the move if case does not count, or a pawn's capture without its origin, `Pxd5`, or
+// without ranks: `exd`, `ed`.
+bool MoveReader::is_nearly(Move move, std::string_view text) const {
+    return is_san(move, text, {.pawn = false, .letters = Case::folded}) ||
+           (move.promotion() != 0 && is_san(move, text, {.whole = false, .pawn = false, .letters = Case::folded})) ||
+           is_capture_by_files(move, text);
 }
 
 MoveList MoveReader::find_unmarked(std::string_view text, bool check_mark_removed) const {
@@ -158,7 +223,8 @@ MoveList MoveReader::find_unmarked(std::string_view text, bool check_mark_remove
     if (found.empty()) found = all([&](Move m) { return is_drop(m, text); });
     if (found.empty()) found = all([&](Move m) { return is_named(m, text); });
     if (found.empty()) found = all([&](Move m) { return is_short_push(m, text); });
-    if (found.empty()) found = all([&](Move m) { return is_san(m, text); });
+    if (found.empty()) found = all([&](Move m) { return is_san(m, text, {.origin = false}); });
+    if (found.empty()) found = all([&](Move m) { return is_san(m, text, {}); });
     if (found.empty()) found = all([&](Move m) { return may_be_long(m) && is_long(m, text, Case::folded); });
     return found;
 }
@@ -236,8 +302,16 @@ bool MoveReader::is_drop(Move move, std::string_view text) const {
            same_text(text.substr(sign + 1), writer_.cell(move.to), true);
 }
 
+// Whether the text moves a royal piece of the side to move to its own cell, as other programs write a pass: `e2e2`.
+bool MoveReader::is_pass_of_royal(std::string_view text) const {
+    const std::string_view half = text.substr(0, text.size() / 2);
+    if (half.empty() || text.substr(half.size()) != half) return false;
+    const Cell cell = variant_.board().find(half);
+    return cell != no_cell && position_.at(cell).is(position_.turn()) && variant_.royal(position_.at(cell).kind());
+}
+
 bool MoveReader::is_named(Move move, std::string_view text) const {
-    if (move.type == MoveType::pass) return is_pass(text);
+    if (move.type == MoveType::pass) return is_pass(text) || is_pass_of_royal(text);
     return move.type == MoveType::castling &&
            plain_name(variant_.definition().castlings[static_cast<std::size_t>(move.castling())].name.text) ==
                plain_name(text);
@@ -262,33 +336,55 @@ bool MoveReader::is_short_push(Move move, std::string_view text) const {
     return mover.empty() || mover == writer_.cell(move.from);
 }
 
-// `whole`: the text includes the kind that the piece promotes to.
-bool MoveReader::is_san(Move move, std::string_view text, bool whole) const {
-    if (!move.walks() || text.find(writer_.cell(move.to)) == std::string_view::npos) return false;
+bool MoveReader::is_san(Move move, std::string_view text, const SanWish& wish) const {
+    const bool fold = wish.letters == Case::folded;
+    if (!move.walks() || (!fold && text.find(writer_.cell(move.to)) == std::string_view::npos)) return false;
     const Kind kind = writer_.mover(move).kind();
     const PieceDef& piece = variant_.kind(kind);
     const bool pawn = piece.letter.text == pawn_letter;
     for (const std::string_view letter : {std::string_view(piece.letter.text), writer_.seen_letter(kind),
-                                          std::string_view(piece.symbol[0]), std::string_view(piece.symbol[1])})
-        if (!letter.empty() && text.starts_with(letter) &&
-            is_san_behind_letter(move, text.substr(letter.size()), pawn, whole))
+                                          std::string_view(piece.symbol[0]), std::string_view(piece.symbol[1])}) {
+        std::string_view rest = text;
+        if (!letter.empty() && take(rest, letter, fold) && is_san_behind_letter(move, rest, pawn && wish.pawn, wish))
             return true;
-    return pawn && is_san_behind_letter(move, text, pawn, whole);
+    }
+    return pawn && is_san_behind_letter(move, text, pawn, wish);
 }
 
-bool MoveReader::is_san_behind_letter(Move move, std::string_view text, bool pawn, bool whole) const {
+bool MoveReader::is_san_behind_letter(Move move, std::string_view text, bool pawn, const SanWish& wish) const {
+    const bool fold = wish.letters == Case::folded;
     const std::string& to = writer_.cell(move.to);
-    for (const std::string& form : whole ? promotion_forms(move) : std::vector<std::string>{""}) {
-        if (!text.ends_with(form)) continue;
-        std::string_view rest = text.substr(0, text.size() - form.size());
-        if (!rest.ends_with(to)) continue;
-        rest.remove_suffix(to.size());
+    for (const std::string& form : wish.whole ? promotion_forms(move) : std::vector<std::string>{""}) {
+        std::string_view rest = text;
+        if (!take_end(rest, form, fold) || !take_end(rest, to, fold)) continue;
         const bool captures = writer_.captures(move);
         if (!rest.empty() && (rest.back() == '-' || (captures && is_capture_sign(rest.back())))) rest.remove_suffix(1);
         // A pawn's capture must name its origin: `d5` never means exd5.
-        if (rest.empty() ? !(pawn && captures) : names_origin(variant_.board(), move.from, rest)) return true;
+        if (rest.empty() ? !(pawn && captures) : wish.origin && names_origin(variant_.board(), move.from, rest, fold))
+            return true;
     }
     return false;
+}
+
+// Whether the text is SAN of a step of the king to the cell where castling brings it: `Kg1`.
+bool MoveReader::is_castling_as_step(Move move, std::string_view text) const {
+    const Kind king = writer_.mover(move).kind();
+    if (!take(text, writer_.seen_letter(king), false) || !take_end(text, writer_.cell(move.to), false)) return false;
+    if (text.ends_with('-')) text.remove_suffix(1);
+    return text.empty() || names_origin(variant_.board(), move.from, text);
+}
+
+bool MoveReader::is_capture_by_files(Move move, std::string_view text) const {
+    if (!move.walks() || !writer_.captures(move) ||
+        variant_.kind(writer_.mover(move).kind()).letter.text != pawn_letter)
+        return false;
+    const Board& board = variant_.board();
+    const std::string_view from = san_origins(board, move.from)[1];
+    const std::string_view to = san_origins(board, move.to)[1];
+    if (from.empty() || to.empty() || !take(text, from, false)) return false;
+    if (!text.empty() && is_capture_sign(text.front())) text.remove_prefix(1);
+    return take(text, to, false) &&
+           std::ranges::any_of(promotion_forms(move), [&](const std::string& form) { return form == text; });
 }
 
 }  // namespace varia

@@ -1,5 +1,6 @@
 // Reads the fields of position text. A field that is useless in the variant (castling rights without castling) may be
-// missing. A field that matters may not be missing, so that nothing is guessed.
+// missing. A text that ends before a field that matters is read with a warning; in the middle no such field may be
+// missing, so that nothing is guessed.
 #include "position_reader.hpp"
 
 #include <algorithm>
@@ -52,6 +53,11 @@ Result<Position> read_translation(const VariantPtr& variant, std::string_view te
     };
     if (!other.errors.empty()) return described(other.errors);
     Result<Position> position = PositionReader(variant, TypedText(other.text, text, other.origins), reading).read();
+    if (position && !other.warnings.empty()) {
+        Diagnostics warnings = other.warnings;
+        warnings.insert(warnings.end(), position.diagnostics().begin(), position.diagnostics().end());
+        return {*std::move(position), std::move(warnings)};
+    }
     if (position || other.text == text) return position;
     return described(position.diagnostics());
 }
@@ -60,7 +66,12 @@ Result<Position> read_translation(const VariantPtr& variant, std::string_view te
 
 Result<Position> read_position(const VariantPtr& variant, std::string_view text, Reading reading) {
     const std::vector<Translation> all = translations(*variant, text);
-    if (all.empty()) return PositionReader(variant, TypedText(text), reading).read();
+    if (all.empty()) {
+        const std::optional<Translation> bare = reading == Reading::playable ? translated_bare(*variant, text)
+                                                                             : std::nullopt;
+        return bare ? read_translation(variant, text, *bare, reading)
+                    : PositionReader(variant, TypedText(text), reading).read();
+    }
     Result<Position> first = read_translation(variant, text, all.front(), reading);
     const DialectDef* meant = all.front().dialect;
     for (std::size_t i = 1; i < all.size(); ++i) {
@@ -143,10 +154,12 @@ void PositionReader::read_turn() {
     turn_at_ = field.begin;
     if (field.empty() && reading_ == Reading::set_up) return;
     if (const std::optional<int> turn = turn_named(*variant_, field.text)) return position_.set_turn(*turn);
-    source_.error(field.begin,
-                  field.empty() ? "the side to move is missing"
-                                : fmt::format("expected the side to move, found {}", quoted(field.text)),
-                  fmt::format("write {} behind the board", turn_names(*variant_)));
+    if (field.empty())
+        source_.warning(field.begin, "the side to move is missing",
+                        fmt::format("it is read as {}", turn_name(*variant_, position_.turn_index())));
+    else
+        source_.error(field.begin, fmt::format("expected the side to move, found {}", quoted(field.text)),
+                      fmt::format("write {} behind the board", turn_names(*variant_)));
 }
 
 void PositionReader::read_rights() {
@@ -157,7 +170,7 @@ void PositionReader::read_rights() {
         if (reading_ == Reading::set_up)
             rights_ = rights_in_place(position_);
         else if (castling)
-            source_.error(field.begin, "the castling rights are missing", "write them as KQkq, or - for none");
+            source_.warning(field.begin, "the castling rights are missing", "they are read as -, which means none");
         return;
     }
     if (!castling && field.text != "-") {
@@ -177,7 +190,7 @@ void PositionReader::read_exposed() {
     const bool castling = !variant_->definition().castlings.empty();
     if (field.empty()) {
         if (needed && castling && reading_ == Reading::playable)
-            source_.error(field.begin, "the en passant field is missing", "write the crossed cell, or - for none");
+            source_.warning(field.begin, "the en passant field is missing", "it is read as -, which means none");
         return;
     }
     if (field.text.find('=') != std::string_view::npos || field.text.find('+') != std::string_view::npos) return;

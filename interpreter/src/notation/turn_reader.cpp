@@ -17,6 +17,7 @@
 #include "move_complaint.hpp"
 #include "move_reader.hpp"
 #include "piece_letters.hpp"
+#include "san.hpp"
 #include "state_tables.hpp"
 
 namespace varia {
@@ -301,16 +302,16 @@ void TurnReader::find_from_here(std::size_t at, Turn& turn, TurnList& found) {
         try_word(word.substr(0, crown));
     const bool gates = step != 0 && position_.variant().state().turn.step(step).left;
     if (fits.empty() && gates) {
-        // A gated piece is written as H, /H or H@e1.
-        std::string_view gate = word;
-        if (gate.starts_with('/')) gate.remove_prefix(1);
-        const std::size_t sign = gate.find('@');
+        // A gated piece is written as H, /H, H@e1, He1 or, by the first label of the cell, He.
+        const std::string gate = plain(word.starts_with('/') ? std::string_view(word).substr(1) : word);
+        const Board& board = position_.variant().board();
         for (const Move move : legal) {
             if (move.type != MoveType::drop && move.type != MoveType::place) continue;
-            const std::string& letter = position_.variant().kind(move.dropped()).letter.text;
-            if (plain(gate.substr(0, sign)) != plain(letter)) continue;
-            if (sign != std::string_view::npos &&
-                plain(gate.substr(sign + 1)) != plain(position_.variant().board().name(move.to)))
+            const std::string letter = plain(position_.variant().kind(move.dropped()).letter.text);
+            if (!gate.starts_with(letter)) continue;
+            std::string_view place = std::string_view(gate).substr(letter.size());
+            if (place.starts_with('@')) place.remove_prefix(1);
+            if (!place.empty() && place != plain(board.name(move.to)) && place != plain(san_origins(board, move.to)[1]))
                 continue;
             fits.push_back(move);
         }
@@ -323,6 +324,7 @@ void TurnReader::find_from_here(std::size_t at, Turn& turn, TurnList& found) {
             rest = word.substr(slash);
         }
     }
+    if (fits.empty() && stop == legal.end()) fits = MoveReader(position_, legal).find_nearly(word);
     // The following step may be optional, and the word may begin the next group.
     if (stop != legal.end() && step != 0 && word != stop_text) {
         const bool ends = fits.empty();

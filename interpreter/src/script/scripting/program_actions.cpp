@@ -99,16 +99,17 @@ int describe_turn(lua_State* lua, const Asked& s, std::string_view text) {
     return 1;
 }
 
-// The text of a turn. In spellings other than canonical it is the texts of the steps with commas between them.
+// The text of a turn. In UCI it is the texts of the steps with commas between them.
 std::string turn_spelt(const Asked& s, const Turn& turn, Spelling spelling) {
     Position position = s.position;
     if (spelling == Spelling::canonical) return turn_text(s.rules, position, turn);
+    if (spelling == Spelling::san) return san_turn_text(s.rules, position, turn);
     std::string text;
     Position::Undo undo;
     for (const Move step : turn) {
         if (step.type != MoveType::stop) {
             if (!text.empty()) text += ',';
-            text += spelling == Spelling::san ? san_text(s.rules, position, step) : uci_text(position, step);
+            text += uci_text(position, step);
         }
         s.rules.do_move(position, step, undo);
     }

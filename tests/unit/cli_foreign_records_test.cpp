@@ -1,0 +1,372 @@
+// Records as other programs write them: which form a text has, what is read from it, and that the game is the same in
+// every form. The positions are those of python-shogi 1.1.1 and the cells of published notations.
+#include <gtest/gtest.h>
+
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <varia/load.hpp>
+#include <varia/notation.hpp>
+
+#include "record_file.hpp"
+#include "record_form.hpp"
+#include "record_forms.hpp"
+#include "record_setup.hpp"
+#include "record_variants.hpp"
+#include "replayed.hpp"
+#include "text_encoding.hpp"
+
+namespace {
+
+using namespace varia;
+using namespace varia::cli;
+
+std::vector<GameRecord> records_of(std::string_view text) {
+    RecordFile file{std::string(text)};
+    EXPECT_EQ(file.error(), "") << text;
+    std::vector<GameRecord> records;
+    while (std::optional<GameRecord> record = file.next()) records.push_back(*std::move(record));
+    return records;
+}
+
+GameRecord record_of_text(std::string_view text) {
+    std::vector<GameRecord> records = records_of(text);
+    EXPECT_EQ(records.size(), 1U) << text;
+    return records.empty() ? GameRecord() : records.front();
+}
+
+std::string moves_of(const GameRecord& record, std::size_t line = 0) {
+    std::string text;
+    for (const RecordedMove& move : record.lines[line].moves) text += (text.empty() ? "" : " ") + move.text;
+    return text;
+}
+
+// The record after a replay with the variant that it belongs to, and its last position.
+struct Played {
+    GameRecord record;
+    std::string variant, position, status;
+};
+
+Played played(std::string_view text, bool good = true) {
+    Played out{record_of_text(text), {}, {}, {}};
+    RecordVariants variants("", {});
+    const Result<VariantPtr> variant = variants.of(out.record);
+    if (!variant) {
+        ADD_FAILURE() << text << variant.error();
+        return out;
+    }
+    out.variant = (*variant)->id();
+    Result<Contest> start = start_of_record(out.record, *variant);
+    if (!start) {
+        ADD_FAILURE() << text << start.error();
+        return out;
+    }
+    Replayed replayed = replay(out.record, *std::move(start), {.form = MoveForm::canonical});
+    if (good) {
+        for (const Flaw& flaw : replayed.flaws) ADD_FAILURE() << text << flaw.place.line << ": " << flaw.message;
+        for (const Flaw& flaw : out.record.flaws) ADD_FAILURE() << text << flaw.place.line << ": " << flaw.message;
+    }
+    out.position = replayed.now.text();
+    out.status = replayed.now.standing().text;
+    return out;
+}
+
+TEST(ForeignRecords, TheBeginningShowsTheForm) {
+    struct Case {
+        std::string_view text;
+        RecordForm form;
+    };
+    constexpr std::array cases{
+        Case{"V2.2\nN+A\n", RecordForm::csa},
+        Case{"'comment\n+7776FU\n-3334FU\n", RecordForm::csa},
+        Case{"$EVENT:x\nPI\n+\n", RecordForm::csa},
+        Case{"#KIF version=2.0 encoding=UTF-8\n", RecordForm::kif},
+        Case{"# ----  Kifu for Windows V7  ----\n手合割：平手\n", RecordForm::kif},
+        Case{"先手：A\n後手：B\n手数----指手---------消費時間--\n   1 ２六歩(27)\n", RecordForm::kif},
+        Case{"先手：A\n後手：B\n\n▲２六歩 △３四歩\n", RecordForm::ki2},
+        Case{"position startpos moves 7g7f 3c3d\n", RecordForm::usi},
+        Case{"sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1 moves 7g7f\n", RecordForm::usi},
+        Case{"lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1\n", RecordForm::usi},
+        Case{"startpos moves e2e4 e7e5\n", RecordForm::uci},
+        Case{"position fen 8/8/8/8/8/8/8/K1k5 w - - 0 1 moves a1a2\n", RecordForm::uci},
+        Case{"startpos\nstartpos moves 7g7f\n", RecordForm::usi},
+        Case{"8/8/8/8/8/8/8/K1k5 w - - bm Ka2; id \"a\";\n", RecordForm::epd},
+        Case{"# positions\n8/8/8/8/8/8/8/K1k5 w - - 0 1\n", RecordForm::epd},
+        Case{"VariantFile=Rules\\Chess.zrf\nVariantName=Chess\n", RecordForm::zsg},
+        Case{"FORMAT\tWXF\nSTART{\n", RecordForm::wxf},
+        Case{"[Game \"Chinese Chess\"]\n[Format \"WXF\"]\n\n1. C2=5 *\n", RecordForm::pgn},
+        Case{"[White \"手合割：平手\"]\n\n1. e4 *\n", RecordForm::pgn},
+        Case{"1. e4 e5 *\n", RecordForm::pgn},
+        Case{"# variant: chess\ne2-e4\nongoing\n", RecordForm::text},
+        Case{"{\"games\": []}", RecordForm::json},
+        Case{"(;GM[1]FF[4])", RecordForm::foreign},
+    };
+    for (const Case& c : cases) EXPECT_EQ(form_of(c.text).form, c.form) << c.text;
+}
+
+TEST(ForeignRecords, Encodings) {
+    const std::string kif = "手合割：平手\n先手：A\n   1 ７六歩(77)\n";
+    EXPECT_EQ(decoded_text("\xEF\xBB\xBF" + kif), kif);
+    // The first two lines in Shift-JIS (CP932) and in EUC-JP.
+    EXPECT_EQ(decoded_text("\x8E\xE8\x8D\x87\x8A\x84\x81\x46\x95\xBD\x8E\xE8\n\x90\xE6\x8E\xE8\x81\x46"
+                           "A\n"),
+              "手合割：平手\n先手：A\n");
+    EXPECT_EQ(decoded_text("\xBC\xEA\xB9\xE7\xB3\xE4\xA1\xA7\xCA\xBF\xBC\xEA\n\xC0\xE8\xBC\xEA\xA1\xA7"
+                           "A\n"),
+              "手合割：平手\n先手：A\n");
+    // "许银川" in GB18030, and "ü" in ISO 8859-1, which is left for each tag.
+    EXPECT_EQ(decoded_text("[Red \"\xD0\xED\xD2\xF8\xB4\xA8\"]\n"), "[Red \"许银川\"]\n");
+    EXPECT_EQ(decoded_text("[White \"M\xFCller\"]\n"), "[White \"M\xFCller\"]\n");
+    EXPECT_EQ(decoded_text(std::string("\xFF\xFE"
+                                       "e\0"
+                                       "4\0\n\0",
+                                       8)),
+              "e4\n");
+    EXPECT_EQ(decoded_text(std::string("\xFE\xFF"
+                                       "\0e"
+                                       "\0"
+                                       "4",
+                                       6)),
+              "e4");
+}
+
+TEST(ForeignRecords, CsaStatements) {
+    const GameRecord record = record_of_text(
+        "V2.2\nN+Nakahara\nN-Yonenaga\n$EVENT:13th championship\n$START_TIME:2003/05/03 10:30:00\n'*before\n"
+        "PI\n+\n+2726FU,T12\n-3334FU\nT6\n'*a comment\n%CHUDAN\n");
+    EXPECT_EQ(moves_of(record), "+2726FU -3334FU");
+    EXPECT_EQ(record.players, (std::vector<std::string>{"Nakahara", "Yonenaga"}));
+    EXPECT_EQ(record.value("Event"), "13th championship");
+    EXPECT_EQ(record.value("Date"), "2003.05.03");
+    EXPECT_EQ(record.lines[0].comments, std::vector<std::string>{"before"});
+    EXPECT_EQ(record.moves()[0].comments, std::vector<std::string>{"[%emt 0:00:12]"});
+    EXPECT_EQ(record.moves()[1].comments, (std::vector<std::string>{"[%emt 0:00:06]", "a comment"}));
+    EXPECT_EQ(record.ending, RecordedEnd::stopped);
+    EXPECT_TRUE(record.flaws.empty());
+    EXPECT_FALSE(record.setup);
+
+    const GameRecord handicap = record_of_text("PI82HI22KA\n-\n-5142OU\n");
+    ASSERT_TRUE(handicap.setup);
+    EXPECT_TRUE(handicap.setup->usual);
+    EXPECT_EQ(handicap.setup->men.size(), 2U);
+    EXPECT_EQ(handicap.setup->men[0].column, 8);
+    EXPECT_EQ(handicap.setup->men[0].row, 2);
+    EXPECT_EQ(handicap.setup->to_move, 1);
+
+    const GameRecord rows = record_of_text("P1 *  *  *  * -OU *  *  *  * \nP+59OU00KI\nP-00AL\n+\n");
+    ASSERT_TRUE(rows.setup);
+    ASSERT_EQ(rows.setup->men.size(), 2U);
+    EXPECT_EQ(rows.setup->men[0].column, 5);
+    EXPECT_EQ(rows.setup->men[0].player, 1);
+    EXPECT_EQ(rows.setup->men[1].piece, "OU");
+    ASSERT_EQ(rows.setup->hands.size(), 2U);
+    EXPECT_EQ(rows.setup->hands[0].piece, "KI");
+    EXPECT_EQ(rows.setup->hands[1].piece, "");
+
+    EXPECT_EQ(records_of("V2\n+7776FU\n%TORYO\n/\nV2\n+2726FU\n/\n").size(), 2U);
+    const GameRecord damaged = record_of_text("V2.2\n+7776FU\nhello\n-3334FU\n%WHAT\n");
+    EXPECT_EQ(moves_of(damaged), "+7776FU -3334FU");
+    ASSERT_EQ(damaged.flaws.size(), 2U);
+    EXPECT_EQ(damaged.flaws[0].place, (Place{3, 1}));
+}
+
+TEST(ForeignRecords, KifLines) {
+    const GameRecord record = record_of_text(
+        "開始日時：2003/09/08 10:00\n棋戦：王座戦\n手合割：平手\n先手：羽生善治\n後手：渡辺 明\n"
+        "手数----指手---------消費時間--\n*before\n   1 ７六歩(77)   ( 0:16/00:00:16)\n   2 ３四歩(33)   ( "
+        "0:00/00:00:00)\n"
+        "*a comment\n   3 ２二角成(88)   ( 1:05/00:01:21)+\n   4 同　銀(31)   ( 0:00/00:00:00)\n   5 投了\n"
+        "まで4手で後手の勝ち\n\n変化：3手\n   3 ２六歩(27)\n   4 ８四歩(83)\n変化：4手\n   4 ４四歩(43)\n");
+    EXPECT_EQ(moves_of(record), "７六歩(77) ３四歩(33) ２二角成(88) ２二銀(31)");
+    EXPECT_EQ(record.value("Event"), "王座戦");
+    EXPECT_EQ(record.value("Date"), "2003.09.08");
+    EXPECT_EQ(record.players, (std::vector<std::string>{"羽生善治", "渡辺 明"}));
+    EXPECT_EQ(record.lines[0].comments, std::vector<std::string>{"before"});
+    EXPECT_EQ(record.moves()[0].comments, std::vector<std::string>{"[%emt 0:00:16]"});
+    EXPECT_EQ(record.moves()[1].comments, std::vector<std::string>{"a comment"});
+    EXPECT_EQ(record.moves()[2].comments, std::vector<std::string>{"[%emt 0:01:05]"});
+    EXPECT_EQ(record.ending, RecordedEnd::resigned);
+    ASSERT_EQ(record.lines.size(), 3U);
+    EXPECT_EQ(record.moves()[2].variations, std::vector<std::size_t>{1});
+    EXPECT_EQ(moves_of(record, 1), "２六歩(27) ８四歩(83)");
+    EXPECT_EQ(record.lines[1].moves[1].variations, std::vector<std::size_t>{2});
+    EXPECT_TRUE(record.flaws.empty());
+
+    const GameRecord problem = record_of_text(
+        "後手の持駒：飛　角二　歩十八\n  ９ ８ ７ ６ ５ ４ ３ ２ １\n+---------------------------+\n"
+        "| ・ ・ ・ ・v玉 ・ ・ ・ ・|一\n| ・ ・ ・ ・ ・ ・ ・ ・ 馬|二\n+---------------------------+\n"
+        "先手の持駒：金\n後手番\n手数----指手---------消費時間--\n");
+    ASSERT_TRUE(problem.setup);
+    ASSERT_EQ(problem.setup->men.size(), 2U);
+    EXPECT_EQ(problem.setup->men[0].column, 5);
+    EXPECT_EQ(problem.setup->men[0].row, 1);
+    EXPECT_EQ(problem.setup->men[0].player, 1);
+    EXPECT_EQ(problem.setup->men[1].column, 1);
+    ASSERT_EQ(problem.setup->hands.size(), 4U);
+    EXPECT_EQ(problem.setup->hands[1].count, 2);
+    EXPECT_EQ(problem.setup->hands[2].count, 18);
+    EXPECT_EQ(problem.setup->to_move, 1);
+
+    const GameRecord damaged = record_of_text("手合割：平手\n   1 ７六歩(77)\n???\n   2 ３四歩(33)\n変化：9手\n");
+    EXPECT_EQ(moves_of(damaged), "７六歩(77) ３四歩(33)");
+    EXPECT_EQ(damaged.flaws.size(), 2U);
+}
+
+TEST(ForeignRecords, Ki2Lines) {
+    const GameRecord record = record_of_text(
+        "手合割：平手\n先手：A\n後手：B\n\n▲７六歩    △３四歩 ▲２二角成 △同　銀\n*a "
+        "comment\n▲４五角\nまで5手で先手の勝ち\n");
+    EXPECT_EQ(moves_of(record), "７六歩 ３四歩 ２二角成 ２二銀 ４五角");
+    EXPECT_EQ(record.moves()[3].comments, std::vector<std::string>{"a comment"});
+    EXPECT_EQ(record.result, "1-0");
+}
+
+// One game in all forms of shogi. The last position is python-shogi's.
+TEST(ForeignRecords, OneGameOfShogiInAllForms) {
+    constexpr std::string_view last = "lnsgkg1nl/1r5s1/pppppp1pp/6p2/5B3/2P6/PP1PPPPPP/7R1/LNSGKGSNL[b] b ";
+    constexpr std::array<std::string_view, 6> texts{
+        "V2.2\nPI\n+\n+7776FU\n-3334FU\n+8822UM\n-3122GI\n+0045KA\n%TORYO\n",
+        "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ２二角成(88)\n   4 同　銀(31)\n   5 ４五角打\n   6 "
+        "投了\n",
+        "手合割：平手\n▲７六歩 △３四歩 ▲２二角成 △同　銀 ▲４五角\nまで5手で先手の勝ち\n",
+        "position startpos moves 7g7f 3c3d 8h2b+ 3a2b B*4e resign\n",
+        "sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1 moves 7g7f 3c3d 8h2b+ 3a2b B*4e\n",
+        "position sfen lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 3 moves 8h2b+ 3a2b B*4e\n",
+    };
+    for (const std::string_view text : texts) {
+        const Played game = played(text);
+        EXPECT_EQ(game.variant, "shogi") << text;
+        EXPECT_EQ(game.position.substr(0, last.size()), last) << text;
+    }
+    EXPECT_EQ(played(texts[0]).record.result, "1-0");
+    EXPECT_EQ(played(texts[0]).status, "white-wins resign 1-0");
+    EXPECT_EQ(played(texts[1]).record.result, "1-0");
+    EXPECT_EQ(played(texts[3]).status, "white-wins resign 1-0");
+}
+
+// Written in each form, and read again as the same game.
+TEST(ForeignRecords, WrittenAndReadAgain) {
+    struct Case {
+        std::string_view text;
+        std::vector<std::string> forms;
+    };
+    const std::vector<Case> cases{
+        {"V2.2\nN+A\nN-B\n+7776FU\nT3\n-3334FU\n'*said\n+8822UM\n-3122GI\n+0045KA\n%TORYO\n",
+         {"csa", "kif", "ki2", "usi", "epd"}},
+        {"手合割：二枚落ち\n下手：A\n上手：B\n   1 ６二銀(71)\n   2 ７六歩(77)\n   3 ５四歩(53)\n   4 ４六歩(47)\n",
+         {"csa", "kif", "ki2", "usi"}},
+        {"P1 *  *  *  * -OU *  *  *  * \nP3 *  *  *  * +FU *  *  *  * \nP+59OU00KI\nP-00AL\n+\n+0052KI\n",
+         {"csa", "kif", "ki2", "usi"}},
+        {"[Game \"Chinese Chess\"]\n[Format \"WXF\"]\n[Red \"A\"]\n[Black \"B\"]\n\n1. C2=5 H8+7 2. H2+3 R9=8 *\n",
+         {"wxf", "iccs", "ucci", "epd"}},
+        {"[GameType \"20\"]\n[FEN \"W:W31,K32:B1,7\"]\n\n1. 31-27 7-12 *\n", {"pdn"}},
+    };
+    for (const Case& c : cases) {
+        const Played first = played(c.text);
+        for (const std::string& form : c.forms) {
+            GameRecord record = record_of_text(c.text);
+            RecordVariants variants("", {});
+            const VariantPtr variant = variants.of(record).value();
+            Replayed replayed = replay(record, start_of_record(record, variant).value(), wish_for_form(form));
+            EXPECT_TRUE(replayed.flaws.empty()) << form;
+            const Result<std::string> text = text_in_form(form, record, replayed.start, replayed.now);
+            ASSERT_TRUE(text) << form << text.error();
+            GameRecord again = record_of_text(*text);
+            RecordVariants same(variant->id(), {});
+            Replayed replayed_again = replay(again, start_of_record(again, same.of(again).value()).value());
+            for (const Flaw& flaw : replayed_again.flaws) ADD_FAILURE() << *text << flaw.message;
+            EXPECT_TRUE(again.flaws.empty()) << *text;
+            const std::string position = replayed_again.now.text();
+            EXPECT_EQ(position.substr(0, position.find(' ')), first.position.substr(0, first.position.find(' ')))
+                << *text;
+        }
+    }
+}
+
+TEST(ForeignRecords, HandicapsOfTheDialectsAreReadable) {
+    const VariantPtr shogi = load_builtin("shogi").value();
+    const DialectDef* const kif = find_dialect(*shogi, "kif");
+    ASSERT_NE(kif, nullptr);
+    EXPECT_GE(kif->starts.size(), 14U);
+    for (const DialectStartDef& start : kif->starts)
+        EXPECT_TRUE(parse_position(shogi, start.position.text)) << start.name;
+    // python-shogi: lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1
+    EXPECT_EQ(played("手合割：二枚落ち\n下手：A\n上手：B\n   1 投了\n").record.result, "1-0");
+}
+
+TEST(ForeignRecords, XiangqiInFourNotations) {
+    constexpr std::string_view last = "r1bakab1r/9/1cn4cn/p1p1p1p1p/9/9/P1P1P1P1P/1C2C1N2/9/RNBAKAB1R w ";
+    constexpr std::array<std::string_view, 5> texts{
+        "[Game \"Chinese Chess\"]\n[Format \"WXF\"]\n\n1. C2=5 H2+3 2. H2+3 H8+9 *\n",
+        "[Game \"Chinese Chess\"]\n[Format \"ICCS\"]\n\n1. H2-E2 B9-C7 2. H0-G2 H9-I7 *\n",
+        "position startpos moves h2e2 b9c7 h0g2 h9i7\n",
+        "FORMAT\tWXF\nRED\tLu Qin\nBLACK\tZhao\nRESULT\tred won\nSTART{\n 1. C2.5 H2+3\n 2. H2+3 H8+9\n}END\n",
+        "[Variant \"Xiangqi\"]\n\n1. h3e3 b10c8 2. h1g3 h10i8 *\n",
+    };
+    for (const std::string_view text : texts) {
+        const Played game = played(text);
+        EXPECT_EQ(game.variant, "xiangqi") << text;
+        EXPECT_EQ(game.position.substr(0, last.size()), last) << text;
+    }
+    EXPECT_EQ(played(texts[3]).record.result, "1-0");
+}
+
+TEST(ForeignRecords, PositionsOfEpd) {
+    const std::vector<GameRecord> records = records_of(
+        "1k1r4/pp1b1R2/3q2pp/4p3/2B5/4Q3/PPP2B2/2K5 b - - bm Qd1+; id \"BK.01\"; c0 \"a; b\";\n"
+        "# a comment\n8/8/8/8/8/8/8/K1k5 w - - hmvc 3; fmvn 40;\n");
+    ASSERT_EQ(records.size(), 2U);
+    EXPECT_EQ(records[0].value("FEN"), "1k1r4/pp1b1R2/3q2pp/4p3/2B5/4Q3/PPP2B2/2K5 b - -");
+    EXPECT_EQ(records[0].value("bm"), "Qd1+");
+    EXPECT_EQ(records[0].value("id"), "BK.01");
+    EXPECT_EQ(records[0].value("c0"), "a; b");
+    EXPECT_EQ(records[1].value("FEN"), "8/8/8/8/8/8/8/K1k5 w - - 3 40");
+}
+
+TEST(ForeignRecords, SavedByZillions) {
+    const Played game = played(
+        "VariantFile=Rules\\Chess.zrf\nVariantName=Chess\n1. Pawn e2 - e4\n1. Pawn d7 - d5\n2. Pawn e4 x d5\n"
+        "2. Queen d8 x d5\n3. Knight b1 - c3\n");
+    EXPECT_EQ(game.variant, "chess");
+    EXPECT_EQ(game.position.substr(0, game.position.find(' ')), "rnb1kbnr/ppp1pppp/8/3q4/8/2N5/PPPP1PPP/R1BQKBNR");
+}
+
+TEST(ForeignRecords, FourPlayersOfChessCom) {
+    const Played game = played(
+        "[Variant \"Four-Player Chess\"]\n[StartFen4 \"4PC\"]\n[Result \"*\"]\n\n"
+        "1. h2-h3 .. b7-c7 .. g13-g12 .. m7-l7\n2. Ne1-f3 .. R .. Nj14-i12 .. T *\n");
+    EXPECT_EQ(moves_of(game.record), "h2-h3 b7-c7 g13-g12 m7-l7 e1-f3 resign j14-i12 resign");
+}
+
+// A record whose form belongs to games of a dialect does not become a game of chess.
+TEST(ForeignRecords, WhatCannotBeReadIsSaid) {
+    Played wrong = played("V2.2\n+7776FU\n-3334FX\n+2726FU\n", false);
+    EXPECT_EQ(wrong.variant, "shogi");
+    GameRecord unknown = record_of_text("手合割：百枚落ち\n   1 ７六歩(77)\n");
+    const VariantPtr shogi = load_builtin("shogi").value();
+    EXPECT_FALSE(start_of_record(unknown, shogi));
+    GameRecord piece = record_of_text("P+59XX\n+\n");
+    const Result<Contest> start = start_of_record(piece, shogi);
+    ASSERT_FALSE(start);
+    EXPECT_EQ(start.diagnostics().front().line, 1U);
+    GameRecord chess = record_of_text("1. e4 *");
+    const Replayed replayed = replay(chess, Contest(load_builtin("chess").value()), wish_for_form("csa"));
+    ASSERT_EQ(replayed.flaws.size(), 1U);
+    EXPECT_NE(replayed.flaws[0].message.find("cannot be written in \"csa\""), std::string::npos);
+}
+
+// A move with one wrong sign costs no more than itself.
+TEST(ForeignRecords, OneWrongSignIsMended) {
+    constexpr std::array<std::array<std::string_view, 2>, 4> cases{{
+        {"[Event \"a\"]\n\n1. e4 e5 2. Nf3 Nc9 3. Bb5 a6 *", "e2-e4 e7-e5 g1-f3 b8-c6 f1-b5 a7-a6"},
+        {"[Event \"a\"]\n\n1. e4 e5 2. N#f3 Nc6 3. Bb5 *", "e2-e4 e7-e5 g1-f3 b8-c6 f1-b5"},
+        {"V2.2\n+7776FU\n-3334FX\n+2726FU\n-8384FU\n", "c3-c4 g7-g6 h3-h4 b7-b6"},
+        {"[Event \"a\"]\n\n1. e4 e5 2. Nf3 Xx9 3. Bb5 a6 *", "e2-e4 e7-e5 g1-f3"},
+    }};
+    for (const auto& [text, moves] : cases) EXPECT_EQ(moves_of(played(text, false).record), moves) << text;
+}
+
+}  // namespace
