@@ -205,11 +205,11 @@ extern const CommandDef convert_command = {
     .usage = "FILE --to FORM [OPTIONS]",
     .summary = "Writes games on record in another form",
     .help =
-        "FORM is pgn, coordinates (PGN with moves from cell to cell), uci (one game a line),\n"
-        "text (the form of games beside a variant) or json; or a form of other programs:\n"
-        "csa, kif, ki2, usi, ucci, pdn, epd (the last position), or PGN with the moves of a\n"
-        "dialect of the game, such as iccs or wxf. A damaged game is written as far as it\n"
-        "is legal, and reported; the exit code is 1 then.",
+        "FORM is pgn, coordinates (PGN with moves from cell to cell), uci (one game a\n"
+        "line), text (the form of games beside a variant) or json; or a form of other\n"
+        "programs: csa, kif, ki2, usi, ucci, pdn, epd (the last position), or PGN with\n"
+        "the moves of a dialect of the game, such as iccs or wxf. A damaged game is\n"
+        "written as far as it is legal, and reported; the exit code is 1 then.",
     .begin = begin_command<ConvertOptions, add_convert_options, run_convert>,
 };
 
