@@ -51,8 +51,8 @@ struct Replayed {
 // numbers, and their texts if a form is wanted. In that case moves that cannot be played are cut off.
 [[nodiscard]] Replayed replay(GameRecord& record, Contest start, const ReplayWish& wish = {});
 
-// Whether the game's records are written in SAN: it has one board, each kind of piece has a letter of one character, and
-// a piece makes one step in a turn.
+// Whether the game's records are written in SAN: it has one board, each kind of piece has a letter of one character,
+// and a piece makes one step in a turn.
 [[nodiscard]] bool is_written_in_san(const Contest& contest);
 
 // "1-0", "1/2-1/2" for two players; the scores, "1-0-0-0", for more; "*" while the game goes on, and for one player.

@@ -86,7 +86,7 @@ TEST(DialectTexts, MovesOfShogi) {
 
 // By Fairy-Stockfish (pyffish 0.0.90, NOTATION_XIANGQI_WXF).
 TEST(DialectTexts, MovesOfXiangqi) {
-    const char* rooks = "4k4/9/9/4R4/9/4R4/4P4/4P4/4P4/3K5 w - - 0 1";
+    const char* rooks = "5k3/9/9/4R4/9/4R4/4P4/4P4/4P4/3K5 w - - 0 1";
     const char* soldiers = "3k5/9/9/2P1P4/2P1P4/9/9/9/9/4K4 w - - 0 1";
     both_ways({{"xiangqi", "startpos", "h3-e3", "wxf", "C2=5"},
                {"xiangqi", "startpos", "b1-c3", "wxf", "H8+7"},

@@ -46,9 +46,9 @@ namespace varia {
 // result count as one, a turn by any route has the text of the turn that legal_turns lists.
 [[nodiscard]] std::string turn_text(Rules& rules, Position& position, const Turn& turn);
 [[nodiscard]] Result<Turn> parse_turn(Rules& rules, Position& position, std::string_view text);
-// A whole turn in SAN: its steps with commas between, `e4,d4`, and what is put down on the cell that a step left behind a
-// slash, `Nc6/H`, `O-O/He1`. The canonical text where this is not read as the turn, and where one piece makes several
-// steps. It reads the text, which takes as long as parse_turn.
+// A whole turn in SAN: its steps with commas between, `e4,d4`. What is put down on the cell that a step left stands
+// behind a slash, `Nc6/H`, `O-O/He1`. The canonical text where this is not read as the turn, and where one piece makes
+// several steps. It reads the text, which takes as long as parse_turn.
 [[nodiscard]] std::string san_turn_text(Rules& rules, Position& position, const Turn& turn);
 // All legal turns as canonical texts, sorted by bytes.
 [[nodiscard]] std::vector<std::string> sorted_turn_texts(Rules& rules, Position& position);

@@ -51,7 +51,7 @@ std::optional<Result<Move>> only_in_dialects(Rules& rules, Position& position, c
     return typed_error(fmt::format("ambiguous move {}: {}", quoted(text), choices), {}, ErrorCode::ambiguous);
 }
 
-enum class Dialects : std::uint8_t { read, left_out };
+enum class Dialects : std::uint8_t { read, ignored };
 
 Result<Move> parse(Rules& rules, Position& position, std::string_view text, Dialects others) {
     const auto blank = [](char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; };
@@ -64,7 +64,7 @@ Result<Move> parse(Rules& rules, Position& position, std::string_view text, Dial
     const MoveReader reader(position, legal);
     const MoveList found = reader.find(text);
     if (found.size() == 1) {
-        if (others == Dialects::left_out) return found.front();
+        if (others == Dialects::ignored) return found.front();
         if (std::optional<Diagnostic> other = other_meaning(rules, position, legal, found.front(), text))
             return *std::move(other);
         return found.front();
@@ -104,7 +104,7 @@ Result<Move> parse_move(Rules& rules, Position& position, std::string_view text)
 
 Result<Move> parse_own_move(Rules& rules, Position& position, std::string_view text) {
     VARIA_ASSERT(&position.variant() == &rules.variant(), "rules and position are of one variant");
-    return parse(rules, position, text, Dialects::left_out);
+    return parse(rules, position, text, Dialects::ignored);
 }
 
 }  // namespace varia
