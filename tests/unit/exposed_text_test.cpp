@@ -66,6 +66,38 @@ position = "R5/6/5r w - - 0 1"
     }
 }
 
+// A block carries the exposed piece away in the same turn: then the piece is exposed no longer.
+TEST(ExposedText, NamesNoPieceThatABlockHasCarriedAway) {
+    const VariantPtr variant = load(R"(format = 1
+name = "Test"
+[board]
+axes = [{ name = "file", labels = "a-d" }, { name = "rank", labels = "1-4" }]
+[blocks.lift]
+letter = "E"
+size = { file = 2, rank = 2 }
+moves = { U = [0, 1], D = [0, -1] }
+control = "free"
+empty = ["22"]
+[pieces.R]
+name = "Runner"
+moves = [{ slide = [1, 0], range = [2, 2], only = "quiet", exposes = true }]
+[turn]
+steps = [1, 3]
+[setup]
+position = "r1**/2**/4/R3 w - - 0 1"
+)");
+    Position position = at(variant, "r1**/2**/4/R3 w - - 0 1");
+    Rules rules(variant);
+    for (const char* step : {"a1-c1", "E21U"}) {
+        const Result<Move> move = parse_move(rules, position, step);
+        ASSERT_TRUE(move) << step << ": " << move.error();
+        Position::Undo undo;
+        rules.do_move(position, *move, undo);
+    }
+    EXPECT_EQ(position.exposed(), no_cell);
+    EXPECT_EQ(at(variant, format_position(position)), position) << format_position(position);
+}
+
 TEST(ExposedText, OfNoCellBeforeTheColonIsRefused) {
     const VariantPtr variant = load(runners);
     for (const char* text :

@@ -1193,11 +1193,12 @@ void Position::end_exposures(Ends&& ends) {
     std::fill(many_.exposed.begin() + static_cast<std::ptrdiff_t>(kept), many_.exposed.end(), std::uint16_t{0});
 }
 
-// An exposure ends when its piece is gone, or when a piece stands on a cell that was crossed.
+// An exposure ends when its piece is gone, also with a block, or when a piece stands on a cell that was crossed.
 void Position::forget_spoilt_exposures() {
     end_exposures([&](const StateTables::Crossing& crossing) {
         const Piece piece = at(crossing.to);
-        const bool there = !piece.empty() && (piece.side() == crossing.side || piece.side() == Side::nobody);
+        const bool there = !piece.empty() && !piece.is_void() &&
+                           (piece.side() == crossing.side || piece.side() == Side::nobody);
         return !there || !std::ranges::all_of(cells_of(crossing), [&](Cell c) { return at(c).empty(); });
     });
 }
