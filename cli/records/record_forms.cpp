@@ -62,7 +62,7 @@ struct FormDef {
     std::string_view between = "";
 };
 
-constexpr std::array forms{
+constexpr std::array foreign_forms{
     FormDef{"csa", MoveForm::dialect,
             [](GameRecord record, const Contest& start, Contest& now) { return csa_text(record, start, now); }, "/\n"},
     FormDef{"kif", MoveForm::dialect,
@@ -79,8 +79,8 @@ constexpr std::array forms{
 };
 
 const FormDef* form_called(std::string_view name) {
-    const auto* const found = std::ranges::find(forms, name, &FormDef::name);
-    return found == forms.end() ? nullptr : found;
+    const auto* const found = std::ranges::find(foreign_forms, name, &FormDef::name);
+    return found == foreign_forms.end() ? nullptr : found;
 }
 
 // PGN with the moves of a dialect, which the tag Format names. The tag Game has the name that the game has in other
@@ -112,7 +112,7 @@ Result<std::string> pgn_in_dialect(std::string_view dialect, GameRecord record, 
 const std::vector<std::string>& form_names() {
     static const std::vector<std::string> names = [] {
         std::vector<std::string> all;
-        for (const FormDef& form : forms) all.emplace_back(form.name);
+        for (const FormDef& form : foreign_forms) all.emplace_back(form.name);
         return all;
     }();
     return names;
