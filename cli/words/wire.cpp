@@ -234,14 +234,14 @@ std::optional<Turn> Wire::read_turn(Game& game, std::string_view given) const {
         if (reading.turns().size() > 1) return std::nullopt;
         if (reading.turns().size() == 1) return reading.turns().front();
         if (reading.goes_on() && reading.part()) return reading.part();
-        if (const Result<Turn> turn = parse_turn(game.rules(), position, given)) return *turn;
+        if (const Result<Turn> turn = parse_own_turn(game.rules(), position, given)) return *turn;
         if (reading.part()) return reading.part();
         if (given == "@@@@" && !position.mid_turn()) return resting_turn(game.rules(), position);
         if (given.ends_with(',')) given.remove_suffix(1);
-        const Result<Move> step = parse_move(game.rules(), position, given);
+        const Result<Move> step = parse_own_move(game.rules(), position, given);
         return step ? std::optional(Turn{*step}) : std::nullopt;
     }
-    const Result<Turn> turn = parse_turn(game.rules(), position, given);
+    const Result<Turn> turn = parse_own_turn(game.rules(), position, given);
     return turn ? std::optional(*turn) : std::nullopt;
 }
 
@@ -263,9 +263,14 @@ std::optional<std::string> Wire::play(Game& game, std::string_view given) const 
         // If the history had ended the game, read_turn has found no turn.
         if (reading.turns().size() == 1) text = turn_text(game.rules(), position, reading.turns().front());
     }
-    const Result<Turn> turn = game.play(text, true);
+    // A text that only a dialect could read is refused: all moves of a game are written in one way.
+    Position position = game.position();
+    const bool over = game.refusal(true).has_value();
+    Result<Turn> turn = over ? game.play(text, true) : parse_own_turn(game.rules(), position, text);
+    if (turn && !over) turn = game.play(text, true);
     if (turn) return std::nullopt;
-    if (variant_->has_turns() && game.play_step(text, true)) return std::nullopt;
+    if (variant_->has_turns() && !over && parse_own_move(game.rules(), position, text) && game.play_step(text, true))
+        return std::nullopt;
     const Diagnostic& why = turn.diagnostics().front();
     return why.hint.empty() ? why.message : why.message + "; " + why.hint;
 }

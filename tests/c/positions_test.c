@@ -27,6 +27,32 @@ static void texts(void) {
     varia_variant_free(chess);
 }
 
+/* As other programs write them: the texts are those of python-shogi. */
+static void dialects(void) {
+    static const char sfen[] = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
+    varia_error *error = NULL;
+    varia_variant *shogi = builtin("shogi");
+    varia_position *position = NULL;
+    varia_dialect_info info = {.struct_size = sizeof info};
+    varia_move move;
+    int32_t count = 0;
+    CHECK_OK(varia_variant_dialects(shogi, &count, &error));
+    CHECK(count > 0);
+    CHECK_OK(varia_variant_dialect(shogi, 0, &info, &error));
+    CHECK_TEXT(info.name, "sfen");
+    CHECK_TEXT(info.title, "SFEN");
+    CHECK_STATUS(varia_variant_dialect(shogi, count, &info, &error), VARIA_BAD_ARGUMENT);
+    CHECK_OK(varia_position_create_as(shogi, sfen, "sfen", &position, &error));
+    CHECK_TEXT(TEXT_OF(varia_position_text_as(position, "sfen", SHARED, &error)), sfen);
+    CHECK_OK(varia_position_read_move_as(position, "+7776FU", "csa", &move, &error));
+    CHECK_TEXT(TEXT_OF(varia_position_move_text_as(position, &move, "usi", SHARED, &error)), "7g7f");
+    CHECK_STATUS(varia_position_read_move_as(position, "c3-c4", "usi", &move, &error), VARIA_ILLEGAL);
+    CHECK_STATUS(varia_position_text_as(position, "csa", NULL, 0, NULL, &error), VARIA_REFUSED);
+    CHECK_STATUS(varia_position_text_as(position, "nothing", NULL, 0, NULL, &error), VARIA_REFUSED);
+    varia_position_free(position);
+    varia_variant_free(shogi);
+}
+
 static void boards(void) {
     varia_error *error = NULL;
     varia_variant *zh = builtin("crazyhouse");
@@ -194,6 +220,7 @@ static void ends(void) {
 
 void test_positions(void) {
     texts();
+    dialects();
     boards();
     holes();
     perft();

@@ -249,3 +249,20 @@ def test_matches_on_several_boards() -> None:
     assert pickle.loads(pickle.dumps(board)) == board
     board.pop()
     assert board == varia.Board(variant) and board.perft(1) == len(board.legal_moves)
+
+
+def test_texts_of_other_programs() -> None:
+    board = varia.Board(varia.load("shogi"))
+    assert {"name": "usi", "title": "USI", "positions": True, "moves": True} in board.variant.dialects
+    assert board.text_as("sfen") == "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"
+    move = board.parse_move("+7776FU", dialect="csa")
+    assert move.text(board, dialect="usi") == board.move_text(move, dialect="usi") == "7g7f"
+    board.push_text("7g7f", dialect="usi")
+    assert board.texts == ["c3-c4"]
+    board.set_text("4k4/9/9/9/9/9/9/9/4K4 b R 1", dialect="sfen")
+    assert board.text == "4k4/9/9/9/9/9/9/9/4K4[R] w - - 0 1"
+    for wrong in ("7g7e", "c3-c4"):
+        with pytest.raises(varia.IllegalMoveError):
+            board.parse_move(wrong, dialect="usi")
+    with pytest.raises(ValueError):
+        board.text_as("nothing")

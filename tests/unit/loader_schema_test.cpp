@@ -253,7 +253,8 @@ ordered_json value_schema(const KeySpec& key, bool merged) {
         case Shape::named_pieces:
             return named(table_schema(*key.table, merged), piece_letter, true);
         case Shape::named_values:
-            return named({{"type", {"integer", "boolean", "string"}}}, identifier, false);
+            return named({{"type", {"integer", "boolean", "string"}}},
+                         key.name == "pieces" || key.name == "letters" ? piece_letter : identifier, false);
         case Shape::named_integers:
             return named({{"type", "integer"}, {"minimum", -32000}, {"maximum", 32000}}, identifier, false);
         case Shape::named_cells:
@@ -481,7 +482,9 @@ std::string value_in_words(const KeySpec& key) {
         case Shape::directions:
             return "table of vectors by capital letter";
         case Shape::named_values:
-            return "table of values by name" + in_brackets;
+            return (key.name == "pieces" || key.name == "letters" ? "table of texts by piece letter"
+                                                                  : "table of values by name") +
+                   in_brackets;
         case Shape::named_integers:
             return "table of numbers by name" + in_brackets;
         case Shape::named_cells:

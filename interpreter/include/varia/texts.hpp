@@ -7,10 +7,12 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <varia/move.hpp>
 #include <varia/position.hpp>
+#include <varia/result.hpp>
 #include <varia/rules.hpp>
 #include <varia/turn.hpp>
 
@@ -24,5 +26,10 @@ namespace varia {
 // The turns of one position as UCI writes them, for all turns that must have different texts: the steps separated by
 // commas, without a mark where the turn stops. Turns that would have the same text have their canonical texts.
 [[nodiscard]] std::vector<std::string> uci_turn_texts(Rules& rules, Position& position, const TurnList& turns);
+
+// As parse_move and parse_turn of notation.hpp, but without the dialects of the variant. For protocols: all moves of a
+// game are written in one way there, and none may be guessed by itself.
+[[nodiscard]] Result<Move> parse_own_move(Rules& rules, Position& position, std::string_view text);
+[[nodiscard]] Result<Turn> parse_own_turn(Rules& rules, Position& position, std::string_view text);
 
 }  // namespace varia

@@ -217,6 +217,19 @@ private:
     bool bare_;
 };
 
+// Removes the unmoved marks of a side whose pieces are no longer named by their places, because their first moves have
+// no special effect any more. Kings and partners that may castle keep theirs.
+void drop_idle_marks(Position& position, Side side) {
+    if (names_unmoved(position, side)) return;
+    std::vector<Cell> castles;
+    for (const CastlingRight& right : position.castling_rights(side)) {
+        castles.push_back(right.king);
+        castles.push_back(right.partner);
+    }
+    for (const Cell c : position.pieces(side))
+        if (position.unmoved(c) && std::ranges::find(castles, c) == castles.end()) position.set_unmoved(c, false);
+}
+
 // The position without what the dialect has no field for.
 Position without_unsaid(const Position& position, const DialectDef& dialect) {
     Position left = position;
@@ -225,7 +238,14 @@ Position without_unsaid(const Position& position, const DialectDef& dialect) {
     if (!all && !has_field(dialect, "clock") && (!counted || position.counting().side != Side::nobody))
         left.set_clock(0);
     if (!all && !has_field(dialect, "move") && !has_field(dialect, "ply")) left.set_move_number(1);
-    if (dialect.capturable) left.set_exposed(no_cell, {});
+    if (!all && position.variant().definition().unmoved_by_file)
+        for (const Side side : position.variant().sides()) drop_idle_marks(left, side);
+    if (!dialect.capturable || left.exposures().empty()) return left;
+    std::string text = format_position(left);
+    std::size_t field = 0;
+    for (int before = 0; before < 3; ++before) field = text.find(' ', field) + 1;
+    text.replace(field, text.find(' ', field) - field, "-");
+    if (Result<Position> unexposed = parse_position(position.variant_ptr(), text)) return *std::move(unexposed);
     return left;
 }
 

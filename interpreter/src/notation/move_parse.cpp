@@ -1,10 +1,14 @@
-// The public function that reads a move.
+// The public functions that read a move.
+#include <cstdint>
+#include <optional>
+#include <string>
 #include <string_view>
 
 #include <fmt/format.h>
 
 #include <varia/notation.hpp>
 #include <varia/text.hpp>
+#include <varia/texts.hpp>
 
 #include "dialect_turns.hpp"
 #include "dialects.hpp"
@@ -49,10 +53,9 @@ std::optional<Result<Move>> only_in_dialects(Rules& rules, Position& position, c
     return typed_error(fmt::format("ambiguous move {}: {}", quoted(text), choices), {}, ErrorCode::ambiguous);
 }
 
-}  // namespace
+enum class Dialects : std::uint8_t { read, left_out };
 
-Result<Move> parse_move(Rules& rules, Position& position, std::string_view text) {
-    VARIA_ASSERT(&position.variant() == &rules.variant(), "rules and position are of one variant");
+Result<Move> parse(Rules& rules, Position& position, std::string_view text, Dialects others) {
     const auto blank = [](char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; };
     while (!text.empty() && blank(text.front())) text.remove_prefix(1);
     while (!text.empty() && blank(text.back())) text.remove_suffix(1);
@@ -63,13 +66,15 @@ Result<Move> parse_move(Rules& rules, Position& position, std::string_view text)
     const MoveReader reader(position, legal);
     const MoveList found = reader.find(text);
     if (found.size() == 1) {
+        if (others == Dialects::left_out) return found.front();
         if (std::optional<Diagnostic> other = other_meaning(rules, position, legal, found.front(), text))
             return *std::move(other);
         return found.front();
     }
     if (found.empty()) {
-        if (std::optional<Result<Move>> other = only_in_dialects(rules, position, legal, text))
-            return *std::move(other);
+        if (others == Dialects::read)
+            if (std::optional<Result<Move>> other = only_in_dialects(rules, position, legal, text))
+                return *std::move(other);
         Diagnostic why = MoveComplaint(rules, position, legal, text).why();
         // If the text uses other names of cells, its translation may allow a better explanation.
         for (const std::string& here : reader.translated(text)) {
@@ -85,9 +90,22 @@ Result<Move> parse_move(Rules& rules, Position& position, std::string_view text)
     for (const Move move : found)
         if (texts.uci(move) == text) meant.push_back(move);
     if (meant.size() == 1) return meant.front();
-    if (std::optional<Result<Move>> other = only_in_dialects(rules, position, legal, text); other && *other)
-        return *std::move(other);
+    if (others == Dialects::read)
+        if (std::optional<Result<Move>> other = only_in_dialects(rules, position, legal, text); other && *other)
+            return *std::move(other);
     return MoveComplaint::ambiguous(position, legal, found, text);
+}
+
+}  // namespace
+
+Result<Move> parse_move(Rules& rules, Position& position, std::string_view text) {
+    VARIA_ASSERT(&position.variant() == &rules.variant(), "rules and position are of one variant");
+    return parse(rules, position, text, Dialects::read);
+}
+
+Result<Move> parse_own_move(Rules& rules, Position& position, std::string_view text) {
+    VARIA_ASSERT(&position.variant() == &rules.variant(), "rules and position are of one variant");
+    return parse(rules, position, text, Dialects::left_out);
 }
 
 }  // namespace varia

@@ -344,6 +344,14 @@ std::optional<std::vector<WrittenTurn>> sorted_turns(Rules& rules, Position& pos
     return written;
 }
 
+Result<Turn> parse_own_turn(Rules& rules, Position& position, std::string_view text) {
+    VARIA_ASSERT(&position.variant() == &rules.variant(), "rules and position are of one variant");
+    if (position.variant().has_turns()) return TurnReader(rules, position, text).read();
+    const Result<Move> move = parse_own_move(rules, position, text);
+    if (!move) return move.diagnostics();
+    return Turn{*move};
+}
+
 Result<Turn> parse_turn(Rules& rules, Position& position, std::string_view text) {
     VARIA_ASSERT(&position.variant() == &rules.variant(), "rules and position are of one variant");
     if (!position.variant().has_turns()) {

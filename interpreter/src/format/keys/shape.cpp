@@ -271,7 +271,8 @@ bool ShapeChecker::tables(Node& node, const KeySpec& key, const std::string& tit
 }
 
 bool ShapeChecker::named_value(const Entry& entry, const KeySpec& key) {
-    if (!is_identifier(entry.key.text))
+    const bool by_kind = key.name == "pieces" || key.name == "letters";
+    if (!is_identifier(entry.key.text) && !(by_kind && is_piece_letter(entry.key.text)))
         return fail(entry.key.where, quoted(entry.key.text) + " cannot be a name", word_complaint(entry.key.text).hint);
     if (key.shape != Shape::named_values)
         return scalar(entry.value, {entry.key.text, Shape::integer, "", false, -max_state_value, max_state_value});

@@ -1,0 +1,212 @@
+// Positions and moves as other programs write them, both ways. Each table says which program its texts are from.
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "notation_variants.hpp"
+
+namespace {
+
+using namespace varia;
+using namespace notation_test;
+
+const DialectDef& dialect_of(const VariantPtr& variant, std::string_view name) {
+    const DialectDef* const found = find_dialect(*variant, name);
+    EXPECT_NE(found, nullptr) << name;
+    static const DialectDef none;
+    return found != nullptr ? *found : none;
+}
+
+// The text of a turn in a dialect, given as Varia writes it.
+std::string written(const char* game, std::string_view position, std::string_view turn, std::string_view dialect) {
+    const VariantPtr variant = shipped(game);
+    Position at = position_of(variant, position);
+    Rules rules(variant);
+    const Result<Turn> meant = parse_turn(rules, at, turn);
+    if (!meant) return meant.error();
+    const Result<std::string> text = turn_text(rules, at, *meant, dialect_of(variant, dialect));
+    return text ? *text : text.error();
+}
+
+// The turn that a text of a dialect means, as Varia writes it; without a dialect, the one that is found out.
+std::string meant(const char* game, std::string_view position, std::string_view text, std::string_view dialect = {}) {
+    const VariantPtr variant = shipped(game);
+    Position at = position_of(variant, position);
+    Rules rules(variant);
+    const Result<Turn> turn = dialect.empty() ? parse_turn(rules, at, text)
+                                              : parse_turn(rules, at, text, dialect_of(variant, dialect));
+    return turn ? turn_text(rules, at, *turn) : turn.error();
+}
+
+struct Said {
+    const char* game;
+    const char* position;
+    const char* own;
+    const char* dialect;
+    const char* text;
+};
+
+void both_ways(const std::vector<Said>& moves) {
+    for (const Said& m : moves) {
+        EXPECT_EQ(written(m.game, m.position, m.own, m.dialect), m.text) << m.game << " " << m.own;
+        EXPECT_EQ(meant(m.game, m.position, m.text, m.dialect), m.own) << m.game << " " << m.text;
+        EXPECT_EQ(meant(m.game, m.position, m.text), m.own) << m.game << " " << m.text;
+    }
+}
+
+// USI and KIF by python-shogi 1.1.1, CSA by cshogi 1.1.0; KI2 by the rules of the Japan Shogi Association.
+TEST(DialectTexts, MovesOfShogi) {
+    const char* exchange = "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 3";
+    const char* drop = "4k4/9/9/9/9/9/9/9/4K4 b B 1";
+    const char* golds = "4k4/9/9/9/9/9/9/9/3GG3K b - 1";
+    both_ways({{"shogi", "startpos", "c3-c4", "usi", "7g7f"},
+               {"shogi", "startpos", "c3-c4", "csa", "+7776FU"},
+               {"shogi", "startpos", "c3-c4", "kif", "７六歩(77)"},
+               {"shogi", "startpos", "c3-c4", "ki2", "７六歩"},
+               {"shogi", exchange, "b2-h8+", "usi", "8h2b+"},
+               {"shogi", exchange, "b2-h8+", "csa", "+8822UM"},
+               {"shogi", exchange, "b2-h8+", "kif", "２二角成(88)"},
+               {"shogi", exchange, "b2-h8", "usi", "8h2b"},
+               {"shogi", exchange, "b2-h8", "csa", "+8822KA"},
+               {"shogi", exchange, "b2-h8", "kif", "２二角不成(88)"},
+               {"shogi", drop, "B@e5", "usi", "B*5e"},
+               {"shogi", drop, "B@e5", "csa", "+0055KA"},
+               {"shogi", drop, "B@e5", "kif", "５五角打"},
+               {"shogi", drop, "B@e5", "ki2", "５五角"},
+               {"shogi", golds, "e1-e2", "ki2", "５八金直"},
+               {"shogi", golds, "d1-e2", "ki2", "５八金左"},
+               {"shogi", golds, "d1-c1", "ki2", "７九金"},
+               {"minishogi", "startpos", "a2-a3", "usi", "5d5c"}});
+    // Half-width digits, and other signs for the same piece.
+    EXPECT_EQ(meant("shogi", "startpos", "7六歩(77)"), "c3-c4");
+    EXPECT_EQ(meant("shogi", "startpos", "５八王(59)"), meant("shogi", "startpos", "５八玉(59)"));
+}
+
+// By Fairy-Stockfish (pyffish 0.0.90, NOTATION_XIANGQI_WXF).
+TEST(DialectTexts, MovesOfXiangqi) {
+    const char* rooks = "5k3/9/9/4R4/9/4R4/4P4/4P4/4P4/3K5 w - - 0 1";
+    const char* soldiers = "3k5/9/9/2P1P4/2P1P4/9/9/9/9/4K4 w - - 0 1";
+    both_ways({{"xiangqi", "startpos", "h3-e3", "wxf", "C2=5"},
+               {"xiangqi", "startpos", "b1-c3", "wxf", "H8+7"},
+               {"xiangqi", "startpos", "c1-e3", "wxf", "E7+5"},
+               {"xiangqi", "startpos", "a4-a5", "wxf", "P9+1"},
+               {"xiangqi", rooks, "e5-a5", "wxf", "R-=9"},
+               {"xiangqi", rooks, "e5-e6", "wxf", "R-+1"},
+               {"xiangqi", rooks, "e7-e6", "wxf", "R+-1"},
+               {"xiangqi", rooks, "e7-e9", "wxf", "R++2"},
+               {"xiangqi", soldiers, "c6-b6", "wxf", "27=8"},
+               {"xiangqi", soldiers, "e7-e8", "wxf", "15+1"},
+               {"xiangqi", "startpos", "h3-e3", "ucci", "h2e2"},
+               {"xiangqi", "startpos", "h3-e3", "iccs", "H2-E2"}});
+    EXPECT_EQ(meant("xiangqi", "startpos", "C2.5"), "h3-e3");
+    EXPECT_EQ(meant("xiangqi", "startpos", "c2=5"), "h3-e3");
+}
+
+// By Fairy-Stockfish (pyffish 0.0.90).
+TEST(DialectTexts, TurnsOfFairyStockfish) {
+    both_ways({{"duck", "startpos", "d2-d4,D@e6", "fairy", "d2d4,d4e6"},
+               {"amazons", "startpos", "d1-a1,X@b1", "fairy", "d1a1,a1b1"},
+               {"seirawan", "startpos", "b1-c3/H", "fairy", "b1c3h"},
+               {"seirawan", "startpos", "b1-c3", "fairy", "b1c3"},
+               {"janggi", "startpos", "pass", "fairy", "e2e2"},
+               {"crazyhouse", "4k3/P7/8/8/8/8/8/4K3[Q] w - - 0 1", "a7-a8=Q", "fairy", "a7a8q"},
+               {"crazyhouse", "4k3/P7/8/8/8/8/8/4K3[Q] w - - 0 1", "Q@d4", "fairy", "Q@d4"}});
+}
+
+// What two readings take for different moves is refused with both; what Varia itself writes means what it writes.
+TEST(DialectTexts, TwoReadingsAreRefused) {
+    const char* rooks = "4k4/9/9/9/9/9/1R7/1R7/9/3K5 w - - 0 1";
+    const std::string error = meant("xiangqi", rooks, "B3-C3");
+    EXPECT_NE(error.find("here it is b3-c3, as ICCS it is b4-c4"), std::string::npos) << error;
+    EXPECT_EQ(meant("xiangqi", rooks, "b3c3"), "b3-c3");
+    EXPECT_EQ(meant("xiangqi", rooks, "b3-c3"), "b3-c3");
+    EXPECT_EQ(meant("xiangqi", rooks, "b3c3", "ucci"), "b4-c4");
+    // A text that nothing else means is read as what it can mean.
+    EXPECT_EQ(meant("xiangqi", "startpos", "H2-E2"), "h3-e3");
+}
+
+// By Fairy-Stockfish, python-shogi, python-chess 1.11.2 and PDN 3.0.
+TEST(DialectTexts, PositionsBothWays) {
+    struct Case {
+        const char* game;
+        const char* dialect;
+        const char* text;
+    };
+    for (const Case& c : std::vector<Case>{
+             {"shogi", "sfen", "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"},
+             {"shogi", "sfen", "8l/1l+R2P3/p2pBG1pp/kps1p4/Nn1P2G2/P1P1P2PP/1PS6/1KSG3+r1/LN2+p3L w Sbgn3p 124"},
+             {"minishogi", "usi", "rbsgk/4p/5/P4/KGSBR b - 1"},
+             {"xiangqi", "ucci", "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1"},
+             {"xiangqi", "wxf", "rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR r - - 0 1"},
+             {"duck", "fairy", "r1bqkbnr/pppp1ppp/2n5/4p3/4P*2/8/PPPP1PPP/RNBQKBNR w KQkq - 1 3"},
+             {"amazons", "fairy", "3q2q3/10/10/q8q/10/4*5/Q8Q/10/10/3Q2Q3 b - - 0 1"},
+             {"seirawan", "fairy", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[HEhe] w KQBCDFGkqbcdfg - 0 1"},
+             {"makruk", "fairy", "3m4/8/8/2s5/2m5/8/4k2K/8 b - 88 11 74"},
+             {"makruk", "fairy", "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1"},
+             {"grand", "fen", "r8r/1nbqkcabn1/pppppppppp/10/10/10/10/PPPPPPPPPP/1NBQKCABN1/R8R w - - 0 1"},
+             {"draughts-international", "pdn", "W:W31,K32:B"},
+             {"3check", "fen", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 2+3 0 1"},
+             {"3check", "lichess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 +1+0"},
+             {"chess", "fen", "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq e6 0 2"},
+             {"chess", "xfen", "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"},
+             {"chess", "shredder", "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w HAha e6 0 2"}}) {
+        const VariantPtr variant = shipped(c.game);
+        const DialectDef& dialect = dialect_of(variant, c.dialect);
+        const Result<Position> position = parse_position(variant, c.text, dialect);
+        ASSERT_TRUE(position) << c.text << ": " << position.error();
+        const Result<std::string> text = format_position(*position, dialect);
+        ASSERT_TRUE(text) << c.text << ": " << text.error();
+        EXPECT_EQ(*text, c.text);
+    }
+}
+
+TEST(DialectTexts, WhatADialectCannotSay) {
+    const VariantPtr checks = shipped("3check");
+    const Position given = position_of(checks, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 2+3 0 1");
+    const Result<std::string> text = format_position(given, dialect_of(checks, "xfen"));
+    ASSERT_FALSE(text);
+    EXPECT_NE(text.error().find("X-FEN cannot say 2+3"), std::string::npos) << text.error();
+    EXPECT_NE(written("chess", "startpos", "e2-e4", "fen").find("FEN is a way to write positions, and not moves"),
+              std::string::npos);
+    EXPECT_EQ(find_dialect(*shipped("chess"), "sfen"), nullptr);
+    const std::string error = meant("shogi", "startpos", "7g7e", "usi");
+    EXPECT_NE(error.find("no legal move is written \"7g7e\" in USI"), std::string::npos) << error;
+    bool usi = false;
+    for (const DialectInfo& info : dialects(*shipped("shogi")))
+        usi = usi || (info.name == "usi" && info.title == "USI" && info.positions && info.moves);
+    EXPECT_TRUE(usi);
+}
+
+// Problems of shogi have one king, or none. The counts of moves are those of python-shogi 1.1.1.
+TEST(DialectTexts, ProblemsWithoutAKing) {
+    const VariantPtr shogi = shipped("shogi");
+    Position problem = position_of(shogi, "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1");
+    EXPECT_EQ(Rules(shogi).legal_moves(problem).size(), 81U);
+    EXPECT_TRUE(parse_position(shogi, "9/9/9/9/9/9/9/9/4K4 w - 1"));
+    EXPECT_FALSE(parse_position(shipped("chess"), "8/8/8/8/8/8/8/4K3 w - - 0 1"));
+}
+
+// A game of one's own has dialects of its own, and is checked like everything else.
+TEST(DialectTexts, ADialectOfOnesOwn) {
+    const auto loaded = [](const std::string& dialect) {
+        return load_text("format = 1\nname = \"Test\"\nextends = \"chess\"\n[[dialect]]\nname = \"mine\"\n" + dialect,
+                         "test.toml", "test");
+    };
+    const Result<VariantPtr> variant = loaded(
+        "[dialect.moves]\npieces = { N = \"Horse\" }\nstep = [\"{piece} to {to}\", \"{piece} {from} to {to}\"]\n");
+    ASSERT_TRUE(variant) << variant.error();
+    Position start = start_position(*variant);
+    Rules rules(*variant);
+    const DialectDef& mine = dialect_of(*variant, "mine");
+    const Result<varia::Move> move = parse_move(rules, start, "horse to F3", mine);
+    ASSERT_TRUE(move) << move.error();
+    EXPECT_EQ(*move_text(rules, start, *move, mine), "Horse to f3");
+    // The dialects of the game that it extends are there, too.
+    EXPECT_NE(find_dialect(**variant, "fen"), nullptr);
+    EXPECT_FALSE(loaded("moves = { step = [\"{frm}\"] }\n"));
+    EXPECT_FALSE(loaded("moves = { drop = [\"{promotion}\"], promotion = [\"{promotion}\"] }\n"));
+}
+
+}  // namespace
