@@ -41,7 +41,7 @@ bool is_kif(std::string_view line) {
 bool has_ki2_moves(const std::vector<NumberedLine>& lines) {
     for (const NumberedLine& line : lines) {
         if (side_sign(line.text) != 0) return true;
-        if (line.text.starts_with("手数") || is_a_digit(line.text.front())) return false;
+        if (line.text.starts_with("手数-") || is_a_digit(line.text.front())) return false;
     }
     return false;
 }

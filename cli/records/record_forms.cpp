@@ -95,15 +95,19 @@ Result<std::string> pgn_in_dialect(std::string_view dialect, GameRecord record, 
             game = alias.text;
             break;
         }
+    remove_tag(written, tags::game);
     written.tags.insert(written.tags.begin(), {std::string(tags::game), game, {}});
     std::string format(dialect);
     for (char& c : format)
         if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
     written.set(tags::format, format);
     // In these notations the first player is called Red.
-    if (dialect == "iccs" || dialect == "wxf")
+    if (dialect == "iccs" || dialect == "wxf") {
+        const std::string first = player_tag(start, 0);
+        if (first != "Red" && written.find("Red") != nullptr) remove_tag(written, first);
         for (RecordTag& tag : written.tags)
-            if (same_tag(tag.name, player_tag(start, 0)) && written.find("Red") == nullptr) tag.name = "Red";
+            if (same_tag(tag.name, first)) tag.name = "Red";
+    }
     return pgn_text(written);
 }
 
