@@ -88,6 +88,8 @@ public:
         while (at <= text.size()) {
             const std::size_t end = std::min(text.find(',', at), text.size());
             const std::string_view statement = trimmed(text.substr(at, end - at));
+            // A comment goes on to the end of the line.
+            if (statement.starts_with('\'')) return take_comment(trimmed(text.substr(at)).substr(1));
             if (!statement.empty())
                 take_statement(sign == 'P' ? text.substr(at, end - at) : statement,
                                {line.number, static_cast<std::uint32_t>(at) + 1});

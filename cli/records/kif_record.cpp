@@ -11,7 +11,6 @@
 #include <fmt/format.h>
 
 #include <varia/notation.hpp>
-#include <varia/number.hpp>
 #include <varia/text.hpp>
 
 #include "record_form.hpp"
@@ -117,6 +116,13 @@ int counted_by(std::string_view text) {
         text.remove_prefix(digit.length);
     }
     return any ? count : 1;
+}
+
+// A wide or narrow figure, 0 included, at the beginning of the text.
+Digit figure_at(std::string_view text) {
+    for (const std::string_view zero : {std::string_view("0"), wide_digit(0)})
+        if (text.starts_with(zero)) return {0, zero.size()};
+    return digit_at(text);
 }
 
 // Reads the lines of all games of a text.
@@ -342,8 +348,12 @@ private:
 
     // "12手": a line that replaces move 12 of the last line that has such a move and begins before it.
     void open_variation(std::string_view text, Place place) {
-        const int number = number_of<int>(text.substr(0, text.find_first_not_of("0123456789"))).value_or(0);
-        const auto at = static_cast<std::size_t>(std::max(number, 0));
+        text = bare(text);
+        std::size_t at = 0;
+        for (Digit digit = figure_at(text); digit.length > 0 && at < max_record_moves; digit = figure_at(text)) {
+            at = at * 10 + static_cast<std::size_t>(digit.number);
+            text.remove_prefix(digit.length);
+        }
         while (open_.size() > 1 && open_.back().first >= at) open_.pop_back();
         const OpenLine outer = open_.back();
         std::vector<RecordedMove>& moves = record_.lines[outer.line].moves;

@@ -11,7 +11,7 @@ namespace varia::cli {
 namespace {
 
 constexpr std::size_t looked_at = 65536;
-constexpr std::string_view wide_colon = "\uFF1A";
+constexpr std::string_view heading_colon = "\uFF1A";
 
 constexpr bool is_a_digit(char c) { return c >= '0' && c <= '9'; }
 constexpr bool is_a_capital(char c) { return c >= 'A' && c <= 'Z'; }
@@ -32,7 +32,7 @@ bool is_csa(std::string_view line) {
 bool is_kif(std::string_view line) {
     constexpr std::array<std::string_view, 5> heads{"#KIF", "# ---- Kifu", "# ----  Kifu", "手数----", "手数---"};
     if (begins_with_any(line, heads) || side_sign(line) != 0) return true;
-    const std::size_t colon = line.find(wide_colon);
+    const std::size_t colon = line.find(heading_colon);
     return colon != std::string_view::npos && colon > 0 && colon < 40 && line.front() != '[' &&
            static_cast<unsigned char>(line.front()) >= 0x80;
 }
@@ -41,7 +41,7 @@ bool is_kif(std::string_view line) {
 bool has_ki2_moves(const std::vector<NumberedLine>& lines) {
     for (const NumberedLine& line : lines) {
         if (side_sign(line.text) != 0) return true;
-        if (line.text.starts_with("手数") || is_a_digit(line.text.front())) return false;
+        if (line.text.starts_with("手数-") || is_a_digit(line.text.front())) return false;
     }
     return false;
 }

@@ -62,7 +62,7 @@ struct FormDef {
     std::string_view between = "";
 };
 
-constexpr std::array forms{
+constexpr std::array foreign_forms{
     FormDef{"csa", MoveForm::dialect,
             [](GameRecord record, const Contest& start, Contest& now) { return csa_text(record, start, now); }, "/\n"},
     FormDef{"kif", MoveForm::dialect,
@@ -79,8 +79,8 @@ constexpr std::array forms{
 };
 
 const FormDef* form_called(std::string_view name) {
-    const auto* const found = std::ranges::find(forms, name, &FormDef::name);
-    return found == forms.end() ? nullptr : found;
+    const auto* const found = std::ranges::find(foreign_forms, name, &FormDef::name);
+    return found == foreign_forms.end() ? nullptr : found;
 }
 
 // PGN with the moves of a dialect, which the tag Format names. The tag Game has the name that the game has in other
@@ -95,15 +95,19 @@ Result<std::string> pgn_in_dialect(std::string_view dialect, GameRecord record, 
             game = alias.text;
             break;
         }
+    remove_tag(written, tags::game);
     written.tags.insert(written.tags.begin(), {std::string(tags::game), game, {}});
     std::string format(dialect);
     for (char& c : format)
         if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
     written.set(tags::format, format);
     // In these notations the first player is called Red.
-    if (dialect == "iccs" || dialect == "wxf")
+    if (dialect == "iccs" || dialect == "wxf") {
+        const std::string first = player_tag(start, 0);
+        if (first != "Red" && written.find("Red") != nullptr) remove_tag(written, first);
         for (RecordTag& tag : written.tags)
-            if (same_tag(tag.name, player_tag(start, 0)) && written.find("Red") == nullptr) tag.name = "Red";
+            if (same_tag(tag.name, first)) tag.name = "Red";
+    }
     return pgn_text(written);
 }
 
@@ -112,7 +116,7 @@ Result<std::string> pgn_in_dialect(std::string_view dialect, GameRecord record, 
 const std::vector<std::string>& form_names() {
     static const std::vector<std::string> names = [] {
         std::vector<std::string> all;
-        for (const FormDef& form : forms) all.emplace_back(form.name);
+        for (const FormDef& form : foreign_forms) all.emplace_back(form.name);
         return all;
     }();
     return names;

@@ -206,7 +206,7 @@ printf 'VariantFile=Rules\\Chess.zrf\nVariantName=Chess\n1. Pawn e2 - e4\n1. Paw
 run replay saved.zsg; exits 0; last_line_starts "rnbqkbnr/ppp1pppp/8/3P4/8/8/PPPP1PPP/RNBQKBNR b "
 printf '1. P e2-e4 p e7-e5\n2. N g1-f3 n b8-c6\n' >courier.txt # as Game Courier logs moves
 run replay courier.txt --check; exits 0; prints "1 game, 4 moves: 1 good, 0 damaged"
-printf '[Variant "FFA"]\n[StartFen4 "4PC"]\n\n1. h2-h3 .. b7-c7 .. g13-g12 .. m7-l7\n2. Ne1-f3 .. R *\n' >four.pgn4
+printf '[Variant "FFA"]\n[StartFen4 "4PC"]\n\n1. h2-h3 .. b7-c7 .. g13-g12 .. m4-l4\n2. Ne1-f3 .. R *\n' >four.pgn4
 run replay four.pgn4 --check; prints_part "1 game, 6 moves"
 
 # ---- Crazyhouse and similar games: a promoted pawn has the letter of its new kind (python-chess 1.11.2) --------------

@@ -94,7 +94,7 @@ seed("record", "xiangqi pgn\nposition startpos moves h2e2 h9g7\n")
 seed("record", "chess pgn\n4k3/8/8/8/8/8/8/4K2R w K - bm O-O; id \"a; b\"; hmvc 3; fmvn 9;\n")
 seed("record", "chess pgn\nVariantFile=a\nVariantName=Chess\n1. Pawn e2 - e4\n1. Pawn d7 - d5\n2. Pawn e4 x d5\n")
 seed("record", "draughts-international pgn\n[GameType \"20\"]\n[FEN \"W:W31,K32:B1,7\"]\n\n1. 31- 27 7-12 *\n")
-seed("record", "four-player pgn\n[StartFen4 \"4PC\"]\n\n1. h2-h3 .. b7-c7 .. g13-g12 .. m7-l7 2. Ne1-f3 .. R .. T .. # *\n")
+seed("record", "four-player pgn\n[StartFen4 \"4PC\"]\n\n1. h2-h3 .. b7-c7 .. g13-g12 .. m4-l4 2. Ne1-f3 .. R .. T .. # *\n")
 for path in sorted(root.glob("variants/*/variant.toml")):
     name = path.parent.name
     seed("position", f"{name}\nstartpos")

@@ -337,8 +337,8 @@ TEST(ForeignRecords, SavedByZillions) {
 TEST(ForeignRecords, FourPlayersOfChessCom) {
     const Played game = played(
         "[Variant \"Four-Player Chess\"]\n[StartFen4 \"4PC\"]\n[Result \"*\"]\n\n"
-        "1. h2-h3 .. b7-c7 .. g13-g12 .. m7-l7\n2. Ne1-f3 .. R .. Nj14-i12 .. T *\n");
-    EXPECT_EQ(moves_of(game.record), "h2-h3 b7-c7 g13-g12 m7-l7 e1-f3 resign j14-i12 resign");
+        "1. h2-h3 .. b7-c7 .. g13-g12 .. m4-l4\n2. Ne1-f3 .. R .. Nj14-i12 .. T *\n");
+    EXPECT_EQ(moves_of(game.record), "h2-h3 b7-c7 g13-g12 m4-l4 e1-f3 resign j14-i12 resign");
 }
 
 // A record whose form belongs to games of a dialect does not become a game of chess.
