@@ -84,8 +84,9 @@ public:
     }
 
     // Fields that few set-ups have count only if they are used, so that the hashes of other set-ups stay the same.
+    // Which positions are read changes no rule.
     void add(const SetupDef& d) {
-        const auto& [position, pieces, swaps, slices, mirror, hand, fields, where] = d;
+        const auto& [position, pieces, swaps, slices, mirror, hand, fields, problems, where] = d;
         add(position);
         add(slices);
         add(mirror);
