@@ -124,7 +124,7 @@ def answers():
     assert (opera["read"], opera["damaged"], len(opera["games"][0]["moves"])) == (1, 0, 33)
     assert opera["games"][0]["moves"][5]["variations"][0]["moves"][0]["text"] == "exd4"
     damaged = answer("replay", os.path.join(ROOT, "docs/examples/damaged.pgn"), "--check", code=1)
-    assert (damaged["read"], damaged["played"], damaged["damaged"], len(damaged["diagnostics"])) == (2, 11, 2, 2)
+    assert (damaged["read"], damaged["played"], damaged["damaged"], len(damaged["diagnostics"])) == (2, 13, 2, 2)
     assert [game["flaws"] for game in answer("replay", os.path.join(ROOT, "docs/examples/damaged.pgn"), code=1)["games"]] == [1, 1]
     with tempfile.TemporaryDirectory() as folder:
         solved = answer("endgame", "chess", "KQk", "--keep", "none")
