@@ -50,7 +50,7 @@ bool has_ki2_moves(const std::vector<NumberedLine>& lines) {
 bool is_usi_move(std::string_view move) {
     if (move.size() >= 4 && is_a_letter(move[0]) && move[1] == '*') return is_a_digit(move[2]);
     const auto is_label = [](char c) { return is_a_letter(c) && c != 'x'; };  // 32x28 is a move of draughts
-    return move.size() >= 4 && is_a_digit(move[0]) && (is_label(move[1]) || is_label(move[2]));
+    return move.size() >= 4 && is_a_digit(move[0]) && is_label(move[is_a_digit(move[1]) ? 2 : 1]);
 }
 
 // A line of UCI, UCCI or USI.

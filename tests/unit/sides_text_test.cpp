@@ -146,7 +146,7 @@ TEST(SidesText, IllegalMoves) {
     // Yellow castles g14-e14 with its rook on d14; i14 would be two cells in the other direction.
     EXPECT_EQ(described("four-player", board + " y yK - 0 1", "g14-e14"),
               "illegal move \"g14-e14\": yellow cannot castle O-O now: yellow's Bishop on f14 stands in the way "
-              "([[castling]] at variants/four-player/variant.toml:40)");
+              "([[castling]] at variants/four-player/variant.toml:41)");
     EXPECT_EQ(described("four-player", board + " y yK - 0 1", "g14-i14"),
               "illegal move \"g14-i14\": yellow's own Bishop stands on i14");
     const std::string teams = "8/8/8/bK2rP9yQ/14/14/14/14/14/14/gK13/8/8/yK6rK y - - 0 1";

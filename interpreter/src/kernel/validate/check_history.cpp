@@ -51,7 +51,10 @@ void check_countings(const Definition& definition, Checks& checks) {
         return;
     }
     for (const CountingDef& counting : countings) {
-        check_fields(counting, "counting", checks);
+        if (counting.limits.empty())
+            checks.fail(counting.where, "this count has no limit", "write limits = [{ moves = 64 }]");
+        else
+            check_fields(counting, "counting", checks);
         for (const WorthDef& worth : counting.worth) check_fields(worth, "counting", checks);
         if (counting.left == 0 && counting.worth.empty())
             checks.fail(counting.where, "this count does not say which side's moves are counted",
