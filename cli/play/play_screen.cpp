@@ -271,7 +271,9 @@ std::vector<std::string> PlayScreen::composed(int rows) {
     if (!made.beside && room_ > 1 + static_cast<int>(said.size())) lines.emplace_back(), --room_;
     // If there is no room, a message about the last move is left out, because the info shows this move already.
     const std::vector<std::string>& texts = game_.contest().texts();
-    if (said.size() == 1 && room_ < 1 && !texts.empty() && said.front().ends_with(escaped(texts.back()))) said.clear();
+    if (said.size() == 1 && room_ < 1 && !texts.empty() &&
+        said.front().find(": " + escaped(texts.back())) != std::string::npos)
+        said.clear();
     const int described = static_cast<int>(said.size());
     if (described > std::max(room_, short_message)) {
         page_.show(message_lines(said_, columns_));
