@@ -13,8 +13,8 @@
 namespace varia::cli {
 
 // Reads all games of a text in UTF-8; a game begins with a heading behind moves. Moves are texts of the dialect `kif`,
-// `７六歩(77)`; `同`, the cell of the move before, is replaced by the cell. Moves of KI2 are texts of the dialect `ki2`,
-// without the sign of the side. A line that is none of the form is a flaw, and reading goes on behind it.
+// `７六歩(77)`; `同`, the cell of the move before, is replaced by the cell. Moves of KI2 are texts of the dialect
+// `ki2`, without the sign of the side. A line that is none of the form is a flaw, and reading goes on behind it.
 [[nodiscard]] std::vector<GameRecord> records_in_kif(std::string_view text);
 [[nodiscard]] std::vector<GameRecord> records_in_ki2(std::string_view text);
 

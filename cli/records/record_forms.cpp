@@ -75,7 +75,10 @@ constexpr std::array foreign_forms{
             [](GameRecord record, const Contest& start, Contest&) { return ucci_line(record, start); }},
     FormDef{"pdn", MoveForm::canonical, pdn_text},
     FormDef{"epd", MoveForm::usual,
-            [](GameRecord record, const Contest&, Contest& now) { return Result<std::string>(epd_line(record, now)); }},
+            [](GameRecord record, const Contest&, Contest& now) -> Result<std::string> {
+                if (now.layout().numbered_boards() > 0) return typed_error("a line of EPD has one board");
+                return epd_line(record, now);
+            }},
 };
 
 const FormDef* form_called(std::string_view name) {

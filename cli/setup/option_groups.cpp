@@ -39,7 +39,7 @@ void add_set(OptionList& list, OptionValues& set, const char* description) {
 void add_position(OptionList& list, GameChoice& choice) {
     list.text("--position", choice.position, "Position text to begin with", "TEXT");
     list.text("--moves", choice.moves, "Moves to play first, separated by blanks", "\"M1 M2\"");
-    list.text("--as", choice.dialect, "Write as others do: a dialect that `varia info` names", "DIALECT");
+    list.text("--as", choice.dialect, "Write in a dialect that `varia info` names", "DIALECT");
     list.flag("--exact", choice.exact, "Refuse a position that is read with a warning");
     add_set(list, choice.set);
 }

@@ -51,7 +51,7 @@ play 'Ab2-Ac2\nquit\n' raumschach; last_line_is ongoing
 folder=$scratch/kept; mkdir "$folder"
 play "e4\ne5\nNf3\nsave $folder/g\nnew\nload $folder/g\nposition\nquit\n"
 prints_part "the game so far: varia play chess --moves"; prints_part "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2"
-printf 'e4 e5\nKe7\nNc6\nongoing\n' > "$folder/broken"
+printf 'e4 e5\nRh6\nNc6\nongoing\n' > "$folder/broken"
 play "load $folder/broken\nposition\nquit\n"; complains_of "broken:2"; prints_part "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq"
 play "load $folder/none\nquit\n"; complains_of "cannot be read"
 printf 'mine\n' > "$folder/mine"

@@ -329,12 +329,14 @@ export type Description = {
   building?: LinkedBoards;
   start: string;
   /** how others write positions and moves */
-  dialects: {
-    name: string;
-    title: string;
-    positions: boolean;
-    moves: boolean;
-  }[];
+  dialects: Dialect[];
+};
+
+export type Dialect = {
+  name: string;
+  title: string;
+  positions: boolean;
+  moves: boolean;
 };
 
 export type Piece = {

@@ -347,7 +347,8 @@ void bind_board(py::module_& m) {
         .def_property_readonly(
             "variant", [](const Play& b) { return b.core(); }, "The variant of the game.")
         .def_property(
-            "text", [](Play& b) { return b.contest().text(); }, &Play::set_text,
+            "text", [](Play& b) { return b.contest().text(); },
+            [](Play& b, const std::string& text) { b.set_text(text); },
             "The position as text, in chess as FEN. Setting it starts a new game from that position.")
         .def("set_text", &Play::set_text, "text"_a, "dialect"_a = py::none(),
              "Starts a new game from the text of a position, which may be in a dialect of the variant.")

@@ -207,7 +207,7 @@ int run_test(const TestOptions& arguments) {
 void add_test_options(OptionList& list, TestOptions& options) {
     list.words("path", options.paths, "Variants, files, or folders to look through");
     list.text("--filter", options.filter, "Only tests whose name contains this text", "TEXT");
-    add_set(list, options.set, "Set an option where a test does not; may be repeated");
+    add_set(list, options.set, "Set an option where a test does not; repeatable");
     list.number("--seconds", options.seconds, {0, max_asked_seconds}, "Processor seconds for everything; default 600");
     list.flag("--watch", options.watch, "Run them again on every save; Ctrl-C ends it");
     add_ascii(list, options.ascii);

@@ -276,7 +276,7 @@ void add_serve_options(OptionList& list, ServeOptions& options) {
     list.flag("--check", options.check, "Only report what would prevent it from serving");
     list.flag("--behind-proxy", options.behind_proxy, "X-Forwarded-For says whose request it is");
     filled(list.text("--variants", options.variants, "Games may be of variants that players send", "strangers"));
-    filled(list.texts("--limit", options.limits, "Another limit (docs/game-server.md); may be repeated", "NAME=N"));
+    filled(list.texts("--limit", options.limits, "Another limit (docs/game-server.md); repeatable", "NAME=N"));
     list.flag("--strict", options.strict, "--stdio: limits for variants that strangers wrote");
     list.flag("--confined", options.confined, "--stdio: killed if it opens or starts anything");
     list.number("--seconds", options.seconds, {0, max_asked_seconds}, "--stdio: limit for one request; default: none");

@@ -153,6 +153,7 @@ int run_convert(const ConvertOptions& arguments) {
         settle(*game);
         if (form == Form::json) all += games == 0 ? "\n" : ",\n";
         if (form == Form::foreign) {
+            if (wish.form == MoveForm::dialect && !writes_moves_in(game->replayed->start, wish.dialect)) continue;
             const Result<std::string> there = text_in_form(arguments.form, game->record, game->replayed->start,
                                                            game->replayed->now);
             if (!there) {
@@ -192,7 +193,7 @@ int run_convert(const ConvertOptions& arguments) {
 
 void add_convert_options(OptionList& list, ConvertOptions& options) {
     add_records(list, options);
-    list.text("--to", options.form, "pgn, coordinates, uci, text, json or a form of other programs", "FORM");
+    list.text("--to", options.form, "pgn, coordinates, uci, text, json or another form", "FORM");
     list.refuse_if([&options] { return options.form.empty(); },
                    std::string("into what? --to takes ") + std::string(forms_written));
     list.text("--output,-o", options.output, "The file to write; a folder for many texts", "OUT");
