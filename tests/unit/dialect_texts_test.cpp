@@ -56,7 +56,7 @@ void both_ways(const std::vector<Said>& moves) {
     }
 }
 
-// USI and KIF by python-shogi 1.1.1, CSA by cshogi 1.1.0; KI2 by the rules of the Japan Shogi Association: where a piece on
+// USI and KIF by python-shogi 1.1.1, CSA by cshogi 1.1.0, Hodges and Hosking by pyffish 0.0.90; KI2 by the rules of the Japan Shogi Association: where a piece on
 // the board and one in hand can go to a cell, the drop has 打, and the move of the piece has no other sign for it.
 TEST(DialectTexts, MovesOfShogi) {
     const char* exchange = "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 3";
@@ -83,6 +83,14 @@ TEST(DialectTexts, MovesOfShogi) {
                {"shogi", both, "e1-e2", "ki2", "５八金"},
                {"shogi", both, "G@e2", "ki2", "５八金打"},
                {"shogi", both, "G@h8", "ki2", "２二金"},
+               {"shogi", "startpos", "c3-c4", "hodges", "P-7f"},
+               {"shogi", "startpos", "c3-c4", "hosking", "P76"},
+               {"shogi", exchange, "b2-h8+", "hodges", "Bx2b+"},
+               {"shogi", exchange, "b2-h8", "hodges", "Bx2b="},
+               {"shogi", exchange, "b2-h8+", "hosking", "Bx22+"},
+               {"shogi", exchange, "b2-h8", "hosking", "Bx22="},
+               {"shogi", drop, "B@e5", "hodges", "B*5e"},
+               {"shogi", drop, "B@e5", "hosking", "B'55"},
                {"minishogi", "startpos", "a2-a3", "usi", "5d5c"}});
     EXPECT_EQ(meant("shogi", exchange, "２二角不成(88)", "kif"), "b2-h8");
     // Half-width digits, and other signs for the same piece.
@@ -118,6 +126,11 @@ TEST(DialectTexts, TurnsOfFairyStockfish) {
                {"seirawan", "startpos", "b1-c3/H", "fairy", "b1c3h"},
                {"seirawan", "startpos", "b1-c3", "fairy", "b1c3"},
                {"janggi", "startpos", "pass", "fairy", "e2e2"},
+               {"janggi", "startpos", "pass", "ranks", "K95-95"},
+               {"janggi", "startpos", "b1-a3", "ranks", "H02-81"},
+               {"janggi", "startpos", "i4-i5", "ranks", "P79-69"},
+               {"3check", "4k3/P7/8/8/8/8/8/4K3 w - - 3+3 0 1", "a7-a8=Q", "fairy", "a7a8q"},
+               {"capablanca", "startpos", "b1-c3", "fairy", "b1c3"},
                {"crazyhouse", "4k3/P7/8/8/8/8/8/4K3[Q] w - - 0 1", "a7-a8=Q", "fairy", "a7a8q"},
                {"crazyhouse", "4k3/P7/8/8/8/8/8/4K3[Q] w - - 0 1", "Q@d4", "fairy", "Q@d4"}});
 }
