@@ -56,8 +56,9 @@ void both_ways(const std::vector<Said>& moves) {
     }
 }
 
-// USI and KIF by python-shogi 1.1.1, CSA by cshogi 1.1.0, Hodges and Hosking by pyffish 0.0.90; KI2 by the rules of the Japan Shogi Association: where a piece on
-// the board and one in hand can go to a cell, the drop has 打, and the move of the piece has no other sign for it.
+// USI and KIF by python-shogi 1.1.1, CSA by cshogi 1.1.0, Hodges and Hosking by pyffish 0.0.90; KI2 by the rules of the
+// Japan Shogi Association: where a piece on the board and one in hand can go to a cell, the drop has 打, and the move
+// of the piece has no other sign for it.
 TEST(DialectTexts, MovesOfShogi) {
     const char* exchange = "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 3";
     const char* drop = "4k4/9/9/9/9/9/9/9/4K4 b B 1";
@@ -193,6 +194,12 @@ TEST(DialectTexts, WhatADialectCannotSay) {
     EXPECT_NE(written("chess", "startpos", "e2-e4", "fen").find("FEN is a way to write positions, and not moves"),
               std::string::npos);
     EXPECT_EQ(find_dialect(*shipped("chess"), "sfen"), nullptr);
+    // An SFEN that lacks its hand: b is the first side there, and the second one in position text. python-shogi refuses
+    // it.
+    const Result<Position> lacks = parse_position(shipped("shogi"),
+                                                  "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b 1");
+    ASSERT_FALSE(lacks);
+    EXPECT_NE(lacks.error().find("\"1\" may be the half-move clock"), std::string::npos) << lacks.error();
     const std::string error = meant("shogi", "startpos", "7g7e", "usi");
     EXPECT_NE(error.find("no legal move is written \"7g7e\" in USI"), std::string::npos) << error;
     bool usi = false;
