@@ -67,13 +67,14 @@ Result<Position> read_translation(const VariantPtr& variant, std::string_view te
 namespace {
 
 // Complains of a single number behind the side, if it may also be the number of the half-move in a dialect whose other
-// fields were left out. The dialect may give the letter of the side to another side.
+// fields were left out. The dialect may give the letter of the side to another side. A board with its hand in brackets
+// is none of such a dialect.
 Diagnostics lone_number(const Variant& variant, std::string_view text) {
     TypedText source(text);
-    source.take();
+    const bool bracketed = source.take().text.find('[') != std::string_view::npos;
     source.take();
     const TypedText::Field number = source.take();
-    if (!looks_like_a_number(number.text) || !source.take().empty()) return {};
+    if (bracketed || !looks_like_a_number(number.text) || !source.take().empty()) return {};
     for (const DialectDef& dialect : variant.definition().dialects)
         if (has_field(dialect, "ply")) {
             source.error(number.begin,
