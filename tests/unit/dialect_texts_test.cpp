@@ -56,11 +56,14 @@ void both_ways(const std::vector<Said>& moves) {
     }
 }
 
-// USI and KIF by python-shogi 1.1.1, CSA by cshogi 1.1.0; KI2 by the rules of the Japan Shogi Association.
+// USI and KIF by python-shogi 1.1.1, CSA by cshogi 1.1.0, Hodges and Hosking by pyffish 0.0.90; KI2 by the rules of the
+// Japan Shogi Association: where a piece on the board and one in hand can go to a cell, the drop has 打, and the move
+// of the piece has no other sign for it.
 TEST(DialectTexts, MovesOfShogi) {
     const char* exchange = "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 3";
     const char* drop = "4k4/9/9/9/9/9/9/9/4K4 b B 1";
     const char* golds = "4k4/9/9/9/9/9/9/9/3GG3K b - 1";
+    const char* both = "4k4/9/9/9/9/9/9/9/4G3K b G 1";
     both_ways({{"shogi", "startpos", "c3-c4", "usi", "7g7f"},
                {"shogi", "startpos", "c3-c4", "csa", "+7776FU"},
                {"shogi", "startpos", "c3-c4", "kif", "７六歩(77)"},
@@ -70,7 +73,7 @@ TEST(DialectTexts, MovesOfShogi) {
                {"shogi", exchange, "b2-h8+", "kif", "２二角成(88)"},
                {"shogi", exchange, "b2-h8", "usi", "8h2b"},
                {"shogi", exchange, "b2-h8", "csa", "+8822KA"},
-               {"shogi", exchange, "b2-h8", "kif", "２二角不成(88)"},
+               {"shogi", exchange, "b2-h8", "kif", "２二角(88)"},
                {"shogi", drop, "B@e5", "usi", "B*5e"},
                {"shogi", drop, "B@e5", "csa", "+0055KA"},
                {"shogi", drop, "B@e5", "kif", "５五角打"},
@@ -78,8 +81,21 @@ TEST(DialectTexts, MovesOfShogi) {
                {"shogi", golds, "e1-e2", "ki2", "５八金直"},
                {"shogi", golds, "d1-e2", "ki2", "５八金左"},
                {"shogi", golds, "d1-c1", "ki2", "７九金"},
+               {"shogi", both, "e1-e2", "ki2", "５八金"},
+               {"shogi", both, "G@e2", "ki2", "５八金打"},
+               {"shogi", both, "G@h8", "ki2", "２二金"},
+               {"shogi", "startpos", "c3-c4", "hodges", "P-7f"},
+               {"shogi", "startpos", "c3-c4", "hosking", "P76"},
+               {"shogi", exchange, "b2-h8+", "hodges", "Bx2b+"},
+               {"shogi", exchange, "b2-h8", "hodges", "Bx2b="},
+               {"shogi", exchange, "b2-h8+", "hosking", "Bx22+"},
+               {"shogi", exchange, "b2-h8", "hosking", "Bx22="},
+               {"shogi", drop, "B@e5", "hodges", "B*5e"},
+               {"shogi", drop, "B@e5", "hosking", "B'55"},
                {"minishogi", "startpos", "a2-a3", "usi", "5d5c"}});
+    EXPECT_EQ(meant("shogi", exchange, "２二角不成(88)", "kif"), "b2-h8");
     // Half-width digits, and other signs for the same piece.
+    EXPECT_EQ(meant("shogi", both, "5八金", "ki2"), "e1-e2");
     EXPECT_EQ(meant("shogi", "startpos", "7六歩(77)"), "c3-c4");
     EXPECT_EQ(meant("shogi", "startpos", "５八王(59)"), meant("shogi", "startpos", "５八玉(59)"));
 }
@@ -111,6 +127,11 @@ TEST(DialectTexts, TurnsOfFairyStockfish) {
                {"seirawan", "startpos", "b1-c3/H", "fairy", "b1c3h"},
                {"seirawan", "startpos", "b1-c3", "fairy", "b1c3"},
                {"janggi", "startpos", "pass", "fairy", "e2e2"},
+               {"janggi", "startpos", "pass", "ranks", "K95-95"},
+               {"janggi", "startpos", "b1-a3", "ranks", "H02-81"},
+               {"janggi", "startpos", "i4-i5", "ranks", "P79-69"},
+               {"3check", "4k3/P7/8/8/8/8/8/4K3 w - - 3+3 0 1", "a7-a8=Q", "fairy", "a7a8q"},
+               {"capablanca", "startpos", "b1-c3", "fairy", "b1c3"},
                {"crazyhouse", "4k3/P7/8/8/8/8/8/4K3[Q] w - - 0 1", "a7-a8=Q", "fairy", "a7a8q"},
                {"crazyhouse", "4k3/P7/8/8/8/8/8/4K3[Q] w - - 0 1", "Q@d4", "fairy", "Q@d4"}});
 }
@@ -142,10 +163,12 @@ TEST(DialectTexts, PositionsBothWays) {
              {"xiangqi", "wxf", "rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR r - - 0 1"},
              {"duck", "fairy", "r1bqkbnr/pppp1ppp/2n5/4p3/4P*2/8/PPPP1PPP/RNBQKBNR w KQkq - 1 3"},
              {"amazons", "fairy", "3q2q3/10/10/q8q/10/4*5/Q8Q/10/10/3Q2Q3 b - - 0 1"},
-             {"seirawan", "fairy", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[HEhe] w KQBCDFGkqbcdfg - 0 1"},
              {"makruk", "fairy", "3m4/8/8/2s5/2m5/8/4k2K/8 b - 88 11 74"},
              {"makruk", "fairy", "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1"},
              {"grand", "fen", "r8r/1nbqkcabn1/pppppppppp/10/10/10/10/PPPPPPPPPP/1NBQKCABN1/R8R w - - 0 1"},
+             {"grand", "fen", "r8r/1nbqkcabn1/pppppppppp/10/10/6P3/10/PPPPPP1PPP/1NBQKCABN1/R8R b - - 0 1"},
+             {"seirawan", "fairy", "rnbqkbnr/pppppppp/8/8/8/P7/1PPPPPPP/RNBQKBNR[EHeh] b KQBCDFGkqbcdfg - 0 1"},
+             {"sittuyin", "fairy", "8/8/4pppp/pppp4/4PPPP/PPPP4/7K/8[SSFRRNNkssfrrnn] b - - 0 1"},
              {"draughts-international", "pdn", "W:W31,K32:B"},
              {"3check", "fen", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 2+3 0 1"},
              {"3check", "lichess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 +1+0"},
@@ -171,6 +194,12 @@ TEST(DialectTexts, WhatADialectCannotSay) {
     EXPECT_NE(written("chess", "startpos", "e2-e4", "fen").find("FEN is a way to write positions, and not moves"),
               std::string::npos);
     EXPECT_EQ(find_dialect(*shipped("chess"), "sfen"), nullptr);
+    // An SFEN that lacks its hand: b is the first side there, and the second one in position text. python-shogi refuses
+    // it.
+    const Result<Position> lacks = parse_position(shipped("shogi"),
+                                                  "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b 1");
+    ASSERT_FALSE(lacks);
+    EXPECT_NE(lacks.error().find("\"1\" may be the half-move clock"), std::string::npos) << lacks.error();
     const std::string error = meant("shogi", "startpos", "7g7e", "usi");
     EXPECT_NE(error.find("no legal move is written \"7g7e\" in USI"), std::string::npos) << error;
     bool usi = false;

@@ -19,6 +19,14 @@ std::vector<DialectTemplate> read_all(const std::vector<Name>& texts) {
     return all;
 }
 
+// What stands for {promotion}: each template with its other spellings behind it.
+std::vector<DialectTemplate> read_spellings(const std::vector<Name>& texts) {
+    std::vector<DialectTemplate> all;
+    for (const Name& text : texts)
+        for (const std::string& spelling : dialect_spellings(text.text)) all.push_back(read_dialect_template(spelling));
+    return all;
+}
+
 const std::string* word_for(const std::vector<DialectPair>& pairs, std::string_view here) {
     for (const DialectPair& pair : pairs)
         if (pair.here.text == here) return &pair.there;
@@ -41,8 +49,8 @@ DialectForms::DialectForms(const Variant& variant, const DialectDef& dialect) : 
     list(Sort::place) = read_all(moves.place);
     list(Sort::next) = moves.next.empty() ? list(Sort::step) : read_all(moves.next);
     list(Sort::pass) = read_all(moves.pass);
-    list(Sort::promotion) = read_all(moves.promotion);
-    list(Sort::declined) = read_all(moves.declined);
+    list(Sort::promotion) = read_spellings(moves.promotion);
+    list(Sort::declined) = read_spellings(moves.declined);
 
     kinds_.emplace_back();
     for (const PieceDef& piece : variant.definition().pieces) {
@@ -350,10 +358,17 @@ std::optional<std::string> DialectMoves::written(Move move) const {
     if (!shared_) {
         shared_.emplace();
         for (const Move other : legal_)
-            for (std::string& text : all_expanded(other)) ++(*shared_)[std::move(text)];
+            for (std::string& text : all_expanded(other)) {
+                Sharers& sharers = (*shared_)[std::move(text)];
+                ++(other.type == MoveType::drop ? sharers.drops : sharers.others);
+            }
     }
-    for (std::string& text : all_expanded(move))
-        if (const auto found = shared_->find(text); found == shared_->end() || found->second == 1) return text;
+    for (std::string& text : all_expanded(move)) {
+        const auto found = shared_->find(text);
+        if (found == shared_->end()) return text;
+        const Sharers& sharers = found->second;
+        if (move.type == MoveType::drop ? sharers.drops == 1 && sharers.others == 0 : sharers.others == 1) return text;
+    }
     return std::nullopt;
 }
 

@@ -67,7 +67,8 @@ public:
     // All must outlive this object. `legal`: all legal moves of the position.
     DialectMoves(const DialectForms& forms, const Position& position, const MoveList& legal);
 
-    // The text of a legal move; without a value if the dialect has none, or none that no other move has.
+    // The text of a legal move; without a value if the dialect has none, or none that no other move has. A text that a
+    // drop and another move have is the other move's.
     [[nodiscard]] std::optional<std::string> written(Move move) const;
 
     // Where a text of the move that begins at `at` may end. With `plain`, the text is one of plain_dialect_text, and
@@ -101,8 +102,12 @@ private:
     const DialectForms& forms_;
     const Position& position_;
     const MoveList& legal_;
-    std::unordered_set<std::uint32_t> promotes_;                          // the two cells of moves that promote
-    mutable std::optional<std::unordered_map<std::string, int>> shared_;  // how many moves have each text
+    std::unordered_set<std::uint32_t> promotes_;  // the two cells of moves that promote
+    // How many moves have a text.
+    struct Sharers {
+        int drops = 0, others = 0;
+    };
+    mutable std::optional<std::unordered_map<std::string, Sharers>> shared_;
 };
 
 }  // namespace varia

@@ -40,6 +40,8 @@ Diagnostic ambiguous_in(const DialectDef& dialect, std::string_view text, const 
 
 constexpr std::size_t max_meanings = 6;
 
+bool is_drop(Move move) { return move.type == MoveType::drop; }
+
 }  // namespace
 
 Result<std::vector<std::string>> DialectTurns::written_moves(const MoveList& moves, const MoveList& legal) {
@@ -110,7 +112,11 @@ MoveList DialectTurns::find_moves(std::string_view text, const MoveList& legal) 
     MoveList written;
     for (const Move move : found)
         if (reader.written(move) == text) written.push_back(move);
-    return written.empty() ? found : written;
+    if (!written.empty()) return written;
+    MoveList others;
+    for (const Move move : found)
+        if (!is_drop(move)) others.push_back(move);
+    return others.empty() ? found : others;
 }
 
 void DialectTurns::find(std::string_view text, std::size_t at, bool plain, Turn& turn, TurnList& found) {
@@ -150,7 +156,11 @@ TurnList DialectTurns::find(std::string_view text) {
     if (const Result<std::vector<std::string>> texts = written(found))
         for (std::size_t i = 0; i < found.size(); ++i)
             if ((*texts)[i] == text) written_so.push_back(found[i]);
-    return written_so.empty() ? found : written_so;
+    if (!written_so.empty()) return written_so;
+    TurnList others;
+    for (const Turn& each : found)
+        if (std::ranges::none_of(each, is_drop)) others.push_back(each);
+    return others.empty() ? found : others;
 }
 
 bool has_dialect_moves(const Variant& variant) {

@@ -24,7 +24,8 @@ public:
     [[nodiscard]] Result<std::vector<std::string>> written(const TurnList& turns);
 
     // The legal moves, or the legal turns, that the text means: those that are written so; if there are none, those
-    // that differ from it in nothing but capitals, blanks and the width of signs.
+    // that differ from it in nothing but capitals, blanks and the width of signs. Of drops and other moves that a text
+    // may mean it means the others.
     [[nodiscard]] MoveList find_moves(std::string_view text, const MoveList& legal);
     [[nodiscard]] TurnList find(std::string_view text);
 

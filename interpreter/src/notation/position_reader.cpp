@@ -64,9 +64,36 @@ Result<Position> read_translation(const VariantPtr& variant, std::string_view te
 
 }  // namespace
 
+namespace {
+
+// Complains of a single number behind the side, if it may also be the number of the half-move in a dialect whose other
+// fields were left out. The dialect may give the letter of the side to another side. A board with its hand in brackets
+// is none of such a dialect.
+Diagnostics lone_number(const Variant& variant, std::string_view text) {
+    TypedText source(text);
+    const bool bracketed = source.take().text.find('[') != std::string_view::npos;
+    source.take();
+    const TypedText::Field number = source.take();
+    if (bracketed || !looks_like_a_number(number.text) || !source.take().empty()) return {};
+    for (const DialectDef& dialect : variant.definition().dialects)
+        if (has_field(dialect, "ply")) {
+            source.error(number.begin,
+                         fmt::format("{} may be the half-move clock, or the number of the half-move in {}",
+                                     quoted(number.text), dialect_title(dialect)),
+                         fmt::format("write both the clock and the number of the move, or all fields of {}: {}",
+                                     dialect_title(dialect), dialect_fields_text(dialect)));
+            break;
+        }
+    return source.errors();
+}
+
+}  // namespace
+
 Result<Position> read_position(const VariantPtr& variant, std::string_view text, Reading reading) {
     const std::vector<Translation> all = translations(*variant, text);
     if (all.empty()) {
+        if (Diagnostics errors = lone_number(*variant, text); reading == Reading::playable && !errors.empty())
+            return errors;
         const std::optional<Translation> bare = reading == Reading::playable ? translated_bare(*variant, text)
                                                                              : std::nullopt;
         return bare ? read_translation(variant, text, *bare, reading)

@@ -186,8 +186,7 @@ bool says(const DialectMovesDef& moves, std::string_view word) {
     return std::ranges::any_of(moves.words, [&](const DialectPair& pair) { return pair.here.text == word; });
 }
 
-void check_template(const Name& text, bool inner, const DialectMovesDef& moves, Checks& checks) {
-    if (!checks.line(text.text, 1, max_dialect_template, text.where, "a template")) return;
+void check_parts(const Name& text, bool inner, const DialectMovesDef& moves, Checks& checks) {
     const DialectTemplate read = read_dialect_template(text.text);
     if (!read.problem.empty()) {
         checks.fail(text.where, "the template " + quoted(text.text) + " " + read.problem, read.hint);
@@ -237,6 +236,13 @@ void check_template(const Name& text, bool inner, const DialectMovesDef& moves, 
                 break;
         }
     }
+}
+
+void check_template(const Name& text, bool inner, const DialectMovesDef& moves, Checks& checks) {
+    if (!checks.line(text.text, 1, max_dialect_template, text.where, "a template")) return;
+    if (!inner) return check_parts(text, inner, moves, checks);
+    for (const std::string& spelling : dialect_spellings(text.text))
+        check_parts({spelling, text.where}, inner, moves, checks);
 }
 
 void check_moves(const DialectDef& dialect, const Definition& definition, Checks& checks) {
