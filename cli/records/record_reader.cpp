@@ -464,7 +464,7 @@ bool RecordReader::read_word() {
     if (word[digits] == '.') {
         const std::size_t move = word.find_first_not_of('.', digits);
         if (move == std::string_view::npos) return true;
-        if (!is_digit(word[move])) word.remove_prefix(move);
+        if (!is_digit(word[move]) || is_numbered_move(word.substr(move))) word.remove_prefix(move);
         if (word.front() == '%') return flawed(place, "a % that begins no line");
     }
     return take_word(std::string(word), place);

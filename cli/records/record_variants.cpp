@@ -105,7 +105,8 @@ Result<VariantPtr> RecordVariants::fitting(const GameRecord& record, const Optio
         if (in_order && played == record.moves().size() + 1) break;
     }
     // The game for which the form was made goes before others in which as much is legal.
-    if (!best.empty() && (other.empty() || record.families.front().empty())) {
+    const bool has_standard = record.families.front().empty();
+    if (!best.empty() && (other.empty() || (has_standard && (best == find(standard) || best == last_fitting_)))) {
         last_fitting_ = best;
         return loaded(best, set);
     }

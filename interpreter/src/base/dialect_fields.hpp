@@ -35,8 +35,8 @@ inline constexpr std::array<std::string_view, 18> dialect_words{
     "left",  // {flank}: of the pieces of its kind that can go to the cell, it stands farthest left as its side sees it,
     "right",     // or farthest right
     "straight",  // {straight}: it comes from behind, by one cell forward
-    "1",         // {number} and {target}: how many
-    "2",        "3", "4", "5", "6", "7", "8", "9",
+    "one",       // {number} and {target}: how many
+    "two",      "three", "four", "five", "six", "seven", "eight", "nine",
 };
 
 }  // namespace varia

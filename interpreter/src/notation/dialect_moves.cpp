@@ -100,9 +100,11 @@ const DialectForms::Spellings& DialectForms::word(std::string_view name, Side si
 }
 
 DialectForms::Spellings DialectForms::number(int number, Side side) const {
-    const std::string digits = std::to_string(number);
-    const BySide* const found = find_word(digits);
-    return found == nullptr ? Spellings{digits} : found->of(side);
+    constexpr std::array<std::string_view, 9> names{"one", "two",   "three", "four", "five",
+                                                    "six", "seven", "eight", "nine"};
+    const bool named = number >= 1 && number <= static_cast<int>(names.size());
+    const BySide* const found = named ? find_word(names[static_cast<std::size_t>(number) - 1]) : nullptr;
+    return found == nullptr ? Spellings{std::to_string(number)} : found->of(side);
 }
 
 const std::string& DialectForms::label(Cell cell, std::size_t naming, std::size_t axis, Side side) const {
