@@ -205,6 +205,15 @@ run convert english.pdn --to pdn; exits 0; prints_part '[GameType "21"]'; prints
 printf '1k1r4/pp1b1R2/3q2pp/4p3/2B5/4Q3/PPP2B2/2K5 b - - bm Qd1+; id "BK.01";\n' >bk.epd # of the Bratko-Kopec test
 run replay bk.epd --check; exits 0; prints "1 game, 0 moves: 1 good, 0 damaged"
 run convert bk.epd --to epd; exits 0; prints_part "bm Qd1+;"; prints_part 'id "BK.01";'
+printf '%% a list\n1k1r4/pp1b1R2/3q2pp/4p3/2B5/4Q3/PPP2B2/2K5 b - - bm Qd1+;\n' >list.epd
+run replay list.epd --check; exits 0; prints "1 game, 0 moves: 1 good, 0 damaged"
+printf '[Event "A"]\n\n1. c3-d4 b6-a5 2. d4-e5 f6xd4 *\n' >named.pdn # no game of chess begins so, and no king decides
+run replay named.pdn --check --variant draughts-russian; exits 0; prints "1 game, 4 moves: 1 good, 0 damaged"
+run replay named.pdn --check; exits 1; complains_of "the record may be one of draughts-brazilian or of draughts-russian"
+printf '[FEN "W:W31-50:B1-20"]\n\n*\n' >position.pdn
+run replay position.pdn; exits 0; prints_part "International Draughts"
+printf '[GameType "20"]\n[Result "*"]\n\n1.32-28 19-23 *\n' >joined.pdn # no blank behind the number
+run replay joined.pdn --check; exits 0; prints "1 game, 2 moves: 1 good, 0 damaged"
 printf '4k3/8/8/8/8/8/8/4K2R w K - bm Rh9;\n' >bad.epd; run replay bad.epd --check; exits 1; complains_of "bad.epd:1:28: error: bm Rh9: "
 printf 'VariantFile=Rules\\Chess.zrf\nVariantName=Chess\n1. Pawn e2 - e4\n1. Pawn d7 - d5\n2. Pawn e4 x d5\n' >saved.zsg
 run replay saved.zsg; exits 0; last_line_starts "rnbqkbnr/ppp1pppp/8/3P4/8/8/PPPP1PPP/RNBQKBNR b "
