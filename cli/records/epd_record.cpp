@@ -95,7 +95,7 @@ GameRecord record_on(const NumberedLine& line) {
 std::vector<GameRecord> records_in_epd(std::string_view text) {
     std::vector<GameRecord> all;
     for (const NumberedLine& line : numbered_lines(text))
-        if (line.text.front() != '#') all.push_back(record_on(line));
+        if (line.text.front() != '#' && line.text.front() != '%') all.push_back(record_on(line));
     return all;
 }
 

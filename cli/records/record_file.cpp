@@ -42,6 +42,17 @@ void add_moves(GameRecord& record, std::string_view line, std::uint32_t number) 
     }
 }
 
+// Whether a position is written as in PDN: the side and a colon, `W:W31,K32:B1,7`.
+bool is_position_of_pdn(std::string_view text) {
+    return text.size() > 1 && (text[0] == 'W' || text[0] == 'B') && text[1] == ':';
+}
+
+// Whether a move goes to a diagonal neighbour between named cells, `c3-d4`. No game of chess begins so.
+bool is_diagonal_step(std::string_view move) {
+    return move.size() == 5 && move[0] >= 'a' && move[0] <= 'h' && move[2] == '-' &&
+           (move[3] == move[0] + 1 || move[3] == move[0] - 1) && (move[4] == move[1] + 1 || move[4] == move[1] - 1);
+}
+
 // Takes from the tags of PGN and PDN, or from the first move, in which dialect the moves are written. The tag Format
 // names it, in records of xiangqi.
 void take_dialect(GameRecord& record) {
@@ -50,9 +61,13 @@ void take_dialect(GameRecord& record) {
         for (const char c : format) name += small_letter(c);
         record.dialects = {name, ""};
         record.families = {name};
-    } else if (!record.moves().empty() && is_numbered_move(record.moves().front().text)) {
-        record.families = {"pdn"};
+    } else if (const std::string position = record.value(tags::position); !position.empty()) {
+        if (is_position_of_pdn(position)) record.families = {"pdn"};
+    } else if (!record.moves().empty() && is_diagonal_step(record.moves().front().text)) {
+        record.families = {"", "pdn"};
     }
+    if (record.families.empty() && !record.moves().empty() && is_numbered_move(record.moves().front().text))
+        record.families = {"pdn"};
 }
 
 // Whether a cell of a move is on rank 0: `a0a1`. Boards with ranks from 1 have a rank 10 at most.

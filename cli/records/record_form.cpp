@@ -188,12 +188,13 @@ FoundForm form_of(std::string_view text) {
     const std::vector<NumberedLine> lines = numbered_lines(begin);
     FoundForm found;
     for (const NumberedLine& line : lines) {
-        if (line.text.front() == '\'') continue;  // a comment of CSA
+        if (line.text.front() == '\'' || line.text.front() == '%') continue;  // comments of CSA, and of PGN and EPD
         // Lines that begin with # or * are comments of KIF, if they are no heading of KIF.
         if (find_form(line.text, lines, found)) return found;
         if (line.text.front() != '#' && line.text.front() != '*') break;
     }
-    const std::string_view first = lines.empty() ? std::string_view() : lines.front().text;
+    const auto shown = std::ranges::find_if(lines, [](const NumberedLine& line) { return line.text.front() != '%'; });
+    const std::string_view first = shown == lines.end() ? std::string_view() : std::string_view(shown->text);
     if (first.starts_with('#') || first.starts_with("options:") || first.starts_with("position:")) {
         // Lists of openings and of positions may begin with comments too, so the first other line decides.
         for (const NumberedLine& line : lines) {

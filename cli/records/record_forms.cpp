@@ -105,7 +105,7 @@ Result<std::string> pgn_in_dialect(std::string_view dialect, GameRecord record, 
         if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
     written.set(tags::format, format);
     // In these notations the first player is called Red.
-    if (dialect == "iccs" || dialect == "wxf") {
+    if (dialect == "iccs" || dialect == "wxf" || dialect == "chinese") {
         const std::string first = player_tag(start, 0);
         if (first != "Red" && written.find("Red") != nullptr) remove_tag(written, first);
         for (RecordTag& tag : written.tags)

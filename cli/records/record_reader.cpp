@@ -166,6 +166,8 @@ std::optional<GameRecord> RecordReader::next() {
         ended_ = false;
         passed_over_ = 0;
         game_.lines.front().comments = std::move(said);
+        pass_separator();
+        skip_between();
         game_.place = text_.place();
         read_tags();
         read_moves();
@@ -227,6 +229,7 @@ void RecordReader::read_moves() {
     while (!ended_) {
         while (!text_.done() && is_blank(text_.peek())) text_.advance();
         if (text_.done() || (text_.peek() == '[' && is_tag(text_.rest().substr(0, 200)))) break;
+        if (pass_separator()) break;
         if (!read_token()) return go_to_next_game();
     }
     game_.end = text_.place();
@@ -243,7 +246,7 @@ void RecordReader::read_moves() {
         while (!text_.done() && is_blank(text_.peek())) text_.advance();
         if (text_.peek() == '%' && text_.begins_line())
             text_.skip_line();
-        else if ((text_.peek() != '{' && text_.peek() != ';') || text_.done())
+        else if (pass_separator() || (text_.peek() != '{' && text_.peek() != ';') || text_.done())
             return;
         else if (!read_comment())
             return go_to_next_game();
@@ -461,7 +464,7 @@ bool RecordReader::read_word() {
     if (word[digits] == '.') {
         const std::size_t move = word.find_first_not_of('.', digits);
         if (move == std::string_view::npos) return true;
-        if (!is_digit(word[move])) word.remove_prefix(move);
+        if (!is_digit(word[move]) || is_numbered_move(word.substr(move))) word.remove_prefix(move);
         if (word.front() == '%') return flawed(place, "a % that begins no line");
     }
     return take_word(std::string(word), place);
@@ -492,6 +495,23 @@ bool RecordReader::take_word(std::string word, Place place) {
     move.text = std::move(word);
     move.place = place;
     move.glyphs = std::move(glyphs);
+    return true;
+}
+
+// Passes over a line of equals signs, which some programs write between games, and over lines of text behind it, such
+// as the name of the program. They end before an empty line, a tag or a line that begins with a number.
+bool RecordReader::pass_separator() {
+    if (text_.peek() != '=') return false;
+    const std::string_view rest = text_.rest();
+    const std::string_view here = trimmed(rest.substr(0, rest.find_first_of("\r\n")));
+    if (here.size() < 3 || here.find_first_not_of('=') != std::string_view::npos) return false;
+    note(text_.place(), "a line of = between games is passed over");
+    text_.skip_line();
+    while (!text_.done()) {
+        const std::string_view below = text_.rest().substr(0, 200);
+        if (is_empty_line(below) || is_tag(below) || is_digit(below.front())) break;
+        text_.skip_line();
+    }
     return true;
 }
 

@@ -47,6 +47,7 @@ private:
     bool flawed(Place place, std::string message);
     bool pass_over(std::string message, std::size_t length = 1);
     void go_to_next_game();
+    bool pass_separator();
     [[nodiscard]] RecordedLine& line() { return game_.lines[open_.back()]; }
 
     RecordText text_;

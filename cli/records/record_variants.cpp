@@ -89,7 +89,10 @@ Result<VariantPtr> RecordVariants::fitting(const GameRecord& record, const Optio
         std::rotate(ids.begin(), last, std::next(last));
     std::string best, other;
     std::size_t most = 0;
-    const bool in_order = record.families.front().empty() || (!ids.empty() && ids.front() == last_fitting_);
+    // The game for which the form was made, and that of the record before, go before others in which as much is legal.
+    const auto is_preferred = [&](const std::string& id) {
+        return id == last_fitting_ || (record.families.front().empty() && id == find(standard));
+    };
     for (const std::string& id : ids) {
         const Result<VariantPtr> variant = loaded(id, set);
         if (!variant) continue;
@@ -102,10 +105,9 @@ Result<VariantPtr> RecordVariants::fitting(const GameRecord& record, const Optio
             best = id;
             other.clear();
         }
-        if (in_order && played == record.moves().size() + 1) break;
+        if (is_preferred(id) && played == record.moves().size() + 1) break;
     }
-    // The game for which the form was made goes before others in which as much is legal.
-    if (!best.empty() && (other.empty() || record.families.front().empty())) {
+    if (!best.empty() && (other.empty() || (record.families.front().empty() && is_preferred(best)))) {
         last_fitting_ = best;
         return loaded(best, set);
     }

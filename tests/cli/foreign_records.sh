@@ -190,18 +190,31 @@ for form in wxf iccs ucci; do
         run replay "to.$to" --variant xiangqi; exits 0; last_line_starts "$last"
     done
 done
+# The same game in Chinese characters, in the simplified ones of GB18030 and in traditional ones.
+printf '[Game "Chinese Chess"]\n\n 1. 炮二平五 馬８進７\n 2. 馬二進三 马２进１\n *\n=====\nhttp://example.com/\n' >game.chinese
+run replay game.chinese --check; exits 0; prints "1 game, 4 moves: 1 good, 0 damaged"; complains_of "a line of = between games is passed over"
+run convert game.iccs --to chinese; exits 0; prints_part '[Format "CHINESE"]'; prints_part "1. 炮二平五 "; prints_part "2. 马二进三 "
 run convert game.ucci --to iccs; prints_part '[Game "Chinese Chess"]'; prints_part '[Format "ICCS"]'; prints_part "1. H2-E2 B9-C7 2. H0-G2 H9-I7"
 run convert game.iccs --to ucci; prints "startpos moves h2e2 b9c7 h0g2 h9i7"
 
 # ---- draughts without a number of the game, EPD, Zillions of Games, four players of Chess.com --------------------------
 printf '[Event "A"]\n[Result "*"]\n\n1. 32-28 19-23 2. 28x19 14x23 *\n' >international.pdn
-run replay international.pdn; exits 0; prints_part "International draughts"
+run replay international.pdn; exits 0; prints_part "International Draughts"
 printf '[Event "A"]\n[Result "*"]\n\n1. 11-15 23-19 *\n' >english.pdn
 run convert english.pdn --to pdn; exits 0; prints_part '[GameType "21"]'; prints_part "1. 11-15 23-19 *"
 printf '1k1r4/pp1b1R2/3q2pp/4p3/2B5/4Q3/PPP2B2/2K5 b - - bm Qd1+; id "BK.01";\n' >bk.epd # of the Bratko-Kopec test
 run replay bk.epd --check; exits 0; prints "1 game, 0 moves: 1 good, 0 damaged"
 run convert bk.epd --to epd; exits 0; prints_part "bm Qd1+;"; prints_part 'id "BK.01";'
-printf '4k3/8/8/8/8/8/8/4K2R w K - bm Rh9;\n' >bad.epd; run replay bad.epd --check; exits 1; complains_of "bad.epd:1:30: error: bm Rh9: "
+printf '%% a list\n1k1r4/pp1b1R2/3q2pp/4p3/2B5/4Q3/PPP2B2/2K5 b - - bm Qd1+;\n' >list.epd
+run replay list.epd --check; exits 0; prints "1 game, 0 moves: 1 good, 0 damaged"
+printf '[Event "A"]\n\n1. c3-d4 b6-a5 2. d4-e5 f6xd4 *\n' >named.pdn # no game of chess begins so, and no king decides
+run replay named.pdn --check --variant draughts-russian; exits 0; prints "1 game, 4 moves: 1 good, 0 damaged"
+run replay named.pdn --check; exits 1; complains_of "the record may be one of draughts-brazilian or of draughts-russian"
+printf '[FEN "W:W31-50:B1-20"]\n\n*\n' >position.pdn
+run replay position.pdn; exits 0; prints_part "International Draughts"
+printf '[GameType "20"]\n[Result "*"]\n\n1.32-28 19-23 *\n' >joined.pdn # no blank behind the number
+run replay joined.pdn --check; exits 0; prints "1 game, 2 moves: 1 good, 0 damaged"
+printf '4k3/8/8/8/8/8/8/4K2R w K - bm Rh9;\n' >bad.epd; run replay bad.epd --check; exits 1; complains_of "bad.epd:1:28: error: bm Rh9: "
 printf 'VariantFile=Rules\\Chess.zrf\nVariantName=Chess\n1. Pawn e2 - e4\n1. Pawn d7 - d5\n2. Pawn e4 x d5\n' >saved.zsg
 run replay saved.zsg; exits 0; last_line_starts "rnbqkbnr/ppp1pppp/8/3P4/8/8/PPPP1PPP/RNBQKBNR b "
 printf '1. P e2-e4 p e7-e5\n2. N g1-f3 n b8-c6\n' >courier.txt # as Game Courier logs moves

@@ -62,6 +62,7 @@ void both_ways(const std::vector<Said>& moves) {
 TEST(DialectTexts, MovesOfShogi) {
     const char* exchange = "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 3";
     const char* drop = "4k4/9/9/9/9/9/9/9/4K4 b B 1";
+    const char* reached = "4k4/9/9/9/9/9/9/4G4/4K4 b G 1";
     const char* golds = "4k4/9/9/9/9/9/9/9/3GG3K b - 1";
     const char* both = "4k4/9/9/9/9/9/9/9/4G3K b G 1";
     both_ways({{"shogi", "startpos", "c3-c4", "usi", "7g7f"},
@@ -78,6 +79,8 @@ TEST(DialectTexts, MovesOfShogi) {
                {"shogi", drop, "B@e5", "csa", "+0055KA"},
                {"shogi", drop, "B@e5", "kif", "５五角打"},
                {"shogi", drop, "B@e5", "ki2", "５五角"},
+               {"shogi", reached, "e2-e3", "ki2", "５七金"},
+               {"shogi", reached, "G@e3", "ki2", "５七金打"},
                {"shogi", golds, "e1-e2", "ki2", "５八金直"},
                {"shogi", golds, "d1-e2", "ki2", "５八金左"},
                {"shogi", golds, "d1-c1", "ki2", "７九金"},
@@ -116,6 +119,17 @@ TEST(DialectTexts, MovesOfXiangqi) {
                {"xiangqi", soldiers, "e7-e8", "wxf", "15+1"},
                {"xiangqi", "startpos", "h3-e3", "ucci", "h2e2"},
                {"xiangqi", "startpos", "h3-e3", "iccs", "H2-E2"}});
+    // The same moves, by the rules of the Chinese Xiangqi Association.
+    const char* black = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR b - - 0 1";
+    both_ways({{"xiangqi", "startpos", "h3-e3", "chinese", "炮二平五"},
+               {"xiangqi", "startpos", "b1-c3", "chinese", "马八进七"},
+               {"xiangqi", "startpos", "a4-a5", "chinese", "兵九进一"},
+               {"xiangqi", rooks, "e5-a5", "chinese", "后车平九"},
+               {"xiangqi", rooks, "e7-e6", "chinese", "前车退一"},
+               {"xiangqi", black, "h10-g8", "chinese", "马８进７"},
+               {"xiangqi", black, "b8-e8", "chinese", "炮２平５"},
+               {"xiangqi", black, "c7-c6", "chinese", "卒３进１"}});
+    EXPECT_EQ(meant("xiangqi", black, "馬8進7"), "h10-g8");
     EXPECT_EQ(meant("xiangqi", "startpos", "C2.5"), "h3-e3");
     EXPECT_EQ(meant("xiangqi", "startpos", "c2=5"), "h3-e3");
 }

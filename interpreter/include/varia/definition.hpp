@@ -914,9 +914,9 @@ struct DialectPair {
 // unless the comment says otherwise.
 struct DialectMovesDef {
     std::vector<DialectCellsDef> cells;  // the names of cells: {from} by the first entry, {from2} by the second
-    std::vector<DialectPair> pieces;     // words for kinds: "FU", or "R|r" if r is read, too
+    std::vector<DialectPair> pieces;     // words for kinds: "FU", "R|r" if r is read, too, or "R/r" by side
     std::vector<DialectPair> sides;      // words for sides: {side}
-    std::vector<DialectPair> words;      // words for directions and orders, by the names in dialect_words
+    std::vector<DialectPair> words;      // words for directions, orders and numbers, by the names in dialect_words
     std::vector<Name> step;              // a piece moves
     std::vector<Name> capture;           // ... and captures; empty: as `step`
     std::vector<Name> castling;          // empty: as `step`

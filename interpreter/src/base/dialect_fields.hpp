@@ -23,8 +23,9 @@ inline constexpr std::array<std::string_view, 13> dialect_fields{
     "pieces",      // lists of cells by side after colons: W:W31,K32:B1,7
 };
 
-// Words of texts of moves. A side moves forward along the last axis along which the sides see the board reversed.
-inline constexpr std::array<std::string_view, 9> dialect_words{
+// Words of texts of moves; numbers without a word are digits. A side moves forward along the last axis along which the
+// sides see the board reversed.
+inline constexpr std::array<std::string_view, 18> dialect_words{
     "forward",  // {advance}: the piece goes towards the enemy,
     "level",    // neither forward nor back,
     "back",     // or back
@@ -34,6 +35,8 @@ inline constexpr std::array<std::string_view, 9> dialect_words{
     "left",  // {flank}: of the pieces of its kind that can go to the cell, it stands farthest left as its side sees it,
     "right",     // or farthest right
     "straight",  // {straight}: it comes from behind, by one cell forward
+    "one",       // {number} and {target}: how many
+    "two",      "three", "four", "five", "six", "seven", "eight", "nine",
 };
 
 }  // namespace varia

@@ -86,7 +86,7 @@ DialectTemplate read_dialect_template(std::string_view text) {
                 made.hint =
                     "the parts are {from}, {to}, {partner}, {before}, {left}, {royal}, {piece}, {becomes}, "
                     "{piece_small}, {becomes_small}, "
-                    "{promotion}, {side}, {advance}, {order}, {number}, {flank}, {straight}, {target} and "
+                    "{promotion}, {side}, {advance}, {order}, {number}, {flank}, {straight}, {alone}, {target} and "
                     "{of K Q}";
             return made;
         }

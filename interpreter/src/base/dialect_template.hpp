@@ -30,6 +30,7 @@ enum class DialectPart : std::uint8_t {
     number,    // the number of the piece on such a line, counted from the front
     flank,     // the word left or right, if several pieces of the kind can go to the cell
     straight,  // the word straight
+    alone,     // nothing; the template suits if no other piece of the kind on the board can go to the cell
     target,    // along its line the number of cells, otherwise the label of `to` on the first axis
     of,        // nothing; the template suits only the kinds that are listed
 };
@@ -42,7 +43,7 @@ struct DialectPartName {
     std::string_view name;
 };
 inline constexpr std::size_t dialect_cell_parts = 6;
-inline constexpr std::array<DialectPartName, 18> dialect_part_names{{
+inline constexpr std::array<DialectPartName, 19> dialect_part_names{{
     {DialectPart::from, "from"},
     {DialectPart::to, "to"},
     {DialectPart::partner, "partner"},
@@ -60,6 +61,7 @@ inline constexpr std::array<DialectPartName, 18> dialect_part_names{{
     {DialectPart::number, "number"},
     {DialectPart::flank, "flank"},
     {DialectPart::straight, "straight"},
+    {DialectPart::alone, "alone"},
     {DialectPart::target, "target"},
 }};
 

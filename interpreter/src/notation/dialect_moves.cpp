@@ -55,18 +55,18 @@ DialectForms::DialectForms(const Variant& variant, const DialectDef& dialect) : 
     kinds_.emplace_back();
     for (const PieceDef& piece : variant.definition().pieces) {
         if (const std::string* word = word_for(moves.pieces, piece.letter.text)) {
-            kinds_.push_back(dialect_spellings(*word));
+            kinds_.push_back(by_side(*word));
             continue;
         }
         std::string letter = piece.letter.text;
         if (letter.size() > 1 && letter.back() == '~') letter.pop_back();
-        kinds_.push_back({std::move(letter)});
+        kinds_.push_back({{letter}, {letter}});
     }
     for (const SideDef& side : variant.definition().sides.side) {
         const std::string* word = word_for(moves.sides, side.name.text);
         sides_.push_back(dialect_spellings(word != nullptr ? *word : side.letter));
     }
-    for (const DialectPair& pair : moves.words) words_.emplace_back(pair.here.text, dialect_spellings(pair.there));
+    for (const DialectPair& pair : moves.words) words_.emplace_back(pair.here.text, by_side(pair.there));
 
     const BoardDef& board = variant.definition().board;
     const std::string& cell = board.cell.text;
@@ -89,11 +89,30 @@ DialectForms::DialectForms(const Variant& variant, const DialectDef& dialect) : 
         if (variant.mirror()[a]) forward_axis_ = a;
 }
 
-const DialectForms::Spellings& DialectForms::word(std::string_view name) const {
-    static const Spellings none{""};
+DialectForms::BySide DialectForms::by_side(const std::string& text) {
+    const std::size_t end = std::min(text.find('/'), text.size());
+    const Spellings first = dialect_spellings(std::string_view(text).substr(0, end));
+    return {first, end == text.size() ? first : dialect_spellings(std::string_view(text).substr(end + 1))};
+}
+
+const DialectForms::BySide* DialectForms::find_word(std::string_view name) const {
     for (const auto& [known, spellings] : words_)
-        if (known == name) return spellings;
-    return none;
+        if (known == name) return &spellings;
+    return nullptr;
+}
+
+const DialectForms::Spellings& DialectForms::word(std::string_view name, Side side) const {
+    static const Spellings none{""};
+    const BySide* const found = find_word(name);
+    return found == nullptr ? none : found->of(side);
+}
+
+DialectForms::Spellings DialectForms::number(int number, Side side) const {
+    constexpr std::array<std::string_view, 9> names{"one", "two",   "three", "four", "five",
+                                                    "six", "seven", "eight", "nine"};
+    const bool named = number >= 1 && number <= static_cast<int>(names.size());
+    const BySide* const found = named ? find_word(names[static_cast<std::size_t>(number) - 1]) : nullptr;
+    return found == nullptr ? Spellings{std::to_string(number)} : found->of(side);
 }
 
 const std::string& DialectForms::label(Cell cell, std::size_t naming, std::size_t axis, Side side) const {
@@ -231,6 +250,13 @@ std::optional<std::string_view> DialectMoves::flank(Move move) const {
     return file(move.from) == most ? std::optional<std::string_view>("right") : std::nullopt;
 }
 
+bool DialectMoves::is_alone(Move move) const {
+    return std::ranges::none_of(legal_, [&](Move other) {
+        return other.to == move.to && other.from != no_cell && other.from != move.from && other.walks() &&
+               moving(other) == moving(move);
+    });
+}
+
 std::optional<DialectMoves::Choices> DialectMoves::promotion(Move move) const {
     const bool promotes = move.promotion() != 0;
     if (!promotes && !could_promote(move)) return Choices{""};
@@ -280,13 +306,13 @@ std::optional<DialectMoves::Choices> DialectMoves::choices(const DialectTemplate
         }
         case DialectPart::piece:
             if (moving(move) == 0) return std::nullopt;
-            return forms_.kind(moving(move));
+            return forms_.kind(moving(move), side());
         case DialectPart::becomes:
         case DialectPart::piece_small:
         case DialectPart::becomes_small: {
             if (moving(move) == 0) return std::nullopt;
             const bool after = part.part != DialectPart::piece_small && move.promotion() != 0;
-            Choices words = forms_.kind(after ? move.promotion() : moving(move));
+            Choices words = forms_.kind(after ? move.promotion() : moving(move), side());
             if (part.part != DialectPart::becomes)
                 for (std::string& word : words)
                     for (char& c : word) c = small(c);
@@ -299,29 +325,32 @@ std::optional<DialectMoves::Choices> DialectMoves::choices(const DialectTemplate
         case DialectPart::advance: {
             if (!walks) return std::nullopt;
             const int steps = forward(move.from, move.to);
-            return forms_.word(steps > 0 ? "forward" : steps < 0 ? "back" : "level");
+            return forms_.word(steps > 0 ? "forward" : steps < 0 ? "back" : "level", side());
         }
         case DialectPart::order: {
             const Rank r = rank(move);
             if (r.count < 2 || r.count > 3) return std::nullopt;
-            return forms_.word(r.place == 1 ? "front" : r.place == r.count ? "rear" : "middle");
+            return forms_.word(r.place == 1 ? "front" : r.place == r.count ? "rear" : "middle", side());
         }
         case DialectPart::number: {
             const Rank r = rank(move);
             if (r.count < 2) return std::nullopt;
-            return Choices{std::to_string(r.place)};
+            return forms_.number(r.place, side());
         }
         case DialectPart::flank: {
             const std::optional<std::string_view> word = walks ? flank(move) : std::nullopt;
             if (!word) return std::nullopt;
-            return forms_.word(*word);
+            return forms_.word(*word, side());
         }
         case DialectPart::straight:
             if (!walks || !is_straight(move) || forward(move.from, move.to) != 1) return std::nullopt;
-            return forms_.word("straight");
+            return forms_.word("straight", side());
+        case DialectPart::alone:
+            if (!is_alone(move)) return std::nullopt;
+            return Choices{""};
         case DialectPart::target:
             if (!walks) return std::nullopt;
-            if (is_straight(move)) return Choices{std::to_string(std::abs(forward(move.from, move.to)))};
+            if (is_straight(move)) return forms_.number(std::abs(forward(move.from, move.to)), side());
             return Choices{forms_.label(move.to, 0, 0, side())};
         case DialectPart::of: {
             const Kind kind = moving(move);

@@ -32,9 +32,12 @@ public:
 
     // The spellings of a word: the first is written, and all are read.
     using Spellings = std::vector<std::string>;
-    [[nodiscard]] const Spellings& kind(Kind kind) const { return kinds_[kind]; }
+    [[nodiscard]] const Spellings& kind(Kind kind, Side side) const { return kinds_[kind].of(side); }
     [[nodiscard]] const Spellings& side(Side side) const { return sides_[static_cast<std::size_t>(index(side))]; }
-    [[nodiscard]] const Spellings& word(std::string_view name) const;
+    // A word that the dialect does not have is empty.
+    [[nodiscard]] const Spellings& word(std::string_view name, Side side) const;
+    // A number in a move of the side: the word of this name, or digits.
+    [[nodiscard]] Spellings number(int number, Side side) const;
     // The name of a cell, or the label of one axis of it if `axis` is not empty.
     [[nodiscard]] std::string cell(Cell cell, std::size_t naming, std::string_view axis, Side side) const;
     [[nodiscard]] const std::string& label(Cell cell, std::size_t naming, std::size_t axis, Side side) const;
@@ -42,6 +45,13 @@ public:
     [[nodiscard]] std::size_t forward_axis() const { return forward_axis_; }
 
 private:
+    // What the two sides' moves have.
+    struct BySide {
+        Spellings first, second;
+        [[nodiscard]] const Spellings& of(Side side) const { return side == Side::second ? second : first; }
+    };
+    [[nodiscard]] static BySide by_side(const std::string& text);
+    [[nodiscard]] const BySide* find_word(std::string_view name) const;
     struct NamePart {
         std::string literal;
         std::size_t axis = 0;
@@ -50,9 +60,9 @@ private:
     const Variant& variant_;
     const DialectDef& dialect_;
     std::array<std::vector<DialectTemplate>, 9> lists_;
-    std::vector<Spellings> kinds_;
+    std::vector<BySide> kinds_;
     std::vector<Spellings> sides_;
-    std::vector<std::pair<std::string, Spellings>> words_;
+    std::vector<std::pair<std::string, BySide>> words_;
     std::vector<NamePart> names_;  // the template of the board's names
     std::size_t forward_axis_ = 0;
 };
@@ -98,6 +108,8 @@ private:
     [[nodiscard]] Rank rank(Move move) const;
     [[nodiscard]] bool is_straight(Move move) const;
     [[nodiscard]] std::optional<std::string_view> flank(Move move) const;
+    // Whether no other piece of the kind can go to the cell where the move arrives.
+    [[nodiscard]] bool is_alone(Move move) const;
 
     const DialectForms& forms_;
     const Position& position_;

@@ -120,9 +120,10 @@ void check_apart(const DialectDef& dialect, const Definition& definition, Checks
         }
 }
 
-// Words of moves: a few visible characters, with other spellings behind '|'.
+// Words of moves: a few visible characters, with other spellings behind '|'. `by_side`: those of the second side may
+// stand behind '/'.
 void check_words(const std::vector<DialectPair>& pairs, const std::vector<std::string>& known, const std::string& what,
-                 Where where, Checks& checks) {
+                 bool by_side, Where where, Checks& checks) {
     if (!checks.at_most(pairs.size(), max_kinds, where, "a dialect", "words")) return;
     std::set<std::string_view> seen;
     for (const DialectPair& pair : pairs) {
@@ -134,6 +135,11 @@ void check_words(const std::vector<DialectPair>& pairs, const std::vector<std::s
         if (!seen.insert(pair.here.text).second)
             checks.fail(pair.here.where, what + " " + quoted(pair.here.text) + " is there twice");
         checks.line(pair.there, 1, max_dialect_word, pair.here.where, what + " " + quoted(pair.here.text) + " there");
+        const std::size_t slash = by_side ? pair.there.find('/') : std::string::npos;
+        if (slash != std::string::npos &&
+            (slash == 0 || slash + 1 == pair.there.size() || slash != pair.there.rfind('/')))
+            checks.fail(pair.here.where, quoted(pair.there) + " is no word of each side",
+                        "write the word of the first side, /, and that of the second side");
     }
 }
 
@@ -250,9 +256,9 @@ void check_moves(const DialectDef& dialect, const Definition& definition, Checks
     std::vector<std::string> sides, kinds;
     for (const SideDef& side : definition.sides.side) sides.push_back(side.name.text);
     for (const PieceDef& piece : definition.pieces) kinds.push_back(piece.letter.text);
-    check_words(moves.pieces, kinds, "kind", moves.where, checks);
-    check_words(moves.sides, sides, "side", moves.where, checks);
-    check_words(moves.words, {dialect_words.begin(), dialect_words.end()}, "word", moves.where, checks);
+    check_words(moves.pieces, kinds, "kind", true, moves.where, checks);
+    check_words(moves.sides, sides, "side", false, moves.where, checks);
+    check_words(moves.words, {dialect_words.begin(), dialect_words.end()}, "word", true, moves.where, checks);
     check_cells(moves, definition.board, checks);
     bool any = false;
     for (const auto list : {&DialectMovesDef::step, &DialectMovesDef::capture, &DialectMovesDef::castling,
