@@ -227,7 +227,7 @@ private:
 };
 
 // A text on one line, for names and comments.
-std::string csa_line(std::string_view text) { return replaced(replaced(std::string(text), "\n", " "), "\r", " "); }
+std::string csa_line(std::string_view text) { return replaced(replaced(text, "\n", " "), "\r", " "); }
 
 std::string csa_moves(const GameRecord& record) {
     std::string text;

@@ -91,7 +91,7 @@ std::string_view bare(std::string_view text) {
 }
 
 std::string without_blanks(std::string_view text) {
-    std::string out = replaced(std::string(text), wide_blank, "");
+    std::string out = replaced(text, wide_blank, "");
     std::erase_if(out, [](char c) { return c == ' ' || c == '\t'; });
     return out;
 }
@@ -233,7 +233,7 @@ private:
             (void)setup(place);
             return;
         }
-        const std::string words = replaced(std::string(value), wide_blank, " ");
+        const std::string words = replaced(value, wide_blank, " ");
         for (const std::string_view word : fields_in(words)) {
             std::size_t end = 0;
             (void)next_character(word, end);
@@ -299,14 +299,14 @@ private:
     // "▲７六歩    △３四歩 ▲２六歩"
     void take_printed(const NumberedLine& line) {
         std::string_view text = line.text;
+        std::uint32_t column = 1;
         while (!text.empty()) {
             const std::size_t sign = side_sign(text);
-            const auto column = static_cast<std::uint32_t>(
-                count_code_points(line.text.substr(0, static_cast<std::size_t>(text.data() - line.text.data()))));
             std::size_t end = std::max<std::size_t>(sign, 1);
             while (end < text.size() && side_sign(text.substr(end)) == 0) (void)next_character(text, end);
             const std::string move = without_blanks(text.substr(sign, end - sign));
-            if (!move.empty()) (void)take_move(move, {line.number, column + 1});
+            if (!move.empty()) (void)take_move(move, {line.number, column});
+            column += static_cast<std::uint32_t>(count_code_points(text.substr(0, end)));
             text.remove_prefix(end);
         }
     }
@@ -393,7 +393,7 @@ private:
 
 // ---- writing -------------------------------------------------------------------------------------------------------
 
-std::string kif_line(std::string_view text) { return replaced(replaced(std::string(text), "\n", " "), "\r", " "); }
+std::string kif_line(std::string_view text) { return replaced(replaced(text, "\n", " "), "\r", " "); }
 
 // A number in numerals, from 1 to 99.
 std::string in_numerals(int count) {

@@ -103,10 +103,14 @@ Digit digit_at(std::string_view text) {
     return {};
 }
 
-std::string replaced(std::string text, std::string_view what, std::string_view with) {
-    for (std::size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + with.size()))
-        text.replace(at, what.size(), with);
-    return text;
+std::string replaced(std::string_view text, std::string_view what, std::string_view with) {
+    std::string out;
+    std::size_t begin = 0;
+    for (std::size_t at = text.find(what); at != std::string_view::npos; at = text.find(what, begin)) {
+        out.append(text.substr(begin, at - begin)).append(with);
+        begin = at + what.size();
+    }
+    return out.append(text.substr(begin));
 }
 
 }  // namespace varia::cli

@@ -42,7 +42,7 @@ struct Digit {
 };
 [[nodiscard]] Digit digit_at(std::string_view text);
 
-// The text with all occurrences of `what` replaced.
-[[nodiscard]] std::string replaced(std::string text, std::string_view what, std::string_view with);
+// The text with all occurrences of `what` replaced. Precondition: `what` is not empty.
+[[nodiscard]] std::string replaced(std::string_view text, std::string_view what, std::string_view with);
 
 }  // namespace varia::cli

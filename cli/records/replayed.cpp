@@ -83,6 +83,7 @@ public:
 
 private:
     void walk_variations(RecordedMove& move) {
+        if (move.variations.empty()) return;
         const auto before = progress(contest_);
         for (const std::size_t variation : move.variations) {
             std::optional<Contest> kept;
@@ -289,9 +290,22 @@ private:
         };
         own = bare(own);
         text = bare(text);
-        // The distance counts bytes, and a character of a Japanese move has three.
-        const bool ascii = std::ranges::all_of(text, [](char c) { return static_cast<unsigned char>(c) < 0x80; });
-        return edit_distance(own, text) <= (ascii ? 1U : 3U);
+        std::vector<std::string_view> known;
+        const std::string own_bytes = in_single_bytes(own, known), text_bytes = in_single_bytes(text, known);
+        return edit_distance(own_bytes, text_bytes) <= 1;
+    }
+
+    // The text with one byte for each of its characters, because distances of texts count bytes. The byte is the place
+    // of the character in `known`, to which new ones are added. Precondition: `known` stays shorter than 256.
+    static std::string in_single_bytes(std::string_view text, std::vector<std::string_view>& known) {
+        std::string bytes;
+        for (std::size_t at = 0; at < text.size();) {
+            const std::string_view character = next_character(text, at);
+            const auto place = std::ranges::find(known, character);
+            bytes += static_cast<char>(place - known.begin());
+            if (place == known.end()) known.push_back(character);
+        }
+        return bytes;
     }
 
     // How many moves of the line, from `from` on, can be played after the action, at most max_looked_ahead. 0 too if
