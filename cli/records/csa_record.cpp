@@ -90,8 +90,9 @@ public:
             const std::string_view statement = trimmed(text.substr(at, end - at));
             // A comment goes on to the end of the line.
             if (statement.starts_with('\'')) return take_comment(trimmed(text.substr(at)).substr(1));
+            // Blanks at the end of a row of pieces are empty cells.
             if (!statement.empty())
-                take_statement(sign == 'P' ? text.substr(at, end - at) : statement,
+                take_statement(sign == 'P' && at == 0 ? text.substr(0, end) : statement,
                                {line.number, static_cast<std::uint32_t>(at) + 1});
             at = end + 1;
         }

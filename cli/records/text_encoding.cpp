@@ -74,6 +74,15 @@ bool comes_in_pairs(std::string_view bytes) {
     return runs > 0 && even * 10 >= runs * 9;
 }
 
+// Whether a text in UTF-8 has half-width katakana, U+FF61 to U+FF9F.
+bool has_half_width_katakana(std::string_view text) {
+    for (std::size_t at = text.find('\xEF'); at != std::string_view::npos; at = text.find('\xEF', at + 1)) {
+        const std::string_view sign = text.substr(at, 3);
+        if (sign >= "\xEF\xBD\xA1" && sign <= "\xEF\xBE\x9F") return true;
+    }
+    return false;
+}
+
 // The encoding of bytes that are no UTF-8. Null if it is not known.
 const char* encoding_of(std::string_view bytes) {
     const std::string_view begin = bytes.substr(0, judged_bytes);
@@ -83,8 +92,11 @@ const char* encoding_of(std::string_view bytes) {
     const bool csa = form_of(begin).form == RecordForm::csa;
     for (const char* encoding : japanese)
         if (const std::optional<std::string> text = converted(begin, encoding, "UTF-8", part);
-            text && (csa || has_words_of_kif(*text)))
-            return encoding;
+            text && (csa || has_words_of_kif(*text))) {
+            // Bytes of EUC-JP are half-width katakana in CP932. Few texts have these.
+            const bool doubtful = csa && encoding == japanese.front() && has_half_width_katakana(*text);
+            return doubtful && converted(begin, japanese.back(), "UTF-8", part) ? japanese.back() : encoding;
+        }
     if (comes_in_pairs(begin) && converted(begin, "GB18030", "UTF-8", part)) return "GB18030";
     return nullptr;
 }

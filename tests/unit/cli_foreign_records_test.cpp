@@ -117,6 +117,9 @@ TEST(ForeignRecords, Encodings) {
     EXPECT_EQ(decoded_text("\xBC\xEA\xB9\xE7\xB3\xE4\xA1\xA7\xCA\xBF\xBC\xEA\n\xC0\xE8\xBC\xEA\xA1\xA7"
                            "A\n"),
               "手合割：平手\n先手：A\n");
+    // Names in CSA: "羽生善治" in EUC-JP, whose bytes are half-width katakana in CP932, and in CP932.
+    EXPECT_EQ(decoded_text("V2.2\nN+\xB1\xA9\xC0\xB8\xC1\xB1\xBC\xA3\n+7776FU\n"), "V2.2\nN+羽生善治\n+7776FU\n");
+    EXPECT_EQ(decoded_text("V2.2\nN+\x89\x48\x90\xB6\x91\x50\x8E\xA1\n+7776FU\n"), "V2.2\nN+羽生善治\n+7776FU\n");
     // "许银川" in GB18030, and "ü" in ISO 8859-1, which is left for each tag.
     EXPECT_EQ(decoded_text("[Red \"\xD0\xED\xD2\xF8\xB4\xA8\"]\n"), "[Red \"许银川\"]\n");
     EXPECT_EQ(decoded_text("[White \"M\xFCller\"]\n"), "[White \"M\xFCller\"]\n");
@@ -165,6 +168,14 @@ TEST(ForeignRecords, CsaStatements) {
     ASSERT_EQ(rows.setup->hands.size(), 2U);
     EXPECT_EQ(rows.setup->hands[0].piece, "KI");
     EXPECT_EQ(rows.setup->hands[1].piece, "");
+
+    // Blanks may stand behind a comma.
+    const GameRecord joined = record_of_text("P1 *  *  *  * -OU *  *  *  * , P+59OU00KI , P-00AL, -\n");
+    EXPECT_TRUE(joined.flaws.empty());
+    ASSERT_TRUE(joined.setup);
+    EXPECT_EQ(joined.setup->men.size(), 2U);
+    EXPECT_EQ(joined.setup->hands.size(), 2U);
+    EXPECT_EQ(joined.setup->to_move, 1);
 
     EXPECT_EQ(records_of("V2\n+7776FU\n%TORYO\n/\nV2\n+2726FU\n/\n").size(), 2U);
     const GameRecord damaged = record_of_text("V2.2\n+7776FU\nhello\n-3334FU\n%WHAT\n");
@@ -222,6 +233,10 @@ TEST(ForeignRecords, Ki2Lines) {
     EXPECT_EQ(moves_of(record), "７六歩 ３四歩 ２二角成 ２二銀 ４五角");
     EXPECT_EQ(record.moves()[3].comments, std::vector<std::string>{"a comment"});
     EXPECT_EQ(record.result, "1-0");
+    // Columns count characters: the second mark is the ninth of its line.
+    EXPECT_EQ(record.moves()[0].place, (Place{5, 1}));
+    EXPECT_EQ(record.moves()[1].place, (Place{5, 9}));
+    EXPECT_EQ(record.moves()[2].place, (Place{5, 14}));
 }
 
 // One game in all forms of shogi. The last position is python-shogi's.
@@ -360,10 +375,13 @@ TEST(ForeignRecords, WhatCannotBeReadIsSaid) {
 
 // A move with one wrong sign costs no more than itself.
 TEST(ForeignRecords, OneWrongSignIsMended) {
-    constexpr std::array<std::array<std::string_view, 2>, 4> cases{{
+    constexpr std::array<std::array<std::string_view, 2>, 6> cases{{
         {"[Event \"a\"]\n\n1. e4 e5 2. Nf3 Nc9 3. Bb5 a6 *", "e2-e4 e7-e5 g1-f3 b8-c6 f1-b5 a7-a6"},
         {"[Event \"a\"]\n\n1. e4 e5 2. N#f3 Nc6 3. Bb5 *", "e2-e4 e7-e5 g1-f3 b8-c6 f1-b5"},
         {"V2.2\n+7776FU\n-3334FX\n+2726FU\n-8384FU\n", "c3-c4 g7-g6 h3-h4 b7-b6"},
+        {"手合割：平手\n   1 ７六歩(77)\n   2 ３四夢(33)\n   3 ２二角成(88)\n   4 同　銀(31)\n",
+         "c3-c4 g7-g6 b2-h8+ g9-h8"},
+        {"手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(55)\n   3 ２二角成(88)\n   4 同　銀(31)\n", "c3-c4"},
         {"[Event \"a\"]\n\n1. e4 e5 2. Nf3 Xx9 3. Bb5 a6 *", "e2-e4 e7-e5 g1-f3"},
     }};
     for (const auto& [text, moves] : cases) EXPECT_EQ(moves_of(played(text, false).record), moves) << text;
