@@ -173,6 +173,7 @@ private:
     // all that are left.
     void take_pieces(std::string_view text, Place place) {
         if (text.size() < 2) return add_flaw(record_, place, "PI, P1 to P9, P+ or P- begin with two signs");
+        if (!has_room(record_, setup_ ? &*setup_ : nullptr, text, place)) return;
         const char which = text[1];
         std::string_view rest = text.substr(2);
         if (which == 'I') {

@@ -118,7 +118,9 @@ struct GameRecord {
 
 // Limits for files from untrusted sources.
 inline constexpr std::size_t max_record_bytes = std::size_t{1} << 30U;  // in one file
-inline constexpr std::size_t max_record_moves = 1'000'000;              // in one game, with its variations
+inline constexpr std::size_t max_record_men = 10'000;       // in a start position that is given piece by piece
+inline constexpr std::size_t max_record_row = 4096;         // bytes of a line with such pieces
+inline constexpr std::size_t max_record_moves = 1'000'000;  // in one game, with its variations
 inline constexpr std::size_t max_record_tags = 1000;
 inline constexpr std::size_t max_record_depth = 64;  // of variations inside variations
 inline constexpr int max_glyph = 9999;               // the largest number behind a $

@@ -233,6 +233,7 @@ private:
             (void)setup(place);
             return;
         }
+        if (!has_room(record_, record_.setup ? &*record_.setup : nullptr, value, place)) return;
         const std::string words = replaced(value, wide_blank, " ");
         for (const std::string_view word : fields_in(words)) {
             std::size_t end = 0;
@@ -244,6 +245,7 @@ private:
 
     // A row of a diagram: "|v香v桂 ・ ・|一". A v stands before the pieces of the second player.
     void take_row(std::string_view text, Place place) {
+        if (!has_room(record_, record_.setup ? &*record_.setup : nullptr, text, place)) return;
         std::vector<RecordedSetup::Man> men;
         int cells = 0;
         ++row_;

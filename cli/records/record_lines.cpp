@@ -62,6 +62,18 @@ void add_tag(GameRecord& record, std::string_view name, std::string_view value, 
     record.tags.push_back({in_utf8(name), in_utf8(value), place});
 }
 
+bool has_room(GameRecord& record, const RecordedSetup* setup, std::string_view line, Place place) {
+    if (line.size() > max_record_row) {
+        add_flaw(record, place, fmt::format("a line with pieces has at most {} bytes", max_record_row));
+        return false;
+    }
+    if (setup != nullptr && setup->men.size() + setup->hands.size() >= max_record_men) {
+        add_flaw(record, place, fmt::format("a start position has at most {} pieces", max_record_men));
+        return false;
+    }
+    return true;
+}
+
 std::string time_comment(std::uint64_t seconds) {
     return fmt::format("{}{}:{:02}:{:02}{}", time_begin, seconds / 3600, seconds / 60 % 60, seconds % 60, time_end);
 }

@@ -20,6 +20,10 @@ void add_note(GameRecord& record, Place place, std::string message);
 // Sets a tag that the record does not have yet. Empty values, and more than max_record_tags tags, are passed over.
 void add_tag(GameRecord& record, std::string_view name, std::string_view value, Place place);
 
+// Whether a line with pieces may be added to a start position (null: none is begun). If the line is too long, or if
+// there are too many pieces, it adds a flaw and returns false.
+[[nodiscard]] bool has_room(GameRecord& record, const RecordedSetup* setup, std::string_view line, Place place);
+
 // The time that a move took, as PGN writes it in a comment: "[%emt 0:01:05]" for 65 seconds.
 [[nodiscard]] std::string time_comment(std::uint64_t seconds);
 // The seconds of such a comment. Nothing if the comment is another one.

@@ -184,6 +184,25 @@ TEST(ForeignRecords, CsaStatements) {
     EXPECT_EQ(damaged.flaws[0].place, (Place{3, 1}));
 }
 
+// What a start position may hold is bounded, so that a large file does not become many times as large in memory.
+TEST(ForeignRecords, PiecesOfAStartPositionAreBounded) {
+    std::string row = "P1";
+    for (int i = 0; i < 2000; ++i) row += "+FU";
+    const GameRecord wide = record_of_text(row + "\n+\n");
+    ASSERT_FALSE(wide.flaws.empty());
+    EXPECT_EQ(wide.flaws[0].message, "a line with pieces has at most 4096 bytes");
+
+    std::string many = "PI82HI\n";
+    std::string line = "P1";
+    for (int i = 0; i < 1000; ++i) line += "+FU";
+    for (int i = 0; i < 20; ++i) many += line + "\n";
+    const GameRecord record = record_of_text(many + "+\n");
+    ASSERT_FALSE(record.flaws.empty());
+    EXPECT_EQ(record.flaws[0].message, "a start position has at most 10000 pieces");
+    ASSERT_TRUE(record.setup);
+    EXPECT_LT(record.setup->men.size(), 12'000U);
+}
+
 TEST(ForeignRecords, KifLines) {
     const GameRecord record = record_of_text(
         "開始日時：2003/09/08 10:00\n棋戦：王座戦\n手合割：平手\n先手：羽生善治\n後手：渡辺 明\n"
