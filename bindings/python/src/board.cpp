@@ -36,7 +36,9 @@ std::string own_text(Contest& contest, const std::string& text, const std::optio
     if (!dialect) return text;
     const DialectDef& meant = dialect_named(contest, *dialect);
     Position position = contest.position();
-    const Turn turn = expect(parse_turn(contest.rules(), position, text, meant), Fault::move);
+    Result<Turn> read = parse_turn(contest.rules(), position, text, meant);
+    expect_answered(contest);
+    const Turn turn = expect(std::move(read), Fault::move);
     return turn_text(contest.rules(), position, turn);
 }
 
@@ -280,12 +282,14 @@ Spelling spelling_of(const std::string& name) {
 std::string text_of(Play& board, const PyMove& move, const std::string& spelling,
                     const std::optional<std::string>& dialect) {
     if (dialect) {
+        Contest& contest = board.contest();
+        const DialectDef& meant = dialect_named(contest, *dialect);
         const Action action = legal_action(board, move);
         if (action.type != ActionType::move) fail(Fault::misuse, "dialects write moves only");
-        Position position = board.contest().position();
-        return expect(
-            move_text(board.contest().rules(), position, action.move, dialect_named(board.contest(), *dialect)),
-            Fault::move);
+        Position position = contest.position();
+        Result<std::string> text = move_text(contest.rules(), position, action.move, meant);
+        expect_answered(contest);
+        return expect(std::move(text), Fault::move);
     }
     return board.contest().action_text(legal_action(board, move), spelling_of(spelling));
 }

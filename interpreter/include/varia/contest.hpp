@@ -66,9 +66,10 @@ public:
     // ---- dialects -------------------------------------------------------------------------------------------------
     // Writes in a dialect of the variant (<varia/notation.hpp>), as far as it is about positions or moves: text(),
     // canonical texts of actions, choices(), turn_texts(), turns(), divide() and written_texts(). play() and
-    // read_action() then read the dialect before Varia's own texts. What the dialect cannot say is written in Varia's
-    // own way, and take_unsaid() returns the reason, once. Null, the default: all is written in Varia's own way.
-    // Precondition: the contest is no match, and the dialect is one of the variant's.
+    // read_action() then read the dialect before Varia's own texts; a text with cells as the dialect names them is read
+    // in the dialect only. What the dialect cannot say is written in Varia's own way, and take_unsaid() returns the
+    // reason, once. Null, the default: all is written in Varia's own way. Precondition: the contest is no match, and
+    // the dialect is one of the variant's.
     void write_as(const DialectDef* dialect);
     [[nodiscard]] const DialectDef* dialect() const { return dialect_; }
     [[nodiscard]] std::optional<Diagnostic> take_unsaid();
@@ -265,8 +266,9 @@ private:
     [[nodiscard]] std::optional<std::vector<std::string>> said(Rules& rules, Position position,
                                                                const TurnList& turns) const;
     [[nodiscard]] bool says_moves() const { return dialect_ != nullptr && dialect_->moves.has_value(); }
-    // The canonical text of the turn, or the step, that the text means in the dialect; otherwise the text itself.
-    [[nodiscard]] std::string from_dialect(std::string_view text, bool step);
+    // The canonical text of the turn, or the step, that the text means in the dialect; otherwise the text itself, or
+    // the error if the text is one of the dialect.
+    [[nodiscard]] Result<std::string> from_dialect(std::string_view text, bool step);
 
     VariantPtr variant_;
     std::variant<Game, Match> play_;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <set>
 
 #include <varia/text.hpp>
 
@@ -401,27 +402,43 @@ std::optional<std::string> DialectMoves::written(Move move) const {
     return std::nullopt;
 }
 
-void DialectMoves::match(const DialectTemplate& form, std::size_t part, Move move, std::string_view text,
-                         std::size_t at, bool plain, std::vector<std::size_t>& ends) const {
-    if (part == form.parts.size()) {
-        if (std::ranges::find(ends, at) == ends.end()) ends.push_back(at);
-        return;
+void DialectMoves::match(const DialectTemplate& form, Move move, std::string_view text, std::size_t at, bool plain,
+                         std::vector<std::size_t>& ends) const {
+    // All places that the parts so far may reach, each once, so that time does not grow with the number of ways.
+    std::set<std::size_t> here{at};
+    for (const DialectTemplate::Part& part : form.parts) {
+        const std::optional<Choices> all = choices(part, move);
+        if (!all) return;
+        std::set<std::size_t> next;
+        for (const std::string& choice : *all) {
+            const std::string wanted = plain ? plain_dialect_text(choice) : choice;
+            for (const std::size_t place : here)
+                if (text.substr(place).starts_with(wanted)) next.insert(place + wanted.size());
+        }
+        if (next.empty()) return;
+        here = std::move(next);
     }
-    const std::optional<Choices> all = choices(form.parts[part], move);
-    if (!all) return;
-    for (const std::string& choice : *all) {
-        const std::string folded = plain ? plain_dialect_text(choice) : std::string{};
-        const std::string_view wanted = plain ? std::string_view(folded) : std::string_view(choice);
-        if (text.substr(at).starts_with(wanted)) match(form, part + 1, move, text, at + wanted.size(), plain, ends);
-    }
+    for (const std::size_t end : here)
+        if (std::ranges::find(ends, end) == ends.end()) ends.push_back(end);
 }
 
 std::vector<std::size_t> DialectMoves::ends(Move move, std::string_view text, std::size_t at, bool plain) const {
     if (move.type == MoveType::stop) return {at};
     std::vector<std::size_t> ends;
     if (const std::vector<DialectTemplate>* forms = templates(move))
-        for (const DialectTemplate& form : *forms) match(form, 0, move, text, at, plain, ends);
+        for (const DialectTemplate& form : *forms) match(form, move, text, at, plain, ends);
     return ends;
+}
+
+bool names_cell(const Variant& variant, const DialectDef& dialect, Side side, std::string_view text) {
+    if (!dialect.moves || dialect.moves->cells.empty()) return false;
+    const DialectForms forms(variant, dialect);
+    const std::string plain = plain_dialect_text(text);
+    for (std::size_t naming = 0; naming < dialect.moves->cells.size(); ++naming)
+        for (int c = 0; c < variant.board().cells(); ++c)
+            if (plain.find(plain_dialect_text(forms.cell(static_cast<Cell>(c), naming, "", side))) != std::string::npos)
+                return true;
+    return false;
 }
 
 }  // namespace varia

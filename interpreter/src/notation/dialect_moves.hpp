@@ -71,6 +71,9 @@ private:
 // full-width letters and digits, no blanks.
 [[nodiscard]] std::string plain_dialect_text(std::string_view text);
 
+// Whether a cell stands in the text as the dialect names it in moves of the side, if it has names of its own for cells.
+[[nodiscard]] bool names_cell(const Variant& variant, const DialectDef& dialect, Side side, std::string_view text);
+
 // The moves of one position.
 class DialectMoves {
 public:
@@ -94,8 +97,8 @@ private:
     [[nodiscard]] std::optional<Choices> promotion(Move move) const;
     [[nodiscard]] std::optional<std::string> expanded(const DialectTemplate& form, Move move) const;
     [[nodiscard]] std::vector<std::string> all_expanded(Move move) const;
-    void match(const DialectTemplate& form, std::size_t part, Move move, std::string_view text, std::size_t at,
-               bool plain, std::vector<std::size_t>& ends) const;
+    void match(const DialectTemplate& form, Move move, std::string_view text, std::size_t at, bool plain,
+               std::vector<std::size_t>& ends) const;
     [[nodiscard]] Side side() const { return position_.turn(); }
     [[nodiscard]] Kind moving(Move move) const;
     [[nodiscard]] bool could_promote(Move move) const;

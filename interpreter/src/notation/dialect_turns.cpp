@@ -17,7 +17,7 @@ namespace varia {
 namespace {
 
 constexpr std::size_t max_dialect_text = 4096;
-constexpr std::size_t max_dialect_readings = 20'000;
+constexpr std::size_t max_dialect_readings = 4000;
 
 Diagnostic no_moves(const DialectDef& dialect) {
     return typed_error(fmt::format("{} is a way to write positions, and not moves", dialect_title(dialect)));
@@ -149,6 +149,8 @@ TurnList DialectTurns::find(std::string_view text) {
         Turn turn;
         readings_ = 0;
         if (!folded.empty()) find(folded, 0, plain, turn, found);
+        // What was found is not all: it could be one meaning of several.
+        if (readings_ > max_dialect_readings) return {};
         if (!found.empty()) break;
     }
     if (found.size() < 2) return found;

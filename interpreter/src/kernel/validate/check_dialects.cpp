@@ -206,6 +206,14 @@ void check_parts(const Name& text, bool inner, const DialectMovesDef& moves, Che
                 return;
             }
     };
+    // Each part may have several spellings, and all of them are tried together.
+    if (inner && std::ranges::count_if(read.parts, [](const DialectTemplate::Part& part) {
+                     return part.part != DialectPart::literal;
+                 }) > 2) {
+        checks.fail(text.where, "the template " + quoted(text.text) + " has more than two parts in braces",
+                    "what stands for {promotion} is a word or a piece");
+        return;
+    }
     for (const DialectTemplate::Part& part : read.parts) {
         switch (part.part) {
             case DialectPart::from:

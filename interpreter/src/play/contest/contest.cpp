@@ -11,6 +11,7 @@
 #include <varia/texts.hpp>
 
 #include "contest_words.hpp"
+#include "dialect_moves.hpp"
 #include "guard.hpp"
 
 namespace varia {
@@ -117,16 +118,23 @@ void Contest::write_as(const DialectDef* dialect) {
 
 std::optional<Diagnostic> Contest::take_unsaid() { return std::exchange(unsaid_, std::nullopt); }
 
-std::string Contest::from_dialect(std::string_view text, bool step) {
+Result<std::string> Contest::from_dialect(std::string_view text, bool step) {
     if (!says_moves() || game().refusal(pass_draws_)) return std::string(text);
     Position position = game().position();
     Rules& rules = game().rules();
+    // A text with several meanings there has none of Varia's own. Nor has a text with cells of the dialect, which may
+    // be names of other cells here.
+    const auto own = [&](const auto& failed) -> Result<std::string> {
+        if (failed.code() == ErrorCode::ambiguous || names_cell(*variant_, *dialect_, position.turn(), text))
+            return failed.diagnostics();
+        return std::string(text);
+    };
     if (step) {
         const Result<Move> move = parse_move(rules, position, text, *dialect_);
-        return move ? move_text(rules, position, *move) : std::string(text);
+        return move ? move_text(rules, position, *move) : own(move);
     }
     const Result<Turn> turn = parse_turn(rules, position, text, *dialect_);
-    return turn ? turn_text(rules, position, *turn) : std::string(text);
+    return turn ? turn_text(rules, position, *turn) : own(turn);
 }
 
 std::vector<std::string> Contest::written_texts(std::size_t from) const {
@@ -157,8 +165,9 @@ Result<Action> Contest::play(std::string_view text) {
         return action;
     }
     if (variant_->has_turns() && text.ends_with(',')) return play_steps(text);
-    const std::string own = dialect_ != nullptr ? from_dialect(text, false) : std::string();
-    const Result<Turn> turn = game().play(own.empty() ? text : std::string_view(own), pass_draws_);
+    const Result<std::string> own = from_dialect(text, false);
+    if (!own) return own.diagnostics();
+    const Result<Turn> turn = game().play(*own, pass_draws_);
     if (turn) return action_of(turn->front());
     // A text that may mean several turns is not read as a step. With a comma at its end it is one.
     if (variant_->has_turns() && turn.code() != ErrorCode::ambiguous)
@@ -194,8 +203,9 @@ Result<Action> Contest::read_action(std::string_view text) {
     action.type = ActionType::resign;
     if (text == resign_text) return action;
     Position position = game().position();
-    const std::string own = dialect_ != nullptr ? from_dialect(text, true) : std::string();
-    const Result<Move> move = parse_move(game().rules(), position, own.empty() ? text : std::string_view(own));
+    const Result<std::string> own = from_dialect(text, true);
+    if (!own) return own.diagnostics();
+    const Result<Move> move = parse_move(game().rules(), position, *own);
     if (!move) return move.diagnostics();
     return action_of(*move);
 }
