@@ -148,7 +148,7 @@ TEST(RecordReader, ResultsOfAnyNumberOfSides) {
     EXPECT_EQ(game_in("[Result \"1-0-0-0\"]\n\ne2-e4 1-0-0-0").result, "1-0-0-0");
     EXPECT_EQ(game_in("[Result \"1/3-1/3-1/3-0\"]\n\ne2-e4 1/3-1/3-1/3-0").result, "1/3-1/3-1/3-0");
     EXPECT_EQ(line_of(game_in("[Result \"2-0\"]\n\n1. 32-28 19-23 2-0")), "32-28 19-23");
-    EXPECT_EQ(line_of(game_in("1.32-28 19-23 2.0-0 0-0-0 *")), "1.32-28 19-23 2.0-0 0-0-0");
+    EXPECT_EQ(line_of(game_in("1.32-28 19-23 2.0-0 0-0-0 *")), "32-28 19-23 2.0-0 0-0-0");
     EXPECT_EQ(game_in("e4 \xC2\xBD-\xC2\xBD").result, "1/2-1/2");
 }
 
