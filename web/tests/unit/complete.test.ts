@@ -102,7 +102,17 @@ test("of a key that is named and has a pattern too, both count", () => {
 
 test("the keys of the format's own schema, in tables, tables of tables and lists of them", () => {
   const of = (text: string) => offered(text, real as Schema);
-  expect(of("[setup]\n|")).toEqual(["position", "pieces", "board", "slices", "mirror", "swap", "hand", "fields", "problems"]);
+  expect(of("[setup]\n|")).toEqual([
+    "position",
+    "pieces",
+    "board",
+    "slices",
+    "mirror",
+    "swap",
+    "hand",
+    "fields",
+    "problems",
+  ]);
   expect(of("[board]\ndrawn = |")).toEqual(['"flat"', '"pointy"', "false"]);
   expect(of("[board]\nalso = [{ |")).toEqual(["labels"]);
   expect(of("[[test]]\n|")).toEqual(
