@@ -186,13 +186,13 @@ TEST(ForeignRecords, CsaStatements) {
 
 // What a start position may hold is bounded, so that a large file does not become many times as large in memory.
 TEST(ForeignRecords, PiecesOfAStartPositionAreBounded) {
-    std::string row = "P1";
+    std::string row = "V2.2\nP1";
     for (int i = 0; i < 2000; ++i) row += "+FU";
     const GameRecord wide = record_of_text(row + "\n+\n");
     ASSERT_FALSE(wide.flaws.empty());
     EXPECT_EQ(wide.flaws[0].message, "a line with pieces has at most 4096 bytes");
 
-    std::string many = "PI82HI\n";
+    std::string many = "V2.2\nPI82HI\n";
     std::string line = "P1";
     for (int i = 0; i < 1000; ++i) line += "+FU";
     for (int i = 0; i < 20; ++i) many += line + "\n";
