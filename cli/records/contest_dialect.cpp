@@ -5,11 +5,11 @@
 namespace varia::cli {
 
 std::optional<ContestDialect> ContestDialect::of(const Contest& contest, std::string_view name) {
-    if (contest.match() != nullptr || name.empty()) return std::nullopt;
-    if (name == "zsg") return ContestDialect(nullptr);
-    const DialectDef* const dialect = find_dialect(contest.variant(), name);
-    if (dialect == nullptr || !dialect->moves) return std::nullopt;
-    return ContestDialect(dialect);
+    if (name.empty()) return std::nullopt;
+    if (name == "zsg") return contest.match() == nullptr ? std::optional(ContestDialect(nullptr)) : std::nullopt;
+    const Result<const DialectDef*> dialect = contest.layout().dialect(name);
+    if (!dialect || !(*dialect)->moves) return std::nullopt;
+    return ContestDialect(*dialect);
 }
 
 Result<Action> ContestDialect::read(Contest& contest, std::string_view text) const {

@@ -57,10 +57,6 @@ constexpr std::array csa_tags{
     CsaTag{"END_TIME", "EndDateTime"}, CsaTag{"START_TIME", "DateTime"}, CsaTag{"NOTE", "Note"},
 };
 
-bool is_a_number(std::string_view text) {
-    return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
-}
-
 // Reads the statements of one game.
 class CsaReader {
 public:
@@ -131,7 +127,7 @@ private:
         if (sign == 'V') return;
         if (sign == 'P') return take_pieces(text, place);
         if (sign == '%') return take_end(text.substr(1), place);
-        if (sign == 'T' && is_a_number(text.substr(1, text.find('.', 1) - 1))) return take_time(text.substr(1));
+        if (sign == 'T' && is_count(text.substr(1, text.find('.', 1) - 1))) return take_time(text.substr(1));
         if (sign == '+' || sign == '-') {
             if (text.size() > 1) {
                 to_move_ = sign == '+' ? 1 : 0;

@@ -21,10 +21,6 @@ namespace {
 constexpr std::string_view clock_code = "hmvc", number_code = "fmvn";
 constexpr std::array<std::string_view, 4> codes_with_moves{"bm", "am", "pm", "sm"};
 
-bool is_count(std::string_view text) {
-    return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
-}
-
 bool is_opcode(std::string_view text) {
     const auto is_sign = [](char c) {
         return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';

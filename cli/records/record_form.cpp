@@ -79,13 +79,6 @@ RecordForm form_of_lines(const std::vector<NumberedLine>& lines) {
     return RecordForm::uci;
 }
 
-// A line of EPD: a board in rows, a side, two more fields, and perhaps operations.
-bool is_epd(std::string_view line) {
-    const std::vector<std::string_view> fields = fields_in(line);
-    return fields.size() >= 4 && fields[0].find('/') != std::string_view::npos && fields[0].find('[') != 0 &&
-           fields[1].size() == 1 && is_a_letter(fields[1][0]);
-}
-
 FoundForm foreign(std::string_view name) { return {RecordForm::foreign, name}; }
 
 // The form that a line shows, as the first line that is no comment. Without a value if it shows none.
@@ -141,6 +134,16 @@ bool is_status(std::string_view line) {
     if (first.size() == line.size()) return false;
     return first.ends_with("-wins") || first.ends_with("-loses") || first.starts_with("minor-win-") ||
            first == "draw" || first == "tie";
+}
+
+bool is_count(std::string_view text) {
+    return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
+bool is_epd(std::string_view line) {
+    const std::vector<std::string_view> fields = fields_in(line);
+    return fields.size() >= 4 && fields[0].find('/') != std::string_view::npos && fields[0].find('[') != 0 &&
+           fields[1].size() == 1 && is_a_letter(fields[1][0]);
 }
 
 bool is_csa_move(std::string_view line) {

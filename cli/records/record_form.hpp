@@ -37,6 +37,10 @@ struct FoundForm {
 // Whether a line is a status: "ongoing", "white-wins checkmate 1-0", "draw stalemate 1/2-1/2", "tie points
 // 1/2,1/2,0,0".
 [[nodiscard]] bool is_status(std::string_view line);
+// Whether a text is a number without a sign: digits only.
+[[nodiscard]] bool is_count(std::string_view text);
+// Whether a line is one of EPD: a board in rows, a side, two more fields, and perhaps operations.
+[[nodiscard]] bool is_epd(std::string_view line);
 // Whether a line is a move of CSA, such as "+7776FU" or "-3334FU,T5": a sign for the side, two cells and a piece.
 [[nodiscard]] bool is_csa_move(std::string_view line);
 // Whether these fields are a position of SFEN: the board, the side to move, the pieces in hand and perhaps a number.

@@ -7,10 +7,12 @@
 #include <fmt/format.h>
 
 #include <varia/notation.hpp>
+#include <varia/text.hpp>
 
 #include "csa_record.hpp"
 #include "epd_record.hpp"
 #include "kif_record.hpp"
+#include "record_form.hpp"
 #include "record_writer.hpp"
 #include "tag_names.hpp"
 #include "usi_record.hpp"
@@ -22,7 +24,7 @@ using Writer = Result<std::string> (*)(GameRecord record, const Contest& start, 
 
 // The position that the record begins with, in the dialect, as its tag FEN.
 Result<GameRecord> with_position(GameRecord record, const Contest& start, const DialectDef* dialect) {
-    const bool writes = dialect != nullptr && std::ranges::any_of(dialects(start.variant()), [&](const DialectInfo& d) {
+    const bool writes = dialect != nullptr && std::ranges::any_of(start.layout().dialects(), [&](const DialectInfo& d) {
                             return d.name == dialect->name.text && d.positions;
                         });
     if (record.find(tags::position) == nullptr || !writes) return record;
@@ -76,14 +78,27 @@ constexpr std::array foreign_forms{
     FormDef{"pdn", MoveForm::canonical, pdn_text},
     FormDef{"epd", MoveForm::usual,
             [](GameRecord record, const Contest&, Contest& now) -> Result<std::string> {
-                if (now.layout().numbered_boards() > 0) return typed_error("a line of EPD has one board");
-                return epd_line(record, now);
+                const std::string line = epd_line(record, now);
+                if (is_epd(line)) return line;
+                return typed_error(
+                    fmt::format("positions of {} are no lines of EPD", quoted(now.variant().definition().name)));
             }},
 };
 
 const FormDef* form_called(std::string_view name) {
     const auto* const found = std::ranges::find(foreign_forms, name, &FormDef::name);
     return found == foreign_forms.end() ? nullptr : found;
+}
+
+// Gives the players' tags the names that they have in the dialect.
+void name_players_as(const DialectDef& dialect, const Contest& start, GameRecord& record) {
+    for (const DialectPair& pair : dialect.players) {
+        const std::string own = player_tag(start, start.find_player(pair.here.text));
+        if (same_tag(own, pair.there)) continue;
+        if (record.find(pair.there) != nullptr) remove_tag(record, own);
+        for (RecordTag& tag : record.tags)
+            if (same_tag(tag.name, own)) tag.name = pair.there;
+    }
 }
 
 // PGN with the moves of a dialect, which the tag Format names. The tag Game has the name that the game has in other
@@ -104,13 +119,7 @@ Result<std::string> pgn_in_dialect(std::string_view dialect, GameRecord record, 
     for (char& c : format)
         if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
     written.set(tags::format, format);
-    // In these notations the first player is called Red.
-    if (dialect == "iccs" || dialect == "wxf" || dialect == "chinese") {
-        const std::string first = player_tag(start, 0);
-        if (first != "Red" && written.find("Red") != nullptr) remove_tag(written, first);
-        for (RecordTag& tag : written.tags)
-            if (same_tag(tag.name, first)) tag.name = "Red";
-    }
+    if (const DialectDef* const known = find_dialect(start.variant(), dialect)) name_players_as(*known, start, written);
     return pgn_text(written);
 }
 

@@ -401,8 +401,8 @@ std::vector<std::string> dialects_of(const GameRecord& record, const Contest& st
     for (const std::string& name : record.dialects)
         if (name.empty() || ContestDialect::of(start, name)) names.push_back(name);
     if (names.empty()) names.emplace_back();
-    if (!record.dialects.empty() || record.find(tags::hash) != nullptr || start.match() != nullptr) return names;
-    for (const DialectInfo& dialect : dialects(start.variant()))
+    if (!record.dialects.empty() || record.find(tags::hash) != nullptr) return names;
+    for (const DialectInfo& dialect : start.layout().dialects())
         if (dialect.moves) names.emplace_back(dialect.name);
     return names;
 }
@@ -456,22 +456,28 @@ std::string dialect_for(GameRecord& record, const Contest& start) {
 // The dialects in which the moves of the game can be written.
 std::string dialects_hint(const Contest& start) {
     std::string names;
-    for (const DialectInfo& dialect : dialects(start.variant()))
-        if (dialect.moves) names += (names.empty() ? "" : ", ") + std::string(dialect.name);
+    for (const DialectInfo& dialect : start.layout().dialects())
+        if (dialect.moves) append_item(names, ", ", dialect.name);
     return names.empty() ? "it has no dialect that writes moves" : "its dialects are " + names;
 }
 
-// Gives the players of a record their tags. Some programs call the first side of any game Red or White.
+// Gives the players of a record their tags. Other programs may call them as a dialect of the game does, and the first
+// one White.
 void name_players(GameRecord& record, const Contest& start) {
     const int count = start.players();
     for (std::size_t player = 0; player < record.players.size() && static_cast<int>(player) < count; ++player)
         if (!record.players[player].empty())
             record.set(player_tag(start, static_cast<int>(player)), record.players[player]);
     if (count != 2) return;
-    const std::string first = player_tag(start, 0);
-    for (const std::string_view other : {"Red", "White"})
-        if (const std::string name = record.value(other); record.find(first) == nullptr && !name.empty())
-            record.set(first, name);
+    const auto take = [&](int player, std::string_view other) {
+        const std::string own = player_tag(start, player);
+        if (const std::string name = record.value(other); record.find(own) == nullptr && !name.empty())
+            record.set(own, name);
+    };
+    for (const DialectInfo& dialect : start.layout().dialects())
+        for (const DialectPair& pair : find_dialect(start.variant(), dialect.name)->players)
+            take(start.find_player(pair.here.text), pair.there);
+    take(0, "White");
 }
 
 }  // namespace

@@ -127,18 +127,18 @@ VariantFacts facts_of(const VariantPtr& variant) {
 
 namespace {
 
-const DialectDef* dialect_in(const Variant& variant, const std::optional<std::string>& name) {
+const DialectDef* dialect_in(const Layout& layout, const std::optional<std::string>& name) {
     if (!name) return nullptr;
-    if (variant.linked_boards() != nullptr) throw Refusal{Fault::bad_params, "`as` is for games on one board"};
-    const DialectDef* const dialect = find_dialect(variant, *name);
-    if (dialect == nullptr) throw Refusal{Fault::bad_params, no_dialect(variant, *name, "`as`")};
-    return dialect;
+    const Result<const DialectDef*> dialect = layout.dialect(*name);
+    if (dialect) return *dialect;
+    const Diagnostic& why = dialect.diagnostics().front();
+    throw Refusal{Fault::bad_params, fmt::format("`as`: {}; {}", why.message, why.hint)};
 }
 
 }  // namespace
 
 InDialect::InDialect(Contest& contest, const std::optional<std::string>& name) : contest_(contest) {
-    contest_.write_as(dialect_in(contest.variant(), name));
+    contest_.write_as(dialect_in(contest.layout(), name));
 }
 
 Json InDialect::said(Json answer) {
@@ -148,7 +148,7 @@ Json InDialect::said(Json answer) {
 
 Contest begin_game(const VariantPtr& variant, const std::string& position, const std::vector<std::string>& moves,
                    const std::optional<std::string>& dialect) {
-    const DialectDef* const meant = dialect_in(*variant, dialect);
+    const DialectDef* const meant = dialect_in(Layout(variant), dialect);
     Result<Contest> contest = Contest::parse(variant, position);
     if (meant != nullptr)
         if (Result<Position> there = parse_position(variant, position, *meant))

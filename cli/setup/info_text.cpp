@@ -142,7 +142,7 @@ std::string info_text(const VariantPtr& variant, int width, const std::vector<pl
     const Layout layout(variant);
     sheet.line("match", escaped(words_of(layout).links_text(layout)));
     sheet.line("start", escaped(format_position(start)));
-    sheet.line("dialects", escaped(dialects_text(*variant)));
+    sheet.line("dialects", escaped(dialects_text(Layout(variant))));
     sheet.line("memory", sizes_text(variant));
     std::vector<std::string> used;
     for (const player::WeightsInUse& game : weights)

@@ -62,10 +62,9 @@ Result<Contest> played(const GameChoice& choice, Contest contest, PastDraws past
 // Sets the dialect of --as. Returns the error if the variant has no such dialect.
 std::optional<Diagnostic> set_dialect(const GameChoice& choice, Contest& contest) {
     if (choice.dialect.empty()) return std::nullopt;
-    if (contest.match() != nullptr) return typed_error("--as is for games on one board", "add --board N");
-    const DialectDef* const dialect = find_dialect(contest.variant(), choice.dialect);
-    if (dialect == nullptr) return typed_error(no_dialect(contest.variant(), choice.dialect, "--as"));
-    contest.write_as(dialect);
+    const Result<const DialectDef*> dialect = contest.layout().dialect(choice.dialect);
+    if (!dialect) return found_in(dialect.diagnostics(), "--as").front();
+    contest.write_as(*dialect);
     return std::nullopt;
 }
 
@@ -79,8 +78,7 @@ Result<Position> read_position(const GameChoice& choice, const VariantPtr& board
 
 Result<Contest> read_contest(const GameChoice& choice, const VariantPtr& variant) {
     if (!choice.position) return Contest(variant);
-    if (choice.dialect.empty() || variant->linked_boards() != nullptr)
-        return Contest::parse(variant, joined_position(*choice.position));
+    if (!Layout(variant).dialect(choice.dialect)) return Contest::parse(variant, joined_position(*choice.position));
     Result<Position> position = read_position(choice, variant);
     if (!position) return position.diagnostics();
     Diagnostics warnings = position.diagnostics();

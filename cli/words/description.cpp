@@ -179,7 +179,7 @@ Json description_json(const VariantPtr& variant) {
     json.set("state", json_of(state_in_words(def)));
     json.set("rules", Json::array(rules_in_words(def))).set("options", options_json(def));
     words_of(Layout(variant)).set_boards(json, variant);
-    json.set("start", format_position(start)).set("dialects", dialects_json(*variant));
+    json.set("start", format_position(start)).set("dialects", dialects_json(Layout(variant)));
     return json;
 }
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include <varia/variant.hpp>
+#include <varia/layout.hpp>
 
 #include "json.hpp"
 
@@ -12,10 +12,8 @@ namespace varia::cli {
 
 // "fen (FEN: positions), usi (USI), csa (CSA: moves)": the names of the dialects with their titles. Not escaped. Empty
 // if the variant has none.
-[[nodiscard]] std::string dialects_text(const Variant& variant);
+[[nodiscard]] std::string dialects_text(const Layout& layout);
 // The same as an array of objects.
-[[nodiscard]] Json dialects_json(const Variant& variant);
-// Why the variant cannot be written in a dialect of this name. `from`: what named it, such as "--as".
-[[nodiscard]] std::string no_dialect(const Variant& variant, std::string_view name, std::string_view from);
+[[nodiscard]] Json dialects_json(const Layout& layout);
 
 }  // namespace varia::cli

@@ -24,6 +24,9 @@ last_line_is "rnbakab1r/9/1c4nc1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR w - -
 run show xiangqi --position "4k4/9/9/9/9/9/1R7/1R7/9/3K5 w - - 0 1" --moves "B3-C3"; refuses 1 "ambiguous"
 
 run show chess --as sfen; refuses 1 'chess has no dialect "sfen"'
+# One board of several has the dialects of its game, and the boards together have none.
+run show elevator-chess --as xfen; refuses 1 "elevator-chess has no dialects"
+run show elevator-chess --board 1 --as xfen; exits 0; last_line_is "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 run show chess --as xfen --moves e4; exits 0
 last_line_is "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"
 run info shogi; exits 0; prints_part "usi (USI)"

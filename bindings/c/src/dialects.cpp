@@ -16,11 +16,8 @@ namespace {
 const DialectDef &dialect_named(const Variant &variant, const char *name) {
     const DialectDef *const found = find_dialect(variant, &needed_pointer(name, "dialect"));
     if (found == nullptr) {
-        std::string known;
-        for (const DialectInfo &dialect : dialects(variant))
-            known += (known.empty() ? "" : ", ") + std::string(dialect.name);
-        fail(VARIA_REFUSED, variant.id() + " has no dialect \"" + name + "\"",
-             known.empty() ? "it has none" : "it has " + known);
+        const Diagnostic why = no_dialect(variant, name);
+        fail(VARIA_REFUSED, why.message, why.hint);
     }
     return *found;
 }
@@ -29,8 +26,7 @@ const DialectDef &dialect_named(const Variant &variant, const char *name) {
 
 varia_status varia_variant_dialects(const varia_variant *variant, int32_t *count, varia_error **error) {
     return call("variant", variant, error, [&] {
-        needed_pointer(count,
-                       "count") = static_cast<std::int32_t>(variant->core->variant->definition().dialects.size());
+        needed_pointer(count, "count") = static_cast<std::int32_t>(dialects(*variant->core->variant).size());
     });
 }
 
@@ -38,12 +34,11 @@ varia_status varia_variant_dialect(const varia_variant *variant, int32_t number,
                                    varia_error **error) {
     return call("variant", variant, error, [&] {
         const Described<varia_dialect_info> described(info, "info");
-        const std::vector<DialectDef> &all = variant->core->variant->definition().dialects;
-        const std::size_t which = numbered(number, all.size(), "dialect");
-        const DialectInfo known = dialects(*variant->core->variant)[which];
+        const std::vector<DialectInfo> all = dialects(*variant->core->variant);
+        const DialectInfo &known = all[numbered(number, all.size(), "dialect")];
         varia_dialect_info mine{};
-        mine.name = all[which].name.text.c_str();
-        mine.title = known.title.data();  // all of a text that ends with a zero
+        mine.name = known.name.data();  // all of a text that ends with a zero
+        mine.title = known.title.data();
         mine.positions = known.positions;
         mine.moves = known.moves;
         described.report(mine);

@@ -19,16 +19,9 @@ Contest begun(const CorePtr& core, const std::optional<std::string>& text) {
 }
 
 const DialectDef& dialect_named(const Contest& contest, const std::string& name) {
-    if (contest.match() != nullptr) fail(Fault::misuse, "dialects are for games on one board");
-    const DialectDef* const found = find_dialect(contest.variant(), name);
-    if (found == nullptr) {
-        std::string known;
-        for (const DialectInfo& dialect : dialects(contest.variant()))
-            known += (known.empty() ? "" : ", ") + std::string(dialect.name);
-        fail(Fault::misuse, contest.variant().id() + " has no dialect \"" + name + "\"",
-             known.empty() ? "it has none" : "it has " + known);
-    }
-    return *found;
+    const Result<const DialectDef*> found = contest.layout().dialect(name);
+    if (!found) fail(Fault::misuse, found.diagnostics().front().message, found.diagnostics().front().hint);
+    return **found;
 }
 
 // The text of the only move that a text means in a dialect, as Varia writes it; without a dialect, the text itself.

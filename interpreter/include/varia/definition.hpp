@@ -944,6 +944,7 @@ struct DialectDef {
     std::vector<Name> fields;   // the fields in their order, by the names in dialect_fields; empty: as in position text
     std::vector<Pair> sides;    // names in the field of the side to move; empty: as in position text
     std::vector<Pair> letters;  // kinds that have another letter there
+    std::vector<Pair> players;  // by sides: the tags that name their players in records, if not as in PGN: Red
     bool lost = false;          // if the text has no hand, the hand holds the pieces of the start that the board lacks
     std::vector<Name> hand;     // the order of kinds in a hand that is written; other kinds follow
     enum class Rights : std::uint8_t {

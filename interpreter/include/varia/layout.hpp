@@ -19,6 +19,7 @@
 
 #include <varia/assert.hpp>
 #include <varia/match.hpp>
+#include <varia/notation.hpp>
 #include <varia/variant.hpp>
 
 namespace varia {
@@ -70,6 +71,11 @@ public:
     }
     // Whether it is all that the variant has: false for one board of a variant with linked boards.
     [[nodiscard]] bool is_whole() const { return linked_ == (*variant_)->linked_boards().get(); }
+    // The dialects (<varia/notation.hpp>) in which its positions and moves may be written: those of the variant. A
+    // match has none, because they are about one board.
+    [[nodiscard]] std::vector<DialectInfo> dialects() const;
+    // The dialect of this name, which belongs to the variant. The error's hint lists those that there are.
+    [[nodiscard]] Result<const DialectDef*> dialect(std::string_view name) const;
     // The number of links between the boards; 0 in a game.
     [[nodiscard]] int links() const { return linked_ != nullptr ? linked_->links() : 0; }
     [[nodiscard]] Cell link_cell(int board, int link) const {

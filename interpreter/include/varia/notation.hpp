@@ -77,6 +77,8 @@ struct DialectInfo {
 [[nodiscard]] std::vector<DialectInfo> dialects(const Variant& variant);
 // Null if the variant has no dialect of this name. The dialect belongs to the variant.
 [[nodiscard]] const DialectDef* find_dialect(const Variant& variant, std::string_view name);
+// The error that the variant has no dialect of this name; its hint lists those that there are, or the nearest one.
+[[nodiscard]] Diagnostic no_dialect(const Variant& variant, std::string_view name);
 
 // In these functions `dialect` is one of the variant's.
 //

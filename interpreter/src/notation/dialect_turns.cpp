@@ -208,6 +208,15 @@ const DialectDef* find_dialect(const Variant& variant, std::string_view name) {
     return nullptr;
 }
 
+Diagnostic no_dialect(const Variant& variant, std::string_view name) {
+    std::vector<std::string> known;
+    for (const DialectInfo& dialect : dialects(variant)) known.emplace_back(dialect.name);
+    if (known.empty()) return typed_error(variant.id() + " has no dialects", "only its own texts are read and written");
+    const std::string near = did_you_mean(std::string(name), known);
+    return typed_error(fmt::format("{} has no dialect {}", variant.id(), quoted(name.substr(0, 60))),
+                       near.empty() ? fmt::format("it has {}", fmt::join(known, ", ")) : near);
+}
+
 Result<std::string> move_text(Rules& rules, Position& position, Move move, const DialectDef& dialect) {
     VARIA_ASSERT(&position.variant() == &rules.variant(), "rules and position are of one variant");
     if (!dialect.moves) return no_moves(dialect);

@@ -143,6 +143,19 @@ void check_words(const std::vector<DialectPair>& pairs, const std::vector<std::s
     }
 }
 
+// Tags of players: the names of sides here, and names of tags there.
+void check_players(const DialectDef& dialect, const Definition& definition, Checks& checks) {
+    std::vector<std::string> sides;
+    for (const SideDef& side : definition.sides.side) sides.push_back(side.name.text);
+    check_words(dialect.players, sides, "side", false, dialect.where, checks);
+    for (const DialectPair& pair : dialect.players)
+        if (!std::ranges::all_of(pair.there, [](char c) {
+                return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_';
+            }))
+            checks.fail(pair.here.where, quoted(pair.there) + " is no name of a tag",
+                        "write letters, digits and underscores");
+}
+
 void check_labels(const std::vector<std::vector<std::string>>& all, const BoardDef& board, Where where,
                   Checks& checks) {
     if (all.empty()) return;
@@ -297,6 +310,7 @@ void check_dialects(const Definition& definition, Checks& checks) {
         if (!check_fields(dialect, "a dialect", checks)) continue;
         names.add(dialect.name.text, dialect.name.where);
         check_order(dialect, checks);
+        check_players(dialect, definition, checks);
         if (dialect.moves) check_moves(dialect, definition, checks);
         const int before = checks.failures();
         check_names(dialect, definition, checks);

@@ -16,6 +16,17 @@ std::vector<VariantPtr> Layout::games() const {
     return linked_ != nullptr ? linked_->games() : std::vector<VariantPtr>{*variant_};
 }
 
+std::vector<DialectInfo> Layout::dialects() const {
+    return linked_ != nullptr ? std::vector<DialectInfo>{} : varia::dialects(**variant_);
+}
+
+Result<const DialectDef*> Layout::dialect(std::string_view name) const {
+    if (linked_ != nullptr)
+        return typed_error(fmt::format("{} has no dialects", (*variant_)->id()), "they are about one board");
+    if (const DialectDef* const found = find_dialect(**variant_, name)) return found;
+    return no_dialect(**variant_, name);
+}
+
 std::vector<Cell> Layout::link_cells(int board) const {
     std::vector<Cell> cells;
     for (int link = 0; link < links(); ++link) cells.push_back(link_cell(board, link));
