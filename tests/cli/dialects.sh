@@ -26,7 +26,7 @@ run show xiangqi --position "4k4/9/9/9/9/9/1R7/1R7/9/3K5 w - - 0 1" --moves "B3-
 run show chess --as sfen; refuses 1 'chess has no dialect "sfen"'
 # One board of several has the dialects of its game, and the boards together have none.
 run show elevator-chess --as xfen; refuses 1 "elevator-chess has no dialects"
-run show elevator-chess --board 1 --as xfen; exits 0; last_line_is "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+run best elevator-chess --board 1 --as xfen --depth 1 --position "4k3/8/8/8/8/8/8/4K2R w K - 0 1"; exits 0
 run show chess --as xfen --moves e4; exits 0
 last_line_is "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"
 run info shogi; exits 0; prints_part "usi (USI)"
