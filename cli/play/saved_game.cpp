@@ -24,6 +24,9 @@
 #include "written_file.hpp"
 
 namespace varia::cli {
+
+using namespace records;
+
 namespace {
 
 // Whether a file is a saved game. Files from before the PGN form begin with a comment.

@@ -9,11 +9,24 @@
 #include "epd_record.hpp"
 #include "record_bytes.hpp"
 #include "terminal.hpp"
+#include "variant_files.hpp"
 
 namespace varia::cli {
+
+using namespace records;
+
 namespace {
 
 constexpr std::size_t max_reported_flaws = 1000;  // reported for one file
+
+// A record cannot cause a file to be opened; the user's own word may name a file.
+VariantSource source_of(const RecordChoice& choice) {
+    const bool named = !choice.variant.empty();
+    return {[named](const std::string& name, const OptionValues& set) {
+                return named ? open_variant(name, set) : load_builtin(name, load_options(set));
+            },
+            "say which it is: --variant NAME or the path of its file"};
+}
 
 }  // namespace
 
@@ -35,7 +48,7 @@ void add_records(OptionList& list, RecordChoice& choice) {
 RecordInput::RecordInput(const RecordChoice& choice, std::string text)
     : choice_(choice),
       file_(std::move(text)),
-      variants_(choice.variant, choice.set),
+      variants_(choice.variant, choice.set, source_of(choice)),
       name_(choice.file == "-" ? "standard input" : choice.file) {}
 
 void RecordInput::report(const Game& game, Severity severity, const Flaw& flaw) {

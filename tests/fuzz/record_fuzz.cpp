@@ -32,8 +32,9 @@ bool counts_deep(std::string_view text) {
 }
 
 // The record is written in each form of other programs that the game has, and what was written is read without flaws.
-void hold_forms(const varia::cli::GameRecord& read, const varia::Contest& start) {
+void hold_forms(const varia::records::GameRecord& read, const varia::Contest& start) {
     using namespace varia::cli;
+    using namespace varia::records;
     for (const std::string& form : form_names()) {
         ReplayWish wish = wish_for_form(form);
         if (wish.form == MoveForm::dialect && !writes_moves_in(start, form)) continue;

@@ -23,6 +23,7 @@ namespace {
 
 using namespace varia;
 using namespace varia::cli;
+using namespace varia::records;
 
 std::vector<GameRecord> records_of(std::string_view text) {
     RecordFile file{std::string(text)};
