@@ -16,7 +16,6 @@
 #include "pgn4.hpp"
 #include "record_json.hpp"
 #include "tag_names.hpp"
-#include "text_encoding.hpp"
 #include "text_lines.hpp"
 #include "usi_record.hpp"
 #include "wxf_record.hpp"
@@ -189,42 +188,43 @@ std::string uci_line(const GameRecord& record) {
 }
 
 RecordFile::RecordFile(std::string bytes) : text_(decoded_text(std::move(bytes))), form_(RecordForm::pgn) {
-    const FoundForm found = form_of(text_);
+    const std::string& text = text_.text;
+    const FoundForm found = form_of(text);
     form_ = found.form;
     switch (form_) {
         case RecordForm::pgn:
-            pgn_.emplace(text_);
+            pgn_.emplace(text);
             break;
         case RecordForm::text:
-            all_.push_back(record_in_text(text_));
+            all_.push_back(record_in_text(text));
             break;
         case RecordForm::uci:
-            all_ = records_in_uci(text_);
+            all_ = records_in_uci(text);
             break;
         case RecordForm::usi:
-            all_ = records_in_usi(text_);
+            all_ = records_in_usi(text);
             break;
         case RecordForm::json:
-            all_ = records_in_json(text_, error_);
+            all_ = records_in_json(text, error_);
             if (!error_.empty()) error_ = "is no JSON of records: " + error_;
             break;
         case RecordForm::csa:
-            all_ = records_in_csa(text_);
+            all_ = records_in_csa(text);
             break;
         case RecordForm::kif:
-            all_ = records_in_kif(text_);
+            all_ = records_in_kif(text);
             break;
         case RecordForm::ki2:
-            all_ = records_in_ki2(text_);
+            all_ = records_in_ki2(text);
             break;
         case RecordForm::epd:
-            all_ = records_in_epd(text_);
+            all_ = records_in_epd(text);
             break;
         case RecordForm::wxf:
-            all_ = records_in_wxf(text_);
+            all_ = records_in_wxf(text);
             break;
         case RecordForm::zsg:
-            all_ = records_in_zsg(text_);
+            all_ = records_in_zsg(text);
             break;
         case RecordForm::foreign:
             error_ = fmt::format("looks like {}, which is not read; {}", found.name, forms_read);

@@ -10,6 +10,7 @@
 #include <varia/records/game_record.hpp>
 #include "record_form.hpp"
 #include "record_reader.hpp"
+#include "text_encoding.hpp"
 
 namespace varia::records {
 
@@ -21,12 +22,13 @@ public:
     RecordFile& operator=(const RecordFile&) = delete;
 
     [[nodiscard]] RecordForm form() const { return form_; }
+    [[nodiscard]] std::string_view encoding() const { return text_.encoding; }
     // Why no record can be read: "is no JSON of records: ...", "looks like CSA ...". Empty if records can be read.
     [[nodiscard]] const std::string& error() const { return error_; }
     [[nodiscard]] std::optional<GameRecord> next();
 
 private:
-    std::string text_;
+    DecodedText text_;
     RecordForm form_;
     std::optional<RecordReader> pgn_;
     std::vector<GameRecord> all_;  // for forms that are read as a whole

@@ -6,7 +6,6 @@
 #include <vector>
 
 #include <varia/contest.hpp>
-
 #include <varia/records/game_record.hpp>
 #include "replayed.hpp"
 

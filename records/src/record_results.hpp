@@ -4,7 +4,6 @@
 #include <optional>
 
 #include <varia/contest.hpp>
-
 #include <varia/records/game_record.hpp>
 
 namespace varia::records {

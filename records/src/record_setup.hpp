@@ -9,9 +9,8 @@
 #include <vector>
 
 #include <varia/position.hpp>
-#include <varia/result.hpp>
-
 #include <varia/records/game_record.hpp>
+#include <varia/result.hpp>
 
 namespace varia::records {
 

@@ -2,7 +2,6 @@
 // forms hold none; then it is the variant with the dialect of the form in which the moves are legal.
 #pragma once
 
-#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -10,22 +9,11 @@
 #include <utility>
 #include <vector>
 
+#include <varia/records/game_record.hpp>
+#include <varia/records/reader.hpp>
 #include <varia/variant.hpp>
 
-#include <varia/records/game_record.hpp>
-
 namespace varia::records {
-
-using OptionValues = std::vector<std::pair<std::string, std::string>>;
-
-// Where variants come from.
-struct VariantSource {
-    // Loads the variant that the user has named, or a built-in one by its id, with these values of its options. Without
-    // it built-in variants are loaded with the usual budgets.
-    std::function<Result<VariantPtr>(const std::string& name, const OptionValues& set)> load = {};
-    // How the user can say of which variant a record is, for hints.
-    std::string hint = "say which variant it is";
-};
 
 class RecordVariants {
 public:
@@ -39,6 +27,9 @@ public:
     [[nodiscard]] Result<VariantPtr> of(const GameRecord& record);
     // The options that the record is played with.
     [[nodiscard]] OptionValues options_of(const GameRecord& record) const;
+    // Whether the user has named the variant.
+    [[nodiscard]] bool is_named() const { return !named_.empty(); }
+    [[nodiscard]] const VariantSource& source() const { return source_; }
     // The id of the built-in variant with this id, name or alias, or nothing if there is none. Case does not matter.
     [[nodiscard]] static std::optional<std::string> find(std::string_view name);
 

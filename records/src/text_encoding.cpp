@@ -18,14 +18,19 @@ namespace varia::records {
 namespace {
 
 constexpr std::string_view utf8_mark = "\xEF\xBB\xBF";
+constexpr std::string_view other_encoding = "ISO-8859-1";
+constexpr const char* shift_jis = "CP932";   // Shift_JIS as Windows has it
 constexpr std::size_t judged_bytes = 65536;  // at the beginning of a file; they decide which encoding it has
 
 // Converts a text from one encoding to another. Returns nothing if it is not well-formed in the first encoding, or if a
 // character does not exist in the second one. With `part` the text may end inside a character.
 std::optional<std::string> converted(std::string_view text, const char* from, const char* to, bool part = false) {
-    const iconv_t converter = iconv_open(to, from);
     // The value for a failure is a pointer that is no address.
-    if (converter == reinterpret_cast<iconv_t>(-1)) return std::nullopt;  // NOLINT(performance-no-int-to-ptr)
+    const iconv_t failed = reinterpret_cast<iconv_t>(-1);  // NOLINT(performance-no-int-to-ptr)
+    iconv_t converter = iconv_open(to, from);
+    // A small C library, such as emscripten's, has only the standard's characters of this encoding.
+    if (converter == failed && std::string_view(from) == shift_jis) converter = iconv_open(to, "SHIFT_JIS");
+    if (converter == failed) return std::nullopt;
     std::string out;
     std::array<char, 16384> room{};
     char* next = const_cast<char*>(text.data());  // iconv does not write there
@@ -87,7 +92,7 @@ bool has_half_width_katakana(std::string_view text) {
 const char* encoding_of(std::string_view bytes) {
     const std::string_view begin = bytes.substr(0, judged_bytes);
     const bool part = begin.size() < bytes.size();
-    constexpr std::array<const char*, 2> japanese{"CP932", "EUC-JP"};
+    constexpr std::array<const char*, 2> japanese{shift_jis, "EUC-JP"};
     // Names and comments of CSA may be Japanese; the rest of it is ASCII.
     const bool csa = form_of(begin).form == RecordForm::csa;
     for (const char* encoding : japanese)
@@ -103,21 +108,25 @@ const char* encoding_of(std::string_view bytes) {
 
 }  // namespace
 
-std::string decoded_text(std::string bytes) {
+DecodedText decoded_text(std::string bytes) {
     const std::string_view all = bytes;
     if (all.starts_with("\xFF\xFE") || all.starts_with("\xFE\xFF")) {
         const char* const encoding = all.starts_with("\xFF\xFE") ? "UTF-16LE" : "UTF-16BE";
-        if (std::optional<std::string> text = converted(all.substr(2), encoding, "UTF-8")) return *std::move(text);
-        return bytes;
+        if (std::optional<std::string> text = converted(all.substr(2), encoding, "UTF-8"))
+            return {*std::move(text), encoding};
+        return {std::move(bytes), other_encoding};
     }
+    const bool is_utf8 = !invalid_utf8(all);
     if (all.starts_with(utf8_mark)) {
-        if (!invalid_utf8(all)) bytes.erase(0, utf8_mark.size());
-        return bytes;
+        if (is_utf8) bytes.erase(0, utf8_mark.size());
+        return {std::move(bytes), is_utf8 ? std::string_view("UTF-8") : other_encoding};
     }
-    if (!invalid_utf8(all)) return bytes;
+    if (is_utf8) return {std::move(bytes), "UTF-8"};
     if (const char* const encoding = encoding_of(all))
-        if (std::optional<std::string> text = converted(all, encoding, "UTF-8")) return *std::move(text);
-    return bytes;
+        if (std::optional<std::string> text = converted(all, encoding, "UTF-8"))
+            return {*std::move(text), std::string_view(encoding) == shift_jis ? std::string_view("Shift_JIS")
+                                                                              : std::string_view(encoding)};
+    return {std::move(bytes), other_encoding};
 }
 
 }  // namespace varia::records

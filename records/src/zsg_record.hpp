@@ -12,7 +12,6 @@
 #include <vector>
 
 #include <varia/notation.hpp>
-
 #include <varia/records/game_record.hpp>
 
 namespace varia::records {
