@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <ctime>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -161,13 +160,6 @@ std::string player_tag(const Contest& contest, int player) {
     if (name.empty() || (name[0] >= '0' && name[0] <= '9')) name = fmt::format("Player{}", player + 1);
     if (name[0] >= 'a' && name[0] <= 'z') name[0] = static_cast<char>(name[0] - 'a' + 'A');
     return name;
-}
-
-std::string date_today() {
-    const std::time_t now = std::time(nullptr);
-    std::tm parts{};
-    gmtime_r(&now, &parts);
-    return fmt::format("{:04}.{:02}.{:02}", parts.tm_year + 1900, parts.tm_mon + 1, parts.tm_mday);
 }
 
 void set_heading(GameRecord& record, const Contest& start,

@@ -24,8 +24,6 @@ void set_heading(GameRecord& record, const Contest& start,
 void set_ending(GameRecord& record, const Contest& now, const Standing& standing);
 // The tag of a player: the player's name with a capital, such as `White`.
 [[nodiscard]] std::string player_tag(const Contest& contest, int player);
-// Today's date in UTC, in the form of PGN.
-[[nodiscard]] std::string date_today();
 
 // The record of a played game, with its moves in their canonical texts. replay() can rewrite them in another form.
 [[nodiscard]] GameRecord record_of(const Contest& contest);

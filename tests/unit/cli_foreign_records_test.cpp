@@ -23,7 +23,6 @@
 namespace {
 
 using namespace varia;
-using namespace varia::cli;
 using namespace varia::records;
 
 std::vector<GameRecord> records_of(std::string_view text) {

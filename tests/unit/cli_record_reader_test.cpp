@@ -17,7 +17,6 @@
 namespace {
 
 using namespace varia;
-using namespace varia::cli;
 using namespace varia::records;
 
 VariantPtr chess() {

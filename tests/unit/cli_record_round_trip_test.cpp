@@ -24,7 +24,6 @@
 namespace {
 
 using namespace varia;
-using namespace varia::cli;
 using namespace varia::records;
 
 // Returns a random game. With `give_up` its last player resigns.

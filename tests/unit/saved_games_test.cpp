@@ -20,7 +20,6 @@
 namespace {
 
 using namespace varia;
-using namespace varia::cli;
 using namespace varia::records;
 
 // Plays step by step, as a person does. Only whole turns are kept.
