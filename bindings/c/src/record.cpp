@@ -99,7 +99,7 @@ varia_status varia_records_create(const void *bytes, size_t size, const varia_re
     if (records != nullptr) *records = nullptr;
     return call(error, [&] {
         needed_pointer(records, "records");
-        if (size > 0) needed_pointer(bytes, "bytes");
+        if (size > 0) needed_pointer(static_cast<const char *>(bytes), "bytes");
         auto made = std::make_unique<varia_records>(taken(options, "options"));
         records::ReaderOptions wish;
         if (made->given) wish.variant = made->given->variant;
