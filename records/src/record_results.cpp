@@ -40,7 +40,7 @@ std::vector<int> winners_in(std::string_view result) {
     const std::vector<double> scores = scores_in(result);
     std::vector<int> winners;
     for (std::size_t i = 0; i < scores.size(); ++i)
-        if (scores[i] == std::ranges::max(scores)) winners.push_back(static_cast<int>(i));
+        if (scores[i] == *std::ranges::max_element(scores)) winners.push_back(static_cast<int>(i));
     return winners;
 }
 
