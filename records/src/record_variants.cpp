@@ -67,11 +67,13 @@ Result<VariantPtr> RecordVariants::of(const GameRecord& record) {
 Result<VariantPtr> RecordVariants::loaded(const std::string& name, const OptionValues& set) {
     std::string key;
     for (const auto& [option, value] : set) key += fmt::format("{}={}\n", option, value);
-    const auto [found, added] = loaded_.try_emplace(name + "\n" + key, Result<VariantPtr>(VariantPtr()));
-    if (added) {
+    key = name + "\n" + key;
+    auto found = loaded_.find(key);
+    if (found == loaded_.end()) {
         LoadOptions options;
         options.set = set;
-        found->second = source_.load ? source_.load(name, set) : load_builtin(name, options);
+        Result<VariantPtr> variant = source_.load ? source_.load(name, set) : load_builtin(name, options);
+        found = loaded_.emplace(std::move(key), std::move(variant)).first;
     }
     return found->second;
 }

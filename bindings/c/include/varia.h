@@ -878,7 +878,7 @@ VARIA_API varia_status varia_position_move_text_as(varia_position *position, con
 VARIA_API varia_status varia_position_read_move_as(varia_position *position, const char *text, const char *dialect,
                                                    varia_move *move, varia_error **error);
 
-/* ---- records of games: PGN, KIF, CSA, PDN and other forms. Since VARIA_API_VERSION 4. --------------------------------- */
+/* ---- records of games: PGN, KIF, CSA, PDN and other forms. Since VARIA_API_VERSION 4. -------------------------------- */
 
 /* A text with any number of records, which are read one after another. */
 typedef struct varia_records varia_records;
@@ -907,7 +907,8 @@ typedef struct varia_records_info {
 VARIA_API varia_status varia_records_describe(const varia_records *records, varia_records_info *info,
                                               varia_error **error);
 /* The next record, which the caller frees; NULL at the end. The record may outlive `records`. A record of which nothing
- * can be played is no failure; varia_record_flaws says what is wrong. */
+ * can be played is no failure; varia_record_flaws says what is wrong. After VARIA_NO_MEMORY the place in the text is
+ * lost: free `records`; other calls are VARIA_BAD_ARGUMENT then. */
 VARIA_API varia_status varia_records_next(varia_records *records, varia_record **record, varia_error **error);
 /* Passes over a record without playing it. `skipped`: 0 at the end, otherwise 1. */
 VARIA_API varia_status varia_records_skip(varia_records *records, int32_t *skipped, varia_error **error);

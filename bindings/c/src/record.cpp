@@ -26,6 +26,10 @@ struct varia_records {
         if (said.variant != nullptr) given = said.variant->core;
     }
     [[nodiscard]] const Host &host() const { return given ? given->host : loading.host(); }
+    [[nodiscard]] records::Reader &reading() {
+        if (!reader) misuse("the reading of these records was broken off", "free them, and begin anew");
+        return *reader;
+    }
     // The core of a variant, which all records of this variant share.
     [[nodiscard]] CorePtr core_of(const VariantPtr &variant) {
         if (given) return given;
@@ -37,7 +41,7 @@ struct varia_records {
     Loading loading;
     CorePtr given;  // null if each record has its own variant
     std::map<VariantPtr, CorePtr> cores;
-    std::optional<records::Reader> reader;
+    std::optional<records::Reader> reader;  // nothing if a call has failed
     std::string form, encoding;
 };
 
@@ -131,16 +135,30 @@ varia_status varia_records_next(varia_records *records, varia_record **record, v
     if (record != nullptr) *record = nullptr;
     return call("records", records, error, [&] {
         needed_pointer(record, "record");
-        std::optional<records::ReadRecord> read = records->reader->next();
-        if (!read) return;
-        CorePtr core = read->variant ? records->core_of(read->variant) : nullptr;
-        *record = new varia_record(std::move(core), records->host(), *std::move(read));
+        records::Reader &reader = records->reading();
+        try {
+            std::optional<records::ReadRecord> read = reader.next();
+            if (!read) return;
+            CorePtr core = read->variant ? records->core_of(read->variant) : nullptr;
+            *record = new varia_record(std::move(core), records->host(), *std::move(read));
+        } catch (...) {
+            records->reader.reset();
+            throw;
+        }
     });
 }
 
 varia_status varia_records_skip(varia_records *records, int32_t *skipped, varia_error **error) {
-    return call("records", records, error,
-                [&] { needed_pointer(skipped, "skipped") = records->reader->skip() ? 1 : 0; });
+    return call("records", records, error, [&] {
+        needed_pointer(skipped, "skipped");
+        records::Reader &reader = records->reading();
+        try {
+            *skipped = reader.skip() ? 1 : 0;
+        } catch (...) {
+            records->reader.reset();
+            throw;
+        }
+    });
 }
 
 void varia_records_free(varia_records *records) { delete records; }

@@ -44,8 +44,7 @@ struct ReaderOptions {
     // the one in which most of its moves are legal.
     VariantPtr variant = nullptr;
     VariantSource source = {};
-    // Called after each move of a main line that was played. It may throw; the exception comes out of next(), and the
-    // reader may then only be destroyed.
+    // Called after each move of a main line that was played. It may throw; the exception comes out of next().
     std::function<void(Contest& now)> see = {};
 };
 
@@ -84,7 +83,7 @@ public:
     [[nodiscard]] const std::string& error() const;
 
     // The next record, or nothing at the end. Null moves are played in variations only, because no history leads across
-    // one.
+    // one. After an exception (of `see`, or because memory has run out) the reader may only be destroyed.
     [[nodiscard]] std::optional<ReadRecord> next();
     // Passes over a record without playing it. Returns false at the end.
     bool skip();
