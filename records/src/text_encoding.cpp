@@ -6,6 +6,7 @@
 #include <array>
 #include <cerrno>
 #include <cstddef>
+#include <memory>
 #include <optional>
 #include <string_view>
 #include <utility>
@@ -31,6 +32,7 @@ std::optional<std::string> converted(std::string_view text, const char* from, co
     // A small C library, such as emscripten's, has only the standard's characters of this encoding.
     if (converter == failed && std::string_view(from) == shift_jis) converter = iconv_open(to, "SHIFT_JIS");
     if (converter == failed) return std::nullopt;
+    const std::unique_ptr<void, int (*)(iconv_t)> opened(converter, iconv_close);
     std::string out;
     std::array<char, 16384> room{};
     char* next = const_cast<char*>(text.data());  // iconv does not write there
@@ -50,7 +52,6 @@ std::optional<std::string> converted(std::string_view text, const char* from, co
         good = part && error == EINVAL;
         break;
     }
-    iconv_close(converter);
     if (!good) return std::nullopt;
     return out;
 }

@@ -878,7 +878,7 @@ VARIA_API varia_status varia_position_move_text_as(varia_position *position, con
 VARIA_API varia_status varia_position_read_move_as(varia_position *position, const char *text, const char *dialect,
                                                    varia_move *move, varia_error **error);
 
-/* ---- records of games: PGN, KIF, CSA, PDN and other forms. Since VARIA_API_VERSION 4. -------------------------------- */
+/* ---- records of games: PGN, KIF, CSA, PDN and other forms. Since VARIA_API_VERSION 4. ---------------------------- */
 
 /* A text with any number of records, which are read one after another. */
 typedef struct varia_records varia_records;

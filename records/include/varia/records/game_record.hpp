@@ -1,7 +1,7 @@
 // The record of a game or a match: tags, moves with their comments, and variations.
 //
-// Everything here is text that has not been checked against rules yet. replayed.hpp checks it when the variant is
-// known.
+// Nothing here has been checked against rules: a Reader (reader.hpp beside this file) plays records. All structs are
+// values.
 #pragma once
 
 #include <cstddef>
@@ -32,12 +32,12 @@ struct RecordTag {
 };
 
 struct RecordedMove {
-    std::string text;  // as it is written in the record
+    std::string text;  // as it is written in the record; of a record that was played, its canonical text
     Place place;
     std::vector<std::string> comments;    // behind the move
     std::vector<int> glyphs;              // numeric annotation glyphs: 1 for $1; null_glyph is left out
     std::vector<std::size_t> variations;  // indices of the lines that may replace this move
-    int number = 0;                       // of the turn; 0 until replay() sets it
+    int number = 0;                       // of the turn; 0 until the move is played
     bool begins = false;                  // this move is the first with its number
 };
 
