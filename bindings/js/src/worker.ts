@@ -55,7 +55,8 @@ export class VariaWorker extends Library<"later"> {
       if (load) return this.#thinker.ask<Lasting>(load, history, method, params as ParamsOf<Lasting>, requestOptions);
     }
     // Records that belong to a loaded variant are read where the variant is.
-    const alone = method === "test" || (method === "read_records" && !("variant" in params));
+    const { variant } = params as { variant?: string };
+    const alone = method === "test" || (method === "read_records" && variant === undefined);
     if (alone) return this.#thinker.askAlone<K>(method, params, requestOptions);
     const result = await this.#rules.request(method, params, requestOptions.info);
     this.#remember(method, params, result);
