@@ -19,8 +19,12 @@
 #include "tag_names.hpp"
 #include "terminal.hpp"
 #include "variant_files.hpp"
+#include "variant_names.hpp"
 
 namespace varia::cli {
+
+using namespace records;
+
 namespace {
 
 OptionValues sorted(OptionValues values) {
@@ -81,8 +85,7 @@ bool is_of_same_variant(const GameRecord& record, const VariantChoice& choice, c
                         const std::string& again) {
     const Definition& def = variant.definition();
     const std::string* said = record.find(tags::variant);
-    RecordVariants variants("", {});
-    const std::optional<std::string> id = said == nullptr ? std::nullopt : variants.find(*said);
+    const std::optional<std::string> id = said == nullptr ? std::nullopt : variant_called(*said);
     const auto is_called = [&](std::string_view name) { return folded_name(name) == folded_name(*said); };
     const bool same = said == nullptr || *said == choice.variant || id == def.id || is_called(def.name) ||
                       std::ranges::any_of(def.aliases, [&](const Name& alias) { return is_called(alias.text); });

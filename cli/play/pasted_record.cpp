@@ -17,6 +17,9 @@
 #include "terminal.hpp"
 
 namespace varia::cli {
+
+using namespace records;
+
 namespace {
 
 constexpr std::size_t max_pasted = 1U << 20U;  // bytes of a record that is not complete yet

@@ -9,8 +9,11 @@
 #include "shown_boards.hpp"
 #include "standing.hpp"
 #include "terminal.hpp"
+#include "time_loss.hpp"
 
 namespace varia::cli {
+
+using namespace records;
 
 PlayedGame::PlayedGame(const GameChoice& choice, Contest contest, const std::string& clocks)
     : choice_(choice),

@@ -10,9 +10,9 @@
 #include <vector>
 
 #include <varia/contest.hpp>
+#include <varia/records/game_record.hpp>
 
 #include "game_clocks.hpp"
-#include "game_record.hpp"
 #include "offers.hpp"
 #include "option_groups.hpp"
 #include "time_over.hpp"
@@ -23,7 +23,7 @@ namespace varia::cli {
 struct LoadedGame {
     Contest now;
     std::string start;  // its start position, as --position takes it
-    GameRecord record;
+    records::GameRecord record;
     int lost_on_time = -1;  // the player who has lost on time; -1 if there is none
     bool drawn = false;     // a draw, because the opponent of that player cannot win
 };
@@ -87,11 +87,11 @@ public:
     void begin(Contest contest, std::string start);
     void take(LoadedGame game);
     // Takes over a contest in which the moves of a record were played on from here.
-    void take_moves(Contest now, GameRecord moves);
+    void take_moves(Contest now, records::GameRecord moves);
     // The record that was loaded or typed, with all its comments and variations.
-    [[nodiscard]] const std::optional<GameRecord>& said() const { return said_; }
+    [[nodiscard]] const std::optional<records::GameRecord>& said() const { return said_; }
     // The canonical moves, with the record's comments on those that are still played.
-    [[nodiscard]] GameRecord record() const;
+    [[nodiscard]] records::GameRecord record() const;
     // Whether nothing is lost if the program ends now.
     [[nodiscard]] bool is_saved() const { return contest_.zobrist_key() == saved_; }
     void set_saved(bool saved) { saved_ = saved ? contest_.zobrist_key() : ~contest_.zobrist_key(); }
@@ -113,7 +113,7 @@ private:
     std::vector<std::vector<std::string>> undone_;  // texts of turns that were taken back and not yet played again
     std::string start_;
     std::uint64_t saved_;  // key of the contest that was saved, loaded or begun last
-    std::optional<GameRecord> said_;
+    std::optional<records::GameRecord> said_;
 };
 
 }  // namespace varia::cli

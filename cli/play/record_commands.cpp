@@ -23,6 +23,9 @@
 #include "terminal.hpp"
 
 namespace varia::cli {
+
+using namespace records;
+
 namespace {
 
 // Takes the opponents and clocks of the record, unless the user has named some.

@@ -8,6 +8,8 @@
 
 namespace varia::cli {
 
+using namespace records;
+
 GameRecord with_said(GameRecord played, const GameRecord& said) {
     std::vector<RecordedMove> moves = std::move(played.moves());
     played.tags = said.tags;

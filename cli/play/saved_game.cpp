@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <ctime>
 #include <filesystem>
 #include <system_error>
 #include <utility>
@@ -24,6 +25,9 @@
 #include "written_file.hpp"
 
 namespace varia::cli {
+
+using namespace records;
+
 namespace {
 
 // Whether a file is a saved game. Files from before the PGN form begin with a comment.
@@ -34,6 +38,14 @@ bool is_saved_game(const std::string& file) {
     RecordReader reader(*text);
     const std::optional<GameRecord> game = reader.next();
     return game && game->find(tags::play) != nullptr && !reader.next();
+}
+
+// Today's date in UTC, in the form of PGN.
+std::string date_today() {
+    const std::time_t now = std::time(nullptr);
+    std::tm parts{};
+    gmtime_r(&now, &parts);
+    return fmt::format("{:04}.{:02}.{:02}", parts.tm_year + 1900, parts.tm_mon + 1, parts.tm_mday);
 }
 
 Contest started(const PlayedGame& game) { return Contest::parse(game.contest().variant_ptr(), game.start()).value(); }

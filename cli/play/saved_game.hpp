@@ -10,7 +10,8 @@
 #include <string>
 #include <tuple>
 
-#include "game_record.hpp"
+#include <varia/records/game_record.hpp>
+
 #include "machines.hpp"
 #include "played_game.hpp"
 
@@ -22,7 +23,7 @@ namespace varia::cli {
 void report_of_game_so_far(PlayedGame& game, const Machines& machines);
 
 // The record of the game, with the comments that it came with, and with the opponents.
-[[nodiscard]] GameRecord saved_record(PlayedGame& game, const Machines& machines);
+[[nodiscard]] records::GameRecord saved_record(PlayedGame& game, const Machines& machines);
 // Writes the record into a file. Replaces only files that this command has written. Reports an error and returns false
 // if that fails.
 bool save_record(PlayedGame& game, const Machines& machines, const std::string& file);

@@ -3,8 +3,12 @@
 #include <fmt/format.h>
 
 #include "standing.hpp"
+#include "time_loss.hpp"
 
 namespace varia::cli {
+
+using namespace records;
+
 namespace {
 
 // The action for a player whose time is over: the player resigns the board. Where players take turns, this is the first

@@ -23,6 +23,9 @@
 #include "subject.hpp"
 
 namespace varia::cli {
+
+using namespace records;
+
 namespace {
 
 // The limit of turns that `turns` lists. A client can list the steps of longer lists by `moves`.

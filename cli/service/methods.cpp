@@ -31,6 +31,8 @@ constexpr std::array methods{
     Method{"play", "game move moves effects as", Changes::yes, answer_play, nullptr},
     Method{"undo", "game count step as", Changes::yes, answer_undo, nullptr},
     Method{"subscribe", "game on", Changes::yes, answer_subscribe, nullptr},
+    Method{"write_record", "game as tags", Changes::no, answer_write_record, nullptr},
+    Method{"read_records", "text bytes variant first max", Changes::no, nullptr, work_read_records},
     Method{"perft", "game depth divide", Changes::no, nullptr, work_perft},
     Method{"test", "name text file files set", Changes::no, nullptr, work_test},
     Method{"search",

@@ -80,9 +80,11 @@ Json answer_why(ServiceSession& session, const Params& params);
 Json answer_play(ServiceSession& session, const Params& params);
 Json answer_undo(ServiceSession& session, const Params& params);
 Json answer_subscribe(ServiceSession& session, const Params& params);
+Json answer_write_record(ServiceSession& session, const Params& params);
 // ---- methods that take long ---------------------------------------------------------------------------------------
 Work work_perft(ServiceSession& session, const Params& params, const Json& id);
 Work work_test(ServiceSession& session, const Params& params, const Json& id);
+Work work_read_records(ServiceSession& session, const Params& params, const Json& id);
 Work work_search(ServiceSession& session, const Params& params, const Json& id);
 
 }  // namespace varia::cli

@@ -11,9 +11,13 @@
 #include "description.hpp"
 #include "game_answers.hpp"
 #include "layout.hpp"
+#include "listed_variant.hpp"
 #include "methods.hpp"
 
 namespace varia::cli {
+
+using namespace records;
+
 namespace {
 
 // Reads files that a variant names. They are the `files` that the client has sent with the text.

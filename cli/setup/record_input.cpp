@@ -6,14 +6,27 @@
 
 #include <varia/text.hpp>
 
-#include "epd_record.hpp"
+#include "judged_record.hpp"
 #include "record_bytes.hpp"
 #include "terminal.hpp"
+#include "variant_files.hpp"
 
 namespace varia::cli {
+
+using namespace records;
+
 namespace {
 
 constexpr std::size_t max_reported_flaws = 1000;  // reported for one file
+
+// A record cannot cause a file to be opened; the user's own word may name a file.
+VariantSource source_of(const RecordChoice& choice) {
+    const bool named = !choice.variant.empty();
+    return {[named](const std::string& name, const OptionValues& set) {
+                return named ? open_variant(name, set) : load_builtin(name, load_options(set));
+            },
+            "say which it is: --variant NAME or the path of its file", "--variant says whose moves stand there"};
+}
 
 }  // namespace
 
@@ -35,7 +48,7 @@ void add_records(OptionList& list, RecordChoice& choice) {
 RecordInput::RecordInput(const RecordChoice& choice, std::string text)
     : choice_(choice),
       file_(std::move(text)),
-      variants_(choice.variant, choice.set),
+      variants_(choice.variant, choice.set, source_of(choice)),
       name_(choice.file == "-" ? "standard input" : choice.file) {}
 
 void RecordInput::report(const Game& game, Severity severity, const Flaw& flaw) {
@@ -67,52 +80,19 @@ std::optional<RecordInput::Game> RecordInput::next(const ReplayWish& wish, bool 
     any_ = true;
     Game game;
     game.number = number_;
-    game.record = *std::move(record);
-    for (const Flaw& flaw : game.record.notes) report(game, Severity::warning, flaw);
-    const auto wrong = [&](const Flaw& flaw) { report(game, Severity::error, flaw); };
-    game.options = variants_.options_of(game.record);
-    const Result<VariantPtr> variant = variants_.of(game.record);
-    if (!variant) {
-        const Diagnostic& why = variant.diagnostics().front();
-        wrong({game.record.place, why.file.empty() ? why.message : why.text(), why.hint});
+    for (const Flaw& flaw : record->notes) report(game, Severity::warning, flaw);
+    JudgedRecord judged = judge(*std::move(record), file_.form(), variants_, wish);
+    if (judged.other_rules) report(game, strict ? Severity::error : Severity::warning, *judged.other_rules);
+    for (const Flaw& flaw : judged.errors) report(game, Severity::error, flaw);
+    game.record = std::move(judged.record);
+    game.options = std::move(judged.options);
+    game.replayed = std::move(judged.replayed);
+    if (!game.replayed) return game;
+    if (judged.failure) {
+        complain(Diagnostics{*std::move(judged.failure)});
         return game;
     }
-    Result<Contest> start = start_of_record(game.record, *variant);
-    if (!start) {
-        for (const Diagnostic& d : start.diagnostics()) wrong({{d.line, d.column}, d.message, d.hint});
-        return game;
-    }
-    const std::string other = other_rules(game.record, *variant);
-    if (!other.empty())
-        report(game, strict ? Severity::error : Severity::warning,
-               {game.record.place, other, "moves are read as far as they are legal"});
-    if (file_.form() == RecordForm::epd) check_epd_moves(game.record, *start);
-    game.replayed = replay(game.record, std::move(start).value(), wish);
-    // A text without a tag, in which no move can be played, is taken for no record at all.
-    const bool unknown = file_.form() == RecordForm::pgn && game.record.tags.empty() && game.replayed->played == 0 &&
-                         !game.replayed->flaws.empty() && choice_.variant.empty();
-    if (unknown)
-        wrong({game.record.place,
-               "this is no record in a form that is known: it has no tag, and no move of " +
-                   escaped((*variant)->definition().name),
-               "PGN, PDN, EPD, CSA, KIF, KI2, WXF, ZSG, lines of UCI, UCCI and USI, games/*.txt and the JSON of "
-               "convert are "
-               "read; --variant says whose moves stand there"});
-    // If nothing at all can be read, the form may be another one than the beginning of the file says.
-    if (const std::string_view title = form_title(file_.form());
-        !title.empty() && game.replayed->played == 0 && !game.replayed->flaws.empty())
-        wrong({game.record.place,
-               fmt::format("this looks like {}, and is read as a game of {}; none of its moves can be played", title,
-                           escaped((*variant)->definition().name)),
-               {}});
-    for (const Flaw& flaw : game.replayed->flaws)
-        if (!unknown) wrong(flaw);
-    for (const Flaw& flaw : game.record.flaws) wrong(flaw);
-    if (const std::optional<Diagnostic> failure = game.replayed->now.take_failure()) {
-        complain(Diagnostics{*failure});
-        return game;
-    }
-    game.good = game.record.flaws.empty() && game.replayed->flaws.empty() && (other.empty() || !strict);
+    game.good = game.record.flaws.empty() && game.replayed->flaws.empty() && !(judged.other_rules && strict);
     return game;
 }
 

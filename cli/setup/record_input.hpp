@@ -30,25 +30,25 @@ public:
 
     struct Game {
         std::size_t number = 0;  // from 1
-        GameRecord record;
-        std::optional<Replayed> replayed;  // nothing if the variant or the start position cannot be loaded
+        records::GameRecord record;
+        std::optional<records::Replayed> replayed;  // nothing if the variant or the start position cannot be loaded
         OptionValues options;
         bool good = false;  // it has no error
     };
     // Reads and replays the next wanted game (--game), and reports its errors. If its variant has other rules now than
     // those it was written under, this is an error with `strict`, and a warning without. Returns nothing at the end.
-    [[nodiscard]] std::optional<Game> next(const ReplayWish& wish, bool strict);
+    [[nodiscard]] std::optional<Game> next(const records::ReplayWish& wish, bool strict);
     // Whether the file could be read and has the wanted game. If not, the error is reported.
     [[nodiscard]] bool found();
 
 private:
-    void report(const Game& game, Severity severity, const Flaw& flaw);
+    void report(const Game& game, Severity severity, const records::Flaw& flaw);
 
     const RecordChoice& choice_;
-    RecordFile file_;
-    RecordVariants variants_;
+    records::RecordFile file_;
+    records::RecordVariants variants_;
     std::string name_;
-    std::optional<GameRecord> ahead_;
+    std::optional<records::GameRecord> ahead_;
     std::size_t number_ = 0, described_ = 0;
     bool any_ = false, many_ = false;
 };

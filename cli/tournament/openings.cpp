@@ -21,6 +21,9 @@
 #include "variant_files.hpp"
 
 namespace varia::cli {
+
+using namespace records;
+
 namespace {
 
 constexpr int tries = 100;                   // to find an opening that is balanced and not over

@@ -12,6 +12,9 @@
 #include "wire.hpp"
 
 namespace varia::cli {
+
+using namespace records;
+
 namespace {
 
 double share(Score score) { return static_cast<double>(score.numerator) / std::max(score.denominator, 1); }

@@ -20,6 +20,9 @@
 #include "wire.hpp"
 
 namespace varia::cli {
+
+using namespace records;
+
 namespace {
 
 using namespace std::chrono_literals;

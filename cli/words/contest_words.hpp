@@ -56,8 +56,6 @@ public:
     // What is at the start, "the start position"; and why nobody can do anything there, empty if somebody can.
     [[nodiscard]] virtual std::string_view start_noun() const = 0;
     [[nodiscard]] virtual std::string_view stuck_at_start(Contest& start) const = 0;
-    // The hash of the rules, by which stored games recognise them. For a match it also covers how boards are linked.
-    [[nodiscard]] virtual std::uint64_t rules_hash(const VariantPtr& variant) const = 0;
     // What is said of the computer's search. It lives as long as the program.
     [[nodiscard]] virtual const SearchWords& of_search() const = 0;
 };

@@ -7,8 +7,6 @@
 #include <utility>
 #include <vector>
 
-#include <varia/player/rules_hash.hpp>
-
 #include "layout.hpp"
 #include "search_words.hpp"
 #include "sentence.hpp"
@@ -234,10 +232,6 @@ std::string_view GameWords::stuck_at_start(Contest& start) const {
     const bool movable = start.rules().has_legal_move(position);
     // Loading has warned of a game that is over at its start.
     return start.over() || movable ? "" : "the start position has no legal move";
-}
-
-std::uint64_t GameWords::rules_hash(const VariantPtr& variant) const {
-    return player::rules_hash(variant->definition());
 }
 
 const SearchWords& GameWords::of_search() const {

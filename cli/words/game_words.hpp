@@ -24,7 +24,6 @@ public:
     [[nodiscard]] std::string nothing_to_play(Contest& contest) const override;
     [[nodiscard]] std::string_view start_noun() const override;
     [[nodiscard]] std::string_view stuck_at_start(Contest& start) const override;
-    [[nodiscard]] std::uint64_t rules_hash(const VariantPtr& variant) const override;
     [[nodiscard]] const SearchWords& of_search() const override;
 };
 

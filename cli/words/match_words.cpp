@@ -10,7 +10,6 @@
 #include <varia/layout.hpp>
 #include <varia/match.hpp>
 #include <varia/notation.hpp>
-#include <varia/player/rules_hash.hpp>
 
 #include "description.hpp"
 #include "layout.hpp"
@@ -68,30 +67,6 @@ std::string schedule_text(Schedule schedule) {
     }
     return "turns: players alternate; each acts once on every floor where it is to move, from the lowest to the "
            "highest";
-}
-
-std::uint64_t hash_of_text(std::string_view text) {
-    std::uint64_t value = 0xCBF29CE484222325U;  // FNV-1a
-    for (const char c : text) value = (value ^ static_cast<unsigned char>(c)) * 0x100000001B3U;
-    return value;
-}
-
-std::uint64_t hash_of_match(const MatchDef& match) {
-    // If MatchDef gets a new member, this line fails to compile.
-    const auto& [boards, games, cyclic, schedule, clinch, resign, conveyor, across, teams, where] = match;
-    (void)where;
-    std::string text = fmt::format("{} {} {} {} {}", cyclic, static_cast<int>(schedule), clinch, resign, across);
-    for (const int way : conveyor) text += fmt::format(" {}", way);
-    for (const LinkedBoardDef& board : boards) {
-        text += fmt::format("\n{}", board.game);
-        for (const Name& link : board.links) text += " " + link.text;
-    }
-    for (const auto& game : games) text += fmt::format("\n{:016x}", player::rules_hash(*game));
-    for (const TeamDef& team : teams) {
-        text += "\n" + team.name;
-        for (const TeamDef::Seat& seat : team.seats) text += fmt::format(" {}.{}", seat.board, seat.side);
-    }
-    return hash_of_text(text);
 }
 
 // How the boards of a match are linked, and who plays on them.
@@ -230,10 +205,6 @@ std::string_view MatchWords::start_noun() const { return "the start of the match
 
 std::string_view MatchWords::stuck_at_start(Contest& start) const {
     return start.count_actions() > 0 ? "" : "nobody can act at the start of the match";
-}
-
-std::uint64_t MatchWords::rules_hash(const VariantPtr& variant) const {
-    return hash_of_match(variant->linked_boards()->match());
 }
 
 const SearchWords& MatchWords::of_search() const {

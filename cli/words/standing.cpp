@@ -65,22 +65,6 @@ std::string result_in_words(const Contest& contest, const Standing& standing) {
     return escaped(standing.reason) + ": " + sentence;
 }
 
-Standing ended_by_time(Standing given_up, bool drawn) {
-    constexpr std::string_view rules_say = " resign ";
-    const std::size_t at = given_up.text.rfind(rules_say);
-    if (given_up.reason != "resign" || at == std::string::npos) return given_up;
-    given_up.reason = "time";
-    given_up.text.replace(at, rules_say.size(), " time ");
-    if (!drawn) return given_up;
-    given_up.verdict = Verdict::draw;
-    given_up.winners = {0, 1};
-    given_up.scores = {{1, 2}, {1, 2}};
-    given_up.text = "draw time 1/2-1/2";
-    return given_up;
-}
-
-bool flag_is_draw(const Contest& contest, int player) { return contest.players() == 2 && !contest.can_win(1 - player); }
-
 std::string turn_line(Contest& contest) { return words_of(contest).turn_line(contest); }
 
 std::string status_lines(Contest& contest) {

@@ -25,11 +25,6 @@ namespace varia::cli {
 [[nodiscard]] std::string status_lines(Contest& contest);
 // "checkmate: white wins, 1-0". Precondition: the game is over.
 [[nodiscard]] std::string result_in_words(const Contest& contest, const Standing& standing);
-// Rules do not know about time: a player who runs out of time resigns. Returns the standing of the resigned game with
-// the reason "time", or as a draw if `drawn`.
-[[nodiscard]] Standing ended_by_time(Standing given_up, bool drawn);
-// Whether the game is a draw if this player's flag falls: there are two players on one board, and the other cannot win.
-[[nodiscard]] bool flag_is_draw(const Contest& contest, int player);
 // "1-0", "1/2-1/2": the scores of the first and the second side; "1,0,0" if there are more. Precondition: the game is
 // over.
 [[nodiscard]] std::string score_text(const Standing& standing);

@@ -15,6 +15,9 @@
 #include "variant_names.hpp"
 
 namespace varia::cli {
+
+using namespace records;
+
 namespace {
 
 constexpr std::size_t max_files = 26;

@@ -51,6 +51,7 @@ void test_scripts(void);
 void test_structs(void);
 void test_engine(void);
 void test_playouts(void);
+void test_records(void);
 void test_threads(void);
 void test_cycles(void);
 

@@ -95,7 +95,7 @@ def nulls(header):
         wanted = "VARIA_OK" if name in ("varia_builtin_variants",) else "VARIA_BAD_ARGUMENT"
         if name == "varia_user_weights_folder":
             wanted = "built ? VARIA_OK : VARIA_NOT_BUILT"
-        if name.startswith("varia_engine_"):
+        if name.startswith(("varia_engine_", "varia_record")) or name == "varia_game_write_record":
             wanted = "built ? VARIA_BAD_ARGUMENT : VARIA_NOT_BUILT"
         print(f"    if ({name}({plain}) != ({wanted})) bad += printf(\"{name} of nothing: another status\\n\") > 0;")
         if arguments != plain:

@@ -217,6 +217,32 @@ TEST(CMemory, Games) {
     });
 }
 
+TEST(CMemory, Records) {
+    if (varia_has_records() == 0) GTEST_SKIP() << "this library has no records";
+    survive("writing", [](Objects& o, varia_error** error) {
+        char text[2000];
+        return varia_game_write_record(o.game.get(), nullptr, nullptr, 0, text, sizeof text, nullptr, error);
+    });
+    survive("reading", [](Objects& o, varia_error** error) {
+        static const char text[] = "[White \"A\"]\n\n1. b3-a3 {a king} b1-a1 2. a3-b3 *\n";
+        varia_records_options options{};
+        options.struct_size = sizeof options;
+        options.variant = o.variant.get();
+        varia_records* records = nullptr;
+        varia_status status = varia_records_create(text, sizeof text - 1, &options, &records, error);
+        const Handle<varia_records> reading(records, varia_records_free);
+        if (status != VARIA_OK) return status;
+        varia_record* record = nullptr;
+        status = varia_records_next(records, &record, error);
+        const Handle<varia_record> read(record, varia_record_free);
+        if (status != VARIA_OK) return status;
+        varia_game* game = nullptr;
+        status = varia_record_game(record, &game, error);
+        varia_game_free(game);
+        return status;
+    });
+}
+
 TEST(CMemory, Positions) {
     varia_move moves[50];
     survive("creating", [](Objects& o, varia_error** error) {

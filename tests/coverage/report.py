@@ -15,7 +15,7 @@ import tempfile
 
 root = pathlib.Path(__file__).resolve().parent.parent.parent
 build = pathlib.Path(sys.argv[1]).resolve()
-ours = (root / "interpreter", root / "cli")
+ours = (root / "interpreter", root / "records", root / "cli")
 
 lines = collections.defaultdict(lambda: collections.defaultdict(int))                      # file -> line -> count
 branches = collections.defaultdict(lambda: collections.defaultdict(dict))                  # file -> line -> number -> taken
@@ -42,7 +42,7 @@ def add(document):
                 taken[at] = taken.get(at, 0) + branch["count"]
 
 
-notes = sorted(str(p) for p in build.rglob("*.gcno") if "interpreter" in p.parts or "cli" in p.parts or "tests" in p.parts)
+notes = sorted(str(p) for p in build.rglob("*.gcno") if {"interpreter", "records", "cli", "tests"} & set(p.parts))
 if not notes:
     sys.exit("coverage: there is nothing in " + str(build))
 with tempfile.TemporaryDirectory() as scratch:

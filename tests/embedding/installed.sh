@@ -33,11 +33,20 @@ said=$("$work/build/engine" great-shatranj-3d 2)
 said=$("$work/build/opponent" chess f2f3 e7e5 g2g4)
 [ "$said" = d8-h4 ] || { echo "the player said: $said"; exit 1; }
 
+# So is the library of records.
+recorded=$'f2-f3\ne7-e5\ng2-g4\nd8-h4\nstartpos moves f2f3 e7e5 g2g4 d8h4'
+said=$(echo '1. f3 e5 2. g4 Qh4# 0-1' | "$work/build/recorder" uci)
+[ "$said" = "$recorded" ] || { echo "the record was: $said"; exit 1; }
+
 export PKG_CONFIG_PATH
 PKG_CONFIG_PATH=$(dirname "$(find "$work/prefix" -name varia.pc)")
 # shellcheck disable=SC2046,SC2086  # flags are words
 "$CXX" $CXXFLAGS -std=c++20 "$host/host.cpp" -o "$work/host" $(pkg-config --cflags --libs varia)
 LD_LIBRARY_PATH=$(pkg-config --variable=libdir varia) judge "$work/host"
+# shellcheck disable=SC2046,SC2086  # flags are words
+"$CXX" $CXXFLAGS -std=c++20 "$host/../records/recorder.cpp" -o "$work/recorder" $(pkg-config --cflags --libs varia-records)
+said=$(echo '1. f3 e5 2. g4 Qh4# 0-1' | LD_LIBRARY_PATH=$(pkg-config --variable=libdir varia) "$work/recorder" uci)
+[ "$said" = "$recorded" ] || { echo "the record was, by pkg-config: $said"; exit 1; }
 
 # The header, the package, pkg-config and the program report the same version.
 header=$(sed -nE 's/^#define VARIA_VERSION_(MAJOR|MINOR|PATCH) ([0-9]+)$/\2/p' "$work/prefix/include/varia/version.hpp" | paste -sd.)

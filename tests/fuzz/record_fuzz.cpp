@@ -32,8 +32,8 @@ bool counts_deep(std::string_view text) {
 }
 
 // The record is written in each form of other programs that the game has, and what was written is read without flaws.
-void hold_forms(const varia::cli::GameRecord& read, const varia::Contest& start) {
-    using namespace varia::cli;
+void hold_forms(const varia::records::GameRecord& read, const varia::Contest& start) {
+    using namespace varia::records;
     for (const std::string& form : form_names()) {
         ReplayWish wish = wish_for_form(form);
         if (wish.form == MoveForm::dialect && !writes_moves_in(start, form)) continue;
@@ -53,7 +53,7 @@ void hold_forms(const varia::cli::GameRecord& read, const varia::Contest& start)
 
 // Legal moves of a record are written, and read again as the same game.
 void hold_games(const varia::VariantPtr& variant, std::string_view text) {
-    using namespace varia::cli;
+    using namespace varia::records;
     RecordFile file{std::string(text)};
     for (int games = 0; games < 20; ++games) {
         std::optional<GameRecord> record = file.next();

@@ -51,6 +51,42 @@ test("a game in this thread", async () => {
   assert.throws(() => varia.variants(), refused(codes.noRequest, /closed/));
 });
 
+test("records are read and written", async () => {
+  const varia = await Varia.start();
+  // The Scholar's mate, and the same opening with an illegal move.
+  const pgn = '[White "Ann"]\n[Result "1-0"]\n\n1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0\n\n[White "Bob"]\n\n1. e4 e4 *\n';
+  const { form, encoding, records, more } = varia.readRecords(pgn);
+  assert.deepEqual([form, encoding, records.length, more], ["pgn", "UTF-8", 2, false]);
+  const [mate, damaged] = records;
+  assert.deepEqual(
+    mate.moves.map((move) => move.text),
+    ["e2-e4", "e7-e5", "d1-h5", "b8-c6", "f1-c4", "g8-f6", "h5-f7"],
+  );
+  assert.deepEqual([mate.variant, mate.status, mate.result, mate.flaws], ["chess", "white-wins checkmate 1-0", "1-0", 0]);
+  assert.equal(mate.tags.White, "Ann");
+  assert.deepEqual([damaged.played, damaged.flaws, damaged.diagnostics[0].line], [1, 1, 8]);
+  assert.deepEqual(varia.readRecords(pgn, { first: 2, max: 1 }).records[0].tags.White, "Bob");
+  assert.equal(varia.readRecords(pgn, { max: 1 }).more, true);
+  // A record of CSA, "N+" with the name of a player in EUC-JP and in Shift_JIS.
+  for (const [name, written] of [
+    ["EUC-JP", [0xb1, 0xa9, 0xc0, 0xb8]],
+    ["Shift_JIS", [0x89, 0x48, 0x90, 0xb6]],
+  ]) {
+    const text = (part) => [...part].map((sign) => sign.charCodeAt(0));
+    const bytes = new Uint8Array([...text("V2.2\nN+"), ...written, ...text("\nPI\n+\n+7776FU\n-3334FU\n%CHUDAN\n")]);
+    const read = varia.readRecords(bytes);
+    assert.deepEqual([read.form, read.encoding], ["csa", name]);
+    assert.ok(Object.values(read.records[0].tags).includes("羽生"));
+    assert.equal(read.records[0].played, 2);
+  }
+  const game = varia.load("chess").newGame({ moves: ["e4", "e5"] });
+  assert.match(game.record({ tags: { White: "Ann" } }), /\[White "Ann"\][^]*\n1\. e4 e5 \*\n/);
+  assert.equal(game.record({ as: "uci" }), "startpos moves e2e4 e7e5\n");
+  assert.throws(() => game.record({ as: "csa" }), refused(codes.refused, /cannot be written in "csa"/));
+  assert.throws(() => varia.readRecords("(;GM[1]FF[4])"), refused(codes.refused, /SGF/));
+  varia.close();
+});
+
 test("a text is loaded, and what is wrong with it is told all at once", async () => {
   const varia = await Varia.start();
   const own = varia.loadText('format = 1\nname = "Own"\nextends = "parts/base.toml"\n', {

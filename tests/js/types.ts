@@ -17,6 +17,9 @@ async function here(): Promise<void> {
     .tests.filter(({ passed }) => !passed)
     .map(({ name, line }) => `${name}: ${line.toFixed()}`);
   const tested: number = varia.testText("", { file: "mine.toml", files: { "mine.tests.toml": "" } }).failed;
+  const recorded: string[] = varia.readRecords(new Uint8Array(), { max: 2 }).records.map(({ result }) => result);
+  const more: boolean = chess.readRecords("1. e4 *").more;
+  const pgn: string = game.record({ as: "pgn", tags: { White: "Ann" } });
   // @ts-expect-error: there is no such method
   varia.request("perfect", {});
   // @ts-expect-error: `depth` is a number
@@ -25,7 +28,7 @@ async function here(): Promise<void> {
   game.moves().then(() => undefined);
   // @ts-expect-error: the effects may be missing
   void effects.length;
-  void [leaves, position, texts, move, count, failures, tested];
+  void [leaves, position, texts, move, count, failures, tested, recorded, more, pgn];
 }
 
 async function inWorkers(): Promise<void> {

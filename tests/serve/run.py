@@ -1,4 +1,4 @@
-"""What `varia serve --stdio` answers. One part a run: run.py conversation | hostile | described | jobs | matches | failures | confined
+"""What `varia serve --stdio` answers. One part a run: run.py conversation | hostile | described | jobs | cancelled | matches | records | failures | confined
 
     conversation   tests/serve/conversation.txt, line by line; VARIA_WRITE=1 writes what is answered now
     hostile        ten thousand malformed lines: an error each, and the service goes on
@@ -6,9 +6,11 @@
     jobs           counts and searches: cancelled, told of, many at once
     cancelled      whatever asks scripts for long is ended while it is answered, or before its turn, and leaves nothing behind
     matches        several boards, and who has subscribed
+    records        games on record in several forms and encodings: read, and written again
     failures       scripts that fail, limits, strict budgets: what was there before is there after
     confined       conversation, jobs, matches and failures once more, by a process that the system has confined
 """
+import base64
 import json
 import os
 import random
@@ -438,6 +440,111 @@ def failures():
     print("as expected")
 
 
+# One game of shogi as CSA and as KIF, whose moves Varia calls so.
+CSA = "V2.2\nN+Aoki\nN-Baba\nPI\n+\n+7776FU\n-3334FU\n+8822UM\n-3122GI\n+0045KA\n%TORYO\n"
+KIF = "手合割：平手\n先手：Aoki\n後手：Baba\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ２二角成(88)\n   4 同　銀(31)\n   5 ４五角打\n   6 投了\n"
+SHOGI = ["c3-c4", "g7-g6", "b2-h8+", "g9-h8", "B@f5"]
+PGN = """[White "Ann"]
+[Black "Bob"]
+[Result "1-0"]
+
+1. e4 {the king's pawn} e5 2. Qh5 Nc6 (2... Nf6) 3. Bc4 $6 Nf6 4. Qxf7# 1-0
+
+[White "Cid"]
+
+1. e4 e4 *
+
+[Variant "Nonsuch"]
+
+1. e4 *
+"""
+
+
+def moves_of(record):
+    return [move["text"] for move in record["moves"]]
+
+
+def records():
+    client = Client()
+    told = client.call("read_records", text=PGN)
+    assert (told["form"], told["encoding"], told["more"]) == ("pgn", "UTF-8", False)
+    mate, illegal, nonsuch = told["records"]
+    assert moves_of(mate) == ["e2-e4", "e7-e5", "d1-h5", "b8-c6", "f1-c4", "g8-f6", "h5-f7"] and mate["played"] == 7
+    assert mate["variant"] == "chess" and mate["tags"]["White"] == "Ann"
+    assert mate["start"] == "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+    assert mate["position"] == "r1bqkb1r/pppp1Qpp/2n2n2/4p3/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 0 4"
+    assert (mate["status"], mate["result"], mate["flaws"], mate["diagnostics"]) == ("white-wins checkmate 1-0", "1-0", 0, [])
+    assert mate["moves"][0]["comments"] == ["the king's pawn"] and mate["moves"][4]["glyphs"] == [6]
+    assert moves_of(mate["moves"][3]["variations"][0]) == ["g8-f6"]
+    assert (illegal["played"], illegal["flaws"], moves_of(illegal)) == (1, 1, ["e2-e4"])
+    assert [(d["severity"], d["line"]) for d in illegal["diagnostics"]] == [("error", 9)]
+    assert "start" not in nonsuch and nonsuch["played"] == 0 and "Nonsuch" in nonsuch["diagnostics"][0]["message"]
+    second = client.call("read_records", text=PGN, first=2, max=1)
+    assert [r["tags"]["White"] for r in second["records"]] == ["Cid"] and second["more"]
+    assert client.call("read_records", text=PGN, first=4)["records"] == []
+
+    # The same game in two forms and several encodings.
+    for text, form in ((CSA, "csa"), (KIF, "kif")):
+        for encoding, name in (("utf-8", "UTF-8"), ("utf-16", "UTF-16LE"), ("cp932", "Shift_JIS"), ("euc_jp", "EUC-JP")):
+            if form == "csa" and encoding in ("cp932", "euc_jp"):
+                continue  # it has ASCII only
+            told = client.call("read_records", bytes=base64.b64encode(text.encode(encoding)).decode())
+            (game,) = told["records"]
+            assert (told["form"], told["encoding"]) == (form, name), told
+            assert moves_of(game) == SHOGI and game["variant"] == "shogi" and game["result"] == "1-0", game
+            assert game["status"] == "white-wins resign 1-0" and {"Aoki", "Baba"} <= set(game["tags"].values()), game
+    # What the bytes of "羽生" are in EUC-JP.
+    told = client.call("read_records", bytes=base64.b64encode(CSA.encode().replace(b"Aoki", b"\xb1\xa9\xc0\xb8")).decode())
+    assert told["encoding"] == "EUC-JP" and "羽生" in told["records"][0]["tags"].values()
+    draughts = client.call("read_records", text='[GameType "20"]\n\n1. 32-28 19-23 2. 28x19 14x23 *\n')["records"][0]
+    assert draughts["variant"] == "draughts-international" and moves_of(draughts) == ["32-28", "19-23", "28x19", "14x23"]
+    line = client.call("read_records", text="position startpos moves e2e4 e7e5\n")
+    assert line["form"] == "uci" and moves_of(line["records"][0]) == ["e2-e4", "e7-e5"]
+
+    # With a variant the records belong to it, whatever they say.
+    own = client.call("load", name="crazyhouse")["variant"]
+    drop = client.call("read_records", text='[Variant "Chess"]\n\n1. e4 d5 2. exd5 Qxd5 3. P@e4 *\n', variant=own)["records"][0]
+    assert drop["variant"] == "crazyhouse" and drop["played"] == 5
+
+    # Written, and read again.
+    chess = client.call("load", name="chess")["variant"]
+    game = client.call("new_game", variant=chess, moves=["e4", "e5", "Nf3"])["game"]
+    text = client.call("write_record", game=game, tags={"White": "Ann", "Round": 3})["text"]
+    assert '[White "Ann"]\n' in text and '[Round "3"]\n' in text and text.endswith("\n1. e4 e5 2. Nf3 *\n\n"), text
+    assert moves_of(client.call("read_records", text=text)["records"][0]) == ["e2-e4", "e7-e5", "g1-f3"]
+    assert client.call("write_record", game=game, as_="uci")["text"] == "startpos moves e2e4 e7e5 g1f3\n"
+    begun = client.call("new_game", variant=chess, position="4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", moves=["e4"])["game"]
+    text = client.call("write_record", game=begun)["text"]
+    assert '[FEN "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"]\n' in text
+    (again,) = client.call("read_records", text=text)["records"]
+    assert again["start"] == "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1" and moves_of(again) == ["e2-e4"]
+    shogi = client.call("load", name="shogi")["variant"]
+    game = client.call("new_game", variant=shogi, moves=SHOGI)["game"]
+    client.call("play", game=game, move="resign")
+    written = client.call("write_record", game=game, as_="csa", tags={"Black": "Aoki"})["text"]
+    assert "\n+7776FU\n-3334FU\n+8822UM\n-3122GI\n+0045KA\n%TORYO\n" in written, written
+    assert "７六歩(77)" in client.call("write_record", game=game, as_="kif")["text"]
+
+    # Refusals.
+    assert "SGF" in client.refused("read_records", text="(;GM[1]FF[4])")["message"]
+    assert client.refused("read_records")["code"] == -32602
+    assert client.refused("read_records", text="", bytes="")["code"] == -32602
+    assert client.refused("read_records", bytes="a")["code"] == -32602 and client.refused("read_records", bytes="a*bc")["code"] == -32602
+    assert client.refused("read_records", text="", max=1001)["code"] == -32602
+    assert client.call("read_records", text="")["records"] == []
+    assert 'cannot be written in "csa"' in client.refused("write_record", game=begun, as_="csa")["message"]
+    assert 'no form "zzz"' in client.refused("write_record", game=begun, as_="zzz")["message"]
+    assert "no name of a tag" in client.refused("write_record", game=begun, tags={"a b": "c"})["message"]
+    assert client.refused("write_record", game="g99")["code"] == 2
+
+    # A long text is broken off.
+    long = client.ask("read_records", text="1. Nf3 Nf6 2. Ng1 Ng8 " * 50000 + "*")
+    client.call("cancel", id=long)
+    client.cancelled(long)
+    assert client.close() == ""
+    print("as expected")
+
+
 def confined():
     tried = subprocess.run([VARIA, "serve", "--stdio", "--confined"], stdin=subprocess.DEVNULL, capture_output=True, text=True)
     if tried.returncode != 0:
@@ -452,10 +559,10 @@ def confined():
     status = dict(line.split(":\t") for line in open(f"/proc/{client.process.pid}/status", encoding="ascii").read().splitlines())
     assert status["Seccomp"] == "2", status
     client.close()
-    for part in (conversation, jobs, cancelled, matches, failures):
+    for part in (conversation, jobs, cancelled, matches, records, failures):
         part()
 
 
 if __name__ == "__main__":
     {"conversation": conversation, "hostile": hostile, "described": described, "jobs": jobs, "cancelled": cancelled, "matches": matches,
-     "failures": failures, "confined": confined}[sys.argv[1]]()
+     "records": records, "failures": failures, "confined": confined}[sys.argv[1]]()

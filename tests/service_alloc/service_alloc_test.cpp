@@ -109,6 +109,8 @@ TEST_P(Serving, SurvivesMemoryThatRunsOut) {
         survives({loading, beginning}, request(method, game), 150);
     survives({loading, beginning}, request("explain", R"("game":"g1","piece":"d1")"), 150);
     survives({loading, beginning}, request("why", R"("game":"g1","move":"b1-d2")"), 150);
+    survives({loading, beginning}, request("write_record", game), 100);
+    survives({loading}, request("read_records", R"("variant":"v1","text":"[White \"A\"]\n\n1. b1-c1 *")"), 100);
     survives({loading, beginning}, request("perft", R"("game":"g1","depth":2,"divide":true)"), 150);
     survives({loading, beginning}, request("search", R"("game":"g1","nodes":30)"), 100);
     survives({loading, beginning}, request("search", R"("game":"g1","level":3)"), 40);

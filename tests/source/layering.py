@@ -17,10 +17,13 @@ import tempfile
 KERNEL = ["base", "kernel"]  # folders in interpreter/src
 
 # The modules of the program and of the server, from left to right: each includes its own headers and those to its left.
-PROGRAM = "words draw pictures explain service host records screen tournament report setup play commands".split()
+PROGRAM = "words draw pictures explain service host screen tournament report setup play commands".split()
 SERVER = "store games net".split()
 # The folders of the player keep the same rule.
 PLAYER = "common evaluation endgame search mcts engine training".split()
+# What the library of records sees of the player, and which of its files alone may include a header that others may not.
+RECORDS_SEE_OF_PLAYER = "varia/player/rules_hash.hpp"
+RECORDS_ALONE = {"nlohmann/json.hpp": "records/src/json_value.cpp", "iconv.h": "records/src/text_encoding.cpp"}
 # The server sees these modules of the program. One file of the program starts the server, by its one header.
 SERVER_SEES = "words service host".split()
 SERVER_HEADER = "server.hpp"
@@ -92,7 +95,7 @@ class SourceTree:
         self.root, self.modules = root, modules
         self.breaches = []
         self.files = []
-        for folder in ("interpreter", "player", "bindings", "cli", "server", "tests/reference"):
+        for folder in ("interpreter", "player", "records", "bindings", "cli", "server", "tests/reference"):
             for path in sorted(p for p in (root / folder).rglob("*") if p.suffix in (".cpp", ".hpp", ".h")):
                 self.files.append(Source(root, path.relative_to(root).as_posix()))
 
@@ -112,6 +115,7 @@ class SourceTree:
         self.check_kernel()
         self.check_third_parties()
         self.check_player()
+        self.check_records()
         self.check_bindings()
         self.check_reference()
         self.check_quiet()
@@ -157,8 +161,12 @@ class SourceTree:
                     elif modules.index(owner[bare]) > place:
                         self.blame(file, line, f"{module} includes {name}, which belongs to {owner[bare]}, further right")
 
+    def private_records(self):
+        """The private headers of the library of records, which the program and its neighbours see."""
+        return {file.name for file in self.below("records/src") if not file.name.endswith(".cpp")}
+
     def check_program(self):
-        self.check_order("cli", PROGRAM)
+        self.check_order("cli", PROGRAM, self.private_records())
         for file in self.below("cli"):
             parts = file.path.split("/")[1:]
             if len(parts) == 1 and parts[0] != "main.cpp":
@@ -167,7 +175,7 @@ class SourceTree:
                 self.blame(file, 1, f"{parts[0]} is no module of the program")
 
     def check_server(self):
-        self.check_order("server", SERVER, {file.name for module in SERVER_SEES for file in self.below(f"cli/{module}")})
+        self.check_order("server", SERVER, {file.name for module in SERVER_SEES for file in self.below(f"cli/{module}")} | self.private_records())
         only = (("boost/", "net"), ("openssl/", "games"), ("sqlite3.h", "store"), ("libpq-fe.h", "store"))
         for file in self.below("server"):
             module = file.path.split("/")[1]
@@ -218,6 +226,9 @@ class SourceTree:
         if name.startswith("<varia/player/"):
             if not self.exists(f"player/include/{bare}"):
                 self.blame(file, line, f"{name} is no header of the player")
+        elif name.startswith("<varia/records/"):
+            if not self.exists(f"records/include/{bare}") or what == "the player":
+                self.blame(file, line, f"{name} is no header that {what} may include")
         elif name.startswith("<varia/"):
             if not self.exists(f"interpreter/include/{bare}"):
                 self.blame(file, line, f"{name} is no public header")
@@ -240,6 +251,21 @@ class SourceTree:
                     continue
                 self.check_host(file, line, name, "the player")
         self.check_order("player/src", PLAYER)
+
+    def check_records(self):
+        """The library of records sees public headers, its own, and of the player only the hash of the rules."""
+        own = self.private_records()
+        for file in self.below("records"):
+            for line, name in file.includes:
+                bare = name[1:-1]
+                if bare.startswith("varia/player/") and bare != RECORDS_SEE_OF_PLAYER:
+                    self.blame(file, line, f"records include {name}")
+                elif name.startswith("<fmt/") and "/include/" not in file.path:
+                    continue
+                elif RECORDS_ALONE.get(bare) == file.path:
+                    continue
+                elif not self.check_host(file, line, name, "records") and name.startswith('"') and bare not in own:
+                    self.blame(file, line, f"{name} is no header of the library of records")
 
     def check_bindings(self):
         # Which file alone may include a header that others may not.
@@ -273,7 +299,7 @@ class SourceTree:
     def check_quiet(self):
         """Code of the library never prints and never ends the program."""
         bindings = [f"bindings/{path.name}/{part}" for path in sorted((self.root / "bindings").glob("*")) for part in ("src", "native")]
-        for file in self.below("interpreter", "player", *bindings):
+        for file in self.below("interpreter", "player", "records", *bindings):
             if file.path != LAST_WORDS and PRINTS_OR_EXITS.search(file.text):
                 for line, code in file.code():
                     if PRINTS_OR_EXITS.search(code):
@@ -298,7 +324,7 @@ class SourceTree:
             return
         literal = re.compile(r'"(?:[^"]*/)?(?:' + "|".join(map(re.escape, names)) + r')(?:/[^"]*)?"')
         bindings = [f"bindings/{path.name}/src" for path in (self.root / "bindings").glob("*")]
-        for file in self.below("interpreter", "player", "cli", "server", *bindings):
+        for file in self.below("interpreter", "player", "records", "cli", "server", *bindings):
             if file.path != PROTOCOL_WORDS and literal.search(file.text):
                 for line, code in file.code():
                     if literal.search(code):
@@ -336,6 +362,15 @@ player/src/common/a.cpp|#include "mcts.hpp"
 player/src/common/a.cpp|#include <varia/nowhere.hpp>
 player/src/common/a.cpp|#include <unistd.h>
 player/include/varia/player/a.hpp|#include <fmt/core.h>
+player/src/common/a.cpp|#include <varia/records/reading.hpp>
+records/src/a.cpp|#include "json.hpp"
+records/src/a.cpp|#include <varia/nowhere.hpp>
+records/src/a.cpp|#include <varia/player/engine.hpp>
+records/src/a.cpp|#include <nlohmann/json.hpp>
+records/src/a.cpp|#include <fcntl.h>
+records/src/a.cpp|void f() { std::exit(1); }
+records/src/a.cpp|bool f(S s) { return s == "janggi"; }
+records/include/varia/records/a.hpp|#include "record_text.hpp"
 bindings/c/src/a.cpp|#include "right.hpp"
 bindings/c/src/a.cpp|#include <varia/nowhere.hpp>
 bindings/c/src/a.cpp|#include <fmt/core.h>
@@ -375,6 +410,10 @@ CLEAN = {
     "cli/commands/session.hpp": "#pragma once\n",
     "cli/words/json.hpp": "#pragma once\n",
     "player/src/mcts/mcts.hpp": "#pragma once\n",
+    "records/include/varia/records/reading.hpp": "#pragma once\n",
+    "records/src/record_text.hpp": "#pragma once\n",
+    "records/src/fine.cpp": '#include <varia/records/reading.hpp>\n#include "record_text.hpp"\n',
+    "cli/words/fine.cpp": '#include "record_text.hpp"\n',
     "server/games/game_session.hpp": "#pragma once\n",
     "server/games/fine.cpp": '#include "json.hpp"\n#include "game_session.hpp"\n',
     "interpreter/src/base/assert.cpp": "#if VARIA_ASSERTIONS\n#include <cstdio>\nvoid f() { std::abort(); }\n#endif\n",

@@ -56,6 +56,8 @@ same("docs/embedding.md, headers", headers("interpreter/include/varia"),
      words(table(read("docs/embedding.md"), "| header | what it contains |")))
 same("docs/player.md, headers", headers("player/include/varia/player"),
      re.findall(r"^\| `player/(\w+\.hpp)` \|", read("docs/player.md"), re.M))
+same("docs/records.md, headers", headers("records/include/varia/records"),
+     re.findall(r"^\| `records/(\w+\.hpp)` \|", read("docs/records.md"), re.M))
 
 lists = ["CMakeLists.txt", "tests/fuzz/CMakeLists.txt", *glob.glob("cmake/varia_*.cmake")]
 cmake = "".join(read(path) for path in lists)

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <varia/load.hpp>
@@ -22,7 +23,7 @@
 namespace {
 
 using namespace varia;
-using namespace varia::cli;
+using namespace varia::records;
 
 std::vector<GameRecord> records_of(std::string_view text) {
     RecordFile file{std::string(text)};
@@ -108,31 +109,46 @@ TEST(ForeignRecords, TheBeginningShowsTheForm) {
 }
 
 TEST(ForeignRecords, Encodings) {
+    const auto decoded = [](std::string bytes) { return decoded_text(std::move(bytes)).text; };
+    const auto encoding = [](std::string bytes) { return decoded_text(std::move(bytes)).encoding; };
+    EXPECT_EQ(encoding("1. e4 *\n"), "UTF-8");
+    EXPECT_EQ(encoding("\xEF\xBB\xBF"
+                       "1. e4 *\n"),
+              "UTF-8");
+    EXPECT_EQ(encoding("V2.2\nN+\xB1\xA9\xC0\xB8\xC1\xB1\xBC\xA3\n+7776FU\n"), "EUC-JP");
+    EXPECT_EQ(encoding("V2.2\nN+\x89\x48\x90\xB6\x91\x50\x8E\xA1\n+7776FU\n"), "Shift_JIS");
+    EXPECT_EQ(encoding("[Red \"\xD0\xED\xD2\xF8\xB4\xA8\"]\n"), "GB18030");
+    EXPECT_EQ(encoding("[White \"M\xFCller\"]\n"), "ISO-8859-1");
+    EXPECT_EQ(encoding(std::string("\xFF\xFE"
+                                   "e\0"
+                                   "4\0",
+                                   6)),
+              "UTF-16LE");
     const std::string kif = "手合割：平手\n先手：A\n   1 ７六歩(77)\n";
-    EXPECT_EQ(decoded_text("\xEF\xBB\xBF" + kif), kif);
+    EXPECT_EQ(decoded("\xEF\xBB\xBF" + kif), kif);
     // The first two lines in Shift-JIS (CP932) and in EUC-JP.
-    EXPECT_EQ(decoded_text("\x8E\xE8\x8D\x87\x8A\x84\x81\x46\x95\xBD\x8E\xE8\n\x90\xE6\x8E\xE8\x81\x46"
-                           "A\n"),
+    EXPECT_EQ(decoded("\x8E\xE8\x8D\x87\x8A\x84\x81\x46\x95\xBD\x8E\xE8\n\x90\xE6\x8E\xE8\x81\x46"
+                      "A\n"),
               "手合割：平手\n先手：A\n");
-    EXPECT_EQ(decoded_text("\xBC\xEA\xB9\xE7\xB3\xE4\xA1\xA7\xCA\xBF\xBC\xEA\n\xC0\xE8\xBC\xEA\xA1\xA7"
-                           "A\n"),
+    EXPECT_EQ(decoded("\xBC\xEA\xB9\xE7\xB3\xE4\xA1\xA7\xCA\xBF\xBC\xEA\n\xC0\xE8\xBC\xEA\xA1\xA7"
+                      "A\n"),
               "手合割：平手\n先手：A\n");
     // Names in CSA: "羽生善治" in EUC-JP, whose bytes are half-width katakana in CP932, and in CP932.
-    EXPECT_EQ(decoded_text("V2.2\nN+\xB1\xA9\xC0\xB8\xC1\xB1\xBC\xA3\n+7776FU\n"), "V2.2\nN+羽生善治\n+7776FU\n");
-    EXPECT_EQ(decoded_text("V2.2\nN+\x89\x48\x90\xB6\x91\x50\x8E\xA1\n+7776FU\n"), "V2.2\nN+羽生善治\n+7776FU\n");
+    EXPECT_EQ(decoded("V2.2\nN+\xB1\xA9\xC0\xB8\xC1\xB1\xBC\xA3\n+7776FU\n"), "V2.2\nN+羽生善治\n+7776FU\n");
+    EXPECT_EQ(decoded("V2.2\nN+\x89\x48\x90\xB6\x91\x50\x8E\xA1\n+7776FU\n"), "V2.2\nN+羽生善治\n+7776FU\n");
     // "许银川" in GB18030, and "ü" in ISO 8859-1, which is left for each tag.
-    EXPECT_EQ(decoded_text("[Red \"\xD0\xED\xD2\xF8\xB4\xA8\"]\n"), "[Red \"许银川\"]\n");
-    EXPECT_EQ(decoded_text("[White \"M\xFCller\"]\n"), "[White \"M\xFCller\"]\n");
-    EXPECT_EQ(decoded_text(std::string("\xFF\xFE"
-                                       "e\0"
-                                       "4\0\n\0",
-                                       8)),
+    EXPECT_EQ(decoded("[Red \"\xD0\xED\xD2\xF8\xB4\xA8\"]\n"), "[Red \"许银川\"]\n");
+    EXPECT_EQ(decoded("[White \"M\xFCller\"]\n"), "[White \"M\xFCller\"]\n");
+    EXPECT_EQ(decoded(std::string("\xFF\xFE"
+                                  "e\0"
+                                  "4\0\n\0",
+                                  8)),
               "e4\n");
-    EXPECT_EQ(decoded_text(std::string("\xFE\xFF"
-                                       "\0e"
-                                       "\0"
-                                       "4",
-                                       6)),
+    EXPECT_EQ(decoded(std::string("\xFE\xFF"
+                                  "\0e"
+                                  "\0"
+                                  "4",
+                                  6)),
               "e4");
 }
 

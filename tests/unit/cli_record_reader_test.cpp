@@ -17,7 +17,7 @@
 namespace {
 
 using namespace varia;
-using namespace varia::cli;
+using namespace varia::records;
 
 VariantPtr chess() {
     static const VariantPtr variant = load_builtin("chess").value();

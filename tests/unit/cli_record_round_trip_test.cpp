@@ -24,7 +24,7 @@
 namespace {
 
 using namespace varia;
-using namespace varia::cli;
+using namespace varia::records;
 
 // Returns a random game. With `give_up` its last player resigns.
 Contest random_game(const VariantPtr& variant, int actions, std::uint64_t seed, bool give_up) {

@@ -12,7 +12,7 @@
 namespace {
 
 using namespace varia;
-using cli::Wire;
+using records::Wire;
 
 // A lion steps out and back, as in Chu Shogi: it is one turn for all ways.
 TEST(Wire, ATurnThatGoesOutAndBackIsAPassForXBoard) {

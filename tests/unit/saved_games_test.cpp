@@ -20,7 +20,7 @@
 namespace {
 
 using namespace varia;
-using namespace varia::cli;
+using namespace varia::records;
 
 // Plays step by step, as a person does. Only whole turns are kept.
 Contest random_game(const VariantPtr& variant, int max, std::mt19937_64& random) {

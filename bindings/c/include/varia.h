@@ -84,7 +84,7 @@ extern "C" {
 
 /* The version of this header. It grows by one whenever something is added. What exists never changes as long as the
  * library is called libvaria_c.so.2. */
-#define VARIA_API_VERSION 3
+#define VARIA_API_VERSION 4
 
 /* VARIA_API_VERSION of the linked or loaded library. A program may use everything that this version has. */
 VARIA_API int32_t varia_api_version(void);
@@ -94,6 +94,9 @@ VARIA_API const char *varia_version(void);
  * Lua); otherwise 0. Without them the functions that need them return VARIA_NOT_BUILT, or refuse the variant. */
 VARIA_API int32_t varia_has_engine(void);
 VARIA_API int32_t varia_has_scripts(void);
+/* 1 if the library was built with records (varia_records_*, varia_record_*, varia_game_write_record), as it is if it
+ * has an engine. Since VARIA_API_VERSION 4. */
+VARIA_API int32_t varia_has_records(void);
 
 /* ---- errors */
 
@@ -874,6 +877,105 @@ VARIA_API varia_status varia_position_move_text_as(varia_position *position, con
                                                    varia_error **error);
 VARIA_API varia_status varia_position_read_move_as(varia_position *position, const char *text, const char *dialect,
                                                    varia_move *move, varia_error **error);
+
+/* ---- records of games: PGN, KIF, CSA, PDN and other forms. Since VARIA_API_VERSION 4. ---------------------------- */
+
+/* A text with any number of records, which are read one after another. */
+typedef struct varia_records varia_records;
+/* One record, played as far as its moves are legal. It does not change. */
+typedef struct varia_record varia_record;
+
+typedef struct varia_records_options {
+    size_t struct_size;
+    /* The variant of all records, whatever they say. NULL: the one that a record names, or in which most of its moves
+     * are legal, among those that come with Varia: a record cannot cause a file to be read. */
+    const varia_variant *variant;
+    /* How variants that come with Varia are loaded; NULL: with the defaults. Its options of the variant are not used,
+     * because those of the record are. */
+    const varia_load_options *load;
+} varia_records_options;
+
+/* Begins to read a text: the `size` bytes of a file, in any form and encoding that Varia knows (docs/records.md). They
+ * are copied. VARIA_REFUSED: no record can be read, because the text has another form. `options` may be NULL. */
+VARIA_API varia_status varia_records_create(const void *bytes, size_t size, const varia_records_options *options,
+                                            varia_records **records, varia_error **error);
+typedef struct varia_records_info {
+    size_t struct_size;
+    const char *form; /* "pgn" (also of PDN), "text", "uci", "usi", "json", "csa", "kif", "ki2", "epd", "wxf", "zsg" */
+    const char *encoding; /* "UTF-8", "UTF-16LE", "UTF-16BE", "Shift_JIS", "EUC-JP", "GB18030", "ISO-8859-1" */
+} varia_records_info;
+VARIA_API varia_status varia_records_describe(const varia_records *records, varia_records_info *info,
+                                              varia_error **error);
+/* The next record, which the caller frees; NULL at the end. The record may outlive `records`. A record of which nothing
+ * can be played is no failure; varia_record_flaws says what is wrong. After VARIA_NO_MEMORY the place in the text is
+ * lost: free `records`; other calls are VARIA_BAD_ARGUMENT then. */
+VARIA_API varia_status varia_records_next(varia_records *records, varia_record **record, varia_error **error);
+/* Passes over a record without playing it. `skipped`: 0 at the end, otherwise 1. */
+VARIA_API varia_status varia_records_skip(varia_records *records, int32_t *skipped, varia_error **error);
+VARIA_API void varia_records_free(varia_records *records);
+
+/* All texts below live as long as the record. */
+typedef struct varia_record_info {
+    size_t struct_size;
+    const char *variant; /* id of the variant; "" if it is not known */
+    const char *start;   /* text of the start position or of the match at its start; "" if it is not known */
+    const char *result;  /* as the record says: "1-0", "0-1", "1/2-1/2", "1-0-0-0"; "*": none */
+    int32_t tags;
+    int32_t lines;         /* 1, the main line, and the variations */
+    int32_t played;        /* number of moves of the main line that could be played */
+    int32_t flaws;         /* number of errors in varia_record_flaws */
+    uint32_t line, column; /* where the record begins in the text, from 1 */
+} varia_record_info;
+VARIA_API varia_status varia_record_describe(const varia_record *record, varia_record_info *info, varia_error **error);
+VARIA_API varia_status varia_record_tag(const varia_record *record, int32_t tag, const char **name, const char **value,
+                                        varia_error **error);
+/* The value of a tag by its name, in any case; NULL if there is no such tag. */
+VARIA_API varia_status varia_record_find_tag(const varia_record *record, const char *name, const char **value,
+                                             varia_error **error);
+
+/* A line of moves: 0 is the main line, the others are variations. */
+typedef struct varia_record_line_info {
+    size_t struct_size;
+    int32_t moves;    /* number of moves in the record, also of those that cannot be played */
+    int32_t comments; /* number of comments before the first move */
+} varia_record_line_info;
+VARIA_API varia_status varia_record_line(const varia_record *record, int32_t line, varia_record_line_info *info,
+                                         varia_error **error);
+typedef struct varia_recorded_move {
+    size_t struct_size;
+    const char *text;    /* Varia's own text, which varia_game_play reads; "" if the move could not be played */
+    const char *written; /* as it stands in the record */
+    int32_t number;      /* of its turn; 0 if it could not be played */
+    int32_t begins;      /* 1: it is the first move with this number */
+    int32_t comments, glyphs, variations; /* the number of each of them */
+    uint32_t line, column;                /* its place in the text, from 1; 0 if it is not known */
+} varia_recorded_move;
+VARIA_API varia_status varia_record_move(const varia_record *record, int32_t line, int32_t number,
+                                         varia_recorded_move *move, varia_error **error);
+/* A comment behind a move, or before the first move of the line if `move` is -1. Times are comments as in PGN: "[%emt
+ * 0:01:05]". */
+VARIA_API varia_status varia_record_comment(const varia_record *record, int32_t line, int32_t move, int32_t number,
+                                            const char **text, varia_error **error);
+/* The numeric annotation glyphs of a move: 1 for $1. And the lines that may be played in its place. */
+VARIA_API varia_status varia_record_glyphs(const varia_record *record, int32_t line, int32_t move, int32_t *glyphs,
+                                           size_t capacity, size_t *needed, varia_error **error);
+VARIA_API varia_status varia_record_variations(const varia_record *record, int32_t line, int32_t move, int32_t *lines,
+                                               size_t capacity, size_t *needed, varia_error **error);
+/* What is wrong with the record, as errors, and what was tolerated, as warnings: an object as from
+ * varia_variant_warnings. Its status is VARIA_REFUSED if it contains errors; NULL if there is nothing. */
+VARIA_API varia_status varia_record_flaws(const varia_record *record, varia_error **flaws, varia_error **error);
+/* The variant, and the game after the moves that could be played. The caller frees them. VARIA_REFUSED: the variant or
+ * the start position is not known. */
+VARIA_API varia_status varia_record_variant(const varia_record *record, varia_variant **variant, varia_error **error);
+VARIA_API varia_status varia_record_game(const varia_record *record, varia_game **game, varia_error **error);
+VARIA_API void varia_record_free(varia_record *record);
+
+/* The record of a game with its whole history. `form`: "pgn" or NULL; "coordinates", "uci", "text", "json", "csa",
+ * "kif", "ki2", "usi", "ucci", "pdn", "epd", or a dialect that writes moves. `tags`: each like "White=Ann". They are
+ * added to those that follow from the game. VARIA_REFUSED: there is no such form, or it cannot say something. */
+VARIA_API varia_status varia_game_write_record(const varia_game *game, const char *form, const char *const *tags,
+                                               size_t tag_count, char *buffer, size_t capacity, size_t *needed,
+                                               varia_error **error);
 
 #ifdef __cplusplus
 }

@@ -60,6 +60,23 @@ export interface LoadTextOptions {
   set?: SetOptions;
 }
 
+/** Which records of a file are read. */
+export interface ReadOptions {
+  /** The number of the first one; default: 1. */
+  first?: number;
+  /** How many are read at most, up to 1000; default: 100. */
+  max?: number;
+}
+
+/** The parameters of `read_records` for a text, or for the bytes of a file in any known encoding. */
+function recordsIn(source: string | Uint8Array): { text: string } | { bytes: string } {
+  if (typeof source === "string") return { text: source };
+  const parts: string[] = [];
+  // A call takes a limited number of arguments.
+  for (let at = 0; at < source.length; at += 8192) parts.push(String.fromCharCode(...source.subarray(at, at + 8192)));
+  return { bytes: btoa(parts.join("")) };
+}
+
 /** The entry point for programs: the base class of `Varia` and `VariaWorker`. */
 export abstract class Library<M extends Mode> implements Host<M> {
   abstract request<K extends MethodName>(
@@ -100,6 +117,16 @@ export abstract class Library<M extends Mode> implements Host<M> {
   ): Answer<M, ResultOf<"test">> {
     return this.request("test", { text, ...options }, requestOptions);
   }
+  /**
+   * Reads games on record in any form (PGN, KIF, CSA, PDN and others). Each names its variant, or shows it by its moves.
+   */
+  readRecords(
+    source: string | Uint8Array,
+    of: ReadOptions = {},
+    requestOptions: RequestOptions = {},
+  ): Answer<M, ResultOf<"read_records">> {
+    return this.request("read_records", { ...recordsIn(source), ...of }, requestOptions);
+  }
 }
 
 /** A loaded variant. */
@@ -130,6 +157,15 @@ export class Variant<M extends Mode = "now"> {
   newGame(from: { position?: string; moves?: string | string[] } = {}): Answer<M, Game<M>> {
     const begun = this.#host.request("new_game", { variant: this.handle, ...from });
     return then(begun, (standing) => new Game<M>(this.#host, this, standing.game));
+  }
+  /** Reads games of this variant on record, in any form. */
+  readRecords(
+    source: string | Uint8Array,
+    of: ReadOptions = {},
+    requestOptions: RequestOptions = {},
+  ): Answer<M, ResultOf<"read_records">> {
+    const params = { variant: this.handle, ...recordsIn(source), ...of };
+    return this.#host.request("read_records", params, requestOptions);
   }
   /** Closes it. Its games continue. */
   close(): Answer<M, void> {
@@ -206,6 +242,10 @@ export class Game<M extends Mode = "now"> {
   /** The start position and the moves. */
   history(): Answer<M, ResultOf<"history">> {
     return this.#host.request("history", { game: this.handle });
+  }
+  /** The game as a record: in PGN, or in the form or the dialect `as`; with tags, such as White. */
+  record(of: { as?: string; tags?: Record<string, string> } = {}): Answer<M, string> {
+    return then(this.#host.request("write_record", { game: this.handle, ...of }), (answer) => answer.text);
   }
   /** Whether a move is legal, and if not, the reason. */
   why(move: string): Answer<M, ResultOf<"why">> {

@@ -11,6 +11,7 @@ export {
   type MethodName,
   type Mode,
   type ParamsOf,
+  type ReadOptions,
   type RequestOptions,
   type ResultOf,
   type SetOptions,

@@ -422,6 +422,40 @@ export type Reach = {
   pushes?: Push[];
 };
 
+export type RecordedMoves = {
+  number: number;
+  /** it is the first of that number */
+  begins: boolean;
+  text: string;
+  /** after it; of the main line */
+  position?: string;
+  comments?: string[];
+  glyphs?: number[];
+  variations?: {
+    comments?: string[];
+    moves: RecordedMoves;
+  }[];
+}[];
+
+/** a game on record (docs/records.md), as far as it could be played; one whose variant or start is not known has no start, position and status */
+export type ReadRecord = {
+  variant?: string;
+  tags: Record<string, string>;
+  /** position text */
+  start?: string;
+  /** before the first move */
+  comments?: string[];
+  moves: RecordedMoves;
+  position?: string;
+  status?: string;
+  result: string;
+  flaws: number;
+  /** how many moves of the main line could be played */
+  played: number;
+  /** the flaws as errors, and as warnings what was tolerated */
+  diagnostics: Diagnostics;
+};
+
 export type RuleTest = {
   /** the rule */
   name: string;
@@ -743,6 +777,39 @@ export interface Methods {
     result: {
       game: Handle;
       on: boolean;
+    };
+  };
+  write_record: {
+    params: {
+      game: Handle;
+      /** the form: pgn, which is the default, coordinates, uci, text, json, csa, kif, ki2, usi, ucci, pdn, epd, or a dialect of the game */
+      as?: string;
+      /** such as White and Date */
+      tags?: Record<string, string | number | boolean>;
+    };
+    result: {
+      text: string;
+    };
+  };
+  read_records: {
+    params: {
+      /** or `bytes` */
+      text?: string;
+      /** of a file, in base64 */
+      bytes?: string;
+      /** of all records; without it each says, or shows, its own */
+      variant?: Handle;
+      /** the number of the first record that is answered; 1 */
+      first?: number;
+      /** how many records are answered at most, up to 1000; 100 */
+      max?: number;
+    };
+    result: {
+      form: string;
+      encoding: string;
+      records: ReadRecord[];
+      /** whether more records follow */
+      more: boolean;
     };
   };
   test: {

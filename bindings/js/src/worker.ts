@@ -1,5 +1,5 @@
 // Varia in workers: the same interface as in this thread, but with promises. One worker holds variants and games, and
-// responds at once. Perft, searches and rule tests run in another worker. So moves can be listed during a search, and a
+// responds at once. Perft, searches, rule tests and the reading of records run in another worker. So moves can be listed during a search, and a
 // search can be cancelled.
 import { codes, VariaError } from "./errors.js";
 import { Library, type MethodName, type ParamsOf, type RequestOptions, type ResultOf } from "./host.js";
@@ -54,7 +54,10 @@ export class VariaWorker extends Library<"later"> {
       const history = await this.#rules.request("history", { game });
       if (load) return this.#thinker.ask<Lasting>(load, history, method, params as ParamsOf<Lasting>, requestOptions);
     }
-    if (method === "test") return this.#thinker.askAlone<K>(method, params, requestOptions);
+    // Records that belong to a loaded variant are read where the variant is.
+    const { variant } = params as { variant?: string };
+    const alone = method === "test" || (method === "read_records" && variant === undefined);
+    if (alone) return this.#thinker.askAlone<K>(method, params, requestOptions);
     const result = await this.#rules.request(method, params, requestOptions.info);
     this.#remember(method, params, result);
     return result;

@@ -7,6 +7,7 @@
 
 #include "asking.hpp"
 #include "deprecated.hpp"
+#include "records.hpp"
 #include "space.hpp"
 
 namespace varia::python {
@@ -147,6 +148,12 @@ std::size_t Play::push_text(const std::string& text, const std::optional<std::st
         stack_.push_back(step);
     }
     return steps.size() - under_way;
+}
+
+void Play::push_recorded(const std::vector<std::string>& texts) {
+    contest().pass_draws(true);
+    for (const std::string& text : texts) static_cast<void>(push_text(text));
+    contest().pass_draws(false);
 }
 
 Action Play::read(const std::string& text, const std::optional<std::string>& dialect) {
@@ -479,6 +486,7 @@ void bind_board(py::module_& m) {
              [](Play& b) { return "<varia.Board " + b.core()->variant()->id() + " \"" + b.contest().text() + "\">"; })
         .def(py::pickle(&state_of, &from_state));
     bind_looks(board);
+    bind_writing(board);
     bind_counting(board);
     bind_learning(board);
     // move.text(board)

@@ -42,6 +42,8 @@ public:
     // Plays a turn, or a step of one, in any text. Returns the number of steps played.
     std::size_t push_text(const std::string& text, const std::optional<std::string>& dialect = std::nullopt);
     [[nodiscard]] Action read(const std::string& text, const std::optional<std::string>& dialect = std::nullopt);
+    // Plays turns of a record in their texts. People may have played on after a draw that nobody claimed.
+    void push_recorded(const std::vector<std::string>& texts);
     Action pop();
     void pop_turn();
     void resign();

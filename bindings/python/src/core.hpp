@@ -72,6 +72,9 @@ using CorePtr = std::shared_ptr<Core>;
 
 inline constexpr const char* no_such_file = "no such file";
 
+// Loads the variant. `folder` is the folder of its file, or empty. Called with the interpreter's lock held; other
+// threads run meanwhile. Throws Failure.
+[[nodiscard]] CorePtr loaded(Recipe recipe, const std::string& folder);
 // The options and budgets with which the variant is loaded.
 [[nodiscard]] LoadOptions options_of(const Recipe& recipe);
 // The last part of the path of its file.

@@ -6,6 +6,7 @@
 #include "errors.hpp"
 #include "games.hpp"
 #include "move.hpp"
+#include "records.hpp"
 
 PYBIND11_MODULE(_varia, m) {
     using namespace varia::python;
@@ -16,6 +17,7 @@ PYBIND11_MODULE(_varia, m) {
     bind_move(m);
     bind_board(m);
     bind_games(m);
+    bind_records(m);
     bind_batch(m);
     bind_engine(m);
 }

@@ -45,36 +45,6 @@ FileText from_disk(const std::filesystem::path& folder, const std::string& path)
     return {bytes.str(), {}};
 }
 
-CorePtr loaded(Recipe recipe, const std::string& folder) {
-    LoadOptions options = options_of(recipe);
-    // Files that are read become part of the recipe, because another process may not find them.
-    const auto read = [&](const std::string& path) {
-        FileText text = text_beside(recipe, folder, path);
-        if (text.error.empty()) recipe.files[path] = text.bytes;
-        return text;
-    };
-    if (!recipe.builtin) options.read = read;
-    LoadUse use;
-    Interrupts interrupts;
-    const Stopping here(interrupts);
-    options.budget.used = [&](const LoadUse& described) { use = described; };
-    options.budget.expired = [&] { return !interrupts.go_on(); };
-    std::optional<Result<VariantPtr>> variant;
-    {
-        const py::gil_scoped_release unlocked;
-        variant.emplace(recipe.builtin ? load_builtin(recipe.name, options)
-                                       : load_text(recipe.text, recipe.file, recipe.id, options));
-    }
-    interrupts.raise();
-    if (!*variant)
-        fail(use.end == LoadUse::End::steps || use.end == LoadUse::End::memory ? Fault::limit : Fault::load,
-             variant->diagnostics());
-    // The tests' file becomes part of the recipe, too. If it cannot be read, Variant.test() reports that.
-    if (!folder.empty()) static_cast<void>(read(tests_file_of(name_of_file(recipe))));
-    Diagnostics warnings = variant->diagnostics();
-    return std::make_shared<Core>(std::move(*variant).value(), std::move(recipe), std::move(warnings), folder);
-}
-
 std::string option_text(const py::handle& value) {
     if (py::isinstance<py::bool_>(value)) return value.cast<bool>() ? "true" : "false";
     return py::str(value);
@@ -138,6 +108,36 @@ std::vector<std::string> plane_names_of(const Core& core, int board_number) {
 }
 
 }  // namespace
+
+CorePtr loaded(Recipe recipe, const std::string& folder) {
+    LoadOptions options = options_of(recipe);
+    // Files that are read become part of the recipe, because another process may not find them.
+    const auto read = [&](const std::string& path) {
+        FileText text = text_beside(recipe, folder, path);
+        if (text.error.empty()) recipe.files[path] = text.bytes;
+        return text;
+    };
+    if (!recipe.builtin) options.read = read;
+    LoadUse use;
+    Interrupts interrupts;
+    const Stopping here(interrupts);
+    options.budget.used = [&](const LoadUse& described) { use = described; };
+    options.budget.expired = [&] { return !interrupts.go_on(); };
+    std::optional<Result<VariantPtr>> variant;
+    {
+        const py::gil_scoped_release unlocked;
+        variant.emplace(recipe.builtin ? load_builtin(recipe.name, options)
+                                       : load_text(recipe.text, recipe.file, recipe.id, options));
+    }
+    interrupts.raise();
+    if (!*variant)
+        fail(use.end == LoadUse::End::steps || use.end == LoadUse::End::memory ? Fault::limit : Fault::load,
+             variant->diagnostics());
+    // The tests' file becomes part of the recipe, too. If it cannot be read, Variant.test() reports that.
+    if (!folder.empty()) static_cast<void>(read(tests_file_of(name_of_file(recipe))));
+    Diagnostics warnings = variant->diagnostics();
+    return std::make_shared<Core>(std::move(*variant).value(), std::move(recipe), std::move(warnings), folder);
+}
 
 LoadOptions options_of(const Recipe& recipe) {
     LoadOptions options;

@@ -21,6 +21,9 @@
 #include "terminal.hpp"
 
 namespace varia::cli {
+
+using namespace records;
+
 namespace {
 
 struct NewOptions {

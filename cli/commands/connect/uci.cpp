@@ -36,6 +36,9 @@
 #include "wire.hpp"
 
 namespace varia::cli {
+
+using namespace records;
+
 namespace {
 
 struct UciOptions : VariantChoice, EngineChoice {};

@@ -8,6 +8,9 @@
 #include "layout.hpp"
 
 namespace varia::cli {
+
+using namespace records;
+
 namespace {
 
 // Up to this depth in turns the rules count without a check for `stop`, because that takes moments. If turns have

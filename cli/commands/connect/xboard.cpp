@@ -36,6 +36,9 @@
 #include "xboard_time.hpp"
 
 namespace varia::cli {
+
+using namespace records;
+
 namespace {
 
 struct XboardOptions : VariantChoice, EngineChoice {};

@@ -40,6 +40,9 @@
 #include "written_file.hpp"
 
 namespace varia::cli {
+
+using namespace records;
+
 namespace {
 
 struct TournamentOptions : GameChoice {

@@ -28,6 +28,9 @@
 #include "trial.hpp"
 
 namespace varia::cli {
+
+using namespace records;
+
 namespace {
 
 // The limit of `varia perft`. No count has come this far.

@@ -22,6 +22,9 @@
 #include "terminal.hpp"
 
 namespace varia::cli {
+
+using namespace records;
+
 namespace {
 
 struct ReplayOptions : RecordChoice, DrawingChoice {

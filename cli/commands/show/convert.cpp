@@ -26,6 +26,9 @@
 #include "written_file.hpp"
 
 namespace varia::cli {
+
+using namespace records;
+
 namespace {
 
 struct ConvertOptions : RecordChoice {

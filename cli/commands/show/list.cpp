@@ -12,10 +12,14 @@
 #include "command.hpp"
 #include "json.hpp"
 #include "layout.hpp"
+#include "listed_variant.hpp"
 #include "option_groups.hpp"
 #include "terminal.hpp"
 
 namespace varia::cli {
+
+using namespace records;
+
 namespace {
 
 struct ListOptions {

@@ -26,6 +26,9 @@
 #include "wire.hpp"
 
 namespace varia::cli {
+
+using namespace records;
+
 namespace {
 
 struct MovesOptions : GameChoice {

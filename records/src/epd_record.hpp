@@ -1,0 +1,26 @@
+// Lists of positions as Extended Position Description: a position a line, in the first four fields of FEN, and behind
+// it operations: `bm Nf3; id "test 1";`. Lines of FEN alone are read too.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <varia/contest.hpp>
+#include <varia/records/game_record.hpp>
+
+namespace varia::records {
+
+// Reads each line as a game without moves. `hmvc` and `fmvn` complete the position; the other operations become tags of
+// the same names (`bm`, `id`, `c0`).
+[[nodiscard]] std::vector<GameRecord> records_in_epd(std::string_view text);
+
+// A line for the last position of a game, with `hmvc` and `fmvn` if the text of the position ends with these two
+// numbers. The operations of a record without moves are written again.
+[[nodiscard]] std::string epd_line(const GameRecord& record, const Contest& now);
+
+// Checks the moves of the operations `bm`, `am`, `pm` and `sm` (best, to avoid, predicted, supplied). Moves that are
+// not legal in the position are flaws.
+void check_epd_moves(GameRecord& record, Contest& start);
+
+}  // namespace varia::records

@@ -1,0 +1,128 @@
+#include "record_variants.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include <varia/load.hpp>
+#include <varia/text.hpp>
+
+#include "record_form.hpp"
+#include "replayed.hpp"
+#include "tag_names.hpp"
+#include "variant_names.hpp"
+
+namespace varia::records {
+namespace {
+
+// The variant of a record without the tag Variant: chess, for which PGN was made.
+constexpr std::string_view standard = "Standard";
+
+// Records without any name of the game, of which some programs write none, because they know one game only.
+bool has_name(const GameRecord& record) {
+    return !record.value(tags::variant).empty() || !record.value(tags::game_type).empty();
+}
+
+// The name of the game. Records of draughts have a number for it: "20", or with more text behind it "20,W,10,0,N2,0".
+std::string game_of(const GameRecord& record) {
+    if (std::string variant = record.value(tags::variant); !variant.empty()) return variant;
+    const std::string type = record.value(tags::game_type);
+    const std::string number = type.substr(0, type.find_first_not_of("0123456789"));
+    return number.empty() ? std::string(standard) : fmt::format("{} {}", tags::game_type, number);
+}
+
+}  // namespace
+
+OptionValues options_in_text(std::string_view text) {
+    OptionValues set;
+    for (const std::string_view word : fields_in(text))
+        if (const std::size_t equals = word.find('='); equals != std::string_view::npos && equals > 0)
+            set.emplace_back(word.substr(0, equals), word.substr(equals + 1));
+    return set;
+}
+
+OptionValues RecordVariants::options_of(const GameRecord& record) const {
+    const std::string* said = record.find(tags::options);
+    return !set_.empty() || said == nullptr ? set_ : options_in_text(*said);
+}
+
+std::optional<std::string> RecordVariants::find(std::string_view name) { return variant_called(name); }
+
+Result<VariantPtr> RecordVariants::of(const GameRecord& record) {
+    const OptionValues set = options_of(record);
+    if (!named_.empty()) return loaded(named_, set);
+    if (!has_name(record)) {
+        if (const std::string game = record.value(tags::game); !game.empty())
+            if (const std::optional<std::string> id = find(game)) return loaded(*id, set);
+        if (!record.families.empty()) return fitting(record, set);
+    }
+    const std::string game = game_of(record);
+    if (const std::optional<std::string> id = find(game)) return loaded(*id, set);
+    std::string near = did_you_mean(game, variant_names());
+    return typed_error(fmt::format("no built-in variant is called {}", quoted(game)),
+                       fmt::format("{}{}{}", near, near.empty() ? "" : ", or ", source_.hint));
+}
+
+Result<VariantPtr> RecordVariants::loaded(const std::string& name, const OptionValues& set) {
+    std::string key;
+    for (const auto& [option, value] : set) key += fmt::format("{}={}\n", option, value);
+    key = name + "\n" + key;
+    auto found = loaded_.find(key);
+    if (found == loaded_.end()) {
+        LoadOptions options;
+        options.set = set;
+        Result<VariantPtr> variant = source_.load ? source_.load(name, set) : load_builtin(name, options);
+        found = loaded_.emplace(std::move(key), std::move(variant)).first;
+    }
+    return found->second;
+}
+
+// The variant of a record that names none, among those that have its dialects: the one in which most of its moves are
+// legal. The variant of the game before is tried first.
+Result<VariantPtr> RecordVariants::fitting(const GameRecord& record, const OptionValues& set) {
+    std::vector<std::string> ids;
+    const auto add = [&](const std::string& id) {
+        if (std::ranges::find(ids, id) == ids.end()) ids.push_back(id);
+    };
+    for (const std::string& family : record.families) {
+        if (family.empty()) {
+            if (const std::optional<std::string> id = find(standard)) add(*id);
+            continue;
+        }
+        for (const std::string& id : variants_with_dialect(family)) add(id);
+    }
+    if (const auto last = std::ranges::find(ids, last_fitting_); last != ids.end())
+        std::rotate(ids.begin(), last, std::next(last));
+    std::string best, other;
+    std::size_t most = 0;
+    // The game for which the form was made, and that of the record before, go before others in which as much is legal.
+    const auto is_preferred = [&](const std::string& id) {
+        return id == last_fitting_ || (record.families.front().empty() && id == find(standard));
+    };
+    for (const std::string& id : ids) {
+        const Result<VariantPtr> variant = loaded(id, set);
+        if (!variant) continue;
+        const Result<Contest> start = start_of_record(record, *variant);
+        if (!start) continue;
+        const std::size_t played = playable_moves(record, *start) + 1;  // the start counts, too
+        if (played == most) other = id;
+        if (played > most) {
+            most = played;
+            best = id;
+            other.clear();
+        }
+        if (is_preferred(id) && played == record.moves().size() + 1) break;
+    }
+    if (!best.empty() && (other.empty() || (record.families.front().empty() && is_preferred(best)))) {
+        last_fitting_ = best;
+        return loaded(best, set);
+    }
+    if (best.empty() && !ids.empty()) return loaded(ids.front(), set);  // its errors say what does not fit
+    if (best.empty())
+        return typed_error(fmt::format("no built-in variant has the dialect {}", quoted(record.families.front())),
+                           source_.hint);
+    return typed_error(fmt::format("the record may be one of {} or of {}", best, other), source_.hint);
+}
+
+}  // namespace varia::records

@@ -1,0 +1,96 @@
+#include "variant_names.hpp"
+
+#include <algorithm>
+#include <map>
+#include <ranges>
+#include <utility>
+
+#include <varia/load.hpp>
+
+#include "builtin_definition.hpp"
+
+namespace varia::records {
+namespace {
+
+struct Names {
+    std::map<std::string, std::string, std::less<>> ids;  // by folded name
+    std::vector<std::string> written;
+    std::map<std::string, std::vector<std::string>, std::less<>> protocols;  // by id
+    std::map<std::string, std::vector<std::string>, std::less<>> dialects;   // ids by the names of dialects
+};
+
+bool is_protocols(std::string_view alias) {
+    return std::ranges::all_of(alias,
+                               [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-'; });
+}
+
+// An id takes precedence over a name, and a name over an alias.
+Names read_names() {
+    Names names;
+    std::vector<Definition> definitions;
+    for (const std::string& id : builtin_variants()) {
+        names.ids.try_emplace(folded_name(id), id);
+        if (Result<Definition> definition = builtin_definition(id))
+            definitions.push_back(std::move(definition).value());
+    }
+    for (const Definition& d : definitions)
+        for (const DialectDef& dialect : d.dialects) names.dialects[dialect.name.text].push_back(d.id);
+    for (const Definition& d : definitions) {
+        names.ids.try_emplace(folded_name(d.name), d.id);
+        names.written.push_back(d.name);
+    }
+    for (const Definition& d : definitions)
+        for (const Name& alias : d.aliases) {
+            names.ids.try_emplace(folded_name(alias.text), d.id);
+            names.written.push_back(alias.text);
+            if (is_protocols(alias.text)) names.protocols[d.id].push_back(alias.text);
+        }
+    return names;
+}
+
+const Names& all_names() {
+    static const Names names = read_names();
+    return names;
+}
+
+}  // namespace
+
+bool same_letters(std::string_view a, std::string_view b) {
+    return std::ranges::equal(a, b, [](char x, char y) { return small_letter(x) == small_letter(y); });
+}
+
+std::string folded_name(std::string_view name) {
+    std::string folded;
+    for (const char c : name)
+        if ((c >= '0' && c <= '9') || static_cast<unsigned char>(c) >= 0x80 ||
+            (small_letter(c) >= 'a' && small_letter(c) <= 'z'))
+            folded += small_letter(c);
+    return folded;
+}
+
+std::optional<std::string> variant_called(std::string_view name) {
+    const auto found = all_names().ids.find(folded_name(name));
+    return found == all_names().ids.end() ? std::nullopt : std::optional(found->second);
+}
+
+std::string variant_meant(const std::string& name) {
+    const std::vector<std::string>& ids = builtin_variants();
+    if (std::ranges::find(ids, name) != ids.end() || name.find('/') != std::string::npos) return name;
+    return variant_called(name).value_or(name);
+}
+
+std::vector<std::string> variants_with_dialect(std::string_view dialect) {
+    const auto found = all_names().dialects.find(dialect);
+    return found == all_names().dialects.end() ? std::vector<std::string>() : found->second;
+}
+
+const std::vector<std::string>& variant_names() { return all_names().written; }
+
+bool has_protocol_name(const std::string& id) { return all_names().protocols.contains(id); }
+
+std::vector<std::string> protocol_names(const std::string& id) {
+    const auto found = all_names().protocols.find(id);
+    return found == all_names().protocols.end() ? std::vector<std::string>{id} : found->second;
+}
+
+}  // namespace varia::records

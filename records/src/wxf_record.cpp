@@ -1,0 +1,108 @@
+#include "wxf_record.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include <varia/text.hpp>
+
+#include "record_form.hpp"
+#include "record_lines.hpp"
+#include "record_text.hpp"
+#include "tag_names.hpp"
+#include "text_lines.hpp"
+#include "variant_names.hpp"
+
+namespace varia::records {
+namespace {
+
+// The heading `RESULT red won`, `1-0` and the like as a result of PGN.
+std::string wxf_result(std::string_view value) {
+    std::string small;
+    for (const char c : value) small += small_letter(c);
+    if (small.find("draw") != std::string::npos || small.starts_with("1/2")) return "1/2-1/2";
+    const bool second = small.starts_with("black") || small.starts_with("0-1");
+    const bool first = small.starts_with("red") || small.starts_with("white") || small.starts_with("1-0");
+    const bool loses = small.find("los") != std::string::npos;
+    if (!first && !second) return "*";
+    return first != loses ? "1-0" : "0-1";
+}
+
+// Reads the lines of one game after the other.
+class WxfReader {
+public:
+    void take(const NumberedLine& line) {
+        const std::string_view text = line.text;
+        if (in_moves_) return take_moves(line, text);
+        const std::size_t blank = std::min(text.find_first_of(" \t{"), text.size());
+        const std::string_view key = text.substr(0, blank), value = trimmed(text.substr(blank));
+        if (key == "FORMAT") begin(line.number);
+        if (all_.empty()) begin(line.number);
+        GameRecord& record = all_.back();
+        const Place place{line.number, 1};
+        if (key == "START") {
+            in_moves_ = true;
+            take_moves(line, value.substr(value.starts_with('{') ? 1 : 0));
+        } else if (same_letters(key, "RED") || same_letters(key, "WHITE") || same_letters(key, "BLACK")) {
+            // Behind a semicolon stand the rank and the team.
+            record.players[same_letters(key, "BLACK") ? 1 : 0] = in_utf8(trimmed(value.substr(0, value.find(';'))));
+        } else if (same_letters(key, "RESULT")) {
+            record.result = wxf_result(value);
+        } else if (same_letters(key, "DATE")) {
+            add_tag(record, tags::date, date_in(value).empty() ? std::string(value) : date_in(value), place);
+        } else if (same_letters(key, "FEN")) {
+            add_tag(record, tags::position, value, place);
+        } else if (!same_letters(key, "FORMAT") && !key.empty() && key.find_first_of("{}") == std::string_view::npos) {
+            std::string name;
+            for (const char c : key) name += name.empty() ? c : small_letter(c);
+            add_tag(record, name, value, place);
+        }
+    }
+
+    [[nodiscard]] std::vector<GameRecord> finished() { return std::move(all_); }
+
+private:
+    void begin(std::uint32_t line) {
+        GameRecord& record = all_.emplace_back();
+        record.place = {line, 1};
+        record.end = record.place;
+        record.result = "*";
+        record.players.resize(2);
+        record.dialects = {"wxf", ""};
+        record.families = {"wxf"};
+    }
+
+    void take_moves(const NumberedLine& line, std::string_view text) {
+        GameRecord& record = all_.back();
+        record.end = {line.number, 1};
+        const std::size_t close = text.find('}');
+        if (close != std::string_view::npos) in_moves_ = false;
+        for (std::string_view word : fields_in(text.substr(0, close))) {
+            const Place place{line.number, static_cast<std::uint32_t>(word.data() - line.text.data()) + 1};
+            const std::size_t digits = std::min(word.find_first_not_of("0123456789"), word.size());
+            if (digits < word.size() && digits > 0 && word[digits] == '.') {
+                word.remove_prefix(digits);
+                word.remove_prefix(std::min(word.find_first_not_of('.'), word.size()));
+            } else if (digits == word.size()) {
+                continue;
+            }
+            if (!word.empty() && !add_move(record, 0, in_utf8(word), place)) return;
+        }
+    }
+
+    std::vector<GameRecord> all_;
+    bool in_moves_ = false;
+};
+
+}  // namespace
+
+std::vector<GameRecord> records_in_wxf(std::string_view text) {
+    WxfReader reader;
+    for (const NumberedLine& line : numbered_lines(text)) reader.take(line);
+    return reader.finished();
+}
+
+}  // namespace varia::records

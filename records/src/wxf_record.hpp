@@ -1,0 +1,22 @@
+// Records with a heading of words, as programs of the World Xiangqi Federation write them:
+//
+//     FORMAT  WXF
+//     RED     Lu Qin
+//     BLACK   Zhao Guorong
+//     START{
+//      1. C2.5  H8+7
+//     }END
+//
+// Files in PGN with the tag Format, which are far more common, are read by RecordReader.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include <varia/records/game_record.hpp>
+
+namespace varia::records {
+
+[[nodiscard]] std::vector<GameRecord> records_in_wxf(std::string_view text);
+
+}  // namespace varia::records

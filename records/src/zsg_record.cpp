@@ -1,0 +1,110 @@
+#include "zsg_record.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+
+#include <fmt/format.h>
+
+#include <varia/text.hpp>
+
+#include "record_form.hpp"
+#include "record_lines.hpp"
+#include "record_text.hpp"
+#include "tag_names.hpp"
+#include "text_lines.hpp"
+#include "variant_names.hpp"
+
+namespace varia::records {
+namespace {
+
+// A move by its words.
+struct ZsgMove {
+    std::string piece, from, to, becomes;  // `from` is empty for a drop
+};
+
+std::string small_text(std::string_view text) {
+    std::string small;
+    for (const char c : text) small += small_letter(c);
+    return small;
+}
+
+bool is_cell_name(const Board& board, std::string_view name) { return board.find(name) != no_cell; }
+
+// The first move in the text. Its cells are those of the board.
+ZsgMove zsg_move(const Board& board, std::string_view text) {
+    ZsgMove move;
+    const std::vector<std::string_view> fields = fields_in(text);
+    std::size_t at = 0;
+    for (; at < fields.size() && !is_cell_name(board, small_text(fields[at])); ++at)
+        move.piece += (at == 0 ? "" : " ") + small_text(fields[at]);
+    if (at == fields.size()) return move;
+    move.to = small_text(fields[at++]);
+    if (at + 1 < fields.size() && (fields[at] == "-" || fields[at] == "x")) {
+        move.from = move.to;
+        move.to = small_text(fields[at + 1]);
+        at += 2;
+    }
+    if (at + 1 < fields.size() && fields[at] == "=") move.becomes = small_text(fields[at + 1]);
+    return move;
+}
+
+}  // namespace
+
+std::vector<GameRecord> records_in_zsg(std::string_view text) {
+    std::vector<GameRecord> all;
+    constexpr std::string_view file = "VariantFile=", name = "VariantName=";
+    for (const NumberedLine& line : numbered_lines(text)) {
+        const bool heading = line.text.starts_with(file) || line.text.starts_with(name);
+        if (all.empty() || (heading && !all.back().moves().empty())) {
+            GameRecord& record = all.emplace_back();
+            record.place = {line.number, 1};
+            record.result = "*";
+            record.dialects = {"zsg", ""};
+        }
+        GameRecord& record = all.back();
+        record.end = {line.number, 1};
+        if (line.text.starts_with(name)) {
+            add_tag(record, tags::variant, trimmed(line.text.substr(name.size())), record.end);
+            continue;
+        }
+        const std::size_t digits = std::min(line.text.find_first_not_of("0123456789"), line.text.size());
+        if (heading || digits == 0 || digits == line.text.size() || line.text[digits] != '.') continue;
+        const std::string_view move = trimmed(line.text.substr(digits + 1));
+        if (!move.empty() && !add_move(record, 0, in_utf8(move), record.end)) break;
+    }
+    return all;
+}
+
+Result<Move> parse_zsg_move(Rules& rules, Position& position, std::string_view text) {
+    const Variant& variant = position.variant();
+    const ZsgMove wanted = zsg_move(variant.board(), text);
+    const auto has_name = [&](Kind kind, const std::string& name) {
+        return kind != 0 && small_text(variant.kind(kind).name) == name;
+    };
+    MoveList legal;
+    rules.legal_moves(position, legal);
+    std::vector<Move> found;
+    for (const Move move : legal) {
+        const std::string written = move_text(position, move);
+        const std::string from = small_text(wanted.from),
+                          joined = from.empty() ? "@" + wanted.to : from + "-" + wanted.to;
+        const std::size_t at = written.find(joined);
+        const bool fits = at != std::string::npos && (from.empty() || at == 0);
+        if (!fits || wanted.to.empty()) continue;
+        if (from.empty() && !has_name(variant.find_kind(written.substr(0, at)), wanted.piece)) continue;
+        // Behind the cells stands what the piece becomes, if it becomes another one.
+        const std::string_view rest = std::string_view(written).substr(at + joined.size());
+        const bool promotes = rest.starts_with('=') && rest.size() > 1;
+        if (promotes ? !has_name(variant.find_kind(rest.substr(1)), wanted.becomes)
+                     : !rest.empty() && rest != "=" && rest != "+")
+            continue;
+        found.push_back(move);
+    }
+    if (found.size() == 1) return found.front();
+    return typed_error(
+        fmt::format("{} legal move is written as {}", found.empty() ? "no" : "more than one", quoted(text)), {},
+        found.empty() ? ErrorCode::refused : ErrorCode::ambiguous);
+}
+
+}  // namespace varia::records
