@@ -45,6 +45,8 @@ bool add_move(GameRecord& record, std::size_t line, std::string text, Place plac
 
 void add_comment(GameRecord& record, std::size_t line, std::string text) {
     if (text.empty()) return;
+    if (++record.comments > max_record_comments)
+        return add_flaw(record, record.end, fmt::format("more than {} comments", max_record_comments));
     RecordedLine& moves = record.lines[line];
     (moves.moves.empty() ? moves.comments : moves.moves.back().comments).push_back(in_utf8(text));
 }

@@ -12,6 +12,7 @@
 #include <varia/text.hpp>
 
 #include "layout.hpp"
+#include "pdn_numbers.hpp"
 #include "record_signs.hpp"
 #include "tag_names.hpp"
 
@@ -118,16 +119,6 @@ bool is_score(std::string_view text) {
         if (text[at] != '-' && text[at] != ',') return false;
         ++at;
     }
-}
-
-bool is_numbered_move(std::string_view move) {
-    const std::size_t sign = move.find_first_of("-x");
-    const std::string_view from = move.substr(0, sign);
-    const std::string_view to = sign == std::string_view::npos ? std::string_view() : move.substr(sign + 1);
-    const auto is_cell = [](std::string_view cell) {
-        return !cell.empty() && cell.size() < 3 && cell.find_first_not_of("0123456789") == std::string_view::npos;
-    };
-    return is_cell(from) && !to.empty() && is_cell(to.substr(0, to.find('x'))) && move != "0-0";
 }
 
 RecordReader::RecordReader(std::string_view text)
@@ -253,15 +244,20 @@ void RecordReader::read_moves() {
     }
 }
 
-// Takes the result from the tag Result, because some programs write none behind the moves.
+// Takes the result from the tag Result, because some programs write none behind the moves. A record without any result
+// is that of an unfinished game if another game follows; at the end of the file it may have been cut off.
 void RecordReader::take_result_of_tag() {
     const std::string said = game_.value(tags::result);
-    if (game_.moves().empty() || !(said == "*" || is_result(said))) {
+    if (said == "*" || is_result(said)) {
+        game_.result = said == "1/2" ? "1/2-1/2" : said;
+        note(game_.end,
+             fmt::format("no result stands behind the moves; {} is taken from the tag {}", said, tags::result));
+    } else if (!game_.moves().empty() && !text_.done()) {
+        game_.result = "*";
+        note(game_.end, "no result stands behind the moves; the game is read as one that was not finished");
+    } else {
         flawed(game_.end, "the record breaks off here, without a result");
-        return;
     }
-    game_.result = said == "1/2" ? "1/2-1/2" : said;
-    note(game_.end, fmt::format("no result stands behind the moves; {} is taken from the tag {}", said, tags::result));
 }
 
 bool RecordReader::read_token() {
@@ -342,6 +338,10 @@ bool RecordReader::read_comment() {
 
 void RecordReader::take_comment(std::string text) {
     if (text.empty()) return;
+    if (++game_.comments > max_record_comments) {
+        flawed(text_.place(), fmt::format("more than {} comments", max_record_comments));
+        return;
+    }
     if (line().moves.empty())
         line().comments.push_back(std::move(text));
     else

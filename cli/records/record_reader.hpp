@@ -64,7 +64,4 @@ private:
 // Whether the text is a score, such as "1-0", "1/2-1/2", "1-0-0-0": numbers with hyphens or commas between them.
 [[nodiscard]] bool is_score(std::string_view text);
 
-// Whether a move is one between numbered cells, as in PDN: `32-28`, `7x16`, `47x38x24`.
-[[nodiscard]] bool is_numbered_move(std::string_view move);
-
 }  // namespace varia::cli

@@ -8,6 +8,7 @@
 
 #include "epd_record.hpp"
 #include "record_bytes.hpp"
+#include "record_start.hpp"
 #include "terminal.hpp"
 
 namespace varia::cli {
@@ -68,7 +69,11 @@ std::optional<RecordInput::Game> RecordInput::next(const ReplayWish& wish, bool 
     Game game;
     game.number = number_;
     game.record = *std::move(record);
-    for (const Flaw& flaw : game.record.notes) report(game, Severity::warning, flaw);
+    std::size_t noted = 0;
+    const auto report_notes = [&] {
+        for (; noted < game.record.notes.size(); ++noted) report(game, Severity::warning, game.record.notes[noted]);
+    };
+    report_notes();
     const auto wrong = [&](const Flaw& flaw) { report(game, Severity::error, flaw); };
     game.options = variants_.options_of(game.record);
     const Result<VariantPtr> variant = variants_.of(game.record);
@@ -77,6 +82,7 @@ std::optional<RecordInput::Game> RecordInput::next(const ReplayWish& wish, bool 
         wrong({game.record.place, why.file.empty() ? why.message : why.text(), why.hint});
         return game;
     }
+    report_notes();
     Result<Contest> start = start_of_record(game.record, *variant);
     if (!start) {
         for (const Diagnostic& d : start.diagnostics()) wrong({{d.line, d.column}, d.message, d.hint});
@@ -88,6 +94,7 @@ std::optional<RecordInput::Game> RecordInput::next(const ReplayWish& wish, bool 
                {game.record.place, other, "moves are read as far as they are legal"});
     if (file_.form() == RecordForm::epd) check_epd_moves(game.record, *start);
     game.replayed = replay(game.record, std::move(start).value(), wish);
+    report_notes();
     // A text without a tag, in which no move can be played, is taken for no record at all.
     const bool unknown = file_.form() == RecordForm::pgn && game.record.tags.empty() && game.replayed->played == 0 &&
                          !game.replayed->flaws.empty() && choice_.variant.empty();

@@ -15,6 +15,7 @@
 #include "record_form.hpp"
 #include "record_forms.hpp"
 #include "record_setup.hpp"
+#include "record_start.hpp"
 #include "record_variants.hpp"
 #include "replayed.hpp"
 #include "text_encoding.hpp"

@@ -10,6 +10,7 @@
 
 #include "record_file.hpp"
 #include "record_reader.hpp"
+#include "record_start.hpp"
 #include "record_variants.hpp"
 #include "record_writer.hpp"
 #include "replayed.hpp"
