@@ -41,7 +41,7 @@ std::size_t played_in(const GameRecord& record, const Contest& start, std::strin
     const ReplayWish wish{.variations = false, .whole = false};
     RecordWalker walker(copy, now, wish, flaws);
     walker.read_in(dialect);
-    walker.read_exactly();
+    walker.try_only();
     const std::size_t played = walker.walk(0);
     if (last != nullptr) *last = now.text();
     return played;

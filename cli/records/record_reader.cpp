@@ -60,6 +60,19 @@ std::string tag_name(std::string_view line) {
     return std::string(line.substr(name, line.find_first_of(" \t\"", name) - name));
 }
 
+// How far the tag at the beginning of the text can go: to the end of its line. The position of PGN4 may have a line for
+// each row of the board.
+std::size_t tag_length(std::string_view text) {
+    constexpr std::string_view of_rows = "[StartFen4 \"";
+    constexpr std::size_t longest = 4000;
+    const std::size_t line = std::min(text.find_first_of("\r\n"), text.size());
+    if (!text.starts_with(of_rows)) return line;
+    const std::size_t close = text.substr(0, longest).find('"', of_rows.size());
+    if (close == std::string_view::npos || close < line) return line;
+    const std::size_t end = text.find_first_of("\r\n", close);
+    return std::min(end, text.size());
+}
+
 bool is_empty_line(std::string_view rest) {
     const std::size_t sign = rest.find_first_not_of(" \t");
     return sign == std::string_view::npos || rest[sign] == '\n' || rest[sign] == '\r';
@@ -188,8 +201,7 @@ bool RecordReader::begins_other_game(std::size_t above) {
 
 bool RecordReader::read_tag() {
     const Place place = text_.place();
-    const std::string_view all = text_.rest();
-    const std::string_view here = all.substr(0, std::min(all.find_first_of("\r\n"), all.size()));
+    const std::string_view here = text_.rest().substr(0, tag_length(text_.rest()));
     if (!is_tag(here)) return flawed(place, "no tag: one is written [Name \"value\"]");
     const std::size_t name = here.find_first_not_of(" \t", 1);
     std::size_t at = here.find_first_of(" \t\"", name);
@@ -205,6 +217,7 @@ bool RecordReader::read_tag() {
     at = here.find_first_not_of(" \t", at + 1);
     if (at == std::string_view::npos || here[at] != ']')
         return flawed(place, fmt::format("the tag {} is not closed by a ]", tag.name.substr(0, 40)));
+    std::erase_if(value, [](char c) { return c == '\r' || c == '\n'; });
     tag.value = in_utf8(value);
     text_.advance(at + 1);
     if (game_.tags.size() == max_record_tags) return flawed(place, fmt::format("more than {} tags", max_record_tags));

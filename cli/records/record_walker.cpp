@@ -18,8 +18,8 @@ namespace {
 
 constexpr std::uint64_t max_legal = 200;  // with more legal moves a hint lists none
 constexpr std::size_t max_reported = 12;
-constexpr int max_mended = 8;                    // moves that are looked for in one game, because they cannot be read
-constexpr std::ptrdiff_t max_looked_ahead = 24;  // moves behind such a move
+constexpr int max_chosen = 8;                    // turns with two meanings in one game
+constexpr std::ptrdiff_t max_looked_ahead = 24;  // moves behind such a turn
 
 // The move without a turn number that is joined to it: "32-28" of "1.32-28". The reader of the text cannot remove this
 // number, because a cell may be called "1.32".
@@ -47,8 +47,6 @@ RecordWalker::RecordWalker(GameRecord& record, Contest& contest, const ReplayWis
     if (wish.form == MoveForm::dialect) writer_ = ContestDialect::of(contest, wish.dialect);
 }
 
-void RecordWalker::read_exactly() { mended_ = max_mended; }
-
 std::size_t RecordWalker::walk(std::size_t index) {
     std::size_t played = 0;
     // No line is added or removed during the walk, so the reference stays valid.
@@ -58,7 +56,7 @@ std::size_t RecordWalker::walk(std::size_t index) {
         RecordedMove& move = line.moves[played];
         set_number(move);
         if (wish_.variations) walk_variations(move);
-        if (!play(move) && !choose(line, played) && !pass_for(move, main) && !(main && mend(line, played))) break;
+        if (!play(move) && !choose(line, played) && !pass_for(move, main)) break;
         ++played;
         if (main && wish_.see) wish_.see(move, contest_);
     }
@@ -151,13 +149,13 @@ bool RecordWalker::described(const RecordedMove& move) {
     return false;
 }
 
-Result<std::string> RecordWalker::played(std::string_view text, bool as_recorded) {
+Result<std::string> RecordWalker::played(std::string_view text) {
     if (!contest_.layout().one_move_turns()) {
         if (!reader_) return played_turn(text);
         const Result<std::string> turn = reader_->canonical_turn(contest_, text);
         return turn ? played_turn(*turn) : turn;
     }
-    const Result<Action> action = reader_ && as_recorded ? reader_->read(contest_, text) : contest_.read_action(text);
+    const Result<Action> action = reader_ ? reader_->read(contest_, text) : contest_.read_action(text);
     if (!action) return action.diagnostics();
     if (std::optional<Diagnostic> failure = contest_.take_failure()) return *std::move(failure);
     std::string written;
@@ -223,29 +221,22 @@ Result<std::string> RecordWalker::played_turn(std::string_view text) {
     return wire_.text(contest_.rules(), *before, contest_.last_steps());
 }
 
-bool RecordWalker::mend(RecordedLine& line, std::size_t at) {
-    RecordedMove& move = line.moves[at];
-    if (++mended_ > max_mended || at + 1 >= line.moves.size() || is_null_move(move.text)) return false;
-    const std::vector<MeantMove> near = near_moves(contest_, reader_, move.text);
-    const Furthest found = furthest_of(near, line, at + 1);
-    if (found.moves == 0 || !found.unique) return false;
-    if (!flaws_.empty() && flaws_.back().place == move.place)
-        flaws_.back().hint = fmt::format("{} is played in its place, because the record goes on after it",
-                                         escaped(found.move->text));
-    return play_meant(move, *found.move);
-}
-
 bool RecordWalker::choose(RecordedLine& line, std::size_t at) {
     RecordedMove& move = line.moves[at];
-    if (why_.code != ErrorCode::ambiguous || reader_ || ++chosen_ > max_mended) return false;
+    if (why_.code != ErrorCode::ambiguous || reader_ || ++chosen_ > max_chosen) return false;
     const std::vector<MeantMove> turns = turns_written_as(contest_, without_zeros(without_turn_number(move.text)));
     const Furthest found = furthest_of(turns, line, at + 1);
     if (found.move == nullptr) return false;
-    add_note(record_, move.place,
-             fmt::format("{}{} may be one of {} turns; {} is played, {}", number_text(move), escaped(move.text),
-                         turns.size(), escaped(found.move->text),
-                         found.unique ? "because the record goes on after it" : "and the record does not say which"));
-    return play_meant(move, *found.move);
+    if (!tries_)
+        add_note(
+            record_, move.place,
+            fmt::format("{}{} may be one of {} turns; {} is played, {}", number_text(move), escaped(move.text),
+                        turns.size(), escaped(found.move->text),
+                        found.unique ? "because the record goes on after it" : "and the record does not say which"));
+    Result<std::string> written = played(found.move->canonical);
+    if (!written) return false;
+    if (wish_.form != MoveForm::as_written) move.text = std::move(written).value();
+    return true;
 }
 
 RecordWalker::Furthest RecordWalker::furthest_of(const std::vector<MeantMove>& moves, const RecordedLine& line,
@@ -260,13 +251,6 @@ RecordWalker::Furthest RecordWalker::furthest_of(const std::vector<MeantMove>& m
     return found;
 }
 
-bool RecordWalker::play_meant(RecordedMove& move, const MeantMove& meant) {
-    Result<std::string> written = played(meant.canonical, false);
-    if (!written) return false;
-    if (wish_.form != MoveForm::as_written) move.text = std::move(written).value();
-    return true;
-}
-
 std::size_t RecordWalker::moves_after(const MeantMove& move, const RecordedLine& line, std::size_t from) {
     Contest tried = contest_;
     if (!tried.play(move.canonical)) return 0;
@@ -278,7 +262,7 @@ std::size_t RecordWalker::moves_after(const MeantMove& move, const RecordedLine&
     const ReplayWish wish{.variations = false, .whole = false};
     RecordWalker walker(rest, tried, wish, flaws);
     walker.reader_ = reader_;
-    walker.mended_ = walker.chosen_ = max_mended;
+    walker.chosen_ = max_chosen;
     return walker.walk(0);
 }
 

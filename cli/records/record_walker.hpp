@@ -13,7 +13,7 @@
 
 #include "contest_dialect.hpp"
 #include "game_record.hpp"
-#include "move_mending.hpp"
+#include "near_moves.hpp"
 #include "pdn_numbers.hpp"
 #include "replayed.hpp"
 #include "wire.hpp"
@@ -29,8 +29,8 @@ public:
     // The dialect in which the moves are read. An empty name is Varia's own notation.
     void read_in(std::string_view dialect) { reader_ = ContestDialect::of(contest_, dialect); }
 
-    // Moves with a wrong sign are not looked for.
-    void read_exactly();
+    // Turns with two meanings are chosen without a note. For a walk that only tries the record.
+    void try_only() { tries_ = true; }
 
     // Plays a line up to the first move that cannot be played, and returns how many moves were played. If the texts are
     // rewritten, the moves from there on are cut off.
@@ -51,16 +51,13 @@ private:
     // Adds a flaw for a move that cannot be played, and returns false.
     bool described(const RecordedMove& move);
     // Plays a move and returns its text in the wanted form.
-    Result<std::string> played(std::string_view text, bool as_recorded = true);
+    Result<std::string> played(std::string_view text);
     // The move in SAN if SAN is read as this move again, otherwise its canonical text.
     std::string usual_text(const Action& action);
     // The canonical text of a turn that is written as in UCI; nothing if the text is no such turn.
     std::optional<std::string> turn_on_the_wire(std::string_view text);
     // The same for a turn of several steps, or for an action of a match.
     Result<std::string> played_turn(std::string_view text);
-    // Plays the legal move that was meant by a move with one wrong, missing or additional sign. There is such a move if
-    // exactly one legal move has a text so near, or if of several only one lets the record go on furthest.
-    bool mend(RecordedLine& line, std::size_t at);
     // Plays a turn whose text fits several turns with different results: the one after which the record goes on
     // furthest, or the first of them. The record gets a note. Returns false if the text is no such turn.
     bool choose(RecordedLine& line, std::size_t at);
@@ -71,9 +68,6 @@ private:
         bool unique = false;
     };
     [[nodiscard]] Furthest furthest_of(const std::vector<MeantMove>& moves, const RecordedLine& line, std::size_t from);
-    // Plays this move in the place of one that cannot be read.
-    bool play_meant(RecordedMove& move, const MeantMove& meant);
-
     // How many moves of the line, from `from` on, can be played after the move, at most max_looked_ahead. 0 too if
     // the line ends there.
     std::size_t moves_after(const MeantMove& move, const RecordedLine& line, std::size_t from);
@@ -89,9 +83,9 @@ private:
     std::optional<ContestDialect> reader_, writer_;
     std::optional<PdnNumbers> numbers_;
     bool knows_numbers_ = false;  // numbers_ is set, if the game has such numbers
-    int mended_ = 0;              // moves that could not be read, so far
-    int chosen_ = 0;              // turns with two meanings, so far
-    Diagnostic why_;              // why the last move that was tried is not legal
+    bool tries_ = false;
+    int chosen_ = 0;  // turns with two meanings, so far
+    Diagnostic why_;  // why the last move that was tried is not legal
 };
 
 }  // namespace varia::cli

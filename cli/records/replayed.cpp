@@ -2,15 +2,18 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
+#include <cstddef>
+#include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include <varia/notation.hpp>
 #include <varia/text.hpp>
 
 #include "layout.hpp"
 #include "record_dialect.hpp"
+#include "record_mending.hpp"
 #include "record_results.hpp"
 #include "record_start.hpp"
 #include "record_walker.hpp"
@@ -69,10 +72,27 @@ Replayed replay(GameRecord& record, Contest start, const ReplayWish& wish) {
     // People play on after a draw that nobody has claimed.
     out.now.pass_draws(true);
     const std::string dialect = dialect_for(record, out.start);
-    RecordWalker walker(record, out.now, wish, out.flaws);
-    walker.read_in(dialect);
-    const std::size_t all = record.moves().size();
-    out.played = walker.walk(0);
+    // A walk that shows or rewrites moves cannot begin again, so what is damaged is mended before it.
+    const bool once = wish.see != nullptr || wish.form != MoveForm::as_written;
+    if (once && wish.mend) (void)mend_record(record, out.start, dialect, wish, out.flaws);
+    const std::size_t moves_in_record = record.moves().size();
+    const auto walk = [&] {
+        RecordWalker walker(record, out.now, wish, out.flaws);
+        walker.read_in(dialect);
+        out.played = walker.walk(0);
+    };
+    const std::size_t noted = record.notes.size();
+    walk();
+    const bool stopped = out.played < record.moves().size() && !(wish.max && out.played == *wish.max);
+    if (std::vector<Flaw> mended;
+        stopped && !once && wish.mend && mend_record(record, out.start, dialect, wish, mended)) {
+        out.now = out.start;
+        out.now.pass_draws(true);
+        out.flaws = std::move(mended);
+        record.notes.resize(noted);
+        walk();
+    }
+    const std::size_t all = once ? moves_in_record : record.moves().size();
     const bool whole = out.played == all;
     take_ending(record, out.now, all - out.played);
     if (whole && record.flaws.empty()) {

@@ -15,6 +15,7 @@ namespace varia::cli {
 namespace {
 
 constexpr std::size_t max_reported_flaws = 1000;  // reported for one file
+constexpr std::size_t max_mended_games = 200;     // damaged games of one file whose moves are looked for
 
 }  // namespace
 
@@ -93,7 +94,10 @@ std::optional<RecordInput::Game> RecordInput::next(const ReplayWish& wish, bool 
         report(game, strict ? Severity::error : Severity::warning,
                {game.record.place, other, "moves are read as far as they are legal"});
     if (file_.form() == RecordForm::epd) check_epd_moves(game.record, *start);
-    game.replayed = replay(game.record, std::move(start).value(), wish);
+    ReplayWish wished = wish;
+    wished.mend = wish.mend && mended_ < max_mended_games;
+    game.replayed = replay(game.record, std::move(start).value(), wished);
+    if (!game.replayed->flaws.empty()) ++mended_;
     report_notes();
     // A text without a tag, in which no move can be played, is taken for no record at all.
     const bool unknown = file_.form() == RecordForm::pgn && game.record.tags.empty() && game.replayed->played == 0 &&

@@ -49,7 +49,7 @@ private:
     RecordVariants variants_;
     std::string name_;
     std::optional<GameRecord> ahead_;
-    std::size_t number_ = 0, described_ = 0;
+    std::size_t number_ = 0, described_ = 0, mended_ = 0;
     bool any_ = false, many_ = false;
 };
 

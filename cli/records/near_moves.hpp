@@ -24,6 +24,9 @@ struct MeantMove {
 [[nodiscard]] std::vector<MeantMove> near_moves(Contest& contest, const std::optional<ContestDialect>& dialect,
                                                 std::string_view text);
 
+// All legal moves or turns. Empty if there are more than may be searched for one record.
+[[nodiscard]] std::vector<MeantMove> all_moves(Contest& contest, const std::optional<ContestDialect>& dialect);
+
 // The legal turns of several steps that begin and end on the cells of `text`, `10x26`, if the game has such turns and
 // there is more than one.
 [[nodiscard]] std::vector<MeantMove> turns_written_as(Contest& contest, std::string_view text);

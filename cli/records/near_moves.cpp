@@ -1,4 +1,4 @@
-#include "move_mending.hpp"
+#include "near_moves.hpp"
 
 #include <algorithm>
 #include <cstdint>
@@ -97,6 +97,23 @@ std::vector<MeantMove> near_moves(Contest& contest, const std::optional<ContestD
         }
     }
     return near;
+}
+
+std::vector<MeantMove> all_moves(Contest& contest, const std::optional<ContestDialect>& dialect) {
+    std::vector<MeantMove> all;
+    if (contest.over()) return all;
+    if (!contest.layout().one_move_turns()) {
+        if (!dialect)
+            for (std::string& turn : legal_turns(contest)) all.push_back({turn, turn});
+        return all;
+    }
+    if (contest.count_actions() > max_searched) return all;
+    for (const Action& action : contest.legal_actions()) {
+        if (action.type != ActionType::move) continue;
+        std::vector<std::string> texts = texts_of(contest, dialect, action);
+        if (!texts.empty()) all.push_back({std::move(texts.front()), contest.action_text(action)});
+    }
+    return all;
 }
 
 std::vector<MeantMove> turns_written_as(Contest& contest, std::string_view text) {
