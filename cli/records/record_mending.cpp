@@ -52,11 +52,11 @@ public:
         // Null moves are illegal for a reason of their own.
         if (!stopped || flaws.empty() || now.over() || is_null_move(record_.moves()[at].text)) return std::nullopt;
         try_near(now, at, "{} is played in its place, because the record goes on after it");
-        try_divided(now);
-        try_joined(now);
-        try_without(now, at, "it is passed over, because the record goes on without it");
-        try_before();
-        try_missing(now);
+        if (!is_enough()) try_divided(now);
+        if (!is_enough()) try_joined(now);
+        if (!is_enough()) try_without(now, at, "it is passed over, because the record goes on without it");
+        if (!is_enough()) try_before();
+        if (!is_enough()) try_missing(now);
         if (!best_) return std::nullopt;
         Flaw flaw = std::move(flaws.front());
         flaw.hint = std::move(best_->told);
@@ -79,6 +79,14 @@ private:
         return walker.walk(0);
     }
 
+    // Whether the record goes on after the best repair as far as is tried.
+    [[nodiscard]] bool is_enough() const { return best_ && reached_ >= tried_end(); }
+
+    // The first move that is not tried any more.
+    [[nodiscard]] std::size_t tried_end() const {
+        return std::min(record_.moves().size(), failed_ + 1 + max_tried_ahead);
+    }
+
     // Compares a repair with the best one so far: how far does the record go on after it? `before`: the position in
     // which the changed moves are played.
     void consider(const Contest& before, Repair repair, std::size_t further = enough) {
@@ -86,7 +94,7 @@ private:
         const std::size_t rest = repair.at + repair.count;
         GameRecord tried;
         for (const std::string& word : repair.words) tried.moves().emplace_back().text = word;
-        const std::size_t end = std::min(moves.size(), failed_ + 1 + max_tried_ahead);
+        const std::size_t end = tried_end();
         if (rest < end)
             tried.moves().insert(tried.moves().end(), moves.begin() + static_cast<std::ptrdiff_t>(rest),
                                  moves.begin() + static_cast<std::ptrdiff_t>(end));

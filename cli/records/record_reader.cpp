@@ -258,19 +258,15 @@ void RecordReader::read_moves() {
 }
 
 // Takes the result from the tag Result, because some programs write none behind the moves. A record without any result
-// is that of an unfinished game if another game follows; at the end of the file it may have been cut off.
+// may have been cut off.
 void RecordReader::take_result_of_tag() {
     const std::string said = game_.value(tags::result);
-    if (said == "*" || is_result(said)) {
-        game_.result = said == "1/2" ? "1/2-1/2" : said;
-        note(game_.end,
-             fmt::format("no result stands behind the moves; {} is taken from the tag {}", said, tags::result));
-    } else if (!game_.moves().empty() && !text_.done()) {
-        game_.result = "*";
-        note(game_.end, "no result stands behind the moves; the game is read as one that was not finished");
-    } else {
+    if (!(said == "*" || is_result(said))) {
         flawed(game_.end, "the record breaks off here, without a result");
+        return;
     }
+    game_.result = said == "1/2" ? "1/2-1/2" : said;
+    note(game_.end, fmt::format("no result stands behind the moves; {} is taken from the tag {}", said, tags::result));
 }
 
 bool RecordReader::read_token() {
