@@ -13,6 +13,7 @@
 #include "record_file.hpp"
 #include "record_input.hpp"
 #include "record_reader.hpp"
+#include "record_start.hpp"
 #include "record_variants.hpp"
 #include "replayed.hpp"
 #include "standing.hpp"

@@ -6,7 +6,6 @@
 
 #include <varia/text.hpp>
 
-#include "judged_record.hpp"
 #include "record_bytes.hpp"
 #include "terminal.hpp"
 #include "variant_files.hpp"
@@ -48,7 +47,7 @@ void add_records(OptionList& list, RecordChoice& choice) {
 RecordInput::RecordInput(const RecordChoice& choice, std::string text)
     : choice_(choice),
       file_(std::move(text)),
-      variants_(choice.variant, choice.set, source_of(choice)),
+      judge_(RecordVariants(choice.variant, choice.set, source_of(choice))),
       name_(choice.file == "-" ? "standard input" : choice.file) {}
 
 void RecordInput::report(const Game& game, Severity severity, const Flaw& flaw) {
@@ -80,8 +79,8 @@ std::optional<RecordInput::Game> RecordInput::next(const ReplayWish& wish, bool 
     any_ = true;
     Game game;
     game.number = number_;
-    for (const Flaw& flaw : record->notes) report(game, Severity::warning, flaw);
-    JudgedRecord judged = judge(*std::move(record), file_.form(), variants_, wish);
+    JudgedRecord judged = judge_.judge(*std::move(record), file_.form(), wish);
+    for (const Flaw& flaw : judged.record.notes) report(game, Severity::warning, flaw);
     if (judged.other_rules) report(game, strict ? Severity::error : Severity::warning, *judged.other_rules);
     for (const Flaw& flaw : judged.errors) report(game, Severity::error, flaw);
     game.record = std::move(judged.record);

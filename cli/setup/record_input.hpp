@@ -5,9 +5,9 @@
 #include <optional>
 #include <string>
 
+#include "judged_record.hpp"
 #include "option_groups.hpp"
 #include "record_file.hpp"
-#include "record_variants.hpp"
 #include "replayed.hpp"
 
 namespace varia::cli {
@@ -46,7 +46,7 @@ private:
 
     const RecordChoice& choice_;
     records::RecordFile file_;
-    records::RecordVariants variants_;
+    records::RecordJudge judge_;
     std::string name_;
     std::optional<records::GameRecord> ahead_;
     std::size_t number_ = 0, described_ = 0;

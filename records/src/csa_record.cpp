@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <utility>
 
@@ -224,6 +225,31 @@ private:
     bool said_ = false;
 };
 
+// The games of a text, with lines `/` between them.
+class CsaSource : public RecordSource {
+public:
+    explicit CsaSource(std::string_view text) : lines_(text) {}
+
+    [[nodiscard]] std::optional<GameRecord> next() override {
+        std::optional<CsaReader> game;
+        while (const std::optional<NumberedLine> line = lines_.next()) {
+            if (line->text != "/") {
+                if (!game) game.emplace(line->number);
+                game->take(*line);
+            } else if (game && !game->empty()) {
+                break;
+            } else {
+                game.reset();
+            }
+        }
+        if (!game || game->empty()) return std::nullopt;
+        return game->finished();
+    }
+
+private:
+    LineCursor lines_;
+};
+
 // A text on one line, for names and comments.
 std::string csa_line(std::string_view text) { return replaced(replaced(text, "\n", " "), "\r", " "); }
 
@@ -273,24 +299,7 @@ Result<std::string> csa_pieces(const Position& position, const DialectDef& diale
 
 }  // namespace
 
-std::vector<GameRecord> records_in_csa(std::string_view text) {
-    std::vector<GameRecord> all;
-    std::optional<CsaReader> game;
-    const auto finish = [&] {
-        if (game && !game->empty()) all.push_back(game->finished());
-        game.reset();
-    };
-    for (const NumberedLine& line : numbered_lines(text)) {
-        if (line.text == "/") {
-            finish();
-            continue;
-        }
-        if (!game) game.emplace(line.number);
-        game->take(line);
-    }
-    finish();
-    return all;
-}
+RecordSourcePtr csa_source(std::string_view text) { return std::make_unique<CsaSource>(text); }
 
 Result<std::string> csa_text(const GameRecord& record, const Contest& start, Contest& now) {
     const DialectDef* const dialect = find_dialect(start.variant(), "csa");

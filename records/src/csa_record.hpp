@@ -4,16 +4,18 @@
 
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include <varia/contest.hpp>
 #include <varia/records/game_record.hpp>
+
+#include "record_source.hpp"
 
 namespace varia::records {
 
 // Reads all games of a file; a line `/` stands between them. Moves keep their texts: "+7776FU". A statement that is
 // none of CSA is a flaw, and reading goes on behind it.
-[[nodiscard]] std::vector<GameRecord> records_in_csa(std::string_view text);
+// The text outlives the source.
+[[nodiscard]] RecordSourcePtr csa_source(std::string_view text);
 
 // Writes a record whose moves are texts of the dialect `csa`; variations are left out. The start position is written
 // piece by piece if it is not the usual one. Errors say what the dialect cannot say.

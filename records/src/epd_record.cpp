@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <memory>
 #include <optional>
 
 #include <fmt/format.h>
@@ -19,6 +20,7 @@ namespace varia::records {
 namespace {
 
 constexpr std::string_view clock_code = "hmvc", number_code = "fmvn";
+constexpr std::string_view no_value = "true";  // the value of a tag for an operation that has none
 constexpr std::array<std::string_view, 4> codes_with_moves{"bm", "am", "pm", "sm"};
 
 bool is_opcode(std::string_view text) {
@@ -53,7 +55,10 @@ GameRecord record_on(const NumberedLine& line) {
     const std::vector<std::string_view> fields = fields_in(line.text);
     // The fields of the position: four, and more that are no opcode, as in variants and in FEN.
     std::size_t count = std::min<std::size_t>(4, fields.size());
-    while (count < fields.size() && !is_opcode(fields[count]) && !fields[count].ends_with(';')) ++count;
+    const auto is_operation = [](std::string_view field) {
+        return is_opcode(field) || field.ends_with(';') || field.starts_with(';');
+    };
+    while (count < fields.size() && !is_operation(fields[count])) ++count;
     std::string position;
     for (std::size_t i = 0; i < count; ++i) position += (i == 0 ? "" : " ") + in_utf8(fields[i]);
     std::string_view rest;
@@ -67,6 +72,10 @@ GameRecord record_on(const NumberedLine& line) {
         const auto column = static_cast<std::uint32_t>(rest.data() - line.text.data()) + 1;
         const std::string_view operation = take_operation(rest);
         if (operation.empty()) continue;
+        if (operations.size() >= max_record_tags) {
+            add_flaw(record, {line.number, column}, fmt::format("more than {} operations", max_record_tags));
+            break;
+        }
         const std::size_t blank = std::min(operation.find_first_of(" \t"), operation.size());
         const std::string_view code = operation.substr(0, blank), value = trimmed(operation.substr(blank));
         const Place place{line.number, column};
@@ -77,7 +86,7 @@ GameRecord record_on(const NumberedLine& line) {
             said = true;
         } else {
             operations.push_back(
-                {in_utf8(code), value.empty() ? std::string("true") : in_utf8(unquoted(value)), place});
+                {in_utf8(code), value.empty() ? std::string(no_value) : in_utf8(unquoted(value)), place});
         }
     }
     if (said && !counted) position += fmt::format(" {} {}", clock, number);
@@ -86,19 +95,28 @@ GameRecord record_on(const NumberedLine& line) {
     return record;
 }
 
+class EpdSource : public RecordSource {
+public:
+    explicit EpdSource(std::string_view text) : lines_(text) {}
+
+    [[nodiscard]] std::optional<GameRecord> next() override {
+        while (const std::optional<NumberedLine> line = lines_.next())
+            if (line->text.front() != '#' && line->text.front() != '%') return record_on(*line);
+        return std::nullopt;
+    }
+
+private:
+    LineCursor lines_;
+};
+
 }  // namespace
 
-std::vector<GameRecord> records_in_epd(std::string_view text) {
-    std::vector<GameRecord> all;
-    for (const NumberedLine& line : numbered_lines(text))
-        if (line.text.front() != '#' && line.text.front() != '%') all.push_back(record_on(line));
-    return all;
-}
+RecordSourcePtr epd_source(std::string_view text) { return std::make_unique<EpdSource>(text); }
 
 void check_epd_moves(GameRecord& record, Contest& start) {
     for (const std::string_view code : codes_with_moves)
         for (const RecordTag& tag : record.tags) {
-            if (tag.name != code) continue;
+            if (tag.name != code || tag.value == no_value) continue;
             for (const std::string_view word : fields_in(tag.value))
                 if (const Result<Action> action = start.read_action(word); !action)
                     add_flaw(record, tag.place,
@@ -126,9 +144,9 @@ std::string epd_line(const GameRecord& record, const Contest& now) {
                               tag.name == "pv" || is_count(tag.value);
             std::string value = tag.value;
             std::erase(value, '"');
-            line += tag.value == "true" ? fmt::format(" {};", tag.name)
-                    : bare              ? fmt::format(" {} {};", tag.name, value)
-                                        : fmt::format(" {} \"{}\";", tag.name, value);
+            line += tag.value == no_value ? fmt::format(" {};", tag.name)
+                    : bare                ? fmt::format(" {} {};", tag.name, value)
+                                          : fmt::format(" {} \"{}\";", tag.name, value);
         }
     return line + '\n';
 }

@@ -4,16 +4,17 @@
 
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include <varia/contest.hpp>
 #include <varia/records/game_record.hpp>
 
+#include "record_source.hpp"
+
 namespace varia::records {
 
 // Reads each line as a game without moves. `hmvc` and `fmvn` complete the position; the other operations become tags of
-// the same names (`bm`, `id`, `c0`).
-[[nodiscard]] std::vector<GameRecord> records_in_epd(std::string_view text);
+// the same names (`bm`, `id`, `c0`). The text outlives the source.
+[[nodiscard]] RecordSourcePtr epd_source(std::string_view text);
 
 // A line for the last position of a game, with `hmvc` and `fmvn` if the text of the position ends with these two
 // numbers. The operations of a record without moves are written again.

@@ -1,7 +1,9 @@
 // Judges a record: finds its variant, plays its moves, and gathers what is wrong with it.
 #pragma once
 
+#include <cstddef>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include <varia/records/game_record.hpp>
@@ -22,6 +24,16 @@ struct JudgedRecord {
     std::optional<Diagnostic> failure;  // of a script
 };
 
-[[nodiscard]] JudgedRecord judge(GameRecord record, RecordForm form, RecordVariants& variants, const ReplayWish& wish);
+// Judges the records of one file, one after another.
+class RecordJudge {
+public:
+    explicit RecordJudge(RecordVariants variants) : variants_(std::move(variants)) {}
+
+    [[nodiscard]] JudgedRecord judge(GameRecord record, RecordForm form, const ReplayWish& wish);
+
+private:
+    RecordVariants variants_;
+    std::size_t damaged_ = 0;  // games with flaws so far
+};
 
 }  // namespace varia::records

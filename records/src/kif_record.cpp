@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string_view>
 #include <utility>
@@ -126,15 +127,18 @@ Digit figure_at(std::string_view text) {
 }
 
 // Reads the lines of all games of a text.
-class KifReader {
+class KifSource : public RecordSource {
 public:
-    KifReader(std::string_view text, bool printed) : lines_(numbered_lines(text)), printed_(printed) {}
+    KifSource(std::string_view text, bool printed) : lines_(text), printed_(printed) { begin(); }
 
-    [[nodiscard]] std::vector<GameRecord> read() {
-        begin();
-        for (const NumberedLine& line : lines_) take(line);
-        finish();
-        return std::move(all_);
+    [[nodiscard]] std::optional<GameRecord> next() override {
+        while (!done_) {
+            const std::optional<NumberedLine> line = lines_.next();
+            if (!line) break;
+            take(*line);
+        }
+        if (!done_) finish();
+        return std::exchange(done_, std::nullopt);
     }
 
 private:
@@ -156,7 +160,7 @@ private:
     }
 
     void finish() {
-        if (said_) all_.push_back(std::move(record_));
+        if (said_) done_ = std::move(record_);
         begin();
     }
 
@@ -384,11 +388,11 @@ private:
             }
     }
 
-    std::vector<NumberedLine> lines_;
+    LineCursor lines_;
     bool printed_;
     GameRecord record_;
     std::vector<OpenLine> open_;
-    std::vector<GameRecord> all_;
+    std::optional<GameRecord> done_;  // a game whose last line has been read
     bool said_ = false, played_ = false;
     int row_ = 0;
 };
@@ -604,9 +608,9 @@ private:
 
 }  // namespace
 
-std::vector<GameRecord> records_in_kif(std::string_view text) { return KifReader(text, false).read(); }
+RecordSourcePtr kif_source(std::string_view text) { return std::make_unique<KifSource>(text, false); }
 
-std::vector<GameRecord> records_in_ki2(std::string_view text) { return KifReader(text, true).read(); }
+RecordSourcePtr ki2_source(std::string_view text) { return std::make_unique<KifSource>(text, true); }
 
 Result<std::string> kif_text(const GameRecord& record, const Contest& start, Contest& now) {
     return KifWriter(record, start, now, false).written();

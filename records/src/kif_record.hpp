@@ -4,18 +4,20 @@
 
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include <varia/contest.hpp>
 #include <varia/records/game_record.hpp>
+
+#include "record_source.hpp"
 
 namespace varia::records {
 
 // Reads all games of a text in UTF-8; a game begins with a heading behind moves. Moves are texts of the dialect `kif`,
 // `７六歩(77)`; `同`, the cell of the move before, is replaced by the cell. Moves of KI2 are texts of the dialect
 // `ki2`, without the sign of the side. A line that is none of the form is a flaw, and reading goes on behind it.
-[[nodiscard]] std::vector<GameRecord> records_in_kif(std::string_view text);
-[[nodiscard]] std::vector<GameRecord> records_in_ki2(std::string_view text);
+// The text outlives the source.
+[[nodiscard]] RecordSourcePtr kif_source(std::string_view text);
+[[nodiscard]] RecordSourcePtr ki2_source(std::string_view text);
 
 // Write a record whose moves are texts of the dialect `kif`, or of `ki2`, with its variations and comments. A start
 // position that the dialect has no name for is drawn. Errors say what the dialect cannot say.

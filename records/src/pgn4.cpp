@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -9,8 +11,10 @@
 
 #include <fmt/format.h>
 
+#include <varia/number.hpp>
 #include <varia/text.hpp>
 
+#include "record_form.hpp"
 #include "record_lines.hpp"
 #include "tag_names.hpp"
 
@@ -56,53 +60,150 @@ std::string canonical_move(std::string_view text) {
     return fmt::format("{}-{}{}", from, to, rest);
 }
 
-// Reads the rows of the board: cells between commas, `x` where the board has none, numbers for empty cells.
-std::string board_of(std::string_view rows) {
+// The form knows one board: fourteen rows of fourteen columns, without three by three cells in each corner.
+constexpr std::size_t board_length = 14, corner_length = 3;
+
+constexpr std::string_view side_letters = "rbyg";
+constexpr char neutral_letter = 'n';
+
+bool is_side(char c) { return side_letters.find(c) != std::string_view::npos; }
+
+// A piece as position text has it: `rK`; of a side that is out, and dead pieces, `dP` or `drP`, with the letter for
+// nobody. Empty if the text is no piece.
+std::string piece_of(std::string_view cell, std::string_view out) {
+    const bool dead = cell.starts_with('d');
+    if (dead) cell.remove_prefix(1);
+    const bool has_side = !cell.empty() && is_side(cell.front());
+    const char side = has_side ? cell.front() : '\0';
+    if (has_side) cell.remove_prefix(1);
+    if (cell.size() != 1 || !is_large(cell.front()) || (!dead && !has_side)) return {};
+    const bool neutral = dead || out.find(side) != std::string_view::npos;
+    return fmt::format("{}{}", neutral ? neutral_letter : side, cell);
+}
+
+// The columns of a row: pieces, `x` for a cell that the board lacks, and empty texts for empty cells. Numbers stand for
+// empty cells, and may count cells that the board lacks. Nothing if a cell cannot be read.
+std::optional<std::vector<std::string>> columns_of(std::string_view row, std::string_view out) {
+    std::vector<std::string> columns;
+    for (const std::string_view field : parts_of(row, ',')) {
+        const std::string_view cell = trimmed(field);
+        if (cell == "x") {
+            columns.emplace_back("x");
+        } else if (is_count(cell) && cell.size() < 3) {
+            columns.resize(columns.size() + number_of<std::size_t>(cell).value_or(0));
+        } else {
+            columns.push_back(piece_of(cell, out));
+            if (columns.back().empty()) return std::nullopt;
+        }
+    }
+    return columns;
+}
+
+// The board of position text. Empty if a row cannot be read or has another length.
+std::string board_of(std::string_view rows, std::string_view out) {
     std::string board;
-    for (const std::string_view row : parts_of(rows, '/')) {
-        if (!board.empty()) board += '/';
+    const std::vector<std::string_view> all = parts_of(rows, '/');
+    if (all.size() != board_length) return {};
+    for (std::size_t row = 0; row < all.size(); ++row) {
+        const std::optional<std::vector<std::string>> columns = columns_of(all[row], out);
+        if (!columns || columns->size() != board_length) return {};
+        const bool has_corners = row < corner_length || row >= board_length - corner_length;
+        if (row > 0) board += '/';
         int empty = 0;
-        const auto end_run = [&] {
-            if (empty > 0) board += fmt::format("{}", std::exchange(empty, 0));
-        };
-        for (const std::string_view field : parts_of(row, ',')) {
-            const std::string_view cell = trimmed(field);
-            if (cell == "x" || cell.empty()) continue;
-            if (cell.find_first_not_of("0123456789") == std::string_view::npos && cell.size() < 3) {
-                for (const char c : cell.substr(0, cell.size() - 1)) empty += (c - '0') * 10;
-                empty += cell.back() - '0';
+        for (std::size_t column = 0; column < board_length; ++column) {
+            const std::string& cell = (*columns)[column];
+            const bool lacks = has_corners && (column < corner_length || column >= board_length - corner_length);
+            if (lacks != (cell == "x") && (!lacks || !cell.empty())) return {};
+            if (lacks) continue;
+            if (cell.empty()) {
+                ++empty;
                 continue;
             }
-            end_run();
+            if (empty > 0) board += fmt::format("{}", std::exchange(empty, 0));
             board += cell;
         }
-        end_run();
+        if (empty > 0) board += fmt::format("{}", empty);
     }
     return board;
 }
 
-// The position in the form of Varia. Empty if the text is not FEN4, or if it says more than the first part of
-// read_pgn4's description.
-std::string position_of_fen4(std::string_view text) {
-    std::vector<std::string_view> fields = parts_of(text, '-');
-    if (fields.size() < 7) return {};
-    constexpr std::string_view sides = "rbyg";
-    const std::string_view mover = trimmed(fields[0]);
-    if (mover.size() != 1 || sides.find(small_letter(mover[0])) == std::string_view::npos) return {};
-    const auto flags = [&](std::size_t field) { return parts_of(fields[field], ','); };
-    const auto has_any = [&](std::size_t field) {
-        return std::ranges::any_of(flags(field), [](std::string_view flag) { return trimmed(flag) != "0"; });
-    };
-    if (has_any(1) || has_any(4)) return {};
-    std::string castling;
-    for (std::size_t side = 0; side < sides.size(); ++side) {
-        std::string rights;
-        for (const auto& [field, letter] : {std::pair{std::size_t{2}, 'K'}, std::pair{std::size_t{3}, 'Q'}})
-            if (side < flags(field).size() && trimmed(flags(field)[side]) == "1") rights += letter;
-        if (!rights.empty()) castling += sides[side] + rights;
+// The field of exposed pawns for `{'enPassant':('d3:d4','','','')}`: for each side the cell that its pawn has crossed,
+// and the pawn's cell. Nothing if the text says anything else that a position text has no place for.
+std::optional<std::string> exposed_of(std::string_view text) {
+    constexpr std::string_view key = "'enPassant':(", usual_pawns = "'pawnsBaseRank':2";
+    std::string rest(text);
+    std::string exposed;
+    if (const std::size_t begin = rest.find(key); begin != std::string::npos) {
+        const std::size_t end = rest.find(')', begin);
+        if (end == std::string::npos) return std::nullopt;
+        const std::string inside = rest.substr(begin + key.size(), end - begin - key.size());
+        const std::vector<std::string_view> sides = parts_of(inside, ',');
+        if (sides.size() != side_letters.size()) return std::nullopt;
+        for (std::size_t side = 0; side < sides.size(); ++side) {
+            std::string cells(trimmed(sides[side]));
+            std::erase(cells, '\'');
+            if (cells.empty()) continue;
+            std::string_view left = cells;
+            const std::string_view crossed = take_cell(left);
+            if (crossed.empty() || !left.starts_with(':')) return std::nullopt;
+            left.remove_prefix(1);
+            const std::string_view pawn = take_cell(left);
+            if (pawn.empty() || !left.empty()) return std::nullopt;
+            exposed += fmt::format("{}{}{}{}", exposed.empty() ? "" : ",", side_letters[side], pawn, crossed);
+        }
+        rest.erase(begin, end + 1 - begin);
     }
-    return fmt::format("{} {} {} - {} 1", board_of(fields.back()), small_letter(mover[0]),
-                       castling.empty() ? "-" : castling, trimmed(fields[5]).empty() ? "0" : trimmed(fields[5]));
+    if (const std::size_t begin = rest.find(usual_pawns); begin != std::string::npos)
+        rest.erase(begin, usual_pawns.size());
+    if (rest.find_first_not_of("{}, ") != std::string::npos) return std::nullopt;
+    return exposed;
+}
+
+// The position in the form of Varia. Empty if the text is not FEN4, or if it says more than read_pgn4 describes.
+std::string position_of_fen4(std::string_view text) {
+    const std::vector<std::string_view> fields = parts_of(text, '-');
+    if (fields.size() != 7 && fields.size() != 8) return {};
+    const std::string_view mover = trimmed(fields[0]);
+    if (mover.size() != 1 || !is_side(small_letter(mover[0]))) return {};
+    const auto numbers = [&](std::size_t field) {
+        std::vector<int> values;
+        for (const std::string_view value : parts_of(fields[field], ','))
+            values.push_back(number_of<int>(trimmed(value)).value_or(-1));
+        return values;
+    };
+    std::array<std::vector<int>, 5> flags;  // [1] sides that are out, [2] and [3] castling, [4] points
+    for (std::size_t field = 1; field < flags.size(); ++field) {
+        flags[field] = numbers(field);
+        if (flags[field].size() != side_letters.size() || std::ranges::min(flags[field]) < 0) return {};
+    }
+    std::string out, castling, points, last;
+    for (std::size_t side = 0; side < side_letters.size(); ++side) {
+        const char letter = side_letters[side];
+        if (flags[1][side] != 0) out += letter;
+        points += fmt::format("{}{}", side == 0 ? "" : ",", flags[4][side]);
+        if (flags[1][side] != 0 || (flags[2][side] == 0 && flags[3][side] == 0)) continue;
+        castling += letter;
+        if (flags[2][side] != 0) castling += 'K';
+        if (flags[3][side] != 0) castling += 'Q';
+    }
+    const std::optional<std::string> exposed = fields.size() == 8 ? exposed_of(fields[6]) : std::string();
+    const std::string board = board_of(fields.back(), out);
+    const std::string_view clock = trimmed(fields[5]);
+    if (!exposed || board.empty() || !(clock.empty() || is_count(clock))) return {};
+    const char turn = small_letter(mover[0]);
+    std::string position = fmt::format("{} {} {} {} {} 1", board, turn, castling.empty() ? "-" : castling,
+                                       exposed->empty() ? "-" : *exposed, clock.empty() ? "0" : clock);
+    const bool counted = std::ranges::max(flags[4]) > 0;
+    if (counted) position += " points=" + points;
+    if (!out.empty()) position += fmt::format(" out={}", fmt::join(out, ","));
+    // The side that moved last is the one before the mover that is still in.
+    if (counted || !out.empty()) {
+        std::size_t side = side_letters.find(turn);
+        do side = (side + side_letters.size() - 1) % side_letters.size();
+        while (out.find(side_letters[side]) != std::string::npos && side_letters[side] != turn);
+        position += fmt::format(" last={}", side_letters[side]);
+    }
+    return position;
 }
 
 void rewrite(RecordedLine& line) {

@@ -7,7 +7,8 @@ namespace varia::records {
 
 // Rewrites a record that has the tag StartFen4: its position becomes a tag FEN, and its moves get their canonical
 // texts, `g1-n8` for `Qg1xPn8+`. A player who resigned (R) or ran out of time (T) resigns. Other records stay as they
-// are. A position that says more than pieces, sides and castling rights is a flaw.
+// are. A position has pieces, also of sides that are out, castling rights, points, the clock and exposed pawns; one
+// that says more is a flaw.
 void read_pgn4(GameRecord& record);
 
 }  // namespace varia::records

@@ -56,7 +56,7 @@ struct Reader::Impl {
                        ? fmt::format("has more than {} MiB, and is not read", max_record_bytes >> 20U)
                        : std::string()),
           file(too_long.empty() ? std::move(bytes) : std::string()),
-          variants(variants_of(options)) {
+          judge(variants_of(options)) {
         wish.form = MoveForm::canonical;
         wish.null_moves = false;
         if (options.see) wish.see = [see = std::move(options.see)](const RecordedMove&, Contest& now) { see(now); };
@@ -64,7 +64,7 @@ struct Reader::Impl {
 
     std::string too_long;
     RecordFile file;
-    RecordVariants variants;
+    RecordJudge judge;
     ReplayWish wish;
 };
 
@@ -87,7 +87,7 @@ std::optional<ReadRecord> Reader::next() {
     if (!record) return std::nullopt;
     ReadRecord out;
     out.written = *record;
-    JudgedRecord judged = judge(*std::move(record), impl_->file.form(), impl_->variants, impl_->wish);
+    JudgedRecord judged = impl_->judge.judge(*std::move(record), impl_->file.form(), impl_->wish);
     out.variant = std::move(judged.variant);
     out.flaws = std::move(judged.errors);
     out.notes = judged.record.notes;

@@ -2,9 +2,13 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -13,8 +17,11 @@
 #include "csa_record.hpp"
 #include "epd_record.hpp"
 #include "kif_record.hpp"
+#include "pdn_numbers.hpp"
 #include "pgn4.hpp"
 #include "record_json.hpp"
+#include "record_lines.hpp"
+#include "record_reader.hpp"
 #include "tag_names.hpp"
 #include "text_lines.hpp"
 #include "usi_record.hpp"
@@ -29,20 +36,16 @@ constexpr std::size_t text_width = 100;
 constexpr std::string_view forms_read =
     "read are PGN, PDN, EPD, CSA, KIF, KI2, WXF, ZSG, lines of UCI, UCCI and USI, games/*.txt and the JSON of convert";
 
-void add_moves(GameRecord& record, std::string_view line, std::uint32_t number) {
-    for (std::size_t at = 0; at < line.size();) {
-        const std::size_t begin = line.find_first_not_of(blanks, at);
-        if (begin == std::string_view::npos) return;
-        at = std::min(line.find_first_of(blanks, begin), line.size());
-        RecordedMove& move = record.moves().emplace_back();
-        move.text = in_utf8(line.substr(begin, at - begin));
-        move.place = {number, static_cast<std::uint32_t>(begin) + 1};
+// Adds the words of a part of a line as moves. Returns false if the game has too many.
+bool add_moves(GameRecord& record, std::string_view part, const NumberedLine& line) {
+    for (std::size_t at = 0; at < part.size();) {
+        const std::size_t begin = part.find_first_not_of(blanks, at);
+        if (begin == std::string_view::npos) break;
+        at = std::min(part.find_first_of(blanks, begin), part.size());
+        const auto column = static_cast<std::uint32_t>(part.data() - line.text.data() + begin) + 1;
+        if (!add_move(record, 0, in_utf8(part.substr(begin, at - begin)), {line.number, column})) return false;
     }
-}
-
-// Whether a position is written as in PDN: the side and a colon, `W:W31,K32:B1,7`.
-bool is_position_of_pdn(std::string_view text) {
-    return text.size() > 1 && (text[0] == 'W' || text[0] == 'B') && text[1] == ':';
+    return true;
 }
 
 // Whether a move goes to a diagonal neighbour between named cells, `c3-d4`. No game of chess begins so.
@@ -75,24 +78,115 @@ bool has_rank_zero(std::string_view move) {
     return cells && (move[1] == '0' || move[3] == '0');
 }
 
+// The part of a line before a comment.
+std::string_view without_comment(std::string_view line) { return trimmed(line.substr(0, line.find('#'))); }
+
+class PgnSource : public RecordSource {
+public:
+    explicit PgnSource(std::string_view text) : reader_(text) {}
+
+    [[nodiscard]] std::optional<GameRecord> next() override {
+        std::optional<GameRecord> record = reader_.next();
+        if (record) {
+            read_pgn4(*record);
+            take_dialect(*record);
+        }
+        return record;
+    }
+
+private:
+    RecordReader reader_;
+};
+
+// The one game of a file of games/*.txt.
+class TextSource : public RecordSource {
+public:
+    explicit TextSource(std::string_view text) : text_(text) {}
+
+    [[nodiscard]] std::optional<GameRecord> next() override {
+        return std::exchange(read_, true) ? std::nullopt : std::optional(record_in_text(text_));
+    }
+
+private:
+    std::string_view text_;
+    bool read_ = false;
+};
+
+// One game per line: `[position] startpos|FEN [moves M1 M2 ...]`, of UCI, or of UCCI if one of the moves in the file
+// begins or ends on a rank 0. A line that can be read in both ways is read as UCI.
+class UciSource : public RecordSource {
+public:
+    explicit UciSource(std::string_view text) : lines_(text, '#') {
+        LineCursor search(text, '#');
+        while (const std::optional<NumberedLine> line = search.next()) {
+            std::string_view rest = parts_of(*line).moves;
+            while (!ranks_from_zero_ && !rest.empty()) ranks_from_zero_ = has_rank_zero(next_word(rest));
+            if (ranks_from_zero_) break;
+        }
+    }
+
+    [[nodiscard]] std::optional<GameRecord> next() override {
+        const std::optional<NumberedLine> line = lines_.next();
+        if (!line) return std::nullopt;
+        GameRecord record;
+        record.place = {line->number, 1};
+        record.result = "*";
+        record.end = record.place;
+        record.dialects = ranks_from_zero_ ? std::vector<std::string>{"ucci"} : std::vector<std::string>{"", "ucci"};
+        record.families = record.dialects;
+        const Parts parts = parts_of(*line);
+        if (!parts.position.empty() && parts.position != "startpos")
+            add_tag(record, tags::position, parts.position, record.place);
+        (void)add_moves(record, parts.moves, *line);
+        return record;
+    }
+
+private:
+    struct Parts {
+        std::string_view position, moves;
+    };
+
+    [[nodiscard]] static Parts parts_of(const NumberedLine& line) {
+        constexpr std::string_view mark = "moves";
+        std::string_view rest = line.text;
+        if (rest.starts_with("position ")) rest = trimmed(rest.substr(9));
+        if (rest.starts_with("fen ")) rest = trimmed(rest.substr(4));
+        const std::size_t moves = rest.starts_with(mark) ? 0 : rest.find(" moves");
+        if (moves == std::string_view::npos) return {trimmed(rest), {}};
+        return {trimmed(rest.substr(0, moves)), rest.substr(moves + mark.size() + (rest[moves] == ' ' ? 1 : 0))};
+    }
+
+    // Takes a word from the beginning of the text; empty at its end.
+    [[nodiscard]] static std::string_view next_word(std::string_view& text) {
+        text.remove_prefix(std::min(text.find_first_not_of(blanks), text.size()));
+        const std::string_view word = text.substr(0, text.find_first_of(blanks));
+        text.remove_prefix(word.size());
+        return word;
+    }
+
+    LineCursor lines_;
+    bool ranks_from_zero_ = false;
+};
+
 }  // namespace
 
 GameRecord record_in_text(std::string_view text) {
     GameRecord record;
-    std::vector<NumberedLine> lines = numbered_lines(text);
-    record.place = {lines.empty() ? 1 : lines.front().number, 1};
-    std::string_view status;
-    for (auto line = lines.rbegin(); line != lines.rend(); ++line) {
-        const std::string_view kept = trimmed(line->text.substr(0, line->text.find('#')));
-        if (kept.empty()) continue;
-        if (is_status(kept)) {
-            status = kept;
-            record.end = {line->number, 1};
-            lines.erase(std::next(line).base(), lines.end());
-        }
-        break;
+    record.place = {1, 1};
+    // The status is the last line that is no comment.
+    NumberedLine last;
+    LineCursor search(text);
+    for (bool first = true; const std::optional<NumberedLine> line = search.next(); first = false) {
+        if (first) record.place.line = line->number;
+        if (!without_comment(line->text).empty()) last = *line;
     }
-    for (const NumberedLine& line : lines) {
+    const std::string_view said = without_comment(last.text);
+    const std::string_view status = is_status(said) ? said : std::string_view();
+    if (!status.empty()) record.end = {last.number, 1};
+    LineCursor lines(text);
+    while (const std::optional<NumberedLine> found = lines.next()) {
+        const NumberedLine& line = *found;
+        if (!status.empty() && line.number == last.number) break;
         const std::size_t colon = line.text.find(':');
         const std::string_view value = colon == std::string_view::npos ? std::string_view()
                                                                        : trimmed(line.text.substr(colon + 1));
@@ -105,55 +199,23 @@ GameRecord record_in_text(std::string_view text) {
             const bool is_name = !tag.empty() && tag.size() < 40 && tag.find_first_of(blanks) == std::string::npos &&
                                  !value.empty();
             if (is_name && tag[0] >= 'a' && tag[0] <= 'z') tag[0] = static_cast<char>(tag[0] - 'a' + 'A');
-            if (is_name && record.find(tag) == nullptr) record.tags.push_back({tag, in_utf8(value), {line.number, 1}});
+            if (is_name) add_tag(record, tag, value, {line.number, 1});
             continue;
         }
-        const std::string_view kept = trimmed(line.text.substr(0, line.text.find('#')));
+        const std::string_view kept = without_comment(line.text);
         const bool heading = record.moves().empty();
         if (heading && kept.starts_with("options:"))
-            record.tags.push_back({std::string(tags::options), in_utf8(trimmed(kept.substr(8))), {line.number, 1}});
+            add_tag(record, tags::options, trimmed(kept.substr(8)), {line.number, 1});
         else if (heading && kept.starts_with("position:"))
-            record.tags.push_back({std::string(tags::position), in_utf8(trimmed(kept.substr(9))), {line.number, 1}});
-        else
-            add_moves(record, kept, line.number);
+            add_tag(record, tags::position, trimmed(kept.substr(9)), {line.number, 1});
+        else if (!add_moves(record, kept, line))
+            break;
     }
     if (!status.empty()) {
         record.tags.push_back({std::string(tags::status), in_utf8(status), record.end});
         record.result = "*";
     }
     return record;
-}
-
-std::vector<GameRecord> records_in_uci(std::string_view text) {
-    std::vector<GameRecord> all;
-    bool ucci = false;  // the ranks are counted from 0
-    for (const NumberedLine& line : numbered_lines(text)) {
-        std::string_view rest = trimmed(line.text.substr(0, line.text.find('#')));
-        if (rest.empty()) continue;
-        GameRecord& record = all.emplace_back();
-        record.place = {line.number, 1};
-        record.result = "*";
-        record.end = record.place;
-        if (rest.starts_with("position ")) rest = trimmed(rest.substr(9));
-        if (rest.starts_with("fen ")) rest = trimmed(rest.substr(4));
-        constexpr std::string_view mark = "moves";
-        std::size_t moves = rest.starts_with(mark) ? 0 : rest.find(" moves");
-        const std::string_view position = trimmed(rest.substr(0, moves));
-        if (!position.empty() && position != "startpos")
-            record.tags.push_back({std::string(tags::position), in_utf8(position), record.place});
-        if (moves == std::string_view::npos) continue;
-        moves += rest[moves] == ' ' ? mark.size() + 1 : mark.size();
-        add_moves(record, rest.substr(moves), line.number);
-        for (RecordedMove& move : record.moves()) {
-            move.place.column += static_cast<std::uint32_t>(rest.data() + moves - line.text.data());
-            ucci = ucci || has_rank_zero(move.text);
-        }
-    }
-    for (GameRecord& record : all) {
-        record.dialects = ucci ? std::vector<std::string>{"ucci"} : std::vector<std::string>{"", "ucci"};
-        record.families = ucci ? std::vector<std::string>{"ucci"} : std::vector<std::string>{"", "ucci"};
-    }
-    return all;
 }
 
 std::string plain_text(const GameRecord& record) {
@@ -193,56 +255,42 @@ RecordFile::RecordFile(std::string bytes) : text_(decoded_text(std::move(bytes))
     form_ = found.form;
     switch (form_) {
         case RecordForm::pgn:
-            pgn_.emplace(text);
+            source_ = std::make_unique<PgnSource>(text);
             break;
         case RecordForm::text:
-            all_.push_back(record_in_text(text));
+            source_ = std::make_unique<TextSource>(text);
             break;
         case RecordForm::uci:
-            all_ = records_in_uci(text);
+            source_ = std::make_unique<UciSource>(text);
             break;
         case RecordForm::usi:
-            all_ = records_in_usi(text);
+            source_ = usi_source(text);
             break;
         case RecordForm::json:
-            all_ = records_in_json(text, error_);
-            if (!error_.empty()) error_ = "is no JSON of records: " + error_;
+            source_ = json_source(text, error_);
             break;
         case RecordForm::csa:
-            all_ = records_in_csa(text);
+            source_ = csa_source(text);
             break;
         case RecordForm::kif:
-            all_ = records_in_kif(text);
+            source_ = kif_source(text);
             break;
         case RecordForm::ki2:
-            all_ = records_in_ki2(text);
+            source_ = ki2_source(text);
             break;
         case RecordForm::epd:
-            all_ = records_in_epd(text);
+            source_ = epd_source(text);
             break;
         case RecordForm::wxf:
-            all_ = records_in_wxf(text);
+            source_ = wxf_source(text);
             break;
         case RecordForm::zsg:
-            all_ = records_in_zsg(text);
+            source_ = zsg_source(text);
             break;
         case RecordForm::foreign:
             error_ = fmt::format("looks like {}, which is not read; {}", found.name, forms_read);
             break;
     }
-}
-
-std::optional<GameRecord> RecordFile::next() {
-    if (pgn_) {
-        std::optional<GameRecord> record = pgn_->next();
-        if (record) {
-            read_pgn4(*record);
-            take_dialect(*record);
-        }
-        return record;
-    }
-    if (next_ == all_.size()) return std::nullopt;
-    return std::move(all_[next_++]);
 }
 
 }  // namespace varia::records

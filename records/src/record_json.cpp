@@ -1,8 +1,13 @@
 #include "record_json.hpp"
 
 #include <algorithm>
+#include <cstddef>
+#include <memory>
 #include <optional>
 #include <utility>
+#include <vector>
+
+#include <fmt/format.h>
 
 #include "tag_names.hpp"
 
@@ -97,6 +102,19 @@ GameRecord record_in(const Json& json) {
     return record;
 }
 
+class JsonSource : public RecordSource {
+public:
+    explicit JsonSource(std::vector<Json> games) : games_(std::move(games)) {}
+
+    [[nodiscard]] std::optional<GameRecord> next() override {
+        return next_ == games_.size() ? std::nullopt : std::optional(record_in(games_[next_++]));
+    }
+
+private:
+    std::vector<Json> games_;
+    std::size_t next_ = 0;
+};
+
 }  // namespace
 
 Json game_json(const GameRecord& record, Replayed& replayed, const std::vector<std::string>& positions) {
@@ -112,20 +130,30 @@ Json game_json(const GameRecord& record, Replayed& replayed, const std::vector<s
     return json;
 }
 
-std::vector<GameRecord> records_in_json(std::string_view text, std::string& error) {
-    const std::optional<Json> json = Json::parse(text, error);
-    if (!json) return {};
-    std::vector<GameRecord> all;
-    const std::optional<Json> games = json->type() == Json::Type::object ? json->find("games") : std::nullopt;
-    if (is(games, Json::Type::array)) {
-        for (const Json& game : games->items())
-            if (game.type() == Json::Type::object) all.push_back(record_in(game));
-    } else if (json->type() == Json::Type::object && (json->find("moves") || json->find("tags"))) {
-        all.push_back(record_in(*json));
-    } else {
-        error = "an object with \"games\" was expected, each with \"tags\" and \"moves\"";
+RecordSourcePtr json_source(std::string_view text, std::string& error) {
+    if (text.size() > max_record_json) {
+        error = fmt::format(
+            "has {} bytes of JSON, and at most {} are read, because all of it is in memory at once; records in PGN may "
+            "be longer",
+            text.size(), max_record_json);
+        return nullptr;
     }
-    return all;
+    std::string why;
+    const std::optional<Json> json = Json::parse(text, why);
+    const bool object = json && json->type() == Json::Type::object;
+    const std::optional<Json> games = object ? json->find("games") : std::nullopt;
+    std::vector<Json> records;
+    if (is(games, Json::Type::array)) {
+        for (Json& game : games->items())
+            if (game.type() == Json::Type::object) records.push_back(std::move(game));
+    } else if (object && (json->find("moves") || json->find("tags"))) {
+        records.push_back(*json);
+    } else {
+        if (json) why = "an object with \"games\" was expected, each with \"tags\" and \"moves\"";
+        error = "is no JSON of records: " + why;
+        return nullptr;
+    }
+    return std::make_unique<JsonSource>(std::move(records));
 }
 
 }  // namespace varia::records

@@ -7,7 +7,9 @@
 #include <vector>
 
 #include <varia/records/game_record.hpp>
+
 #include "json_value.hpp"
+#include "record_source.hpp"
 #include "replayed.hpp"
 
 namespace varia::records {
@@ -15,7 +17,7 @@ namespace varia::records {
 // Writes a record as JSON. `positions` holds the position after each move of the main line; it may be empty.
 [[nodiscard]] Json game_json(const GameRecord& record, Replayed& replayed, const std::vector<std::string>& positions);
 // Reads what game_json has written, and JSON of other programs if it has at least `moves` or `tags`. If the text is no
-// JSON of records, `error` gets the reason; otherwise it stays empty.
-[[nodiscard]] std::vector<GameRecord> records_in_json(std::string_view text, std::string& error);
+// JSON of records, or has more than max_record_json bytes, `error` gets the reason, and the source is null.
+[[nodiscard]] RecordSourcePtr json_source(std::string_view text, std::string& error);
 
 }  // namespace varia::records

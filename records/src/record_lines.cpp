@@ -45,6 +45,8 @@ bool add_move(GameRecord& record, std::size_t line, std::string text, Place plac
 
 void add_comment(GameRecord& record, std::size_t line, std::string text) {
     if (text.empty()) return;
+    if (++record.comments > max_record_comments)
+        return add_flaw(record, record.end, fmt::format("more than {} comments", max_record_comments));
     RecordedLine& moves = record.lines[line];
     (moves.moves.empty() ? moves.comments : moves.moves.back().comments).push_back(in_utf8(text));
 }
@@ -53,8 +55,9 @@ void add_flaw(GameRecord& record, Place place, std::string message) {
     if (record.flaws.size() < max_record_flaws) record.flaws.push_back({place, std::move(message)});
 }
 
-void add_note(GameRecord& record, Place place, std::string message) {
-    if (record.notes.size() < max_record_flaws) record.notes.push_back({place, std::move(message)});
+void add_note(GameRecord& record, Place place, std::string message, std::string hint) {
+    if (record.notes.size() < max_record_flaws)
+        record.notes.push_back({place, std::move(message), std::move(hint)});
 }
 
 void add_tag(GameRecord& record, std::string_view name, std::string_view value, Place place) {

@@ -12,11 +12,11 @@ namespace varia::records {
 
 // Adds a move to a line of the record. Returns false, and adds a flaw, if the game has too many moves already.
 bool add_move(GameRecord& record, std::size_t line, std::string text, Place place);
-// Adds a comment behind the last move of a line, or before the first.
+// Adds a comment behind the last move of a line, or before the first. If the game has too many, it adds a flaw instead.
 void add_comment(GameRecord& record, std::size_t line, std::string text);
 // Adds a flaw or a note, up to max_record_flaws.
 void add_flaw(GameRecord& record, Place place, std::string message);
-void add_note(GameRecord& record, Place place, std::string message);
+void add_note(GameRecord& record, Place place, std::string message, std::string hint = {});
 // Sets a tag that the record does not have yet. Empty values, and more than max_record_tags tags, are passed over.
 void add_tag(GameRecord& record, std::string_view name, std::string_view value, Place place);
 

@@ -11,6 +11,7 @@
 
 #include <varia/text.hpp>
 
+#include "pdn_numbers.hpp"
 #include "record_signs.hpp"
 #include "tag_names.hpp"
 
@@ -56,6 +57,19 @@ std::string tag_name(std::string_view line) {
     if (!is_tag(line)) return {};
     const std::size_t name = line.find_first_not_of(" \t", 1);
     return std::string(line.substr(name, line.find_first_of(" \t\"", name) - name));
+}
+
+// How far the tag at the beginning of the text can go: to the end of its line. The position of PGN4 may have a line for
+// each row of the board.
+std::size_t tag_length(std::string_view text) {
+    constexpr std::string_view of_rows = "[StartFen4 \"";
+    constexpr std::size_t longest = 4000;
+    const std::size_t line = std::min(text.find_first_of("\r\n"), text.size());
+    if (!text.starts_with(of_rows)) return line;
+    const std::size_t close = text.substr(0, longest).find('"', of_rows.size());
+    if (close == std::string_view::npos || close < line) return line;
+    const std::size_t end = text.find_first_of("\r\n", close);
+    return std::min(end, text.size());
 }
 
 bool is_empty_line(std::string_view rest) {
@@ -117,16 +131,6 @@ bool is_score(std::string_view text) {
         if (text[at] != '-' && text[at] != ',') return false;
         ++at;
     }
-}
-
-bool is_numbered_move(std::string_view move) {
-    const std::size_t sign = move.find_first_of("-x");
-    const std::string_view from = move.substr(0, sign);
-    const std::string_view to = sign == std::string_view::npos ? std::string_view() : move.substr(sign + 1);
-    const auto is_cell = [](std::string_view cell) {
-        return !cell.empty() && cell.size() < 3 && cell.find_first_not_of("0123456789") == std::string_view::npos;
-    };
-    return is_cell(from) && !to.empty() && is_cell(to.substr(0, to.find('x'))) && move != "0-0";
 }
 
 RecordReader::RecordReader(std::string_view text)
@@ -196,8 +200,7 @@ bool RecordReader::begins_other_game(std::size_t above) {
 
 bool RecordReader::read_tag() {
     const Place place = text_.place();
-    const std::string_view all = text_.rest();
-    const std::string_view here = all.substr(0, std::min(all.find_first_of("\r\n"), all.size()));
+    const std::string_view here = text_.rest().substr(0, tag_length(text_.rest()));
     if (!is_tag(here)) return flawed(place, "no tag: one is written [Name \"value\"]");
     const std::size_t name = here.find_first_not_of(" \t", 1);
     std::size_t at = here.find_first_of(" \t\"", name);
@@ -213,6 +216,7 @@ bool RecordReader::read_tag() {
     at = here.find_first_not_of(" \t", at + 1);
     if (at == std::string_view::npos || here[at] != ']')
         return flawed(place, fmt::format("the tag {} is not closed by a ]", tag.name.substr(0, 40)));
+    std::erase_if(value, [](char c) { return c == '\r' || c == '\n'; });
     tag.value = in_utf8(value);
     text_.advance(at + 1);
     if (game_.tags.size() == max_record_tags) return flawed(place, fmt::format("more than {} tags", max_record_tags));
@@ -252,10 +256,11 @@ void RecordReader::read_moves() {
     }
 }
 
-// Takes the result from the tag Result, because some programs write none behind the moves.
+// Takes the result from the tag Result, because some programs write none behind the moves. A record without any result
+// may have been cut off.
 void RecordReader::take_result_of_tag() {
     const std::string said = game_.value(tags::result);
-    if (game_.moves().empty() || !(said == "*" || is_result(said))) {
+    if (!(said == "*" || is_result(said))) {
         flawed(game_.end, "the record breaks off here, without a result");
         return;
     }
@@ -341,6 +346,10 @@ bool RecordReader::read_comment() {
 
 void RecordReader::take_comment(std::string text) {
     if (text.empty()) return;
+    if (++game_.comments > max_record_comments) {
+        flawed(text_.place(), fmt::format("more than {} comments", max_record_comments));
+        return;
+    }
     if (line().moves.empty())
         line().comments.push_back(std::move(text));
     else

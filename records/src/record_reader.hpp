@@ -12,6 +12,7 @@
 #include <vector>
 
 #include <varia/records/game_record.hpp>
+
 #include "record_text.hpp"
 
 namespace varia::records {
@@ -63,8 +64,5 @@ private:
 [[nodiscard]] bool is_tag(std::string_view text);
 // Whether the text is a score, such as "1-0", "1/2-1/2", "1-0-0-0": numbers with hyphens or commas between them.
 [[nodiscard]] bool is_score(std::string_view text);
-
-// Whether a move is one between numbered cells, as in PDN: `32-28`, `7x16`, `47x38x24`.
-[[nodiscard]] bool is_numbered_move(std::string_view move);
 
 }  // namespace varia::records

@@ -8,8 +8,10 @@
 #include <varia/load.hpp>
 #include <varia/text.hpp>
 
+#include "record_dialect.hpp"
 #include "record_form.hpp"
-#include "replayed.hpp"
+#include "record_lines.hpp"
+#include "record_start.hpp"
 #include "tag_names.hpp"
 #include "variant_names.hpp"
 
@@ -32,6 +34,17 @@ std::string game_of(const GameRecord& record) {
     return number.empty() ? std::string(standard) : fmt::format("{} {}", tags::game_type, number);
 }
 
+// The game that is meant if a record of draughts does not say which it is, and fits several: PDN has a usual one for
+// cells that are called by letters, and one for cells that are called by numbers.
+std::optional<std::string> usual_game(const GameRecord& record) {
+    if (std::ranges::find(record.families, std::string_view("pdn")) == record.families.end()) return std::nullopt;
+    const std::string position = record.value(tags::position);
+    const std::string_view shown = record.moves().empty() ? std::string_view(position)
+                                                          : std::string_view(record.moves().front().text);
+    const bool letters = std::ranges::any_of(shown, [](char c) { return c >= 'a' && c <= 'z' && c != 'x'; });
+    return variant_called(letters ? "PDN A" : "PDN N");
+}
+
 }  // namespace
 
 OptionValues options_in_text(std::string_view text) {
@@ -49,7 +62,7 @@ OptionValues RecordVariants::options_of(const GameRecord& record) const {
 
 std::optional<std::string> RecordVariants::find(std::string_view name) { return variant_called(name); }
 
-Result<VariantPtr> RecordVariants::of(const GameRecord& record) {
+Result<VariantPtr> RecordVariants::of(GameRecord& record) {
     const OptionValues set = options_of(record);
     if (!named_.empty()) return loaded(named_, set);
     if (!has_name(record)) {
@@ -80,7 +93,7 @@ Result<VariantPtr> RecordVariants::loaded(const std::string& name, const OptionV
 
 // The variant of a record that names none, among those that have its dialects: the one in which most of its moves are
 // legal. The variant of the game before is tried first.
-Result<VariantPtr> RecordVariants::fitting(const GameRecord& record, const OptionValues& set) {
+Result<VariantPtr> RecordVariants::fitting(GameRecord& record, const OptionValues& set) {
     std::vector<std::string> ids;
     const auto add = [&](const std::string& id) {
         if (std::ranges::find(ids, id) == ids.end()) ids.push_back(id);
@@ -94,8 +107,9 @@ Result<VariantPtr> RecordVariants::fitting(const GameRecord& record, const Optio
     }
     if (const auto last = std::ranges::find(ids, last_fitting_); last != ids.end())
         std::rotate(ids.begin(), last, std::next(last));
-    std::string best, other;
+    std::vector<std::string> best;  // the games in which most moves are legal
     std::size_t most = 0;
+    const std::size_t all = record.moves().size() + 1;  // the start counts, too
     // The game for which the form was made, and that of the record before, go before others in which as much is legal.
     const auto is_preferred = [&](const std::string& id) {
         return id == last_fitting_ || (record.families.front().empty() && id == find(standard));
@@ -105,24 +119,29 @@ Result<VariantPtr> RecordVariants::fitting(const GameRecord& record, const Optio
         if (!variant) continue;
         const Result<Contest> start = start_of_record(record, *variant);
         if (!start) continue;
-        const std::size_t played = playable_moves(record, *start) + 1;  // the start counts, too
-        if (played == most) other = id;
-        if (played > most) {
-            most = played;
-            best = id;
-            other.clear();
-        }
-        if (is_preferred(id) && played == record.moves().size() + 1) break;
-    }
-    if (!best.empty() && (other.empty() || (record.families.front().empty() && is_preferred(best)))) {
-        last_fitting_ = best;
-        return loaded(best, set);
+        const std::size_t played = playable_moves(record, *start) + 1;
+        if (played > most) best.clear();
+        if (played >= most) best.push_back(id);
+        most = std::max(most, played);
+        if (is_preferred(id) && played == all) break;
     }
     if (best.empty() && !ids.empty()) return loaded(ids.front(), set);  // its errors say what does not fit
     if (best.empty())
         return typed_error(fmt::format("no built-in variant has the dialect {}", quoted(record.families.front())),
                            source_.hint);
-    return typed_error(fmt::format("the record may be one of {} or of {}", best, other), source_.hint);
+    std::string chosen = best.front();
+    const bool clear = best.size() == 1 || (record.families.front().empty() && is_preferred(chosen));
+    if (!clear) {
+        const std::optional<std::string> usual = usual_game(record);
+        if (!usual || most < all || std::ranges::find(best, *usual) == best.end())
+            return typed_error(fmt::format("the record may be one of {} or of {}", best[0], best[1]), source_.hint);
+        chosen = *usual;
+        add_note(record, record.place,
+                 fmt::format("the record may be one of {}; it is read as one of {}", fmt::join(best, " or "), chosen),
+                 source_.hint);
+    }
+    last_fitting_ = chosen;
+    return loaded(chosen, set);
 }
 
 }  // namespace varia::records

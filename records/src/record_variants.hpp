@@ -22,9 +22,10 @@ public:
     RecordVariants(std::string named, OptionValues set, VariantSource source = {})
         : named_(std::move(named)), set_(std::move(set)), source_(std::move(source)) {}
 
-    // Loads the variant of a record, each variant once; records that may be of two variants are refused. A record
-    // cannot cause a file to be opened.
-    [[nodiscard]] Result<VariantPtr> of(const GameRecord& record);
+    // Loads the variant of a record, each variant once. If all moves of the record are legal in several variants, one
+    // of them may be the usual one for the form; then the record gets a note. Other records that may be of two variants
+    // are refused. A record cannot cause a file to be opened.
+    [[nodiscard]] Result<VariantPtr> of(GameRecord& record);
     // The options that the record is played with.
     [[nodiscard]] OptionValues options_of(const GameRecord& record) const;
     // Whether the user has named the variant.
@@ -35,7 +36,7 @@ public:
 
 private:
     [[nodiscard]] Result<VariantPtr> loaded(const std::string& name, const OptionValues& set);
-    [[nodiscard]] Result<VariantPtr> fitting(const GameRecord& record, const OptionValues& set);
+    [[nodiscard]] Result<VariantPtr> fitting(GameRecord& record, const OptionValues& set);
 
     std::string named_;
     OptionValues set_;

@@ -22,6 +22,7 @@ struct ReplayWish {
     std::string dialect = {};             // the name of one that writes_moves_in() the contest, for MoveForm::dialect
     bool variations = true;               // play variations too, or skip them
     bool whole = true;                    // give the legal moves as a hint where a move is illegal
+    bool mend = true;                     // look for what was meant by moves that cannot be played
     bool null_moves = true;               // allow null moves in the main line; no history leads across one
     std::optional<std::size_t> max = {};  // the number of moves to play of the main line
     // Called after each move of the main line.
@@ -34,20 +35,10 @@ struct Replayed {
     std::vector<Flaw> flaws;  // illegal moves; a result that differs from the rules
 };
 
-// Whether the moves of the contest can be written in the dialect of this name.
-[[nodiscard]] bool writes_moves_in(const Contest& contest, std::string_view dialect);
-
-// The start of the record's game: its FEN, its pieces or its handicap, or the variant's start position. Errors have the
-// place in the record.
-[[nodiscard]] Result<Contest> start_of_record(const GameRecord& record, const VariantPtr& variant);
-
-// How many moves of the main line can be played, if the record is one of this start.
-[[nodiscard]] std::size_t playable_moves(const GameRecord& record, const Contest& start);
-
-// Plays the record. If its moves may be written in several dialects, they are read in the first one in which all of
-// them are legal, or else in the one in which most of them are. If a move cannot be read, and it differs by one
-// sign from one legal move after which the record goes on, this move is played; the flaw says so. Moves get their
-// numbers, and their texts if a form is wanted. In that case moves that cannot be played are cut off.
+// Plays the record, in the dialect that dialect_for() finds. What one wrong sign has damaged is mended
+// (record_mending.hpp); the flaw says how. If a turn of several steps is written as another one with another result is,
+// the one after which the record goes on is played, with a note. Moves get their numbers, and their texts if a form is
+// wanted. In that case moves that cannot be played are cut off.
 [[nodiscard]] Replayed replay(GameRecord& record, Contest start, const ReplayWish& wish = {});
 
 // Whether the game's records are written in SAN: it has one board, each kind of piece has a letter of one character,

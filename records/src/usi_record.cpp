@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <memory>
+#include <optional>
 
 #include <fmt/format.h>
 
@@ -44,34 +46,46 @@ Result<std::string> start_in(const Contest& start, std::string_view name, std::s
     return fmt::format("{} {}", word, *position);
 }
 
+GameRecord record_on_usi_line(const NumberedLine& line) {
+    const std::vector<std::string_view> fields = fields_in(line.text);
+    GameRecord record;
+    record.place = {line.number, 1};
+    record.end = record.place;
+    record.result = "*";
+    record.dialects = {"usi"};
+    record.families = {"usi"};
+    auto field = fields.begin();
+    for (const std::string_view word : {"position", "sfen"})
+        if (field != fields.end() && *field == word) ++field;
+    const auto moves = std::find(field, fields.end(), std::string_view("moves"));
+    std::string position;
+    for (; field != moves; ++field) position += (position.empty() ? "" : " ") + std::string(*field);
+    if (!position.empty() && position != "startpos") add_tag(record, tags::position, position, record.place);
+    if (moves == fields.end()) return record;
+    for (auto move = std::next(moves); move != fields.end(); ++move) {
+        record.ending = usi_end(*move);
+        if (record.ending != RecordedEnd::none) break;
+        if (!add_move(record, 0, in_utf8(*move), place_in(line, *move))) break;
+    }
+    return record;
+}
+
+class UsiSource : public RecordSource {
+public:
+    explicit UsiSource(std::string_view text) : lines_(text, '#') {}
+
+    [[nodiscard]] std::optional<GameRecord> next() override {
+        const std::optional<NumberedLine> line = lines_.next();
+        return line ? std::optional(record_on_usi_line(*line)) : std::nullopt;
+    }
+
+private:
+    LineCursor lines_;
+};
+
 }  // namespace
 
-std::vector<GameRecord> records_in_usi(std::string_view text) {
-    std::vector<GameRecord> all;
-    for (const NumberedLine& line : numbered_lines(text, '#')) {
-        const std::vector<std::string_view> fields = fields_in(line.text);
-        GameRecord& record = all.emplace_back();
-        record.place = {line.number, 1};
-        record.end = record.place;
-        record.result = "*";
-        record.dialects = {"usi"};
-        record.families = {"usi"};
-        auto field = fields.begin();
-        for (const std::string_view word : {"position", "sfen"})
-            if (field != fields.end() && *field == word) ++field;
-        const auto moves = std::find(field, fields.end(), std::string_view("moves"));
-        std::string position;
-        for (; field != moves; ++field) position += (position.empty() ? "" : " ") + std::string(*field);
-        if (!position.empty() && position != "startpos") add_tag(record, tags::position, position, record.place);
-        if (moves == fields.end()) continue;
-        for (auto move = std::next(moves); move != fields.end(); ++move) {
-            record.ending = usi_end(*move);
-            if (record.ending != RecordedEnd::none) break;
-            if (!add_move(record, 0, in_utf8(*move), place_in(line, *move))) break;
-        }
-    }
-    return all;
-}
+RecordSourcePtr usi_source(std::string_view text) { return std::make_unique<UsiSource>(text); }
 
 Result<std::string> usi_line(const GameRecord& record, const Contest& start) {
     const Result<std::string> position = start_in(start, "sfen", "sfen");

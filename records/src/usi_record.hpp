@@ -4,15 +4,16 @@
 
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include <varia/contest.hpp>
 #include <varia/records/game_record.hpp>
 
+#include "record_source.hpp"
+
 namespace varia::records {
 
-// Reads one game per line. The moves are texts of the dialect `usi`.
-[[nodiscard]] std::vector<GameRecord> records_in_usi(std::string_view text);
+// Reads one game per line. The moves are texts of the dialect `usi`. The text outlives the source.
+[[nodiscard]] RecordSourcePtr usi_source(std::string_view text);
 
 // Write a record whose moves are texts of the dialect: a line as in `position`, without that word. The start position
 // is written in the dialect `sfen`, or as FEN for programs of UCCI. Errors say what the dialect cannot say.

@@ -11,6 +11,7 @@
 #include <varia/records/game_record.hpp>
 #include <varia/text.hpp>
 
+#include "record_dialect.hpp"
 #include "record_file.hpp"
 #include "record_forms.hpp"
 #include "record_json.hpp"

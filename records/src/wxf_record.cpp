@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -32,16 +34,28 @@ std::string wxf_result(std::string_view value) {
 }
 
 // Reads the lines of one game after the other.
-class WxfReader {
+class WxfSource : public RecordSource {
 public:
+    explicit WxfSource(std::string_view text) : lines_(text) {}
+
+    [[nodiscard]] std::optional<GameRecord> next() override {
+        while (!done_) {
+            const std::optional<NumberedLine> line = lines_.next();
+            if (!line) return std::exchange(game_, std::nullopt);
+            take(*line);
+        }
+        return std::exchange(done_, std::nullopt);
+    }
+
+private:
     void take(const NumberedLine& line) {
         const std::string_view text = line.text;
         if (in_moves_) return take_moves(line, text);
         const std::size_t blank = std::min(text.find_first_of(" \t{"), text.size());
         const std::string_view key = text.substr(0, blank), value = trimmed(text.substr(blank));
         if (key == "FORMAT") begin(line.number);
-        if (all_.empty()) begin(line.number);
-        GameRecord& record = all_.back();
+        if (!game_) begin(line.number);
+        GameRecord& record = *game_;
         const Place place{line.number, 1};
         if (key == "START") {
             in_moves_ = true;
@@ -62,11 +76,9 @@ public:
         }
     }
 
-    [[nodiscard]] std::vector<GameRecord> finished() { return std::move(all_); }
-
-private:
     void begin(std::uint32_t line) {
-        GameRecord& record = all_.emplace_back();
+        done_ = std::move(game_);
+        GameRecord& record = game_.emplace();
         record.place = {line, 1};
         record.end = record.place;
         record.result = "*";
@@ -76,7 +88,7 @@ private:
     }
 
     void take_moves(const NumberedLine& line, std::string_view text) {
-        GameRecord& record = all_.back();
+        GameRecord& record = *game_;
         record.end = {line.number, 1};
         const std::size_t close = text.find('}');
         if (close != std::string_view::npos) in_moves_ = false;
@@ -93,16 +105,13 @@ private:
         }
     }
 
-    std::vector<GameRecord> all_;
+    LineCursor lines_;
+    std::optional<GameRecord> game_, done_;  // the game that is being read, and one whose last line has been read
     bool in_moves_ = false;
 };
 
 }  // namespace
 
-std::vector<GameRecord> records_in_wxf(std::string_view text) {
-    WxfReader reader;
-    for (const NumberedLine& line : numbered_lines(text)) reader.take(line);
-    return reader.finished();
-}
+RecordSourcePtr wxf_source(std::string_view text) { return std::make_unique<WxfSource>(text); }
 
 }  // namespace varia::records

@@ -11,12 +11,14 @@
 #pragma once
 
 #include <string_view>
-#include <vector>
 
 #include <varia/records/game_record.hpp>
 
+#include "record_source.hpp"
+
 namespace varia::records {
 
-[[nodiscard]] std::vector<GameRecord> records_in_wxf(std::string_view text);
+// Reads all games of a text; each begins with the line FORMAT. The text outlives the source.
+[[nodiscard]] RecordSourcePtr wxf_source(std::string_view text);
 
 }  // namespace varia::records

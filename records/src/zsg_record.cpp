@@ -2,7 +2,10 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <memory>
+#include <optional>
 #include <string>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -49,32 +52,48 @@ ZsgMove zsg_move(const Board& board, std::string_view text) {
     return move;
 }
 
-}  // namespace
+class ZsgSource : public RecordSource {
+public:
+    explicit ZsgSource(std::string_view text) : lines_(text) {}
 
-std::vector<GameRecord> records_in_zsg(std::string_view text) {
-    std::vector<GameRecord> all;
-    constexpr std::string_view file = "VariantFile=", name = "VariantName=";
-    for (const NumberedLine& line : numbered_lines(text)) {
-        const bool heading = line.text.starts_with(file) || line.text.starts_with(name);
-        if (all.empty() || (heading && !all.back().moves().empty())) {
-            GameRecord& record = all.emplace_back();
-            record.place = {line.number, 1};
-            record.result = "*";
-            record.dialects = {"zsg", ""};
+    [[nodiscard]] std::optional<GameRecord> next() override {
+        while (!done_) {
+            const std::optional<NumberedLine> line = lines_.next();
+            if (!line) return std::exchange(game_, std::nullopt);
+            take(*line);
         }
-        GameRecord& record = all.back();
-        record.end = {line.number, 1};
+        return std::exchange(done_, std::nullopt);
+    }
+
+private:
+    void take(const NumberedLine& line) {
+        constexpr std::string_view file = "VariantFile=", name = "VariantName=";
+        const bool heading = line.text.starts_with(file) || line.text.starts_with(name);
+        if (!game_ || (heading && !game_->moves().empty())) {
+            done_ = std::move(game_);
+            GameRecord& begun = game_.emplace();
+            begun.place = {line.number, 1};
+            begun.result = "*";
+            begun.dialects = {"zsg", ""};
+        }
+        game_->end = {line.number, 1};
         if (line.text.starts_with(name)) {
-            add_tag(record, tags::variant, trimmed(line.text.substr(name.size())), record.end);
-            continue;
+            add_tag(*game_, tags::variant, trimmed(line.text.substr(name.size())), game_->end);
+            return;
         }
         const std::size_t digits = std::min(line.text.find_first_not_of("0123456789"), line.text.size());
-        if (heading || digits == 0 || digits == line.text.size() || line.text[digits] != '.') continue;
+        if (heading || digits == 0 || digits == line.text.size() || line.text[digits] != '.') return;
         const std::string_view move = trimmed(line.text.substr(digits + 1));
-        if (!move.empty() && !add_move(record, 0, in_utf8(move), record.end)) break;
+        if (!move.empty()) (void)add_move(*game_, 0, in_utf8(move), game_->end);
     }
-    return all;
-}
+
+    LineCursor lines_;
+    std::optional<GameRecord> game_, done_;  // the game that is being read, and one whose last line has been read
+};
+
+}  // namespace
+
+RecordSourcePtr zsg_source(std::string_view text) { return std::make_unique<ZsgSource>(text); }
 
 Result<Move> parse_zsg_move(Rules& rules, Position& position, std::string_view text) {
     const Variant& variant = position.variant();

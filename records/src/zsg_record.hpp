@@ -9,15 +9,16 @@
 #pragma once
 
 #include <string_view>
-#include <vector>
 
 #include <varia/notation.hpp>
 #include <varia/records/game_record.hpp>
 
+#include "record_source.hpp"
+
 namespace varia::records {
 
-// Reads all games of a text. The moves are texts of `zsg`: "Pawn e2 - e4".
-[[nodiscard]] std::vector<GameRecord> records_in_zsg(std::string_view text);
+// Reads all games of a text. The moves are texts of `zsg`: "Pawn e2 - e4". The text outlives the source.
+[[nodiscard]] RecordSourcePtr zsg_source(std::string_view text);
 
 // Reads a move, "Pawn e7 x d8 = Queen", or a drop, "Pawn e4", among the legal moves of a position. Pieces have the
 // names of their kinds. What the move does beside, such as the step of a rook in castling, may stand behind it, and is

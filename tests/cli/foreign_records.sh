@@ -34,6 +34,8 @@ run replay apart.pgn --check; exits 0; prints "1 game, 1 move: 1 good, 0 damaged
 printf '[Event "a"]\n[Result "1-0"]\n\n1. e4 e5\n\n[Event "b"]\n[Result "1/2-1/2"]\n\n1. d4\n' >results.pgn
 run replay results.pgn --check; exits 0; prints "2 games, 3 moves: 2 good, 0 damaged"; complains_of "warning: game 1, no result stands behind the moves; 1-0 is taken"
 run convert results.pgn --to pgn; exits 0; prints_part '[Result "1-0"]'; prints_part "1. e4 e5 1-0"; prints_part "1. d4 1/2-1/2"
+printf '[Event "a"]\n[Result "1-0"]\n\n[Event "b"]\n[Result "*"]\n' >heads.pgn
+run replay heads.pgn --check; exits 0; prints "2 games, 0 moves: 2 good, 0 damaged"; complains_of "warning: game 1, no result stands behind the moves; 1-0 is taken"
 printf '[Event "a"]\n\n1. e4 e5\n' >none.pgn
 run replay none.pgn --check; exits 1; complains_of "breaks off here, without a result"
 printf '[Event "a"]\n[Result "?"]\n\n1. e4 e5\n' >unknown.pgn
@@ -133,6 +135,11 @@ for pair in "21 11-15" "25 c3-d4" "26 c3-d4"; do
 done
 printf '[GameType "20"]\n[Result "*"]\n\n1. 32- 28 19- 23 2. 28x 19 *\n' >blanks.pdn
 run replay blanks.pdn --check; exits 0; prints "1 game, 3 moves: 1 good, 0 damaged"
+printf '[White "a"]\n[FEN "W:W31,27,19:B17,12,5."]\n[Result "0-1"]\n\n0-1\n' >which.pdn
+run replay which.pdn --check; exits 0; complains_of "which.pdn:1:1: warning: the record may be one of draughts-brazilian or draughts-english or draughts-international or draughts-russian; it is read as one of draughts-english"
+run replay which.pdn --check --variant draughts-russian; exits 0; complains_not
+printf '[GameType "21"]\n[FEN "B:W14,15,22,23,32:B10,1"]\n[Result "*"]\n\n1. 10x26 22-17 *\n' >ways.pdn
+run replay ways.pdn --check; exits 0; complains_of "1. 10x26 may be one of 2 turns; 10x19x26 is played, because the record goes on after it"
 printf '[GameType "99"]\n[Result "*"]\n\n1. 32-28 *\n' >no.pdn
 run replay no.pdn; exits 1; complains_of 'no built-in variant is called "GameType 99"'
 

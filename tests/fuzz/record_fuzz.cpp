@@ -7,9 +7,11 @@
 #include <string>
 
 #include "contract.hpp"
+#include "record_dialect.hpp"
 #include "record_file.hpp"
 #include "record_forms.hpp"
 #include "record_reader.hpp"
+#include "record_start.hpp"
 #include "record_writer.hpp"
 #include "records.hpp"
 #include "replayed.hpp"

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -12,10 +13,12 @@
 #include <varia/load.hpp>
 #include <varia/notation.hpp>
 
+#include "epd_record.hpp"
 #include "record_file.hpp"
 #include "record_form.hpp"
 #include "record_forms.hpp"
 #include "record_setup.hpp"
+#include "record_start.hpp"
 #include "record_variants.hpp"
 #include "replayed.hpp"
 #include "text_encoding.hpp"
@@ -374,6 +377,19 @@ TEST(ForeignRecords, PositionsOfEpd) {
     EXPECT_EQ(records[0].value("id"), "BK.01");
     EXPECT_EQ(records[0].value("c0"), "a; b");
     EXPECT_EQ(records[1].value("FEN"), "8/8/8/8/8/8/8/K1k5 w - - 3 40");
+    // Lists of counts have a semicolon before each operation, and an operation may have no value.
+    const std::vector<GameRecord> counts = records_of(
+        "8/8/8/8/8/8/8/K1k5 w - - 0 1 ;D1 3 ;D2 12\n8/8/8/8/8/8/8/K1k5 w - - pm;\n");
+    ASSERT_EQ(counts.size(), 2U);
+    EXPECT_EQ(counts[0].value("FEN"), "8/8/8/8/8/8/8/K1k5 w - - 0 1");
+    EXPECT_EQ(counts[0].value("D2"), "12");
+    GameRecord bare = counts[1];
+    Contest start(load_builtin("chess").value());
+    check_epd_moves(bare, start);
+    EXPECT_TRUE(bare.flaws.empty());
+    std::string many = "8/8/8/8/8/8/8/K1k5 w - - ";
+    for (int i = 0; i < 2000; ++i) many += "c" + std::to_string(i) + ";";
+    EXPECT_EQ(record_of_text(many).flaws.size(), 1U);
 }
 
 TEST(ForeignRecords, SavedByZillions) {
@@ -389,6 +405,77 @@ TEST(ForeignRecords, FourPlayersOfChessCom) {
         "[Variant \"Four-Player Chess\"]\n[StartFen4 \"4PC\"]\n[Result \"*\"]\n\n"
         "1. h2-h3 .. b7-c7 .. g13-g12 .. m4-l4\n2. Ne1-f3 .. R .. Nj14-i12 .. T *\n");
     EXPECT_EQ(moves_of(game.record), "h2-h3 b7-c7 g13-g12 m4-l4 e1-f3 resign j14-i12 resign");
+}
+
+// Blue is out: its pieces belong to nobody, as do dead pieces. The rows may stand on lines of their own, and numbers
+// may count the corners that the board lacks.
+TEST(ForeignRecords, PositionsOfFourPlayers) {
+    const Played game = played(
+        "[Variant \"FFA\"]\n[StartFen4 \"Y-0,1,0,0-0,0,0,0-0,0,0,0-5,0,20,0-3-\n"
+        "x,x,x,yR,1,yB,yQ,yK,3,x,x,x/\nx,x,x,8,x,x,x/\nx,x,x,8,x,x,x/\n14/14/14/drP,12,gK/14/14/dP,13/bK,bP,12/\n"
+        "14/3,8,3/\nx,x,x,rR,3,rK,3,x,x,x\"]\n[Result \"*\"]\n\n1. Rd14-d13 *\n");
+    EXPECT_EQ(game.position,
+              "2yByQyK3/yR7/8/14/14/14/nP12gK/14/14/nP13/nKnP12/8/8/rR3rK3 g - - 4 1 points=5,0,20,0 out=b last=y");
+    const GameRecord exposed = record_of_text(
+        "[StartFen4 \"B-0,0,0,0-1,0,0,0-0,1,0,0-0,0,0,0-0-{'enPassant':('d3:d4','','',''),'pawnsBaseRank':2}-"
+        "14/14/14/14/14/14/14/14/14/14/3,rP,10/14/14/14\"]\n\n*\n");
+    EXPECT_EQ(exposed.value("FEN"), "8/8/8/14/14/14/14/14/14/14/3rP10/8/8/8 b rKbQ rd4d3 0 1");
+    EXPECT_TRUE(exposed.flaws.empty());
+    // What position text cannot say, a board of another size and a piece of no side are refused.
+    constexpr std::array<std::string_view, 3> wrong{
+        "R-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-{'lives':(1,1,1,1)}-14/14/14/14/14/14/14/14/14/14/14/14/14/14",
+        "R-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-14/14",
+        "R-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-"
+        "14/14/14/14/14/14/14/14/14/14/qP,13/14/14/14"};
+    for (const std::string_view position : wrong)
+        EXPECT_EQ(record_of_text("[StartFen4 \"" + std::string(position) + "\"]\n\n*\n").flaws.size(), 1U) << position;
+}
+
+// Records of draughts that do not say of which. The usual games are those of PDN: English with numbers, Russian with
+// letters.
+TEST(ForeignRecords, UsualGamesOfDraughts) {
+    const Played numbers = played("[FEN \"W:W31,27,19:B17,12,5.\"]\n[Result \"0-1\"]\n\n0-1\n");
+    EXPECT_EQ(numbers.variant, "draughts-english");
+    EXPECT_EQ(numbers.record.notes.size(), 1U);
+    const Played letters = played("[White \"a\"]\n[Result \"*\"]\n\n1. c3-d4 b6-a5 2. b2-c3 *\n");
+    EXPECT_EQ(letters.variant, "draughts-russian");
+    EXPECT_EQ(letters.record.notes.size(), 1U);
+    // No other draughts has a cell 50.
+    const Played large = played("[FEN \"W:W31-50:B1-20\"]\n[Result \"*\"]\n\n*\n");
+    EXPECT_EQ(large.variant, "draughts-international");
+    EXPECT_TRUE(large.record.notes.empty());
+}
+
+// In PDN square 1 is the first of the top row, so 22-18 is c3-d4 on a board of eight by eight.
+TEST(ForeignRecords, NumbersOfDraughts) {
+    const Played russian = played("[GameType \"25\"]\n[FEN \"W:W21,22:BK1,9-10.\"]\n[Result \"*\"]\n\n1. 22-18 *\n");
+    EXPECT_EQ(moves_of(russian.record), "c3-d4");
+    EXPECT_EQ(russian.position, "k3/4/mm2/4/1M2/M3/4/4 b - - 0 1");
+    const Played zeros = played(
+        "[GameType \"20\"]\n[Result \"*\"]\n\n01. 34-29 18-22 02. 32-28 12-18 03. 31-26 07-12 *\n");
+    EXPECT_EQ(moves_of(zeros.record), "34-29 18-22 32-28 12-18 31-26 7-12");
+}
+
+// 10x26 may take 14 and 22, or 15 and 23. Only after the second one 22 can move.
+TEST(ForeignRecords, CapturesWithOneText) {
+    const Played game = played(
+        "[GameType \"21\"]\n[FEN \"B:W14,15,22,23,32:B10,1\"]\n[Result \"*\"]\n\n1. 10x26 22-17 *\n");
+    EXPECT_EQ(moves_of(game.record), "10x19x26 22-17");
+    ASSERT_EQ(game.record.notes.size(), 1U);
+    EXPECT_EQ(game.record.notes[0].message,
+              "1. 10x26 may be one of 2 turns; 10x19x26 is played, because the record goes on after it");
+}
+
+// Headings alone are a game whose result is that of its tag.
+TEST(ForeignRecords, HeadingsWithoutMoves) {
+    const std::vector<GameRecord> games = records_of(
+        "[Event \"a\"]\n[Result \"1-0\"]\n\n[Event \"b\"]\n\n[Event \"c\"]\n[Result \"*\"]\n");
+    ASSERT_EQ(games.size(), 3U);
+    EXPECT_EQ(games[0].result, "1-0");
+    EXPECT_TRUE(games[0].flaws.empty());
+    EXPECT_EQ(games[0].notes.size(), 1U);
+    EXPECT_EQ(games[1].flaws.size(), 1U) << "neither moves nor a result";
+    EXPECT_TRUE(games[2].flaws.empty());
 }
 
 // A record whose form belongs to games of a dialect does not become a game of chess.
@@ -420,6 +507,28 @@ TEST(ForeignRecords, OneWrongSignIsMended) {
         {"[Event \"a\"]\n\n1. e4 e5 2. Nf3 Xx9 3. Bb5 a6 *", "e2-e4 e7-e5 g1-f3"},
     }};
     for (const auto& [text, moves] : cases) EXPECT_EQ(moves_of(played(text, false).record), moves) << text;
+}
+
+// The other ways in which one sign damages a game: a separator is gone, or stands inside a move; a move stands twice; a
+// move is another one that is legal, too. The games are the same as without the damage.
+TEST(ForeignRecords, OneSignBetweenMovesIsMended) {
+    constexpr std::string_view opening = "e2-e4 e7-e5 g1-f3 b8-c6 f1-b5 a7-a6";
+    constexpr std::array<std::string_view, 5> texts{
+        "1. e4 e5 2. Nf3Nc6 3. Bb5 a6 *",   "1. e4 e52. Nf3 Nc6 3. Bb5 a6 *",      "1. e4 e5 2. Nf3xNc6 3. Bb5 a6 *",
+        "1. e4 e5 2. Nf 3 Nc6 3. Bb5 a6 *", "1. e4 e5 2. Nf3 Nf3 Nc6 3. Bb5 a6 *",
+    };
+    for (const std::string_view text : texts)
+        EXPECT_EQ(moves_of(played("[Event \"a\"]\n\n" + std::string(text), false).record), opening) << text;
+    EXPECT_EQ(moves_of(played("[Event \"a\"]\n\n1. e3 d5 2. exd5 Qxd5 3. Nc3 Qa5 *", false).record),
+              "e2-e4 d7-d5 e4-d5 d8-d5 b1-c3 d5-a5");
+    EXPECT_EQ(moves_of(played("V2.2\n+7776FU-3334FU\n+2726FU\n-8384FU\n+2625FU\n", false).record),
+              "c3-c4 g7-g6 h3-h4 b7-b6 h4-h5");
+    EXPECT_EQ(moves_of(played("[GameType \"20\"]\n\n1. 32-28 19-232. 28x19 14x23 3. 37-32 10-14 *", false).record),
+              "32-28 19-23 28x19 14x23 37-32 10-14");
+    // A move is gone: another one is played there, and the game goes on.
+    const Played gone = played("[Event \"a\"]\n\n1. e4 e5 2. Nf3 3. Nxe5 a6 4. Nc4 Nf6 5. d3 *", false);
+    ASSERT_EQ(gone.record.moves().size(), 9U);
+    EXPECT_EQ(gone.record.moves().back().text, "d2-d3");
 }
 
 }  // namespace

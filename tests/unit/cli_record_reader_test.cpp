@@ -10,6 +10,7 @@
 
 #include "record_file.hpp"
 #include "record_reader.hpp"
+#include "record_start.hpp"
 #include "record_variants.hpp"
 #include "record_writer.hpp"
 #include "replayed.hpp"
@@ -291,6 +292,7 @@ TEST(RecordReader, ResultsAreHeldToTheRules) {
 
 TEST(RecordVariants, AreFoundByTheNamesThatRecordsHave) {
     RecordVariants variants("", {});
+    const auto variant_of = [&](GameRecord record) { return variants.of(record); };
     const auto id = [&](std::string_view name) { return variants.find(name).value_or("none"); };
     for (const char* const name : {"Standard", "Chess", "chess", "From Position", "Classical", "normal"})
         EXPECT_EQ(id(name), "chess");
@@ -307,13 +309,13 @@ TEST(RecordVariants, AreFoundByTheNamesThatRecordsHave) {
     EXPECT_EQ(id("Horde"), "horde");
     EXPECT_EQ(id("nonsense"), "none");
     // Without the tag the game is chess, for which PGN was made. Options of the record apply.
-    EXPECT_EQ(variants.of(game_in("e4 *")).value()->id(), "chess");
-    EXPECT_EQ(variants.of(game_in("[Variant \"Elevator Chess\"]\n[Options \"boards=3\"]\n\n*"))
+    EXPECT_EQ(variant_of(game_in("e4 *")).value()->id(), "chess");
+    EXPECT_EQ(variant_of(game_in("[Variant \"Elevator Chess\"]\n[Options \"boards=3\"]\n\n*"))
                   .value()
                   ->linked_boards()
                   ->boards(),
               3);
-    const Result<VariantPtr> none = variants.of(game_in("[Variant \"Crazyhose\"]\n\n*"));
+    const Result<VariantPtr> none = variant_of(game_in("[Variant \"Crazyhose\"]\n\n*"));
     ASSERT_FALSE(none);
     EXPECT_NE(none.diagnostics().front().hint.find("Crazyhouse"), std::string::npos) << none.error();
 }

@@ -15,6 +15,7 @@
 #include "record_file.hpp"
 #include "record_json.hpp"
 #include "record_reader.hpp"
+#include "record_start.hpp"
 #include "record_variants.hpp"
 #include "record_writer.hpp"
 #include "replayed.hpp"

@@ -20,6 +20,7 @@
 #include "deadline.hpp"
 #include "layout.hpp"
 #include "record_reader.hpp"
+#include "record_start.hpp"
 #include "record_variants.hpp"
 #include "replayed.hpp"
 #include "standing.hpp"

@@ -13,6 +13,7 @@
 
 #include "command.hpp"
 #include "layout.hpp"
+#include "record_dialect.hpp"
 #include "record_file.hpp"
 #include "record_forms.hpp"
 #include "record_input.hpp"

@@ -90,9 +90,10 @@ struct GameRecord {
     std::vector<RecordedLine> lines = std::vector<RecordedLine>(1);
     std::string result;  // "1-0", "*"; empty if the record breaks off
     Place end;
-    bool open = false;        // the text ends inside a comment or a variation
-    std::vector<Flaw> flaws;  // where the text is no record; what stands before has been read
-    std::vector<Flaw> notes;  // deviations that were tolerated, and text that was skipped
+    bool open = false;         // the text ends inside a comment or a variation
+    std::vector<Flaw> flaws;   // where the text is no record; what stands before has been read
+    std::vector<Flaw> notes;   // deviations that were tolerated, and text that was skipped
+    std::size_t comments = 0;  // in all lines; counted while the record is read
 
     // What the form of a file says about the game beside tags; all of it is empty for the forms of Varia itself.
     // The dialects in which the moves may be written, the likeliest first. An empty name is Varia's own notation, which
@@ -118,9 +119,11 @@ struct GameRecord {
 
 // Limits for files from untrusted sources.
 inline constexpr std::size_t max_record_bytes = std::size_t{1} << 30U;  // in one file
-inline constexpr std::size_t max_record_men = 10'000;       // in a start position that is given piece by piece
-inline constexpr std::size_t max_record_row = 4096;         // bytes of a line with such pieces
-inline constexpr std::size_t max_record_moves = 1'000'000;  // in one game, with its variations
+inline constexpr std::size_t max_record_json = std::size_t{1} << 26U;   // bytes of a file of JSON
+inline constexpr std::size_t max_record_men = 10'000;          // in a start position that is given piece by piece
+inline constexpr std::size_t max_record_row = 4096;            // bytes of a line with such pieces
+inline constexpr std::size_t max_record_moves = 1'000'000;     // in one game, with its variations
+inline constexpr std::size_t max_record_comments = 1'000'000;  // in one game
 inline constexpr std::size_t max_record_tags = 1000;
 inline constexpr std::size_t max_record_depth = 64;  // of variations inside variations
 inline constexpr int max_glyph = 9999;               // the largest number behind a $
