@@ -194,8 +194,8 @@ void RecordReader::read_tags() {
 // before it, or if it is this game's first tag once more. Then this game has no moves.
 bool RecordReader::begins_other_game(std::size_t above) {
     const std::string name = tag_name(text_.rest().substr(0, 200));
-    if (name.empty() || game_.find(name) == nullptr) return false;
-    return same_tag(game_.tags.front().name, name) || text_.has_empty_line(above);
+    if (name.empty() || game_.tags.empty()) return false;
+    return same_tag(game_.tags.front().name, name) || (text_.has_empty_line(above) && game_.find(name) != nullptr);
 }
 
 bool RecordReader::read_tag() {
