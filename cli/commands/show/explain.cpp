@@ -137,18 +137,11 @@ int explain_betza(const ExplainOptions& arguments) {
     Result<BetzaStudy> study = study_betza(*arguments.betza, reading, arguments.board.value_or(usual_study_size));
     complain(study.diagnostics());
     if (!study) return answer_no;
-    Contest alone(study->alone.variant_ptr(), study->alone), others(study->alone.variant_ptr(), study->among_others);
     if (arguments.json) {
-        const auto reach = [&](Contest& contest) {
-            return reach_json(*find_subject(contest.rules(), contest.position(), study->cell));
-        };
-        Json json = Json::object();
-        json.set("betza", *arguments.betza).set("reading", std::string(name_of(reading)));
-        json.set("moves", Json::array(study->words)).set("tables", Json::array(study->tables));
-        json.set("alone", reach(alone)).set("among_others", reach(others));
-        print_answer(std::move(json));
+        print_answer(betza_json(*arguments.betza, reading, *study));
         return success;
     }
+    Contest alone(study->alone.variant_ptr(), study->alone), others(study->alone.variant_ptr(), study->among_others);
     const int width = terminal_width(arguments.width);
     print(wrapped(fmt::format("{}, read as {}:", escaped(*arguments.betza), name_of(reading)), width) + "\n");
     for (const std::string& line : study->words) print(wrapped("- " + escaped(line), width, 2) + "\n");
