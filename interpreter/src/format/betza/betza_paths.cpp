@@ -20,6 +20,10 @@ using Spot = std::pair<int, int>;
 constexpr int max_straight_slides = 5;
 constexpr int max_oblique_slides = 3;
 
+// Paths without limit are written out step by step on boards up to this size.
+constexpr int max_extent = 128;
+constexpr std::string_view known_board = "a board of known size, of at most 128 cells each way";
+
 constexpr std::string_view as_zigzag =
     "write the move as a table, leg by leg: `{ legs = [{ step = [1, 1] }, { step = [-1, 1] }, { step = [1, 1] }], "
     "expand = \"none\" }` goes forward in a zigzag";
@@ -136,7 +140,11 @@ private:
     }
 
     [[nodiscard]] bool last() const { return next_ == nullptr; }
-    [[nodiscard]] int extent() const { return std::max(board_.width, board_.height); }
+    // The number of cells along the longer axis; 0 if it is not known, or too large for paths that are written out.
+    [[nodiscard]] int extent() const {
+        const int longest = std::max(board_.width, board_.height);
+        return longest <= max_extent ? longest : 0;
+    }
 
     // ---- the whole term ----
 
@@ -177,7 +185,7 @@ private:
             int times = term_.repeats;
             if (times == unlimited) {
                 if (extent() == 0)
-                    return fault(term_.at, "a path without limit needs to know the size of the board",
+                    return fault(term_.at, "a path without limit needs " + std::string(known_board),
                                  "write the most times that the board has room for");
                 times = std::max(1, (extent() - 1) / std::max(std::abs(end->first), std::abs(end->second)));
             }
@@ -354,7 +362,7 @@ private:
                          "[2, 2], stop = false }, { step = [0, 1], range = [2, 2] }] }`");
         if (extent() > 0 || atom_.range != unlimited) return true;
         return fault(leg_->atom_at,
-                     "\"i\" after an \"a\" (as long as the leg before) needs to know the board or a range",
+                     "\"i\" after an \"a\" (as long as the leg before) needs a range, or " + std::string(known_board),
                      "write a range: `maisR3`");
     }
 
@@ -364,12 +372,15 @@ private:
         if (term_.legs.size() > 1 || leg_->n || leg_->j > 0 || leg_->p || leg_->g)
             return fault(leg_->atom_at, "\"o\" (round a cylinder) is for a term of one plain leg",
                          "if the whole board is a cylinder, say wrap = true for its first axis");
-        if (board_.width == 0)
-            return fault(leg_->atom_at, "\"o\" (round a cylinder) needs to know the width of the board",
+        if (extent() == 0)
+            return fault(leg_->atom_at, "\"o\" (round a cylinder) needs " + std::string(known_board),
                          "if the whole board is a cylinder, say wrap = true for its first axis");
         if (atom_.near >= board_.width || atom_.far >= board_.width)
             return fault(leg_->atom_at, "\"o\" (round a cylinder) on a board that is narrower than the leap",
                          "leave out \"o\"");
+        if (atom_.range != unlimited && atom_.range * atom_.far / board_.width >= 4)
+            return fault(leg_->atom_at, "\"o\" with a range that goes four times round the board",
+                         "write a smaller range, or none");
         return true;
     }
 
@@ -409,7 +420,7 @@ private:
             return fault(at, "\"jj\" is not supported: pages disagree whether a piece must be jumped",
                          std::string(as_legs));
         if (atom_.range == unlimited && extent() == 0)
-            return fault(at, "\"" + letter + "\" on a rider without a range is not supported",
+            return fault(at, "\"" + letter + "\" on a rider without a range needs " + std::string(known_board),
                          "write the most leaps the board has room for, as in `" + letter + atom + "4`");
         if (atom_.slides() && (!last() || (leg_->j > 0 && atom_.far > 2 && atom_.compass != Compass::oblique)))
             return fault(at, "\"" + letter + "\" with a range on " + atom + " is not supported here",
@@ -610,9 +621,10 @@ private:
             result.push_back({one(across, Over::empty, true)});
             return result;
         }
-        const int steps = std::min(atom_.range, board_.width * std::max(1, extent()));
-        add_round(result, {}, v, across, atom_.range == unlimited ? unlimited : steps,
-                  v[1] == 0 ? 1 : extent() / std::max(1, (board_.width - 1) / std::abs(v[0]) * std::abs(v[1])) + 1);
+        // Sideways the move comes back to its cell after one round. Any other way it leaves the board at last.
+        const int inside = std::max(1, (board_.width - 1) / std::abs(v[0]));  // the fewest steps between two edges
+        const int times = v[1] == 0 ? 1 : extent() / (inside * std::abs(v[1])) + 1;
+        add_round(result, {}, v, across, atom_.range, times);
         return result;
     }
 

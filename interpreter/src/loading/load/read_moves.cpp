@@ -72,7 +72,7 @@ void DefinitionReader::read_betza(PieceDef& piece, const Node& text, BetzaReadin
 // Castlings that Betza texts ask for are declared in [[castling]], which has their cells. The names of cells are
 // compared where they are the labels of the two axes, in either order.
 void DefinitionReader::check_betza_castlings() {
-    if (betza_castlings_.empty()) return;
+    if (betza_castlings_.empty() || def_.board.axes.size() != 2) return;
     const std::vector<std::string>& files = def_.board.axes[0].labels;
     const std::vector<std::string>& ranks = def_.board.axes[1].labels;
     const auto file_of = [&](const Name& cell) -> std::optional<int> {
