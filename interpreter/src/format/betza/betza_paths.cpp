@@ -189,6 +189,9 @@ private:
                                  "write the most times that the board has room for");
                 times = std::max(1, (extent() - 1) / std::max(std::abs(end->first), std::abs(end->second)));
             }
+            if (walk.path.size() * static_cast<std::size_t>(times) > static_cast<std::size_t>(max_legs))
+                return fault(term_.at, "a path of more than " + std::to_string(max_legs) + " legs",
+                             "repeat it less often");
             Walk longer = walk;
             for (int i = 1; i < times; ++i) longer.path.insert(longer.path.end(), walk.path.begin(), walk.path.end());
             repeated.push_back(std::move(longer));
