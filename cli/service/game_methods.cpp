@@ -2,11 +2,15 @@
 #include <fmt/format.h>
 
 #include <optional>
+#include <string>
 #include <utility>
+
+#include <varia/text.hpp>
 
 #include "game_answers.hpp"
 #include "layout.hpp"
 #include "methods.hpp"
+#include "piece_answers.hpp"
 
 namespace varia::cli {
 namespace {
@@ -105,6 +109,18 @@ Json answer_explain(ServiceSession& session, const Params& params) {
     const int board = board_in(contest, params).value_or(0);
     const std::string piece = params.text("piece");
     return explain_answer(contest, board, piece, params.flag("plain", false));
+}
+
+Json answer_betza(ServiceSession& /*session*/, const Params& params) {
+    const std::string text = params.text("text");
+    const std::string name = params.text_if("reading").value_or("standard");
+    const std::optional<BetzaReading> reading = value_of<BetzaReading>(name);
+    if (!reading)
+        throw Refusal{Fault::bad_params, fmt::format("`reading` is standard or fairy, not \"{}\"", escaped(name))};
+    const auto size = params.number_if("size", min_study_size, max_study_size);
+    const Result<BetzaStudy> study = study_betza(text, *reading, static_cast<int>(size.value_or(usual_study_size)));
+    if (!study) throw refusal_of(study.diagnostics());
+    return betza_json(text, *reading, *study);
 }
 
 Json answer_why(ServiceSession& session, const Params& params) {

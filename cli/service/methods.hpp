@@ -76,6 +76,7 @@ Json answer_history(ServiceSession& session, const Params& params);
 Json answer_moves(ServiceSession& session, const Params& params);
 Json answer_turns(ServiceSession& session, const Params& params);
 Json answer_explain(ServiceSession& session, const Params& params);
+Json answer_betza(ServiceSession& session, const Params& params);
 Json answer_why(ServiceSession& session, const Params& params);
 Json answer_play(ServiceSession& session, const Params& params);
 Json answer_undo(ServiceSession& session, const Params& params);

@@ -95,4 +95,16 @@ void set_piece_words(Json& json, Piece of, const Variant& variant, PieceWords wo
     if (variant.has_turns()) set("steps", steps_in_words(piece, definition));
 }
 
+Json betza_json(const std::string& text, BetzaReading reading, const BetzaStudy& study) {
+    const auto reach = [&](const Position& position) {
+        Rules rules(position.variant_ptr());
+        return reach_json(*find_subject(rules, position, study.cell));
+    };
+    Json json = Json::object();
+    json.set("betza", text).set("reading", name_of(reading));
+    json.set("moves", Json::array(study.words)).set("tables", Json::array(study.tables));
+    json.set("alone", reach(study.alone)).set("among_others", reach(study.among_others));
+    return json;
+}
+
 }  // namespace varia::cli

@@ -65,6 +65,14 @@ run moves chess --moves "$shuffle e2-e4" --count; exits 0; prints 20
 run perft chess 1 --moves "$shuffle e2-e4"; exits 0; last_line_is 20
 run play chess --moves "$shuffle e2-e4" </dev/null; refuses 1 "--moves, move 9"
 
+run explain --betza N --ascii; exits 0; prints_part "N, read as standard:"; prints_part "- leaps (1,2)"; prints_part "    { leap = [1, 2] },"
+run explain --betza "[F?R]" --board 5 --width 60; exits 0; lines_fit 60
+run explain --betza KisO2 --board 8; exits 0; prints_part "[[castling]]"; prints_part 'king_to = "g1"'
+run explain --betza fK --reading fairy --json; exits 0; json "len(j['alone']['targets']) == 3 and j['reading'] == 'fairy'"
+run explain --betza fK --json; exits 0; json "len(j['alone']['targets']) == 1"
+run explain --betza jjH; refuses 1 "jjH:1:3: error: \"jj\""
+run explain chess --betza N; refuses 2 "leave out the variant"; run explain chess --reading fairy; refuses 2 "--reading goes with --betza"
+run explain --betza N --reading xboard; refuses 2 "standard or fairy"; run explain --betza N --board 2; refuses 2 "3 to 26"
 run explain chess Knight@a1; exits 0; prints_part "leaps (1,2)"; run explain chess queen; prints_part "Queen (Q, white)"
 run explain chess Quen; refuses 1 'did you mean "Queen"?'; run chess; refuses 2 "varia play chess"
 run explain chess N@a1; exits 0; prints_part "leaps (1,2)"; prints_part "[♘]"

@@ -106,9 +106,9 @@ for path in sorted(root.glob("variants/*/variant.toml")):
 
 # Betza notation in variant files, in the documentation and in tests.
 for path, data in texts("variants/*/*.toml", "stdlib/**/*.toml", "docs/*.md", "tests/**/*.toml", "tests/unit/betza*.cpp"):
-    for found in re.findall(rb'moves = "([^"\n]{1,80})"', data) + re.findall(rb'"([a-zA-Z0-9()\-]{1,24})"', data) * (b"betza" in path.name.encode()):
+    for found in re.findall(rb'moves = "([^"\n]{1,80})"', data) + re.findall(rb'"([a-zA-Z0-9()\[\]?,\-]{1,24})"', data) * (b"betza" in path.name.encode()):
         seed("betza", found)
-for found in re.findall(r"`([a-zA-Z0-9()]{1,20})`", (root / "docs/betza.md").read_text()):
+for found in re.findall(r"`([a-zA-Z0-9()\[\]?,\-]{1,20})`", (root / "docs/betza.md").read_text()):
     seed("betza", found)
 
 # Programs in Lua.

@@ -186,6 +186,8 @@ def described():
             if name == "chess":
                 assert client.call("explain", game=game, piece="Q", plain=True)["moves"] == ["slides straight or diagonally"]
                 assert client.call("explain", game=game, piece="Q")["moves"] == ["slides along (1,0) or (1,1)"]
+                fairy = client.call("betza", text="fK", reading="fairy", size=5)
+                assert len(fairy["alone"]["targets"]) == 3 and len(client.call("betza", text="fK")["alone"]["targets"]) == 1
         if moves["moves"]:
             first = moves["moves"][0]
             played = client.call("play", game=game, move=first["text"] + ("," if about["turns"] and not floors else ""))["played"]

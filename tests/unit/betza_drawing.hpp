@@ -2,8 +2,8 @@
 // one step at a time, as definition.hpp describes, and shares no code with the kernel.
 //
 // In a drawing '*' is the piece that moves, 'p' an enemy, 'P' a piece of its own side. In an expected drawing 'o' is an
-// empty cell to which it can go and 'x' an enemy that it can capture.
-// empty cell it may go to and 'x' an enemy it may capture.
+// empty cell to which it can go, 'x' an enemy that it can capture there or change places with, and 'X' the same for an
+// own piece. A capture on the way is shown by the cell where the piece then ends.
 #pragma once
 
 #include <set>
@@ -13,7 +13,7 @@
 
 #include <gtest/gtest.h>
 
-#include "betza.hpp"
+#include <varia/betza.hpp>
 
 namespace betza_drawing {
 
@@ -60,11 +60,15 @@ public:
 
     std::set<Spot> ends(const MoveDef& move) {
         ends_.clear();
+        move_ = &move;
         for (const auto& path : move.paths) walk(path, 0, 0, start_);
         std::set<Spot> result;
         for (const Spot& end : ends_) {
             const char c = at(end);
-            if ((c == '.' && move.quiet) || (c == 'p' && move.capture)) result.insert(end);
+            const bool taken = move.capture && !move.takes_hurdle &&
+                               ((c == 'p' && move.captures != varia::Whose::own) ||
+                                (c == 'P' && move.captures != varia::Whose::enemy));
+            if ((c == '.' && (move.quiet || move.takes_hurdle)) || taken) result.insert(end);
         }
         return result;
     }
@@ -93,30 +97,37 @@ private:
     }
 
     [[nodiscard]] bool passable(Over over, Spot s) const {
-        if (over == Over::any) return true;
-        return (at(s) == '.') == (over == Over::empty);
+        const char c = at(s);
+        const bool refused = (move_->takes_hurdle && c == 'P') ||
+                             (move_->hurdle && move_->hurdle->whose == varia::Whose::own && c == 'p');
+        if (over == Over::any) return !refused;
+        return over == Over::empty ? c == '.' : c != '.' && !refused;
     }
 
     Rows picture_;
     Spot start_{0, 0};
     std::set<Spot> ends_;
+    const MoveDef* move_ = nullptr;
 };
 
-inline std::vector<MoveDef> parse(const std::string& text) {
-    auto result = varia::parse_betza(text, {0, 1, 1});
+inline std::vector<MoveDef> parse(const std::string& text, varia::BetzaReading reading = varia::BetzaReading::standard,
+                                  const varia::BetzaBoard& board = {}) {
+    auto result = varia::read_betza(text, reading, board);
     EXPECT_TRUE(result) << text << ": " << result.error();
-    return result ? std::move(result).value() : std::vector<MoveDef>{};
+    return result ? std::move(result).value().moves : std::vector<MoveDef>{};
 }
 
 // Returns the drawing of the cells to which a piece with these moves can go on this board.
-inline std::string reach(const std::string& text, const std::string& drawing) {
+inline std::string reach(const std::string& text, const std::string& drawing,
+                         varia::BetzaReading reading = varia::BetzaReading::standard,
+                         const varia::BetzaBoard& board = {}) {
     Rows picture = rows(drawing);
     Walker walker(picture);
-    for (const MoveDef& move : parse(text))
+    for (const MoveDef& move : parse(text, reading, board))
         for (const Spot& s : walker.ends(move)) {
             const auto row = static_cast<std::size_t>(walker.height() - 1 - s.second);
             char& c = picture[row][static_cast<std::size_t>(s.first)];
-            c = c == 'p' || c == 'x' ? 'x' : 'o';
+            c = c == 'p' || c == 'x' ? 'x' : c == 'P' || c == 'X' ? 'X' : 'o';
         }
     return joined(picture);
 }

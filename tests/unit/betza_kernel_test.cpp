@@ -136,6 +136,21 @@ TEST(BetzaKernel, GoesWhereTheLegsLead) {
         "mpapafK",
         "fpR",
         "cpBmB",
+        "FX",
+        "(1,4)W",
+        "[F?R]",
+        "[W-F]nA",
+        "v[F?R]",
+        "pR-B",
+        "(W-F)2",
+        "ffqN",
+        "qF",
+        "jjR",
+        "maisR2",
+        "tpR",
+        "tgQ",
+        "dR",
+        "mcdK",
     };
     std::uint32_t seed = 2024;
     int reached = 0;
@@ -169,6 +184,37 @@ TEST(BetzaKernel, GoesWhereTheLegsLead) {
         }
     }
     EXPECT_GT(reached, 10000);
+}
+
+// Captures on the way are not in Rules::reach(): the legal moves are compared.
+TEST(BetzaKernel, CapturesOnTheWay) {
+    std::uint32_t seed = 77;
+    int found_at_all = 0;
+    for (const std::string text : {"cafmF", "fcafmF", "cafmR", "camK", "cW-mF", "cafmD"}) {
+        const auto variant = varia::load_text(file_of(text), "betza.toml", "betza");
+        ASSERT_TRUE(variant) << text << ": " << variant.error();
+        varia::Rules rules(*variant);
+        for (int round = 0; round < 60; ++round) {
+            const bool second = round % 2 == 1;
+            const Rows picture = strewn(seed);
+            const auto position = varia::parse_position(*variant, position_text(picture, second));
+            ASSERT_TRUE(position) << text << ": " << position.error();
+            std::set<Spot> expected, found;
+            Walker walker(picture);
+            for (const MoveDef& move : parse(text))
+                for (const Spot& s : walker.ends(move)) expected.insert(s);
+            varia::Position start = *position;
+            for (const varia::Move& move : rules.legal_moves(start)) {
+                if (move.type == varia::MoveType::pass) continue;
+                const auto to = (*variant)->board().coordinates(move.to);
+                found.insert({to[0], second ? size - 1 - to[1] : to[1]});
+            }
+            EXPECT_EQ(found, expected) << text << (second ? " for the second side, turned over" : "")
+                                       << joined(picture);
+            found_at_all += static_cast<int>(found.size());
+        }
+    }
+    EXPECT_GT(found_at_all, 200);
 }
 
 TEST(BetzaKernel, AFaultInAFileIsPlacedInIt) {

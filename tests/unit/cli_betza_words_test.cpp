@@ -7,9 +7,9 @@
 
 #include <gtest/gtest.h>
 
+#include <varia/betza.hpp>
 #include <varia/load.hpp>
 
-#include "betza.hpp"
 #include "betza_words.hpp"
 #include "xboard_setup.hpp"
 
@@ -81,14 +81,11 @@ TEST(BetzaWords, AreReadAsTheSameMoves) {
         const VariantPtr variant = *load_builtin(name);
         for (int k = 1; k <= variant->kinds(); ++k) {
             const auto kind = static_cast<Kind>(k);
-            std::optional<std::string> text = betza_text(variant, kind);
+            const std::optional<std::string> text = betza_text(variant, kind);
             if (!text) continue;
-            // In variant files castling is not a move of a piece.
-            if (const std::size_t castling = text->find('O'); castling != std::string::npos)
-                text->erase(std::min(text->find("isO"), std::min(text->find("irO"), text->find("ilO"))));
-            const Result<std::vector<MoveDef>> read = parse_betza(*text, {});
+            const Result<BetzaPiece> read = read_betza(*text);
             ASSERT_TRUE(read) << name << " " << variant->kind(kind).letter.text << " " << *text << ": " << read.error();
-            EXPECT_EQ(described(*variant, *read), described(*variant, variant->kind(kind).moves))
+            EXPECT_EQ(described(*variant, read->moves), described(*variant, variant->kind(kind).moves))
                 << name << " " << variant->kind(kind).letter.text << " " << *text;
             ++written;
         }

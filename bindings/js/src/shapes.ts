@@ -668,6 +668,24 @@ export interface Methods {
       steps?: string[];
     };
   };
+  betza: {
+    params: {
+      /** a piece in Betza notation */
+      text: string;
+      reading?: "standard" | "fairy";
+      /** cells along each axis of the boards */
+      size?: number;
+    };
+    result: {
+      betza: string;
+      reading: "standard" | "fairy";
+      moves: string[];
+      /** lines of a variant file */
+      tables: string[];
+      alone: Reach;
+      among_others: Reach;
+    };
+  };
   why: {
     params: {
       game: Handle;

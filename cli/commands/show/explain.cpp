@@ -2,19 +2,24 @@
 #include <fmt/format.h>
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 
+#include <varia/definition_names.hpp>
 #include <varia/text.hpp>
 
 #include "answering.hpp"
 #include "answers.hpp"
+#include "betza_study.hpp"
 #include "command.hpp"
+#include "draw.hpp"
 #include "effect_words.hpp"
 #include "effects.hpp"
 #include "layout.hpp"
 #include "picture.hpp"
+#include "piece_answers.hpp"
 #include "plain_words.hpp"
 #include "session.hpp"
 #include "show_piece.hpp"
@@ -28,10 +33,12 @@ namespace varia::cli {
 namespace {
 
 struct ExplainOptions : GameChoice, DrawingChoice {
-    std::string piece;   // a piece, or a move
-    std::string move;    // a move
-    std::string format;  // for a whole game: text, markdown or html
-    std::string output;  // a file; empty for standard output
+    std::string piece;                 // a piece, or a move
+    std::string move;                  // a move
+    std::optional<std::string> betza;  // --betza: a piece in Betza notation; there is no variant then
+    std::string reading;               // --reading: how it is read
+    std::string format;                // for a whole game: text, markdown or html
+    std::string output;                // a file; empty for standard output
     bool json = false;
 };
 
@@ -124,7 +131,35 @@ int explain_move(const ExplainOptions& arguments, const std::string& text) {
     return success;
 }
 
+// Explains a piece that is given by its Betza notation alone.
+int explain_betza(const ExplainOptions& arguments) {
+    const BetzaReading reading = value_of<BetzaReading>(arguments.reading).value_or(BetzaReading::standard);
+    Result<BetzaStudy> study = study_betza(*arguments.betza, reading, arguments.board.value_or(usual_study_size));
+    complain(study.diagnostics());
+    if (!study) return answer_no;
+    if (arguments.json) {
+        print_answer(betza_json(*arguments.betza, reading, *study));
+        return success;
+    }
+    Contest alone(study->alone.variant_ptr(), study->alone), others(study->alone.variant_ptr(), study->among_others);
+    const int width = terminal_width(arguments.width);
+    print(wrapped(fmt::format("{}, read as {}:", escaped(*arguments.betza), name_of(reading)), width) + "\n");
+    for (const std::string& line : study->words) print(wrapped("- " + escaped(line), width, 2) + "\n");
+    for (Contest* contest : {&alone, &others}) {
+        const Result<Subject> subject = find_subject(contest->rules(), contest->position(), study->cell);
+        Drawing drawing = drawing_for(arguments);
+        drawing.marks = subject->marks;
+        print("\n" + draw_board(subject->position, drawing));
+        const std::string legend = draw_legend(subject->position, drawing);
+        print(legend.empty() ? "\nit can go nowhere\n" : "\n" + legend);
+    }
+    print("\n");
+    for (const std::string& line : study->tables) print(line + "\n");
+    return success;
+}
+
 int run_explain(const ExplainOptions& arguments) {
+    if (arguments.betza) return explain_betza(arguments);
     if (arguments.piece.empty() && arguments.move.empty()) return explain_game(arguments);
     if (!arguments.move.empty()) return explain_move(arguments, arguments.move);
     Result<Contest> contest = open_board(arguments, PastDraws::yes);
@@ -146,6 +181,20 @@ int run_explain(const ExplainOptions& arguments) {
 // The error if options for a whole game are used for a piece or a move. If no format is named, the file's name decides.
 std::string explain_problem(ExplainOptions& options) {
     std::string& format = options.format;
+    if (options.betza) {
+        if (!options.variant.empty() || !options.piece.empty() || !options.move.empty())
+            return "--betza is for a piece without a game; leave out the variant";
+        if (options.position || !options.moves.empty() || !options.dialect.empty() || !options.set.empty() ||
+            options.exact || !format.empty() || !options.output.empty())
+            return "--betza goes with --reading, --board, --width, --ascii, --color and --json alone";
+        if (!options.reading.empty() && !value_of<BetzaReading>(options.reading))
+            return fmt::format("--reading is standard or fairy, not \"{}\"", shortened(options.reading));
+        if (options.board && (*options.board < min_study_size || *options.board > max_study_size))
+            return fmt::format("with --betza, --board is the size of the board, {} to {}", min_study_size,
+                               max_study_size);
+        return {};
+    }
+    if (!options.reading.empty()) return "--reading goes with --betza";
     const bool one = !options.piece.empty() || !options.move.empty();
     if (!options.piece.empty() && !options.move.empty()) return "a piece or --move, not both";
     if (one && !format.empty()) return "--format is for a whole game, without a piece or a move";
@@ -164,7 +213,9 @@ std::string explain_problem(ExplainOptions& options) {
 }
 
 void add_explain_options(OptionList& list, ExplainOptions& options) {
-    add_variant(list, options);
+    const OptionList::Option& betza = list.text("--betza", options.betza, "Tell of a piece that is written so", "TEXT");
+    list.text("--reading", options.reading, "Of --betza; default standard", "standard|fairy");
+    add_variant(list, options, betza.given);
     list.word("piece", options.piece, "LETTER, CELL, LETTER@CELL or a move");
     list.text("--move", options.move, "Tell what a move does, or why it is not legal", "MOVE");
     list.text("--format", options.format, "Of a whole game; default text", "text|markdown|html");
@@ -181,14 +232,18 @@ void add_explain_options(OptionList& list, ExplainOptions& options) {
 
 extern const CommandDef explain_command = {
     .name = "explain",
-    .usage = "VARIANT [PIECE|MOVE] [OPTIONS]",
+    .usage = "VARIANT [PIECE|MOVE] [OPTIONS] | --betza TEXT [OPTIONS]",
     .summary = "Explains a whole game, how a piece moves, or what a move does",
     .help =
         "PIECE is a letter or a name, a cell of the position, or LETTER@CELL. For a MOVE\n"
         "it tells what the move does, or why it is not legal; write --move MOVE where the\n"
         "text could also be a piece. Without both the whole game is explained, with a\n"
         "diagram for each piece: a file that ends in .html is one page that needs nothing\n"
-        "else, one that ends in .md has its pictures beside it.",
+        "else, one that ends in .md has its pictures beside it.\n"
+        "\n"
+        "With --betza there is no variant: TEXT is a piece in Betza notation. It is told\n"
+        "in words, drawn on a board of N by N cells (--board N, 9 by default), alone and\n"
+        "among other pieces, and written as tables for a variant file.",
     .first_words = prints_variants,
     .begin = begin_command<ExplainOptions, add_explain_options, run_explain>,
 };

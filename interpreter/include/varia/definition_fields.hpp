@@ -554,6 +554,9 @@ inline constexpr auto description_of<PieceDef> = describe<PieceDef>(
                Hashed::never),
     own_reader(&PieceDef::moves,
                {"moves", Shape::moves, "How it moves; [] for a piece that does not.", required, 0, max_written_moves}),
+    key_alone(either("betza", "standard", "fairy",
+                     "Whose Betza notation its moves are written in: XBoard's, or "
+                     "Fairy-Stockfish's.")),
     own_reader(&PieceDef::symbol, {"symbol", Shape::symbols, "The sign that draws it."}, Hashed::never),
     field(&PieceDef::picture,
           {"picture", Shape::line, "The shape that `varia draw` draws it with: silver.", !required, 1, max_piece_name},

@@ -1,12 +1,12 @@
-// A parser of Betza notation. The text is a series of terms. A term is an atom (a capital) with its modifiers (small
-// letters) before it and its range (a number, or the atom again) after it. A term becomes one MoveDef. Terms are parsed
-// independently, so that an error in one does not hide errors in the next.
 #include "betza.hpp"
 
 #include <algorithm>
 #include <string>
 #include <utility>
 
+#include <varia/limits.hpp>
+
+#include "betza_parser.hpp"
 #include "betza_paths.hpp"
 
 namespace varia {
@@ -15,272 +15,169 @@ namespace {
 
 using namespace betza;
 
-constexpr Atom atoms[] = {
-    {'W', Compass::orthogonal, 0, 1},
-    {'F', Compass::diagonal, 1, 1},
-    {'D', Compass::orthogonal, 0, 2},
-    {'N', Compass::oblique, 1, 2},
-    {'A', Compass::diagonal, 2, 2},
-    {'H', Compass::orthogonal, 0, 3},
-    {'C', Compass::oblique, 1, 3},
-    {'Z', Compass::oblique, 2, 3},
-    {'G', Compass::diagonal, 3, 3},
-    {'K', Compass::eight, 0, 1},
-    {'R', Compass::orthogonal, 0, 1, unlimited, true},
-    {'B', Compass::diagonal, 1, 1, unlimited, true},
-    {'Q', Compass::eight, 0, 1, unlimited, true},
-};
-
-bool small(char c) { return c >= 'a' && c <= 'z'; }
-bool digit(char c) { return c >= '0' && c <= '9'; }
-bool continuation_byte(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; }
-
 // No piece needs longer texts, and nobody reads more errors at once. The limits also protect against a hostile file,
 // which could otherwise cost hours and gigabytes.
 constexpr auto max_length = static_cast<std::size_t>(max_betza);
-constexpr std::size_t max_faults = 20;
 
-constexpr std::string_view known_atoms = "the atoms are W F D N A H C Z G, K Q R B and U";
-
-// The error for a capital that is no atom.
-Fault unknown_atom(std::size_t at, char letter) {
-    const std::string named = "unknown atom \"" + std::string(1, letter) + "\"";
-    switch (letter) {
-        case 'J':
-        case 'L':
-            return {at, named + ": authors disagree which leap it is", "write `C` for (3,1) or `Z` for (3,2)"};
-        case 'O':
-            return {at, "atom \"O\" (castling) is not supported", "declare castling with [[castling]]"};
-        default:
-            return {at, named, std::string(known_atoms)};
-    }
-}
-
-// The error for a small letter that is no modifier.
-Fault unknown_modifier(std::size_t at, char letter) {
-    const std::string named = "modifier \"" + std::string(1, letter) + "\" ";
-    switch (letter) {
-        case 'd':
-            return {at, named + "(capture of own pieces) is not supported",
-                    "write the move as a table: `{ slide = [1, 0], captures = \"own\" }`"};
-        case 'o':
-            return {at, named + "(round a cylinder) is not supported", "say wrap = true on the axis in [board]"};
-        case 'q':
-            return {at, named + "(circular rider) is not supported",
-                    "write the steps of the circle as legs: `{ legs = [{ step = [1, 2] }, { step = [2, 1] }, { step = "
-                    "[2, -1] }, { step = [1, -2] }] }`"};
-        case 't':
-            return {at, named + "(only over own pieces, or not against kings) is not supported",
-                    "write the move as a table: `{ hop = [1, 0], hurdle = { side = \"own\" } }` goes over own pieces "
-                    "alone, "
-                    "`{ slide = [1, 0], victims = [\"R\"] }` captures those kinds alone"};
-        case 'u':
-            return {at, named + "(unloading what was captured) is not supported",
-                    "a piece that changes places with what it meets: `{ slide = [1, 0], swap = true }`"};
-        case 'x':
-            return {at, named + "is not supported", std::string(as_legs)};
-        default:
-            return {at, "unknown modifier \"" + std::string(1, letter) + "\"",
-                    "directions are f b l r v s h, the others m c i n j p g e y z a"};
-    }
-}
-
+// Translates the terms of a text into moves, castlings and drops.
 class BetzaReader {
 public:
-    BetzaReader(std::string_view text, Where where, Work* work) : text_(text), where_(where), work_(work) {}
+    BetzaReader(std::string_view text, Where where, BetzaReading reading, const BetzaBoard& board, Work* work)
+        : text_(text), where_(where), dialect_(dialect_of(reading)), board_(board), work_(work) {}
 
-    Result<std::vector<MoveDef>> read() {
-        if (text_.empty()) fault({0, "empty Betza notation", "a piece without moves says moves = []"});
+    Result<BetzaPiece> read() {
+        if (text_.empty()) fault(0, "empty Betza notation", "a piece without moves says moves = []");
         if (text_.size() > max_length) {
-            fault(
-                {0, "Betza notation of more than " + std::to_string(max_length) + " characters", std::string(as_legs)});
+            fault(0, "Betza notation of more than " + std::to_string(max_length) + " characters", std::string(as_legs));
             return diagnostics();
         }
-        while (at_ < text_.size() && faults_.size() < max_faults && (work_ == nullptr || !work_->over())) read_term();
+        // A term is translated even if another one could not be parsed, so that all errors are found.
+        for (Term& term : parse_terms(text_, dialect_, faults_)) {
+            if (faults_.size() >= max_faults || paths_ > max_betza_paths || (work_ != nullptr && work_->over())) break;
+            translate(term);
+        }
         if (!faults_.empty()) return diagnostics();
-        return std::move(moves_);
+        return std::move(piece_);
     }
 
 private:
-    void fault(Fault f) { faults_.push_back(std::move(f)); }
-
-    [[nodiscard]] char peek() const { return at_ < text_.size() ? text_[at_] : '\0'; }
-
-    void read_term() {
-        const std::size_t before = faults_.size();
-        Term term;
-        term.at = at_;
-        while (small(peek())) ++at_;
-        const std::string_view modifiers = text_.substr(term.at, at_ - term.at);
-        term.atom_at = at_;
-        if (at_ == text_.size()) {
-            fault({term.at, "\"" + std::string(modifiers) + "\" has no atom behind it", std::string(known_atoms)});
-            return;
-        }
-        if (!read_atom(term)) return;
-        read_modifiers(modifiers, term);
-        if (faults_.size() == before && paths_ <= max_betza_paths) translate(term);
+    void fault(std::size_t at, std::string message, std::string hint) {
+        faults_.push_back({at, std::move(message), std::move(hint)});
     }
 
-    // Reads the capital and its range. Returns false if there is no capital; it has then skipped the character.
-    bool read_atom(Term& term) {
-        const char letter = peek();
-        if (letter < 'A' || letter > 'Z') {
-            skip_foreign();
-            return false;
-        }
-        ++at_;
-        const auto found = std::find_if(std::begin(atoms), std::end(atoms),
-                                        [&](const Atom& a) { return a.letter == letter; });
-        const bool doubled = peek() == letter;
-        if (doubled) ++at_;
-        const std::size_t digits_at = at_;
-        while (digit(peek())) ++at_;
-        const std::string_view digits = text_.substr(digits_at, at_ - digits_at);
-        if (letter == 'U') {
-            if (doubled || !digits.empty()) fault({term.atom_at, "\"U\" has no range: it leaps anywhere", "write `U`"});
-            term.anywhere = true;
-            return true;
-        }
-        if (found == std::end(atoms)) {
-            fault(unknown_atom(term.atom_at, letter));
-            return true;
-        }
-        term.atom = *found;
-        if (doubled)
-            double_atom(term, digits);
-        else if (!digits.empty())
-            read_range(term, digits_at, digits);
-        return true;
-    }
-
-    void double_atom(Term& term, std::string_view digits) {
-        const std::string letter(1, term.atom.letter);
-        if (term.atom.rider || term.atom.letter == 'K')
-            fault({term.atom_at, "\"" + letter + letter + "\" is not a rider",
-                   term.atom.rider ? "`" + letter + "` has no limit already" : "write `Q`"});
-        else if (!digits.empty() || peek() == term.atom.letter)
-            fault({term.atom_at, "\"" + letter + letter + "\" has no limit already, and takes no range",
-                   "write `" + letter + "3` for up to three steps"});
-        term.atom.range = unlimited;
-        while (peek() == term.atom.letter) ++at_;
-    }
-
-    void read_range(Term& term, std::size_t at, std::string_view digits) {
-        if (digits.size() > 2 || (digits.size() > 1 && digits[0] == '0')) {
-            fault({at, "range \"" + std::string(digits) + "\" is not one of 0 to 99 without leading zeros",
-                   "`W0` has no limit; a number of steps that is exact is `{ slide = [1, 0], range = [3, 3] }`"});
-            return;
-        }
-        int range = 0;
-        for (const char c : digits) range = range * 10 + (c - '0');
-        term.atom.range = range == 0 ? unlimited : range;
-    }
-
-    // A character that cannot occur in a term. The error quotes all of it, with its meaning in other dialects.
-    void skip_foreign() {
-        const std::size_t at = at_++;
-        while (continuation_byte(peek())) ++at_;
-        const std::string seen(text_.substr(at, at_ - at));
-        if (seen == "@") return fault({at, "atom \"@\" (drops) is not supported", "say `drop = true` in the piece"});
-        if (digit(seen[0])) {
-            while (digit(peek())) ++at_;
-            return fault({at, "a range with no atom before it", "write it behind the atom: `R4`"});
-        }
-        if (std::string_view("()[]{}-,?+").find(seen) != std::string_view::npos)
-            return fault({at, "\"" + seen + "\" (grouping and chaining, as in Betza 2.0) is not supported",
-                          "chain steps with \"a\", as in `afsW`, or " + std::string(as_legs)});
-        if (seen == " " || seen == "\t" || seen == "\n")
-            return fault({at, "a blank inside Betza notation", "write the terms without blanks between them"});
-        fault({at, "unexpected \"" + seen + "\"", std::string(known_atoms)});
-    }
-
-    void read_modifiers(std::string_view modifiers, Term& term) {
-        term.legs.emplace_back();
-        for (std::size_t i = 0; i < modifiers.size(); ++i) {
-            const char c = modifiers[i];
-            const std::size_t at = term.at + i;
-            TermLeg& leg = term.legs.back();
-            if (std::string_view("fblrvsh").find(c) != std::string_view::npos) {
-                if (leg.directions.empty())
-                    leg.directions_at = at;
-                else if (leg.directions_at + leg.directions.size() != at)
-                    fault({at, "direction letters stand apart", "write them together, before m, c and the others"});
-                leg.directions += c;
-            } else if (c == 'a') {
-                term.legs.emplace_back();
-            } else if (c == 'i') {
-                if (term.legs.size() > 1)
-                    fault({at, "\"i\" after an \"a\" (as long as the leg before) is not supported",
-                           "write a move for each length, two steps and two being "
-                           "`{ legs = [{ step = [1, 0], range = [2, 2], stop = false }, { step = [0, 1], range = [2, "
-                           "2] }] }`"});
-                if (term.first)
-                    fault({at, "\"ii\" (not yet off its rank) is not supported",
-                           "say from which cells: `{ leap = [0, 1], expand = \"none\", from = \"rank == 2\" }`"});
-                term.first = true;
-            } else if (bool* flag = find_flag(leg, c); flag == nullptr) {
-                fault(unknown_modifier(at, c));
-            } else if (*flag) {
-                fault({at, c == 'j' ? "\"jj\" is not supported" : "\"" + std::string(1, c) + "\" stands twice",
-                       c == 'j' ? std::string(as_legs) : "write it once"});
-            } else {
-                *flag = true;
-            }
-        }
-        const TermLeg& last = term.legs.back();
-        if (last.e && (last.m || !last.c))
-            fault({term.atom_at, "\"e\" is only understood beside \"c\", without \"m\"",
-                   "write it as `fceF`, and the quiet move as a term of its own: `fmWfceF`"});
-    }
-
-    static bool* find_flag(TermLeg& leg, char c) {
-        switch (c) {
-            case 'm':
-                return &leg.m;
-            case 'c':
-                return &leg.c;
-            case 'e':
-                return &leg.e;
-            case 'n':
-                return &leg.n;
-            case 'j':
-                return &leg.j;
-            case 'p':
-                return &leg.p;
-            case 'g':
-                return &leg.g;
-            case 'y':
-                return &leg.y;
-            case 'z':
-                return &leg.z;
+    void translate(Term& term) {
+        switch (term.kind) {
+            case Term::Kind::anywhere:
+                return translate_anywhere(term);
+            case Term::Kind::castling:
+                return translate_castling(term);
+            case Term::Kind::drop:
+                return translate_drop(term);
             default:
-                return nullptr;
+                return translate_walk(term);
         }
     }
 
-    void translate(const Term& term) {
+    // Whether the term has no modifiers but those that `allowed` removes from its only leg.
+    template <class Allowed>
+    static bool has_only(const Term& term, Allowed allowed) {
+        if (term.legs.size() > 1) return false;
+        TermLeg leg = term.legs.front();
+        allowed(leg);
+        return leg.directions.empty() && leg.j == 0 &&
+               !(leg.m || leg.c || leg.d || leg.e || leg.n || leg.p || leg.g || leg.y || leg.z || leg.q || leg.o ||
+                 leg.t || leg.u);
+    }
+
+    void translate_anywhere(const Term& term) {
+        const TermLeg& leg = term.legs.front();
+        if (!has_only(term, [](TermLeg& l) { l.m = l.c = false; }))
+            return fault(term.at, "\"U\" takes the modifiers m, c and i alone", "write `mU`, `cU` or `U`");
+        MoveDef move = move_of(term, leg);
+        move.anywhere = true;
+        move.expand = Expand::all;
+        piece_.moves.push_back(std::move(move));
+    }
+
+    void translate_castling(const Term& term) {
+        const TermLeg& leg = term.legs.front();
+        const bool sideways = std::ranges::all_of(leg.directions,
+                                                  [](char c) { return c == 'l' || c == 'r' || c == 's'; });
+        if (!sideways || !has_only(term, [](TermLeg& l) { l.directions.clear(), l.j = 0; }))
+            return fault(term.at, "\"O\" (castling) takes the modifiers i, j and the directions l, r and s alone",
+                         "for example isO2");
+        if (!term.first)
+            return fault(term.at, "castling of a piece that has moved before is not supported",
+                         "write \"i\" before it, as in isO2: neither piece may have moved");
+        const auto goes = [&](char side) {
+            return leg.directions.empty() || leg.directions.find(side) != std::string::npos ||
+                   leg.directions.find('s') != std::string::npos;
+        };
+        piece_.castlings.push_back({term.depth, goes('l'), goes('r'), leg.j, place(term.at)});
+    }
+
+    void translate_drop(const Term& term) {
+        const TermLeg& leg = term.legs.front();
+        const std::string& letters = leg.directions;
+        if (term.first || letters.find_first_not_of('f') != std::string::npos || letters.size() > 1 || leg.j > 1 ||
+            !has_only(term, [](TermLeg& l) { l.directions.clear(), l.j = 0; }))
+            return fault(term.at,
+                         "\"@\" (drops) takes the modifiers f and j alone: which and how many other pieces may be "
+                         "there is not supported",
+                         "write `drop = true`, or a table with its zone: `drop = { zone = \"rank <= 4\" }`");
+        if (piece_.drop) return fault(term.at, "\"@\" stands twice", "write it once");
+        DropDef drop;
+        drop.where = place(term.at);
+        drop.zone.where = drop.lone.where = drop.where;
+        if (leg.j > 0) drop.zone.text = board_.along + " >= 2";
+        if (board_.height == 0 || term.depth < board_.height)
+            drop.zone.text += (leg.j > 0 ? " and " : "") + board_.along + " <= " + std::to_string(term.depth);
+        if (!letters.empty()) drop.lone.text = board_.along;
+        piece_.drop = std::move(drop);
+    }
+
+    // A move without its paths, from the modifiers of its last leg.
+    [[nodiscard]] MoveDef move_of(const Term& term, const TermLeg& last) const {
+        const bool captures = last.c || last.d;
         MoveDef move;
-        const TermLeg& first = term.legs.front();
-        const bool plain = term.legs.size() == 1 && first.directions.empty() &&
-                           !(first.n || first.j || first.p || first.g || first.y || first.z);
-        if (term.anywhere && !plain)
-            return fault({term.at, "\"U\" takes the modifiers m, c and i alone", "write `mU`, `cU` or `U`"});
-        move.anywhere = term.anywhere;
-        if (!term.anywhere) move.paths = paths_of(term, faults_, work_);
-        paths_ += move.paths.size();
-        if (paths_ > max_betza_paths)
-            fault({term.at, "more than " + std::to_string(max_betza_paths) + " paths in all", std::string(as_legs)});
-        const TermLeg& last = term.legs.back();
-        move.expand = term.anywhere ? Expand::all : Expand::none;
-        move.quiet = last.m || !last.c;
-        move.capture = last.c || !last.m;
+        move.expand = Expand::none;
+        move.quiet = last.m || !captures;
+        move.capture = captures || !last.m;
+        if (last.d) move.captures = last.c ? Whose::any : Whose::own;
+        if (last.u) move.takes = MoveDef::Takes::swap;
         move.first = term.first;
-        move.en_passant = last.e;
-        // A blockable straight leap that cannot capture is the double step of a pawn.
-        move.exposes = term.legs.size() == 1 && last.n && !move.capture && term.atom.compass != Compass::oblique;
         move.where = place(term.at);
-        moves_.push_back(std::move(move));
+        if (term.second_rank) move.from = {board_.along + " == 2", move.where};
+        return move;
+    }
+
+    void translate_walk(Term& term) {
+        const std::size_t before = faults_.size();
+        dialect_.settle(term, faults_);
+        if (faults_.size() > before) return;
+        TermPaths paths = paths_of(term, dialect_, board_, faults_, work_);
+        paths_ += paths.plain.size() + paths.locust.size() + paths.standing.size();
+        if (paths_ > max_betza_paths)
+            return fault(term.at, "more than " + std::to_string(max_betza_paths) + " paths in all",
+                         std::string(as_legs));
+        if (faults_.size() > before) return;
+        const TermLeg& last = term.legs.back();
+        if (!paths.plain.empty()) {
+            MoveDef move = move_of(term, last);
+            move.paths = std::move(paths.plain);
+            move.en_passant = last.e;
+            // A blockable straight leap that cannot capture is the double step of a pawn.
+            move.exposes = term.legs.size() == 1 && last.n && !move.capture && last.atom.compass != Compass::oblique;
+            if (paths.over_own) {
+                move.hurdle.emplace();
+                move.hurdle->whose = Whose::own;
+                move.hurdle->where = move.where;
+            }
+            piece_.moves.push_back(std::move(move));
+        }
+        if (term.first && !paths.locust.empty())
+            return fault(term.at, "a first move that captures on its way is not supported",
+                         "leave out \"i\"; or say from which cells: `{ hop = [1, 1], before = 0, after = 1, takes = "
+                         "\"hurdle\", from = \"rank == 2\" }`");
+        if (!paths.locust.empty()) {
+            MoveDef move;
+            move.paths = std::move(paths.locust);
+            move.expand = Expand::none;
+            move.takes_hurdle = true;
+            move.where = place(term.at);
+            if (term.second_rank) move.from = {board_.along + " == 2", move.where};
+            piece_.moves.push_back(std::move(move));
+        }
+        if (!paths.standing.empty()) {
+            MoveDef move;
+            move.paths = std::move(paths.standing);
+            move.expand = Expand::none;
+            move.quiet = false;
+            move.takes = MoveDef::Takes::afar;
+            move.first = term.first;
+            move.where = place(term.at);
+            piece_.moves.push_back(std::move(move));
+        }
     }
 
     [[nodiscard]] Where place(std::size_t at) const {
@@ -303,17 +200,23 @@ private:
 
     std::string_view text_;
     Where where_;
+    const Dialect& dialect_;
+    const BetzaBoard& board_;
     Work* work_;
-    std::size_t at_ = 0;
     std::size_t paths_ = 0;
-    std::vector<MoveDef> moves_;
+    BetzaPiece piece_;
     std::vector<Fault> faults_;
 };
 
 }  // namespace
 
-Result<std::vector<MoveDef>> parse_betza(std::string_view text, Where where, Work* work) {
-    return BetzaReader(text, where, work).read();
+Result<BetzaPiece> parse_betza(std::string_view text, Where where, BetzaReading reading, const BetzaBoard& board,
+                               Work* work) {
+    return BetzaReader(text, where, reading, board, work).read();
+}
+
+Result<BetzaPiece> read_betza(std::string_view text, BetzaReading reading, const BetzaBoard& board) {
+    return parse_betza(text, {0, 1, 1}, reading, board);
 }
 
 }  // namespace varia

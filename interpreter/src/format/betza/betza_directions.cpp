@@ -2,6 +2,7 @@
 // perpendicular letter selects among the moves of the first one. "h" widens a letter to its half of the board.
 #include "betza_directions.hpp"
 
+#include <algorithm>
 #include <cstdlib>
 
 namespace varia::betza {
@@ -99,6 +100,23 @@ Directions turned(Directions set, int eighths) {
     return static_cast<Directions>((static_cast<unsigned>(set) << by) | (static_cast<unsigned>(set) >> (8U - by)));
 }
 
+Directions nearest(Compass from, int direction, Compass to) {
+    // Counted in sixteenths of the circle: the moves of N lie between those of K.
+    const auto angle = [](Compass compass, int d) { return 2 * d + (compass == Compass::oblique ? 1 : 0); };
+    const auto turn = [&](int d) {
+        const int clockwise = (angle(to, d) - angle(from, direction) + 16) % 16;
+        return std::min(clockwise, 16 - clockwise);
+    };
+    Directions set = 0;
+    int least = 16;
+    for (int d = 0; d < 8; ++d) {
+        if (((moves_of(to) >> d) & 1U) == 0 || turn(d) > least) continue;
+        set = static_cast<Directions>((turn(d) < least ? 0U : set) | (1U << d));
+        least = turn(d);
+    }
+    return set;
+}
+
 Directions read_directions(std::string_view letters, Compass compass, DirectionFault& fault) {
     const bool eightfold = compass == Compass::oblique || compass == Compass::eight;
     if (compass == Compass::oblique && letters.substr(0, 1) == "h") {
@@ -136,6 +154,50 @@ Directions read_directions(std::string_view letters, Compass compass, DirectionF
         }
     }
     return set;
+}
+
+namespace {
+
+// The moves of N for two letters that Fairy-Stockfish has read together. A letter that stands alone counts twice.
+Directions fairy_pair(char a, char b) {
+    constexpr Compass n = Compass::oblique;
+    if (a == 'h') return b == 'r' ? 0x55 : b == 'l' ? 0xAA : 0;
+    if (a == b) return alone(a, n);
+    if (!single(a)) return 0;
+    return b == 'h' ? half(a, n) : pair(a, b, n);
+}
+
+}  // namespace
+
+Directions read_fairy_directions(std::string_view letters, Compass compass, DirectionFault& fault) {
+    const auto along = [](char c, std::string_view axis) {
+        return c != '\0' && axis.find(c) != std::string_view::npos;
+    };
+    constexpr std::string_view ahead = "fbvh", aside = "rlsh";
+    unsigned set = 0;
+    for (std::size_t i = 0; i < letters.size(); ++i) {
+        const char a = letters[i], b = i + 1 < letters.size() ? letters[i + 1] : '\0';
+        const bool joined = a == b || (along(a, ahead) && along(b, aside)) || (along(a, aside) && along(b, ahead));
+        if (joined) ++i;
+        // W, D, H and R take two letters for two directions.
+        if (joined && a != b && compass == Compass::orthogonal)
+            set |= static_cast<unsigned>(fairy_pair(a, a) | fairy_pair(b, b));
+        else
+            set |= fairy_pair(a, joined ? b : a);
+    }
+    if (compass != Compass::oblique) {
+        unsigned moves = 0;
+        for (unsigned d = 0; d < 8; ++d) {
+            // Move d of K lies between the moves d - 1 and d of N.
+            const unsigned before = (d + 7) % 8;
+            if (((set >> d) & 1U) != 0 || ((set >> before) & 1U) != 0) moves |= 1U << d;
+        }
+        set = moves & moves_of(compass);
+    }
+    if (set == 0)
+        fault = {0, "Fairy-Stockfish finds no move for \"" + std::string(letters) + "\" here",
+                 "as XBoard reads the letters, there are moves: leave out `betza = \"fairy\"`"};
+    return static_cast<Directions>(set);
 }
 
 }  // namespace varia::betza

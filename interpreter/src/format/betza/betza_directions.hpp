@@ -41,6 +41,10 @@ enum class Compass : std::uint8_t {
 // other compass: even directions go straight by `far`, odd ones diagonally by `far`.
 [[nodiscard]] Vector step(Compass compass, int near, int far, int direction);
 
+// The moves of an atom with the compass `to` that turn least from the move `direction` of an atom with the compass
+// `from`. Two moves may turn equally far.
+[[nodiscard]] Directions nearest(Compass from, int direction, Compass to);
+
 // The set turned clockwise by this number of eighths of the circle.
 [[nodiscard]] Directions turned(Directions set, int eighths);
 
@@ -53,5 +57,16 @@ struct DirectionFault {
 
 // The set of moves for the letters (only f b l r v s h). It is not empty unless there is an error.
 [[nodiscard]] Directions read_directions(std::string_view letters, Compass compass, DirectionFault& fault);
+
+// The same as Fairy-Stockfish reads letters. Every atom is read as if it had the eight moves of N. Then W has the move
+// that lies next to one of them, and so has F: "f" is the pair of N that goes furthest forward, and so three moves of
+// K.
+//
+//     N  . 7 . 0 .      W  7 or 0: straight ahead       F  0 or 1: ahead to the right
+//        6 . . . 1         1 or 2: to the right            2 or 3: back to the right
+//        . . * . .         3 or 4: back                    4 or 5: back to the left
+//        5 . . . 2         5 or 6: to the left             6 or 7: ahead to the left
+//        . 4 . 3 .
+[[nodiscard]] Directions read_fairy_directions(std::string_view letters, Compass compass, DirectionFault& fault);
 
 }  // namespace varia::betza

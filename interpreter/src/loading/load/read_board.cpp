@@ -23,6 +23,7 @@ Definition DefinitionReader::read(const Node& root, const std::vector<std::pair<
     read_zones(root);
     read_pieces(root);
     read_tables(def_.castlings, root.find("castling"));
+    check_betza_castlings();
     read_rules(root);
     read_state(root);
     read_hooks(root);

@@ -43,18 +43,60 @@ constexpr std::array<Companion, 7> companions{{{"range", "slide", "push"},
 
 }  // namespace
 
-void DefinitionReader::read_betza(PieceDef& piece, const Node& text) {
-    if (!def_.board.axes.empty() && (def_.board.axes.size() != 2 || def_.board.grid != Grid::square))
+void DefinitionReader::read_betza(PieceDef& piece, const Node& text, BetzaReading reading) {
+    const std::vector<AxisDef>& axes = def_.board.axes;
+    if (!axes.empty() && (axes.size() != 2 || def_.board.grid != Grid::square))
         return fail("pieces", text.where, "Betza notation is for flat boards of squares",
                     "write the move as a table, such as { leap = [1, 2, 0] }");
     if (!report_.spend(text.where, 100 + text.text.size())) return;
-    Result<std::vector<MoveDef>> moves = parse_betza(text.text, sources_.inside(text), report_.work());
+    BetzaBoard board;
+    if (axes.size() == 2)
+        board = {static_cast<int>(axes[0].labels.size()), static_cast<int>(axes[1].labels.size()), axes[0].wrap,
+                 axes[1].name.text};
+    Result<BetzaPiece> read = parse_betza(text.text, sources_.inside(text), reading, board, report_.work());
     if (!report_.spend(text.where, 0)) return;
-    Diagnostics list = moves.diagnostics();
+    Diagnostics list = read.diagnostics();
     for (Diagnostic& d : list) d.file = sources_.names[text.where.file];
     if (has_errors(list)) broken_.emplace("pieces");
     report_.append(list);
-    if (moves) piece.moves.insert(piece.moves.end(), moves->begin(), moves->end());
+    if (!read) return;
+    piece.moves.insert(piece.moves.end(), read->moves.begin(), read->moves.end());
+    for (const BetzaCastling& castling : read->castlings) betza_castlings_.emplace_back(piece.letter.text, castling);
+    if (!read->drop) return;
+    if (piece.drop)
+        return fail("pieces", read->drop->where, "how this piece is dropped is said twice",
+                    "leave out \"@\", or the key \"drop\"");
+    piece.drop = std::move(read->drop);
+}
+
+// Castlings that Betza texts ask for are declared in [[castling]], which has their cells. The names of cells are
+// compared where they are the labels of the two axes, in either order.
+void DefinitionReader::check_betza_castlings() {
+    if (betza_castlings_.empty() || def_.board.axes.size() != 2) return;
+    const std::vector<std::string>& files = def_.board.axes[0].labels;
+    const std::vector<std::string>& ranks = def_.board.axes[1].labels;
+    const auto file_of = [&](const Name& cell) -> std::optional<int> {
+        for (std::size_t file = 0; file < files.size(); ++file)
+            for (const std::string& rank : ranks)
+                if (cell.text == files[file] + rank || cell.text == rank + files[file]) return static_cast<int>(file);
+        return std::nullopt;
+    };
+    for (const auto& [letter, asked] : betza_castlings_) {
+        for (const int side : {-1, 1}) {
+            if (side < 0 ? !asked.left : !asked.right) continue;
+            const bool declared = std::ranges::any_of(
+                def_.castlings, [&, &king = letter, &cells = asked.cells](const CastlingDef& castling) {
+                    if (castling.king.text != king) return false;
+                    const std::optional<int> from = file_of(castling.king_from), to = file_of(castling.king_to);
+                    return !from || !to || *to - *from == side * cells;
+                });
+            if (declared) continue;
+            fail("pieces", asked.where,
+                 fmt::format("no [[castling]] moves {} by {} {} to the {}", letter, asked.cells,
+                             asked.cells == 1 ? "cell" : "cells", side < 0 ? "left" : "right"),
+                 "declare it there: it needs the cells of both pieces; the text only repeats it");
+        }
+    }
 }
 
 // Checks that the move has exactly one way of moving, or a path and a slide.

@@ -24,10 +24,11 @@ void DefinitionReader::read_piece(PieceDef& piece, const Node& table) {
         piece.symbol[1] = two ? symbol->items[1].text : symbol->text;
     }
     if (const Node* moves = table.find("moves")) {
-        if (moves->is(Node::Type::text)) read_betza(piece, *moves);
+        const BetzaReading reading = choice_at(table, "betza", BetzaReading::standard);
+        if (moves->is(Node::Type::text)) read_betza(piece, *moves, reading);
         for (const Node& move : moves->items) {
             if (move.is(Node::Type::text))
-                read_betza(piece, move);
+                read_betza(piece, move, reading);
             else if (counts(move))
                 read_move(piece, move);
         }

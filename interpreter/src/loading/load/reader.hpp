@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include <varia/betza.hpp>
 #include <varia/definition_names.hpp>
 
 #include "node.hpp"
@@ -58,7 +59,8 @@ private:
 
     void read_pieces(const Node& root);
     void read_piece(PieceDef& piece, const Node& table);
-    void read_betza(PieceDef& piece, const Node& text);
+    void read_betza(PieceDef& piece, const Node& text, BetzaReading reading);
+    void check_betza_castlings();
     void read_move(PieceDef& piece, const Node& table);
     [[nodiscard]] bool read_paths(MoveDef& move, const Node& table);
     [[nodiscard]] bool one_way(const Node& table);
@@ -107,6 +109,8 @@ private:
     OptionReader conditions_;
     std::set<std::string> broken_;
     Definition def_;
+    // The castlings that Betza texts ask for, each with its piece's letter.
+    std::vector<std::pair<std::string, BetzaCastling>> betza_castlings_;
 };
 
 // ---- single values ------------------------------------------------------------------------------------------------
