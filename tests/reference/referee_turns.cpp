@@ -170,6 +170,8 @@ std::string Referee::result_key(const Line& line, bool by_worth) {
            std::to_string(middle->mover);
     for (const int cell : middle->left) key += " left " + std::to_string(cell);
     for (const int cell : middle->captured) key += " captured " + std::to_string(cell);
+    // The last step says who is next if the turn ends here.
+    if (!line.made.empty()) key += " next " + std::to_string(named_next(line.now, *line.made.back().play));
     return key;
 }
 

@@ -511,10 +511,7 @@ position = "4/4/1p2/J3 w - - 0 1"
     EXPECT_EQ(turns(rules, position_of(variant, "2p1/4/1p2/J1p1 w - - 0 1")), (Texts{"a1xd1", "a1xd4"}));
 }
 
-// The rook attacks the king, who leaps over a piece that stays until the turn is over. It covers the king no longer
-// than that. From b4 he may leap on, over c4, out of the rook's way.
-TEST(WholeTurns, CapturedPiecesCoverAKingUntilTheyLeave) {
-    const std::string text = R"(
+const std::string leaping_king = R"(
 [board]
 axes = [{ name = "file", labels = "a-d" }, { name = "rank", labels = "1-5" }]
 [pieces]
@@ -528,8 +525,12 @@ must = "MUST"
 [setup]
 position = "k3/2p1/1p2/1K2/1r2 w - - 0 1"
 )";
+
+// The rook attacks the king, who leaps over a piece that stays until the turn is over. It covers the king no longer
+// than that. From b4 he may leap on, over c4, out of the rook's way.
+TEST(WholeTurns, CapturedPiecesCoverAKingUntilTheyLeave) {
     for (const char* must : {"never", "possible"}) {
-        const VariantPtr variant = variant_of(with(text, "MUST", must));
+        const VariantPtr variant = variant_of(with(leaping_king, "MUST", must));
         Rules rules(variant);
         EXPECT_EQ(turns(rules, start_position(variant)), Texts{"b2xd4"}) << must;
         Position middle = start_position(variant);
@@ -542,6 +543,16 @@ position = "k3/2p1/1p2/1K2/1r2 w - - 0 1"
         EXPECT_EQ(turns(rules, mated), Texts{}) << must;
         EXPECT_EQ(rules.outcome(mated).text(*variant), "black-wins checkmate 0-1") << must;
     }
+}
+
+// The king leaps over the rook that attacks him. While it stays on the board it attacks him no more, so that he may
+// also leap on.
+TEST(WholeTurns, CapturedPiecesAttackNothing) {
+    const VariantPtr variant = variant_of(with(leaping_king, "MUST", "never"));
+    Rules rules(variant);
+    EXPECT_EQ(turns(rules, position_of(variant, "k3/2p1/1r2/1K2/4 w - - 0 1")), (Texts{"b2xb4", "b2xd4"}));
+    // Another rook attacks b4.
+    EXPECT_EQ(turns(rules, position_of(variant, "k3/r1p1/1r2/1K2/4 w - - 0 1")), Texts{});
 }
 
 // A piece that is put onto the cell of a captured piece is not captured.
@@ -570,8 +581,8 @@ position = "Mm2 w - - 0 1"
     EXPECT_EQ(position.zobrist_key(), position.recomputed_key());
 }
 
-// A piece that goes away and comes back stands where it stood, but it can be captured en passant on the cell that it
-// crossed last: on b or on d.
+// A piece that goes away and comes back stands where it stood, but it can be captured en passant on the cell that
+// it crossed last: on b or on d.
 TEST(WholeTurns, PositionsWithOtherCrossedCellsAreOtherResults) {
     const VariantPtr variant = variant_of(R"(
 [board]
