@@ -270,7 +270,7 @@ bool Referee::faces(const State& state, int cell, int by) {
 }
 
 bool Referee::attacked(const State& state, int cell, int by) {
-    if (state.is_gap(cell)) return false;
+    if (state.is_gap(cell) || is_captured(state, cell)) return false;
     if (is_struck_out(state, by)) return false;
     if (scripts_attack(state, cell, by) || could_remote_capture(state, cell, by)) return true;
     std::vector<int> passed;

@@ -15,6 +15,9 @@ using Must = varia::StepDef::Must;
 
 bool captures(const Play& play) { return play.captured.stands(); }
 
+// Whether the board and the hands are as they were.
+bool leaves_all(const State& after, const State& start) { return same_men(after, start) && after.hands == start.hands; }
+
 // Whether a play captures, also by a remote capture.
 bool captures_somehow(const Play& play) {
     return captures(play) || std::find(play.facts.begin(), play.facts.end(), "strikes") != play.facts.end();
@@ -88,8 +91,7 @@ bool Referee::acceptable(const State& after, const State& start, int side) {
         ++refusals_[why];
         return false;
     };
-    if (!definition_.turn.restore && same_men(after, start) && after.hands == start.hands)
-        return refuse("board restored");
+    if (!definition_.turn.restore && leaves_all(after, start)) return refuse("board restored");
     if (definition_.turn.threat_by_turn) return !threatened(after, side) || refuse("threat by a turn");
     // Captured pieces that stayed have covered the king until now.
     if (definition_.turn.safe_at_end || definition_.turn.captured_stay)
@@ -273,7 +275,7 @@ void Referee::explore(const State& start, std::vector<Line>& found, bool one) {
                     Line stuck = line;
                     stuck.facts.push_back("stuck");
                     const bool safe = !(turn.safe_at_end || turn.threat_by_turn) || !in_check_by_step(stuck.now, side);
-                    if (safe && (turn.restore || !same_men(stuck.now, start))) found.push_back(std::move(stuck));
+                    if (safe && (turn.restore || !leaves_all(stuck.now, start))) found.push_back(std::move(stuck));
                 }
             }
             std::vector<std::pair<Line, bool>> made;

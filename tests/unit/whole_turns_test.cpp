@@ -555,6 +555,54 @@ TEST(WholeTurns, CapturedPiecesAttackNothing) {
     EXPECT_EQ(turns(rules, position_of(variant, "k3/r1p1/1r2/1K2/4 w - - 0 1")), Texts{});
 }
 
+// A captured piece cannot be captured again while it stays on the board.
+TEST(WholeTurns, CapturedPiecesAreNotAttacked) {
+    const VariantPtr variant = variant_of(with(leaping_king, "MUST", "never"));
+    Rules rules(variant);
+    Position position = position_of(variant, "k3/2p1/1p2/1K2/4 w - - 0 1");
+    const Cell prey = variant->board().find("b3");
+    EXPECT_TRUE(rules.attacked(position, prey, Side::first));
+    Position::Undo undo;
+    const MoveList first = rules.legal_moves(position);
+    ASSERT_EQ(first.size(), 1U);
+    rules.do_move(position, first[0], undo);  // b2xb4, and b3 stays
+    EXPECT_TRUE(position.is_captured(prey));
+    EXPECT_FALSE(rules.attacked(position, prey, Side::first));
+    EXPECT_TRUE(rules.attacked(position, variant->board().find("c4"), Side::first));
+}
+
+// White must make two moves, captures the king with the first and has no second one. The game ends as it stands, as it
+// does when a turn is over. If nothing was captured it is a stalemate.
+TEST(WholeTurns, ATurnThatIsStuckEndsTheGameAsItStands) {
+    const VariantPtr variant = variant_of(R"(
+[board]
+axes = [{ name = "file", labels = "a-d" }]
+[pieces]
+K = { name = "King", royal = true, moves = [] }
+P = { name = "Pawn", moves = [{ leap = [1], expand = "none" }] }
+[rules]
+royal_capture = true
+[turn]
+steps = 2
+over = "end"
+[setup]
+position = "K1Pk w - - 0 1"
+)");
+    Rules rules(variant);
+    EXPECT_EQ(turns(rules, start_position(variant)), Texts{"c-d"});
+    const auto outcome_after = [&](const char* text) {
+        Position position = position_of(variant, text);
+        const MoveList first = rules.legal_moves(position);
+        EXPECT_EQ(first.size(), 1U);
+        Position::Undo undo;
+        rules.do_move(position, first[0], undo);
+        EXPECT_TRUE(position.mid_turn());
+        return rules.outcome(position).text(*variant);
+    };
+    EXPECT_EQ(outcome_after("K1Pk w - - 0 1"), "white-wins king-captured 1-0");
+    EXPECT_EQ(outcome_after("kKP1 w - - 0 1"), "draw stalemate 1/2-1/2");
+}
+
 // A piece that is put onto the cell of a captured piece is not captured.
 TEST(WholeTurns, SettingACellClearsThatItsPieceIsCaptured) {
     const VariantPtr variant = variant_of(R"(

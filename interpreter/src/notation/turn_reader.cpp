@@ -16,6 +16,7 @@
 #include "guard.hpp"
 #include "move_complaint.hpp"
 #include "move_reader.hpp"
+#include "move_writer.hpp"
 #include "piece_letters.hpp"
 #include "san.hpp"
 #include "state_tables.hpp"
@@ -289,10 +290,17 @@ void TurnReader::find_from_here(std::size_t at, Turn& turn, TurnList& found) {
     MoveList fits;
     std::string rest;
     const MoveReader reader(position_, legal);
+    const MoveWriter writer(position_);
+    const bool may_be_alike = steps_may_be_alike(position_.variant());
     const auto try_word = [&](const std::string& text) {
         if (text.size() > max_move_text || ++readings_ > max_readings) return;
         for (const Move move : reader.find(text))
             if (move.type != MoveType::stop || text == stop_text) fits.push_back(move);
+        if (!may_be_alike) return;
+        // The text of a turn may leave open which of two steps is meant, because of what follows them.
+        for (const Move move : legal)
+            if (move.type != MoveType::stop && writer.text(move) == text && std::ranges::find(fits, move) == fits.end())
+                fits.push_back(move);
     };
     try_word(word);
     // If pieces promote at the end of their group, the promotion stands behind the last step.
