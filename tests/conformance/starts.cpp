@@ -110,7 +110,7 @@ varia::Position shaken_board(const varia::VariantPtr& variant, std::mt19937_64& 
     board = varia::start_position(variant);
     varia::Rules rules(variant);
     varia::Position::Undo undo;
-    varia::Position calm = board;  // the last one in which no piece was exposed
+    varia::Position calm = board;  // the last one between turns in which no piece was exposed
     for (int ply = below(60, random); ply > 0; --ply) {
         varia::MoveList moves = rules.legal_moves(board);
         if (moves.empty()) break;
@@ -119,10 +119,10 @@ varia::Position shaken_board(const varia::VariantPtr& variant, std::mt19937_64& 
             if (move.type == varia::MoveType::block) blocks.push_back(move);
         if (!blocks.empty() && below(3, random) != 0) moves = blocks;
         rules.do_move(board, moves[static_cast<std::size_t>(below(static_cast<int>(moves.size()), random))], undo);
-        if (board.exposed() == varia::no_cell) calm = board;
+        if (board.exposed() == varia::no_cell && !board.mid_turn()) calm = board;
     }
-    // Where several pieces can be exposed, nothing but a move ends that.
-    if (board.exposed() != varia::no_cell && board.exposures().begin()->owner != Side::nobody)
+    // Where several pieces can be exposed, nothing but a move ends that; and the opening ends with a turn.
+    if (board.mid_turn() || (board.exposed() != varia::no_cell && board.exposures().begin()->owner != Side::nobody))
         board = calm;
     else if (board.exposed() != varia::no_cell)
         board.set_exposed(varia::no_cell, {});

@@ -202,7 +202,7 @@ Cells Referee::must_be_safe(const State& state, int side) const {
 // in the one with an imagined piece on the cell.
 bool Referee::piece_attacks(const State& state, const State& as_it_is, int from, int cell, std::vector<int>& passed) {
     const Man man = state.on(from);
-    if (frozen(as_it_is, from)) return false;
+    if (frozen(as_it_is, from) || is_captured(as_it_is, from)) return false;
     const auto& routes = routes_[static_cast<std::size_t>(man.side)][static_cast<std::size_t>(man.kind)];
     for (const Route& route : routes) {
         using Takes = varia::MoveDef::Takes;
@@ -270,7 +270,7 @@ bool Referee::faces(const State& state, int cell, int by) {
 }
 
 bool Referee::attacked(const State& state, int cell, int by) {
-    if (state.is_gap(cell)) return false;
+    if (state.is_gap(cell) || is_captured(state, cell)) return false;
     if (is_struck_out(state, by)) return false;
     if (scripts_attack(state, cell, by) || could_remote_capture(state, cell, by)) return true;
     std::vector<int> passed;

@@ -417,6 +417,11 @@ private:
     // Ends the turn. Returns whether it is legal as a whole.
     [[nodiscard]] bool end_turn(Line& line, const State& start);
     [[nodiscard]] bool acceptable(const State& after, const State& start, int side);
+    // Whether the side to move, in the middle of its turn, gives a check that only the end of a turn may give.
+    [[nodiscard]] bool gives_early_check(const State& middle);
+    // For all that one step may be, with whether the turn is over then: which of these are leaps that end where they
+    // may not.
+    [[nodiscard]] std::vector<bool> refused_landings(const std::vector<std::pair<Line, bool>>& made);
     void explore(const State& start, std::vector<Line>& found, bool one);
     void keep_best(std::vector<Line>& lines) const;
     void keep_results(std::vector<Line>& lines, bool by_worth = true);

@@ -213,6 +213,7 @@ bool Referee::spring_traps(State& state) {
         state.unmoved(cell) = false;
         state.clock = 0;
     }
+    std::erase_if(state.exposed, [&](const Exposed& e) { return caught.has(e.victim); });
     return !caught.empty();
 }
 

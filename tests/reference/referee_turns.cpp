@@ -15,6 +15,9 @@ using Must = varia::StepDef::Must;
 
 bool captures(const Play& play) { return play.captured.stands(); }
 
+// Whether the board and the hands are as they were.
+bool leaves_all(const State& after, const State& start) { return same_men(after, start) && after.hands == start.hands; }
+
 // Whether a play captures, also by a remote capture.
 bool captures_somehow(const Play& play) {
     return captures(play) || std::find(play.facts.begin(), play.facts.end(), "strikes") != play.facts.end();
@@ -88,10 +91,11 @@ bool Referee::acceptable(const State& after, const State& start, int side) {
         ++refusals_[why];
         return false;
     };
-    if (!definition_.turn.restore && same_men(after, start) && after.hands == start.hands)
-        return refuse("board restored");
+    if (!definition_.turn.restore && leaves_all(after, start)) return refuse("board restored");
     if (definition_.turn.threat_by_turn) return !threatened(after, side) || refuse("threat by a turn");
-    if (definition_.turn.safe_at_end) return !in_check_by_step(after, side) || refuse("own king at the end");
+    // Captured pieces that stayed have covered the king until now.
+    if (definition_.turn.safe_at_end || definition_.turn.captured_stay)
+        return !in_check_by_step(after, side) || refuse("own king at the end");
     return true;
 }
 
@@ -100,6 +104,7 @@ bool Referee::end_turn(Line& line, const State& start) {
     const int side = side_to_move(state);
     const Cells captured = state.middle->captured;
     for (const int cell : captured) capture(state, cell, side);
+    std::erase_if(state.exposed, [&](const Exposed& e) { return captured.has(e.victim); });
     state.middle.reset();
     const int next = named_next(state, *line.made.back().play);
     if (next == nobody) {
@@ -155,7 +160,10 @@ void Referee::keep_best(std::vector<Line>& lines) const {
 // Returns the text of all that distinguishes the results of turns.
 std::string Referee::result_key(const Line& line, bool by_worth) {
     std::string key = result_text(line.now);
-    for (const Exposed& e : line.now.exposed) key += " exposed " + std::to_string(e.victim);
+    for (const Exposed& e : line.now.exposed) {
+        key += " exposed " + std::to_string(e.victim) + " by";
+        for (const int cell : e.crossed) key += " " + std::to_string(cell);
+    }
     if (by_worth)
         for (const long w : worth(line)) key += " worth " + std::to_string(w);
     const auto& middle = line.now.middle;
@@ -164,6 +172,8 @@ std::string Referee::result_key(const Line& line, bool by_worth) {
            std::to_string(middle->mover);
     for (const int cell : middle->left) key += " left " + std::to_string(cell);
     for (const int cell : middle->captured) key += " captured " + std::to_string(cell);
+    // The last step says who is next if the turn ends here.
+    if (!line.made.empty()) key += " next " + std::to_string(named_next(line.now, *line.made.back().play));
     return key;
 }
 
@@ -180,6 +190,36 @@ void Referee::keep_results(std::vector<Line>& lines, bool by_worth) {
     }
     lines.clear();
     for (auto& [key, line] : best) lines.push_back(std::move(line));
+}
+
+bool Referee::gives_early_check(const State& middle) {
+    if (definition_.turn.check != varia::TurnDef::Check::last) return false;
+    const std::vector<int>& others = enemies_of(side_to_move(middle));
+    return std::any_of(others.begin(), others.end(), [&](int other) { return in_check_by_step(middle, other); });
+}
+
+// A capture that must be followed wherever possible: of the cells behind one victim only those are allowed from which
+// it goes on, unless it may not end on any of these.
+std::vector<bool> Referee::refused_landings(const std::vector<std::pair<Line, bool>>& made) {
+    const auto goes_on = [&](const std::pair<Line, bool>& one_of) {
+        return !one_of.second && one_of.first.now.middle->step != 0;
+    };
+    const auto must_follow = [&](const Play& play) {
+        return play.after.middle->step != 0 &&
+               definition_.turn.then[static_cast<std::size_t>(play.after.middle->step) - 1].must == Must::possible;
+    };
+    const auto is_refused = [&](const std::pair<Line, bool>& one_of) {
+        const Play& play = *one_of.first.made.back().play;
+        return play.leaps && must_follow(play) && !goes_on(one_of) &&
+               std::any_of(made.begin(), made.end(), [&](const auto& other) {
+                   const Play& rival = *other.first.made.back().play;
+                   return rival.leaps && rival.from == play.from && rival.victim == play.victim && goes_on(other) &&
+                          !gives_early_check(other.first.now);
+               });
+    };
+    std::vector<bool> refused;
+    for (const auto& one_of : made) refused.push_back(is_refused(one_of));
+    return refused;
 }
 
 void Referee::explore(const State& start, std::vector<Line>& found, bool one) {
@@ -235,7 +275,7 @@ void Referee::explore(const State& start, std::vector<Line>& found, bool one) {
                     Line stuck = line;
                     stuck.facts.push_back("stuck");
                     const bool safe = !(turn.safe_at_end || turn.threat_by_turn) || !in_check_by_step(stuck.now, side);
-                    if (safe && (turn.restore || !same_men(stuck.now, start))) found.push_back(std::move(stuck));
+                    if (safe && (turn.restore || !leaves_all(stuck.now, start))) found.push_back(std::move(stuck));
                 }
             }
             std::vector<std::pair<Line, bool>> made;
@@ -246,35 +286,13 @@ void Referee::explore(const State& start, std::vector<Line>& found, bool one) {
                 next.made.push_back(
                     {std::make_shared<const Play>(std::move(play)), line.now.middle ? line.now.middle->step : 0});
                 const bool over = settle(next);
-                const std::vector<int>& others = enemies_of(side);
-                if (!over && turn.check == varia::TurnDef::Check::last &&
-                    std::any_of(others.begin(), others.end(),
-                                [&](int other) { return in_check_by_step(next.now, other); })) {
+                if (!over && gives_early_check(next.now)) {
                     ++refusals_["check before the last step"];
                     continue;
                 }
                 made.emplace_back(std::move(next), over);
             }
-            // A capture that must be followed wherever possible: of the cells behind one victim only those are allowed
-            // from which it goes on.
-            const auto goes_on = [&](const std::pair<Line, bool>& one_of) {
-                return !one_of.second && one_of.first.now.middle->step != 0;
-            };
-            const auto must_follow = [&](const Play& play) {
-                return play.after.middle->step != 0 &&
-                       turn.then[static_cast<std::size_t>(play.after.middle->step) - 1].must == Must::possible;
-            };
-            const auto is_refused = [&](const std::pair<Line, bool>& one_of) {
-                const Play& play = *one_of.first.made.back().play;
-                return play.leaps && must_follow(play) && !goes_on(one_of) &&
-                       std::any_of(made.begin(), made.end(), [&](const auto& other) {
-                           const Play& rival = *other.first.made.back().play;
-                           return rival.leaps && rival.from == play.from && rival.victim == play.victim &&
-                                  goes_on(other);
-                       });
-            };
-            std::vector<bool> refused;
-            for (const auto& one_of : made) refused.push_back(is_refused(one_of));
+            const std::vector<bool> refused = refused_landings(made);
             for (std::size_t i = 0; i < made.size(); ++i) {
                 auto& [next, over] = made[i];
                 if (refused[i])
@@ -425,13 +443,18 @@ bool Referee::could_capture(const State& state, int side, std::set<std::string>&
                 return true;
     }
     if (must_be_safe(state, side).empty() || !enemies(mover, side)) return false;
+    std::vector<std::pair<Line, bool>> made;
     for (Play& play : steps(state)) {
         copied(3);
         Line line;
         line.now = play.after;
         line.made.push_back({std::make_shared<const Play>(std::move(play)), step});
-        if (!settle(line) && could_capture(line.now, side, been)) return true;
+        const bool over = settle(line);
+        made.emplace_back(std::move(line), over);
     }
+    const std::vector<bool> refused = refused_landings(made);
+    for (std::size_t i = 0; i < made.size(); ++i)
+        if (!made[i].second && !refused[i] && could_capture(made[i].first.now, side, been)) return true;
     // A side that stops may begin another group.
     if (step == 0 || definition_.turn.then[static_cast<std::size_t>(step) - 1].must != Must::never) return false;
     here.made.push_back({std::make_shared<const Play>(), 0});

@@ -156,6 +156,39 @@ position = "2m/3/M2 w - - 0 1"
     EXPECT_EQ(refusal(variant, position, "a1-a3=Q").substr(0, 27), "ambiguous turn \"a1-a3=Q\": i");
 }
 
+// A pawn that may promote to a guest, and a guest that may be put where the pawn came from: both have a slash and a
+// letter in some texts. The canonical text means what it is the text of. Otherwise a promotion is read first.
+TEST(TurnTexts, APieceThatIsPutDownIsNoPromotion) {
+    const VariantPtr variant = tests::load(on_three_by_three + R"(
+[pieces.P]
+name = "Pawn"
+moves = [{ leap = [1, 0], only = "quiet" }]
+promotion = { zone = "rank == 3", to = ["G"], optional = true }
+[pieces.G]
+name = "Guest"
+moves = []
+[turn]
+steps = [1, 2]
+[turn.then.gate]
+after = ["move"]
+place = ["G"]
+to = "left"
+must = "never"
+[setup]
+position = "2p/P2/3 w - - 0 1"
+)");
+    ASSERT_TRUE(variant);
+    Rules rules(variant);
+    Position position = start_position(variant);
+    const Texts all = sorted_turn_texts(rules, position);
+    for (const char* text : {"a2-a3", "a2-a3=G", "a2-a3/G", "a2-a3=G/G", "a2-a3/G,a3-b3"})
+        EXPECT_EQ(std::ranges::count(all, text), 1) << text;
+    expect_all_read_back(variant, position);
+    EXPECT_EQ(refusal(variant, position, "a2-a3/g"), "a2-a3=G");
+    EXPECT_EQ(refusal(variant, position, "a2-a3/g,a3-b3"), "a2-a3/G,a3-b3");
+    EXPECT_EQ(refusal(variant, position, "a2-a3/g/g"), "a2-a3=G/G");
+}
+
 // A piece that leaps over one of two neighbours to the same cell, around either corner.
 const std::string corners = on_three_by_three + R"(
 [pieces.M]

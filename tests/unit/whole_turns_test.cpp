@@ -404,6 +404,249 @@ position = "R1k1 w - - 0 1"
     EXPECT_FALSE(has("a-a,a-c"));
 }
 
+// A man leaps over a neighbour and lands on one of the two cells behind it. Behind b1 it can go on from d1 alone, over
+// d2; but on d1 it gives check to the king on e1.
+const std::string leapers = R"(
+[board]
+axes = [{ name = "file", labels = "a-f" }, { name = "rank", labels = "1-3" }]
+[pieces]
+K = { name = "King", royal = true, moves = [] }
+M = { name = "Man", moves = [{ hop = [1, 0], before = 0, after = 2, takes = "hurdle", step = ["move", "jump"], then = "jump" }] }
+P = { name = "Prey", moves = [] }
+[turn]
+check = "CHECK"
+[turn.then.jump]
+must = "MUST"
+[setup]
+position = "K5/3p2/Mp2k1 w - - 0 1"
+)";
+
+std::string with(std::string text, const std::string& word, const std::string& value) {
+    return text.replace(text.find(word), word.size(), value);
+}
+
+TEST(WholeTurns, ALandingThatMayNotBeChosenForbidsNoOther) {
+    const VariantPtr last = variant_of(with(with(leapers, "CHECK", "last"), "MUST", "possible"));
+    Rules rules(last);
+    EXPECT_EQ(turns(rules, start_position(last)), Texts{"a1xc1"});
+    // Without the check the man must land where it can go on.
+    EXPECT_EQ(turns(rules, position_of(last, "K5/3p2/Mp3k w - - 0 1")), Texts{"a1xd3"});
+    const VariantPtr ends = variant_of(with(with(leapers, "CHECK", "ends"), "MUST", "possible"));
+    Rules others(ends);
+    EXPECT_EQ(turns(others, start_position(ends)), Texts{"a1xd3"});
+}
+
+// Who may go on, but need not, lands where it likes, whatever must follow other steps.
+TEST(WholeTurns, ALeapThatNeedNotGoOnLandsAnywhere) {
+    const std::string other = R"(
+[pieces.N]
+name = "Nag"
+moves = [{ hop = [1, 0], before = 0, after = 1, takes = "hurdle", step = ["move", "ride"], then = "ride" }]
+[turn.then.ride]
+must = "possible"
+)";
+    const VariantPtr variant = variant_of(with(with(leapers, "CHECK", "ends"), "MUST", "never") + other);
+    Rules rules(variant);
+    EXPECT_EQ(turns(rules, position_of(variant, "K5/3p2/Mp3k w - - 0 1")), (Texts{"a1xc1", "a1xd1", "a1xd3"}));
+}
+
+// A leap that goes on without a capture captures no more than one that does not go on, and must be chosen all the same.
+TEST(WholeTurns, TheMostCapturesLeaveOpenWhereALeapLands) {
+    const VariantPtr variant = variant_of(R"(
+[board]
+axes = [{ name = "file", labels = "a-d" }, { name = "rank", labels = "1-2" }]
+[pieces.M]
+name = "Man"
+moves = [
+    { hop = [1, 0], before = 0, after = 2, takes = "hurdle", then = "on" },
+    { leap = [0, 1], expand = "none", only = "quiet", step = "on" },
+]
+[pieces.P]
+name = "Prey"
+moves = []
+[rules]
+prefer = ["most"]
+[turn.then.on]
+must = "possible"
+[setup]
+position = "2P1/Mp2 w - - 0 1"
+)");
+    Rules rules(variant);
+    EXPECT_EQ(turns(rules, start_position(variant)), Texts{"a1xd2"});
+    EXPECT_EQ(turns(rules, position_of(variant, "2PP/Mp2 w - - 0 1")), (Texts{"a1xc1", "a1xd1"}));
+}
+
+// A capture by leaping in three single steps: an empty cell, the victim, an empty cell.
+std::string leap_by(const std::string& first, const std::string& over, const std::string& last) {
+    return "    { expand = \"none\", takes = \"hurdle\", step = [\"move\", \"jump\"], then = \"jump\", legs = [{ step "
+           "= " +
+           first + ", stop = false }, { step = " + over + ", over = \"piece\", stop = false }, { step = " + last +
+           " }] },\n";
+}
+
+// A piece comes to its victim by one of several ways, and passes over it in one of two directions.
+TEST(WholeTurns, TwoRoutesOverOnePieceToOneCellAreOneCapture) {
+    const std::string east = "[1, 0]", north = "[0, 1]";
+    const std::string leaps = leap_by(east, north, east) + leap_by(north, east, east) + leap_by(north, east, north) +
+                              leap_by(east, east, east);
+    const VariantPtr variant = variant_of(R"(
+[board]
+axes = [{ name = "file", labels = "a-d" }, { name = "rank", labels = "1-4" }]
+[pieces.J]
+name = "Jumper"
+moves = [
+)" + leaps + R"(]
+[pieces.P]
+name = "Prey"
+moves = []
+[turn.then.jump]
+must = "possible"
+[setup]
+position = "4/4/1p2/J3 w - - 0 1"
+)");
+    Rules rules(variant);
+    // Over b2 to c2, both by b1 and by a2, and to b3.
+    EXPECT_EQ(turns(rules, start_position(variant)), (Texts{"a1xb3", "a1xc2"}));
+    // From b3 the piece goes on over c4 to d4, by two ways. So it may not land on c2. Over c1 it lands on d1.
+    EXPECT_EQ(turns(rules, position_of(variant, "2p1/4/1p2/J1p1 w - - 0 1")), (Texts{"a1xd1", "a1xd4"}));
+}
+
+const std::string leaping_king = R"(
+[board]
+axes = [{ name = "file", labels = "a-d" }, { name = "rank", labels = "1-5" }]
+[pieces]
+K = { name = "King", royal = true, moves = [{ hop = [1, 0], before = 0, after = 1, takes = "hurdle", step = ["move", "jump"], then = "jump" }] }
+R = { name = "Rook", moves = [{ slide = [1, 0] }] }
+P = { name = "Prey", moves = [] }
+[turn]
+captured = "stay"
+[turn.then.jump]
+must = "MUST"
+[setup]
+position = "k3/2p1/1p2/1K2/1r2 w - - 0 1"
+)";
+
+// The rook attacks the king, who leaps over a piece that stays until the turn is over. It covers the king no longer
+// than that. From b4 he may leap on, over c4, out of the rook's way.
+TEST(WholeTurns, CapturedPiecesCoverAKingUntilTheyLeave) {
+    for (const char* must : {"never", "possible"}) {
+        const VariantPtr variant = variant_of(with(leaping_king, "MUST", must));
+        Rules rules(variant);
+        EXPECT_EQ(turns(rules, start_position(variant)), Texts{"b2xd4"}) << must;
+        Position middle = start_position(variant);
+        Position::Undo undo;
+        const MoveList first = rules.legal_moves(middle);
+        ASSERT_EQ(first.size(), 1U);
+        rules.do_move(middle, first[0], undo);
+        EXPECT_EQ(turns(rules, middle), Texts{"b4xd4"}) << must;
+        Position mated = position_of(variant, "k3/4/1p2/1K2/1r2 w - - 0 1");
+        EXPECT_EQ(turns(rules, mated), Texts{}) << must;
+        EXPECT_EQ(rules.outcome(mated).text(*variant), "black-wins checkmate 0-1") << must;
+    }
+}
+
+// The king leaps over the rook that attacks him. While it stays on the board it attacks him no more, so that he may
+// also leap on.
+TEST(WholeTurns, CapturedPiecesAttackNothing) {
+    const VariantPtr variant = variant_of(with(leaping_king, "MUST", "never"));
+    Rules rules(variant);
+    EXPECT_EQ(turns(rules, position_of(variant, "k3/2p1/1r2/1K2/4 w - - 0 1")), (Texts{"b2xb4", "b2xd4"}));
+    // Another rook attacks b4.
+    EXPECT_EQ(turns(rules, position_of(variant, "k3/r1p1/1r2/1K2/4 w - - 0 1")), Texts{});
+}
+
+// A captured piece cannot be captured again while it stays on the board.
+TEST(WholeTurns, CapturedPiecesAreNotAttacked) {
+    const VariantPtr variant = variant_of(with(leaping_king, "MUST", "never"));
+    Rules rules(variant);
+    Position position = position_of(variant, "k3/2p1/1p2/1K2/4 w - - 0 1");
+    const Cell prey = variant->board().find("b3");
+    EXPECT_TRUE(rules.attacked(position, prey, Side::first));
+    Position::Undo undo;
+    const MoveList first = rules.legal_moves(position);
+    ASSERT_EQ(first.size(), 1U);
+    rules.do_move(position, first[0], undo);  // b2xb4, and b3 stays
+    EXPECT_TRUE(position.is_captured(prey));
+    EXPECT_FALSE(rules.attacked(position, prey, Side::first));
+    EXPECT_TRUE(rules.attacked(position, variant->board().find("c4"), Side::first));
+}
+
+// White must make two moves, captures the king with the first and has no second one. The game ends as it stands, as it
+// does when a turn is over. If nothing was captured it is a stalemate.
+TEST(WholeTurns, ATurnThatIsStuckEndsTheGameAsItStands) {
+    const VariantPtr variant = variant_of(R"(
+[board]
+axes = [{ name = "file", labels = "a-d" }]
+[pieces]
+K = { name = "King", royal = true, moves = [] }
+P = { name = "Pawn", moves = [{ leap = [1], expand = "none" }] }
+[rules]
+royal_capture = true
+[turn]
+steps = 2
+over = "end"
+[setup]
+position = "K1Pk w - - 0 1"
+)");
+    Rules rules(variant);
+    EXPECT_EQ(turns(rules, start_position(variant)), Texts{"c-d"});
+    const auto outcome_after = [&](const char* text) {
+        Position position = position_of(variant, text);
+        const MoveList first = rules.legal_moves(position);
+        EXPECT_EQ(first.size(), 1U);
+        Position::Undo undo;
+        rules.do_move(position, first[0], undo);
+        EXPECT_TRUE(position.mid_turn());
+        return rules.outcome(position).text(*variant);
+    };
+    EXPECT_EQ(outcome_after("K1Pk w - - 0 1"), "white-wins king-captured 1-0");
+    EXPECT_EQ(outcome_after("kKP1 w - - 0 1"), "draw stalemate 1/2-1/2");
+}
+
+// A piece that is put onto the cell of a captured piece is not captured.
+TEST(WholeTurns, SettingACellClearsThatItsPieceIsCaptured) {
+    const VariantPtr variant = variant_of(R"(
+[board]
+axes = [{ name = "file", labels = "a-d" }]
+[pieces]
+M = { name = "Man", moves = [{ hop = [1], before = 0, after = 1, takes = "hurdle", step = ["move", "jump"], then = "jump" }] }
+[turn]
+captured = "stay"
+[turn.then.jump]
+must = "possible"
+[setup]
+position = "Mm2 w - - 0 1"
+)");
+    const Position start = start_position(variant);
+    const Cell cell = variant->board().find("b");
+    Position position = start;
+    position.set_captured(cell, true);
+    EXPECT_FALSE(position == start);
+    position.put(cell, start.at(cell));
+    EXPECT_FALSE(position.is_captured(cell));
+    EXPECT_TRUE(position == start);
+    EXPECT_EQ(position.zobrist_key(), start.zobrist_key());
+    EXPECT_EQ(position.zobrist_key(), position.recomputed_key());
+}
+
+// A piece that goes away and comes back stands where it stood, but it can be captured en passant on the cell that
+// it crossed last: on b or on d.
+TEST(WholeTurns, PositionsWithOtherCrossedCellsAreOtherResults) {
+    const VariantPtr variant = variant_of(R"(
+[board]
+axes = [{ name = "file", labels = "a-e" }]
+[pieces]
+N = { name = "Nag", moves = [{ exposes = true, legs = [{ step = [1], stop = false }, { step = [1] }] }] }
+[turn]
+steps = 2
+same = "result"
+[setup]
+position = "2N2 w - - 0 1"
+)");
+    Rules rules(variant);
+    EXPECT_EQ(turns(rules, start_position(variant)), (Texts{"c-a,a-c", "c-e,e-c"}));
+}
+
 // A host's deadline ends a search in a game without scripts too, and the interrupted search changes nothing.
 TEST(WholeTurns, ADeadlineEndsASearchWithoutScripts) {
     bool over = false;

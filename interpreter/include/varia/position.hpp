@@ -198,8 +198,8 @@ public:
     [[nodiscard]] std::vector<CastlingRight> castling_rights(Side s) const;
 
     // ---- setting up (before play; every function keeps the Zobrist key correct) -----------------------------------
-    // Replaces the piece on the cell, and clears its unmoved mark; Piece{} empties the cell. Precondition: the cell is
-    // not void, unless `p` is a void.
+    // Replaces the piece on the cell, and clears its marks (set_unmoved, set_captured); Piece{} empties the cell.
+    // Precondition: the cell is not void, unless `p` is a void.
     void put(Cell c, Piece p);
     void set_turn(int turn_index);             // index in Variant::order()
     void set_hand(Side s, Kind k, int count);  // 0..65535

@@ -16,6 +16,7 @@
 #include "guard.hpp"
 #include "move_complaint.hpp"
 #include "move_reader.hpp"
+#include "move_writer.hpp"
 #include "piece_letters.hpp"
 #include "san.hpp"
 #include "state_tables.hpp"
@@ -289,10 +290,17 @@ void TurnReader::find_from_here(std::size_t at, Turn& turn, TurnList& found) {
     MoveList fits;
     std::string rest;
     const MoveReader reader(position_, legal);
+    const MoveWriter writer(position_);
+    const bool may_be_alike = steps_may_be_alike(position_.variant());
     const auto try_word = [&](const std::string& text) {
         if (text.size() > max_move_text || ++readings_ > max_readings) return;
         for (const Move move : reader.find(text))
             if (move.type != MoveType::stop || text == stop_text) fits.push_back(move);
+        if (!may_be_alike) return;
+        // The text of a turn may leave open which of two steps is meant, because of what follows them.
+        for (const Move move : legal)
+            if (move.type != MoveType::stop && writer.text(move) == text && std::ranges::find(fits, move) == fits.end())
+                fits.push_back(move);
     };
     try_word(word);
     // If pieces promote at the end of their group, the promotion stands behind the last step.
@@ -316,7 +324,8 @@ void TurnReader::find_from_here(std::size_t at, Turn& turn, TurnList& found) {
             fits.push_back(move);
         }
     }
-    if (fits.empty()) {
+    const bool splits = splits_ && word.find('/', 1) != std::string::npos;
+    if (fits.empty() && !splits) {
         // A part behind a slash is a step of its own, unless it belongs to the step before it: `c3-c2/push/H`.
         for (std::size_t slash = word.rfind('/'); slash != std::string::npos && slash != 0 && fits.empty();
              slash = word.rfind('/', slash - 1)) {
@@ -324,14 +333,14 @@ void TurnReader::find_from_here(std::size_t at, Turn& turn, TurnList& found) {
             rest = word.substr(slash);
         }
     }
-    if (fits.empty() && stop == legal.end()) fits = MoveReader(position_, legal).find_nearly(word);
+    if (fits.empty() && !splits && stop == legal.end()) fits = MoveReader(position_, legal).find_nearly(word);
     // The following step may be optional, and the word may begin the next group.
     if (stop != legal.end() && step != 0 && word != stop_text) {
-        const bool ends = fits.empty();
+        const bool ends = fits.empty() && !splits;
         go(*stop, at);
         if (ends) return;
     }
-    if (fits.empty()) {
+    if (fits.empty() && !splits) {
         if (at >= furthest_word_) {
             if (word == stop_text) {
                 furthest_ = {position_.mid_turn() ? typed_error("the turn cannot stop here: it has to go on")
@@ -348,6 +357,42 @@ void TurnReader::find_from_here(std::size_t at, Turn& turn, TurnList& found) {
     if (!rest.empty()) words_[at] = rest;
     const Guard put_back([&] { words_[at] = word; });
     for (const Move move : fits) go(move, rest.empty() ? at + 1 : at);
+    if (!splits) return;
+    for (std::size_t slash = word.rfind('/'); slash != std::string::npos && slash != 0;
+         slash = word.rfind('/', slash - 1)) {
+        fits.clear();
+        try_word(word.substr(0, slash));
+        words_[at] = word.substr(slash);
+        for (const Move move : fits) go(move, at);
+    }
+}
+
+std::optional<Turn> TurnReader::split_turn(const TurnList& found) {
+    const std::vector<TurnTables::Step>& steps = position_.variant().state().turn.steps;
+    if (text_.find('/') == std::string_view::npos || std::ranges::none_of(steps, &TurnTables::Step::left))
+        return std::nullopt;
+    const bool failed_before = rules_.failed();
+    TurnReader reader(rules_, position_, text_);
+    reader.splits_ = true;
+    TurnList others;
+    Turn turn;
+    reader.find(0, turn, others);
+    reader.limit_.end();
+    if (reader.readings_ > max_readings) others.clear();
+    std::erase_if(others, [&](const Turn& other) { return std::ranges::find(found, other) != found.end(); });
+    const auto is_canonical = [&](const Turn& one) { return TurnWriter(rules_, position_).canonical(one) == text_; };
+    auto fits = others.end();
+    if (found.empty() && others.size() == 1)
+        fits = others.begin();
+    else if (!others.empty() && std::ranges::none_of(found, is_canonical))
+        fits = std::ranges::find_if(others, is_canonical);
+    // Without an answer the turns that were found count.
+    if (!failed_before && rules_.failed()) {
+        (void)rules_.take_failure();
+        return std::nullopt;
+    }
+    if (fits == others.end()) return std::nullopt;
+    return *fits;
 }
 
 Diagnostics TurnReader::furthest_error() {
@@ -369,6 +414,7 @@ Result<Turn> TurnReader::read_steps() {
     if (readings_ > max_readings)
         return typed_error(fmt::format("turn {} can be read in too many ways", quoted(text_.substr(0, 40))),
                            "write each step with the cell it leaves and the one it goes to: e2-e4,d2-d4");
+    if (std::optional<Turn> split = split_turn(found)) return *std::move(split);
     if (!found.empty()) return settled(found);
     Diagnostics described = furthest_error();
     if (unfinished_ && described.empty())

@@ -58,6 +58,10 @@ private:
     // Reads the words from number `at` on, starting from the current position, and adds the turns that they may mean.
     void find(std::size_t at, Turn& turn, TurnList& found);
     void find_from_here(std::size_t at, Turn& turn, TurnList& found);
+    // If parts behind slashes may be gated pieces, although they can be read as promotions too: the turn that is
+    // written so. None if it is among the turns that were found. If none were found, also the only turn that the text
+    // may mean.
+    [[nodiscard]] std::optional<Turn> split_turn(const TurnList& found);
     // Why no step fits the furthest word.
     [[nodiscard]] Diagnostics furthest_error();
 
@@ -77,6 +81,7 @@ private:
     std::string furthest_text_;
     std::size_t readings_ = 0;  // how many places were searched, and how many words were read as steps there
     bool unfinished_ = false;   // whether all words were read before the turn was over
+    bool splits_ = false;       // every part behind a slash is also tried as a step of its own
     // Places from which no turn was found. The search does not go on from them again: otherwise its time would grow
     // exponentially with the number of words, since every optional step may be made or not.
     std::set<Place> barren_;

@@ -26,8 +26,6 @@ bool pieces_go_on(const Variant& variant) {
     return std::ranges::any_of(then, [](const StepDef& step) { return step.place.empty(); });
 }
 
-// Whether two steps of a position may have the same text in this variant, or whether a text may leave open which
-// optional steps are made.
 bool steps_may_be_alike(const Variant& variant) {
     const Definition& def = variant.definition();
     const auto in_its_own_way = [](const MoveDef& m) {

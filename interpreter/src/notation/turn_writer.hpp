@@ -62,5 +62,8 @@ private:
 
 // Whether a piece may go on within a turn in this variant, so that two turns may share a short text.
 [[nodiscard]] bool pieces_go_on(const Variant& variant);
+// Whether two steps of a position may have the same text in this variant, or whether a text may leave open which
+// optional steps are made.
+[[nodiscard]] bool steps_may_be_alike(const Variant& variant);
 
 }  // namespace varia

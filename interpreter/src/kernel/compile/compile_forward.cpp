@@ -297,6 +297,28 @@ ForwardCompiler::Jumps ForwardCompiler::compile_jumps(const Context& context, co
     return made;
 }
 
+bool ForwardCompiler::jumps_repeat(const std::vector<std::uint32_t>& starts, const std::vector<JumpNode>& nodes,
+                                   int cells) {
+    // By cell: the last start from which a run of captures of the piece there begins, and the last run with a capture
+    // that ends there. Runs are numbered from 1.
+    std::vector<std::size_t> preyed(static_cast<std::size_t>(cells)), ended(static_cast<std::size_t>(cells));
+    std::size_t run = 0;
+    for (std::size_t start = 0; start + 1 < starts.size(); ++start) {
+        Cell victim = no_cell;
+        for (std::uint32_t i = starts[start]; i < starts[start + 1]; ++i) {
+            const JumpNode& n = nodes[i];
+            if (!n.ends) continue;
+            if (n.victim != victim) {
+                victim = n.victim;
+                ++run;
+                if (std::exchange(preyed[victim], start + 1) == start + 1) return true;
+            }
+            if (std::exchange(ended[n.cell], run) == run) return true;
+        }
+    }
+    return false;
+}
+
 template <class FlatNode>
 void ForwardCompiler::flatten(const Context& context, Cell start, const WalkTree& tree, std::vector<FlatNode>& flat,
                               std::vector<NodeDetail>& details) {

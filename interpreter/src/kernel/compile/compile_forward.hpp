@@ -57,6 +57,10 @@ public:
         std::vector<JumpNode> nodes;
     };
     [[nodiscard]] Jumps compile_jumps(const Context& context, const std::vector<ConcreteMove>& moves);
+    // Whether some piece can leap over one victim by several routes, so that its captures of this victim do not stand
+    // next to one another, or stand there twice.
+    [[nodiscard]] static bool jumps_repeat(const std::vector<std::uint32_t>& starts, const std::vector<JumpNode>& nodes,
+                                           int cells);
     // The cells from which some move of the units promotes out of the reserve or to the captured kind.
     [[nodiscard]] Bitboard uncounted_cells(const std::vector<Unit>& units) const;
     // The number of nodes of a unit, for all cells together.

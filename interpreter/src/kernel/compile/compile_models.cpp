@@ -146,7 +146,7 @@ AttackModel attack_model(const Parts& parts, ForwardWalks walks, const CaptureMo
             .rare = walks != ForwardWalks::none || over_gaps || by_hops || on_odd_paths || outside,
             .conditional = parts.of_positions.turns.many_sides || parts.any_mask(looked_at_again) ||
                            !script.may_forbid_attacks.empty() || only_facing != 0 ||
-                           parts.of_positions.neighbours.freeze ||
+                           parts.of_positions.neighbours.freeze || parts.definition.turn.captured_stay ||
                            captures.remote_legality == RemoteLegality::own_royals,
             .lists_all = !captures.selective && !outside,
             .only_facing = only_facing};

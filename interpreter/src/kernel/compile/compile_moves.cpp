@@ -227,6 +227,7 @@ void MoveCompiler::compile_jumps(Kind kind, Side side, int step) {
     for (const std::uint32_t start : starts) programs.jumps[s][kind].push_back(first + start);
     programs.nodes.insert(programs.nodes.end(), nodes.begin(), nodes.end());
     programs.jumpers[s].add(kind);
+    if (ForwardCompiler::jumps_repeat(starts, nodes, declared_.board.cells())) programs.wayward_jumpers[s].add(kind);
     if (rules_.set_words != 1) return;
     std::vector<std::uint64_t>& prey = programs.prey[s][kind];
     for (std::size_t cell = 0; cell + 1 < starts.size(); ++cell) {

@@ -130,6 +130,32 @@ std::uint8_t step_after(const Declared& declared, const MoveDef& move) {
                                                     : static_cast<std::uint8_t>(found - then.begin() + 1);
 }
 
+namespace {
+
+// `judged_whole`: whether a turn may be illegal although each of its steps is possible.
+bool lands_to_go_on(const Declared& declared, bool judged_whole) {
+    const Definition& definition = declared.definition;
+    const std::vector<StepDef>& then = definition.turn.then;
+    const auto goes_on = [](const StepDef& step) { return step.place.empty() && step.must == StepDef::Must::possible; };
+    const auto any_move = [&](const auto& fits) {
+        return std::ranges::any_of(definition.pieces,
+                                   [&](const PieceDef& piece) { return std::ranges::any_of(piece.moves, fits); });
+    };
+    if (std::ranges::none_of(then, goes_on) || !any_move([](const MoveDef& move) { return move.takes_hurdle; }))
+        return false;
+    // Where the most captures count first, a leap that goes on by a capture is better than one that does not go on.
+    const std::vector<PreferDef>& prefer = definition.rules.prefer;
+    if (judged_whole || prefer.empty() || prefer[0].what != PreferDef::What::most) return true;
+    const auto goes_on_quietly = [&](const MoveDef& move) {
+        for (std::size_t i = 0; i < then.size(); ++i)
+            if (goes_on(then[i]) && !move.takes_hurdle && made_in(declared, move, static_cast<int>(i) + 1)) return true;
+        return false;
+    };
+    return any_move(goes_on_quietly);
+}
+
+}  // namespace
+
 TurnTables compile_turn(const Declared& declared) {
     if (!moves_in_steps(declared.definition)) return {};
     const TurnDef& def = declared.definition.turn;
@@ -153,6 +179,7 @@ TurnTables compile_turn(const Declared& declared) {
     turn.restore = def.restore;
     turn.over_at_end = def.over_at_end;
     turn.captured_stay = def.captured_stay;
+    turn.safe_after_leaving = def.captured_stay && std::ranges::any_of(declared.definition.pieces, &PieceDef::royal);
     turn.promotes = def.promotes;
     turn.crowns = compile_crowns(declared);
     for (const PreferDef& prefer : declared.definition.rules.prefer) {
@@ -169,16 +196,12 @@ TurnTables compile_turn(const Declared& declared) {
                        std::ranges::none_of(declared.definition.pieces, [&](const PieceDef& piece) {
                            return !piece.shoves.empty() || std::ranges::any_of(piece.moves, leads_on);
                        });
-    const auto goes_on = [](const StepDef& step) { return step.place.empty() && step.must == StepDef::Must::possible; };
-    const bool max_first = !turn.prefer.empty() && turn.prefer[0] == PreferDef::What::most;
-    turn.lands_to_go_on = !max_first && std::ranges::any_of(def.then, goes_on) &&
-                          std::ranges::any_of(declared.definition.pieces, [](const PieceDef& piece) {
-                              return std::ranges::any_of(piece.moves, &MoveDef::takes_hurdle);
-                          });
     const auto unsure = [](const TurnTables::Step& step) { return step.must == StepDef::Must::always && !step.sure; };
     turn.unsure = std::any_of(turn.steps.begin() + 1, turn.steps.end(), unsure);
-    turn.looks_ahead = def.safe_at_end || def.threat_by_turn || !def.restore || def.check == TurnDef::Check::last ||
-                       !turn.prefer.empty() || turn.unsure;
+    const bool judged_whole = def.safe_at_end || def.threat_by_turn || turn.safe_after_leaving || !def.restore ||
+                              def.check == TurnDef::Check::last || turn.unsure;
+    turn.looks_ahead = judged_whole || !turn.prefer.empty();
+    turn.lands_to_go_on = lands_to_go_on(declared, judged_whole);
     return turn;
 }
 

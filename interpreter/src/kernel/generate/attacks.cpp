@@ -50,11 +50,16 @@ bool Attacks::is_able(const Position& position, Cell cell, std::uint16_t mask, C
     return allows(position, cell, target, by);
 }
 
-// Whether nothing forbids the piece on the cell to capture on the target: no freezing neighbour, no remote capture that
-// breaks a rule, and no script.
-bool Attacks::allows(const Position& position, Cell cell, Cell target, Side by) const {
+bool Attacks::cannot_move(const Position& position, Cell cell) {
     const StateTables& state = position.variant().state();
-    if (state.neighbours.freeze && is_frozen(state, PositionAccess::board(position), cell)) return false;
+    return (state.neighbours.freeze && is_frozen(state, PositionAccess::board(position), cell)) ||
+           position.is_captured(cell);
+}
+
+// Whether nothing forbids the piece on the cell to capture on the target: it can move, no remote capture breaks a rule,
+// and no script forbids it.
+bool Attacks::allows(const Position& position, Cell cell, Cell target, Side by) const {
+    if (cannot_move(position, cell)) return false;
     if (programs_.captures.remote_legality == RemoteLegality::own_royals &&
         forbidden(position, {by, position.at(cell).kind(), cell, target, no_cell, true}))
         return false;
@@ -160,8 +165,7 @@ bool Attacks::by_leap(const Position& position, Cell target, SideSet by) const {
         for (const Cell from : position.pieces(side)) {
             const Kind kind = position.at(from).kind();
             if (from == target || !programs.jumpers[static_cast<std::size_t>(index(side))].has(kind)) continue;
-            if (position.variant().state().neighbours.freeze && is_frozen(position.variant().state(), board, from))
-                continue;
+            if (cannot_move(position, from)) continue;
             if (!programs_.immune.empty() &&
                 (victims_on(position, target, side, position.variant().state().all_kinds) - programs_.immune[kind])
                     .empty())
@@ -251,8 +255,7 @@ bool Attacks::by_sweep(const Position& position, Cell target, SideSet by) const 
                 const auto may_end = [&](Cell to) {
                     return holds_allow(position, side, from, to) && scripts_allow(position, from, to, side);
                 };
-                if (sweeps_over(programs_, position, from, target, victims, may_end) &&
-                    !(state.neighbours.freeze && is_frozen(state, PositionAccess::board(position), from)))
+                if (sweeps_over(programs_, position, from, target, victims, may_end) && !cannot_move(position, from))
                     return true;
             }
     return false;
@@ -308,8 +311,7 @@ bool Attacks::on_piece(const Position& position, Cell target, SideSet by) const 
             if (holds_let_capture(position, heed_holds_, side, from, target) &&
                 takes(position, from, target, victims) && allows(position, from, target, side))
                 return true;
-            const bool frozen = state.neighbours.freeze && is_frozen(state, PositionAccess::board(position), from);
-            if (programs_.captures.by_sweeping && !frozen &&
+            if (programs_.captures.by_sweeping && !cannot_move(position, from) &&
                 sweeps_over(programs_, position, from, target, victims, [&](Cell to) {
                     return holds_allow(position, side, from, to) && scripts_allow(position, from, to, side);
                 }))

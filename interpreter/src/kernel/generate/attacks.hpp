@@ -90,6 +90,9 @@ public:
     [[nodiscard]] bool forbidden(const Position& position, const Stroke& stroke) const;
 
 private:
+    // Whether the piece on the cell attacks nothing, because it is frozen, or was captured in this turn and stays on
+    // the board until the turn is over.
+    [[nodiscard]] static bool cannot_move(const Position& position, Cell cell);
     [[nodiscard]] bool by_push_of(const Position& position, Cell target, Side by, bool royal) const;
     [[nodiscard]] bool scripts_allow(const Position& position, Cell cell, Cell target, Side by) const;
     [[nodiscard]] bool allows(const Position& position, Cell cell, Cell target, Side by) const;

@@ -6,7 +6,6 @@
 #include <bit>
 
 #include "attacks.hpp"
-#include "frozen.hpp"
 
 namespace varia {
 namespace {
@@ -129,9 +128,7 @@ bool Attacks::by_push_of(const Position& position, Cell target, Side by, bool ro
                     const Piece there = position.at(*from);
                     gaps += there.empty() ? 1 : 0;
                     const bool ends = gaps >= push.max || there.is_void();
-                    if (there == pusher &&
-                        !(state.neighbours.freeze && is_frozen(state, PositionAccess::board(position), *from)) &&
-                        loses(position, push, lines, *from, target))
+                    if (there == pusher && !cannot_move(position, *from) && loses(position, push, lines, *from, target))
                         return true;
                     if (ends)
                         from.pass();

@@ -9,8 +9,8 @@
 
 namespace varia {
 
-template <GenMode mode>
-std::uint64_t StepMoves::jumps_from(Cell from, const std::vector<std::uint32_t>& starts) const {
+template <class See>
+void StepMoves::each_jump(Cell from, const std::vector<std::uint32_t>& starts, See&& see) const {
     const MoveGenContext& context = g_.context;
     const PieceCode* board = context.board();
     const std::vector<JumpNode>& nodes = context.programs.steps[now_.step].nodes;
@@ -18,27 +18,10 @@ std::uint64_t StepMoves::jumps_from(Cell from, const std::vector<std::uint32_t>&
     const JumpNode* const last = nodes.data() + starts[from + 1U];
     const bool takes_royals = context.programs.captures.royals;
     const Kind kind = Piece::from_code(board[from]).kind();
-    const auto give = [&](Move move) {
-        return g_.enemy.stand_on(move.victim()) ? g_.take_royal_capture<mode>(move) : take<mode>(move);
-    };
-    std::uint64_t total = 0;
     while (n < last) {
         const PieceCode p = board[n->cell];
         if (p == 0) {
-            if (n->ends) {
-                const Move move = Move::jump_over(n->victim, from, n->cell);
-                if (n->promotion == 0) {
-                    total += give(move);
-                } else {
-                    const Promotion& promotion = context.programs.promotion(n->promotion, true);
-                    for (const Kind to : promotion.to)
-                        if (!promotion.from_reserve || context.position.hand(context.us, to) != 0)
-                            total += give(move.promoting(to));
-                    // It ends on an empty cell, so there is no captured kind to take over.
-                    if (promotion.optional || promotion.captured) total += give(move);
-                }
-                if (mode == GenMode::any && total != 0) return total;
-            }
+            if (n->ends && !see(*n)) return;
             n += n->on_empty;
         } else {
             const bool prey = n->victim == no_cell && (p & context.spared) == 0 && p != Piece::void_cell().code() &&
@@ -47,6 +30,46 @@ std::uint64_t StepMoves::jumps_from(Cell from, const std::vector<std::uint32_t>&
             n += prey ? n->on_victim : n->on_other;
         }
     }
+}
+
+template <GenMode mode>
+std::uint64_t StepMoves::jumps_from(Cell from, Kind kind) const {
+    const MoveGenContext& context = g_.context;
+    const StepPrograms& programs = context.programs.steps[now_.step];
+    const auto side = static_cast<std::size_t>(index(context.us));
+    const std::vector<std::uint32_t>& starts = programs.jumps[side][kind];
+    std::uint64_t total = 0;
+    const auto give = [&](Move move) {
+        total += g_.enemy.stand_on(move.victim()) ? g_.take_royal_capture<mode>(move) : take<mode>(move);
+    };
+    const auto give_all = [&](const JumpNode& n) {
+        const Move move = Move::jump_over(n.victim, from, n.cell);
+        if (n.promotion == 0) {
+            give(move);
+        } else {
+            const Promotion& promotion = context.programs.promotion(n.promotion, true);
+            for (const Kind to : promotion.to)
+                if (!promotion.from_reserve || context.position.hand(context.us, to) != 0) give(move.promoting(to));
+            // It ends on an empty cell, so there is no captured kind to take over.
+            if (promotion.optional || promotion.captured) give(move);
+        }
+        return mode != GenMode::any || total == 0;
+    };
+    if (!programs.wayward_jumpers[side].has(kind)) {
+        each_jump(from, starts, give_all);
+        return total;
+    }
+    std::vector<const JumpNode*> ends;
+    const auto is_as = [](const JumpNode& n) {
+        return [&n](const JumpNode* other) { return other->victim == n.victim && other->cell == n.cell; };
+    };
+    each_jump(from, starts, [&](const JumpNode& n) {
+        if (std::ranges::none_of(ends, is_as(n))) ends.push_back(&n);
+        return true;
+    });
+    std::ranges::stable_sort(ends, {}, [](const JumpNode* n) { return n->victim; });
+    for (const JumpNode* n : ends)
+        if (!give_all(*n)) break;
     return total;
 }
 
@@ -68,7 +91,7 @@ std::uint64_t StepMoves::jumps() const {
             if (!programs.jumpers[side].has(kind)) continue;
             if (words == 1 && (programs.prey[side][kind][from] & others) == 0) continue;
             if (freezes && is_frozen(context, from)) continue;
-            total += jumps_from<mode>(from, programs.jumps[side][kind]);
+            total += jumps_from<mode>(from, kind);
             if (mode == GenMode::any && total != 0) return total;
         }
     return total;
@@ -106,7 +129,7 @@ std::uint64_t StepMoves::moves_of_mover() const {
     for (const Move move : royal_captures) total += g_.take_royal_capture<mode>(move);
     const StepPrograms& programs = context.programs.steps[now_.step];
     const auto side = static_cast<std::size_t>(index(context.us));
-    if (programs.jumpers[side].has(piece.kind())) total += jumps_from<mode>(from, programs.jumps[side][piece.kind()]);
+    if (programs.jumpers[side].has(piece.kind())) total += jumps_from<mode>(from, piece.kind());
     return total;
 }
 

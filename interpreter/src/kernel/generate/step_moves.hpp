@@ -44,8 +44,12 @@ private:
             return 0;
         return tested_ ? g_.take_tested<mode>(move) : g_.emitter.take<mode>(move);
     }
+    // Calls see(node) for each way to capture by leaping from a cell, until it returns false. see() must leave the
+    // board as it is when it returns.
+    template <class See>
+    void each_jump(Cell from, const std::vector<std::uint32_t>& starts, See&& see) const;
     template <GenMode mode>
-    std::uint64_t jumps_from(Cell from, const std::vector<std::uint32_t>& starts) const;
+    std::uint64_t jumps_from(Cell from, Kind kind) const;
     template <GenMode mode>
     std::uint64_t moves_of_mover() const;
     template <GenMode mode>

@@ -166,6 +166,7 @@ void Position::put(Cell c, Piece p) {
     VARIA_ASSERT(p.empty() || p.is_void() || variant_->has_piece(p), "the piece is of one of the variant's kinds");
     VARIA_ASSERT(p.empty() || p.is_void() || !at(c).is_void(), "nothing stands where there is no block");
     set_unmoved(c, false);
+    if (!pending_.empty()) set_captured(c, false);
     if (board_[c] != 0) head_.key ^= zobrist::piece(c, board_[c]);
     if (!p.empty()) head_.key ^= zobrist::piece(c, p.code());
     set_raw(c, p.code());
@@ -1070,7 +1071,7 @@ void Position::end_group(Undo& undo) {
 
 void Position::end_turn(Undo& undo) {
     end_group(undo);
-    if (!pending_.empty())
+    if (!pending_.empty()) {
         for (std::size_t w = 0; w < pending_.size(); ++w)
             while (pending_[w] != 0) {
                 const auto c = static_cast<Cell>(w * 64 + static_cast<std::size_t>(std::countr_zero(pending_[w])));
@@ -1078,6 +1079,8 @@ void Position::end_turn(Undo& undo) {
                 take(board_[c], undo);
                 change(c, 0, undo);
             }
+        if (tables_->exposure.several) forget_spoilt_exposures();
+    }
     for (const Side s : castling_touched_) drop_idle_marks(s, &undo);
     if (!tables_->fleeting.empty()) lapse(undo);
     const Side mover = head_.side;

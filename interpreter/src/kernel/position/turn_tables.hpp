@@ -50,6 +50,8 @@ struct TurnTables : StepTables {
     TurnDef::Check check = TurnDef::Check::free;
     bool safe_at_end = false, threat_by_turn = false, same_result = false, restore = true, over_at_end = false,
          captured_stay = false;
+    // Whether royal pieces must be safe once more when the captured pieces that stayed have left the board.
+    bool safe_after_leaving = false;
     TurnDef::Promotes promotes = TurnDef::Promotes::on;
     // With Promotes::last: the kind that a piece becomes if it ends its turn on one of these cells.
     struct Crown {
@@ -62,7 +64,7 @@ struct TurnTables : StepTables {
     // Whether the first step of a turn is its last, unless it is a capture by leaping.
     bool leaps_alone = false;
     // Whether a leaping piece has to land on a cell from which it can leap again, if there is one behind its victim.
-    // Not set where the most captures count, because that rule includes it.
+    // Not set where the rule that the most captures count includes this.
     bool lands_to_go_on = false;
     // looks_ahead: a step may be illegal because of what has to follow it. unsure: this is so even if no rule is about
     // whole turns, because the step that must follow may be impossible.

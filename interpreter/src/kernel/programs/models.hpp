@@ -31,7 +31,7 @@ struct AttackModel {
     // remote captures and hooks.
     bool rare = false;
     // Whether a kind of a mask attacks may depend on more: on `marked` or `unsure`, hooks, facing, freezing, remote
-    // captures, or on the sides if there are more than two.
+    // captures, captured pieces that stay, or on the sides if there are more than two.
     bool conditional = false;
     // All attackers of a cell can be listed: none of them captures some kinds only, and none attacks by pushes, leaps,
     // sweeps, remote captures or hooks.

@@ -151,6 +151,9 @@ struct StepPrograms {
     // leapt over from there can stand. Empty on larger boards.
     BySide<std::vector<std::vector<std::uint64_t>>> prey;
     BySide<KindSet> jumpers;  // kinds that capture by leaping
+    // Of these, kinds that can reach one victim by several routes: their captures must be grouped by victim, and a
+    // capture that is found twice counts once.
+    BySide<KindSet> wayward_jumpers;
 };
 
 // If the cell is empty, the walk goes on at the next node.

@@ -284,60 +284,62 @@ Outcome Rules::outcome_by_most(const Position& position) { return varia::outcome
 std::optional<Outcome> Rules::decided(Position& position) {
     Impl::expect(impl_.get(), position);
     if (!impl_->endings || (position.mid_turn() && impl_->variant->state().turn.over_at_end)) return std::nullopt;
+    return impl_->ended(*this, position);
+}
+
+std::optional<Outcome> Rules::Impl::ended(Rules& rules, Position& position) {
     if (std::optional<Outcome> outcome = reached(position)) return outcome;
-    if (impl_->replies)
-        if (std::optional<Outcome> outcome = reached_without_reply(
-                *this, Generator(position, impl_->scratch, impl_->hooks.get()), position))
+    if (replies)
+        if (std::optional<Outcome> outcome = reached_without_reply(rules, Generator(position, scratch, hooks.get()),
+                                                                   position))
             return outcome;
     if (std::optional<Outcome> outcome = passed_out(position)) return outcome;
-    if (impl_->variant->programs().script.outcome && impl_->hooks) {
-        const std::vector<CompiledHook>& hooks = impl_->variant->programs().hooks;
-        for (std::size_t h = 0; h < hooks.size(); ++h)
-            if (hooks[h].point == HookPoint::outcome && hook_is_live(hooks[h], position, position.turn()))
-                if (std::optional<Outcome> outcome = impl_->hooks->outcome(static_cast<int>(h), position))
-                    return outcome;
+    if (variant->programs().script.outcome && hooks) {
+        const std::vector<CompiledHook>& compiled = variant->programs().hooks;
+        for (std::size_t h = 0; h < compiled.size(); ++h)
+            if (compiled[h].point == HookPoint::outcome && hook_is_live(compiled[h], position, position.turn()))
+                if (std::optional<Outcome> outcome = hooks->outcome(static_cast<int>(h), position)) return outcome;
     }
-    const std::optional<BareKingDef>& rule = impl_->variant->definition().rules.bare_king;
+    const std::optional<BareKingDef>& rule = variant->definition().rules.bare_king;
     if (!rule) return std::nullopt;
 
-    const Variant& variant = *impl_->variant;
     const Side us = position.turn();
     const auto bare_enemy = [&] {
-        for (const Side enemy : variant.enemies(us) - position.out())
+        for (const Side enemy : variant->enemies(us) - position.out())
             if (is_bare(position, enemy)) return enemy;
         return Side::nobody;
     };
     const bool we = is_bare(position, us);
     const Side they = bare_enemy();
-    if (we && they != Side::nobody) return outcome_for(variant, us, rule->both, "bared-king");
+    if (we && they != Side::nobody) return outcome_for(*variant, us, rule->both, "bared-king");
     // A side that was bared and has had its move has lost; one that is bared and to move may have a counter.
-    if (they != Side::nobody) return outcome_for(variant, they, rule->result, "bared-king");
+    if (they != Side::nobody) return outcome_for(*variant, they, rule->result, "bared-king");
     // A side that is bare by its own step, and has more steps to make, is tested when its turn is over.
     if (!we || position.mid_turn()) return std::nullopt;
     switch (rule->counter) {
         case CounterBare::none:
-            return outcome_for(variant, us, rule->result, "bared-king");
+            return outcome_for(*variant, us, rule->result, "bared-king");
         case CounterBare::move:
             return std::nullopt;
         case CounterBare::now: {
             bool counters = false;
-            if (impl_->turns_of_steps) {
-                Turns(*this, *impl_, position).each([&](const Turn&) {
+            if (turns_of_steps) {
+                Turns(rules, *this, position).each([&](const Turn&) {
                     counters = bare_enemy() != Side::nobody;
                     return !counters;
                 });
-                return outcome_for(variant, us, counters ? rule->both : rule->result, "bared-king");
+                return outcome_for(*variant, us, counters ? rule->both : rule->result, "bared-king");
             }
             MoveList moves;
-            Generator(position, impl_->scratch, impl_->hooks.get()).list(moves);
+            Generator(position, scratch, hooks.get()).list(moves);
             counters = std::ranges::any_of(moves, [&](Move move) {
                 Position::Undo undo;
-                do_move(position, move, undo);
+                rules.do_move(position, move, undo);
                 const bool bares = bare_enemy() != Side::nobody;
-                undo_move(position, undo);
+                rules.undo_move(position, undo);
                 return bares;
             });
-            return outcome_for(variant, us, counters ? rule->both : rule->result, "bared-king");
+            return outcome_for(*variant, us, counters ? rule->both : rule->result, "bared-king");
         }
     }
     return std::nullopt;
@@ -348,6 +350,10 @@ Outcome Rules::outcome(Position& position) {
     const RulesDef& rules = impl_->variant->definition().rules;
     const Side us = position.turn();
     if (!impl_->any(*this, position)) {
+        if (impl_->failed()) return {};
+        // A turn that can go no further ends the game as it stands.
+        if (impl_->endings && position.mid_turn() && impl_->variant->state().turn.over_at_end)
+            if (std::optional<Outcome> outcome = impl_->ended(*this, position)) return *outcome;
         const bool check = in_check(position, us);
         if (impl_->failed()) return {};
         if (check) return outcome_among_those_in(position, us, rules.checkmate, "checkmate");

@@ -285,7 +285,8 @@ std::uint64_t Rules::perft(Position& position, int depth, PerftTable* table) {
 bool Rules::attacked(const Position& position, Cell cell, Side by) {
     Impl::expect(impl_.get(), position);
     const Piece p = position.at(cell);
-    if (p.is_void()) return false;  // nothing can stand there to be captured
+    // Nothing can stand on a void to be captured, and no piece is captured twice.
+    if (p.is_void() || position.is_captured(cell)) return false;
     const bool royal = !p.empty() && !p.is(by) && impl_->variant->royal(p.kind());
     if (impl_->variant->programs().captures.selective && !royal)
         return impl_->attacks.on_piece(position, cell, by) || impl_->attacks.en_passant(position, cell, by);
@@ -296,7 +297,8 @@ void Rules::attackers(const Position& position, Cell cell, Side by, std::span<co
                       std::vector<Cell>& list) {
     Impl::expect(impl_.get(), position);
     list.clear();
-    if (!position.at(cell).is_void()) impl_->attacks.list(position, cell, by, gone, list);
+    if (!position.at(cell).is_void() && !position.is_captured(cell))
+        impl_->attacks.list(position, cell, by, gone, list);
 }
 
 bool Rules::attackers_are_all() const { return impl_->attacks.lists_all(); }

@@ -84,6 +84,8 @@ struct Rules::Impl {
     }
     // Does what follows a step by itself. Returns whether the turn is over.
     [[nodiscard]] bool end_step(Rules& rules, Position& position, Move step, Position::Undo& undo);
+    // Rules::decided, in the middle of a turn too. Only if the variant has such endings.
+    [[nodiscard]] std::optional<Outcome> ended(Rules& rules, Position& position);
     // Whether there is a legal move.
     [[nodiscard]] bool any(Rules& rules, Position& position);
     // Whether a royal piece of the side is in check: attacked, or threatened by a whole turn if that counts.

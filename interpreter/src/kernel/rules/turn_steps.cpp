@@ -77,9 +77,11 @@ void Turns::keep_landings_to_go_on(MoveList& list) {
         Position::Undo undo;
         make(move, undo);
         const Guard unmake([&] { MoveMaker::undo(position_, undo); });
-        return position_.progress().step != 0;  // in this group, not with another piece in the next group
+        // In this group, not with another piece in the next group; and not after a check that makes the leap illegal.
+        const std::uint8_t next = position_.progress().step;
+        return next != 0 && turn_.step(next).must == StepDef::Must::possible && !gives_early_check();
     };
-    // Such leaps stand next to one another, because the walk over a program finds them in a row.
+    // Such leaps stand next to one another: the walk over a program finds them in a row, or groups them.
     std::size_t kept = 0;
     for (std::size_t first = 0; first < list.size();) {
         std::size_t end = first + 1;
@@ -138,11 +140,13 @@ bool Turns::acceptable() {
         if (((position_.men_key() ^ position_.progress().before) & kept) == 0) return false;
     }
     if (turn_.threat_by_turn) return !threatened(us_);
-    return !turn_.safe_at_end || !impl_.attacks.in_check(position_, us_);
+    const bool safe = turn_.safe_at_end || (turn_.safe_after_leaving && !position_.mid_turn());
+    return !safe || !impl_.attacks.in_check(position_, us_);
 }
 
 bool Turns::gives_early_check() {
-    return turn_.check == TurnDef::Check::last && position_.mid_turn() && impl_.enemy_in_check(position_, us_);
+    return turn_.check == TurnDef::Check::last && position_.mid_turn() &&
+           impl_.enemy_in_check(position_, position_.turn());
 }
 
 bool Turns::threatened_from(std::size_t number, Side side) {

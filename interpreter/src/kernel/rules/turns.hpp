@@ -159,6 +159,7 @@ private:
     // Adds a step to the worth of a turn. `number` is how many steps came before it; stops do not count.
     void add_worth(Worth& worth, Move step, std::size_t number) const;
     [[nodiscard]] bool is_better(const Worth& a, const Worth& b) const { return a > b; }
+    // Whether the side to move, in the middle of its turn, gives a check that only the end of a turn may give.
     [[nodiscard]] bool gives_early_check();
     [[nodiscard]] bool threatened_from(std::size_t level, Side side);
     void make(Move step, Position::Undo& undo);
