@@ -8,10 +8,11 @@ START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
 def _(t):
     t.position("chess", "", "--position")
     t.position("chess", "   ", "--position:1:1: error: position text is empty")
-    t.position("chess", "8/" * 60000, "--position:1:17: error: the board has 60001 rows; expected 8")
+    t.position("chess", "8/" * 60000, "--position:1:1: error: position text of 120000 bytes; the limit is 5056")
+    t.position("chess", "8/" * 2000, "--position:1:17: error: the board has 2001 rows; expected 8")
     t.file("long.lua", 'local text = ("8/"):rep(1000000)\nlocal ok, why = pcall(varia.game, "chess", text)\nassert(not ok)\nprint(why)\n')
     t.varia("run", "long.lua")
-    t.accepted("position text of 2000000 bytes; the limit is 1048576")
+    t.accepted("position text of 2000000 bytes; the limit is 5056")
     t.library("Hosts.TextsAreRefusedByTheirLength")
 
 

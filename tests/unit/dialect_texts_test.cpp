@@ -136,18 +136,81 @@ TEST(DialectTexts, MovesOfXiangqi) {
 
 // By Fairy-Stockfish (pyffish 0.0.90).
 TEST(DialectTexts, TurnsOfFairyStockfish) {
-    both_ways({{"duck", "startpos", "d2-d4,D@e6", "fairy", "d2d4,d4e6"},
-               {"amazons", "startpos", "d1-a1,X@b1", "fairy", "d1a1,a1b1"},
-               {"seirawan", "startpos", "b1-c3/H", "fairy", "b1c3h"},
-               {"seirawan", "startpos", "b1-c3", "fairy", "b1c3"},
-               {"janggi", "startpos", "pass", "fairy", "e2e2"},
-               {"janggi", "startpos", "pass", "ranks", "K95-95"},
-               {"janggi", "startpos", "b1-a3", "ranks", "H02-81"},
-               {"janggi", "startpos", "i4-i5", "ranks", "P79-69"},
-               {"3check", "4k3/P7/8/8/8/8/8/4K3 w - - 3+3 0 1", "a7-a8=Q", "fairy", "a7a8q"},
-               {"capablanca", "startpos", "b1-c3", "fairy", "b1c3"},
-               {"crazyhouse", "4k3/P7/8/8/8/8/8/4K3[Q] w - - 0 1", "a7-a8=Q", "fairy", "a7a8q"},
-               {"crazyhouse", "4k3/P7/8/8/8/8/8/4K3[Q] w - - 0 1", "Q@d4", "fairy", "Q@d4"}});
+    both_ways(
+        {{"duck", "startpos", "d2-d4,D@e6", "fairy", "d2d4,d4e6"},
+         {"amazons", "startpos", "d1-a1,X@b1", "fairy", "d1a1,a1b1"},
+         {"seirawan", "startpos", "b1-c3/H", "fairy", "b1c3h"},
+         {"seirawan", "startpos", "b1-c3", "fairy", "b1c3"},
+         {"janggi", "startpos", "pass", "fairy", "e2e2"},
+         {"janggi", "startpos", "pass", "ranks", "K95-95"},
+         {"janggi", "startpos", "b1-a3", "ranks", "H02-81"},
+         {"janggi", "startpos", "i4-i5", "ranks", "P79-69"},
+         {"3check", "4k3/P7/8/8/8/8/8/4K3 w - - 3+3 0 1", "a7-a8=Q", "fairy", "a7a8q"},
+         {"capablanca", "startpos", "b1-c3", "fairy", "b1c3"},
+         {"grand", "r8r/1nbqkcabn1/P9/10/10/10/10/1PPPPPPPPP/1NBQKCABN1/R8R[] w - - 0 1", "a8-a9", "fairy", "a8a9"},
+         {"sittuyin", "4k3/8/5P2/8/8/8/P7/4K3[] w - - 0 20", "f6-e7=F", "fairy", "f6e7f"},
+         {"sittuyin", "4k3/8/5P2/8/8/8/P7/4K3[] w - - 0 20", "f6-f6=F", "fairy", "f6f6f"},
+         {"sittuyin", "4k3/8/5P2/8/8/8/P7/4K3[] w - - 0 20", "f6-f7", "fairy", "f6f7"},
+         {"shogi", "startpos", "c3-c4", "fairy", "c3c4"},
+         {"minishogi", "startpos", "a2-a3", "fairy", "a2a3"},
+         {"reversi", "startpos", "D@d3", "fairy", "P@d6"},
+         {"reversi", "startpos", "D@c4", "fairy", "P@c5"},
+         {"crazyhouse", "4k3/P7/8/8/8/8/8/4K3[Q] w - - 0 1", "a7-a8=Q", "fairy", "a7a8q"},
+         {"crazyhouse", "4k3/P7/8/8/8/8/8/4K3[Q] w - - 0 1", "Q@d4", "fairy", "Q@d4"}});
+}
+
+// By Fairy-Stockfish (pyffish 0.0.90), with and without Chess960. A piece is placed on the cell of the king or of the
+// rook.
+TEST(DialectTexts, PiecesPlacedAtCastling) {
+    const char* castles = "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R[HEhe] w KQkq - 0 1";
+    both_ways({{"seirawan", castles, "e1-g1", "fairy", "e1g1"},
+               {"seirawan", castles, "e1-g1/H@e1", "fairy", "e1g1h"},
+               {"seirawan", castles, "e1-g1/H@h1", "fairy", "h1e1h"},
+               {"seirawan", castles, "e1-c1/E@e1", "fairy", "e1c1e"},
+               {"seirawan", castles, "e1-c1/E@a1", "fairy", "a1e1e"},
+               {"seirawan", castles, "a1-b1/H", "fairy", "a1b1h"},
+               {"seirawan", castles, "e1-g1", "fairy960", "e1h1"},
+               {"seirawan", castles, "e1-g1/H@e1", "fairy960", "e1h1h"},
+               {"seirawan", castles, "e1-g1/H@h1", "fairy960", "h1e1h"},
+               {"seirawan", castles, "e1-c1/E@a1", "fairy960", "a1e1e"}});
+    EXPECT_NE(meant("seirawan", castles, "e1g1h1e1h", "fairy").find("no legal turn"), std::string::npos);
+    EXPECT_NE(meant("seirawan", castles, "h1g1e1h", "fairy").find("no legal turn"), std::string::npos);
+}
+
+// By Fairy-Stockfish (pyffish 0.0.90, flipello).
+TEST(DialectTexts, DiscsThatNeverRunOut) {
+    const VariantPtr reversi = shipped("reversi");
+    const DialectDef& fairy = dialect_of(reversi, "fairy");
+    const auto hands = [](int black, int white) {
+        return "[" + std::string(static_cast<std::size_t>(black), 'P') +
+               std::string(static_cast<std::size_t>(white), 'p') + "]";
+    };
+    const std::string start = "8/8/8/3pP3/3Pp3/8/8/8" + hands(60, 60) + " w - - 0 1";
+    EXPECT_EQ(*format_position(start_position(reversi), fairy), start);
+    // Its own start text lacks the fields of castling and en passant.
+    const Result<Position> read = parse_position(reversi, "8/8/8/3pP3/3Pp3/8/8/8" + hands(60, 60) + " w 0 1");
+    ASSERT_TRUE(read) << read.error();
+    EXPECT_EQ(*read, start_position(reversi));
+    const Position later = position_of(reversi, "8/8/8/3pP3/3pP3/2PpP3/3p4/8" + hands(58, 58) + " w - - 0 3");
+    EXPECT_EQ(format_position(later), "8/3d4/2DdD3/3dD3/3dD3/8/8/8 b - - 0 3");
+    // A hand that could run out is another game's.
+    for (const std::string& wrong : {hands(59, 60), hands(60, 5), std::string("[]"), std::string("[PQ]")}) {
+        const Result<Position> refused = parse_position(reversi, "8/8/8/3pP3/3Pp3/8/8/8" + wrong + " w - - 0 1");
+        ASSERT_FALSE(refused) << wrong;
+        EXPECT_EQ(refused.diagnostics().front().line, 1U);
+        EXPECT_GE(refused.diagnostics().front().column, 22U) << refused.error();
+    }
+    // Without a hand it is position text, where b is black.
+    EXPECT_EQ(format_position(position_of(reversi, "8/8/8/3Dd3/3dD3/8/8/8 b - - 0 1")), reversi->start());
+    // The pass is written with the cell of the first disc of the lowest rank, which is the highest here.
+    const char* passes = "pppPPp1p/ppPPPPpp/ppppPpPP/PpPPPpPP/PpPpPpPP/PPppppPp/PPPPPPpp/PPPPPppp";
+    const Result<Position> full = parse_position(reversi, passes + hands(29, 28) + " b - - 0 30");
+    ASSERT_TRUE(full) << full.error();
+    Position at = *full;
+    Rules rules(reversi);
+    const Result<varia::Move> pass = parse_move(rules, at, "f1f1", fairy);
+    ASSERT_TRUE(pass) << pass.error();
+    EXPECT_EQ(move_text(at, *pass), "pass");
 }
 
 // What two readings take for different moves is refused with both; what Varia itself writes means what it writes.
@@ -183,6 +246,10 @@ TEST(DialectTexts, PositionsBothWays) {
              {"grand", "fen", "r8r/1nbqkcabn1/pppppppppp/10/10/6P3/10/PPPPPP1PPP/1NBQKCABN1/R8R b - - 0 1"},
              {"seirawan", "fairy", "rnbqkbnr/pppppppp/8/8/8/P7/1PPPPPPP/RNBQKBNR[EHeh] b KQBCDFGkqbcdfg - 0 1"},
              {"sittuyin", "fairy", "8/8/4pppp/pppp4/4PPPP/PPPP4/7K/8[SSFRRNNkssfrrnn] b - - 0 1"},
+             {"seirawan", "fairy960", "rnbqkbnr/p1pppppp/8/1p6/8/5N2/PPPPPPPP/RNBQKBHR[Eeh] w HABCDEFhabcdefg - 0 2"},
+             {"sittuyin", "fairy", "1rn1r1s1/2n2sk1/3fpppp/pppp4/4PPPP/PPPP1NN1/S2S1K2/1RRF4[] w - - 0 9"},
+             {"grand", "fairy", "r8r/1nbqkcabn1/pppppppppp/10/10/10/10/PPPPPPPPPP/1NBQKCABN1/7R1R b - - 1 1"},
+             {"minishogi", "fairy", "rbs1k/3gp/5/P3R/KGSB1[] w - - 2 2"},
              {"draughts-international", "pdn", "W:W31,K32:B"},
              {"3check", "fen", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 2+3 0 1"},
              {"3check", "lichess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 +1+0"},

@@ -174,6 +174,10 @@ TEST(Dialects, ListsOfPdn) {
     EXPECT_EQ(reading("draughts-international", "W:B:WK50:H3:F12"), "5/5/5/5/5/5/5/5/5/4K w - - 3 12");
     EXPECT_EQ(reading("draughts-english", "B:W21-32:B1-12"), shipped("draughts-english")->start());
     EXPECT_EQ(reading("draughts-russian", "W:We3,g3,Kf8:Bc5,e5"), "2K1/4/4/1mm1/4/2MM/4/4 w - - 0 1");
+    // Numbers as pydraughts 0.6.7 counts them, from a1.
+    EXPECT_EQ(reading("draughts-russian", "W:W11,12,K31:B18,19"), "2K1/4/4/1mm1/4/2MM/4/4 w - - 0 1");
+    EXPECT_EQ(reading("draughts-brazilian", "W:W1-12:B21-32"), shipped("draughts-brazilian")->start());
+    EXPECT_EQ(reading("draughts-brazilian", "W:WKe5:B1"), "4/4/4/2K1/4/4/4/m3 w - - 0 1");
     for (const auto& [text, column] :
          {std::pair{"W:W31,51:B1", 7U}, {"W:W31:B31", 8U}, {"W:W31:X1", 7U}, {"W:W31,Q32:B1", 7U}, {"W:W31-:B1", 4U}}) {
         const Result<Position> position = parse_position(shipped("draughts-international"), text);

@@ -234,7 +234,7 @@ TEST(PositionText, WhatIsWrongIsSaidAtItsColumn) {
     const std::vector<Wrong> cases = {
         {"chess", "", 1, "empty"},
         {"chess", "   \t ", 1, "empty"},
-        {"chess", std::string(1100000, '8'), 1, "the limit is 1048576"},
+        {"chess", std::string(1100000, '8'), 1, "position text of 1100000 bytes; the limit is 5056"},
         {"chess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP w KQkq - 0 1", 1, "8x7 board; this variant is 8x8"},
         {"chess", "rnbqkbnr/pppppppp/8/8/8/7/PPPPPPPP w KQkq - 0 1", 35, "7 rows; expected 8"},
         {"chess", "rnbqkbnr/ppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 17,

@@ -65,10 +65,12 @@ struct LinkDef {
     Where where;
 };
 
-// Other names of the cells: the cell c3 is also 7g. Such names are read in the texts of moves and never written.
+// Other names of the cells: the cell c3 is also 7g. Such names are read in the texts of moves, and in lists of cells of
+// dialects, and never written.
 struct OtherNamesDef {
     // By axis, one label for each coordinate; an empty list: the axis keeps its own labels.
     std::vector<std::vector<std::string>> labels;
+    Name cell;  // the template of these names, as BoardDef::cell; empty: that of the board
     Where where;
 };
 
@@ -922,7 +924,10 @@ struct DialectMovesDef {
     std::vector<Name> castling;          // empty: as `step`
     std::vector<Name> drop;              // a piece from the hand
     std::vector<Name> place;             // a piece that a later step of a turn puts on the board
-    std::vector<Name> next;              // a later step of a turn by a piece on the board; empty: as `step`
+    // ... on the cell that the partner left, if the step before was a castling. This text stands in place of that of
+    // the castling, too. Empty: it is a piece that is placed, as any other.
+    std::vector<Name> partner_place;
+    std::vector<Name> next;  // a later step of a turn by a piece on the board; empty: as `step`
     std::vector<Name> pass;
     std::vector<Name> promotion;  // {promotion} of a move that promotes
     std::vector<Name> declined;   // {promotion} of a move that could promote, and does not; empty: nothing is written
@@ -953,6 +958,11 @@ struct DialectDef {
     };
     Rights castling = Rights::usual;
     bool capturable = false;  // an en passant cell is written only if a piece can be captured there
+    bool upward = false;      // the rows of the board are written from low to high; for boards of two axes
+    // Pieces that never run out are written in the hands: of each such kind as many as cells were empty at the start,
+    // less what the side has placed if the sides placed in turn. A text without hands is not of the dialect.
+    bool supply = false;
+    std::vector<Name> unsaid;  // state values that have no text: they tell nothing that the rest of the text does not
     std::optional<DialectMovesDef> moves;
     std::vector<DialectStartDef> starts;
     Where where;

@@ -351,7 +351,9 @@ inline constexpr auto description_of<OtherNamesDef> =
     describe<OtherNamesDef>({"board.also", "in an entry of [board]'s also"},
                             own_reader(&OtherNamesDef::labels, {"labels", Shape::axis_labels,
                                                                 "By axis, its labels in the other way of naming cells.",
-                                                                required, 1, max_axes}),
+                                                                !required, 1, max_axes}),
+                            field(&OtherNamesDef::cell, {"cell", Shape::cell_template,
+                                                         "The template of these names; by default that of the board."}),
                             place(&OtherNamesDef::where));
 
 template <>
@@ -1143,6 +1145,8 @@ inline constexpr auto description_of<DialectMovesDef> = describe<DialectMovesDef
     field(&DialectMovesDef::castling, templates("castling", "A castling; by default as step.")),
     field(&DialectMovesDef::drop, templates("drop", "A piece from the hand.")),
     field(&DialectMovesDef::place, templates("place", "A piece that a later step of a turn puts on the board.")),
+    field(&DialectMovesDef::partner_place,
+          templates("partner_place", "A castling, and the piece that is placed on the partner's cell.")),
     field(&DialectMovesDef::next, templates("next", "A later step of a turn; by default as the first.")),
     field(&DialectMovesDef::pass, templates("pass", "The pass.")),
     field(&DialectMovesDef::promotion, templates("promotion", "What {promotion} is for a move that promotes.")),
@@ -1186,6 +1190,11 @@ inline constexpr auto description_of<DialectDef> = describe<DialectDef>(
           {"castling", Shape::choice, "How castling rights are written: KQkq, or HAha (places)."}),
     field(&DialectDef::capturable,
           flag("capturable", "An en passant cell is written only if a piece can be captured there.")),
+    field(&DialectDef::upward, flag("upward", "The rows of the board are written from low to high.")),
+    field(&DialectDef::supply, flag("supply", "The hands hold pieces that never run out here.")),
+    field(&DialectDef::unsaid,
+          {"unsaid", Shape::words, "State values that are not written, because they follow from the rest.", !required,
+           1, max_state}),
     field(&DialectDef::moves, {"moves", Shape::table, "How moves are written."}),
     field(&DialectDef::starts,
           {"starts", Shape::tables, "The start positions that have a name there.", !required, 1, max_dialect_starts}),

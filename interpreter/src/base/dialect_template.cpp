@@ -84,8 +84,8 @@ DialectTemplate read_dialect_template(std::string_view text) {
             made.hint = did_you_mean(std::string(inside), part_names());
             if (made.hint.empty())
                 made.hint =
-                    "the parts are {from}, {to}, {partner}, {before}, {left}, {royal}, {piece}, {becomes}, "
-                    "{piece_small}, {becomes_small}, "
+                    "the parts are {from}, {to}, {partner}, {before}, {left}, {royal}, {lowest}, {piece}, {becomes}, "
+                    "{piece_small}, {becomes_small}, {suffix_small}, "
                     "{promotion}, {side}, {advance}, {order}, {number}, {flank}, {straight}, {alone}, {target} and "
                     "{of K Q}";
             return made;

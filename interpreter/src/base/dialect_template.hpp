@@ -19,13 +19,15 @@ enum class DialectPart : std::uint8_t {
     before,       // the cell where the step before this one ended
     left,         // the cell that the step before this one left
     royal,        // the cell of the side's only royal piece
+    lowest,       // the cell of the side's piece that stands first in the lowest row: the last one of the board's text
     piece,        // the kind that moves, or that is dropped
     becomes,      // the kind that the piece is after the move
     piece_small,  // the same two in small letters
     becomes_small,
-    promotion,  // a template of `promotion` or `declined`
-    side,       // the side that moves
-    advance,    // the word forward, level or back
+    suffix_small,  // the letters of the suffix of a script's move, in small letters; nothing if it has none
+    promotion,     // a template of `promotion` or `declined`
+    side,          // the side that moves
+    advance,       // the word forward, level or back
     order,     // the word front, middle or rear, if several pieces of the kind stand on a line in the forward direction
     number,    // the number of the piece on such a line, counted from the front
     flank,     // the word left or right, if several pieces of the kind can go to the cell
@@ -42,18 +44,20 @@ struct DialectPartName {
     DialectPart part;
     std::string_view name;
 };
-inline constexpr std::size_t dialect_cell_parts = 6;
-inline constexpr std::array<DialectPartName, 19> dialect_part_names{{
+inline constexpr std::size_t dialect_cell_parts = 7;
+inline constexpr std::array<DialectPartName, 21> dialect_part_names{{
     {DialectPart::from, "from"},
     {DialectPart::to, "to"},
     {DialectPart::partner, "partner"},
     {DialectPart::before, "before"},
     {DialectPart::left, "left"},
     {DialectPart::royal, "royal"},
+    {DialectPart::lowest, "lowest"},
     {DialectPart::piece, "piece"},
     {DialectPart::becomes, "becomes"},
     {DialectPart::piece_small, "piece_small"},
     {DialectPart::becomes_small, "becomes_small"},
+    {DialectPart::suffix_small, "suffix_small"},
     {DialectPart::promotion, "promotion"},
     {DialectPart::side, "side"},
     {DialectPart::advance, "advance"},

@@ -10,6 +10,7 @@
 #include "dialect_fields.hpp"
 #include "move_writer.hpp"
 #include "piece_letters.hpp"
+#include "position_rows.hpp"
 
 namespace varia {
 namespace {
@@ -34,6 +35,14 @@ const std::string* word_for(const std::vector<DialectPair>& pairs, std::string_v
     return nullptr;
 }
 
+// The letters of the names that a script gives its kinds of moves, in small letters.
+std::string suffix_letters(std::string_view suffix) {
+    std::string letters;
+    for (const char c : suffix)
+        if (is_letter(c)) letters += small(c);
+    return letters;
+}
+
 std::uint32_t two_cells(Move move) { return std::uint32_t{move.from} << 16 | move.to; }
 
 }  // namespace
@@ -48,6 +57,7 @@ DialectForms::DialectForms(const Variant& variant, const DialectDef& dialect) : 
     list(Sort::castling) = moves.castling.empty() ? list(Sort::step) : read_all(moves.castling);
     list(Sort::drop) = read_all(moves.drop);
     list(Sort::place) = read_all(moves.place);
+    list(Sort::partner_place) = read_all(moves.partner_place);
     list(Sort::next) = moves.next.empty() ? list(Sort::step) : read_all(moves.next);
     list(Sort::pass) = read_all(moves.pass);
     list(Sort::promotion) = read_spellings(moves.promotion);
@@ -166,7 +176,14 @@ DialectMoves::DialectMoves(const DialectForms& forms, const Position& position, 
         if (move.promotion() != 0) promotes_.insert(two_cells(move));
 }
 
+bool DialectMoves::says_castling(Move move) const {
+    return (move.type == MoveType::drop || move.type == MoveType::place) && position_.mid_turn() &&
+           move.to != no_cell && move.to == position_.progress().left_too &&
+           !forms_.templates(Sort::partner_place).empty();
+}
+
 const std::vector<DialectTemplate>* DialectMoves::templates(Move move) const {
+    if (says_castling(move)) return &forms_.templates(Sort::partner_place);
     switch (move.type) {
         case MoveType::drop:
             return position_.mid_turn() ? &forms_.templates(Sort::place) : &forms_.templates(Sort::drop);
@@ -258,6 +275,23 @@ bool DialectMoves::is_alone(Move move) const {
     });
 }
 
+std::string DialectMoves::suffix(Move move) const {
+    if (move.type != MoveType::hook) return {};
+    const HookDef& hook = position_.variant().definition().hooks[static_cast<std::size_t>(move.hook())];
+    const bool own = move.own_suffix() != 0;
+    return suffix_letters(hook.suffix) +
+           (own ? suffix_letters(hook.suffixes[static_cast<std::size_t>(move.own_suffix() - 1)]) : std::string{});
+}
+
+Cell DialectMoves::lowest() const {
+    std::vector<PositionRow> rows = position_rows(position_.variant().board());
+    if (!forms_.dialect().upward) std::reverse(rows.begin(), rows.end());
+    for (const PositionRow& row : rows)
+        for (const Cell c : row.cells)
+            if (const Piece here = position_.at(c); !here.empty() && !here.is_void() && here.side() == side()) return c;
+    return no_cell;
+}
+
 std::optional<DialectMoves::Choices> DialectMoves::promotion(Move move) const {
     const bool promotes = move.promotion() != 0;
     if (!promotes && !could_promote(move)) return Choices{""};
@@ -305,6 +339,8 @@ std::optional<DialectMoves::Choices> DialectMoves::choices(const DialectTemplate
             const std::span<const Cell> royals = position_.royals(side());
             return cell(royals.size() == 1 ? royals.front() : no_cell);
         }
+        case DialectPart::lowest:
+            return cell(lowest());
         case DialectPart::piece:
             if (moving(move) == 0) return std::nullopt;
             return forms_.kind(moving(move), side());
@@ -319,6 +355,8 @@ std::optional<DialectMoves::Choices> DialectMoves::choices(const DialectTemplate
                     for (char& c : word) c = small(c);
             return words;
         }
+        case DialectPart::suffix_small:
+            return Choices{suffix(move)};
         case DialectPart::promotion:
             return promotion(move);
         case DialectPart::side:

@@ -24,7 +24,19 @@ public:
     // Precondition: the dialect has moves.
     DialectForms(const Variant& variant, const DialectDef& dialect);
 
-    enum class Sort : std::uint8_t { step, capture, castling, drop, place, next, pass, promotion, declined };
+    enum class Sort : std::uint8_t {
+        step,
+        capture,
+        castling,
+        drop,
+        place,
+        partner_place,
+        next,
+        pass,
+        promotion,
+        declined,
+    };
+    static constexpr std::size_t sorts = static_cast<std::size_t>(Sort::declined) + 1;
     [[nodiscard]] const std::vector<DialectTemplate>& templates(Sort sort) const {
         return lists_[static_cast<std::size_t>(sort)];
     }
@@ -59,7 +71,7 @@ private:
     };
     const Variant& variant_;
     const DialectDef& dialect_;
-    std::array<std::vector<DialectTemplate>, 9> lists_;
+    std::array<std::vector<DialectTemplate>, sorts> lists_;
     std::vector<BySide> kinds_;
     std::vector<Spellings> sides_;
     std::vector<std::pair<std::string, BySide>> words_;
@@ -83,6 +95,9 @@ public:
     // The text of a legal move; without a value if the dialect has none, or none that no other move has. A text that a
     // drop and another move have is the other move's.
     [[nodiscard]] std::optional<std::string> written(Move move) const;
+
+    // Whether the text of the move, a piece that is placed, stands in place of that of the castling before it, too.
+    [[nodiscard]] bool says_castling(Move move) const;
 
     // Where a text of the move that begins at `at` may end. With `plain`, the text is one of plain_dialect_text, and
     // is compared as such.
@@ -111,6 +126,10 @@ private:
     [[nodiscard]] Rank rank(Move move) const;
     [[nodiscard]] bool is_straight(Move move) const;
     [[nodiscard]] std::optional<std::string_view> flank(Move move) const;
+    // The letters of the suffix of a script's move, in small letters; empty if the move has none.
+    [[nodiscard]] std::string suffix(Move move) const;
+    // The cell of the side's first piece in the last row of the board's text that has one; no_cell if it has no piece.
+    [[nodiscard]] Cell lowest() const;
     // Whether no other piece of the kind can go to the cell where the move arrives.
     [[nodiscard]] bool is_alone(Move move) const;
 

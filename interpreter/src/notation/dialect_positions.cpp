@@ -19,6 +19,8 @@
 #include "piece_letters.hpp"
 #include "position_reader.hpp"
 #include "position_rows.hpp"
+#include "position_words.hpp"
+#include "state_tables.hpp"
 #include "turn_field.hpp"
 
 namespace varia {
@@ -86,7 +88,12 @@ private:
 
     [[nodiscard]] std::string board() const {
         std::string text;
-        for (const PositionRow& row : position_rows(variant_.board())) {
+        std::vector<PositionRow> rows = position_rows(variant_.board());
+        if (dialect_.upward) {
+            std::reverse(rows.begin(), rows.end());
+            for (PositionRow& row : rows) row.slashes = &row == &rows.front() ? 0 : 1;
+        }
+        for (const PositionRow& row : rows) {
             text.append(static_cast<std::size_t>(row.slashes), '/');
             int empty = 0;
             for (const Cell c : row.cells) {
@@ -100,12 +107,35 @@ private:
             }
             if (empty > 0) text += std::to_string(empty);
         }
+        if (dialect_.supply) return text + supply();
         if (!has_hand(variant_) || has_field(dialect_, "hand")) return text;
         if (dialect_.lost && has_lost_hand()) return text;
         text += '[';
         each_in_hand([&](Piece held, int count) {
             for (; count > 0; --count) text += piece(held);
         });
+        return text + ']';
+    }
+
+    // The pieces that never run out: as many as cells were empty at the start, less those placed since. Who placed how
+    // many is no part of a position, so it is taken from their number, as if the sides had always placed in turn.
+    [[nodiscard]] std::string supply() const {
+        const auto pieces = [&](const Position& position) {
+            int count = 0;
+            for (int c = 0; c < variant_.board().cells(); ++c)
+                count += position.at(static_cast<Cell>(c)).empty() ? 0 : 1;
+            return count;
+        };
+        const int begun = pieces(start_position(position_.variant_ptr()));
+        const int placed = std::max(pieces(position_) - begun, 0);
+        std::string text = "[";
+        for (const Side side : variant_.sides()) {
+            const bool begins = side == variant_.order().front();
+            const int left = std::max(variant_.board().cells() - begun - (placed + (begins ? 1 : 0)) / 2, 0);
+            for (int k = 1; k <= variant_.kinds(); ++k)
+                if (variant_.state().endless_drops.has(static_cast<Kind>(k)))
+                    for (int i = 0; i < left; ++i) text += piece(Piece(static_cast<Kind>(k), side));
+        }
         return text + ']';
     }
 
@@ -233,6 +263,10 @@ void drop_idle_marks(Position& position, Side side) {
 // The position without what the dialect has no field for.
 Position without_unsaid(const Position& position, const DialectDef& dialect) {
     Position left = position;
+    const std::vector<StateDef>& states = position.variant().definition().state;
+    for (std::size_t s = 0; s < states.size(); ++s)
+        if (std::ranges::any_of(dialect.unsaid, [&](const Name& name) { return name.text == states[s].name.text; }))
+            left.set_state(static_cast<int>(s), states[s].initial);
     const bool all = dialect.fields.empty();
     const bool counted = has_field(dialect, "counted");
     if (!all && !has_field(dialect, "clock") && (!counted || position.counting().side != Side::nobody))
@@ -309,10 +343,7 @@ Result<Position> parse_position(const VariantPtr& variant, std::string_view text
     VARIA_ASSERT(variant != nullptr, "there is a variant");
     if (!has_positions(dialect))
         return typed_error(fmt::format("{} is a way to write moves, and not positions", dialect_title(dialect)));
-    const std::size_t begin = text.find_first_not_of(" \t\r\n");
-    const std::size_t end = text.find_last_not_of(" \t\r\n");
-    if (begin != std::string_view::npos && text.substr(begin, end + 1 - begin) == "startpos")
-        return start_position(variant);
+    if (is_startpos(*variant, text)) return start_position(variant);
     return read_position(variant, text, dialect);
 }
 

@@ -60,7 +60,7 @@ Result<std::vector<std::string>> DialectTurns::written_moves(const MoveList& mov
 }
 
 bool DialectTurns::write(const TurnList& turns, const std::vector<std::size_t>& numbers, std::size_t depth,
-                         std::vector<std::string>& texts) {
+                         std::size_t last, std::vector<std::string>& texts) {
     std::map<Move, std::vector<std::size_t>> groups;
     for (const std::size_t i : numbers)
         if (depth < turns[i].size()) groups[turns[i][depth]].push_back(i);
@@ -73,16 +73,18 @@ bool DialectTurns::write(const TurnList& turns, const std::vector<std::size_t>& 
         error_ = written.diagnostics();
         return false;
     }
+    const DialectMoves writer(forms_, position_, legal);
     std::size_t step = 0;
     for (const auto& [move, group] : groups) {
-        for (const std::size_t i : group) texts[i] += (*written)[step];
-        ++step;
+        const std::string& text = (*written)[step++];
+        const std::size_t replaced = writer.says_castling(move) ? last : 0;
+        for (const std::size_t i : group) texts[i].replace(texts[i].size() - replaced, replaced, text);
         const bool goes_on = std::ranges::any_of(group, [&](std::size_t i) { return turns[i].size() > depth + 1; });
         if (!goes_on) continue;
         Position::Undo undo;
         rules_.do_move(position_, move, undo);
         const Guard unmake([&] { rules_.undo_move(position_, undo); });
-        if (!write(turns, group, depth + 1, texts)) return false;
+        if (!write(turns, group, depth + 1, text.size(), texts)) return false;
     }
     return true;
 }
@@ -91,7 +93,7 @@ Result<std::vector<std::string>> DialectTurns::written(const TurnList& turns) {
     std::vector<std::string> texts(turns.size());
     std::vector<std::size_t> numbers(turns.size());
     for (std::size_t i = 0; i < turns.size(); ++i) numbers[i] = i;
-    if (!write(turns, numbers, 0, texts)) return error_;
+    if (!write(turns, numbers, 0, 0, texts)) return error_;
     return texts;
 }
 
@@ -119,26 +121,33 @@ MoveList DialectTurns::find_moves(std::string_view text, const MoveList& legal) 
     return others.empty() ? found : others;
 }
 
-void DialectTurns::find(std::string_view text, std::size_t at, bool plain, Turn& turn, TurnList& found) {
+void DialectTurns::find(std::string_view text, std::size_t at, bool plain, bool unsaid, Turn& turn, TurnList& found) {
     if (++readings_ > max_dialect_readings) return;
     if (!turn.empty() && !position_.mid_turn()) {
-        if (at == text.size()) found.push_back(turn);
+        if (at == text.size() && !unsaid) found.push_back(turn);
         return;
     }
     const MoveList legal = rules_.legal_moves(position_);
-    if (legal.empty() && !turn.empty() && at == text.size()) found.push_back(turn);
+    if (legal.empty() && !turn.empty() && at == text.size() && !unsaid) found.push_back(turn);
     const DialectMoves reader(forms_, position_, legal);
-    for (const Move move : legal)
-        for (const std::size_t end : reader.ends(move, text, at, plain)) {
-            Position::Undo undo;
-            rules_.do_move(position_, move, undo);
-            turn.push_back(move);
-            const Guard unmake([&] {
-                turn.pop_back();
-                rules_.undo_move(position_, undo);
-            });
-            find(text, end, plain, turn, found);
-        }
+    const auto go_on = [&](Move move, std::size_t end, bool leaves_unsaid) {
+        Position::Undo undo;
+        rules_.do_move(position_, move, undo);
+        turn.push_back(move);
+        const Guard unmake([&] {
+            turn.pop_back();
+            rules_.undo_move(position_, undo);
+        });
+        find(text, end, plain, leaves_unsaid, turn, found);
+    };
+    const bool joins = !forms_.templates(DialectForms::Sort::partner_place).empty();
+    for (const Move move : legal) {
+        // The text of such a move has no text of the castling before it.
+        const bool says = reader.says_castling(move);
+        if (unsaid ? !says : says && !turn.empty()) continue;
+        for (const std::size_t end : reader.ends(move, text, at, plain)) go_on(move, end, false);
+        if (joins && move.type == MoveType::castling) go_on(move, at, true);
+    }
 }
 
 TurnList DialectTurns::find(std::string_view text) {
@@ -148,7 +157,7 @@ TurnList DialectTurns::find(std::string_view text) {
         const std::string folded = plain ? plain_dialect_text(text) : std::string(text);
         Turn turn;
         readings_ = 0;
-        if (!folded.empty()) find(folded, 0, plain, turn, found);
+        if (!folded.empty()) find(folded, 0, plain, false, turn, found);
         // What was found is not all: it could be one meaning of several.
         if (readings_ > max_dialect_readings) return {};
         if (!found.empty()) break;

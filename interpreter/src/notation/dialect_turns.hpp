@@ -31,9 +31,12 @@ public:
 
 private:
     // Writes the steps of the turns from number `depth` on. The turns that `numbers` lists begin with equal steps.
+    // `last` is the length of the text of the step before.
     [[nodiscard]] bool write(const TurnList& turns, const std::vector<std::size_t>& numbers, std::size_t depth,
-                             std::vector<std::string>& texts);
-    void find(std::string_view text, std::size_t at, bool plain, Turn& turn, TurnList& found);
+                             std::size_t last, std::vector<std::string>& texts);
+    // Goes on from a step whose text ends at `at`. `unsaid`: the text of the step, a castling, is to be part of the
+    // next step's.
+    void find(std::string_view text, std::size_t at, bool plain, bool unsaid, Turn& turn, TurnList& found);
 
     Rules& rules_;
     Position& position_;

@@ -13,7 +13,9 @@
 #include "dialect_lists.hpp"
 #include "dialect_positions.hpp"
 #include "dialect_template.hpp"
+#include "exposed_field.hpp"
 #include "piece_letters.hpp"
+#include "position_words.hpp"
 #include "state_tables.hpp"
 #include "turn_field.hpp"
 #include "typed_text.hpp"
@@ -57,7 +59,8 @@ bool is_checks(std::string_view text, bool given) {
 }
 
 bool fits(const Variant& variant, const DialectDef& dialect, std::string_view name, std::string_view text) {
-    if (name == "board") return !has_field(dialect, "hand") || text.find('[') == std::string_view::npos;
+    const bool bracket = text.find('[') != std::string_view::npos;
+    if (name == "board") return dialect.supply ? bracket : !bracket || !has_field(dialect, "hand");
     if (name == "side") return !side_named(variant, dialect, text).empty();
     if (name == "hand") return is_hand(text);
     if (name == "castling") return text == "-" || std::ranges::all_of(text, is_letter);
@@ -66,13 +69,43 @@ bool fits(const Variant& variant, const DialectDef& dialect, std::string_view na
     return all_digits(text) || (name == "limit" && text == "-");
 }
 
+// The names of the fields that the text has. In a game without castling and en passant both fields may be left out, as
+// in position text; then a number stands in their place.
+std::vector<std::string_view> names_of(const Variant& variant, const DialectDef& dialect,
+                                       const std::vector<Field>& fields) {
+    std::vector<std::string_view> names;
+    for (const Name& field : dialect.fields) names.emplace_back(field.text);
+    const auto castling = std::ranges::find(names, std::string_view("castling"));
+    if (castling == names.end() || names.end() - castling < 2 || castling[1] != "en_passant") return names;
+    const auto at = static_cast<std::size_t>(castling - names.begin());
+    const Definition& definition = variant.definition();
+    if (at < fields.size() && all_digits(fields[at].text) && definition.castlings.empty() &&
+        !definition.unmoved_by_file && !has_exposing_moves(variant))
+        names.erase(castling, castling + 2);
+    return names;
+}
+
 bool fits(const Variant& variant, const DialectDef& dialect, const std::vector<Field>& fields) {
     if (dialect.fields.empty()) return true;
+    const std::vector<std::string_view> names = names_of(variant, dialect, fields);
     const bool whole = has_field(dialect, "limit");
-    if (fields.size() > dialect.fields.size() || fields.size() < (whole ? dialect.fields.size() : 2)) return false;
+    if (fields.size() > names.size() || fields.size() < (whole ? names.size() : 2)) return false;
     for (std::size_t i = 0; i < fields.size(); ++i)
-        if (!fits(variant, dialect, dialect.fields[i].text, fields[i].text)) return false;
+        if (!fits(variant, dialect, names[i], fields[i].text)) return false;
     return true;
+}
+
+// The number of empty cells that the rows of a board have, by their numbers.
+std::size_t empty_cells(std::string_view rows) {
+    constexpr std::size_t many = static_cast<std::size_t>(max_cells) + 1;
+    std::size_t all = 0;
+    for (std::size_t at = 0; at < rows.size(); ++at) {
+        std::size_t run = 0;
+        for (; at < rows.size() && is_digit(rows[at]); ++at)
+            run = std::min(10 * run + static_cast<std::size_t>(rows[at] - '0'), many);
+        all = std::min(all + run, many);
+    }
+    return all;
 }
 
 class Translator {
@@ -164,9 +197,61 @@ private:
 
     void add_board(Field field) {
         bare_ = names_owners(variant_) && !has_owners(field.text);
-        add_pieces(field, bare_);
+        const std::size_t end = std::min(field.text.find('['), field.text.size());
+        const Field rows{field.text.substr(0, end), field.begin};
+        const Field hand{field.text.substr(end), field.begin + end};
+        if (dialect_.upward)
+            add_upward(rows);
+        else
+            add_pieces(rows, bare_);
+        if (dialect_.supply)
+            check_supply(hand, empty_cells(rows.text));
+        else
+            add_pieces(hand, bare_);
         if (dialect_.lost && field.text.find('[') == std::string_view::npos)
             add("[" + lost_pieces(variant_, out_.text) + "]", field.begin + field.text.size());
+    }
+
+    // Rows that are written from low to high: the last comes first here.
+    void add_upward(Field rows) {
+        std::size_t end = rows.text.size();
+        while (true) {
+            const std::size_t slash = end == 0 ? std::string_view::npos : rows.text.rfind('/', end - 1);
+            const std::size_t begin = slash == std::string_view::npos ? 0 : slash + 1;
+            add_pieces({rows.text.substr(begin, end - begin), rows.begin + begin}, bare_);
+            if (slash == std::string_view::npos) return;
+            add("/", rows.begin + slash);
+            end = slash;
+        }
+    }
+
+    // Pieces that never run out stand in no hand here. So the text has to hold as many as can still be placed.
+    void check_supply(Field hand, std::size_t empty) {
+        TypedText typed(text_);
+        std::map<PieceCode, std::size_t> held;
+        const KindSet& endless = variant_.state().endless_drops;
+        if (!hand.text.ends_with(']')) typed.error(hand.begin, "the hand's [ is never closed");
+        for (std::size_t at = 1; at + 1 < hand.text.size() && !typed.failed();) {
+            const auto other = max_other(hand.text.substr(at));
+            const bool known = other != others_.end();
+            const PieceLetters::Token token = known ? letters_.read(other->second, 0) : letters_.read(hand.text, at);
+            if (token.length == 0 || token.piece.empty() || !endless.has(token.piece.kind()))
+                typed.error(hand.begin + at, "expected letters of pieces that never run out");
+            else
+                ++held[token.piece.code()];
+            at += known ? other->first.size() : std::max<std::size_t>(token.length, 1);
+        }
+        for (int k = 1; k <= variant_.kinds() && !typed.failed(); ++k)
+            for (const Side side : variant_.sides()) {
+                const Piece piece(static_cast<Kind>(k), side);
+                if (!endless.has(piece.kind()) || held[piece.code()] >= empty) continue;
+                typed.error(hand.begin,
+                            fmt::format("{} holds {} pieces for {} empty cells, and here pieces never run out",
+                                        variant_.definition().sides.of(side).name.text, held[piece.code()], empty),
+                            "write as many as there are empty cells, or more");
+                break;
+            }
+        out_.errors = typed.errors();
     }
 
     // The other fields, for a dialect that only uses other letters.
@@ -197,9 +282,10 @@ private:
 
     // The other fields, in the order of position text.
     void add_fields(const std::vector<Field>& fields) {
+        const std::vector<std::string_view> names = names_of(variant_, dialect_, fields);
         const auto find = [&](std::string_view name) -> Field {
             for (std::size_t i = 0; i < fields.size(); ++i)
-                if (dialect_.fields[i].text == name) return fields[i];
+                if (names[i] == name) return fields[i];
             return {{}, text_.size()};
         };
         if (const Field hand = find("hand"); !hand.empty() && hand.text != "-") {
@@ -252,7 +338,7 @@ private:
             typed.error(limit.begin,
                         fmt::format("{} of {} half-moves are counted, but this game counts none", count, max),
                         "write - and the clock");
-            out_.errors = typed.errors();
+            if (out_.errors.empty()) out_.errors = typed.errors();
             return;
         }
         add(fmt::format(" counting=:{}/{}", std::min((count + 1) / 2, max / 2 + 1), max / 2), limit.begin);
@@ -288,7 +374,8 @@ std::size_t bare_piece(const Variant& variant, std::string_view board) {
 
 // Whether every text in the dialect means what it means as position text.
 bool reads_as_position_text(const DialectDef& dialect) {
-    if (!dialect.letters.empty() || !dialect.sides.empty() || dialect.lost) return false;
+    if (!dialect.letters.empty() || !dialect.sides.empty() || dialect.lost || dialect.upward || dialect.supply)
+        return false;
     return std::ranges::none_of(dialect.fields, [](const Name& field) {
         return field.text == "hand" || field.text == "limit" || field.text == "ply" || field.text == "pieces";
     });
@@ -309,7 +396,7 @@ std::string_view dialect_title(const DialectDef& dialect) {
 
 bool has_positions(const DialectDef& dialect) {
     return !dialect.moves || !dialect.fields.empty() || !dialect.letters.empty() || !dialect.sides.empty() ||
-           dialect.lost;
+           dialect.lost || dialect.upward || dialect.supply;
 }
 
 bool has_field(const DialectDef& dialect, std::string_view name) {
@@ -325,7 +412,7 @@ std::string dialect_fields_text(const DialectDef& dialect) {
 std::vector<Translation> translations(const Variant& variant, std::string_view text) {
     std::vector<Translation> found;
     const std::vector<DialectDef>& dialects = variant.definition().dialects;
-    if (dialects.empty() || text.size() > max_position_text) return found;
+    if (dialects.empty() || text.size() > longest_position_text(variant)) return found;
     const std::vector<Field> fields = fields_of(text);
     if (fields.empty()) return found;
     for (const DialectDef& dialect : dialects) {
@@ -340,7 +427,8 @@ std::vector<Translation> translations(const Variant& variant, std::string_view t
 }
 
 std::optional<Translation> translated_bare(const Variant& variant, std::string_view text) {
-    if (!variant.has_neutral() || variant.sides().size() != 2 || text.size() > max_position_text) return std::nullopt;
+    if (!variant.has_neutral() || variant.sides().size() != 2 || text.size() > longest_position_text(variant))
+        return std::nullopt;
     const std::vector<Field> fields = fields_of(text);
     if (fields.empty()) return std::nullopt;
     const std::size_t first = bare_piece(variant, fields.front().text);
@@ -361,7 +449,7 @@ std::optional<Translation> translated_bare(const Variant& variant, std::string_v
 }
 
 std::optional<Translation> translated(const Variant& variant, const DialectDef& dialect, std::string_view text) {
-    if (text.size() > max_position_text) return std::nullopt;
+    if (text.size() > longest_position_text(variant)) return std::nullopt;
     const std::vector<Field> fields = fields_of(text);
     if (fields.empty()) return std::nullopt;
     return translated(variant, dialect, text, fields);

@@ -30,6 +30,10 @@ bool looks_like_a_number(std::string_view text) {
     return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
+Diagnostic too_long(std::string_view text, std::size_t limit) {
+    return typed_error(fmt::format("position text of {} bytes; the limit is {}", text.size(), limit));
+}
+
 // The third field of a position text.
 std::string_view castling_of(std::string_view text) {
     TypedText source(text);
@@ -117,8 +121,7 @@ Result<Position> read_position(const VariantPtr& variant, std::string_view text,
 }
 
 Result<Position> read_position(const VariantPtr& variant, std::string_view text, const DialectDef& dialect) {
-    if (text.size() > max_position_text)
-        return typed_error(fmt::format("position text of {} bytes; the limit is {}", text.size(), max_position_text));
+    if (const std::size_t limit = longest_position_text(*variant); text.size() > limit) return too_long(text, limit);
     if (const auto bad = invalid_utf8(text)) return typed_error("position text is not valid UTF-8");
     if (const std::optional<Translation> other = translated(*variant, dialect, text))
         return read_translation(variant, text, *other, Reading::playable);
@@ -166,9 +169,8 @@ Result<Position> PositionReader::read() {
 }
 
 bool PositionReader::acceptable_text() {
-    if (source_.text().size() > max_position_text)
-        source_.error(
-            0, fmt::format("position text of {} bytes; the limit is {}", source_.text().size(), max_position_text));
+    if (const std::size_t limit = longest_position_text(*variant_); source_.text().size() > limit)
+        source_.error(0, fmt::format("position text of {} bytes; the limit is {}", source_.text().size(), limit));
     else if (const auto bad = invalid_utf8(source_.text()))
         source_.error(*bad, "position text is not valid UTF-8");
     else if (source_.peek().empty())

@@ -42,10 +42,7 @@ std::string format_position(const Position& position) {
 
 Result<Position> parse_position(const VariantPtr& variant, std::string_view text) {
     VARIA_ASSERT(variant != nullptr, "there is a variant");
-    const std::size_t begin = text.find_first_not_of(" \t\r\n");
-    const std::size_t end = text.find_last_not_of(" \t\r\n");
-    if (begin != std::string_view::npos && text.substr(begin, end + 1 - begin) == "startpos")
-        return start_position(variant);
+    if (is_startpos(*variant, text)) return start_position(variant);
     return read_position(variant, text, Reading::playable);
 }
 

@@ -68,14 +68,24 @@ std::optional<Board> Board::build(const BoardDef& def, const std::vector<OptionD
     }
     const std::optional<NameTemplate> names = NameTemplate::read(def.cell, def.axes, "the cell template", report);
     if (!names) return std::nullopt;
+    std::vector<NameTemplate> other_names;
+    for (const OtherNamesDef& other : def.also) {
+        std::optional<NameTemplate> read = other.cell.empty()
+                                               ? names
+                                               : NameTemplate::read(other.cell, def.axes, "the template of other names",
+                                                                    report);
+        if (!read) return std::nullopt;
+        other_names.push_back(*std::move(read));
+    }
 
     // `keep` is evaluated once for each place, and each existing cell gets a name.
     const auto all = static_cast<std::uint64_t>(places);
     std::uint64_t look = 4 + (keep ? evaluation_cost(*keep, def.axes, options) : 0);
-    const std::uint64_t naming = names->cost(options);
+    std::uint64_t naming = names->cost(options);
+    for (const NameTemplate& other : other_names) naming += other.cost(options);
     if (!report.spend(def.keep.empty() ? def.where : def.keep.where, times(all, look)) ||
         !report.spend(def.cell.empty() ? def.where : def.cell.where,
-                      times(std::min<std::uint64_t>(all, max_cells) * (1 + def.also.size()), naming)))
+                      times(std::min<std::uint64_t>(all, max_cells), naming)))
         return std::nullopt;
 
     board.by_other_name_.resize(def.also.size());
@@ -117,12 +127,14 @@ std::optional<Board> Board::build(const BoardDef& def, const std::vector<OptionD
                 return std::nullopt;
             }
             for (std::size_t way = 0; way < def.also.size(); ++way) {
-                std::optional<std::string> other = names->name(at, def.also[way].labels, options, report);
+                const OtherNamesDef& names_there = def.also[way];
+                std::optional<std::string> other = other_names[way].name(at, names_there.labels, options, report);
                 if (!other) return std::nullopt;
                 if (!board.by_other_name_[way].emplace(*std::move(other), static_cast<Cell>(board.cells_)).second) {
-                    report.error(def.also[way].where,
+                    report.error(names_there.where,
                                  "two cells would be called alike elsewhere: " + quoted(name) + " and another",
-                                 "the labels of an axis must differ");
+                                 names_there.cell.empty() ? "the labels of an axis must differ"
+                                                          : "let the template tell all cells apart");
                     return std::nullopt;
                 }
             }

@@ -235,6 +235,7 @@ void check_parts(const Name& text, bool inner, const DialectMovesDef& moves, Che
             case DialectPart::before:
             case DialectPart::left:
             case DialectPart::royal:
+            case DialectPart::lowest:
                 if (part.naming >= std::max<std::size_t>(moves.cells.size(), 1))
                     checks.fail(text.where, quoted(text.text) + " names cells in way " +
                                                 std::to_string(part.naming + 1) + ", and `cells` has " +
@@ -282,9 +283,10 @@ void check_moves(const DialectDef& dialect, const Definition& definition, Checks
     check_words(moves.words, {dialect_words.begin(), dialect_words.end()}, "word", true, moves.where, checks);
     check_cells(moves, definition.board, checks);
     bool any = false;
-    for (const auto list : {&DialectMovesDef::step, &DialectMovesDef::capture, &DialectMovesDef::castling,
-                            &DialectMovesDef::drop, &DialectMovesDef::place, &DialectMovesDef::next,
-                            &DialectMovesDef::pass, &DialectMovesDef::promotion, &DialectMovesDef::declined}) {
+    for (const auto list :
+         {&DialectMovesDef::step, &DialectMovesDef::capture, &DialectMovesDef::castling, &DialectMovesDef::drop,
+          &DialectMovesDef::place, &DialectMovesDef::partner_place, &DialectMovesDef::next, &DialectMovesDef::pass,
+          &DialectMovesDef::promotion, &DialectMovesDef::declined}) {
         const bool inner = list == &DialectMovesDef::promotion || list == &DialectMovesDef::declined;
         any = any || (!inner && !(moves.*list).empty());
         if (checks.at_most((moves.*list).size(), max_dialect_templates, moves.where, "a dialect",
@@ -292,6 +294,42 @@ void check_moves(const DialectDef& dialect, const Definition& definition, Checks
             for (const Name& text : moves.*list) check_template(text, inner, moves, checks);
     }
     if (!any) checks.fail(moves.where, "nothing says how the dialect writes a move", "write step = [\"{from}{to}\"]");
+}
+
+// Rows in another order, pieces that never run out, and state values without a text.
+void check_hands_and_rows(const DialectDef& dialect, const Definition& definition, Checks& checks) {
+    const auto has_field = [&](std::string_view name) {
+        return std::ranges::any_of(dialect.fields, [&](const Name& field) { return field.text == name; });
+    };
+    if (dialect.upward && definition.board.axes.size() != 2)
+        checks.fail(checks.place(dialect.where, "upward"), "only a board of two axes can be written upward",
+                    "leave `upward` out");
+    else if (dialect.upward && !dialect.supply)
+        checks.fail(checks.place(dialect.where, "upward"),
+                    "nothing tells a board that is written upward from one of position text",
+                    "leave `upward` out, or let the dialect have hands that position text has not (supply = true)");
+    if (dialect.supply) {
+        bool any = false;
+        bool held = definition.rules.reserve != Reserve::none;
+        for (const PieceDef& piece : definition.pieces) {
+            any = any || (piece.drop.has_value() && piece.drop->endless);
+            held = held || (piece.drop.has_value() && !piece.drop->endless);
+        }
+        for (const StepDef& step : definition.turn.then) held = held || step.from == StepDef::From::hand;
+        if (!any || held)
+            checks.fail(checks.place(dialect.where, "supply"),
+                        any ? "hands of this game hold pieces that run out" : "no pieces of this game never run out",
+                        "leave `supply` out");
+        else if (!has_field("board") || has_field("hand"))
+            checks.fail(checks.place(dialect.where, "supply"),
+                        "what never runs out stands in the brackets of the board",
+                        "write `fields` with a board and without a hand");
+    }
+    std::vector<std::string> states;
+    for (const StateDef& state : definition.state) states.push_back(state.name.text);
+    for (const Name& name : dialect.unsaid)
+        if (std::ranges::find(states, name.text) == states.end())
+            checks.fail(name.where, "no state value " + quoted(name.text), did_you_mean(name.text, states));
 }
 
 }  // namespace
@@ -312,6 +350,7 @@ void check_dialects(const Definition& definition, Checks& checks) {
         check_order(dialect, checks);
         check_players(dialect, definition, checks);
         if (dialect.moves) check_moves(dialect, definition, checks);
+        check_hands_and_rows(dialect, definition, checks);
         const int before = checks.failures();
         check_names(dialect, definition, checks);
         if (checks.failures() == before) check_apart(dialect, definition, checks);

@@ -72,9 +72,13 @@ void DefinitionReader::read_other_names(const Node& board) {
     const Node* also = board.find("also");
     if (also == nullptr) return;
     for (const Node& node : also->items) {
-        if (node.find("labels") == nullptr) continue;
+        if (node.find("labels") == nullptr && node.find("cell") == nullptr) {
+            fail("board", node.where, "an entry of `also` says nothing about other names",
+                 "write labels = { rank = \"i-a\" }, or a template cell = \"{file}{rank}\"");
+            continue;
+        }
         OtherNamesDef names;
-        names.where = node.where;
+        read_fields(names, node);
         names.labels = labels_by_axis(node, "labels");
         def_.board.also.push_back(std::move(names));
     }
