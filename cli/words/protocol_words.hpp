@@ -7,6 +7,8 @@
 namespace varia::cli {
 
 inline constexpr std::string_view unnamed_in_uci = "chess";
+inline constexpr std::string_view unnamed_in_usi = "shogi";
+inline constexpr std::string_view unnamed_in_ucci = "xiangqi";
 inline constexpr std::string_view unnamed_in_xboard = "normal";
 
 }  // namespace varia::cli
