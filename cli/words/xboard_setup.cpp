@@ -12,17 +12,20 @@
 
 #include "betza_words.hpp"
 #include "builtin_definition.hpp"
+#include "protocol_words.hpp"
 #include "variant_names.hpp"
 
 namespace varia::cli {
 namespace {
 
 constexpr std::size_t max_files = 26;
+constexpr std::size_t to_promoted = 11;  // XBoard's `+X` stands so many places behind X
 
 // Whether the letter is a single capital: XBoard knows no other letters.
 bool is_one_letter(const std::string& letter) { return letter.size() == 1 && letter[0] >= 'A' && letter[0] <= 'Z'; }
 
-// One side's letters in XBoard's order of kinds: pawn, knight, bishop, rook and queen first, and the king last.
+// One side's letters in XBoard's order of kinds: pawn, knight, bishop, rook and queen first, and the king last. A kind
+// `+X` is a plus sign at the place that belongs to X.
 std::string letters_of(const Variant& variant) {
     std::string text, rest;
     char royal = 0;
@@ -39,7 +42,14 @@ std::string letters_of(const Variant& variant) {
         else
             rest += letter[0];
     }
-    return text + rest + (royal == 0 ? '.' : royal);
+    text += rest;
+    std::string promoted(std::min(text.size(), to_promoted), '.');
+    for (std::size_t i = 0; i < promoted.size(); ++i)
+        if (variant.find_kind(std::string("+") + text[i]) != Kind{}) promoted[i] = '+';
+    if (const std::size_t last = promoted.find_last_not_of('.');
+        last != std::string::npos && text.size() <= to_promoted)
+        text += std::string(to_promoted - text.size(), '.') + promoted.substr(0, last + 1);
+    return text + (royal == 0 ? '.' : royal);
 }
 
 std::string in_small(std::string text) {
@@ -55,7 +65,35 @@ bool is_shown(const Definition& definition) {
            board.mask.empty() && board.cell.empty() && board.axes[0].labels.size() <= max_files;
 }
 
+// Whether another kind may promote to the kind.
+bool is_promotion(const Variant& variant, const std::string& letter) {
+    for (int k = 1; k <= variant.kinds(); ++k)
+        for (const PromotionDef& promotion : variant.kind(static_cast<Kind>(k)).promotions)
+            if (std::ranges::find(promotion.to, letter, &Name::text) != promotion.to.end()) return true;
+    return false;
+}
+
+// Whether the kind cannot move, and no piece of it comes onto the board.
+bool is_unused(const Variant& variant, Kind kind) {
+    const PieceDef& piece = variant.kind(kind);
+    const std::string& letter = piece.letter.text;
+    if (!piece.moves.empty() || piece.drop || !is_one_letter(letter) || is_promotion(variant, letter)) return false;
+    const std::string board = variant.start().substr(0, variant.start().find(' '));
+    return board.find(letter) == std::string::npos && board.find(in_small(letter)) == std::string::npos;
+}
+
+std::string_view parent_of(const Variant& variant) {
+    if (variant.definition().rules.reserve != Reserve::captor) return xboard_parent;
+    for (int k = 1; k <= variant.kinds(); ++k)
+        if (variant.kind(static_cast<Kind>(k)).letter.text.starts_with('+')) return xboard_parent_with_promoted;
+    return xboard_parent_with_drops;
+}
+
 }  // namespace
+
+bool is_known_to_xboard(std::string_view name) {
+    return std::ranges::find(known_to_xboard, name) != known_to_xboard.end();
+}
 
 std::vector<std::string> xboard_setup(const VariantPtr& given) {
     const Variant& variant = *given;
@@ -74,13 +112,14 @@ std::vector<std::string> xboard_setup(const VariantPtr& given) {
         const std::string& letter = piece.letter.text;
         const bool plain = is_one_letter(letter) || (letter.size() == 2 && letter[0] == '+');
         const std::optional<std::string> moves = plain ? betza_text(given, kind) : std::nullopt;
+        if (is_unused(variant, kind)) continue;
         if (letter.size() == 2 && letter[1] == '~') continue;  // a promoted piece moves as the kind that it has become
         sayable = sayable && moves.has_value();
         if (moves) pieces.push_back(fmt::format("piece {}& {}", letter, *moves));
     }
     std::vector<std::string> lines;
-    lines.push_back(fmt::format("setup ({}{}) {}x{}+{}_fairy {}", letters, in_small(letters), variant.board().length(0),
-                                variant.board().length(1), in_hand, variant.start()));
+    lines.push_back(fmt::format("setup ({}{}) {}x{}+{}_{} {}", letters, in_small(letters), variant.board().length(0),
+                                variant.board().length(1), in_hand, parent_of(variant), variant.start()));
     if (sayable) lines.insert(lines.end(), pieces.begin(), pieces.end());
     return lines;
 }

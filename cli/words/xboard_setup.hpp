@@ -2,11 +2,15 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <varia/variant.hpp>
 
 namespace varia::cli {
+
+// Whether XBoard plays the variant by itself if it is called so, a name of the protocol.
+[[nodiscard]] bool is_known_to_xboard(std::string_view name);
 
 // The lines of XBoard's commands `setup` and `piece`. There is no `piece` line if one of the pieces cannot be described
 // in Betza notation: XBoard then accepts any move. There is no line at all for boards that XBoard cannot show.
