@@ -17,6 +17,7 @@
 #include <varia/notation.hpp>
 #include <varia/number.hpp>
 #include <varia/player/engine.hpp>
+#include <varia/text.hpp>
 
 #include "answering.hpp"
 #include "answers.hpp"
@@ -146,8 +147,10 @@ std::string record_of(const GameResult& result, const Contest& contest, const To
         comments.push_back(std::move(text));
     };
     if (result.opened > 0) say(result.opened, fmt::format("the opening: {}", counted(result.opened, "turn")));
-    for (const PlayerFault& fault : result.faults)
+    for (const PlayerFault& fault : result.faults) {
         say(record.moves().size(), fmt::format("{} lost: {}", entrants[fault.player].name, fault.what));
+        for (const std::string& line : fault.lines) say(record.moves().size(), escaped(line));
+    }
     if (!result.over) say(record.moves().size(), "broken off: too many turns");
 
     const Result<Contest> start = Contest::parse(variant, result.position);
@@ -393,7 +396,9 @@ extern const CommandDef tournament_command = {
         "  random             random moves\n"
         "  lua:FILE           the function `player` of a program in Lua\n"
         "  uci:COMMAND        another program, by the Universal Chess Interface\n"
-        "  xboard:COMMAND     another program, by XBoard's protocol, version 2\n"
+        "  usi:COMMAND        ... by the Universal Shogi Interface\n"
+        "  ucci:COMMAND       ... by the Universal Chinese Chess Protocol\n"
+        "  xboard:COMMAND     ... by XBoard's protocol, version 2\n"
         "KEY is name, threads, hash, seed, a limit (nodes, time, depth, clock), of a\n"
         "program `variant`, its name for the game, or an option of its own:\n"
         "  uci,nodes=700,Skill Level=3:fairy-stockfish\n"
