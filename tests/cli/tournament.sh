@@ -45,6 +45,27 @@ grep -q '^1\. e4 e5 ' lines/00002.pgn || fail "the first line: $(cat lines/00002
 grep -q '^\[FEN "4k3/8/8/8/8/8/8/R3K3 w - - 0 1"\]$' lines/00005.pgn || fail "the third line: $(cat lines/00005.pgn)"
 grep -q '^\[Status "ongoing"\]$' lines/00005.pgn || fail "broken off: $(cat lines/00005.pgn)"
 
+# Books. EPD has positions with operations; a Polyglot book has moves with weights, here 1. e4 e5 as its only line. The
+# keys are those of the format's description for the start and for 1. e4; they were made into entries by hand.
+printf '%s\n' '4k3/8/8/8/8/8/8/R3K3 w - - bm Ra8#; id "one";' '4k3/8/8/8/8/8/8/3QK3 b - - hmvc 3; fmvn 20;' >book.epd
+run tournament chess depth:1 depth:1 --games 4 --openings book.epd --most-turns 2 --records epd; exits 0; games 4
+grep -q '^\[FEN "4k3/8/8/8/8/8/8/R3K3 w - - 0 1"\]$' epd/00001.pgn || fail "the first position: $(cat epd/00001.pgn)"
+grep -q '^\[FEN "4k3/8/8/8/8/8/8/3QK3 b - - 3 20"\]$' epd/00003.pgn || fail "the second position: $(cat epd/00003.pgn)"
+printf 'startpos moves e2e4\n' >no.epd
+run tournament chess depth:1 depth:1 --openings no.epd; refuses 1 "no.epd: it is no EPD"
+python3 - >book.bin <<'END'
+import struct, sys
+move = lambda a, b: (ord(b[0]) - 97) | (int(b[1]) - 1) << 3 | (ord(a[0]) - 97) << 6 | (int(a[1]) - 1) << 9
+for key, code in (0x463b96181691fc9c, move("e2", "e4")), (0x823c9b50fd114196, move("e7", "e5")): sys.stdout.buffer.write(struct.pack(">QHHI", key, code, 5, 0))
+END
+run tournament chess depth:1 depth:1 --games 2 --openings book.bin --most-turns 4 --records book; exits 0; games 2
+grep -q '^1\. e4 e5 {the opening: 2 turns}' book/00001.pgn || fail "not the line of the book: $(cat book/00001.pgn)"
+run tournament chess depth:1 depth:1 --games 2 --openings book.bin --turns 1 --most-turns 4 --records book1; exits 0
+grep -q '^1\. e4 {the opening: 1 turn}' book1/00001.pgn || fail "more than one turn of the book: $(cat book1/00001.pgn)"
+run tournament losalamos random random --openings book.bin; refuses 1 "book.bin: a Polyglot book is for chess"
+printf 'fifteen letters' >damaged.bin
+run tournament chess random random --openings damaged.bin; refuses 1 "damaged.bin: it is no Polyglot book"
+
 # More than two players: each player meets each other one; JSON.
 run tournament tictactoe-3d nodes:200 random,name=a random,name=b --games 2 --json --concurrency 2; exits 0; games 6
 json 'j["games"] == 6 and len(j["players"]) == 3 and all(p["games"] == 4 for p in j["players"]) and j["players"][0]["name"] == "nodes:200"'

@@ -189,7 +189,8 @@ Rulebook book_of(const TournamentOptions& arguments) {
 // moves would play the same game again and again.
 Result<Openings> openings_of(const TournamentOptions& arguments, const Umpire& umpire, const Contest& start) {
     if (!arguments.openings.empty())
-        return Openings::read(start.variant_ptr(), arguments.openings, arguments.turns.value_or(usual_recorded));
+        return Openings::read(start.variant_ptr(), arguments.openings, arguments.turns.value_or(usual_recorded),
+                              arguments.seed.value_or(1));
     Result<Played> before = umpire.before_opening(start);
     if (!before) return before.diagnostics();
     return Openings(umpire, std::move(before).value(), arguments.turns.value_or(usual_random),
@@ -367,7 +368,7 @@ void add_tournament_options(OptionList& list, TournamentOptions& options) {
     list.number("--depth", options.depth, {1, deepest}, "Steps to look ahead for players without limit");
     list.text("--clock", options.clock, "Seconds for a game or for MOVES, plus more a move", "[MOVES/]S[+S]");
     list.number("--concurrency", options.concurrency, {1, max_threads}, "Games at once, 1 to 256; default 1");
-    list.text("--openings", options.openings, "Positions in a file, or games in a folder", "PATH");
+    list.text("--openings", options.openings, "Positions, games or a book, a file or folder", "PATH");
     list.number("--turns", options.turns, {0, 1000}, "Turns of an opening; default 4, or 8 of a game");
     list.number("--balance", options.balance, {1, 10'000}, "Largest value of a random opening, in hundredths");
     add_seed(list, options.seed, "Seed of openings and random choices; default 1");
