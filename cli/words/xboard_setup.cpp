@@ -18,7 +18,8 @@
 namespace varia::cli {
 namespace {
 
-constexpr std::size_t max_files = 26;
+// The largest board of a usual XBoard. Hands take four files.
+constexpr std::size_t max_files = 16, max_ranks = 15, files_of_hands = 4;
 constexpr std::size_t to_promoted = 11;  // XBoard's `+X` stands so many places behind X
 
 // Whether the letter is a single capital: XBoard knows no other letters.
@@ -57,12 +58,36 @@ std::string in_small(std::string text) {
     return text;
 }
 
-// Whether XBoard can show the board and read the positions.
+bool may_be_held(const Definition& definition) {
+    return std::ranges::any_of(definition.pieces, [](const PieceDef& piece) { return piece.drop.has_value(); });
+}
+
+// Whether XBoard can show the board and read the letters.
 bool is_shown(const Definition& definition) {
     const BoardDef& board = definition.board;
-    return definition.sides.side.size() == 2 && definition.sides.neutral == Neutral::none && !definition.turn.any() &&
-           !definition.match && board.axes.size() == 2 && board.grid == Grid::square && board.keep.empty() &&
-           board.mask.empty() && board.cell.empty() && board.axes[0].labels.size() <= max_files;
+    const bool flat = definition.sides.side.size() == 2 && definition.sides.neutral == Neutral::none &&
+                      !definition.turn.any() && !definition.match && board.axes.size() == 2 &&
+                      board.grid == Grid::square && board.keep.empty() && board.mask.empty() && board.cell.empty() &&
+                      !definition.blocks;
+    if (!flat) return false;
+    const std::size_t hands = may_be_held(definition) ? files_of_hands : 0;
+    return board.axes[0].labels.size() + hands <= max_files && board.axes[1].labels.size() <= max_ranks &&
+           std::ranges::all_of(definition.pieces, [](const PieceDef& piece) {
+               const std::string& letter = piece.letter.text;
+               return is_one_letter(letter) || (letter.size() == 2 && (letter[0] == '+' || letter[1] == '~'));
+           });
+}
+
+// Whether XBoard sees from two cells what a move changes: the piece goes there, and what stood there is captured.
+bool is_followed(const Definition& definition) {
+    const auto changes_more = [](const MoveDef& move) {
+        return move.takes_hurdle || move.takes != MoveDef::Takes::there;
+    };
+    return definition.rules.remote_captures.empty() &&
+           std::ranges::none_of(definition.pieces, [&](const PieceDef& piece) {
+               return !piece.pushes.empty() || !piece.shoves.empty() || !piece.remote_captures.empty() ||
+                      std::ranges::any_of(piece.moves, changes_more);
+           });
 }
 
 // Whether another kind may promote to the kind.
@@ -82,6 +107,20 @@ bool is_unused(const Variant& variant, Kind kind) {
     return board.find(letter) == std::string::npos && board.find(in_small(letter)) == std::string::npos;
 }
 
+// The place of a letter among those that are no points, from 1; 0 if it is not there.
+std::size_t place_among(std::string_view letters, const std::string& letter) {
+    const std::size_t at = letters.find(letter);
+    return at == std::string_view::npos
+               ? 0
+               : at + 1 - static_cast<std::size_t>(std::ranges::count(letters.substr(0, at), '.'));
+}
+
+// A position without the part in brackets, which XBoard refuses if it shows no hands.
+std::string without_hands(const std::string& position) {
+    const std::size_t begin = position.find('['), end = position.find(']', std::min(begin, position.size()));
+    return end == std::string::npos ? position : position.substr(0, begin) + position.substr(end + 1);
+}
+
 std::string_view parent_of(const Variant& variant) {
     if (variant.definition().rules.reserve != Reserve::captor) return xboard_parent;
     for (int k = 1; k <= variant.kinds(); ++k)
@@ -99,17 +138,17 @@ std::vector<std::string> xboard_setup(const VariantPtr& given) {
     const Variant& variant = *given;
     const Definition& definition = variant.definition();
     // If the start position is random (castling_by_partner), XBoard chooses it and must not receive another one.
-    if (!is_shown(definition) || definition.castling_by_partner) return {};
+    if (!is_shown(definition) || !is_followed(definition) || definition.castling_by_partner) return {};
     const std::string letters = letters_of(variant);
-    std::size_t in_hand = 0;
+    std::size_t in_hand = 0;  // hands hold so many of the first kinds
     std::vector<std::string> pieces;
     // XBoard does not know boards that wrap around or whose edges are linked.
     bool sayable = definition.board.links.empty() && std::ranges::none_of(definition.board.axes, &AxisDef::wrap);
     for (int k = 1; k <= variant.kinds(); ++k) {
         const auto kind = static_cast<Kind>(k);
         const PieceDef& piece = variant.kind(kind);
-        if (piece.drop && definition.rules.reserve != Reserve::none) ++in_hand;
         const std::string& letter = piece.letter.text;
+        if (piece.drop) in_hand = std::max(in_hand, place_among(letters, letter));
         const bool plain = is_one_letter(letter) || (letter.size() == 2 && letter[0] == '+');
         const std::optional<std::string> moves = plain ? betza_text(given, kind) : std::nullopt;
         if (is_unused(variant, kind)) continue;
@@ -119,7 +158,8 @@ std::vector<std::string> xboard_setup(const VariantPtr& given) {
     }
     std::vector<std::string> lines;
     lines.push_back(fmt::format("setup ({}{}) {}x{}+{}_{} {}", letters, in_small(letters), variant.board().length(0),
-                                variant.board().length(1), in_hand, parent_of(variant), variant.start()));
+                                variant.board().length(1), in_hand, parent_of(variant),
+                                in_hand == 0 ? without_hands(variant.start()) : variant.start()));
     if (sayable) lines.insert(lines.end(), pieces.begin(), pieces.end());
     return lines;
 }
@@ -128,7 +168,9 @@ std::vector<std::string> xboard_variants() {
     std::vector<std::string> names;
     for (const std::string& name : builtin_variants()) {
         const Result<Definition> definition = builtin_definition(name);
-        if (definition && (is_shown(*definition) || has_protocol_name(name))) names.push_back(name);
+        if (!definition) continue;
+        const bool known = has_protocol_name(name) || is_known_to_xboard(name);
+        if (known || (is_shown(*definition) && is_followed(*definition))) names.push_back(name);
     }
     return names;
 }

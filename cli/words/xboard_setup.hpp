@@ -16,8 +16,8 @@ namespace varia::cli {
 // in Betza notation: XBoard then accepts any move. There is no line at all for boards that XBoard cannot show.
 [[nodiscard]] std::vector<std::string> xboard_setup(const VariantPtr& variant);
 
-// The built-in variants that XBoard can show (two sides, one flat rectangular board of at most 26 files) or that have a
-// protocol name.
+// The built-in variants that XBoard knows, that have a protocol name, or that XBoard can show: two sides, one flat
+// rectangle of at most 16 files and 15 ranks, letters for the pieces, and moves that change two cells only.
 [[nodiscard]] std::vector<std::string> xboard_variants();
 
 }  // namespace varia::cli
