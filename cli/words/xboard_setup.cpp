@@ -26,8 +26,9 @@ constexpr std::size_t to_promoted = 11;  // XBoard's `+X` stands so many places 
 bool is_one_letter(const std::string& letter) { return letter.size() == 1 && letter[0] >= 'A' && letter[0] <= 'Z'; }
 
 // One side's letters in XBoard's order of kinds: pawn, knight, bishop, rook and queen first, and the king last. A kind
-// `+X` is a plus sign at the place that belongs to X.
-std::string letters_of(const Variant& variant) {
+// `+X` is a plus sign at the place that belongs to X. If XBoard must not test for check, the place of the king is
+// empty.
+std::string letters_of(const Variant& variant, bool tests_check) {
     std::string text, rest;
     char royal = 0;
     constexpr std::string_view usual = "PNBRQ";
@@ -36,7 +37,7 @@ std::string letters_of(const Variant& variant) {
         const auto kind = static_cast<Kind>(k);
         const std::string& letter = variant.kind(kind).letter.text;
         if (!is_one_letter(letter)) continue;
-        if (variant.royal(kind) && royal == 0)
+        if (tests_check && variant.royal(kind) && royal == 0)
             royal = letter[0];
         else if (const std::size_t at = usual.find(letter[0]); at != std::string_view::npos)
             text[at] = letter[0];
@@ -121,6 +122,38 @@ std::string without_hands(const std::string& position) {
     return end == std::string::npos ? position : position.substr(0, begin) + position.substr(end + 1);
 }
 
+// Whether each side has a royal piece on the board at the start, so that XBoard's tests for check make sense.
+bool kings_stand(const Variant& variant) {
+    const std::string board = variant.start().substr(0, variant.start().find_first_of(" ["));
+    for (int k = 1; k <= variant.kinds(); ++k) {
+        const auto kind = static_cast<Kind>(k);
+        if (!variant.royal(kind)) continue;
+        const std::string& letter = variant.kind(kind).letter.text;
+        return board.find(letter) != std::string::npos && board.find(in_small(letter)) != std::string::npos;
+    }
+    return true;
+}
+
+// A line for each kind, with the text that `describe` gives. Nothing if it gives none for one of them, or if XBoard
+// does not know the edges of the board, which wrap around or are linked.
+std::optional<std::vector<std::string>> piece_lines(const VariantPtr& given,
+                                                    std::optional<std::string> (*describe)(const VariantPtr&, Kind)) {
+    const Variant& variant = *given;
+    const BoardDef& board = variant.definition().board;
+    if (!board.links.empty() || !std::ranges::none_of(board.axes, &AxisDef::wrap)) return std::nullopt;
+    std::vector<std::string> lines;
+    for (int k = 1; k <= variant.kinds(); ++k) {
+        const auto kind = static_cast<Kind>(k);
+        const std::string& letter = variant.kind(kind).letter.text;
+        // A promoted piece `X~` moves as the kind that it has become.
+        if (is_unused(variant, kind) || letter.ends_with('~')) continue;
+        const std::optional<std::string> moves = describe(given, kind);
+        if (!moves) return std::nullopt;
+        lines.push_back(fmt::format("piece {}& {}", letter, *moves));
+    }
+    return lines;
+}
+
 std::string_view parent_of(const Variant& variant) {
     if (variant.definition().rules.reserve != Reserve::captor) return xboard_parent;
     for (int k = 1; k <= variant.kinds(); ++k)
@@ -139,28 +172,19 @@ std::vector<std::string> xboard_setup(const VariantPtr& given) {
     const Definition& definition = variant.definition();
     // If the start position is random (castling_by_partner), XBoard chooses it and must not receive another one.
     if (!is_shown(definition) || !is_followed(definition) || definition.castling_by_partner) return {};
-    const std::string letters = letters_of(variant);
+    std::optional<std::vector<std::string>> pieces = piece_lines(given, betza_text);
+    const bool tests_check = pieces.has_value() && kings_stand(variant);
+    if (!pieces) pieces = piece_lines(given, wide_betza_text);
+    const std::string letters = letters_of(variant, tests_check);
     std::size_t in_hand = 0;  // hands hold so many of the first kinds
-    std::vector<std::string> pieces;
-    // XBoard does not know boards that wrap around or whose edges are linked.
-    bool sayable = definition.board.links.empty() && std::ranges::none_of(definition.board.axes, &AxisDef::wrap);
-    for (int k = 1; k <= variant.kinds(); ++k) {
-        const auto kind = static_cast<Kind>(k);
-        const PieceDef& piece = variant.kind(kind);
-        const std::string& letter = piece.letter.text;
-        if (piece.drop) in_hand = std::max(in_hand, place_among(letters, letter));
-        const bool plain = is_one_letter(letter) || (letter.size() == 2 && letter[0] == '+');
-        const std::optional<std::string> moves = plain ? betza_text(given, kind) : std::nullopt;
-        if (is_unused(variant, kind)) continue;
-        if (letter.size() == 2 && letter[1] == '~') continue;  // a promoted piece moves as the kind that it has become
-        sayable = sayable && moves.has_value();
-        if (moves) pieces.push_back(fmt::format("piece {}& {}", letter, *moves));
-    }
+    for (int k = 1; k <= variant.kinds(); ++k)
+        if (const PieceDef& piece = variant.kind(static_cast<Kind>(k)); piece.drop)
+            in_hand = std::max(in_hand, place_among(letters, piece.letter.text));
     std::vector<std::string> lines;
     lines.push_back(fmt::format("setup ({}{}) {}x{}+{}_{} {}", letters, in_small(letters), variant.board().length(0),
                                 variant.board().length(1), in_hand, parent_of(variant),
                                 in_hand == 0 ? without_hands(variant.start()) : variant.start()));
-    if (sayable) lines.insert(lines.end(), pieces.begin(), pieces.end());
+    if (pieces) lines.insert(lines.end(), pieces->begin(), pieces->end());
     return lines;
 }
 

@@ -12,8 +12,10 @@ namespace varia::cli {
 // Whether XBoard plays the variant by itself if it is called so, a name of the protocol.
 [[nodiscard]] bool is_known_to_xboard(std::string_view name);
 
-// The lines of XBoard's commands `setup` and `piece`. There is no `piece` line if one of the pieces cannot be described
-// in Betza notation: XBoard then accepts any move. There is no line at all for boards that XBoard cannot show.
+// The lines of XBoard's commands `setup` and `piece`. If one of the pieces cannot be described exactly, all descriptions
+// are wider and there is no king for XBoard, which then tests no check: it accepts all legal moves, and others that the
+// engine refuses. There is no `piece` line if a piece cannot be described at all, and no line for boards that XBoard
+// cannot show.
 [[nodiscard]] std::vector<std::string> xboard_setup(const VariantPtr& variant);
 
 // The built-in variants that XBoard knows, that have a protocol name, or that XBoard can show: two sides, one flat

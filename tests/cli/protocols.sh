@@ -38,7 +38,7 @@ converse usi '^info depth|^info string weights |^option |^$|^[^ ]+: [0-9]+$' 28
 [ ! -s complaints ] || fail "complained: $(cat complaints)"
 converse ucci '^info (depth|time) |^info message weights |^option |^$|^[^ ]+: [0-9]+$' 24
 [ ! -s complaints ] || fail "complained: $(cat complaints)"
-converse xboard '^feature (ping|myname|option|variants)|^[0-9]+ -?[0-9]+ [0-9]+ [0-9]+' 63
+converse xboard '^feature (ping|myname|option|variants)|^[0-9]+ -?[0-9]+ [0-9]+ [0-9]+' 87
 
 # Options of UCI that change what a search says and how strong it is. Morphy's mate is certain; the first levels search
 # one step ahead (docs/player.md).
@@ -67,13 +67,15 @@ prints_part "Sfen: lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w
 talk usi "position startpos" "go perft 1"; prints_part "7g7f: 1"; prints_part "Nodes searched: 30"
 talk ucci "position startpos" "go perft 1"; prints_part "h2e2: 1"; prints_part "Nodes searched: 44"
 
-# The descriptions of pieces that XBoard receives are right: variants that define the pieces by these descriptions have
+# The exact descriptions of pieces that XBoard receives are right: variants that define the pieces by these descriptions have
 # the same counts.
 ran="varia xboard <<< variant NAME"
 told=0
 IFS=, read -r -a names < <(printf 'protover 2\n' | "$VARIA" xboard | sed -n 's/^feature variants="\(.*\)"$/\1/p')
 for name in "${names[@]}"; do
     [ "$name" != normal ] || continue
+    # These games have moves that the notation cannot say exactly.
+    case $name in horde | janggi | knight-relay) continue ;; esac
     printf 'variant %s\n' "$name" | "$VARIA" xboard | sed -n 's/^piece \(.*\)& \([^ ]*\)$/\1 \2/p' >pieces
     [ -s pieces ] || continue
     {

@@ -138,7 +138,6 @@ void EngineSession::obey(const std::string& command, LineWords& line) {
 
 void EngineSession::introduce() {
     std::string text = "id name Varia " + std::string(version()) + "\nid author the authors of Varia\n";
-    text += introduction();
     for (const NamedSetting& named : protocol_.settings)
         if (named.listed)
             text += fmt::format("option {}{} type {}\n", protocol_.marks_names ? "name " : "", named.name,

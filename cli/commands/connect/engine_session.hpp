@@ -54,8 +54,6 @@ protected:
     // ---- what protocols do in their own way -----------------------------------------------------------------------
     // Obeys a command that only this protocol has. Returns false if it does not know the command.
     virtual bool obey_own(const std::string& command, LineWords& line) = 0;
-    // Lines that belong to the introduction, between the name and the options; each has a line end.
-    [[nodiscard]] virtual std::string introduction() const { return {}; }
     // Sends the principal variations of a search. There is at least one.
     virtual void report(const Contest& game, const player::Info& info) = 0;
     // Sends the answer to `go`.
