@@ -134,7 +134,7 @@ void EngineSession::obey(const std::string& command, LineWords& line) {
         remark("unknown command: " + escaped(command.substr(0, 80)));
 }
 
-// ---- options ----------------------------------------------------------------------------------------------------------
+// ---- options -------------------------------------------------------------------------------------------------------
 
 void EngineSession::introduce() {
     std::string text = "id name Varia " + std::string(version()) + "\nid author the authors of Varia\n";
@@ -324,7 +324,7 @@ void EngineSession::set(Setting setting, const std::string& name, const std::str
         thinker_.play_at(limited_ ? std::optional(level_of(elo_)) : std::nullopt);
 }
 
-// ---- positions --------------------------------------------------------------------------------------------------------
+// ---- positions -----------------------------------------------------------------------------------------------------
 
 // The text behind `fen` or `sfen`. `sfen` is the dialect of shogi programs where the variant has it: in texts that look
 // alike other sides are to move there.
@@ -371,7 +371,7 @@ void EngineSession::show_position() {
     say(text + "\nKey: " + in_hexadecimal(position.zobrist_key()));
 }
 
-// ---- searches ---------------------------------------------------------------------------------------------------------
+// ---- searches ------------------------------------------------------------------------------------------------------
 
 void EngineSession::stop() {
     thinker_.stop();

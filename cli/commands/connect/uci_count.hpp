@@ -10,8 +10,8 @@
 
 namespace varia::cli {
 
-// Sends the counts line by line with `say`, and with `remark` why a count is not complete. Calls `go_on` now and then; if
-// it returns false, the count ends.
+// Sends the counts line by line with `say`, and with `remark` why a count is not complete. Calls `go_on` now and then;
+// if it returns false, the count ends.
 void count_leaves(Game game, int depth, const Wire& wire, const std::function<void(const std::string&)>& say,
                   const std::function<void(const std::string&)>& remark, const std::function<bool()>& go_on);
 
