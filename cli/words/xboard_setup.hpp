@@ -12,9 +12,9 @@ namespace varia::cli {
 // Whether XBoard plays the variant by itself if it is called so, a name of the protocol.
 [[nodiscard]] bool is_known_to_xboard(std::string_view name);
 
-// The lines of XBoard's commands `setup` and `piece`. If one of the pieces cannot be described exactly, all descriptions
-// are wider and there is no king for XBoard, which then tests no check: it accepts all legal moves, and others that the
-// engine refuses. There is no `piece` line if a piece cannot be described at all, and no line for boards that XBoard
+// The lines of XBoard's commands `setup` and `piece`. If one of the pieces cannot be described exactly, all
+// descriptions are wider and there is no king for XBoard, which then tests no check: it accepts all legal moves, and
+// others that the engine refuses. There is no `piece` line if a piece cannot be described at all, and no line for boards that XBoard
 // cannot show.
 [[nodiscard]] std::vector<std::string> xboard_setup(const VariantPtr& variant);
 
