@@ -14,8 +14,8 @@ namespace varia::cli {
 
 // The lines of XBoard's commands `setup` and `piece`. If one of the pieces cannot be described exactly, all
 // descriptions are wider and there is no king for XBoard, which then tests no check: it accepts all legal moves, and
-// others that the engine refuses. There is no `piece` line if a piece cannot be described at all, and no line for boards that XBoard
-// cannot show.
+// others that the engine refuses. There is no `piece` line if a piece cannot be described at all, and no line for
+// boards that XBoard cannot show.
 [[nodiscard]] std::vector<std::string> xboard_setup(const VariantPtr& variant);
 
 // The built-in variants that XBoard knows, that have a protocol name, or that XBoard can show: two sides, one flat
