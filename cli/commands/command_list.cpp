@@ -21,6 +21,8 @@ extern const CommandDef report_command;
 extern const CommandDef endgame_command;
 extern const CommandDef train_command;
 extern const CommandDef uci_command;
+extern const CommandDef usi_command;
+extern const CommandDef ucci_command;
 extern const CommandDef xboard_command;
 extern const CommandDef serve_command;
 extern const CommandDef test_command;
@@ -36,11 +38,11 @@ extern const CommandDef repl_command;
 
 CommandList all_commands() {
     static constexpr std::array commands{
-        &list_command,   &info_command,       &show_command,   &draw_command,    &explain_command, &moves_command,
-        &perft_command,  &status_command,     &play_command,   &best_command,    &analyse_command, &tournament_command,
-        &report_command, &endgame_command,    &train_command,  &uci_command,     &xboard_command,  &serve_command,
-        &test_command,   &check_command,      &replay_command, &convert_command, &new_command,     &source_command,
-        &merged_command, &completion_command, &run_command,    &repl_command,
+        &list_command,   &info_command,    &show_command,   &draw_command,       &explain_command, &moves_command,
+        &perft_command,  &status_command,  &play_command,   &best_command,       &analyse_command, &tournament_command,
+        &report_command, &endgame_command, &train_command,  &uci_command,        &usi_command,     &ucci_command,
+        &xboard_command, &serve_command,   &test_command,   &check_command,      &replay_command,  &convert_command,
+        &new_command,    &source_command,  &merged_command, &completion_command, &run_command,     &repl_command,
     };
     return commands;
 }

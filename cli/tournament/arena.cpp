@@ -86,7 +86,7 @@ GameResult Arena::play(Worker& worker, const Pairing& pairing, std::size_t numbe
     bool clocked = false;
     const auto fail = [&](std::size_t seat, const std::string& what, bool late = false) {
         failed[seat] = true;
-        result.faults.push_back({pairing.seats[seat], what, late});
+        result.faults.push_back({pairing.seats[seat], what, late, players[seat]->last_lines()});
     };
     std::map<std::size_t, std::size_t> taken_seats;
     for (std::size_t seat = 0; seat < seats; ++seat) {

@@ -23,9 +23,10 @@
 namespace varia::cli {
 
 struct PlayerFault {
-    std::size_t player;  // index among the entrants
-    std::string what;    // "illegal move \"e2e5\""
-    bool late = false;   // the answer came too late
+    std::size_t player;                   // index among the entrants
+    std::string what;                     // "illegal move \"e2e5\""
+    bool late = false;                    // the answer came too late
+    std::vector<std::string> lines = {};  // of another program: Competitor::last_lines()
 };
 
 // How often a player has chosen, and how long this took.

@@ -25,6 +25,10 @@ std::unique_ptr<Competitor> make_competitor(const Setting& setting, const Entran
             return make_scripted(setting, entrant);
         case Entrant::Kind::uci:
             return make_uci(setting, entrant);
+        case Entrant::Kind::usi:
+            return make_usi(setting, entrant);
+        case Entrant::Kind::ucci:
+            return make_ucci(setting, entrant);
         case Entrant::Kind::xboard:
             return make_xboard(setting, entrant);
     }

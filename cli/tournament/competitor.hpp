@@ -22,7 +22,7 @@ namespace varia::cli {
 //
 //     KIND[,KEY=VALUE]...[:VALUE]        level,name=weak:3    nodes:20000    uci,nodes=700,Hash=64:fairy-stockfish
 struct Entrant {
-    enum class Kind : std::uint8_t { computer, level, random, lua, uci, xboard };
+    enum class Kind : std::uint8_t { computer, level, random, lua, uci, usi, ucci, xboard };
     Kind kind = Kind::computer;
     std::string text;                  // as given on the command line
     std::string name;                  // in tables; unique
@@ -37,6 +37,10 @@ struct Entrant {
     player::Options own = {};  // options of the computer, with its weights
     std::uint64_t seed = 0;
     std::vector<std::pair<std::string, std::string>> settings;  // options of the other program
+    // Whether another program plays, by one of the protocols.
+    [[nodiscard]] bool is_program() const {
+        return kind == Kind::uci || kind == Kind::usi || kind == Kind::ucci || kind == Kind::xboard;
+    }
 };
 
 // A game or a match as its players see it. `actions` holds all actions since it began, those of the opening first. A
@@ -101,6 +105,9 @@ public:
     virtual void finish(const std::string& result) { (void)result; }
     // Makes choose() return soon. Any thread may call it.
     virtual void stop() {}
+    // The last lines between Varia and another program, which show a fault: `> go depth 3` was sent, `< bestmove e2e4`
+    // was received. Empty for other players.
+    [[nodiscard]] virtual std::vector<std::string> last_lines() const { return {}; }
     // Whether it can play another game. If not, a new competitor replaces it.
     [[nodiscard]] virtual bool sound() const { return true; }
 
@@ -127,6 +134,8 @@ struct Setting {
 [[nodiscard]] std::unique_ptr<Competitor> make_random(const Setting& setting);
 [[nodiscard]] std::unique_ptr<Competitor> make_scripted(const Setting& setting, const Entrant& entrant);
 [[nodiscard]] std::unique_ptr<Competitor> make_uci(const Setting& setting, const Entrant& entrant);
+[[nodiscard]] std::unique_ptr<Competitor> make_usi(const Setting& setting, const Entrant& entrant);
+[[nodiscard]] std::unique_ptr<Competitor> make_ucci(const Setting& setting, const Entrant& entrant);
 [[nodiscard]] std::unique_ptr<Competitor> make_xboard(const Setting& setting, const Entrant& entrant);
 [[nodiscard]] std::unique_ptr<Competitor> make_competitor(const Setting& setting, const Entrant& entrant);
 

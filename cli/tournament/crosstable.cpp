@@ -71,6 +71,7 @@ void Crosstable::add(const GameResult& result) {
     for (const PlayerFault& fault : result.faults) {
         Row& row = rows_[fault.player];
         ++(fault.late ? row.late : row.faults)[fault.what];
+        if (!fault.lines.empty()) row.lines.try_emplace(fault.what, fault.lines);
     }
     if (!result.counts())
         ++voids_;
@@ -154,6 +155,10 @@ std::string Crosstable::text() const {
             text += fmt::format("{} at fault: {}\n", escaped(entrants_[i].name), listed(rows_[i].faults));
         if (!rows_[i].late.empty())
             text += fmt::format("{} too late: {}\n", escaped(entrants_[i].name), listed(rows_[i].late));
+        for (const auto& [what, lines] : rows_[i].lines) {
+            text += fmt::format("  the last lines before \"{}\":\n", escaped(what));
+            for (const std::string& line : lines) text += "    " + escaped(line) + "\n";
+        }
     }
     return text;
 }
@@ -183,6 +188,9 @@ void Crosstable::write(Json& json) const {
         Json late = Json::object();
         for (const auto& [what, count] : row.late) late.set(what, static_cast<std::uint64_t>(count));
         player.set("faults", std::move(faults)).set("late", std::move(late));
+        Json shown = Json::object();
+        for (const auto& [what, lines] : row.lines) shown.set(what, Json::array(lines));
+        player.set("lines", std::move(shown));
         players.add(std::move(player));
     }
     json.set("games", static_cast<std::uint64_t>(games_)).set("players", std::move(players));

@@ -34,6 +34,7 @@ private:
         Scores scores;  // of single games
         Thought thought;
         std::map<std::string, std::size_t> faults, late;
+        std::map<std::string, std::vector<std::string>> lines;  // by fault: those of its first game
     };
     [[nodiscard]] bool duel() const { return sides_ == 2 && entrants_.size() == 2; }
     // Scores of the first player against the second, for pairs of games with the same opening. As long as all pairs

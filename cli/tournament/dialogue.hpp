@@ -1,11 +1,14 @@
-// The common base of the clients of both protocols: starts another program, sends it lines and reads its lines.
+// The common base of the clients of all protocols: starts another program, sends it lines and reads its lines.
 #pragma once
 
 #include <atomic>
 #include <chrono>
+#include <cstdint>
+#include <deque>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "competitor.hpp"
 #include "process.hpp"
@@ -17,6 +20,7 @@ public:
     Dialogue(const Setting& setting, const Entrant& entrant)
         : Competitor(setting.stopped), setting_(setting), entrant_(entrant) {}
     [[nodiscard]] bool sound() const override { return sound_; }
+    [[nodiscard]] std::vector<std::string> last_lines() const override;
 
 protected:
     using Time = std::chrono::steady_clock::time_point;
@@ -35,6 +39,7 @@ protected:
         for (;;) {
             switch (process_.read(line, until, &stopped())) {
                 case Process::Heard::line:
+                    keep(heard_, line);
                     if (is(line)) return line;
                     if (stopped().load()) return ruin("");
                     if (std::chrono::steady_clock::now() < until) continue;
@@ -57,7 +62,14 @@ protected:
     const Entrant& entrant_;
 
 private:
+    struct Line {
+        std::uint64_t number;  // in the order of both directions
+        std::string text;      // the beginning of a long line
+    };
+    void keep(std::deque<Line>& lines, std::string_view text);
     Process process_;
+    std::deque<Line> said_, heard_;  // the last lines that were sent and received
+    std::uint64_t exchanged_ = 0;
     bool sound_ = true;
     std::string problem_;
 };

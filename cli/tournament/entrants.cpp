@@ -21,7 +21,17 @@ namespace {
 constexpr Milliseconds usual_time{100};
 constexpr int moves_of_a_clock = 40;
 
-constexpr std::array kinds{"level", "nodes", "time", "depth", "clock", "computer", "random", "lua", "uci", "xboard"};
+constexpr std::array kinds{"level",  "nodes", "time", "depth", "clock", "computer",
+                           "random", "lua",   "uci",  "usi",   "ucci",  "xboard"};
+
+std::optional<Entrant::Kind> protocol_called(std::string_view name) {
+    using Kind = Entrant::Kind;
+    constexpr std::array protocols{
+        std::pair{std::string_view("uci"), Kind::uci}, std::pair{std::string_view("usi"), Kind::usi},
+        std::pair{std::string_view("ucci"), Kind::ucci}, std::pair{std::string_view("xboard"), Kind::xboard}};
+    const auto found = std::ranges::find(protocols, name, &std::pair<std::string_view, Kind>::first);
+    return found == protocols.end() ? std::nullopt : std::optional(found->second);
+}
 
 // Reads one player from its text.
 class EntrantReader {
@@ -75,22 +85,18 @@ private:
             entrant_.kind = Kind::lua;
             entrant_.value = value_;
             if (value_.empty()) return "which file? lua:FILE";
-        } else if (kind == "uci" || kind == "xboard") {
-            entrant_.kind = kind == "uci" ? Kind::uci : Kind::xboard;
+        } else if (const std::optional<Kind> protocol = protocol_called(kind)) {
+            entrant_.kind = *protocol;
             Result<std::vector<std::string>> command = command_words(value_);
             if (!command) return fmt::format("{}: {}:COMMAND", command.diagnostics().front().message, kind);
             entrant_.command = std::move(command).value();
         } else {
             const std::string near = nearest(kind, std::vector<std::string>(kinds.begin(), kinds.end()));
             return near.empty() ? "players are level:N, nodes:N, time:T, depth:N, clock:C, computer, random, lua:FILE, "
-                                  "uci:COMMAND and xboard:COMMAND"
+                                  "uci:COMMAND, usi:COMMAND, ucci:COMMAND and xboard:COMMAND"
                                 : fmt::format("did you mean \"{}\"?", near);
         }
         return {};
-    }
-
-    [[nodiscard]] bool is_program() const {
-        return entrant_.kind == Entrant::Kind::uci || entrant_.kind == Entrant::Kind::xboard;
     }
 
     std::string set(std::string_view key, std::string_view value) {
@@ -106,7 +112,7 @@ private:
             entrant_.name = value;
             return {};
         }
-        if (key == "variant" && is_program()) {
+        if (key == "variant" && entrant_.is_program()) {
             entrant_.variant = value;
             return {};
         }
@@ -130,7 +136,7 @@ private:
                            ? ""
                            : fmt::format("a clock is [MOVES/]SECONDS[+SECONDS], not \"{}\"", value);
         }
-        if (is_program()) {
+        if (entrant_.is_program()) {
             entrant_.settings.emplace_back(key, value);
             return {};
         }
@@ -139,7 +145,7 @@ private:
 
     // A short name: of a program or a script the name of its file, otherwise the whole text.
     [[nodiscard]] std::string own_name() const {
-        if (is_program()) return entrant_.command.front().substr(entrant_.command.front().rfind('/') + 1);
+        if (entrant_.is_program()) return entrant_.command.front().substr(entrant_.command.front().rfind('/') + 1);
         if (entrant_.kind == Entrant::Kind::lua) return entrant_.value.substr(entrant_.value.rfind('/') + 1);
         return entrant_.text;
     }

@@ -14,11 +14,14 @@
 
 #include "folder.hpp"
 #include "layout.hpp"
+#include "protocol_words.hpp"
 #include "record_bytes.hpp"
+#include "record_file.hpp"
 #include "record_reader.hpp"
 #include "tag_names.hpp"
 #include "text_lines.hpp"
 #include "variant_files.hpp"
+#include "wire.hpp"
 
 namespace varia::cli {
 
@@ -67,7 +70,8 @@ std::uint64_t mixed(std::uint64_t seed, std::uint64_t number) {
     return std::uint64_t{words[0]} << 32 | words[1];
 }
 
-Result<Openings> Openings::read(const VariantPtr& variant, const std::string& path, int turns) {
+Result<Openings> Openings::read(const VariantPtr& variant, const std::string& path, int turns, std::uint64_t seed) {
+    if (!is_folder(path) && path.ends_with(".bin")) return from_book(variant, path, turns, seed);
     Openings openings;
     Diagnostics problems;
     const auto add = [&](const std::string& file, std::uint32_t line, const std::string& position,
@@ -90,8 +94,15 @@ Result<Openings> Openings::read(const VariantPtr& variant, const std::string& pa
     if (!is_folder(path)) {
         const FileText text = record_bytes(path);
         if (!text.error.empty()) return typed_error(fmt::format("{}: cannot read it: {}", path, text.error));
-        const bool records = path.ends_with(".pgn");
-        if (records) add_records(path, text.bytes);
+        const bool positions = path.ends_with(".epd"), records = positions || path.ends_with(".pgn");
+        if (positions) {
+            RecordFile file(text.bytes);
+            if (file.form() != RecordForm::epd) return typed_error(fmt::format("{}: it is no EPD", path));
+            while (const std::optional<GameRecord> record = file.next())
+                add(path, record->place.line, record->value(tags::position), {}, 0);
+        } else if (records) {
+            add_records(path, text.bytes);
+        }
         for (const NumberedLine& line : records ? std::vector<NumberedLine>{} : numbered_lines(text.bytes, '#')) {
             const std::size_t key = line.text.starts_with("moves ") ? 0 : line.text.find(" moves ");
             const std::string position(line.text.substr(0, key));
@@ -136,8 +147,54 @@ Result<Openings> Openings::read(const VariantPtr& variant, const std::string& pa
     return openings;
 }
 
+// The variant must be the game that the keys and the moves of such a book are for.
+Result<Openings> Openings::from_book(const VariantPtr& variant, const std::string& path, int turns,
+                                     std::uint64_t seed) {
+    if (variant->id() != unnamed_in_uci)
+        return typed_error(
+            fmt::format("{}: a Polyglot book is for chess, not for {}", path, variant->definition().name));
+    const FileText text = record_bytes(path);
+    if (!text.error.empty()) return typed_error(fmt::format("{}: cannot read it: {}", path, text.error));
+    Result<PolyglotBook> book = PolyglotBook::parse(text.bytes);
+    if (!book) return typed_error(fmt::format("{}: {}", path, book.diagnostics().front().message));
+    if (book->moves(format_position(start_position(variant))).empty())
+        return typed_error(fmt::format("{}: the start position is not in it", path));
+    Openings openings;
+    openings.book_ = std::move(book).value();
+    openings.variant_ = variant;
+    openings.turns_ = turns;
+    openings.seed_ = seed;
+    return openings;
+}
+
+Played Openings::by_book(std::size_t number) const {
+    std::mt19937_64 random(mixed(seed_, number));
+    const Wire wire(variant_, Wire::Dialect::uci);
+    Played played(Contest(variant_, start_position(variant_)));
+    for (int turn = 0; turn < turns_; ++turn) {
+        Game game = *played.contest.lone_game();
+        std::vector<std::pair<Turn, std::uint64_t>> moves;
+        std::uint64_t sum = 0;
+        for (const PolyglotBook::Move& move : book_->moves(format_position(game.position()))) {
+            const std::optional<Turn> legal = wire.read_turn(game, move.text);
+            if (!legal || move.weight == 0) continue;
+            sum += move.weight;
+            moves.emplace_back(*legal, sum);
+        }
+        if (moves.empty()) break;
+        const std::uint64_t drawn = random() % sum;
+        const auto chosen = std::ranges::find_if(moves, [&](const auto& move) { return drawn < move.second; });
+        Played next = played;
+        for (const Action& action : actions_of(chosen->first)) next.play(action);
+        if (next.contest.over()) break;
+        played = std::move(next);
+    }
+    return played;
+}
+
 Played Openings::opening(std::size_t number) const {
     if (before_) return at_random(number);
+    if (book_) return by_book(number);
     const Line& line = starts_[number % starts_.size()];
     Played played(Contest(line.start.variant_ptr(), line.start));
     for (const Action& action : actions_of(line.steps)) played.play(action);

@@ -101,7 +101,7 @@ public:
     Diagnostics refusals(const std::vector<Entrant>& entrants) const override {
         Diagnostics problems;
         for (const Entrant& entrant : entrants) {
-            if (entrant.kind == Entrant::Kind::uci || entrant.kind == Entrant::Kind::xboard)
+            if (entrant.is_program())
                 problems.push_back(
                     typed_error(fmt::format("player \"{}\" plays on one board, and this is a match", entrant.name),
                                 "level:N, nodes:N, time:T, depth:N, computer, lua:FILE and random play matches; "

@@ -109,10 +109,13 @@ private:
             return "it does not end its list of features: " + problem();
         // Varia itself is an exception below: it plays more variants than its feature can list.
         const std::string known = feature("variants");
-        // Takes the first of the variant's names in protocols that this program knows.
-        if (entrant_.variant.empty())
-            for (const std::string& called : protocol_names(setting_.id))
+        // Takes the first of the variant's names in protocols that this program knows, or its id.
+        if (entrant_.variant.empty()) {
+            std::vector<std::string> all = protocol_names(setting_.id);
+            all.push_back(setting_.id);
+            for (const std::string& called : all)
                 if (names(known, called) && !names(known, name_)) name_ = called;
+        }
         if (!known.empty() && !names(known, name()) && !feature("myname").starts_with("Varia "))
             return fmt::format("it knows no variant \"{}\", but {}; say what it calls it: xboard,variant=NAME:COMMAND",
                                name(), known);

@@ -142,14 +142,20 @@ std::string betza_directions_of(const std::set<Offset>& steps) {
     return text;
 }
 
+// Whether a text must have exactly the moves of a kind, or may have more.
+enum class Fit : std::uint8_t { exact, wide };
+
 // The modifiers that express the conditions of a move; they stand before the atom. Nothing if Betza notation cannot
-// express all conditions.
-std::optional<std::string> betza_modifiers(const MoveDef& move, bool lame_straight, bool initial) {
+// express all conditions, which only an exact text must.
+std::optional<std::string> betza_modifiers(const MoveDef& move, bool lame_straight, bool initial, Fit fit) {
+    const bool there = !move.takes_hurdle && move.takes == MoveDef::Takes::there && move.captures == Whose::enemy;
+    if (fit == Fit::wide && !there) return std::nullopt;
     const bool plain = (move.from.empty() || initial) && move.to.empty() && !move.clear && !move.beside &&
                        !move.takes_hurdle && move.victims.empty() && move.captures == Whose::enemy &&
                        move.takes == MoveDef::Takes::there && !move.hurdle && move.steps.empty() && move.then.empty();
-    if (!plain || (!move.quiet && !move.capture && !move.en_passant)) return std::nullopt;
-    if (move.exposes && !(lame_straight && move.quiet && !move.capture)) return std::nullopt;
+    if (!move.quiet && !move.capture && !move.en_passant) return std::nullopt;
+    const bool exposes = move.exposes && !(lame_straight && move.quiet && !move.capture);
+    if (fit == Fit::exact && (!plain || exposes)) return std::nullopt;
     std::string text = move.first || initial ? "i" : "";
     if (move.en_passant && move.quiet) return std::nullopt;
     if (move.quiet != move.capture) text += move.quiet ? "m" : "c";
@@ -157,8 +163,19 @@ std::optional<std::string> betza_modifiers(const MoveDef& move, bool lame_straig
     return text;
 }
 
+// The leap to the end of a path whose length is fixed.
+std::optional<Going> leap_along(const std::vector<Leg>& legs) {
+    Going way;
+    for (const Leg& leg : legs) {
+        const std::optional<Offset> step = flat(leg.step);
+        if (!step || leg.min != leg.max) return std::nullopt;
+        way.step = sum(way.step, {step->first * leg.max, step->second * leg.max});
+    }
+    return way.step == Offset{} ? std::nullopt : std::optional(way);
+}
+
 // The ways of a move, each once. Nothing if Betza notation cannot express one of them.
-std::optional<std::set<Going>> ways_of(const Variant& variant, const MoveDef& move) {
+std::optional<std::set<Going>> ways_of(const Variant& variant, const MoveDef& move, Fit fit = Fit::exact) {
     const Board& board = variant.board();
     std::vector<bool> axes(static_cast<std::size_t>(board.dimensions()), move.axes.empty());
     for (const Name& name : move.axes)
@@ -172,7 +189,8 @@ std::optional<std::set<Going>> ways_of(const Variant& variant, const MoveDef& mo
         for (const std::vector<Vector>& image : images) {
             std::vector<Leg> legs = path;
             for (std::size_t i = 0; i < legs.size(); ++i) legs[i].step = image[i];
-            const std::optional<Going> way = way_of(legs);
+            std::optional<Going> way = way_of(legs);
+            if (!way && fit == Fit::wide) way = leap_along(legs);
             if (!way) return std::nullopt;
             ways.insert(*way);
         }
@@ -251,9 +269,7 @@ std::string castling_text(const VariantPtr& variant, Kind kind) {
     return text;
 }
 
-}  // namespace
-
-std::optional<std::string> betza_text(const VariantPtr& given, Kind kind) {
+std::optional<std::string> fitting_text(const VariantPtr& given, Kind kind, Fit fit) {
     const Variant& variant = *given;
     const PieceDef& piece = variant.kind(kind);
     if (variant.board().dimensions() != 2 || variant.board().grid() != Grid::square || !piece.pushes.empty() ||
@@ -262,26 +278,27 @@ std::optional<std::string> betza_text(const VariantPtr& given, Kind kind) {
     std::vector<BetzaTerm> terms;
     for (const MoveDef& move : piece.moves) {
         if (move.anywhere) {
-            const std::optional<std::string> before = betza_modifiers(move, false, false);
+            const std::optional<std::string> before = betza_modifiers(move, false, false, fit);
             if (!before) return std::nullopt;
             terms.push_back({*before, "", "U"});
             continue;
         }
-        const std::optional<std::set<Going>> ways = ways_of(variant, move);
+        const std::optional<std::set<Going>> ways = ways_of(variant, move, fit);
         if (!ways) return std::nullopt;
-        const bool initial = is_where_they_start(given, kind, move.from);
+        const bool initial = fit == Fit::exact && is_where_they_start(given, kind, move.from);
         // Ways that differ in their direction alone form one term.
         std::map<std::pair<std::string, std::string>, std::set<Offset>> groups;
         for (const Going& way : *ways) {
             if (atom_of(way.step) == '.') return std::nullopt;
             const bool straight = way.step.first == 0 || way.step.second == 0 ||
                                   std::abs(way.step.first) == std::abs(way.step.second);
-            const std::optional<std::string> before = betza_modifiers(move, way.lame != 0 && straight, initial);
+            const std::optional<std::string> before = betza_modifiers(move, way.lame != 0 && straight, initial, fit);
             if (!before || (way.hops != 0 && atom_of(way.step) != 'W' && atom_of(way.step) != 'F')) return std::nullopt;
             // XBoard reads a blocked leap that cannot capture as a move that exposes the piece to en passant.
-            if (way.lame != 0 && straight && move.quiet && !move.capture && !move.exposes) return std::nullopt;
+            const bool would_expose = way.lame != 0 && straight && move.quiet && !move.capture && !move.exposes;
+            if (would_expose && fit == Fit::exact) return std::nullopt;
             std::string all = *before;
-            if (way.lame != 0) all += way.lame;
+            if (way.lame != 0 && !would_expose) all += way.lame;
             if (way.hops != 0) all += way.hops;
             groups[{all, atom_text(way)}].insert(way.step);
         }
@@ -292,6 +309,16 @@ std::optional<std::string> betza_text(const VariantPtr& given, Kind kind) {
     for (const BetzaTerm& term : terms) text += term.text();
     text += castling_text(given, kind);
     return text.empty() ? std::nullopt : std::optional(text);
+}
+
+}  // namespace
+
+std::optional<std::string> betza_text(const VariantPtr& variant, Kind kind) {
+    return fitting_text(variant, kind, Fit::exact);
+}
+
+std::optional<std::string> wide_betza_text(const VariantPtr& variant, Kind kind) {
+    return fitting_text(variant, kind, Fit::wide);
 }
 
 }  // namespace varia::cli

@@ -12,5 +12,9 @@ namespace varia::cli {
 // them, or not briefly: pushes, remote captures, zones, moves other than leaps, slides, blocked leaps and hops over one
 // piece. Precondition: the variant has the kind.
 [[nodiscard]] std::optional<std::string> betza_text(const VariantPtr& variant, Kind kind);
+// The same for all moves of the kind and perhaps others: zones, neighbours and other conditions are left out, and a
+// path over several empty cells is a leap to its end. Nothing if the notation has no such move, or if a move captures
+// elsewhere than where it ends.
+[[nodiscard]] std::optional<std::string> wide_betza_text(const VariantPtr& variant, Kind kind);
 
 }  // namespace varia::cli

@@ -2,18 +2,24 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <varia/variant.hpp>
 
 namespace varia::cli {
 
-// The lines of XBoard's commands `setup` and `piece`. There is no `piece` line if one of the pieces cannot be described
-// in Betza notation: XBoard then accepts any move. There is no line at all for boards that XBoard cannot show.
+// Whether XBoard plays the variant by itself if it is called so, a name of the protocol.
+[[nodiscard]] bool is_known_to_xboard(std::string_view name);
+
+// The lines of XBoard's commands `setup` and `piece`. If one of the pieces cannot be described exactly, all
+// descriptions are wider and there is no king for XBoard, which then tests no check: it accepts all legal moves, and
+// others that the engine refuses. There is no `piece` line if a piece cannot be described at all, and no line for
+// boards that XBoard cannot show.
 [[nodiscard]] std::vector<std::string> xboard_setup(const VariantPtr& variant);
 
-// The built-in variants that XBoard can show (two sides, one flat rectangular board of at most 26 files) or that have a
-// protocol name.
+// The built-in variants that XBoard knows, that have a protocol name, or that XBoard can show: two sides, one flat
+// rectangle of at most 16 files and 15 ranks, letters for the pieces, and moves that change two cells only.
 [[nodiscard]] std::vector<std::string> xboard_variants();
 
 }  // namespace varia::cli

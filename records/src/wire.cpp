@@ -39,6 +39,17 @@ bool same_board(const Position& one, const Position& other) {
     return true;
 }
 
+std::string why_not(const Diagnostic& why) { return why.hint.empty() ? why.message : why.message + "; " + why.hint; }
+
+// Whether the steps end a turn.
+bool is_whole(Rules& rules, Position position, const MoveList& steps) {
+    for (const Move step : steps) {
+        Position::Undo undo;
+        rules.do_move(position, step, undo);
+    }
+    return !position.mid_turn();
+}
+
 bool goes_right(const Board& board, Move move) {
     return board.coordinates(move.partner())[0] > board.coordinates(move.from)[0];
 }
@@ -50,6 +61,11 @@ Wire::Wire(VariantPtr variant, Dialect dialect)
       dialect_(dialect),
       rectangular_(is_rectangle(variant_->board())),
       gates_(std::ranges::any_of(variant_->definition().turn.then, &StepDef::left)) {}
+
+Wire::Wire(VariantPtr variant, std::string_view dialect) : Wire(std::move(variant), Dialect::uci) {
+    const DialectDef* const found = find_dialect(*variant_, dialect);
+    if (found != nullptr && found->moves) said_in_ = found;
+}
 
 std::string Wire::cell(Cell at) const {
     if (dialect_ == Dialect::uci || !rectangular_) return variant_->board().name(at);
@@ -111,6 +127,11 @@ std::string Wire::text(const Position& position, Move move) const {
 
 // A piece that comes onto a cell that was left has no word of its own: its letter is appended to the move's word.
 std::string Wire::short_text(Rules& rules, const Position& position, const MoveList& steps) const {
+    if (said_in_ != nullptr && is_whole(rules, position, steps)) {
+        Position here = position;
+        if (Result<std::string> said = turn_text(rules, here, steps, *said_in_)) return std::move(said).value();
+        return turn_text(rules, here, steps);
+    }
     if (steps.size() == 1) return text(position, steps.front());
     Position played = position;
     std::string written;
@@ -153,6 +174,7 @@ std::optional<Turn> Wire::resting_turn(Rules& rules, const Position& position) c
 }
 
 std::string Wire::text(Rules& rules, const Position& position, const MoveList& given) const {
+    if (said_in_ != nullptr) return short_text(rules, position, given);
     if (!variant_->has_turns()) {
         // If several moves have the same text, use the text that tells them apart.
         const Move move = given.front();
@@ -225,8 +247,18 @@ std::optional<Move> Wire::read(Game& game, std::string_view given) const {
     return found.size() == 1 ? std::optional(found.front()) : std::nullopt;
 }
 
+Result<Turn> Wire::read_said(Rules& rules, Position& position, std::string_view text) const {
+    if (text.find_first_of("-x@") != std::string_view::npos) return parse_own_turn(rules, position, text);
+    return parse_turn(rules, position, text, *said_in_);
+}
+
 std::optional<Turn> Wire::read_turn(Game& game, std::string_view given) const {
     if (given.empty() || game.legal_moves().empty()) return std::nullopt;
+    if (said_in_ != nullptr) {
+        Position here = game.position();
+        const Result<Turn> turn = read_said(game.rules(), here, given);
+        return turn ? std::optional(*turn) : std::nullopt;
+    }
     if (!variant_->has_turns())
         if (const std::optional<Move> move = read(game, given)) return Turn{*move};
     Position position = game.position();
@@ -252,7 +284,12 @@ std::optional<std::string> Wire::play(Game& game, std::string_view given) const 
         return std::nullopt;
     }
     std::string text(given);
-    if (variant_->has_turns() && !game.refusal(true)) {
+    if (said_in_ != nullptr && !game.refusal(true)) {
+        Position here = game.position();
+        const Result<Turn> turn = read_said(game.rules(), here, given);
+        if (!turn) return why_not(turn.diagnostics().front());
+        text = turn_text(game.rules(), here, *turn);
+    } else if (variant_->has_turns() && !game.refusal(true)) {
         Position position = game.position();
         const WireReading reading(*this, game.rules(), position, given);
         if (reading.turns().size() > 1) {
@@ -271,8 +308,7 @@ std::optional<std::string> Wire::play(Game& game, std::string_view given) const 
     if (turn) return std::nullopt;
     if (variant_->has_turns() && !over && parse_own_move(game.rules(), position, text) && game.play_step(text, true))
         return std::nullopt;
-    const Diagnostic& why = turn.diagnostics().front();
-    return why.hint.empty() ? why.message : why.message + "; " + why.hint;
+    return why_not(turn.diagnostics().front());
 }
 
 }  // namespace varia::records

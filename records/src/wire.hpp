@@ -16,6 +16,9 @@
 //
 // Optional steps that are not made are not written. If a text could be read as another turn, the canonical text is
 // written instead.
+//
+// Other protocols write moves in a dialect of the variant (docs/dialects.md), such as `usi` or `ucci`. A turn that the
+// dialect cannot say, and every turn of a variant without the dialect, is written as in UCI.
 #pragma once
 
 #include <cstdint>
@@ -24,6 +27,7 @@
 #include <string_view>
 
 #include <varia/game.hpp>
+#include <varia/notation.hpp>
 #include <varia/position.hpp>
 #include <varia/rules.hpp>
 #include <varia/variant.hpp>
@@ -34,6 +38,9 @@ class Wire {
 public:
     enum class Dialect : std::uint8_t { uci, xboard };
     Wire(VariantPtr variant, Dialect dialect);
+    // Writes and reads moves in the variant's dialect of this name. If the variant has no such dialect, or if it says
+    // nothing about moves, the same as Dialect::uci.
+    Wire(VariantPtr variant, std::string_view dialect);
 
     // UCI_Chess960: castling is always written as the king's cell and its partner's cell.
     void castle_by_partner(bool always) { by_partner_ = always; }
@@ -55,6 +62,8 @@ public:
     // Plays a turn, even after an ending that the history decides (repetition, for example). Returns the reason if the
     // turn cannot be played, else nothing.
     [[nodiscard]] std::optional<std::string> play(Game& game, std::string_view text) const;
+    // The dialect of moves; null if moves are written as in UCI or for XBoard. It belongs to the variant.
+    [[nodiscard]] const DialectDef* dialect() const { return said_in_; }
     // Whether XBoard can show the board: flat, with square cells, a rectangle of at most 26 files.
     [[nodiscard]] bool rectangular() const { return rectangular_; }
 
@@ -68,8 +77,12 @@ private:
     [[nodiscard]] std::optional<Turn> resting_turn(Rules& rules, const Position& position) const;
     // The legal steps that have this text.
     [[nodiscard]] MoveList fits(const Position& position, const MoveList& legal, std::string_view text) const;
+    // Reads a whole turn in the dialect. A text with one of the signs - x @ is read as canonical text: it is how a turn
+    // that the dialect cannot say is written, and none of the protocols' dialects uses these signs.
+    [[nodiscard]] Result<Turn> read_said(Rules& rules, Position& position, std::string_view text) const;
     VariantPtr variant_;
     Dialect dialect_;
+    const DialectDef* said_in_ = nullptr;
     bool by_partner_ = false;
     bool rectangular_;
     bool gates_;  // whether the variant's turns put pieces onto cells that were left

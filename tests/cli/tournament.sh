@@ -45,6 +45,27 @@ grep -q '^1\. e4 e5 ' lines/00002.pgn || fail "the first line: $(cat lines/00002
 grep -q '^\[FEN "4k3/8/8/8/8/8/8/R3K3 w - - 0 1"\]$' lines/00005.pgn || fail "the third line: $(cat lines/00005.pgn)"
 grep -q '^\[Status "ongoing"\]$' lines/00005.pgn || fail "broken off: $(cat lines/00005.pgn)"
 
+# Books. EPD has positions with operations; a Polyglot book has moves with weights, here 1. e4 e5 as its only line. The
+# keys are those of the format's description for the start and for 1. e4; they were made into entries by hand.
+printf '%s\n' '4k3/8/8/8/8/8/8/R3K3 w - - bm Ra8#; id "one";' '4k3/8/8/8/8/8/8/3QK3 b - - hmvc 3; fmvn 20;' >book.epd
+run tournament chess depth:1 depth:1 --games 4 --openings book.epd --most-turns 2 --records epd; exits 0; games 4
+grep -q '^\[FEN "4k3/8/8/8/8/8/8/R3K3 w - - 0 1"\]$' epd/00001.pgn || fail "the first position: $(cat epd/00001.pgn)"
+grep -q '^\[FEN "4k3/8/8/8/8/8/8/3QK3 b - - 3 20"\]$' epd/00003.pgn || fail "the second position: $(cat epd/00003.pgn)"
+printf 'startpos moves e2e4\n' >no.epd
+run tournament chess depth:1 depth:1 --openings no.epd; refuses 1 "no.epd: it is no EPD"
+python3 - >book.bin <<'END'
+import struct, sys
+move = lambda a, b: (ord(b[0]) - 97) | (int(b[1]) - 1) << 3 | (ord(a[0]) - 97) << 6 | (int(a[1]) - 1) << 9
+for key, code in (0x463b96181691fc9c, move("e2", "e4")), (0x823c9b50fd114196, move("e7", "e5")): sys.stdout.buffer.write(struct.pack(">QHHI", key, code, 5, 0))
+END
+run tournament chess depth:1 depth:1 --games 2 --openings book.bin --most-turns 4 --records book; exits 0; games 2
+grep -q '^1\. e4 e5 {the opening: 2 turns}' book/00001.pgn || fail "not the line of the book: $(cat book/00001.pgn)"
+run tournament chess depth:1 depth:1 --games 2 --openings book.bin --turns 1 --most-turns 4 --records book1; exits 0
+grep -q '^1\. e4 {the opening: 1 turn}' book1/00001.pgn || fail "more than one turn of the book: $(cat book1/00001.pgn)"
+run tournament losalamos random random --openings book.bin; refuses 1 "book.bin: a Polyglot book is for chess"
+printf 'fifteen letters' >damaged.bin
+run tournament chess random random --openings damaged.bin; refuses 1 "damaged.bin: it is no Polyglot book"
+
 # More than two players: each player meets each other one; JSON.
 run tournament tictactoe-3d nodes:200 random,name=a random,name=b --games 2 --json --concurrency 2; exits 0; games 6
 json 'j["games"] == 6 and len(j["players"]) == 3 and all(p["games"] == 4 for p in j["players"]) and j["players"][0]["name"] == "nodes:200"'
@@ -84,6 +105,15 @@ run tournament losalamos lua:missing.lua random; refuses 1 "cannot read it"
 # ---- other programs: Varia itself ------------------------------------------------------------------------------------
 run tournament chess nodes:300 "uci,nodes=300:'$VARIA' uci" "xboard,depth=2:'$VARIA' xboard" --games 2 --most-turns 60 --records three; exits 0; games 6; no_faults
 run tournament shogi random "xboard,depth=1:'$VARIA' xboard" --games 2 --most-turns 40; exits 0; no_faults
+run tournament shogi random "usi,nodes=100:'$VARIA' usi" "usi,time=20ms,USI_Ponder=false:'$VARIA' usi" --games 2 --most-turns 30; exits 0; no_faults
+run tournament minishogi depth:1 "usi,depth=1:'$VARIA' usi" --games 2 --most-turns 30; exits 0; no_faults
+run tournament chu-shogi random "usi,depth=1:'$VARIA' usi" --games 2 --most-turns 20; exits 0; no_faults
+run tournament xiangqi random "ucci,nodes=100:'$VARIA' ucci" "ucci,time=20ms,multipv=2:'$VARIA' ucci" --games 2 --most-turns 30; exits 0; no_faults
+run tournament chess random "usi,nodes=100,hash=4:'$VARIA' usi" "ucci,nodes=100,hash=4:'$VARIA' ucci" --games 2 --most-turns 30; exits 0; no_faults
+run tournament janggi random "uci,nodes=50:'$VARIA' uci" --games 2 --most-turns 30; exits 0; no_faults
+run tournament ./held random "usi,nodes=100:'$VARIA' usi" "ucci,nodes=100:'$VARIA' ucci" --games 2 --most-turns 20; exits 0; no_faults
+run tournament shogi random "usi,clock=2+0.1:'$VARIA' usi" --games 2 --most-turns 16 --margin 2; exits 0; no_faults
+run tournament xiangqi random "ucci,clock=2+0.1:'$VARIA' ucci" "ucci,clock=40/4:'$VARIA' ucci" --games 2 --most-turns 16 --margin 2; exits 0; no_faults
 run tournament xiangqi depth:1 "xboard,time=10ms:'$VARIA' xboard" --games 2 --most-turns 40; exits 0; no_faults
 run tournament chess960 depth:1 "uci,depth=1:'$VARIA' uci" --games 2 --most-turns 60; exits 0; no_faults
 run tournament duck random "uci,nodes=200:'$VARIA' uci" "xboard,depth=1:'$VARIA' xboard" --games 2 --most-turns 20; exits 0; no_faults
@@ -106,12 +136,18 @@ program die "$uci exit 3;; esac; done"
 program chatter "$uci while :; do echo info depth 1; done;; esac; done"
 run tournament chess "uci:$scratch/cheat" random --games 2; exits 0; games 2
 prints_part 'cheat at fault: illegal move "e2e5" 2'; prints_part "resign 2"
+# The last lines that were sent and received show it.
+prints_part "    > position startpos moves "; prints_part "    > go movetime 100"; prints_part "    < bestmove e2e5"
 # A fault does not show who plays better: the game is not a result and does not count for the Elo rating.
 prints_part "2 games ended by a fault and count for nobody"; prints_part "no result yet"
 [[ $out != *inf* ]] || fail "an Elo of nothing: $out"
 run tournament chess "uci:$scratch/cheat" random --games 2 --json; exits 0
 json 'all(p["void"] == 2 and p["points"] == 0 and p["lost"] == 0 and "elo" not in p for p in j["players"])'
 json 'sorted(sum(p["faults"].values()) for p in j["players"]) == [0, 2]'
+json '[p["lines"]["illegal move \"e2e5\""][-1] for p in j["players"] if p["faults"]] == ["< bestmove e2e5"]'
+json '[p["lines"] for p in j["players"] if not p["faults"]] == [{}]'
+run tournament chess "uci:$scratch/cheat" random --games 1 --records cheated; exits 0
+tr '\n' ' ' <cheated/00001.pgn | grep -q '{< bestmove e2e5}' || fail "the record: $(cat cheated/00001.pgn)"
 run tournament chess "uci,time=100ms:$scratch/hang" random --games 2 --margin 0.1 --records hung; exits 0
 prints_part "hang too late: no answer in time 2"; nobody_left hang
 tr '\n' ' ' <hung/00001.pgn | grep -q '{hang lost: no answer in time' || fail "the record: $(cat hung/00001.pgn)"
@@ -128,6 +164,16 @@ run tournament chess "uci,time=50ms:$scratch/chatter" random --games 2 --margin 
 xboard='while read -r a b; do case $a in protover) echo "feature usermove=1 setboard=1 variants=\"normal\" done=1";; quit) exit;; go|usermove)'
 program claim "$xboard echo '1/2-1/2 {boring}';; esac; done"
 run tournament chess "xboard,time=1s:$scratch/claim" random --games 2 --margin 0; exits 0; prints_part 'it says "1/2-1/2 {boring}" while the game goes on 2'
+usi='while read -r a b; do case $a in usi) echo usiok;; isready) echo readyok;; quit) exit;; go)'
+program winner "$usi echo bestmove win;; esac; done"
+program loser "$usi echo bestmove resign;; esac; done"
+run tournament shogi "usi:$scratch/winner" random --games 2; exits 0; prints_part 'winner at fault: it says "bestmove win" while the game goes on 2'
+run tournament shogi "usi:$scratch/loser" random --games 2; exits 0; prints_part "resign 2"; no_faults
+ucci='while read -r a b; do case $a in ucci) echo ucciok;; isready) echo readyok;; quit) exit;; go)'
+program nothing "$ucci echo nobestmove;; esac; done"
+run tournament xiangqi "ucci:$scratch/nothing" random --games 2; exits 0; prints_part "resign 2"; no_faults
+run tournament xiangqi "ucci:$scratch/loser" random; refuses 1 "it does not speak UCCI"
+run tournament shogi "usi:$scratch/nothing" random; refuses 1 "it does not speak USI"
 run tournament shogi "xboard,time=1s:$scratch/claim" random; refuses 1 'it knows no variant "shogi"'
 run tournament chess "uci:$scratch/none" random; refuses 1 "No such file"
 run tournament chess "uci:true" random; refuses 1 "it does not speak UCI"

@@ -75,9 +75,29 @@ std::multiset<std::string> described(const Variant& variant, const std::vector<M
     return {all.begin(), all.end()};
 }
 
+// Palaces, neighbours and rows are left out. The elephant of janggi goes one cell straight and two diagonally, so to a
+// cell at a distance of 3 and 2, which is the zebra's leap.
+TEST(BetzaWords, AreWiderWithoutConditions) {
+    const auto wide = [](const std::string& name, const std::string& letter) {
+        const VariantPtr variant = *load_builtin(name);
+        return wide_betza_text(variant, variant->find_kind(letter)).value_or("none");
+    };
+    EXPECT_EQ(of("janggi", "K"), "none");
+    EXPECT_EQ(wide("janggi", "K"), "K");
+    EXPECT_EQ(of("janggi", "B"), "none");
+    EXPECT_EQ(wide("janggi", "B"), "Z");
+    EXPECT_EQ(wide("janggi", "N"), "nN");
+    EXPECT_EQ(wide("chess", "N"), "N");
+    EXPECT_EQ(wide("chess", "K"), "KisO2");
+    EXPECT_EQ(wide("rifle", "N"), "none");
+}
+
 TEST(BetzaWords, AreReadAsTheSameMoves) {
     int written = 0;
-    for (const std::string& name : xboard_variants()) {
+    // These are not announced to XBoard, but their pieces have texts, too.
+    std::vector<std::string> names = xboard_variants();
+    names.insert(names.end(), {"hnefatafl", "rifle", "tai-shogi", "tilechess", "ultima"});
+    for (const std::string& name : names) {
         const VariantPtr variant = *load_builtin(name);
         for (int k = 1; k <= variant->kinds(); ++k) {
             const auto kind = static_cast<Kind>(k);

@@ -105,7 +105,7 @@ Result<std::vector<Entrant>> read_all(const std::vector<std::string>& texts) {
 TEST(Entrants, AreReadFromWords) {
     const auto read = read_all({"level:7", "nodes,name=small:500", "random", "random",
                                 "uci,nodes=700,Skill Level=3,variant=normal:/a/b 'c d'", "xboard,time=100ms:f",
-                                "xboard,time=2s:f", "computer", "lua:x/y.lua"});
+                                "xboard,time=2s:f", "computer", "lua:x/y.lua", "usi,USI_Hash=8:s", "ucci:u"});
     ASSERT_TRUE(read) << read.error();
     const std::vector<Entrant>& all = *read;
     EXPECT_EQ(all[0].level, 7);
@@ -126,6 +126,11 @@ TEST(Entrants, AreReadFromWords) {
     EXPECT_EQ(all[6].limit.each, 2s);
     EXPECT_EQ(all[7].limit.depth, 3);
     EXPECT_EQ(all[8].name, "y.lua");
+    EXPECT_FALSE(all[8].is_program());
+    EXPECT_EQ(all[9].kind, Entrant::Kind::usi);
+    EXPECT_EQ(all[9].settings, (std::vector<std::pair<std::string, std::string>>{{"USI_Hash", "8"}}));
+    EXPECT_EQ(all[10].kind, Entrant::Kind::ucci);
+    EXPECT_TRUE(all[10].is_program());
 }
 
 TEST(Entrants, SayWhatIsWrong) {

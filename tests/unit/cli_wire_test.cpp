@@ -52,4 +52,40 @@ TEST(Wire, WhoCapturesOnTheWayDoesNotPass) {
     for (const Move step : *rest) EXPECT_NE(step.to, igui->front().to);
 }
 
+// The texts of USI and UCCI, which name cells otherwise. Moves in the cells of UCI mean other moves or none.
+TEST(Wire, WritesAndReadsTheDialectsOfProtocols) {
+    const VariantPtr shogi = *load_builtin("shogi");
+    Game game(shogi);
+    const Wire usi(shogi, "usi");
+    ASSERT_TRUE(usi.dialect() != nullptr);
+    const std::optional<Turn> pawn = usi.read_turn(game, "7g7f");
+    ASSERT_TRUE(pawn);
+    EXPECT_EQ(move_text(game.position(), pawn->front()), "c3-c4");
+    EXPECT_EQ(usi.text(game.rules(), game.position(), *pawn), "7g7f");
+    EXPECT_FALSE(usi.read_turn(game, "c3c4"));
+    // The canonical text is read, too.
+    EXPECT_EQ(usi.read_turn(game, "c3-c4"), pawn);
+    EXPECT_FALSE(usi.play(game, "7g7f"));
+    EXPECT_FALSE(usi.play(game, "3c3d"));
+    EXPECT_FALSE(usi.play(game, "8h2b+"));
+    EXPECT_EQ(game.plies(), 3);
+    EXPECT_TRUE(usi.play(game, "8h2b+"));
+
+    const VariantPtr xiangqi = *load_builtin("xiangqi");
+    Game cannons(xiangqi);
+    const Wire ucci(xiangqi, "ucci");
+    const std::optional<Turn> central = ucci.read_turn(cannons, "h2e2");
+    ASSERT_TRUE(central);
+    EXPECT_EQ(move_text(cannons.position(), central->front()), "h3-e3");
+    // In both systems a legal move; it is the one whose ranks begin with 0.
+    EXPECT_EQ(move_text(cannons.position(), ucci.read_turn(cannons, "c3c4")->front()), "c4-c5");
+
+    // A variant without the dialect is played as by UCI.
+    const VariantPtr chess = *load_builtin("chess");
+    Game plain(chess);
+    const Wire none(chess, "usi");
+    EXPECT_TRUE(none.dialect() == nullptr);
+    EXPECT_TRUE(none.read_turn(plain, "e2e4"));
+}
+
 }  // namespace

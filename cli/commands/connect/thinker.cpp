@@ -1,6 +1,8 @@
 #include "thinker.hpp"
 
+#include <algorithm>
 #include <chrono>
+#include <cstdint>
 #include <limits>
 #include <new>
 #include <system_error>
@@ -12,6 +14,9 @@
 
 namespace varia::cli {
 namespace {
+
+// A level makes the same mistakes whenever the program is started again.
+constexpr std::uint64_t seed_of_mistakes = 1;
 
 // In MiB; the maximum if it is unknown.
 std::size_t memory_of_machine() {
@@ -66,6 +71,28 @@ void Thinker::forget() {
     engine_->forget();
 }
 
+void Thinker::play_at(std::optional<int> level) {
+    call_off();
+    levels_.reset();
+    if (level) levels_.emplace(*level, seed_of_mistakes);
+}
+
+// A search for a mate, or among given moves, is an analysis, which has no level.
+player::Answer Thinker::choose(const Contest& game, const player::Limits& limits, const player::Engine::See& see) {
+    if (!levels_ || limits.mate > 0 || limits.go_on || !limits.only.empty())
+        return engine_->search(game, 0, limits, see);
+    player::Limits own = player::Levels::limits(levels_->level(), game);
+    if (limits.time) own.time = std::min(own.time.value_or(*limits.time), *limits.time);
+    if (limits.nodes > 0) own.nodes = std::min(own.nodes, limits.nodes);
+    if (limits.depth > 0) own.depth = own.depth == 0 ? limits.depth : std::min(own.depth, limits.depth);
+    own.clock = limits.clock;
+    own.increment = limits.increment;
+    own.moves_to_go = limits.moves_to_go;
+    own.only = limits.only;
+    own.go_on = limits.go_on;
+    return levels_->choose(*engine_, game, 0, own, see);
+}
+
 void Thinker::start(Contest game, const player::Limits& limits, bool endless, Report report, Done done) {
     if (thread_.joinable()) thread_.join();
     released_ = !endless;
@@ -76,7 +103,7 @@ void Thinker::start(Contest game, const player::Limits& limits, bool endless, Re
             const Contest now = *std::move(next);
             player::Answer answer;
             try {
-                answer = engine_->search(now, 0, limits, [&](const player::Info& info) {
+                answer = choose(now, limits, [&](const player::Info& info) {
                     if (report) report(now, info);
                 });
                 // A protocol always gets a whole turn.

@@ -17,6 +17,7 @@
 
 #include <varia/contest.hpp>
 #include <varia/player/engine.hpp>
+#include <varia/player/levels.hpp>
 
 namespace varia::cli {
 
@@ -40,6 +41,9 @@ public:
     [[nodiscard]] bool set(const player::Options& options);
     [[nodiscard]] const player::Options& options() const { return options_; }
     void forget();
+    // The following searches play at this level, within its limits and those of start(); without a level, as well as
+    // they can. Cancels the current search.
+    void play_at(std::optional<int> level);
 
     // Starts a search. Preconditions: a game of the variant on one board, and nothing is under way. `endless`: the
     // answer is held back until stop() or release().
@@ -59,9 +63,12 @@ public:
 
 private:
     void end(bool wants_answer);
+    [[nodiscard]] player::Answer choose(const Contest& game, const player::Limits& limits,
+                                        const player::Engine::See& see);
     player::Options options_;
     VariantPtr variant_;
     std::unique_ptr<player::Engine> engine_;
+    std::optional<player::Levels> levels_;
     std::thread thread_;
     mutable std::mutex guard_;
     std::condition_variable wake_;

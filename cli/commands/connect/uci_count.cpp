@@ -68,7 +68,7 @@ private:
 }  // namespace
 
 void count_leaves(Game game, int depth, const Wire& wire, const std::function<void(const std::string&)>& say,
-                  const std::function<bool()>& go_on) {
+                  const std::function<void(const std::string&)>& remark, const std::function<bool()>& go_on) {
     if (depth <= 0) return say("\nNodes searched: 1");
     Rules& rules = game.rules();
     rules.watch_searches([&go_on](std::uint64_t) { return go_on(); });
@@ -83,9 +83,9 @@ void count_leaves(Game game, int depth, const Wire& wire, const std::function<vo
         say(fmt::format("{}: {}", escaped(wire.short_text(rules, game.position(), turn)), *found));
     }
     if (const std::optional<Diagnostic> failure = rules.take_failure(); failure && go_on())
-        return say("info string " + escaped(failure->text()));
-    if (count.failure()) return say("info string " + escaped(count.failure()->text()));
-    if (!whole || !go_on()) return say("info string the count was stopped");
+        return remark(escaped(failure->text()));
+    if (count.failure()) return remark(escaped(count.failure()->text()));
+    if (!whole || !go_on()) return remark("the count was stopped");
     say(fmt::format("\nNodes searched: {}", total));
 }
 

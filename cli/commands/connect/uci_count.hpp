@@ -1,4 +1,4 @@
-// `go perft N` of UCI: counts the leaves behind each move, and all leaves together.
+// `go perft N` of UCI, USI and UCCI: counts the leaves behind each move, and all leaves together.
 #pragma once
 
 #include <functional>
@@ -10,9 +10,9 @@
 
 namespace varia::cli {
 
-// Prints the counts line by line. Calls `go_on` now and then; if it returns false, the count ends, and a line reports
-// this.
+// Sends the counts line by line with `say`, and with `remark` why a count is not complete. Calls `go_on` now and then;
+// if it returns false, the count ends.
 void count_leaves(Game game, int depth, const records::Wire& wire, const std::function<void(const std::string&)>& say,
-                  const std::function<bool()>& go_on);
+                  const std::function<void(const std::string&)>& remark, const std::function<bool()>& go_on);
 
 }  // namespace varia::cli

@@ -174,7 +174,7 @@ private:
         complain(thinker_.weights().unfit);
         game_.emplace(variant_);
         refused_ = false;
-        if (!quietly && protocol_names(name).front() != unnamed_in_xboard)
+        if (!quietly && !is_known_to_xboard(protocol_names(name).front()))
             for (const std::string& line : xboard_setup(variant_)) say(line);
         return true;
     }

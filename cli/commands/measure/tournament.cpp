@@ -17,6 +17,7 @@
 #include <varia/notation.hpp>
 #include <varia/number.hpp>
 #include <varia/player/engine.hpp>
+#include <varia/text.hpp>
 
 #include "answering.hpp"
 #include "answers.hpp"
@@ -149,8 +150,10 @@ std::string record_of(const GameResult& result, const Contest& contest, const To
         comments.push_back(std::move(text));
     };
     if (result.opened > 0) say(result.opened, fmt::format("the opening: {}", counted(result.opened, "turn")));
-    for (const PlayerFault& fault : result.faults)
+    for (const PlayerFault& fault : result.faults) {
         say(record.moves().size(), fmt::format("{} lost: {}", entrants[fault.player].name, fault.what));
+        for (const std::string& line : fault.lines) say(record.moves().size(), escaped(line));
+    }
     if (!result.over) say(record.moves().size(), "broken off: too many turns");
 
     const Result<Contest> start = Contest::parse(variant, result.position);
@@ -189,7 +192,8 @@ Rulebook book_of(const TournamentOptions& arguments) {
 // moves would play the same game again and again.
 Result<Openings> openings_of(const TournamentOptions& arguments, const Umpire& umpire, const Contest& start) {
     if (!arguments.openings.empty())
-        return Openings::read(start.variant_ptr(), arguments.openings, arguments.turns.value_or(usual_recorded));
+        return Openings::read(start.variant_ptr(), arguments.openings, arguments.turns.value_or(usual_recorded),
+                              arguments.seed.value_or(1));
     Result<Played> before = umpire.before_opening(start);
     if (!before) return before.diagnostics();
     return Openings(umpire, std::move(before).value(), arguments.turns.value_or(usual_random),
@@ -367,7 +371,7 @@ void add_tournament_options(OptionList& list, TournamentOptions& options) {
     list.number("--depth", options.depth, {1, deepest}, "Steps to look ahead for players without limit");
     list.text("--clock", options.clock, "Seconds for a game or for MOVES, plus more a move", "[MOVES/]S[+S]");
     list.number("--concurrency", options.concurrency, {1, max_threads}, "Games at once, 1 to 256; default 1");
-    list.text("--openings", options.openings, "Positions in a file, or games in a folder", "PATH");
+    list.text("--openings", options.openings, "Positions, games or a book, a file or folder", "PATH");
     list.number("--turns", options.turns, {0, 1000}, "Turns of an opening; default 4, or 8 of a game");
     list.number("--balance", options.balance, {1, 10'000}, "Largest value of a random opening, in hundredths");
     add_seed(list, options.seed, "Seed of openings and random choices; default 1");
@@ -396,7 +400,9 @@ extern const CommandDef tournament_command = {
         "  random             random moves\n"
         "  lua:FILE           the function `player` of a program in Lua\n"
         "  uci:COMMAND        another program, by the Universal Chess Interface\n"
-        "  xboard:COMMAND     another program, by XBoard's protocol, version 2\n"
+        "  usi:COMMAND        ... by the Universal Shogi Interface\n"
+        "  ucci:COMMAND       ... by the Universal Chinese Chess Protocol\n"
+        "  xboard:COMMAND     ... by XBoard's protocol, version 2\n"
         "KEY is name, threads, hash, seed, a limit (nodes, time, depth, clock), of a\n"
         "program `variant`, its name for the game, or an option of its own:\n"
         "  uci,nodes=700,Skill Level=3:fairy-stockfish\n"
