@@ -46,6 +46,26 @@ TEST(Dialects, Sfen) {
     EXPECT_EQ(reading("shogi", board + "[-] w 0 1"), board + "[] w - - 0 1");
 }
 
+// A text that is not of the dialect that was asked for is refused where it begins to differ.
+TEST(Dialects, WhatIsNotOfADialectIsSaidAtItsColumn) {
+    const VariantPtr shogi = shipped("shogi");
+    const DialectDef* const sfen = find_dialect(*shogi, "sfen");
+    ASSERT_NE(sfen, nullptr);
+    const std::string board = "4k4/9/9/9/9/9/9/9/4K4";
+    for (const auto& [text, column] : {std::pair{board + " x - 1", 23U},
+                                       {board + " b * 1", 25U},
+                                       {board + " b - x", 27U},
+                                       {board + " b - 1 2", 29U},
+                                       {board, 22U},
+                                       {std::string(1000000, '9'), 1U},
+                                       {board + " b \xff 1", 25U}}) {
+        const Result<Position> read = parse_position(shogi, text, *sfen);
+        ASSERT_FALSE(read) << text.substr(0, 60);
+        EXPECT_EQ(read.diagnostics().front().line, 1U) << read.error();
+        EXPECT_EQ(read.diagnostics().front().column, column) << read.error();
+    }
+}
+
 TEST(Dialects, WhatIsWrongInASfenIsSaidAtItsColumnAndInItsName) {
     const std::string board = "4k4/9/9/9/9/9/9/9/4K4";
     const auto wrong = [&](const std::string& text, unsigned column, const char* message) {
