@@ -95,7 +95,9 @@ TEST(DialectTexts, MovesOfShogi) {
                {"shogi", exchange, "b2-h8", "hosking", "Bx22="},
                {"shogi", drop, "B@e5", "hodges", "B*5e"},
                {"shogi", drop, "B@e5", "hosking", "B'55"},
-               {"minishogi", "startpos", "a2-a3", "usi", "5d5c"}});
+               {"minishogi", "startpos", "a2-a3", "usi", "5d5c"},
+               {"minishogi", "startpos", "a2-a3", "hodges", "P-5c"},
+               {"minishogi", "startpos", "a2-a3", "hosking", "P53"}});
     EXPECT_EQ(meant("shogi", exchange, "２二角不成(88)", "kif"), "b2-h8");
     // Half-width digits, and other signs for the same piece.
     EXPECT_EQ(meant("shogi", both, "5八金", "ki2"), "e1-e2");
