@@ -206,6 +206,7 @@ wide = { default = true, help = "nothing" }
 axes = [ { name = "file", labels = "a-d" }, { name = "rank", labels = "1-4", wrap = true }, { name = "level", labels = "A-B" } ]
 cell = "{level}{file}{rank}"
 keep = "file + rank > 0"
+also = [ { labels = { level = "C-D" }, cell = "{level}{rank}{file}" } ]
 links = [ { from = "Aa1", by = [-1, 0, 0], to = "Ad4" }, { from = "Ab1", by = [0, 0, -1], to = "Bb4", both = false } ]
 
 [blocks.lift]

@@ -95,7 +95,9 @@ TEST(DialectTexts, MovesOfShogi) {
                {"shogi", exchange, "b2-h8", "hosking", "Bx22="},
                {"shogi", drop, "B@e5", "hodges", "B*5e"},
                {"shogi", drop, "B@e5", "hosking", "B'55"},
-               {"minishogi", "startpos", "a2-a3", "usi", "5d5c"}});
+               {"minishogi", "startpos", "a2-a3", "usi", "5d5c"},
+               {"minishogi", "startpos", "a2-a3", "hodges", "P-5c"},
+               {"minishogi", "startpos", "a2-a3", "hosking", "P53"}});
     EXPECT_EQ(meant("shogi", exchange, "２二角不成(88)", "kif"), "b2-h8");
     // Half-width digits, and other signs for the same piece.
     EXPECT_EQ(meant("shogi", both, "5八金", "ki2"), "e1-e2");
@@ -157,6 +159,9 @@ TEST(DialectTexts, TurnsOfFairyStockfish) {
          {"reversi", "startpos", "D@c4", "fairy", "P@c5"},
          {"crazyhouse", "4k3/P7/8/8/8/8/8/4K3[Q] w - - 0 1", "a7-a8=Q", "fairy", "a7a8q"},
          {"crazyhouse", "4k3/P7/8/8/8/8/8/4K3[Q] w - - 0 1", "Q@d4", "fairy", "Q@d4"}});
+    const char* checks = "rnbaakbnr/9/1c5c1/p2R5/2p2p3/2P6/P2P2PP1/1C1A3C1/5A3/RNB1K1BN1 w - - 1 11";
+    EXPECT_EQ(meant("janggi", checks, "R44-34+", "ranks"), "d7-d8");
+    EXPECT_EQ(written("janggi", checks, "d7-d8", "ranks"), "R44-34");
 }
 
 // By Fairy-Stockfish (pyffish 0.0.90), with and without Chess960. A piece is placed on the cell of the king or of the

@@ -46,6 +46,26 @@ TEST(Dialects, Sfen) {
     EXPECT_EQ(reading("shogi", board + "[-] w 0 1"), board + "[] w - - 0 1");
 }
 
+// A text that is not of the dialect that was asked for is refused where it begins to differ.
+TEST(Dialects, WhatIsNotOfADialectIsSaidAtItsColumn) {
+    const VariantPtr shogi = shipped("shogi");
+    const DialectDef* const sfen = find_dialect(*shogi, "sfen");
+    ASSERT_NE(sfen, nullptr);
+    const std::string board = "4k4/9/9/9/9/9/9/9/4K4";
+    for (const auto& [text, column] : {std::pair{board + " x - 1", 23U},
+                                       {board + " b * 1", 25U},
+                                       {board + " b - x", 27U},
+                                       {board + " b - 1 2", 29U},
+                                       {board, 22U},
+                                       {std::string(1000000, '9'), 1U},
+                                       {board + " b \xff 1", 25U}}) {
+        const Result<Position> read = parse_position(shogi, text, *sfen);
+        ASSERT_FALSE(read) << text.substr(0, 60);
+        EXPECT_EQ(read.diagnostics().front().line, 1U) << read.error();
+        EXPECT_EQ(read.diagnostics().front().column, column) << read.error();
+    }
+}
+
 TEST(Dialects, WhatIsWrongInASfenIsSaidAtItsColumnAndInItsName) {
     const std::string board = "4k4/9/9/9/9/9/9/9/4K4";
     const auto wrong = [&](const std::string& text, unsigned column, const char* message) {
@@ -104,6 +124,10 @@ TEST(Dialects, FilesOfUnmovedPieces) {
     const std::string text = format_position(back);
     EXPECT_EQ(text, home + "KQBCDFkqbcdf - 4 3");
     EXPECT_EQ(position_of(schess, text), back);
+    // By Fairy-Stockfish, in a game of Chess960: the rook has come to h8, and only that on b8 may castle.
+    for (const char* right : {"b", "q"})
+        EXPECT_EQ(reading("seirawan", std::string("1r1k3r/8/8/8/8/8/8/4K3[] w ") + right + " - 0 20"),
+                  "1r1k3r/8/8/8/8/8/8/4K3[] w q - 0 20");
 }
 
 // A piece that is not named has moved, as Fairy-Stockfish reads it. A text that names no piece causes a warning.
@@ -178,8 +202,12 @@ TEST(Dialects, ListsOfPdn) {
     EXPECT_EQ(reading("draughts-russian", "W:W11,12,K31:B18,19"), "2K1/4/4/1mm1/4/2MM/4/4 w - - 0 1");
     EXPECT_EQ(reading("draughts-brazilian", "W:W1-12:B21-32"), shipped("draughts-brazilian")->start());
     EXPECT_EQ(reading("draughts-brazilian", "W:WKe5:B1"), "4/4/4/2K1/4/4/4/m3 w - - 0 1");
-    for (const auto& [text, column] :
-         {std::pair{"W:W31,51:B1", 7U}, {"W:W31:B31", 8U}, {"W:W31:X1", 7U}, {"W:W31,Q32:B1", 7U}, {"W:W31-:B1", 4U}}) {
+    for (const auto& [text, column] : {std::pair{"W:W31,51:B1", 7U},
+                                       {"W:W31:B31", 8U},
+                                       {"W:W31:X1", 7U},
+                                       {"W:W31,Q32:B1", 7U},
+                                       {"W:W31-:B1", 4U},
+                                       {"W:B31:B1", 7U}}) {
         const Result<Position> position = parse_position(shipped("draughts-international"), text);
         ASSERT_FALSE(position) << text;
         EXPECT_EQ(position.diagnostics().front().column, column) << position.error();

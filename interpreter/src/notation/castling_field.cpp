@@ -278,8 +278,10 @@ bool in_usual_place(const Position& position, Side side, const CastlingRight& ri
 
 namespace {
 
-// The letters of the places of unmoved pieces that do not belong to the rights written so far.
-std::string unmoved_letters(const Position& position, Side side, CastlingRights& named, bool owner) {
+// The letters of the places of unmoved pieces that do not belong to the rights written so far. Where rights are places,
+// they are those of partners alone, and kings have letters of their own.
+std::string unmoved_letters(const Position& position, Side side, CastlingRights& named, bool owner,
+                            CastlingLetters letters) {
     const Variant& variant = position.variant();
     const StartBoard start(position.variant_ptr());
     const auto number = static_cast<std::size_t>(index(side));
@@ -288,7 +290,7 @@ std::string unmoved_letters(const Position& position, Side side, CastlingRights&
         const auto cell = static_cast<Cell>(c);
         if (!position.unmoved(cell) || !position.at(cell).is(side)) continue;
         if (std::ranges::any_of(named.of[number], [&](const CastlingRight& right) {
-                return right.king == cell || right.partner == cell;
+                return right.partner == cell || (right.king == cell && letters == CastlingLetters::usual);
             }))
             continue;
         const char letter = place_letter(variant.board(), cell);
@@ -329,7 +331,7 @@ std::string castling_field(const Position& position, CastlingRights& named, Cast
                 break;
             }
         }
-        if (names_unmoved(position, side)) text += unmoved_letters(position, side, named, owners && first);
+        if (names_unmoved(position, side)) text += unmoved_letters(position, side, named, owners && first, letters);
     }
     return text.empty() ? "-" : text;
 }

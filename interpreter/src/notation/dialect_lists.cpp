@@ -1,5 +1,6 @@
 #include "dialect_lists.hpp"
 
+#include <array>
 #include <string>
 #include <utility>
 
@@ -86,6 +87,11 @@ private:
                 begin, fmt::format("expected the letter of a side before its pieces, found {}", quoted(text)),
                 fmt::format("{} writes the side to move and the cells of each side's pieces: W:W31,K32:B1,7",
                             dialect_title(dialect_)));
+        if (std::exchange(listed_[static_cast<std::size_t>(index(*side))], true))
+            return source_.error(
+                begin,
+                fmt::format("the pieces of {} are listed twice", variant_.definition().sides.of(*side).name.text),
+                "write each side once, with all its pieces");
         for (std::size_t at = length_of(*side); at < text.size() && !source_.failed();) {
             const std::size_t next = std::min(text.find(',', at), text.size());
             read_item(*side, text.substr(at, next - at), begin + at);
@@ -149,6 +155,7 @@ private:
     TypedText source_;
     std::vector<Piece> pieces_;
     std::vector<std::size_t> origins_;
+    std::array<bool, 2> listed_{};  // by side: dialects are for games of two
     std::string_view clock_ = "0", move_ = "1";
 };
 

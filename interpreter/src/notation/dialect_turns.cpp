@@ -12,6 +12,7 @@
 
 #include "dialects.hpp"
 #include "guard.hpp"
+#include "typed_text.hpp"
 
 namespace varia {
 namespace {
@@ -26,7 +27,7 @@ Diagnostic no_moves(const DialectDef& dialect) {
 // The error for a text that no legal move, or no legal turn, has.
 Diagnostic nothing_fits(const DialectDef& dialect, std::string_view text, std::string_view what,
                         const std::vector<std::string>& known) {
-    std::string hint = did_you_mean(std::string(text), known);
+    std::string hint = did_you_mean(text, known);
     if (hint.empty() && !known.empty()) hint = fmt::format("one is written {}", known.front());
     return typed_error(
         fmt::format("no legal {} is written {} in {}", what, quoted(text.substr(0, 60)), dialect_title(dialect)),
@@ -251,7 +252,7 @@ Result<std::string> turn_text(Rules& rules, Position& position, const Turn& turn
 Result<Move> parse_move(Rules& rules, Position& position, std::string_view text, const DialectDef& dialect) {
     VARIA_ASSERT(&position.variant() == &rules.variant(), "rules and position are of one variant");
     if (!dialect.moves) return no_moves(dialect);
-    text = trimmed(text);
+    text = trimmed_within(text, 2 * max_dialect_text);
     const MoveList legal = rules.legal_moves(position);
     DialectTurns reader(rules, position, dialect);
     const MoveList found = text.size() > max_dialect_text ? MoveList{} : reader.find_moves(text, legal);
@@ -274,7 +275,7 @@ Result<Turn> parse_turn(Rules& rules, Position& position, std::string_view text,
         if (!move) return move.diagnostics();
         return Turn{*move};
     }
-    text = trimmed(text);
+    text = trimmed_within(text, 2 * max_dialect_text);
     TurnList found;
     for (const Turn& turn : DialectTurns(rules, position, dialect).find(text)) {
         Turn listed = rules.listed_turn(position, turn);

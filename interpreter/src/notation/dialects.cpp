@@ -85,14 +85,17 @@ std::vector<std::string_view> names_of(const Variant& variant, const DialectDef&
     return names;
 }
 
-bool fits(const Variant& variant, const DialectDef& dialect, const std::vector<Field>& fields) {
-    if (dialect.fields.empty()) return true;
+// The number of the first field that is not as the dialect has it: that of the text's fields if one is missing behind
+// them. Without a value if the text fits.
+std::optional<std::size_t> first_misfit(const Variant& variant, const DialectDef& dialect,
+                                        const std::vector<Field>& fields) {
+    if (dialect.fields.empty()) return std::nullopt;
     const std::vector<std::string_view> names = names_of(variant, dialect, fields);
-    const bool whole = has_field(dialect, "limit");
-    if (fields.size() > names.size() || fields.size() < (whole ? names.size() : 2)) return false;
     for (std::size_t i = 0; i < fields.size(); ++i)
-        if (!fits(variant, dialect, names[i], fields[i].text)) return false;
-    return true;
+        if (i == names.size() || !fits(variant, dialect, names[i], fields[i].text)) return i;
+    const bool whole = has_field(dialect, "limit");
+    if (fields.size() < (whole ? names.size() : 2)) return fields.size();
+    return std::nullopt;
 }
 
 // The number of empty cells that the rows of a board have, by their numbers.
@@ -384,7 +387,7 @@ bool reads_as_position_text(const DialectDef& dialect) {
 std::optional<Translation> translated(const Variant& variant, const DialectDef& dialect, std::string_view text,
                                       const std::vector<Field>& fields) {
     if (has_field(dialect, "pieces")) return translated_lists(variant, dialect, text);
-    if (!fits(variant, dialect, fields)) return std::nullopt;
+    if (first_misfit(variant, dialect, fields)) return std::nullopt;
     return Translator(variant, dialect, text).translate(fields);
 }
 
@@ -453,6 +456,14 @@ std::optional<Translation> translated(const Variant& variant, const DialectDef& 
     const std::vector<Field> fields = fields_of(text);
     if (fields.empty()) return std::nullopt;
     return translated(variant, dialect, text, fields);
+}
+
+std::size_t misfit(const Variant& variant, const DialectDef& dialect, std::string_view text) {
+    const std::vector<Field> fields = fields_of(text);
+    if (fields.empty()) return 0;
+    if (has_field(dialect, "pieces")) return fields.front().begin;
+    const std::size_t at = first_misfit(variant, dialect, fields).value_or(0);
+    return at < fields.size() ? fields[at].begin : fields.back().begin + fields.back().text.size();
 }
 
 }  // namespace varia

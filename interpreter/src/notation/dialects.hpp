@@ -43,5 +43,7 @@ struct Translation {
 // The translation by one dialect; without a value if the text does not fit it.
 [[nodiscard]] std::optional<Translation> translated(const Variant& variant, const DialectDef& dialect,
                                                     std::string_view text);
+// Where a text that does not fit the dialect begins to differ from it.
+[[nodiscard]] std::size_t misfit(const Variant& variant, const DialectDef& dialect, std::string_view text);
 
 }  // namespace varia

@@ -49,12 +49,13 @@ void set_usual_marks(Position& position, const CastlingRights& rights, const Sta
         position.set_unmoved(cell, !piece.empty() && tables.first_kinds.has(piece.kind()) &&
                                        start.starts(cell, piece) && !is_left_out(rights, piece));
     }
-    if (!(tables.first_kinds & tables.castling_kinds).empty()) forget_other_rights(position, rights);
     for (const auto& list : rights.of)
         for (const CastlingRight& right : list) {
             position.set_unmoved(right.king, true);
             position.set_unmoved(right.partner, true);
         }
+    // A king that has a right may stand on another cell than its starting cell. So its other rights are known only now.
+    if (!(tables.first_kinds & tables.castling_kinds).empty()) forget_other_rights(position, rights);
     for (const auto& list : rights.unmoved)
         for (const Cell cell : list) position.set_unmoved(cell, true);
 }

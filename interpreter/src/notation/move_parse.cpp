@@ -54,9 +54,13 @@ std::optional<Result<Move>> only_in_dialects(Rules& rules, Position& position, c
 enum class Dialects : std::uint8_t { read, ignored };
 
 Result<Move> parse(Rules& rules, Position& position, std::string_view text, Dialects others) {
+    // Blanks around a move are no part of it. A text that is much longer is refused before it is looked through.
+    constexpr std::size_t max_with_blanks = 4 * max_move_text;
     const auto blank = [](char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; };
-    while (!text.empty() && blank(text.front())) text.remove_prefix(1);
-    while (!text.empty() && blank(text.back())) text.remove_suffix(1);
+    if (text.size() <= max_with_blanks) {
+        while (!text.empty() && blank(text.front())) text.remove_prefix(1);
+        while (!text.empty() && blank(text.back())) text.remove_suffix(1);
+    }
     if (text.size() > max_move_text)
         return typed_error(fmt::format("unreadable move {}: {} bytes long", quoted(text), text.size()),
                            fmt::format("a move has at most {}", max_move_text), ErrorCode::unreadable);

@@ -30,8 +30,10 @@ bool looks_like_a_number(std::string_view text) {
     return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
-Diagnostic too_long(std::string_view text, std::size_t limit) {
-    return typed_error(fmt::format("position text of {} bytes; the limit is {}", text.size(), limit));
+Diagnostics refused_at(std::string_view text, std::size_t offset, std::string message, std::string hint = {}) {
+    TypedText typed(text);
+    typed.error(offset, std::move(message), std::move(hint));
+    return typed.errors();
 }
 
 // The third field of a position text.
@@ -94,6 +96,7 @@ Diagnostics lone_number(const Variant& variant, std::string_view text) {
 }  // namespace
 
 Result<Position> read_position(const VariantPtr& variant, std::string_view text, Reading reading) {
+    if (text.size() > longest_position_text(*variant)) return PositionReader(variant, TypedText(text), reading).read();
     const std::vector<Translation> all = translations(*variant, text);
     if (all.empty()) {
         if (Diagnostics errors = lone_number(*variant, text); reading == Reading::playable && !errors.empty())
@@ -121,12 +124,13 @@ Result<Position> read_position(const VariantPtr& variant, std::string_view text,
 }
 
 Result<Position> read_position(const VariantPtr& variant, std::string_view text, const DialectDef& dialect) {
-    if (const std::size_t limit = longest_position_text(*variant); text.size() > limit) return too_long(text, limit);
-    if (const auto bad = invalid_utf8(text)) return typed_error("position text is not valid UTF-8");
+    if (const std::size_t limit = longest_position_text(*variant); text.size() > limit)
+        return refused_at(text, 0, fmt::format("position text of {} bytes; the limit is {}", text.size(), limit));
+    if (const auto bad = invalid_utf8(text)) return refused_at(text, *bad, "position text is not valid UTF-8");
     if (const std::optional<Translation> other = translated(*variant, dialect, text))
         return read_translation(variant, text, *other, Reading::playable);
-    return typed_error(
-        fmt::format("the text is not {}", dialect_title(dialect)),
+    return refused_at(
+        text, misfit(*variant, dialect, text), fmt::format("the text is not {}", dialect_title(dialect)),
         dialect.fields.empty() ? std::string{} : fmt::format("its fields are {}", dialect_fields_text(dialect)));
 }
 

@@ -20,6 +20,7 @@
 #include "piece_letters.hpp"
 #include "san.hpp"
 #include "state_tables.hpp"
+#include "typed_text.hpp"
 
 namespace varia {
 namespace {
@@ -65,7 +66,8 @@ void ReadingLimit::end() {
 }
 
 TurnReader::TurnReader(Rules& rules, Position& position, std::string_view text)
-    : rules_(rules), position_(position), text_(trimmed(text)), limit_(rules) {
+    : rules_(rules), position_(position), text_(trimmed_within(text, 4 * max_turn_text)), limit_(rules) {
+    if (text_.size() > max_turn_text) return;
     // A gated piece is a word of its own: `b1-c3/H`. A promotion may be written in the same way; then its letter is
     // tried as part of the word.
     std::string word;

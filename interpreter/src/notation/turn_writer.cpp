@@ -18,6 +18,7 @@
 #include "move_writer.hpp"
 #include "state_tables.hpp"
 #include "turn_reader.hpp"
+#include "typed_text.hpp"
 
 namespace varia {
 
@@ -359,7 +360,8 @@ Result<Turn> parse_turn(Rules& rules, Position& position, std::string_view text)
     }
     Result<Turn> own = TurnReader(rules, position, text).read();
     if (!has_dialect_moves(position.variant())) return own;
-    text = trimmed(text);
+    constexpr std::size_t max_with_blanks = 16384;
+    text = trimmed_within(text, max_with_blanks);
     if (own && turn_text(rules, position, *own) == text) return own;
     const std::vector<DialectMeaning> all = dialect_meanings(rules, position, text);
     if (all.empty() || (own && all.size() == 1 && all.front().turn == rules.listed_turn(position, *own))) return own;

@@ -92,6 +92,12 @@ private:
     Diagnostics warnings_;
 };
 
+// The text without the blanks around it. A text of more than `most` bytes is left as it is: it will be refused by its
+// length, and looking through it would only take time.
+[[nodiscard]] inline std::string_view trimmed_within(std::string_view text, std::size_t most) {
+    return text.size() > most ? text : trimmed(text);
+}
+
 // The number that the whole text is, from 0 to `most`; empty if it is none.
 [[nodiscard]] inline std::optional<int> number_up_to(std::string_view text, int max) {
     return text.starts_with('-') ? std::nullopt : number_of<int>(text, 0, max);
