@@ -171,8 +171,10 @@ private:
         if (text.front() == '*') return add_comment(record_, open_.back().line, std::string(trimmed(text.substr(1))));
         if (text.starts_with("まで")) return take_sentence(text);
         if (text.starts_with(variation_key)) return open_variation(text.substr(variation_key.size()), place);
-        const bool move = printed_ ? side_sign(text) != 0 : is_kif_digit(text.front());
+        bool move = printed_ ? side_sign(text) != 0 : is_kif_digit(text.front());
         if (!move && played_ && is_heading(text)) finish();
+        // The sign before the first move of a line of KI2 may be damaged.
+        move = move || (printed_ && played_ && !is_heading(text) && has_side_sign(text));
         if (!said_) record_.place = place;
         said_ = true;
         record_.end = place;
@@ -184,6 +186,12 @@ private:
         if (is_drawing(text)) return;
         if (take_turn(text) || take_heading(text, place)) return;
         add_flaw(record_, place, fmt::format("{} is no line of {}", quoted(text), printed_ ? "KI2" : "KIF"));
+    }
+
+    static bool has_side_sign(std::string_view text) {
+        for (std::size_t at = 0; at < text.size(); (void)next_character(text, at))
+            if (side_sign(text.substr(at)) != 0) return true;
+        return false;
     }
 
     static bool is_heading(std::string_view text) { return text.find(wide_colon) != std::string_view::npos; }
@@ -283,17 +291,30 @@ private:
                             1;
         const Place place{line.number, column};
         // The times: those of the move and of all moves of the side.
-        std::size_t time = behind.rfind('(');
+        const std::size_t time = time_in(behind);
         std::uint64_t seconds = 0;
-        std::string_view move = behind;
-        if (time != std::string_view::npos && behind.find(':', time) != std::string_view::npos) {
+        std::string_view move = behind.substr(0, time), below;
+        if (time != std::string_view::npos) {
             seconds = seconds_of(behind.substr(time + 1));
-            move = behind.substr(0, time);
+            below = bare(behind.substr(std::min(behind.find(')', time), behind.size() - 1) + 1));
         }
         move = bare(move);
         while (move.ends_with('+')) move = bare(move.substr(0, move.size() - 1));
-        if (move.empty() || !take_move(without_blanks(move), place)) return;
-        if (seconds > 0) add_comment(record_, open_.back().line, time_comment(seconds));
+        if (!move.empty() && take_move(without_blanks(move), place) && seconds > 0)
+            add_comment(record_, open_.back().line, time_comment(seconds));
+        // Another move stands on the line if the end of the line between them is missing.
+        while (below.starts_with('+')) below = bare(below.substr(1));
+        if (!below.empty() && is_kif_digit(below.front())) take_numbered({line.number, below});
+    }
+
+    // Where the times of a move begin, "( 0:16/00:00:16)"; npos if there are none.
+    static std::size_t time_in(std::string_view text) {
+        std::size_t open = text.find('(');
+        for (; open != std::string_view::npos; open = text.find('(', open + 1))
+            if (const std::string_view inside = text.substr(open, text.find(')', open) - open);
+                inside.find(':') != std::string_view::npos)
+                break;
+        return open;
     }
 
     // The seconds of " 1:05/00:01:05".

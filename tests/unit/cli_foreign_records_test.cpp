@@ -509,6 +509,15 @@ TEST(ForeignRecords, OneSignBetweenMovesIsMended) {
               "c3-c4 g7-g6 h3-h4 b7-b6 h4-h5");
     EXPECT_EQ(moves_of(played("[GameType \"20\"]\n\n1. 32-28 19-232. 28x19 14x23 3. 37-32 10-14 *", false).record),
               "32-28 19-23 28x19 14x23 37-32 10-14");
+    EXPECT_EQ(moves_of(played("V2.2\n+7776FU\n-3334FU\n+27\n26FU\n-8384FU\n+2625FU\n-8485FU\n", false).record),
+              "c3-c4 g7-g6 h3-h4 b7-b6 h4-h5 b6-b5");
+    EXPECT_EQ(moves_of(played("手合割：平手\n   1 ７六歩(77)   ( 0:01/00:00:01)   2 ３四歩(33)   ( 0:02/00:00:02)\n"
+                              "   3 ２六歩(27)\n",
+                              false)
+                           .record),
+              "c3-c4 g7-g6 h3-h4");
+    EXPECT_EQ(moves_of(played("手合割：平手\n▲７六歩 △３四歩\nK２六歩 △８四歩\n▲２五歩 △８五歩\n", false).record),
+              "c3-c4 g7-g6 h3-h4 b7-b6 h4-h5 b6-b5");
     // A move is gone: another one is played there, and the game goes on.
     const Played gone = played("[Event \"a\"]\n\n1. e4 e5 2. Nf3 3. Nxe5 a6 4. Nc4 Nf6 5. d3 *", false);
     ASSERT_EQ(gone.record.moves().size(), 9U);
