@@ -255,6 +255,9 @@ TEST(ForeignRecords, Ki2Lines) {
     EXPECT_EQ(moves_of(record), "７六歩 ３四歩 ２二角成 ２二銀 ４五角");
     EXPECT_EQ(record.moves()[3].comments, std::vector<std::string>{"a comment"});
     EXPECT_EQ(record.result, "1-0");
+    EXPECT_TRUE(record.notes.empty());
+    EXPECT_EQ(record_of_text("手合割：平手\n▲７六歩 △３四歩\nまで8手で先手の勝ち\n").notes.size(), 1U)
+        << "a line is missing";
     // Columns count characters: the second mark is the ninth of its line.
     EXPECT_EQ(record.moves()[0].place, (Place{5, 1}));
     EXPECT_EQ(record.moves()[1].place, (Place{5, 9}));
