@@ -12,6 +12,7 @@
 #include <fmt/format.h>
 
 #include <varia/notation.hpp>
+#include <varia/number.hpp>
 #include <varia/text.hpp>
 
 #include "record_form.hpp"
@@ -26,7 +27,7 @@ namespace varia::records {
 namespace {
 
 constexpr std::string_view wide_colon = "：", wide_blank = "　", same_cell = "同", handicap_key = "手合割",
-                           variation_key = "変化：", usual_start = "平手", no_pieces = "なし";
+                           variation_key = "変化：", usual_start = "平手", no_pieces = "なし", last_sentence = "まで";
 
 struct KifEnd {
     std::string_view word;
@@ -169,10 +170,12 @@ private:
         const Place place{line.number, 1};
         if (text.front() == '#' || text.front() == '&') return;
         if (text.front() == '*') return add_comment(record_, open_.back().line, std::string(trimmed(text.substr(1))));
-        if (text.starts_with("まで")) return take_sentence(text);
+        if (text.starts_with(last_sentence)) return take_sentence(text, place);
         if (text.starts_with(variation_key)) return open_variation(text.substr(variation_key.size()), place);
-        const bool move = printed_ ? side_sign(text) != 0 : is_kif_digit(text.front());
+        bool move = printed_ ? side_sign(text) != 0 : is_kif_digit(text.front());
         if (!move && played_ && is_heading(text)) finish();
+        // The sign before the first move of a line of KI2 may be damaged.
+        move = move || (printed_ && played_ && !is_heading(text) && has_side_sign(text));
         if (!said_) record_.place = place;
         said_ = true;
         record_.end = place;
@@ -184,6 +187,12 @@ private:
         if (is_drawing(text)) return;
         if (take_turn(text) || take_heading(text, place)) return;
         add_flaw(record_, place, fmt::format("{} is no line of {}", quoted(text), printed_ ? "KI2" : "KIF"));
+    }
+
+    static bool has_side_sign(std::string_view text) {
+        for (std::size_t at = 0; at < text.size(); (void)next_character(text, at))
+            if (side_sign(text.substr(at)) != 0) return true;
+        return false;
     }
 
     static bool is_heading(std::string_view text) { return text.find(wide_colon) != std::string_view::npos; }
@@ -273,27 +282,56 @@ private:
         }
     }
 
-    // "   1 ７六歩(77)   ( 0:16/00:00:16)+"
+    // "   1 ７六歩(77)   ( 0:16/00:00:16)+". Another move stands on the line if the end of the line between them is
+    // missing.
     void take_numbered(const NumberedLine& line) {
         std::string_view text = line.text;
+        for (std::uint32_t column = 1; !text.empty();) {
+            const std::string_view below = take_numbered_move(text, line.number, column);
+            column += static_cast<std::uint32_t>(count_code_points(text.substr(0, text.size() - below.size())));
+            text = below;
+        }
+    }
+
+    // Takes the move at the beginning of the text, which begins in this column of the line. Returns what stands behind
+    // its times, if that is another move.
+    std::string_view take_numbered_move(std::string_view text, std::uint32_t line, std::uint32_t first) {
         const std::size_t digits = std::min(text.find_first_not_of("0123456789"), text.size());
         const std::string_view behind = bare(text.substr(digits));
-        if (behind.empty()) return add_flaw(record_, {line.number, 1}, "a number that stands before no move");
-        const auto column = static_cast<std::uint32_t>(count_code_points(text.substr(0, behind.data() - text.data()))) +
-                            1;
-        const Place place{line.number, column};
-        // The times: those of the move and of all moves of the side.
-        std::size_t time = behind.rfind('(');
-        std::uint64_t seconds = 0;
-        std::string_view move = behind;
-        if (time != std::string_view::npos && behind.find(':', time) != std::string_view::npos) {
-            seconds = seconds_of(behind.substr(time + 1));
-            move = behind.substr(0, time);
+        if (behind.empty()) {
+            add_flaw(record_, {line, first}, "a number that stands before no move");
+            return {};
         }
-        move = bare(move);
+        const auto column = static_cast<std::uint32_t>(count_code_points(text.substr(0, behind.data() - text.data())));
+        // The times: those of the move and of all moves of the side.
+        const std::size_t time = time_in(behind);
+        std::uint64_t seconds = 0;
+        std::string_view below;
+        if (time != std::string_view::npos) {
+            seconds = seconds_of(behind.substr(time + 1));
+            const std::size_t close = behind.find(')', time);
+            if (close != std::string_view::npos) below = bare(behind.substr(close + 1));
+        }
+        std::string_view move = bare(behind.substr(0, time));
         while (move.ends_with('+')) move = bare(move.substr(0, move.size() - 1));
-        if (move.empty() || !take_move(without_blanks(move), place)) return;
-        if (seconds > 0) add_comment(record_, open_.back().line, time_comment(seconds));
+        if (!move.empty() && take_move(without_blanks(move), {line, first + column}) && seconds > 0)
+            add_comment(record_, open_.back().line, time_comment(seconds));
+        while (below.starts_with('+')) below = bare(below.substr(1));
+        // The view reaches to the end of the text, so that its place in the line is known.
+        if (below.empty() || !is_kif_digit(below.front())) return {};
+        return text.substr(static_cast<std::size_t>(below.data() - text.data()));
+    }
+
+    // Where the times of a move begin, "( 0:16/00:00:16)": at the bracket before the first colon in brackets. npos if
+    // there are none.
+    static std::size_t time_in(std::string_view text) {
+        std::size_t open = std::string_view::npos;
+        for (std::size_t at = 0; at < text.size(); ++at) {
+            if (text[at] == '(') open = at;
+            if (text[at] == ')') open = std::string_view::npos;
+            if (text[at] == ':' && open != std::string_view::npos) return open;
+        }
+        return std::string_view::npos;
     }
 
     // The seconds of " 1:05/00:01:05".
@@ -372,9 +410,21 @@ private:
         record_.lines.emplace_back();
     }
 
+    // Says so if the sentence at the end counts other moves than the record has: lines may be missing.
+    void check_count(std::string_view text, Place place) {
+        text.remove_prefix(last_sentence.size());
+        const std::size_t digits = std::min(text.find_first_not_of("0123456789"), text.size());
+        const std::optional<std::size_t> count = number_of<std::size_t>(text.substr(0, digits));
+        if (count && *count != record_.moves().size())
+            add_note(record_, place,
+                     fmt::format("the record says that it has {} moves, and has {}", *count, record_.moves().size()));
+    }
+
     // "まで112手で後手の勝ち": the result, if no word in the place of a move has said it.
-    void take_sentence(std::string_view text) {
-        if (open_.back().line != 0 || record_.ending != RecordedEnd::none) return;
+    void take_sentence(std::string_view text, Place place) {
+        if (open_.back().line != 0) return;
+        check_count(text, place);
+        if (record_.ending != RecordedEnd::none) return;
         constexpr std::string_view wins = "の勝ち";
         for (const KifPlayer& player : kif_players)
             if (text.find(std::string(player.word) + std::string(wins)) != std::string_view::npos) {

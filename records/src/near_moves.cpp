@@ -26,7 +26,8 @@ std::string in_single_bytes(std::string_view text, std::vector<std::string_view>
     return bytes;
 }
 
-// Whether one character was changed, left out or added. Marks of check at the end do not matter.
+// Whether one character was changed, left out or added, or the end of the text is missing. Marks of check at the end do
+// not matter.
 bool is_near(std::string_view own, std::string_view text) {
     const auto bare = [](std::string_view move) {
         while (!move.empty() && (move.back() == '+' || move.back() == '#')) move.remove_suffix(1);
@@ -36,7 +37,8 @@ bool is_near(std::string_view own, std::string_view text) {
     text = bare(text);
     std::vector<std::string_view> known;
     const std::string own_bytes = in_single_bytes(own, known), text_bytes = in_single_bytes(text, known);
-    return edit_distance(own_bytes, text_bytes) <= 1;
+    const bool cut_off = text_bytes.size() > 1 && own_bytes.starts_with(text_bytes);
+    return cut_off || edit_distance(own_bytes, text_bytes) <= 1;
 }
 
 // The texts of an action under which it may stand in the record.

@@ -19,8 +19,9 @@ struct MeantMove {
     std::string canonical;
 };
 
-// The legal moves whose text is one edit away from `text`: one sign was changed, left out or added. The texts are those
-// of the dialect, or Varia's own without one. Empty if more moves are legal than may be searched for one record.
+// The legal moves whose text is one edit away from `text`: one sign was changed, left out or added; or the end of the
+// text is missing, because a blank or a line end took the place of a sign. The texts are those of the dialect, or
+// Varia's own without one. Empty if more moves are legal than may be searched for one record.
 [[nodiscard]] std::vector<MeantMove> near_moves(Contest& contest, const std::optional<ContestDialect>& dialect,
                                                 std::string_view text);
 

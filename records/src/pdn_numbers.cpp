@@ -9,6 +9,7 @@
 #include <varia/number.hpp>
 #include <varia/text.hpp>
 
+#include "game_record.hpp"
 #include "record_form.hpp"
 
 namespace varia::records {
@@ -83,6 +84,7 @@ std::optional<std::string> PdnNumbers::entry(std::string_view text) const {
 }
 
 std::optional<std::string> PdnNumbers::position(std::string_view text) const {
+    if (text.size() > max_record_row) return std::nullopt;
     text = trimmed(text);
     while (text.ends_with('.')) text.remove_suffix(1);
     std::string position;

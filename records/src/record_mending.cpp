@@ -24,6 +24,7 @@ constexpr std::size_t max_tried_ahead = 40;  // moves behind a repair that are t
 constexpr std::size_t max_tried_back = 6;    // moves before the one that cannot be played
 constexpr std::size_t enough = 3;            // moves that a repair must let the record go on, if it has so many
 constexpr std::size_t max_word = 40;         // bytes of a word that is divided
+constexpr std::size_t max_played = 2000;     // moves before a repair, because each trial plays them again
 
 // A change of the line of moves: `words` take the place of `count` moves from number `at` on.
 struct Repair {
@@ -49,7 +50,8 @@ public:
         reached_ = 0;
         const bool stopped = at < record_.moves().size() && !(wish_.max && at >= *wish_.max);
         // Null moves are illegal for a reason of their own.
-        if (!stopped || flaws.empty() || now.over() || is_null_move(record_.moves()[at].text)) return std::nullopt;
+        if (!stopped || flaws.empty() || now.over() || at > max_played || is_null_move(record_.moves()[at].text))
+            return std::nullopt;
         try_near(now, at, "{} is played in its place, because the record goes on after it");
         if (!is_enough()) try_divided(now);
         if (!is_enough()) try_joined(now);

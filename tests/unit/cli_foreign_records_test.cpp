@@ -271,6 +271,9 @@ TEST(ForeignRecords, Ki2Lines) {
     EXPECT_EQ(moves_of(record), "７六歩 ３四歩 ２二角成 ２二銀 ４五角");
     EXPECT_EQ(record.moves()[3].comments, std::vector<std::string>{"a comment"});
     EXPECT_EQ(record.result, "1-0");
+    EXPECT_TRUE(record.notes.empty());
+    EXPECT_EQ(record_of_text("手合割：平手\n▲７六歩 △３四歩\nまで8手で先手の勝ち\n").notes.size(), 1U)
+        << "a line is missing";
     // Columns count characters: the second mark is the ninth of its line.
     EXPECT_EQ(record.moves()[0].place, (Place{5, 1}));
     EXPECT_EQ(record.moves()[1].place, (Place{5, 9}));
@@ -525,6 +528,15 @@ TEST(ForeignRecords, OneSignBetweenMovesIsMended) {
               "c3-c4 g7-g6 h3-h4 b7-b6 h4-h5");
     EXPECT_EQ(moves_of(played("[GameType \"20\"]\n\n1. 32-28 19-232. 28x19 14x23 3. 37-32 10-14 *", false).record),
               "32-28 19-23 28x19 14x23 37-32 10-14");
+    EXPECT_EQ(moves_of(played("V2.2\n+7776FU\n-3334FU\n+27\n26FU\n-8384FU\n+2625FU\n-8485FU\n", false).record),
+              "c3-c4 g7-g6 h3-h4 b7-b6 h4-h5 b6-b5");
+    EXPECT_EQ(moves_of(played("手合割：平手\n   1 ７六歩(77)   ( 0:01/00:00:01)   2 ３四歩(33)   ( 0:02/00:00:02)\n"
+                              "   3 ２六歩(27)\n",
+                              false)
+                           .record),
+              "c3-c4 g7-g6 h3-h4");
+    EXPECT_EQ(moves_of(played("手合割：平手\n▲７六歩 △３四歩\nK２六歩 △８四歩\n▲２五歩 △８五歩\n", false).record),
+              "c3-c4 g7-g6 h3-h4 b7-b6 h4-h5 b6-b5");
     // A move is gone: another one is played there, and the game goes on.
     const Played gone = played("[Event \"a\"]\n\n1. e4 e5 2. Nf3 3. Nxe5 a6 4. Nc4 Nf6 5. d3 *", false);
     ASSERT_EQ(gone.record.moves().size(), 9U);
