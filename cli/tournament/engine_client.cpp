@@ -363,8 +363,8 @@ public:
 private:
     [[nodiscard]] std::string go(int player, const Allowance& allowance) const override {
         const Limit& limit = allowance.limit;
-        const auto time = [&](std::int64_t milliseconds) {
-            return known("usemillisec") ? milliseconds : std::max<std::int64_t>(milliseconds / 1000, 1);
+        const auto time = [&](std::int64_t in_milliseconds) {
+            return known("usemillisec") ? in_milliseconds : std::max<std::int64_t>(in_milliseconds / 1000, 1);
         };
         std::string text = "go";
         if (limit.each) text += fmt::format(" time {} movestogo 1", time(limit.each->count()));

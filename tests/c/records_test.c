@@ -84,8 +84,7 @@ static void what_stands_there(void) {
     varia_record_free(record);
     CHECK_TEXT(TEXT_OF(varia_game_text(game, SHARED, &error)),
                "r1bqkb1r/pppp1Qpp/2n2n2/4p3/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 0 4");
-    CHECK_TEXT(TEXT_OF(varia_game_record(game, SHARED, &error)),
-               "e2-e4\ne7-e5\nd1-h5\nb8-c6\nf1-c4\ng8-f6\nh5-f7\n");
+    CHECK_TEXT(TEXT_OF(varia_game_record(game, SHARED, &error)), "e2-e4\ne7-e5\nd1-h5\nb8-c6\nf1-c4\ng8-f6\nh5-f7\n");
     varia_game_free(game);
     varia_variant_free(variant);
 

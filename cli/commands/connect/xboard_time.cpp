@@ -9,9 +9,8 @@ namespace varia::cli {
 namespace {
 
 using std::chrono::milliseconds;
-using std::chrono::seconds;
 
-constexpr seconds usual{5};  // if no time has been set
+constexpr std::chrono::seconds usual{5};  // if no time has been set
 constexpr std::int64_t longest = 100'000'000;
 
 std::optional<std::int64_t> whole_from(std::string_view text, std::int64_t min) {
@@ -25,7 +24,7 @@ std::optional<milliseconds> base_time(std::string_view text) {
     const auto more = colon == std::string_view::npos ? std::optional<std::int64_t>(0)
                                                       : whole_from(text.substr(colon + 1), 0);
     if (!minutes || !more) return std::nullopt;
-    return std::chrono::minutes(*minutes) + seconds(*more);
+    return std::chrono::minutes(*minutes) + std::chrono::seconds(*more);
 }
 
 }  // namespace
@@ -37,7 +36,7 @@ std::string XboardTime::obey(const std::vector<std::string>& words) {
     if (command == "st") {
         const auto time = whole_from(value, 1);
         if (!time) return "st SECONDS";
-        each_ = seconds(*time);
+        each_ = std::chrono::seconds(*time);
         clock_.reset();
     } else if (command == "sd") {
         const auto depth = whole_from(value, 0);

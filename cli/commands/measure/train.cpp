@@ -48,7 +48,7 @@ constexpr std::uint64_t usual_nodes = 400;
 // The match needs other openings than the games that were learned from.
 constexpr std::uint64_t match_seed = 1'000'000'007;
 
-std::atomic<bool> interrupted{false};
+std::atomic<bool> training_interrupted{false};
 
 // Shows a line on a terminal, in place of the line before.
 void show(const std::string& text) {
@@ -154,8 +154,8 @@ int run_train(const TrainOptions& arguments) {
         complain(fmt::format("{} of {} left out: no game there", counted(file.damaged(), "line"), file.path()));
     const auto before = games.size();
 
-    interrupted = false;
-    on_interrupt([] { interrupted = true; });
+    training_interrupted = false;
+    on_interrupt([] { training_interrupted = true; });
     bool unwritten = false;
     if (static_cast<int>(games.size()) < wanted) {
         limits.seed += games.size();
@@ -166,7 +166,7 @@ int run_train(const TrainOptions& arguments) {
                 unwritten = !file.flush() || unwritten;
                 show(fmt::format("{} of {}; Ctrl-C keeps them", counted(games.size(), "game"), wanted));
             }
-            return !interrupted && !unwritten;
+            return !training_interrupted && !unwritten;
         };
         player::play_training_games(variant, wanted - static_cast<int>(games.size()), limits);
         show_nothing();
@@ -176,7 +176,7 @@ int run_train(const TrainOptions& arguments) {
         complain(fmt::format("cannot write {}", file.path()));
         return answer_no;
     }
-    if (interrupted) {
+    if (training_interrupted) {
         on_interrupt({});
         complain(
             fmt::format("{} in {}; the same command goes on from there", counted(games.size(), "game"), file.path()),
@@ -218,7 +218,7 @@ int run_train(const TrainOptions& arguments) {
         limits.see = {};
         result = player::play_match(variant, trained, untrained, pairs, limits, [&](const player::MatchResult& now) {
             show(fmt::format("against what is worked out: {}", score_text(now)));
-            return !interrupted;
+            return !training_interrupted;
         });
         show_nothing();
         if (!arguments.json) print(fmt::format("against what is worked out: {}\n", score_text(result)));
@@ -226,7 +226,7 @@ int run_train(const TrainOptions& arguments) {
         std::string text = player::weights_text(learned->weights, *variant);
         text.insert(text.find('\n') + 1, fmt::format("# Against what is worked out, {} positions a move: {}.\n",
                                                      limits.nodes, score_text(result)));
-        const std::string why = interrupted ? std::string() : write_weights(*to, text);
+        const std::string why = training_interrupted ? std::string() : write_weights(*to, text);
         if (!why.empty()) {
             on_interrupt({});
             complain(fmt::format("cannot write {}: {}", path, why));

@@ -37,7 +37,7 @@ using player::Endgames;
 
 constexpr std::size_t usual_memory = 4096;
 
-std::atomic<bool> interrupted{false};
+std::atomic<bool> solving_interrupted{false};
 
 int moves_of(int plies) { return (plies + 1) / 2; }
 
@@ -51,8 +51,8 @@ std::string share_text(Score share) {
 class Progress {
 public:
     Progress() : shown_(is_terminal_error()) {
-        interrupted = false;
-        on_interrupt([] { interrupted = true; });
+        solving_interrupted = false;
+        on_interrupt([] { solving_interrupted = true; });
     }
     ~Progress() {
         on_interrupt({});
@@ -72,7 +72,7 @@ public:
             last_ = now;
             set_ = progress.set;
         }
-        return !interrupted;
+        return !solving_interrupted;
     }
 
 private:
@@ -213,7 +213,7 @@ int run_endgame(const EndgameOptions& arguments) {
     Progress progress;
     limits.see = [&](const player::EndgameProgress& now) { return progress.see(now); };
     for (const std::string& set : sets) {
-        if (interrupted) break;
+        if (solving_interrupted) break;
         const Result<EndgameReport> report = endgames.solve(set, limits);
         if (!report) {
             complain(report.diagnostics());
@@ -248,7 +248,7 @@ int run_endgame(const EndgameOptions& arguments) {
         json.set("variant", variant->id()).set("endgames", std::move(reports));
         print_answer(std::move(json));
     }
-    return good && !interrupted ? success : answer_no;
+    return good && !solving_interrupted ? success : answer_no;
 }
 
 void add_endgame_options(OptionList& list, EndgameOptions& options) {
