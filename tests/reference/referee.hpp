@@ -302,6 +302,7 @@ private:
     [[nodiscard]] int named_next(const State& after, const Play& play);
     // Ends the move of `side`: removes en passant rights that end with it, and stores the side that moved.
     void end_move(State& state, int side) const;
+    void forget_replaced(const State& before, State& after) const;
     [[nodiscard]] bool many() const { return sides() != 2; }
     // For how long pieces stay exposed, and whether several can be exposed at a time.
     [[nodiscard]] varia::ExposedFor exposed_for() const {

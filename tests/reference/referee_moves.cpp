@@ -85,6 +85,16 @@ void Referee::end_move(State& state, int side) const {
     });
 }
 
+// A piece that has come onto the cell of an exposed piece is not exposed.
+void Referee::forget_replaced(const State& before, State& after) const {
+    if (!several()) return;
+    std::erase_if(after.exposed, [&](const Exposed& e) {
+        return std::any_of(before.exposed.begin(), before.exposed.end(),
+                           [&](const Exposed& old) { return old == e; }) &&
+               before.on(e.victim).came_from != after.on(e.victim).came_from;
+    });
+}
+
 // A side that goes out had no turn to use its right to capture en passant.
 void Referee::pass_turn(State& state, bool by_move) const {
     const int mover = side_to_move(state);
@@ -595,6 +605,7 @@ std::map<std::string, Play> Referee::lawful(const State& state, bool one, Passin
         auto& facts = play.facts;
         play.side = side;
         remote_capture(state, play);
+        forget_replaced(state, after);
         if (!scripts_allow(state, play)) {
             ++refusals_["forbidden by a script"];
             at = plays.erase(at);

@@ -373,6 +373,7 @@ std::vector<Play> Referee::steps(const State& before) {
             middle.unmoved = unmoved;
         }
         remote_capture(state, play);
+        forget_replaced(state, after);
         if (std::any_of(play.facts.begin(), play.facts.end(), [](const std::string& fact) {
                 return fact == "strikes nothing" || fact == "strikes a king";
             })) {

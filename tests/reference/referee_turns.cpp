@@ -205,8 +205,9 @@ std::vector<bool> Referee::refused_landings(const std::vector<std::pair<Line, bo
         return !one_of.second && one_of.first.now.middle->step != 0;
     };
     const auto must_follow = [&](const Play& play) {
-        return play.after.middle->step != 0 &&
-               definition_.turn.then[static_cast<std::size_t>(play.after.middle->step) - 1].must == Must::possible;
+        if (play.after.middle->step == 0) return false;
+        const varia::StepDef& next = definition_.turn.then[static_cast<std::size_t>(play.after.middle->step) - 1];
+        return next.must == Must::possible && next.place.empty();
     };
     const auto is_refused = [&](const std::pair<Line, bool>& one_of) {
         const Play& play = *one_of.first.made.back().play;

@@ -450,6 +450,31 @@ must = "possible"
     EXPECT_EQ(turns(rules, position_of(variant, "K5/3p2/Mp3k w - - 0 1")), (Texts{"a1xc1", "a1xd1", "a1xd3"}));
 }
 
+// What is put down after a leap does not say where the leap ends: on c1, where nothing can be put, or on d1.
+TEST(WholeTurns, ALeapDoesNotLandForTheSakeOfWhatIsPutDown) {
+    const VariantPtr variant = variant_of(R"(
+[board]
+axes = [{ name = "file", labels = "a-d" }, { name = "rank", labels = "1-2" }]
+[sides]
+neutral = "blocks"
+[pieces]
+M = { name = "Man", moves = [{ hop = [1, 0], before = 0, after = 2, takes = "hurdle" }] }
+P = { name = "Prey", moves = [] }
+U = { name = "Upward", moves = [{ leap = [0, 1], expand = "none" }] }
+X = { name = "Stone", moves = [] }
+[turn.then.put]
+after = ["move"]
+place = ["X"]
+owner = "neutral"
+by = "U"
+must = "possible"
+[setup]
+position = "2wP1/wMbP2 w - - 0 1"
+)");
+    Rules rules(variant);
+    EXPECT_EQ(turns(rules, start_position(variant)), (Texts{"a1xc1", "a1xd1,X@d2"}));
+}
+
 // A leap that goes on without a capture captures no more than one that does not go on, and must be chosen all the same.
 TEST(WholeTurns, TheMostCapturesLeaveOpenWhereALeapLands) {
     const VariantPtr variant = variant_of(R"(
@@ -553,6 +578,82 @@ TEST(WholeTurns, CapturedPiecesAttackNothing) {
     EXPECT_EQ(turns(rules, position_of(variant, "k3/2p1/1r2/1K2/4 w - - 0 1")), (Texts{"b2xb4", "b2xd4"}));
     // Another rook attacks b4.
     EXPECT_EQ(turns(rules, position_of(variant, "k3/r1p1/1r2/1K2/4 w - - 0 1")), Texts{});
+}
+
+// A pawn exposes itself, and a piece of its own side captures it. Then the piece on its cell is not exposed.
+TEST(WholeTurns, WhoComesOntoTheCellOfAnExposedPieceIsNotExposed) {
+    const VariantPtr variant = variant_of(R"(
+[board]
+axes = [{ name = "file", labels = "a-c" }, { name = "rank", labels = "1-4" }]
+[pieces]
+N = { name = "Nag", moves = [{ exposes = true, expand = "none", legs = [{ step = [0, 1], stop = false }, { step = [0, 1] }] }] }
+B = { name = "Beast", moves = [{ leap = [1, 0], captures = "any" }] }
+[turn]
+steps = 2
+[setup]
+position = "2b/B2/3/1N1 w - - 0 1"
+)");
+    Rules rules(variant);
+    const auto exposed_after = [&](const char* text) {
+        Position position = start_position(variant);
+        const Result<Turn> turn = parse_turn(rules, position, text);
+        EXPECT_TRUE(turn) << text;
+        Position::Undo undo;
+        for (const Move step : turn ? *turn : Turn{}) rules.do_move(position, step, undo);
+        EXPECT_TRUE(parse_position(variant, format_position(position))) << format_position(position);
+        return position.exposed();
+    };
+    EXPECT_EQ(exposed_after("b1-b3,a3-a4"), variant->board().find("b3"));
+    EXPECT_EQ(exposed_after("b1-b3,a3-b3"), no_cell);
+}
+
+// Who captures en passant goes on as its move says: from b3 to one of four neighbours, also to b2, where the captured
+// piece stood. It may stop as well.
+TEST(WholeTurns, ACaptureEnPassantIsFollowedByWhatItsMoveNames) {
+    const VariantPtr variant = variant_of(R"(
+[board]
+axes = [{ name = "file", labels = "a-c" }, { name = "rank", labels = "1-4" }]
+[pieces.N]
+name = "Nag"
+moves = [{ exposes = true, expand = "none", legs = [{ step = [0, 1], stop = false }, { step = [0, 1] }] }]
+[pieces.C]
+name = "Catcher"
+moves = [
+    { leap = [1, 1], only = "capture", en_passant = true, then = "on" },
+    { leap = [1, 0], only = "quiet", step = "on" },
+]
+[turn.then.on]
+must = "never"
+[setup]
+position = "1n1/3/C2/3 b - - 0 1"
+)");
+    Rules rules(variant);
+    Position position = start_position(variant);
+    EXPECT_EQ(turns(rules, position), Texts{"b4-b2"});
+    Position::Undo undo;
+    const MoveList first = rules.legal_moves(position);
+    ASSERT_EQ(first.size(), 1U);
+    rules.do_move(position, first[0], undo);
+    EXPECT_EQ(turns(rules, position), (Texts{"a2-a3", "a2-b2", "a2-b3", "a2-b4", "a2-c3"}));
+}
+
+// Two archers may shoot the same piece, and two neighbours may change places by a move of either. Each is one result.
+TEST(WholeTurns, SingleStepsOfOneResultAreOneTurn) {
+    const VariantPtr variant = variant_of(R"(
+[board]
+axes = [{ name = "file", labels = "a-c" }]
+[pieces]
+A = { name = "Archer", moves = [{ leap = [1], takes = "afar" }] }
+S = { name = "Swapper", moves = [{ leap = [1], swap = true, captures = "own" }] }
+T = { name = "Turner", moves = [{ leap = [1], swap = true, captures = "own" }] }
+[turn]
+same = "result"
+[setup]
+position = "AaA w - - 0 1"
+)");
+    Rules rules(variant);
+    EXPECT_EQ(turns(rules, start_position(variant)), Texts{"axb"});
+    EXPECT_EQ(turns(rules, position_of(variant, "STa w - - 0 1")), Texts{"a-b"});
 }
 
 // A captured piece cannot be captured again while it stays on the board.

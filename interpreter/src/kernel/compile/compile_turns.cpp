@@ -60,6 +60,17 @@ std::vector<std::uint8_t> steps_after_jumps(const Declared& declared, std::size_
     return after;
 }
 
+// By kind: the step that its captures en passant name.
+std::vector<std::uint8_t> steps_after_passant(const Declared& declared) {
+    std::vector<std::uint8_t> after(TurnTables::kinds, 0);
+    for (int k = 1; k <= declared.kinds; ++k)
+        for (const MoveDef& move : declared.piece(static_cast<Kind>(k)).moves)
+            if (const std::uint8_t then = step_after(declared, move);
+                move.en_passant && then != 0 && made_in(declared, move, 0))
+                after[static_cast<std::size_t>(k)] = then;
+    return after;
+}
+
 StepTables compile_steps(const Declared& declared) {
     const std::vector<StepDef>& defs = declared.definition.turn.then;
     const bool room = makes_room(declared.definition);
@@ -67,6 +78,7 @@ StepTables compile_steps(const Declared& declared) {
     turn.steps.resize(defs.size() + 1);
     for (auto& follows : turn.follows) follows.assign(TurnTables::kinds * turn.steps.size(), 0);
     turn.after_jump = steps_after_jumps(declared, turn.steps.size());
+    turn.after_passant = steps_after_passant(declared);
     for (std::size_t d = 0; d < defs.size(); ++d) {
         const StepDef& def = defs[d];
         TurnTables::Step& step = turn.steps[d + 1];
@@ -132,6 +144,17 @@ std::uint8_t step_after(const Declared& declared, const MoveDef& move) {
 
 namespace {
 
+// Whether two steps that are no captures by leaping may lead to one position: two pieces capture another from afar, or
+// one changes places with the other, or a push does what a move does, or scripts take part.
+bool steps_may_come_to_one(const Definition& definition) {
+    const auto elsewhere = [](const MoveDef& move) {
+        return move.takes == MoveDef::Takes::afar || move.takes == MoveDef::Takes::swap;
+    };
+    return !definition.hooks.empty() || std::ranges::any_of(definition.pieces, [&](const PieceDef& piece) {
+        return !piece.pushes.empty() || std::ranges::any_of(piece.moves, elsewhere);
+    });
+}
+
 // `judged_whole`: whether a turn may be illegal although each of its steps is possible.
 bool lands_to_go_on(const Declared& declared, bool judged_whole) {
     const Definition& definition = declared.definition;
@@ -192,10 +215,12 @@ TurnTables compile_turn(const Declared& declared) {
         return std::ranges::any_of(step.after, [](const Name& n) { return n.text == "move"; });
     };
     const auto leads_on = [](const MoveDef& move) { return !move.takes_hurdle && !move.then.empty(); };
+    const auto longer = [&](const PieceDef& piece) {
+        return !piece.shoves.empty() || std::ranges::any_of(piece.moves, leads_on);
+    };
     turn.leaps_alone = !turn.several && std::ranges::none_of(def.then, after_move) &&
-                       std::ranges::none_of(declared.definition.pieces, [&](const PieceDef& piece) {
-                           return !piece.shoves.empty() || std::ranges::any_of(piece.moves, leads_on);
-                       });
+                       std::ranges::none_of(declared.definition.pieces, longer) &&
+                       !(def.same_result && steps_may_come_to_one(declared.definition));
     const auto unsure = [](const TurnTables::Step& step) { return step.must == StepDef::Must::always && !step.sure; };
     turn.unsure = std::any_of(turn.steps.begin() + 1, turn.steps.end(), unsure);
     const bool judged_whole = def.safe_at_end || def.threat_by_turn || turn.safe_after_leaving || !def.restore ||

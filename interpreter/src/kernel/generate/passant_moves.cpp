@@ -90,7 +90,10 @@ std::uint64_t PassantMoves::shot(Cell from, Cell victim, bool takes_royal) const
                                     [&](Cell to, const NodeDetail&) { known = known || to == victim; });
     if (known) return 0;
     shooters_.push_back(from);
-    const Move move = Move::step(from, victim).as_shot();
+    const std::uint16_t then = context.state.turns.of_steps
+                                   ? context.state.turn.after_passant[context.position.at(from).kind()]
+                                   : std::uint16_t{0};
+    const Move move = Move::step(from, victim).as_shot().followed_by(then);
     return takes_royal ? g_.take_royal_capture<mode>(move) : g_.take_tested<mode>(move);
 }
 

@@ -571,6 +571,18 @@ void Position::end_move(Move move, Undo& undo) {
         return;
     }
     if (!tables_->holds.empty()) renew_holds(undo);
+    // A piece that has come onto the cell of an exposed piece is not exposed.
+    if (tables_->exposure.several && head_.exposed != no_cell)
+        end_exposures([&](const StateTables::Crossing& crossing) {
+            const auto number = &crossing - tables_->crossings.data() + 1;
+            if (std::ranges::find(undo.many.exposed, number) == undo.many.exposed.end()) return false;
+            for (std::uint32_t i = 0; i < undo.count; ++i) {
+                const Undo::Change& change = undo.change(i);
+                const bool comes = change.what == Undo::What::cell || change.what == Undo::What::relocated;
+                if (comes && change.at == crossing.to) return true;
+            }
+            return false;
+        });
     if (tables_->passes_limit != 0) {
         const int passed = state(tables_->passes_state);
         const int now = move.type != MoveType::pass ? 0 : std::min(passed + 1, tables_->passes_limit);
@@ -1043,6 +1055,8 @@ void Position::end_step(Move move, Undo& undo) {
                 now.step = tables_->crossings[move.crossing()].then;
             else if (move.type == MoveType::jump && turn.after_jump[TurnTables::kinds * step + moving_] != 0)
                 now.step = turn.after_jump[TurnTables::kinds * step + moving_];
+            else if (move.type == MoveType::en_passant && turn.after_passant[moving_] != 0)
+                now.step = turn.after_passant[moving_];
             else
                 now.step = turn.following(step, moving_, unmoved_before_);
     }
@@ -1102,8 +1116,8 @@ void Position::land(Move move, Undo& undo) {
 }
 
 std::size_t TurnTables::memory() const {
-    std::size_t total = steps.capacity() * sizeof(Step) + after_jump.capacity() + follows[0].capacity() +
-                        follows[1].capacity();
+    std::size_t total = steps.capacity() * sizeof(Step) + after_jump.capacity() + after_passant.capacity() +
+                        follows[0].capacity() + follows[1].capacity();
     for (const Step& step : steps) {
         total += step.place.capacity();
         for (const Bitboard& zone : step.zone) total += zone.words().capacity() * sizeof(std::uint64_t);

@@ -40,6 +40,8 @@ struct StepTables {
     }
     // By step and kind: the step that follows a capture by leaping; 0 if `follows` applies.
     std::vector<std::uint8_t> after_jump;
+    // By kind: the step that follows a capture en passant; 0 if `follows` applies.
+    std::vector<std::uint8_t> after_passant;
 };
 
 struct TurnTables : StepTables {
@@ -61,7 +63,8 @@ struct TurnTables : StepTables {
     BySide<std::vector<Crown>> crowns;  // by kind
     std::vector<PreferDef::What> prefer;
     std::vector<KindSet> preferred;  // the kinds of each preference; one more entry if captures are kept (took.hpp)
-    // Whether the first step of a turn is its last, unless it is a capture by leaping.
+    // Whether the first step of a turn is its last, unless it is a capture by leaping. If turns with the same result
+    // count once, also whether no two such steps have the same result.
     bool leaps_alone = false;
     // Whether a leaping piece has to land on a cell from which it can leap again, if there is one behind its victim.
     // Not set where the rule that the most captures count includes this.

@@ -79,7 +79,8 @@ void Turns::keep_landings_to_go_on(MoveList& list) {
         const Guard unmake([&] { MoveMaker::undo(position_, undo); });
         // In this group, not with another piece in the next group; and not after a check that makes the leap illegal.
         const std::uint8_t next = position_.progress().step;
-        return next != 0 && turn_.step(next).must == StepDef::Must::possible && !gives_early_check();
+        return next != 0 && turn_.step(next).must == StepDef::Must::possible && turn_.step(next).place.empty() &&
+               !gives_early_check();
     };
     // Such leaps stand next to one another: the walk over a program finds them in a row, or groups them.
     std::size_t kept = 0;

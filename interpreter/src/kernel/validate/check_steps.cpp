@@ -67,29 +67,34 @@ private:
         }
         for (const PieceDef& piece : definition_.pieces)
             for (const MoveDef& move : piece.moves) check_move(piece, move);
-        for (const PieceDef& piece : definition_.pieces) check_leaps(piece);
+        for (const PieceDef& piece : definition_.pieces) check_alike(piece);
         return checks_.failures() == before;
     }
 
-    // Captures by leaping of one kind in one step differ only in the captured piece, so they must have the same next
-    // step.
-    void check_leaps(const PieceDef& piece) {
-        for (std::size_t i = 0; i < piece.moves.size(); ++i)
-            for (std::size_t j = i + 1; j < piece.moves.size(); ++j) {
-                const MoveDef& a = piece.moves[i];
-                const MoveDef& b = piece.moves[j];
-                if (!a.takes_hurdle || !b.takes_hurdle || a.then.text == b.then.text || !share_step(a, b)) continue;
-                checks_.fail(b.where,
-                             "captures by leaping of " + piece.letter.text + " are followed by different steps",
-                             "write the same `then` in all of them that are made in one step");
-                return;
-            }
+    // Captures by leaping of one kind in one step differ only in the captured piece, and so do captures en passant of
+    // one kind in the first step of a group. So they must have the same next step.
+    void check_alike(const PieceDef& piece) {
+        const auto check = [&](const std::string& captures, const auto& alike) {
+            for (std::size_t i = 0; i < piece.moves.size(); ++i)
+                for (std::size_t j = i + 1; j < piece.moves.size(); ++j) {
+                    const MoveDef& a = piece.moves[i];
+                    const MoveDef& b = piece.moves[j];
+                    if (a.then.text == b.then.text || !alike(a, b)) continue;
+                    checks_.fail(b.where, captures + " of " + piece.letter.text + " are followed by different steps",
+                                 "write the same `then` in all of them that are made in one step");
+                    return;
+                }
+        };
+        check("captures by leaping",
+              [](const MoveDef& a, const MoveDef& b) { return a.takes_hurdle && b.takes_hurdle && share_step(a, b); });
+        const auto passes = [](const MoveDef& move) { return move.en_passant && made_in(move, first_step); };
+        check("captures en passant", [&](const MoveDef& a, const MoveDef& b) { return passes(a) && passes(b); });
+    }
+    [[nodiscard]] static bool made_in(const MoveDef& move, std::string_view step) {
+        return move.steps.empty() ? step == first_step
+                                  : std::ranges::any_of(move.steps, [&](const Name& n) { return n.text == step; });
     }
     [[nodiscard]] static bool share_step(const MoveDef& a, const MoveDef& b) {
-        const auto made_in = [](const MoveDef& move, std::string_view step) {
-            return move.steps.empty() ? step == first_step
-                                      : std::ranges::any_of(move.steps, [&](const Name& n) { return n.text == step; });
-        };
         if (a.steps.empty()) return made_in(b, first_step);
         return std::ranges::any_of(a.steps, [&](const Name& n) { return made_in(b, n.text); });
     }
