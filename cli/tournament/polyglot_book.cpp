@@ -15,8 +15,8 @@ namespace varia::cli {
 namespace {
 
 constexpr std::size_t entry_bytes = 16;  // the key, the move, the weight, and what learning programs store
-constexpr std::size_t cells = 64;
-constexpr std::size_t castling_numbers = 12 * cells, en_passant_numbers = castling_numbers + 4,
+constexpr std::size_t board_cells = 64;
+constexpr std::size_t castling_numbers = 12 * board_cells, en_passant_numbers = castling_numbers + 4,
                       turn_number = en_passant_numbers + 8;
 constexpr std::string_view kinds_of_polyglot = "pnbrqk";
 
@@ -41,7 +41,7 @@ std::string move_of(std::uint16_t code) {
 
 // The signs of the board by rank and file, blank where a cell is empty.
 std::string board_of(std::string_view field) {
-    std::string board(cells, ' ');
+    std::string board(board_cells, ' ');
     std::size_t rank = 7, file = 0;
     for (const char sign : field) {
         if (sign == '/')
@@ -62,11 +62,11 @@ std::uint64_t polyglot_key(std::string_view fen) {
     const std::string board = board_of(field(0));
     const bool white = field(1) == "w";
     std::uint64_t key = 0;
-    for (std::size_t cell = 0; cell < cells; ++cell) {
+    for (std::size_t cell = 0; cell < board_cells; ++cell) {
         const auto sign = static_cast<unsigned char>(board[cell]);
         const std::size_t kind = kinds_of_polyglot.find(static_cast<char>(std::tolower(sign)));
         if (kind == std::string_view::npos) continue;
-        key ^= polyglot_numbers[cells * (2 * kind + (std::isupper(sign) != 0 ? 1 : 0)) + cell];
+        key ^= polyglot_numbers[board_cells * (2 * kind + (std::isupper(sign) != 0 ? 1 : 0)) + cell];
     }
     constexpr std::string_view rights = "KQkq";
     for (std::size_t i = 0; i < rights.size(); ++i)

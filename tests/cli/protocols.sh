@@ -42,22 +42,22 @@ converse xboard '^feature (ping|myname|option|variants)|^[0-9]+ -?[0-9]+ [0-9]+ 
 
 # Options of UCI that change what a search says and how strong it is. Morphy's mate is certain; the first levels search
 # one step ahead (docs/player.md).
-talk() { # PROTOCOL LINES...: sets `out` to the answers
+talk() { # PROTOCOL LINES...: sets `out` to the answers to lines that are answered at once
     ran="varia $1: ${*:2}"
     out=$(printf '%s\n' "${@:2}" quit | timeout 100 "$VARIA" "$1" 2>&1)
 }
-mate="position fen kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1"
-talk uci "setoption name UCI_ShowWDL value true" "$mate" "go mate 2"
-prints_part "score mate 2 wdl 1000 0 0 nodes"
-talk uci "$mate" "go mate 2"; prints_no_part " wdl "
-weak() { # LINE: plays at the level that the line sets
-    ran="varia uci: $1"
-    out=$({ printf '%s\n' "setoption name UCI_LimitStrength value true" "$1" "position startpos" "go nodes 100000"; sleep 2; } | timeout 100 "$VARIA" uci 2>&1)
+think() { # LINES...: sets `out` to the answers of UCI; the last line is a search of at most a few seconds
+    ran="varia uci: $*"
+    out=$({ printf '%s\n' "$@"; sleep 3; } | timeout 100 "$VARIA" uci 2>&1)
     prints_part "bestmove "
 }
-weak "setoption name UCI_Elo value 500"; prints_no_part "info depth 2 "
-weak "setoption name UCI_Elo value 1"; prints_no_part "info depth 2 "
-weak "setoption name UCI_Elo value 2400"; prints_part "info depth 2 "
+mate="position fen kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1"
+think "setoption name UCI_ShowWDL value true" "$mate" "go mate 2"; prints_part "score mate 2 wdl 1000 0 0 nodes"
+think "$mate" "go mate 2"; prints_no_part " wdl "
+weakly="setoption name UCI_LimitStrength value true"
+think "$weakly" "setoption name UCI_Elo value 500" "position startpos" "go nodes 100000"; prints_no_part "info depth 2 "
+think "$weakly" "setoption name UCI_Elo value 1" "position startpos" "go nodes 100000"; prints_no_part "info depth 2 "
+think "$weakly" "setoption name UCI_Elo value 2400" "position startpos" "go nodes 100000"; prints_part "info depth 2 "
 
 # `d` prints the board and the position, as other programs write it.
 talk uci "position startpos moves g1f3" d; prints_part "Fen: rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R b KQkq - 1 1"

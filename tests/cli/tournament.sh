@@ -172,8 +172,8 @@ run tournament shogi "usi:$scratch/loser" random --games 2; exits 0; prints_part
 ucci='while read -r a b; do case $a in ucci) echo ucciok;; isready) echo readyok;; quit) exit;; go)'
 program nothing "$ucci echo nobestmove;; esac; done"
 run tournament xiangqi "ucci:$scratch/nothing" random --games 2; exits 0; prints_part "resign 2"; no_faults
-run tournament xiangqi "ucci:$scratch/loser" random; refuses 1 "it does not speak UCCI"
-run tournament shogi "usi:$scratch/nothing" random; refuses 1 "it does not speak USI"
+run tournament xiangqi "ucci:true" random; refuses 1 "it does not speak UCCI"
+run tournament shogi "usi:true" random; refuses 1 "it does not speak USI"
 run tournament shogi "xboard,time=1s:$scratch/claim" random; refuses 1 'it knows no variant "shogi"'
 run tournament chess "uci:$scratch/none" random; refuses 1 "No such file"
 run tournament chess "uci:true" random; refuses 1 "it does not speak UCI"
