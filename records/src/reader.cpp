@@ -87,7 +87,9 @@ std::optional<ReadRecord> Reader::next() {
     if (!record) return std::nullopt;
     ReadRecord out;
     out.written = *record;
-    JudgedRecord judged = impl_->judge.judge(*std::move(record), impl_->file.form(), impl_->wish);
+    ReplayWish wish = impl_->wish;
+    wish.written = &out.written;
+    JudgedRecord judged = impl_->judge.judge(*std::move(record), impl_->file.form(), wish);
     out.variant = std::move(judged.variant);
     out.flaws = std::move(judged.errors);
     out.notes = judged.record.notes;

@@ -214,7 +214,9 @@ void bind_records(py::module_& m) {
         .def_property_readonly(
             "written",
             [](const PyRecord& r) { return move_texts(r.read.written.moves(), r.read.written.moves().size()); },
-            "All moves as they stand in the record.")
+            "All moves as they stand in the record, each with the number that it has in `moves`. A move that was "
+            "missing "
+            "there, and was found, is \"\".")
         .def_property_readonly(
             "tree", [](const PyRecord& r) { return move_tree(r, 0); },
             "The moves with all that the record says about them: for each `number`, `begins`, `text`, `written`, "

@@ -54,7 +54,10 @@ struct ReadRecord {
     // Its moves and variations have canonical texts, which Contest::play reads. Moves that cannot be played are left
     // out. If `start` is empty, the record stands here as it is written, and nothing was played.
     GameRecord record;
-    GameRecord written;            // as it stands in the text, with all its moves
+    // As it stands in the text, with all its moves. A move of a line has the same number in `record`: where damage was
+    // mended, a word that was read as two moves is two moves here too, and words that were read as one are one. A move
+    // that was missing has an empty text, and one that was passed over is left out; a flaw names it.
+    GameRecord written;
     std::optional<Contest> start;  // empty if the variant or the start position is not known
     std::optional<Contest> now;    // after the moves that were played, with their history
     std::size_t played = 0;        // the number of played moves of the main line
