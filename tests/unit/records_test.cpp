@@ -158,6 +158,23 @@ TEST(Records, AGivenVariantAndItsSourceDecide) {
     EXPECT_EQ(twice[1].played, 1U);
 }
 
+// A file that sets an option to many values does not keep a variant for each of them.
+TEST(Records, FewVariantsAreKept) {
+    int loads = 0;
+    ReaderOptions counted;
+    counted.source.load = [&](const std::string&, const records::OptionValues&) -> Result<VariantPtr> {
+        ++loads;
+        return typed_error("no such value");
+    };
+    std::string text;
+    constexpr int values = 100;
+    for (int i = 0; i <= values; ++i)
+        text += "[Variant \"Elevator Chess\"]\n[Options \"boards=" + std::to_string(i % values) +
+                "\"]\n\n1. 1:e2-e4 *\n\n";
+    EXPECT_EQ(all_in(text, std::move(counted)).size(), static_cast<std::size_t>(values) + 1);
+    EXPECT_EQ(loads, values + 1) << "the first one was not kept";
+}
+
 // Moves have the same numbers in the played record and in the written one, also where damage was mended. The games are
 // those of the tests of ForeignRecords.
 TEST(Records, MendedMovesStandBesideWhatWasWritten) {

@@ -65,12 +65,14 @@ struct ReadRecord {
     std::vector<Flaw> notes = {};  // what was tolerated or skipped
 };
 
+// What is wrong with the record as errors, and then what was tolerated as warnings, with their places in the text.
+[[nodiscard]] Diagnostics diagnostics_of(const ReadRecord& read);
+
 // Belongs to one thread at a time. Different readers may be used at the same time.
 class Reader {
 public:
-    // `bytes` as they stand in a file, in any encoding; of more than max_record_bytes nothing is read. PGN and PDN are
-    // read game by game; other forms are split into records here, and each is played by next(). The reader holds the
-    // text as UTF-8 while it lives.
+    // `bytes` as they stand in a file, in any encoding; of more than max_record_bytes nothing is read. Records are read
+    // one by one by next(); JSON is parsed as a whole here. The reader holds the text as UTF-8 while it lives.
     explicit Reader(std::string bytes, ReaderOptions options = {});
     Reader(Reader&&) noexcept;
     Reader& operator=(Reader&&) noexcept;
