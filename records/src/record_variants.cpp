@@ -22,8 +22,9 @@ namespace {
 // The variant of a record without the tag Variant: chess, for which PGN was made.
 constexpr std::string_view standard = "Standard";
 
-// Variants that are kept. A file may set options to many values, and each needs a variant of its own.
-constexpr std::size_t max_kept = 64;
+// Variants that are kept: more than are built in. A file may set options to many values, and each needs a variant of its
+// own.
+constexpr std::size_t max_kept = 128;
 
 // Records without any name of the game, of which some programs write none, because they know one game only.
 bool has_name(const GameRecord& record) {

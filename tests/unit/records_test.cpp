@@ -167,7 +167,7 @@ TEST(Records, FewVariantsAreKept) {
         return typed_error("no such value");
     };
     std::string text;
-    constexpr int values = 100;
+    constexpr int values = 200;
     for (int i = 0; i <= values; ++i)
         text += "[Variant \"Elevator Chess\"]\n[Options \"boards=" + std::to_string(i % values) +
                 "\"]\n\n1. 1:e2-e4 *\n\n";
