@@ -22,8 +22,8 @@ namespace {
 // The variant of a record without the tag Variant: chess, for which PGN was made.
 constexpr std::string_view standard = "Standard";
 
-// Variants that are kept: more than are built in. A file may set options to many values, and each needs a variant of its
-// own.
+// Variants that are kept: more than are built in. A file may set options to many values, each of which needs another
+// variant.
 constexpr std::size_t max_kept = 128;
 
 // Records without any name of the game, of which some programs write none, because they know one game only.
