@@ -53,16 +53,6 @@ std::string bytes_in(const Params& params) {
     return *std::move(bytes);
 }
 
-Diagnostic diagnostic_of(const Flaw& flaw, Severity severity) {
-    Diagnostic d;
-    d.severity = severity;
-    d.line = flaw.place.line;
-    d.column = flaw.place.column;
-    d.message = flaw.message;
-    d.hint = flaw.hint;
-    return d;
-}
-
 // A record that could not be begun has neither positions nor moves.
 Json unplayed_json(const ReadRecord& read) {
     Json tags = Json::object();
@@ -82,11 +72,8 @@ Json read_json(const ReadRecord& read) {
     } else {
         json = unplayed_json(read);
     }
-    Diagnostics told;
-    for (const Flaw& flaw : read.flaws) told.push_back(diagnostic_of(flaw, Severity::error));
-    for (const Flaw& note : read.notes) told.push_back(diagnostic_of(note, Severity::warning));
     json.set("flaws", static_cast<int>(read.flaws.size())).set("played", static_cast<int>(read.played));
-    json.set("diagnostics", Json(told));
+    json.set("diagnostics", Json(diagnostics_of(read)));
     return json;
 }
 

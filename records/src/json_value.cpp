@@ -298,4 +298,13 @@ std::optional<Json> Json::find(std::string_view key) const {
     return at->second;
 }
 
+std::span<const Json> Json::elements() const& { return std::get<Value::Items>(value_->data); }
+
+const Json* Json::member(std::string_view key) const& {
+    const auto at = value_->find(key);
+    return at == std::get<Value::Members>(value_->data).end() ? nullptr : &at->second;
+}
+
+std::span<const std::pair<std::string, Json>> Json::members() const& { return std::get<Value::Members>(value_->data); }
+
 }  // namespace varia::records

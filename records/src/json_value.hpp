@@ -1,12 +1,14 @@
-// JSON values: built and written as text, or parsed from received text. Only json.cpp includes the JSON library.
+// JSON values: built and written as text, or parsed from received text. Only json_value.cpp includes the JSON library.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <varia/result.hpp>
@@ -62,6 +64,14 @@ public:
     [[nodiscard]] std::vector<Json> items() const;                       // of an array
     [[nodiscard]] std::vector<std::string> keys() const;                 // of an object, in order, each once
     [[nodiscard]] std::optional<Json> find(std::string_view key) const;  // of an object
+    // The same without copies, for values that may be large. They are valid while this value is unchanged. `member` is
+    // null if there is no such key.
+    [[nodiscard]] std::span<const Json> elements() const&;
+    void elements() && = delete;
+    [[nodiscard]] const Json* member(std::string_view key) const&;
+    void member(std::string_view key) && = delete;
+    [[nodiscard]] std::span<const std::pair<std::string, Json>> members() const&;
+    void members() && = delete;
 
 private:
     struct Value;

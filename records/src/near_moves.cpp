@@ -11,6 +11,7 @@ namespace varia::records {
 namespace {
 
 constexpr std::uint64_t max_searched = 200;  // legal moves among which a move is looked for
+constexpr int max_steps = 1000;              // of all legal turns together
 constexpr std::size_t max_move_text = 20;    // longer texts than those of moves are near to nothing
 
 // The text with one byte for each of its characters, because distances of texts count bytes. The byte is the place
@@ -60,11 +61,27 @@ std::string by_its_ends(std::string_view turn) {
     return first == last ? std::string(turn) : std::string(turn.substr(0, first)) + std::string(turn.substr(last));
 }
 
+// Whether all legal turns together have few steps. Some games have millions of turns in one position. `left`: how many
+// steps may be looked at yet.
+bool has_few_steps(Rules& rules, Position& position, int& left) {
+    for (const Move move : rules.legal_moves(position)) {
+        if (left-- <= 0) return false;
+        Position::Undo undo;
+        rules.do_move(position, move, undo);
+        const bool few = !position.mid_turn() || has_few_steps(rules, position, left);
+        rules.undo_move(position, undo);
+        if (!few) return false;
+    }
+    return true;
+}
+
 // The canonical texts of the legal turns of several steps. Empty if there are none, or too many.
 std::vector<std::string> legal_turns(Contest& contest) {
     std::vector<std::string> texts;
     if (!contest.layout().has_turns() || contest.mid_turn() || contest.over()) return texts;
     Position position = contest.position();
+    int left = max_steps;
+    if (!has_few_steps(contest.rules(), position, left)) return texts;
     TurnList turns;
     contest.rules().legal_turns(position, turns);
     if (turns.size() > max_searched) return texts;

@@ -29,7 +29,7 @@ struct MeantMove {
 [[nodiscard]] std::vector<MeantMove> all_moves(Contest& contest, const std::optional<ContestDialect>& dialect);
 
 // The legal turns of several steps that begin and end on the cells of `text`, `10x26`, if the game has such turns and
-// there is more than one.
+// there is more than one. Empty if there are more turns than may be searched for one record.
 [[nodiscard]] std::vector<MeantMove> turns_written_as(Contest& contest, std::string_view text);
 
 }  // namespace varia::records

@@ -69,7 +69,7 @@ std::optional<std::string> PdnNumbers::move(std::string_view text) const {
     return move;
 }
 
-std::optional<std::string> PdnNumbers::entry(std::string_view text) const {
+std::optional<std::string> PdnNumbers::entry(std::string_view text, std::size_t& left) const {
     const std::size_t begin = std::min(text.find_first_of(figures), text.size());
     const std::string_view letters = text.substr(0, begin), cells = text.substr(begin);
     const std::size_t dash = cells.find('-');
@@ -77,6 +77,8 @@ std::optional<std::string> PdnNumbers::entry(std::string_view text) const {
     const std::string_view last = dash == std::string_view::npos ? first : cells.substr(dash + 1);
     if (name(first) == nullptr || name(last) == nullptr) return std::nullopt;
     const std::size_t from = number_of<std::size_t>(first).value_or(0), to = number_of<std::size_t>(last).value_or(0);
+    if (to < from || to - from >= left) return std::nullopt;
+    left -= to - from + 1;
     std::string list;
     for (std::size_t number = from; number <= to; ++number)
         list.append(list.empty() ? "" : ",").append(letters).append(names_[number - 1]);
@@ -98,8 +100,9 @@ std::optional<std::string> PdnNumbers::position(std::string_view text) const {
         }
         position += section.front();
         std::string list;
+        std::size_t left = names_.size();
         for (const std::string_view part : parts_between(section.substr(1), ',')) {
-            const std::optional<std::string> cells = entry(trimmed(part));
+            const std::optional<std::string> cells = entry(trimmed(part), left);
             if (!cells) return std::nullopt;
             list += (list.empty() ? "" : ",") + *cells;
         }

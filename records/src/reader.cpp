@@ -50,6 +50,19 @@ RecordVariants variants_of(ReaderOptions& options) {
 
 }  // namespace
 
+Diagnostics diagnostics_of(const ReadRecord& read) {
+    Diagnostics all;
+    const auto add = [&](const Flaw& flaw, Severity severity) {
+        Diagnostic& d = all.emplace_back(typed_error(flaw.message, flaw.hint));
+        d.severity = severity;
+        d.line = flaw.place.line;
+        d.column = flaw.place.column;
+    };
+    for (const Flaw& flaw : read.flaws) add(flaw, Severity::error);
+    for (const Flaw& note : read.notes) add(note, Severity::warning);
+    return all;
+}
+
 struct Reader::Impl {
     Impl(std::string bytes, ReaderOptions options)
         : too_long(bytes.size() > max_record_bytes
@@ -87,7 +100,9 @@ std::optional<ReadRecord> Reader::next() {
     if (!record) return std::nullopt;
     ReadRecord out;
     out.written = *record;
-    JudgedRecord judged = impl_->judge.judge(*std::move(record), impl_->file.form(), impl_->wish);
+    ReplayWish wish = impl_->wish;
+    wish.written = &out.written;
+    JudgedRecord judged = impl_->judge.judge(*std::move(record), impl_->file.form(), wish);
     out.variant = std::move(judged.variant);
     out.flaws = std::move(judged.errors);
     out.notes = judged.record.notes;

@@ -7,6 +7,7 @@
 
 #include <varia/contest.hpp>
 #include <varia/records/game_record.hpp>
+
 #include "replayed.hpp"
 
 namespace varia::records {

@@ -4,11 +4,13 @@
 #include <cstddef>
 #include <memory>
 #include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
 #include <fmt/format.h>
 
+#include "record_lines.hpp"
 #include "tag_names.hpp"
 
 namespace varia::records {
@@ -44,74 +46,88 @@ Json line_json(const GameRecord& record, const RecordedLine& line, std::size_t m
     return moves;
 }
 
-bool is(const std::optional<Json>& json, Json::Type type) { return json && json->type() == type; }
+bool is(const Json* json, Json::Type type) { return json != nullptr && json->type() == type; }
 
-std::vector<std::string> texts_in(const std::optional<Json>& json) {
-    std::vector<std::string> texts;
-    if (!is(json, Json::Type::array)) return texts;
-    for (const Json& item : json->items())
-        if (item.type() == Json::Type::text) texts.push_back(item.string());
-    return texts;
+void add_texts(GameRecord& record, std::vector<std::string>& texts, const Json* json) {
+    if (!is(json, Json::Type::array)) return;
+    for (const Json& item : json->elements()) {
+        if (item.type() != Json::Type::text) continue;
+        if (++record.comments > max_record_comments)
+            return add_flaw(record, {}, fmt::format("more than {} comments", max_record_comments));
+        texts.push_back(item.string());
+    }
+}
+
+void add_glyphs(std::vector<int>& glyphs, const Json* json) {
+    if (!is(json, Json::Type::array)) return;
+    for (const Json& glyph : json->elements())
+        if (glyph.type() == Json::Type::integer && glyph.integer() > null_glyph && glyph.integer() <= max_glyph)
+            glyphs.push_back(static_cast<int>(glyph.integer()));
 }
 
 // Reads the moves of a line. An entry that is no move is a flaw and ends the line.
-void read_line(GameRecord& record, std::size_t index, const std::optional<Json>& moves) {
+void read_line(GameRecord& record, std::size_t index, const Json* moves) {
     if (!is(moves, Json::Type::array)) return;
     std::uint32_t number = 0;
-    for (const Json& item : moves->items()) {
+    for (const Json& item : moves->elements()) {
         ++number;
-        RecordedMove move;
         const bool bare = item.type() == Json::Type::text;
-        const std::optional<Json> text = item.type() == Json::Type::object ? item.find("text") : std::nullopt;
-        if (!bare && !is(text, Json::Type::text)) {
-            record.flaws.push_back({{}, "move " + std::to_string(number) + " has no text", {}});
-            return;
-        }
-        move.text = bare ? item.string() : text->string();
-        if (!bare) {
-            move.comments = texts_in(item.find("comments"));
-            if (const std::optional<Json> glyphs = item.find("glyphs"); is(glyphs, Json::Type::array))
-                for (const Json& glyph : glyphs->items())
-                    if (glyph.type() == Json::Type::integer && glyph.integer() > null_glyph &&
-                        glyph.integer() <= max_glyph)
-                        move.glyphs.push_back(static_cast<int>(glyph.integer()));
-        }
-        record.lines[index].moves.push_back(std::move(move));
-        const std::optional<Json> variations = bare ? std::nullopt : item.find("variations");
+        const Json* const text = item.type() == Json::Type::object ? item.member("text") : nullptr;
+        if (!bare && !is(text, Json::Type::text))
+            return add_flaw(record, {}, fmt::format("move {} has no text", number));
+        if (!add_move(record, index, bare ? item.string() : text->string(), {})) return;
+        if (bare) continue;
+        RecordedMove& move = record.lines[index].moves.back();
+        add_texts(record, move.comments, item.member("comments"));
+        add_glyphs(move.glyphs, item.member("glyphs"));
+        const Json* const variations = item.member("variations");
         if (!is(variations, Json::Type::array)) continue;
-        for (const Json& variation : variations->items()) {
+        for (const Json& variation : variations->elements()) {
             if (variation.type() != Json::Type::object) continue;
             const std::size_t at = record.lines.size();
-            record.lines.emplace_back().comments = texts_in(variation.find("comments"));
+            if (at > max_record_moves)
+                return add_flaw(record, {}, fmt::format("more than {} variations", max_record_moves));
             record.lines[index].moves.back().variations.push_back(at);
-            read_line(record, at, variation.find("moves"));
+            add_texts(record, record.lines.emplace_back().comments, variation.member("comments"));
+            read_line(record, at, variation.member("moves"));
         }
+    }
+}
+
+void read_tags(GameRecord& record, const Json& tags) {
+    for (const auto& [name, value] : tags.members()) {
+        if (value.type() != Json::Type::text) continue;
+        if (record.tags.size() == max_record_tags)
+            return add_flaw(record, {}, fmt::format("more than {} tags", max_record_tags));
+        record.tags.push_back({name, value.string(), {}});
     }
 }
 
 GameRecord record_in(const Json& json) {
     GameRecord record;
-    if (const std::optional<Json> tags = json.find("tags"); is(tags, Json::Type::object))
-        for (const std::string& name : tags->keys())
-            if (const std::optional<Json> value = tags->find(name); is(value, Json::Type::text))
-                record.tags.push_back({name, value->string(), {}});
-    record.lines.front().comments = texts_in(json.find("comments"));
-    read_line(record, 0, json.find("moves"));
-    const std::optional<Json> result = json.find("result");
+    if (const Json* const tags = json.member("tags"); is(tags, Json::Type::object)) read_tags(record, *tags);
+    add_texts(record, record.lines.front().comments, json.member("comments"));
+    read_line(record, 0, json.member("moves"));
+    const Json* const result = json.member("result");
     record.result = is(result, Json::Type::text) ? result->string() : "*";
     return record;
 }
 
 class JsonSource : public RecordSource {
 public:
-    explicit JsonSource(std::vector<Json> games) : games_(std::move(games)) {}
+    // `whole` is one game, or has an array of games.
+    explicit JsonSource(Json whole) : whole_(std::move(whole)) {}
 
     [[nodiscard]] std::optional<GameRecord> next() override {
-        return next_ == games_.size() ? std::nullopt : std::optional(record_in(games_[next_++]));
+        const Json* const listed = whole_.member("games");
+        const std::span<const Json> games = is(listed, Json::Type::array) ? listed->elements() : std::span(&whole_, 1);
+        while (next_ < games.size())
+            if (const Json& game = games[next_++]; game.type() == Json::Type::object) return record_in(game);
+        return std::nullopt;
     }
 
 private:
-    std::vector<Json> games_;
+    Json whole_;
     std::size_t next_ = 0;
 };
 
@@ -139,21 +155,14 @@ RecordSourcePtr json_source(std::string_view text, std::string& error) {
         return nullptr;
     }
     std::string why;
-    const std::optional<Json> json = Json::parse(text, why);
+    std::optional<Json> json = Json::parse(text, why);
     const bool object = json && json->type() == Json::Type::object;
-    const std::optional<Json> games = object ? json->find("games") : std::nullopt;
-    std::vector<Json> records;
-    if (is(games, Json::Type::array)) {
-        for (Json& game : games->items())
-            if (game.type() == Json::Type::object) records.push_back(std::move(game));
-    } else if (object && (json->find("moves") || json->find("tags"))) {
-        records.push_back(*json);
-    } else {
-        if (json) why = "an object with \"games\" was expected, each with \"tags\" and \"moves\"";
-        error = "is no JSON of records: " + why;
-        return nullptr;
-    }
-    return std::make_unique<JsonSource>(std::move(records));
+    if (object && (is(json->member("games"), Json::Type::array) || json->member("moves") != nullptr ||
+                   json->member("tags") != nullptr))
+        return std::make_unique<JsonSource>(*std::move(json));
+    if (json) why = "an object with \"games\" was expected, each with \"tags\" and \"moves\"";
+    error = "is no JSON of records: " + why;
+    return nullptr;
 }
 
 }  // namespace varia::records

@@ -32,12 +32,12 @@ int number_before_sign(std::string_view& text) {
 }  // namespace
 
 bool add_move(GameRecord& record, std::size_t line, std::string text, Place place) {
-    RecordedLine& moves = record.lines[line];
-    if (moves.moves.size() >= max_record_moves) {
+    if (record.move_count >= max_record_moves) {
         add_flaw(record, place, fmt::format("more than {} moves", max_record_moves));
         return false;
     }
-    RecordedMove& move = moves.moves.emplace_back();
+    ++record.move_count;
+    RecordedMove& move = record.lines[line].moves.emplace_back();
     move.text = std::move(text);
     move.place = place;
     return true;
@@ -56,8 +56,7 @@ void add_flaw(GameRecord& record, Place place, std::string message) {
 }
 
 void add_note(GameRecord& record, Place place, std::string message, std::string hint) {
-    if (record.notes.size() < max_record_flaws)
-        record.notes.push_back({place, std::move(message), std::move(hint)});
+    if (record.notes.size() < max_record_flaws) record.notes.push_back({place, std::move(message), std::move(hint)});
 }
 
 void add_tag(GameRecord& record, std::string_view name, std::string_view value, Place place) {

@@ -13,6 +13,7 @@
 
 #include "contest_dialect.hpp"
 #include "near_moves.hpp"
+#include "pdn_numbers.hpp"
 #include "record_signs.hpp"
 #include "record_walker.hpp"
 
@@ -73,11 +74,14 @@ private:
     }
 
     // Plays moves of the main line, and returns how many were played.
-    std::size_t walk(GameRecord& record, Contest& now, const ReplayWish& wish, std::vector<Flaw>& flaws) const {
+    std::size_t walk(GameRecord& record, Contest& now, const ReplayWish& wish, std::vector<Flaw>& flaws) {
         RecordWalker walker(record, now, wish, flaws);
         walker.read_in(dialect_);
+        walker.number_as(numbering_);
         walker.try_only();
-        return walker.walk(0);
+        const std::size_t played = walker.walk(0);
+        if (&record == &record_) numbering_ = walker.numbering();
+        return played;
     }
 
     // Whether the record goes on after the best repair as far as is tried.
@@ -192,7 +196,21 @@ private:
     }
 
     void make(const Repair& repair) {
-        std::vector<RecordedMove>& moves = record_.moves();
+        if (wish_.written != nullptr) {
+            // A word that is read as another one stands there as it is.
+            Repair as_written = repair;
+            for (std::size_t i = 0; i < repair.words.size(); ++i)
+                if (repair.count == 0)
+                    as_written.words[i].clear();
+                else if (repair.words.size() == repair.count)
+                    as_written.words[i] = wish_.written->moves()[repair.at + i].text;
+            change(*wish_.written, as_written);
+        }
+        change(record_, repair);
+    }
+
+    static void change(GameRecord& record, const Repair& repair) {
+        std::vector<RecordedMove>& moves = record.moves();
         const auto first = moves.begin() + static_cast<std::ptrdiff_t>(repair.at);
         const Place place = first->place;
         // What is said of the moves that go is said of the one before them, or of the last one in their place.
@@ -214,7 +232,7 @@ private:
         } else if (repair.at > 0) {
             std::ranges::move(said.comments, std::back_inserter(moves[repair.at - 1].comments));
         } else {
-            std::ranges::move(said.comments, std::back_inserter(record_.lines.front().comments));
+            std::ranges::move(said.comments, std::back_inserter(record.lines.front().comments));
         }
         const auto behind = moves.erase(first, first + static_cast<std::ptrdiff_t>(repair.count));
         moves.insert(behind, std::make_move_iterator(put.begin()), std::make_move_iterator(put.end()));
@@ -225,6 +243,7 @@ private:
     std::string_view dialect_;
     const ReplayWish& wish_;
     std::optional<ContestDialect> reader_;
+    PdnNumbering numbering_ = PdnNumbering::unknown;
     std::size_t failed_ = 0;   // the move that cannot be played
     std::size_t reached_ = 0;  // how far the record goes on after best_
     std::optional<Repair> best_;

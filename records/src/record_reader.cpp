@@ -165,7 +165,6 @@ std::optional<GameRecord> RecordReader::next() {
         game_ = {};
         open_ = {0};
         opened_.clear();
-        moves_ = 0;
         ended_ = false;
         passed_over_ = 0;
         game_.lines.front().comments = std::move(said);
@@ -498,7 +497,8 @@ bool RecordReader::take_word(std::string word, Place place) {
         glyphs.insert(glyphs.begin(), glyph);
     word.resize(end);
     if (word.empty()) return flawed(place, "a sign that is none of ! ? !! ?? !? ?!");
-    if (++moves_ > max_record_moves) return flawed(place, fmt::format("more than {} moves", max_record_moves));
+    if (++game_.move_count > max_record_moves)
+        return flawed(place, fmt::format("more than {} moves", max_record_moves));
     RecordedMove& move = line().moves.emplace_back();
     move.text = std::move(word);
     move.place = place;

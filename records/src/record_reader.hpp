@@ -55,9 +55,8 @@ private:
     GameRecord game_;
     std::vector<std::size_t> open_;  // indices of the open lines, the innermost last
     std::vector<Place> opened_;      // where each open variation began; the main line has no entry
-    std::size_t moves_ = 0;
-    std::size_t passed_over_ = 0;  // signs that mean nothing where they stand
-    bool ended_ = false;           // the result has been read
+    std::size_t passed_over_ = 0;    // signs that mean nothing where they stand
+    bool ended_ = false;             // the result has been read
 };
 
 // Whether the text begins with a tag, `[Name "`.

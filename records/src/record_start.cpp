@@ -12,6 +12,7 @@
 #include <varia/text.hpp>
 
 #include "pdn_numbers.hpp"
+#include "record_dialect.hpp"
 #include "record_setup.hpp"
 #include "tag_names.hpp"
 
@@ -47,6 +48,16 @@ Result<Contest> start_without_tag(const GameRecord& record, const VariantPtr& va
     return unknown_start(record.place, fmt::format("the start position {} is not known", quoted(record.handicap)));
 }
 
+// The start for a position of PDN whose cells are numbered from the top row, in a game whose cells have other names.
+std::optional<Contest> start_by_rows(std::string_view text, const VariantPtr& variant) {
+    if (!is_position_of_pdn(text)) return std::nullopt;
+    const std::optional<PdnNumbers> numbers = PdnNumbers::of(*variant);
+    const std::optional<std::string> named = numbers ? numbers->position(text) : std::nullopt;
+    if (!named) return std::nullopt;
+    Result<Contest> start = Contest::parse(variant, *named);
+    return start ? std::optional(std::move(start).value()) : std::nullopt;
+}
+
 }  // namespace
 
 Place place_of(const GameRecord& record, std::string_view tag) {
@@ -59,11 +70,9 @@ Result<Contest> start_of_record(const GameRecord& record, const VariantPtr& vari
     const std::string* text = record.find(tags::position);
     if (text == nullptr || text->empty()) return start_without_tag(record, variant);
     Result<Contest> start = Contest::parse(variant, *text);
+    if (std::optional<Contest> other = start_by_rows(*text, variant))
+        if (!start || playable_moves(record, *other) > playable_moves(record, *start)) return *std::move(other);
     if (start) return start;
-    if (is_position_of_pdn(*text))
-        if (const std::optional<PdnNumbers> numbers = PdnNumbers::of(*variant))
-            if (const std::optional<std::string> named = numbers->position(*text))
-                if (Result<Contest> again = Contest::parse(variant, *named)) return again;
     Diagnostics found = start.diagnostics();
     for (Diagnostic& d : found) {
         d.line = place_of(record, tags::position).line;

@@ -6,8 +6,9 @@
 
 namespace varia::records {
 
-// The start of the record's game: its FEN, its pieces or its handicap, or the variant's start position. Errors have the
-// place in the record.
+// The start of the record's game: its FEN, its pieces or its handicap, or the variant's start position. Numbers of
+// cells in a position of PDN are those of the game, or count from the top row if more moves are legal then. Errors have
+// the place in the record.
 [[nodiscard]] Result<Contest> start_of_record(const GameRecord& record, const VariantPtr& variant);
 
 // The place of the record's first tag of this name; that of the record if it has none.

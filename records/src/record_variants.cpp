@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstddef>
 #include <utility>
 
 #include <varia/load.hpp>
@@ -20,6 +21,10 @@ namespace {
 
 // The variant of a record without the tag Variant: chess, for which PGN was made.
 constexpr std::string_view standard = "Standard";
+
+// Variants that are kept: more than are built in. A file may set options to many values, each of which needs another
+// variant.
+constexpr std::size_t max_kept = 128;
 
 // Records without any name of the game, of which some programs write none, because they know one game only.
 bool has_name(const GameRecord& record) {
@@ -85,6 +90,7 @@ Result<VariantPtr> RecordVariants::loaded(const std::string& name, const OptionV
     if (found == loaded_.end()) {
         LoadOptions options;
         options.set = set;
+        if (loaded_.size() >= max_kept) loaded_.clear();
         Result<VariantPtr> variant = source_.load ? source_.load(name, set) : load_builtin(name, options);
         found = loaded_.emplace(std::move(key), std::move(variant)).first;
     }

@@ -113,13 +113,7 @@ bool RecordWalker::pass_for(RecordedMove& move, bool main) {
 }
 
 bool RecordWalker::play(RecordedMove& move) {
-    std::string_view text = move.text;
-    Result<std::string> written = played(text);
-    if (const std::string_view bare = without_turn_number(text); !written && bare != text) {
-        if (Result<std::string> again = played(bare)) written = std::move(again);
-    }
-    if (!written && !reader_)
-        if (Result<std::string> again = played_by_numbers(without_turn_number(text))) written = std::move(again);
+    Result<std::string> written = played_as_read(move.text);
     if (written) {
         if (wish_.form != MoveForm::as_written) move.text = std::move(written).value();
         return true;
@@ -128,13 +122,30 @@ bool RecordWalker::play(RecordedMove& move) {
     return false;
 }
 
-Result<std::string> RecordWalker::played_by_numbers(std::string_view text) {
-    if (!is_numbered_move(text)) return typed_error("no move between numbered cells");
-    const std::string bare = without_zeros(text);
-    if (bare != text)
-        if (Result<std::string> written = played(bare)) return written;
+Result<std::string> RecordWalker::played_as_read(std::string_view text) {
+    const std::string_view bare = without_turn_number(text);
+    const bool numbered = !reader_ && is_numbered_move(bare);
+    if (numbered && numbering_ == PdnNumbering::rows) return played_by_rows(bare);
+    Result<std::string> written = played(text);
+    if (!written && bare != text)
+        if (Result<std::string> again = played(bare)) written = std::move(again);
+    if (!numbered) return written;
+    if (const std::string shorter = without_zeros(bare); !written && shorter != bare)
+        if (Result<std::string> again = played(shorter)) written = std::move(again);
+    if (written) {
+        numbering_ = PdnNumbering::own;
+    } else if (numbering_ == PdnNumbering::unknown) {
+        if (Result<std::string> again = played_by_rows(bare)) {
+            written = std::move(again);
+            numbering_ = PdnNumbering::rows;
+        }
+    }
+    return written;
+}
+
+Result<std::string> RecordWalker::played_by_rows(std::string_view text) {
     if (!std::exchange(knows_numbers_, true)) numbers_ = PdnNumbers::of(contest_.variant());
-    const std::optional<std::string> named = numbers_ ? numbers_->move(bare) : std::nullopt;
+    const std::optional<std::string> named = numbers_ ? numbers_->move(without_zeros(text)) : std::nullopt;
     return named ? played(*named) : typed_error("no move between numbered cells");
 }
 
@@ -182,7 +193,8 @@ std::string RecordWalker::usual_text(const Action& action) {
 }
 
 std::optional<std::string> RecordWalker::turn_on_the_wire(std::string_view text) {
-    if (!contest_.layout().has_turns()) return std::nullopt;
+    // XBoard's word for a turn that changes nothing is a null move in records. Looking for such a turn may have no end.
+    if (!contest_.layout().has_turns() || text == "@@@@") return std::nullopt;
     Game game = *contest_.lone_game();
     const std::optional<Turn> turn = wire_.read_turn(game, text);
     if (!turn) return std::nullopt;
@@ -223,7 +235,9 @@ Result<std::string> RecordWalker::played_turn(std::string_view text) {
 bool RecordWalker::choose(RecordedLine& line, std::size_t at) {
     RecordedMove& move = line.moves[at];
     if (why_.code != ErrorCode::ambiguous || reader_ || ++chosen_ > max_chosen) return false;
-    const std::vector<MeantMove> turns = turns_written_as(contest_, without_zeros(without_turn_number(move.text)));
+    std::string text = without_zeros(without_turn_number(move.text));
+    if (numbering_ == PdnNumbering::rows && numbers_) text = numbers_->move(text).value_or(text);
+    const std::vector<MeantMove> turns = turns_written_as(contest_, text);
     const Furthest found = furthest_of(turns, line, at + 1);
     if (found.move == nullptr) return false;
     if (!tries_)
@@ -261,6 +275,7 @@ std::size_t RecordWalker::moves_after(const MeantMove& move, const RecordedLine&
     const ReplayWish wish{.variations = false, .whole = false};
     RecordWalker walker(rest, tried, wish, flaws);
     walker.reader_ = reader_;
+    walker.numbering_ = numbering_;
     walker.chosen_ = max_chosen;
     return walker.walk(0);
 }

@@ -29,6 +29,11 @@ public:
     // The dialect in which the moves are read. An empty name is Varia's own notation.
     void read_in(std::string_view dialect) { reader_ = ContestDialect::of(contest_, dialect); }
 
+    // How the record numbers cells, as far as the moves that were played show it; and how a walk that begins in the
+    // middle of a record shall read numbers.
+    [[nodiscard]] PdnNumbering numbering() const { return numbering_; }
+    void number_as(PdnNumbering numbering) { numbering_ = numbering; }
+
     // Turns with two meanings are chosen without a note. For a walk that only tries the record.
     void try_only() { tries_ = true; }
 
@@ -46,8 +51,11 @@ private:
     bool pass_for(RecordedMove& move, bool main);
     // Plays a move. If it cannot be played, why_ holds the reason.
     bool play(RecordedMove& move);
-    // Plays a move between numbered cells whose numbers begin with zeros, or whose cells have other names here.
-    Result<std::string> played_by_numbers(std::string_view text);
+    // Plays a move, also with a turn number joined to it or with zeros before the numbers of its cells. The first move
+    // between numbered cells decides how all others of the record are numbered.
+    Result<std::string> played_as_read(std::string_view text);
+    // Plays a move between cells that are numbered from the top row, in a game whose cells have other names.
+    Result<std::string> played_by_rows(std::string_view text);
     // Adds a flaw for a move that cannot be played, and returns false.
     bool described(const RecordedMove& move);
     // Plays a move and returns its text in the wanted form.
@@ -83,6 +91,7 @@ private:
     std::optional<ContestDialect> reader_, writer_;
     std::optional<PdnNumbers> numbers_;
     bool knows_numbers_ = false;  // numbers_ is set, if the game has such numbers
+    PdnNumbering numbering_ = PdnNumbering::unknown;
     bool tries_ = false;
     int chosen_ = 0;  // turns with two meanings, so far
     Diagnostic why_;  // why the last move that was tried is not legal

@@ -25,6 +25,9 @@ struct ReplayWish {
     bool mend = true;                     // look for what was meant by moves that cannot be played
     bool null_moves = true;               // allow null moves in the main line; no history leads across one
     std::optional<std::size_t> max = {};  // the number of moves to play of the main line
+    // If not null: the record as it stands in the text. Its main line is changed where that of the record is mended, so
+    // that a move has the same number in both. A move that was missing has an empty text there.
+    GameRecord* written = nullptr;
     // Called after each move of the main line.
     std::function<void(const RecordedMove& move, Contest& now)> see = {};
 };

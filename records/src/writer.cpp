@@ -94,6 +94,7 @@ Result<std::string> write_record(const Contest& contest, const WriteOptions& opt
         wish.form = own->moves;
     else
         wish = wish_for_form(options.form);
+    wish.mend = false;  // the moves are legal
     std::vector<std::string> positions;
     if (options.form == "json") wish.see = [&](const RecordedMove&, Contest& now) { positions.push_back(now.text()); };
     Replayed replayed = replay(record, start_of(contest), wish);

@@ -122,6 +122,21 @@ static void what_stands_there(void) {
     CHECK_TEXT(value, "Bob");
     varia_record_free(record);
     varia_records_free(records);
+
+    /* Two moves that stand there as one word: all four moves are there, with what was written. */
+    records = records_in("[White \"Ann\"]\n\n1. e4 e5 2. Nf3Nc6 *\n", NULL);
+    record = next_in(records);
+    CHECK_OK(varia_record_describe(record, &info, &error));
+    CHECK_EQUAL(info.played, 4);
+    CHECK_EQUAL(info.flaws, 1);
+    CHECK_OK(varia_record_line(record, 0, &line, &error));
+    CHECK_EQUAL(line.moves, 4);
+    CHECK_OK(varia_record_move(record, 0, 3, &move, &error));
+    CHECK_TEXT(move.text, "b8-c6");
+    CHECK_TEXT(move.written, "Nc6");
+    varia_record_free(record);
+    varia_records_free(records);
+
     CHECK_STATUS(varia_records_create("(;GM[1])", 8, NULL, &records, &error), VARIA_REFUSED);
 }
 

@@ -54,6 +54,12 @@ def test_a_record_has_what_stands_there() -> None:
         nonsuch.board()
 
 
+def test_a_mended_record_tells_what_was_written() -> None:
+    (joined,) = varia.read_records("[Event \"a\"]\n\n1. e4 e5 2. Nf3Nc6 *\n")
+    assert joined.moves == ["e2-e4", "e7-e5", "g1-f3", "b8-c6"] and len(joined.flaws) == 1
+    assert [move["written"] for move in joined.tree] == ["e4", "e5", "Nf3", "Nc6"] == joined.written
+
+
 @pytest.mark.parametrize("text", [CSA, KIF])
 @pytest.mark.parametrize(
     ("codec", "encoding"),

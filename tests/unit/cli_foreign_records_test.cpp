@@ -449,11 +449,21 @@ TEST(ForeignRecords, UsualGamesOfDraughts) {
     EXPECT_TRUE(large.record.notes.empty());
 }
 
-// In PDN square 1 is the first of the top row, so 22-18 is c3-d4 on a board of eight by eight.
+// Some programs count from the top row, so that c3-d4 is 22-18 on a board of eight by eight, and others from a1, so
+// that it is 10-14. All moves of a record are counted in one way.
 TEST(ForeignRecords, NumbersOfDraughts) {
     const Played russian = played("[GameType \"25\"]\n[FEN \"W:W21,22:BK1,9-10.\"]\n[Result \"*\"]\n\n1. 22-18 *\n");
     EXPECT_EQ(moves_of(russian.record), "c3-d4");
     EXPECT_EQ(russian.position, "k3/4/mm2/4/1M2/M3/4/4 b - - 0 1");
+    for (const std::string_view moves : {"22-18 11-15 18x11 8x15", "10-14 23-19 14x23 28x19"}) {
+        const Played begun = played("[GameType \"25\"]\n[Result \"*\"]\n\n" + std::string(moves) + " *\n");
+        EXPECT_EQ(moves_of(begun.record), "c3-d4 f6-e5 d4xf6 g7xe5") << moves;
+    }
+    const Played mixed = played("[GameType \"25\"]\n[Result \"*\"]\n\n22-18 23-19 *\n", false);
+    EXPECT_EQ(moves_of(mixed.record), "c3-d4");
+    const Played below = played("[GameType \"25\"]\n[FEN \"W:W10,11:BK31,21-22.\"]\n[Result \"*\"]\n\n1. 10-14 *\n");
+    EXPECT_EQ(moves_of(below.record), "c3-d4");
+    EXPECT_EQ(below.position, "2k1/4/mm2/4/1M2/2M1/4/4 b - - 0 1");
     const Played zeros = played(
         "[GameType \"20\"]\n[Result \"*\"]\n\n01. 34-29 18-22 02. 32-28 12-18 03. 31-26 07-12 *\n");
     EXPECT_EQ(moves_of(zeros.record), "34-29 18-22 32-28 12-18 31-26 7-12");

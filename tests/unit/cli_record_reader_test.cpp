@@ -1,6 +1,7 @@
 // Records as people and programs write them: with comments and variations, truncated, and damaged.
 #include <gtest/gtest.h>
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -218,6 +219,23 @@ TEST(RecordReader, NestingAndNumbersAreBounded) {
     std::string tags;
     for (int i = 0; i < 3000; ++i) tags += "[T" + std::to_string(i) + " \"x\"]\n";
     EXPECT_EQ(game_in(tags + "\n*").tags.size(), max_record_tags);
+}
+
+// JSON has the limits of PGN. The moves of variations count too.
+TEST(RecordReader, RecordsInJsonAreBoundedAlike) {
+    std::string tags, moves;
+    for (std::size_t i = 0; i < max_record_tags + 1; ++i) tags += "\"T" + std::to_string(i) + "\":\"x\",";
+    for (std::size_t i = 0; i < max_record_moves / 2; ++i) moves += "\"e4\",";
+    tags.pop_back();
+    const std::string variation = "{\"text\":\"e4\",\"variations\":[{\"moves\":[" + moves + "\"e4\"]}]}";
+    RecordFile file("{\"tags\":{" + tags + "},\"moves\":[" + moves + variation + "]}");
+    const std::optional<GameRecord> game = file.next();
+    ASSERT_TRUE(game) << file.error();
+    EXPECT_EQ(game->tags.size(), max_record_tags);
+    ASSERT_EQ(game->lines.size(), 2U);
+    EXPECT_EQ(game->lines[0].moves.size() + game->lines[1].moves.size(), max_record_moves);
+    EXPECT_EQ(game->flaws.size(), 2U);
+    EXPECT_FALSE(file.next());
 }
 
 // Truncated or changed at every byte, the text is always read, and the game before that place is the same.

@@ -158,6 +158,61 @@ TEST(Records, AGivenVariantAndItsSourceDecide) {
     EXPECT_EQ(twice[1].played, 1U);
 }
 
+// A file that sets an option to many values does not keep a variant for each of them.
+TEST(Records, FewVariantsAreKept) {
+    int loads = 0;
+    ReaderOptions counted;
+    counted.source.load = [&](const std::string&, const records::OptionValues&) -> Result<VariantPtr> {
+        ++loads;
+        return typed_error("no such value");
+    };
+    std::string text;
+    constexpr int values = 200;
+    for (int i = 0; i <= values; ++i)
+        text += "[Variant \"Elevator Chess\"]\n[Options \"boards=" + std::to_string(i % values) +
+                "\"]\n\n1. 1:e2-e4 *\n\n";
+    EXPECT_EQ(all_in(text, std::move(counted)).size(), static_cast<std::size_t>(values) + 1);
+    EXPECT_EQ(loads, values + 1) << "the first one was not kept";
+}
+
+// Moves have the same numbers in the played record and in the written one, also where damage was mended. The games are
+// those of the tests of ForeignRecords.
+TEST(Records, MendedMovesStandBesideWhatWasWritten) {
+    struct Case {
+        std::string_view text, moves, written;
+    };
+    const std::vector<Case> cases{
+        {"1. e4 e5 2. Nf3Nc6 3. Bb5 a6 *", "e2-e4 e7-e5 g1-f3 b8-c6 f1-b5 a7-a6", "e4 e5 Nf3 Nc6 Bb5 a6"},
+        {"1. e4 e5 2. Nf3 Nc9 3. Bb5 a6 *", "e2-e4 e7-e5 g1-f3 b8-c6 f1-b5 a7-a6", "e4 e5 Nf3 Nc9 Bb5 a6"},
+        {"1. e4 e5 2. Nf 3 Nc6 3. Bb5 a6 *", "e2-e4 e7-e5 g1-f3 b8-c6 f1-b5 a7-a6", "e4 e5 Nf3 Nc6 Bb5 a6"},
+        {"1. e4 e5 2. Nf3 Nf3 Nc6 3. Bb5 a6 *", "e2-e4 e7-e5 g1-f3 b8-c6 f1-b5 a7-a6", "e4 e5 Nf3 Nc6 Bb5 a6"},
+        {"1. e4 e5 2. Nf3Nc6 *", "e2-e4 e7-e5 g1-f3 b8-c6", "e4 e5 Nf3 Nc6"},
+    };
+    for (const Case& c : cases) {
+        const std::vector<ReadRecord> all = all_in("[Event \"a\"]\n\n" + std::string(c.text) + "\n");
+        ASSERT_EQ(all.size(), 1U) << c.text;
+        EXPECT_EQ(moves_of(all[0].record), c.moves) << c.text;
+        EXPECT_EQ(moves_of(all[0].written), c.written) << c.text;
+        EXPECT_EQ(all[0].flaws.size(), 1U) << c.text;
+    }
+    // One move is gone: there are nine moves then, and the text has eight.
+    const std::vector<ReadRecord> gone = all_in("[Event \"a\"]\n\n1. e4 e5 2. Nf3 3. Nxe5 a6 4. Nc4 Nf6 5. d3 *\n");
+    ASSERT_EQ(gone.size(), 1U);
+    ASSERT_EQ(gone[0].record.moves().size(), 9U);
+    ASSERT_EQ(gone[0].written.moves().size(), 9U);
+    EXPECT_EQ(gone[0].written.moves()[3].text, "");
+    EXPECT_EQ(gone[0].written.moves()[4].text, "Nxe5");
+}
+
+// In Progressive Chess a turn of ten moves has more ways than can be listed. An unreadable one is a flaw all the same.
+TEST(Records, TurnsWithoutNumberAreNotListed) {
+    std::string text = "[Variant \"Progressive Chess\"]\n[FEN \"4k3/8/8/8/8/8/8/RNBQKBNR w - - 0 10\"]\n\n";
+    const std::vector<ReadRecord> all = all_in(text + "10. zz9 e7 *\n");
+    ASSERT_EQ(all.size(), 1U);
+    EXPECT_EQ(all[0].played, 0U);
+    EXPECT_FALSE(all[0].flaws.empty());
+}
+
 TEST(Records, AreSkippedOneByOne) {
     Reader reader("1. e4 *\n\n1. d4 *\n\n1. c4 *\n");
     EXPECT_TRUE(reader.skip());

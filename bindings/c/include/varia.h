@@ -936,7 +936,8 @@ VARIA_API varia_status varia_record_find_tag(const varia_record *record, const c
 /* A line of moves: 0 is the main line, the others are variations. */
 typedef struct varia_record_line_info {
     size_t struct_size;
-    int32_t moves;    /* number of moves in the record, also of those that cannot be played */
+    int32_t moves;    /* number of moves in the record, also of those that cannot be played; where damage was mended,
+                       * as varia_record_flaws says, number of moves that were read */
     int32_t comments; /* number of comments before the first move */
 } varia_record_line_info;
 VARIA_API varia_status varia_record_line(const varia_record *record, int32_t line, varia_record_line_info *info,
@@ -944,7 +945,7 @@ VARIA_API varia_status varia_record_line(const varia_record *record, int32_t lin
 typedef struct varia_recorded_move {
     size_t struct_size;
     const char *text;    /* Varia's own text, which varia_game_play reads; "" if the move could not be played */
-    const char *written; /* as it stands in the record */
+    const char *written; /* as it stands in the record; "" for a move that was missing there and was found */
     int32_t number;      /* of its turn; 0 if it could not be played */
     int32_t begins;      /* 1: it is the first move with this number */
     int32_t comments, glyphs, variations; /* the number of each of them */

@@ -17,7 +17,6 @@
 
 using namespace varia;
 using namespace varia::c;
-using records::Flaw;
 using records::RecordedLine;
 using records::RecordedMove;
 
@@ -33,6 +32,10 @@ struct varia_records {
     // The core of a variant, which all records of this variant share.
     [[nodiscard]] CorePtr core_of(const VariantPtr &variant) {
         if (given) return given;
+        constexpr std::size_t many = 64;
+        if (cores.size() >= many)
+            std::erase_if(cores,
+                          [&](const auto &entry) { return entry.first != variant && entry.second.use_count() == 1; });
         CorePtr &core = cores[variant];
         if (!core) core = made_core(variant, loading.host());
         return core;
@@ -74,24 +77,9 @@ struct varia_record {
 
 namespace {
 
-Diagnostic diagnostic_of(const Flaw &flaw, Severity severity) {
-    Diagnostic d = typed_error(flaw.message, flaw.hint);
-    d.severity = severity;
-    d.line = flaw.place.line;
-    d.column = flaw.place.column;
-    return d;
-}
-
-Diagnostics flaws_of(const records::ReadRecord &read) {
-    Diagnostics all;
-    for (const Flaw &flaw : read.flaws) all.push_back(diagnostic_of(flaw, Severity::error));
-    for (const Flaw &note : read.notes) all.push_back(diagnostic_of(note, Severity::warning));
-    return all;
-}
-
 // A record can be wrong without a flaw of its own only if its start is known.
 [[noreturn]] void refuse(const varia_record &record) {
-    Diagnostics why = flaws_of(record.read);
+    Diagnostics why = diagnostics_of(record.read);
     if (!has_errors(why)) why = {typed_error("the record has no game that can be played")};
     fail(VARIA_REFUSED, std::move(why));
 }
@@ -264,7 +252,7 @@ varia_status varia_record_flaws(const varia_record *record, varia_error **flaws,
     if (flaws != nullptr) *flaws = nullptr;
     return call("record", record, error, [&] {
         needed_pointer(flaws, "flaws");
-        Diagnostics all = flaws_of(record->read);
+        Diagnostics all = diagnostics_of(record->read);
         if (!all.empty()) *flaws = made_error(has_errors(all) ? VARIA_REFUSED : VARIA_OK, std::move(all));
     });
 }

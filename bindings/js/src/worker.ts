@@ -1,6 +1,6 @@
 // Varia in workers: the same interface as in this thread, but with promises. One worker holds variants and games, and
-// responds at once. Perft, searches, rule tests and the reading of records run in another worker. So moves can be listed during a search, and a
-// search can be cancelled.
+// responds at once. Perft, searches, rule tests and the reading of records run in another worker. So moves can be listed
+// during a search, and a search can be cancelled.
 import { codes, VariaError } from "./errors.js";
 import { Library, type MethodName, type ParamsOf, type RequestOptions, type ResultOf } from "./host.js";
 import { compile } from "./instance.js";

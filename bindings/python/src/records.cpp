@@ -1,6 +1,9 @@
 // Games on record: read one after another from a text or from the bytes of a file, and written.
 #include "records.hpp"
 
+#include <map>
+#include <utility>
+
 #include <varia/records/reader.hpp>
 #include <varia/records/writer.hpp>
 
@@ -12,7 +15,6 @@ namespace varia::python {
 namespace {
 
 using namespace py::literals;
-using records::Flaw;
 using records::RecordedLine;
 using records::RecordedMove;
 
@@ -98,11 +100,18 @@ private:
         recipe.set = set;
         try {
             CorePtr core = loaded(std::move(recipe), {});
+            constexpr std::size_t many = 64;
+            if (cores_.size() >= many) std::erase_if(cores_, is_unused);
             cores_[core->variant()] = core;
             return core->variant();
         } catch (const Failure& failure) {
             return failure.diagnostics;
         }
+    }
+
+    // Whether neither the reader nor a record has the variant any more: the entry and its core alone hold it.
+    [[nodiscard]] static bool is_unused(const std::pair<const VariantPtr, CorePtr>& entry) {
+        return entry.second.use_count() == 1 && entry.first.use_count() <= 2;
     }
 
     CorePtr given_;
@@ -148,22 +157,8 @@ py::list move_tree(const PyRecord& record, std::size_t line) {
     return list;
 }
 
-Diagnostics record_flaws(const PyRecord& record) {
-    Diagnostics all;
-    const auto add = [&](const Flaw& flaw, Severity severity) {
-        Diagnostic d = typed_error(flaw.message, flaw.hint);
-        d.severity = severity;
-        d.line = flaw.place.line;
-        d.column = flaw.place.column;
-        all.push_back(std::move(d));
-    };
-    for (const Flaw& flaw : record.read.flaws) add(flaw, Severity::error);
-    for (const Flaw& note : record.read.notes) add(note, Severity::warning);
-    return all;
-}
-
 std::shared_ptr<Play> played_board(const PyRecord& record) {
-    if (!record.read.now) fail(record.core ? Fault::position : Fault::load, record_flaws(record));
+    if (!record.read.now) fail(record.core ? Fault::position : Fault::load, records::diagnostics_of(record.read));
     const Contest& now = *record.read.now;
     std::optional<std::string> start = record.read.start->text();
     if (*start == Contest(record.core->variant()).text()) start.reset();
@@ -214,7 +209,9 @@ void bind_records(py::module_& m) {
         .def_property_readonly(
             "written",
             [](const PyRecord& r) { return move_texts(r.read.written.moves(), r.read.written.moves().size()); },
-            "All moves as they stand in the record.")
+            "All moves as they stand in the record, each with the number that it has in `moves`. A move that was "
+            "missing "
+            "there, and was found, is \"\".")
         .def_property_readonly(
             "tree", [](const PyRecord& r) { return move_tree(r, 0); },
             "The moves with all that the record says about them: for each `number`, `begins`, `text`, `written`, "
@@ -229,7 +226,7 @@ void bind_records(py::module_& m) {
         .def_property_readonly(
             "played", [](const PyRecord& r) { return r.read.played; }, "The number of moves that could be played.")
         .def_property_readonly(
-            "flaws", [](const PyRecord& r) { return diagnostics_of(record_flaws(r)); },
+            "flaws", [](const PyRecord& r) { return diagnostics_of(records::diagnostics_of(r.read)); },
             "What is wrong, as errors with their places, and what was tolerated, as warnings.")
         .def("board", &played_board,
              "A board with the game after the moves that could be played. Raises an Error if the variant or the start "

@@ -90,10 +90,11 @@ struct GameRecord {
     std::vector<RecordedLine> lines = std::vector<RecordedLine>(1);
     std::string result;  // "1-0", "*"; empty if the record breaks off
     Place end;
-    bool open = false;         // the text ends inside a comment or a variation
-    std::vector<Flaw> flaws;   // where the text is no record; what stands before has been read
-    std::vector<Flaw> notes;   // deviations that were tolerated, and text that was skipped
-    std::size_t comments = 0;  // in all lines; counted while the record is read
+    bool open = false;           // the text ends inside a comment or a variation
+    std::vector<Flaw> flaws;     // where the text is no record; what stands before has been read
+    std::vector<Flaw> notes;     // deviations that were tolerated, and text that was skipped
+    std::size_t comments = 0;    // in all lines; counted while the record is read
+    std::size_t move_count = 0;  // likewise
 
     // What the form of a file says about the game beside tags; all of it is empty for the forms of Varia itself.
     // The dialects in which the moves may be written, the likeliest first. An empty name is Varia's own notation, which

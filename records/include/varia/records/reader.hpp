@@ -54,7 +54,10 @@ struct ReadRecord {
     // Its moves and variations have canonical texts, which Contest::play reads. Moves that cannot be played are left
     // out. If `start` is empty, the record stands here as it is written, and nothing was played.
     GameRecord record;
-    GameRecord written;            // as it stands in the text, with all its moves
+    // As it stands in the text, with all its moves. A move of a line has the same number in `record`: where damage was
+    // mended, a word that was read as two moves is two moves here too, and words that were read as one are one. A move
+    // that was missing has an empty text, and one that was passed over is left out; a flaw names it.
+    GameRecord written;
     std::optional<Contest> start;  // empty if the variant or the start position is not known
     std::optional<Contest> now;    // after the moves that were played, with their history
     std::size_t played = 0;        // the number of played moves of the main line
@@ -62,12 +65,14 @@ struct ReadRecord {
     std::vector<Flaw> notes = {};  // what was tolerated or skipped
 };
 
+// What is wrong with the record as errors, and then what was tolerated as warnings, with their places in the text.
+[[nodiscard]] Diagnostics diagnostics_of(const ReadRecord& read);
+
 // Belongs to one thread at a time. Different readers may be used at the same time.
 class Reader {
 public:
-    // `bytes` as they stand in a file, in any encoding; of more than max_record_bytes nothing is read. PGN and PDN are
-    // read game by game; other forms are split into records here, and each is played by next(). The reader holds the
-    // text as UTF-8 while it lives.
+    // `bytes` as they stand in a file, in any encoding; of more than max_record_bytes nothing is read. Records are read
+    // one by one by next(); JSON is parsed as a whole here. The reader holds the text as UTF-8 while it lives.
     explicit Reader(std::string bytes, ReaderOptions options = {});
     Reader(Reader&&) noexcept;
     Reader& operator=(Reader&&) noexcept;
