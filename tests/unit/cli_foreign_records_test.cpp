@@ -12,6 +12,7 @@
 
 #include <varia/load.hpp>
 #include <varia/notation.hpp>
+#include <varia/text.hpp>
 
 #include "epd_record.hpp"
 #include "record_file.hpp"
@@ -444,6 +445,27 @@ TEST(ForeignRecords, UsualGamesOfDraughts) {
     const Played large = played("[FEN \"W:W31-50:B1-20\"]\n[Result \"*\"]\n\n*\n");
     EXPECT_EQ(large.variant, "draughts-international");
     EXPECT_TRUE(large.record.notes.empty());
+}
+
+// Games of shogi on two boards are written alike. A record that does not show which it is means the large one.
+TEST(ForeignRecords, UsualGamesOfShogi) {
+    for (const std::string_view text :
+         {"V2.2\nN+A\nPI\n+\n%CHUDAN\n", "手合割：平手\n先手：A\n   1 中断\n", "手合割：平手\n   1 ７六走(77)\n"}) {
+        const Played game = played(text, false);
+        EXPECT_EQ(game.variant, "shogi") << text;
+        EXPECT_EQ(game.record.notes.size(), 1U) << text;
+    }
+    // A pawn of the small board goes so: no pawn of the large one stands there.
+    EXPECT_EQ(played("V2.2\nPI\n+\n+5453FU\n%CHUDAN\n", false).variant, "minishogi");
+}
+
+// Words are UTF-8 also where one byte of a text in UTF-8 is damaged.
+TEST(ForeignRecords, WordsOfKifAreUtf8) {
+    const GameRecord record = record_of_text("手合割：平手\n先手：\xE9\x9D\n   1 ７六\xEF歩(77)\n");
+    ASSERT_EQ(record.moves().size(), 1U);
+    EXPECT_FALSE(invalid_utf8(record.moves()[0].text));
+    ASSERT_FALSE(record.players.empty());
+    for (const std::string& player : record.players) EXPECT_FALSE(invalid_utf8(player));
 }
 
 // Some programs count from the top row, so that c3-d4 is 22-18 on a board of eight by eight, and others from a1, so
