@@ -15,6 +15,7 @@
 #include <varia/text.hpp>
 
 #include "epd_record.hpp"
+#include "pdn_numbers.hpp"
 #include "record_file.hpp"
 #include "record_form.hpp"
 #include "record_forms.hpp"
@@ -486,6 +487,17 @@ TEST(ForeignRecords, NumbersOfDraughts) {
     const Played zeros = played(
         "[GameType \"20\"]\n[Result \"*\"]\n\n01. 34-29 18-22 02. 32-28 12-18 03. 31-26 07-12 *\n");
     EXPECT_EQ(moves_of(zeros.record), "34-29 18-22 32-28 12-18 31-26 7-12");
+}
+
+// A list has no more cells than the board, so that a short text does not become a long one.
+TEST(ForeignRecords, ListsOfDraughtsAreBounded) {
+    const VariantPtr russian = load_builtin("draughts-russian").value();
+    const std::optional<PdnNumbers> numbers = PdnNumbers::of(*russian);
+    ASSERT_TRUE(numbers);
+    EXPECT_EQ(numbers->position("W:W21,22:BK1,9-10."), "W:Wa3,c3:BKb8,b6,d6");
+    EXPECT_TRUE(numbers->position("W:W1-32:B"));
+    EXPECT_FALSE(numbers->position("W:W1-32,1:B"));
+    EXPECT_FALSE(numbers->position("W:W12-1:B"));
 }
 
 // 10x26 may take 14 and 22, or 15 and 23. Only after the second one 22 can move.
