@@ -19,6 +19,7 @@
 #include "record_lines.hpp"
 #include "record_results.hpp"
 #include "record_setup.hpp"
+#include "record_text.hpp"
 #include "record_writer.hpp"
 #include "tag_names.hpp"
 #include "text_lines.hpp"
@@ -223,9 +224,9 @@ private:
             return player.has_value();
         }
         if (const std::optional<int> player = player_called(key)) {
-            record_.players[static_cast<std::size_t>(*player)] = value;
+            record_.players[static_cast<std::size_t>(*player)] = in_utf8(value);
         } else if (key == handicap_key) {
-            if (value != usual_start) record_.handicap = value;
+            if (value != usual_start) record_.handicap = in_utf8(value);
         } else {
             const auto* const known = std::ranges::find(kif_tags, key, &KifTag::key);
             if (known != kif_tags.end() && known->tag == "DateTime")
@@ -372,7 +373,7 @@ private:
                 move = fmt::format("{}{}{}", wide_digit(column.number), row_numeral(row.number),
                                    move.substr(column.length + row.length));
         }
-        return add_move(record_, open_.back().line, std::move(move), place);
+        return add_move(record_, open_.back().line, in_utf8(move), place);
     }
 
     // The cell to which the move before has gone, in this line or in the one that it leaves. Empty if there is none.

@@ -61,8 +61,8 @@ std::string by_its_ends(std::string_view turn) {
     return first == last ? std::string(turn) : std::string(turn.substr(0, first)) + std::string(turn.substr(last));
 }
 
-// Whether all legal turns together have few steps. Some games have millions of turns in one position. `left`: how many
-// steps may be looked at yet.
+// Whether all legal turns together have few steps. Some games have millions of turns in one position, and listing them
+// takes seconds. `left`: how many steps may be looked at yet.
 bool has_few_steps(Rules& rules, Position& position, int& left) {
     for (const Move move : rules.legal_moves(position)) {
         if (left-- <= 0) return false;
@@ -81,7 +81,9 @@ std::vector<std::string> legal_turns(Contest& contest) {
     if (!contest.layout().has_turns() || contest.mid_turn() || contest.over()) return texts;
     Position position = contest.position();
     int left = max_steps;
-    if (!has_few_steps(contest.rules(), position, left)) return texts;
+    const bool few = has_few_steps(contest.rules(), position, left);
+    // A failure of a script here is none of the record.
+    if (contest.take_failure() || !few) return texts;
     TurnList turns;
     contest.rules().legal_turns(position, turns);
     if (turns.size() > max_searched) return texts;
@@ -89,6 +91,7 @@ std::vector<std::string> legal_turns(Contest& contest) {
         Position here = position;
         texts.push_back(turn_text(contest.rules(), here, turn));
     }
+    if (contest.take_failure()) texts.clear();
     return texts;
 }
 

@@ -7,9 +7,9 @@
 
 #include <varia/notation.hpp>
 #include <varia/number.hpp>
+#include <varia/records/game_record.hpp>
 #include <varia/text.hpp>
 
-#include "game_record.hpp"
 #include "record_form.hpp"
 
 namespace varia::records {

@@ -39,10 +39,13 @@ std::string game_of(const GameRecord& record) {
     return number.empty() ? std::string(standard) : fmt::format("{} {}", tags::game_type, number);
 }
 
-// The game that is meant if a record of draughts does not say which it is, and fits several: PDN has a usual one for
-// cells that are called by letters, and one for cells that are called by numbers.
-std::optional<std::string> usual_game(const GameRecord& record) {
-    if (std::ranges::find(record.families, std::string_view("pdn")) == record.families.end()) return std::nullopt;
+// The game that is meant if a record does not say which it is, and fits several. PDN has a usual one for cells that are
+// called by letters, and one for cells that are called by numbers; they are meant only if the record is `whole`: all
+// its moves are legal. For other forms it is the game that has the form's name as an alias.
+std::optional<std::string> usual_game(const GameRecord& record, bool whole) {
+    if (std::ranges::find(record.families, std::string_view("pdn")) == record.families.end())
+        return variant_called(record.families.front());
+    if (!whole) return std::nullopt;
     const std::string position = record.value(tags::position);
     const std::string_view shown = record.moves().empty() ? std::string_view(position)
                                                           : std::string_view(record.moves().front().text);
@@ -138,8 +141,8 @@ Result<VariantPtr> RecordVariants::fitting(GameRecord& record, const OptionValue
     std::string chosen = best.front();
     const bool clear = best.size() == 1 || (record.families.front().empty() && is_preferred(chosen));
     if (!clear) {
-        const std::optional<std::string> usual = usual_game(record);
-        if (!usual || most < all || std::ranges::find(best, *usual) == best.end())
+        const std::optional<std::string> usual = usual_game(record, most == all);
+        if (!usual || std::ranges::find(best, *usual) == best.end())
             return typed_error(fmt::format("the record may be one of {} or of {}", best[0], best[1]), source_.hint);
         chosen = *usual;
         add_note(record, record.place,

@@ -193,7 +193,7 @@ std::string RecordWalker::usual_text(const Action& action) {
 }
 
 std::optional<std::string> RecordWalker::turn_on_the_wire(std::string_view text) {
-    // XBoard's word for a turn that changes nothing is a null move in records. Looking for such a turn may have no end.
+    // XBoard's word for a turn that changes nothing is a null move in records. Looking for such a turn may take long.
     if (!contest_.layout().has_turns() || text == "@@@@") return std::nullopt;
     Game game = *contest_.lone_game();
     const std::optional<Turn> turn = wire_.read_turn(game, text);

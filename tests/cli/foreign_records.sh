@@ -216,7 +216,7 @@ printf '%% a list\n1k1r4/pp1b1R2/3q2pp/4p3/2B5/4Q3/PPP2B2/2K5 b - - bm Qd1+;\n' 
 run replay list.epd --check; exits 0; prints "1 game, 0 moves: 1 good, 0 damaged"
 printf '[Event "A"]\n\n1. c3-d4 b6-a5 2. d4-e5 f6xd4 *\n' >named.pdn # no game of chess begins so, and no king decides
 run replay named.pdn --check --variant draughts-russian; exits 0; prints "1 game, 4 moves: 1 good, 0 damaged"
-run replay named.pdn --check; exits 0; complains_of "the record may be one of draughts-brazilian or draughts-russian; it is read as one of draughts-russian, unless --variant names another"
+run replay named.pdn --check; exits 0; complains_of "the record may be one of draughts-brazilian or draughts-russian; it is read as one of draughts-russian"
 printf '[FEN "W:W31-50:B1-20"]\n\n*\n' >position.pdn
 run replay position.pdn; exits 0; prints_part "International Draughts"
 printf '[GameType "20"]\n[Result "*"]\n\n1.32-28 19-23 *\n' >joined.pdn # no blank behind the number

@@ -12,8 +12,10 @@
 
 #include <varia/load.hpp>
 #include <varia/notation.hpp>
+#include <varia/text.hpp>
 
 #include "epd_record.hpp"
+#include "pdn_numbers.hpp"
 #include "record_file.hpp"
 #include "record_form.hpp"
 #include "record_forms.hpp"
@@ -449,6 +451,27 @@ TEST(ForeignRecords, UsualGamesOfDraughts) {
     EXPECT_TRUE(large.record.notes.empty());
 }
 
+// Games of shogi on two boards are written alike. A record that does not show which it is means the large one.
+TEST(ForeignRecords, UsualGamesOfShogi) {
+    for (const std::string_view text :
+         {"V2.2\nN+A\nPI\n+\n%CHUDAN\n", "手合割：平手\n先手：A\n   1 中断\n", "手合割：平手\n   1 ７六走(77)\n"}) {
+        const Played game = played(text, false);
+        EXPECT_EQ(game.variant, "shogi") << text;
+        EXPECT_EQ(game.record.notes.size(), 1U) << text;
+    }
+    // A pawn of the small board goes so: no pawn of the large one stands there.
+    EXPECT_EQ(played("V2.2\nPI\n+\n+5453FU\n%CHUDAN\n", false).variant, "minishogi");
+}
+
+// Words are UTF-8 also where one byte of a text in UTF-8 is damaged.
+TEST(ForeignRecords, WordsOfKifAreUtf8) {
+    const GameRecord record = record_of_text("手合割：平手\n先手：\xE9\x9D\n   1 ７六\xEF歩(77)\n");
+    ASSERT_EQ(record.moves().size(), 1U);
+    EXPECT_FALSE(invalid_utf8(record.moves()[0].text));
+    ASSERT_FALSE(record.players.empty());
+    for (const std::string& player : record.players) EXPECT_FALSE(invalid_utf8(player));
+}
+
 // Some programs count from the top row, so that c3-d4 is 22-18 on a board of eight by eight, and others from a1, so
 // that it is 10-14. All moves of a record are counted in one way.
 TEST(ForeignRecords, NumbersOfDraughts) {
@@ -467,6 +490,17 @@ TEST(ForeignRecords, NumbersOfDraughts) {
     const Played zeros = played(
         "[GameType \"20\"]\n[Result \"*\"]\n\n01. 34-29 18-22 02. 32-28 12-18 03. 31-26 07-12 *\n");
     EXPECT_EQ(moves_of(zeros.record), "34-29 18-22 32-28 12-18 31-26 7-12");
+}
+
+// A list has no more cells than the board, so that a short text does not become a long one.
+TEST(ForeignRecords, ListsOfDraughtsAreBounded) {
+    const VariantPtr russian = load_builtin("draughts-russian").value();
+    const std::optional<PdnNumbers> numbers = PdnNumbers::of(*russian);
+    ASSERT_TRUE(numbers);
+    EXPECT_EQ(numbers->position("W:W21,22:BK1,9-10."), "W:Wa3,c3:BKb8,b6,d6");
+    EXPECT_TRUE(numbers->position("W:W1-32:B"));
+    EXPECT_FALSE(numbers->position("W:W1-32,1:B"));
+    EXPECT_FALSE(numbers->position("W:W12-1:B"));
 }
 
 // 10x26 may take 14 and 22, or 15 and 23. Only after the second one 22 can move.

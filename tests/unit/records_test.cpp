@@ -204,15 +204,6 @@ TEST(Records, MendedMovesStandBesideWhatWasWritten) {
     EXPECT_EQ(gone[0].written.moves()[4].text, "Nxe5");
 }
 
-// In Progressive Chess a turn of ten moves has more ways than can be listed. An unreadable one is a flaw all the same.
-TEST(Records, TurnsWithoutNumberAreNotListed) {
-    std::string text = "[Variant \"Progressive Chess\"]\n[FEN \"4k3/8/8/8/8/8/8/RNBQKBNR w - - 0 10\"]\n\n";
-    const std::vector<ReadRecord> all = all_in(text + "10. zz9 e7 *\n");
-    ASSERT_EQ(all.size(), 1U);
-    EXPECT_EQ(all[0].played, 0U);
-    EXPECT_FALSE(all[0].flaws.empty());
-}
-
 TEST(Records, AreSkippedOneByOne) {
     Reader reader("1. e4 *\n\n1. d4 *\n\n1. c4 *\n");
     EXPECT_TRUE(reader.skip());

@@ -118,7 +118,8 @@ export abstract class Library<M extends Mode> implements Host<M> {
     return this.request("test", { text, ...options }, requestOptions);
   }
   /**
-   * Reads games on record in any form (PGN, KIF, CSA, PDN and others). Each names its variant, or shows it by its moves.
+   * Reads games on record in any form (PGN, KIF, CSA, PDN and others). Each names its variant, or shows it by its
+   * moves.
    */
   readRecords(
     source: string | Uint8Array,
