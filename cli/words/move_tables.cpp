@@ -80,8 +80,9 @@ std::optional<ShortForm> short_form(const Path& path) {
     else if (first.stop || first.over != Over::empty)
         return std::nullopt;
     else if (first.min != 0 || first.max != unlimited)
-        others = fmt::format(", before = {}",
-                             first.min == 0 ? std::to_string(first.max) : range_table(first.min, first.max));
+        others = first.min == 0 ? fmt::format(", before = {}", first.max)
+                                : fmt::format(", before = [{}, {}]", first.min,
+                                              first.max == unlimited ? "inf" : std::to_string(first.max));
     if (last.min != 1 || last.max != unlimited) others += ", after = " + range_table(last.min, last.max);
     return ShortForm{"hop", others, last.step};
 }

@@ -1,5 +1,6 @@
 #include "betza_dialect.hpp"
 
+#include <cstddef>
 #include <string>
 
 namespace varia::betza {

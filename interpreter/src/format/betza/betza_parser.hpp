@@ -2,6 +2,8 @@
 // errors in the next.
 #pragma once
 
+#include <cstddef>
+#include <string>
 #include <string_view>
 #include <vector>
 
