@@ -124,8 +124,8 @@ std::vector<std::string> table_lines(const BetzaPiece& piece, int size) {
 
 }  // namespace
 
-Result<BetzaStudy> study_betza(const std::string& text, BetzaReading reading, int size) {
-    Result<BetzaPiece> piece = read_betza(text, reading, {size, size, false, "rank"});
+Result<BetzaStudy> study_betza(const std::string& text, BetzaReading reading, int size, const LoadBudget& budget) {
+    Result<BetzaPiece> piece = read_betza(text, reading, {size, size, false, "rank"}, budget);
     if (!piece) {
         Diagnostics list = piece.diagnostics();
         for (Diagnostic& d : list) d.file = text;
@@ -140,7 +140,7 @@ Result<BetzaStudy> study_betza(const std::string& text, BetzaReading reading, in
     for (std::string& line : hand_in_words(declared)) words.push_back(std::move(line));
     for (const BetzaCastling& castling : piece->castlings) words.push_back(castling_words(castling));
     declared.drop.reset();  // it is of no use on a board without hands
-    const Result<VariantPtr> variant = load_definition(std::move(*definition));
+    const Result<VariantPtr> variant = load_definition(std::move(*definition), {}, budget);
     if (!variant) return variant.diagnostics();
     const auto position = [&](bool others) { return *parse_position(*variant, position_text(size, others)); };
     return BetzaStudy{std::move(words), table_lines(*piece, size),

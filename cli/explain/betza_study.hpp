@@ -7,6 +7,7 @@
 #include <vector>
 
 #include <varia/betza.hpp>
+#include <varia/load_budget.hpp>
 #include <varia/position.hpp>
 #include <varia/variant.hpp>
 
@@ -23,8 +24,9 @@ struct BetzaStudy {
     Position among_others;  // with pieces of both sides around it, for captures and for what it goes over
 };
 
-// Errors have the text as their file, and their place in it. Precondition: `size` is one of the allowed numbers.
-[[nodiscard]] Result<BetzaStudy> study_betza(const std::string& text, BetzaReading reading,
-                                             int size = usual_study_size);
+// Errors have the text as their file, and their place in it. `budget` is for reading the text, and again for the game
+// that is made of it. Precondition: `size` is one of the allowed numbers.
+[[nodiscard]] Result<BetzaStudy> study_betza(const std::string& text, BetzaReading reading, int size = usual_study_size,
+                                             const LoadBudget& budget = {});
 
 }  // namespace varia::cli

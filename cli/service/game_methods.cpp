@@ -111,14 +111,15 @@ Json answer_explain(ServiceSession& session, const Params& params) {
     return explain_answer(contest, board, piece, params.flag("plain", false));
 }
 
-Json answer_betza(ServiceSession& /*session*/, const Params& params) {
+Json answer_betza(ServiceSession& session, const Params& params) {
     const std::string text = params.text("text");
     const std::string name = params.text_if("reading").value_or("standard");
     const std::optional<BetzaReading> reading = value_of<BetzaReading>(name);
     if (!reading)
         throw Refusal{Fault::bad_params, fmt::format("`reading` is standard or fairy, not \"{}\"", escaped(name))};
     const auto size = params.number_if("size", min_study_size, max_study_size);
-    const Result<BetzaStudy> study = study_betza(text, *reading, static_cast<int>(size.value_or(usual_study_size)));
+    const Result<BetzaStudy> study = study_betza(text, *reading, static_cast<int>(size.value_or(usual_study_size)),
+                                                 session.options.loading);
     if (!study) throw refusal_of(study.diagnostics());
     return betza_json(text, *reading, *study);
 }

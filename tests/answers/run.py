@@ -110,6 +110,7 @@ def answers():
             answer("explain", game, shown["pieces"][0]["cell"])
             answer("show", game, "--piece", shown["pieces"][0]["cell"])
         answer("explain", game, answer("info", game)["pieces"][0]["letter"])
+    assert answer("explain", "--betza", "KisO2")["tables"]
     # In the middle of a turn, after the end of the game, after sides have gone out, after positions that are draws.
     assert answer("status", "duck", "--moves", "e2-e4,")["mid_turn"] is True
     assert answer("show", "duck", "--moves", "e2-e4,")["step"] == "duck"

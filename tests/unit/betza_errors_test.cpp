@@ -133,6 +133,7 @@ const std::vector<Wrong>& wrong_texts() {
         {"fafafafafafR", 1, "sliding legs"},
         {"fafafafN0", 1, "sliding legs"},
         {"aaaaaK", 1, "paths"},
+        {"n(99,0)99", 1, "more than 1000 legs"},
     };
     return cases;
 }
@@ -263,6 +264,26 @@ TEST(Betza, EveryFaultOfATextIsReported) {
     for (const varia::Diagnostic& d : result.diagnostics()) EXPECT_FALSE(d.hint.empty()) << d.message;
 }
 
+TEST(Betza, ATextIsReadWithinABudget) {
+    const auto read = [](const std::string& text, const varia::LoadBudget& budget) {
+        return varia::read_betza(text, varia::BetzaReading::standard, {}, budget);
+    };
+    // A path of many legs, and then the more than thousand paths that go on from it.
+    std::string large;
+    for (int i = 0; i < 400; ++i) large += "fa";
+    large += "aaaK";
+    varia::LoadBudget few, small;
+    few.steps = 50;
+    small.memory = std::size_t{1} << 20U;
+    EXPECT_TRUE(read("KN", {}));
+    for (const auto& result : {read("KN", few), read(large, small)}) {
+        ASSERT_FALSE(result);
+        EXPECT_NE(result.diagnostics()[0].message.find("more work or memory"), std::string::npos);
+    }
+    EXPECT_TRUE(read("[W-(9,8)0]", varia::LoadBudget::strict()));
+    EXPECT_FALSE(read("[W-(99,98)0]", varia::LoadBudget::strict()));
+}
+
 TEST(Betza, HostileTextsAreRefusedQuickly) {
     EXPECT_FALSE(varia::parse_betza(std::string(1'000'000, 'W'), {0, 1, 1}));
     EXPECT_FALSE(varia::parse_betza(std::string(999, 'a') + "K", {0, 1, 1}));
@@ -272,6 +293,12 @@ TEST(Betza, HostileTextsAreRefusedQuickly) {
     (void)varia::parse_betza("fhaafsN0", {0, 1, 1});
     (void)varia::parse_betza("aaaaR", {0, 1, 1});
     (void)varia::parse_betza("fafsafsafsaR", {0, 1, 1});
+    std::string far;
+    for (int i = 0; i < 110; ++i) far += "(99,98)0";
+    EXPECT_TRUE(varia::parse_betza(far, {0, 1, 1}));
+    const auto often = varia::parse_betza(std::string(900, 'm') + "W", {0, 1, 1});
+    ASSERT_FALSE(often);
+    EXPECT_EQ(often.diagnostics().size(), 20U);
     std::string bytes;
     for (int i = 1; i < 256; ++i) bytes += static_cast<char>(i);
     EXPECT_FALSE(varia::parse_betza(bytes, {0, 1, 1}));

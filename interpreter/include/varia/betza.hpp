@@ -10,6 +10,7 @@
 
 #include <varia/definition.hpp>
 #include <varia/definition_names.hpp>
+#include <varia/load_budget.hpp>
 #include <varia/result.hpp>
 
 namespace varia {
@@ -48,8 +49,8 @@ struct BetzaPiece {
 
 // Reads a text for a board of two axes: x is the first axis, y the second, and forward is +y, as the first side sees
 // it. Moves and diagnostics have the place of the character that they are about; the text begins in line 1, column 1.
-// All errors of the text are reported. Thread-safe.
+// All errors of the text are reported. A text that would take more than `budget` to read is refused. Thread-safe.
 [[nodiscard]] Result<BetzaPiece> read_betza(std::string_view text, BetzaReading reading = BetzaReading::standard,
-                                            const BetzaBoard& board = {});
+                                            const BetzaBoard& board = {}, const LoadBudget& budget = {});
 
 }  // namespace varia

@@ -215,8 +215,17 @@ Result<BetzaPiece> parse_betza(std::string_view text, Where where, BetzaReading 
     return BetzaReader(text, where, reading, board, work).read();
 }
 
-Result<BetzaPiece> read_betza(std::string_view text, BetzaReading reading, const BetzaBoard& board) {
-    return parse_betza(text, {0, 1, 1}, reading, board);
+Result<BetzaPiece> read_betza(std::string_view text, BetzaReading reading, const BetzaBoard& board,
+                              const LoadBudget& budget) {
+    Work work(budget);
+    Result<BetzaPiece> read = parse_betza(text, {0, 1, 1}, reading, board, &work);
+    if (!work.over()) return read;
+    return Diagnostics{{Severity::error,
+                        {},
+                        1,
+                        1,
+                        "reading this text takes more work or memory than it may",
+                        "write fewer legs, or narrow their directions"}};
 }
 
 }  // namespace varia

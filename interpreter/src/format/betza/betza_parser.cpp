@@ -565,7 +565,9 @@ std::string known_atoms(const Dialect& dialect) {
 }
 
 std::vector<Term> parse_terms(std::string_view text, const Dialect& dialect, std::vector<Fault>& faults) {
-    return Parser(text, dialect, faults).parse();
+    std::vector<Term> terms = Parser(text, dialect, faults).parse();
+    if (faults.size() > max_faults) faults.resize(max_faults);
+    return terms;
 }
 
 }  // namespace varia::betza

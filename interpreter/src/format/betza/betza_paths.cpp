@@ -3,6 +3,7 @@
 #include "betza_paths.hpp"
 
 #include <algorithm>
+#include <cstdint>
 #include <cstdlib>
 #include <optional>
 #include <string>
@@ -19,6 +20,9 @@ using Spot = std::pair<int, int>;
 // Limits on consecutive sliding legs in a path. The cost of the search for crossings grows with their number.
 constexpr int max_straight_slides = 5;
 constexpr int max_oblique_slides = 3;
+
+// The memory of a leg, with its vector.
+constexpr std::uint64_t leg_bytes = sizeof(Leg) + 32;
 
 // Paths without limit are written out step by step on boards up to this size.
 constexpr int max_extent = 128;
@@ -50,7 +54,7 @@ bool oblique(const Vector& v) { return v[0] != 0 && v[1] != 0 && v[0] != v[1] &&
 // their components: 2 for straight and diagonal directions, 13 for those of (2,3). `extra`: more steps, where the legs
 // have steps of different lengths.
 bool crosses(const Path& path, std::size_t leg, int extra, std::vector<Spot>& trail, Work* work) {
-    if (leg == path.size() || (work != nullptr && !work->spend(2 + trail.size() / 4))) return false;
+    if (leg == path.size()) return false;
     const Leg& l = path[leg];
     const std::size_t before = trail.size();
     const int few = oblique(l.step) ? std::max(13, l.step[0] * l.step[0] + l.step[1] * l.step[1]) : 2;
@@ -58,7 +62,7 @@ bool crosses(const Path& path, std::size_t leg, int extra, std::vector<Spot>& tr
     bool found = false;
     for (int n = 0; !found; ++n) {
         found = n >= l.min && crosses(path, leg + 1, extra, trail, work);
-        if (found || n == max) break;
+        if (found || n == max || (work != nullptr && !work->spend(2 + trail.size() / 4))) break;
         const Spot next{trail.back().first + l.step[0], trail.back().second + l.step[1]};
         found = std::ranges::find(trail, next) != trail.end();
         trail.push_back(next);
@@ -68,6 +72,7 @@ bool crosses(const Path& path, std::size_t leg, int extra, std::vector<Spot>& tr
 }
 
 bool crosses(const Path& path, Work* work) {
+    if (path.size() == 1) return false;  // a straight line
     int longest = 0;
     bool mixed = false;
     for (const Leg& leg : path) {
@@ -103,20 +108,31 @@ public:
             if (!leg_->again) atom_ = leg_->atom;
             if (!checks_out()) return {};
             std::vector<Walk> longer;
+            Claimed memory(work_);
             for (const Walk& walk : walks) {
                 const Directions set = directions(walk);
                 if (set == 0) return {};
                 if (work_ != nullptr && !work_->spend(30 + 30 * (walk.path.size() + 1))) return {};
+                const std::size_t before = longer.size();
                 for (int d = 0; d < 8; ++d)
                     if (((set >> d) & 1U) != 0) continue_walk(walk, d, longer);
+                if (longer.size() > max_betza_paths) {
+                    fault(term_.at, "this term means more than " + std::to_string(max_betza_paths) + " paths",
+                          "narrow the directions of its legs, or write fewer of them");
+                    return {};
+                }
+                for (std::size_t added = before; added < longer.size(); ++added) {
+                    const std::size_t legs = longer[added].path.size();
+                    if (legs > static_cast<std::size_t>(max_legs)) {
+                        too_long();
+                        return {};
+                    }
+                    if (!memory.add(sizeof(Walk) + legs * leg_bytes)) return {};
+                }
             }
             if (faults_.size() > faults_before_) return {};
             walks = std::move(longer);
-            if (walks.size() > max_betza_paths) {
-                fault(term_.at, "this term means more than " + std::to_string(max_betza_paths) + " paths",
-                      "narrow the directions of its legs, or write fewer of them");
-                return {};
-            }
+            held_.emplace(std::move(memory));
             if (leg_->g || leg_->y) toggle_range();
         }
         if (!term_.turned.empty() && !keep_turned(walks)) return {};
@@ -137,6 +153,11 @@ private:
     bool fault(std::size_t at, std::string message, std::string hint = {}) {
         faults_.push_back({at, std::move(message), std::move(hint)});
         return false;
+    }
+
+    bool too_long() {
+        return fault(term_.at, "a path of more than " + std::to_string(max_legs) + " legs",
+                     "write a smaller range, or repeat it less often");
     }
 
     [[nodiscard]] bool last() const { return next_ == nullptr; }
@@ -189,9 +210,9 @@ private:
                                  "write the most times that the board has room for");
                 times = std::max(1, (extent() - 1) / std::max(std::abs(end->first), std::abs(end->second)));
             }
-            if (walk.path.size() * static_cast<std::size_t>(times) > static_cast<std::size_t>(max_legs))
-                return fault(term_.at, "a path of more than " + std::to_string(max_legs) + " legs",
-                             "repeat it less often");
+            const std::size_t legs = walk.path.size() * static_cast<std::size_t>(times);
+            if (legs > static_cast<std::size_t>(max_legs)) return too_long();
+            if (!held_->add(legs * leg_bytes)) return false;
             Walk longer = walk;
             for (int i = 1; i < times; ++i) longer.path.insert(longer.path.end(), walk.path.begin(), walk.path.end());
             repeated.push_back(std::move(longer));
@@ -696,6 +717,7 @@ private:
     std::vector<Fault>& faults_;
     std::size_t faults_before_ = faults_.size();
     Work* work_;
+    std::optional<Claimed> held_;  // the memory of the walks so far
     Atom atom_;
     const TermLeg* leg_ = nullptr;
     const TermLeg* next_ = nullptr;
