@@ -75,7 +75,7 @@ static const struct {
     {"positions", test_positions}, {"moves", test_moves},     {"games", test_games},
     {"turns", test_turns},         {"matches", test_matches}, {"scripts", test_scripts},
     {"structs", test_structs},     {"engine", test_engine},   {"playouts", test_playouts},
-    {"records", test_records}, {"threads", test_threads},     {"cycles", test_cycles},
+    {"records", test_records},     {"threads", test_threads}, {"cycles", test_cycles},
 };
 
 int main(int argc, char **argv) {
