@@ -212,7 +212,9 @@ private:
         std::vector<std::string>& choices = options_[line.substr(before.size(), type - before.size())];
         for (std::size_t at = line.find(" var "); at != std::string::npos;) {
             const std::size_t next = line.find(" var ", at + 1);
-            choices.push_back(line.substr(at + 5, next == std::string::npos ? next : next - at - 5));
+            // In UCCI the default stands behind the choices.
+            const std::size_t end = std::min(next, line.find(" default ", at));
+            choices.push_back(line.substr(at + 5, end == std::string::npos ? end : end - at - 5));
             at = next;
         }
         return false;
@@ -363,9 +365,8 @@ public:
 private:
     [[nodiscard]] std::string go(int player, const Allowance& allowance) const override {
         const Limit& limit = allowance.limit;
-        const auto time = [&](std::int64_t in_milliseconds) {
-            return known("usemillisec") ? in_milliseconds : std::max<std::int64_t>(in_milliseconds / 1000, 1);
-        };
+        const std::int64_t unit = known("usemillisec") ? 1 : 1000;
+        const auto time = [unit](std::int64_t length) { return std::max<std::int64_t>(length / unit, 1); };
         std::string text = "go";
         if (limit.each) text += fmt::format(" time {} movestogo 1", time(limit.each->count()));
         if (limit.clock) {
@@ -375,7 +376,7 @@ private:
             if (allowance.moves_left > 0)
                 text += fmt::format(" movestogo {}", allowance.moves_left);
             else
-                text += fmt::format(" increment {}", limit.increment.count() > 0 ? time(limit.increment.count()) : 0);
+                text += fmt::format(" increment {}", limit.increment.count() / unit);
             text += fmt::format(" opptime {}", time(left(allowance, other)));
         }
         return text + counted_limits(limit);

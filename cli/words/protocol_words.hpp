@@ -12,8 +12,8 @@ inline constexpr std::string_view unnamed_in_usi = "shogi";
 inline constexpr std::string_view unnamed_in_ucci = "xiangqi";
 inline constexpr std::string_view unnamed_in_xboard = "normal";
 
-// The names of variants that XBoard itself plays with the rules, the letters and the start position of Varia's variants
-// of these names. It needs no description of them, and would replace its own rules by it.
+// The names of variants that XBoard itself plays with the rules and the start position of Varia's variants of these
+// names, and with letters that Varia reads. It needs no description of them, and would replace its own rules by it.
 inline constexpr std::array<std::string_view, 18> known_to_xboard{
     "normal",     "fischerandom", "crazyhouse", "suicide", "giveaway", "atomic", "3check",  "shatranj", "shogi",
     "capablanca", "knightmate",   "cylinder",   "makruk",  "seirawan", "grand",  "spartan", "xiangqi",  "chu"};

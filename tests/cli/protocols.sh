@@ -32,9 +32,9 @@ converse() {
     [ "$answers" -ge "$least" ] || fail "only $answers answers"
 }
 
-converse uci '^info depth|^info string weights |^option |^$|^[^ ]+: [0-9]+$' 54
+converse uci '^info depth|^info string weights |^option |^$|^[^ ]+: [0-9]+$' 56
 [ ! -s complaints ] || fail "complained: $(cat complaints)"
-converse usi '^info depth|^info string weights |^option |^$|^[^ ]+: [0-9]+$' 28
+converse usi '^info depth|^info string weights |^option |^$|^[^ ]+: [0-9]+$' 30
 [ ! -s complaints ] || fail "complained: $(cat complaints)"
 converse ucci '^info (depth|time) |^info message weights |^option |^$|^[^ ]+: [0-9]+$' 24
 [ ! -s complaints ] || fail "complained: $(cat complaints)"

@@ -172,6 +172,9 @@ run tournament shogi "usi:$scratch/loser" random --games 2; exits 0; prints_part
 ucci='while read -r a b; do case $a in ucci) echo ucciok;; isready) echo readyok;; quit) exit;; go)'
 program nothing "$ucci echo nobestmove;; esac; done"
 run tournament xiangqi "ucci:$scratch/nothing" random --games 2; exits 0; prints_part "resign 2"; no_faults
+# The choices of an option, with the default behind them as in the protocol's text.
+program behind "${ucci/echo ucciok/echo option variant type combo var chess var xiangqi default chess; echo ucciok} echo nobestmove;; esac; done"
+run tournament xiangqi "ucci:$scratch/behind" random --games 2; exits 0; prints_part "resign 2"; no_faults
 run tournament xiangqi "ucci:true" random; refuses 1 "it does not speak UCCI"
 run tournament shogi "usi:true" random; refuses 1 "it does not speak USI"
 run tournament shogi "xboard,time=1s:$scratch/claim" random; refuses 1 'it knows no variant "shogi"'

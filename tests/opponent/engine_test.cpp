@@ -265,6 +265,21 @@ TEST(Levels, MakeTheSameMistakesAgain) {
     EXPECT_NE(play(3), play(4));
 }
 
+// Also where a level plays a random move, as level 1 does in every fifth turn.
+TEST(Levels, ChooseAmongTheMovesThatAreAllowed) {
+    const VariantPtr variant = load_builtin("chess").value();
+    Engine engine(variant);
+    const Contest game(variant);
+    const Action allowed = Contest(game).legal_actions().back();
+    Limits limits = Levels::limits(1, game);
+    limits.only = {allowed.move};
+    for (std::uint64_t seed = 0; seed < 40; ++seed) {
+        Levels level(1, seed);
+        const Answer answer = level.choose(engine, game, 0, limits, Engine::See{});
+        ASSERT_EQ(answer.actions, ActionList{allowed}) << seed;
+    }
+}
+
 TEST(Levels, AreStrongerTheHigherTheyAre) {
     for (int level = 1; level < strongest_level; ++level) {
         SCOPED_TRACE(level);

@@ -42,6 +42,7 @@ struct EngineProtocol {
     bool marks_names = true;             // options have the words `name` and `value`
     std::string_view remark;             // what stands before a text for people
     std::string_view no_move;            // the answer when there is nothing to play
+    std::string_view no_mate = {};       // the same when a mate is asked for, if the protocol has this
     std::string_view farewell = {};      // the answer to `quit`, or empty
     std::span<const NamedSetting> settings;
     std::span<const NamedGoWord> go_words;

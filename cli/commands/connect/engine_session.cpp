@@ -73,6 +73,12 @@ EngineSession::EngineSession(const EngineProtocol& protocol, const EngineSession
 int EngineSession::run() {
     if (!weights_file_.empty() && text_of_weights(weights_file_).empty()) return answer_no;
     if (!choose(arguments_.variant.empty() ? std::string(protocol_.unnamed) : arguments_.variant)) return answer_no;
+    // A search calls functions of the derived class, so none may be under way when this function is left.
+    struct NoSearch {
+        ~NoSearch() { thinker.call_off(); }
+        Thinker& thinker;
+    };
+    const NoSearch no_search{thinker_};
     for (;;) {
         std::string text;
         const Read read = read_line(text, max_line_length);
@@ -122,7 +128,7 @@ void EngineSession::obey(const std::string& command, LineWords& line) {
     else if (command == "setoption")
         set(line);
     else if (command == protocol_.new_game)
-        thinker_.stop(), thinker_.forget();
+        end_search(), thinker_.forget();
     else if (command == "position")
         place(line);
     else if (command == "go")
@@ -248,7 +254,7 @@ void EngineSession::set(LineWords& line) {
     } else {
         value = line.rest();
     }
-    thinker_.stop();
+    end_search();
     const auto named = std::ranges::find_if(
         protocol_.settings, [&](const NamedSetting& setting) { return same_letters(setting.name, name); });
     if (named == protocol_.settings.end()) return remark("no option \"" + escaped(name.substr(0, 80)) + "\"");
@@ -337,7 +343,7 @@ Result<Position> EngineSession::read_position(const std::string& word, const std
 }
 
 void EngineSession::place(LineWords& line) {
-    thinker_.stop();
+    end_search();
     owed_ = false;
     refused_.clear();
     const std::string what = line.next();
@@ -376,14 +382,20 @@ void EngineSession::show_position() {
 
 // ---- searches ------------------------------------------------------------------------------------------------------
 
-void EngineSession::stop() {
+// After this no `ponderhit` can come for the search.
+void EngineSession::end_search() {
     thinker_.stop();
+    pondered_.reset();
+}
+
+void EngineSession::stop() {
+    end_search();
     if (owed_) say(std::string(protocol_.no_move));
     owed_ = false;
 }
 
 void EngineSession::go(LineWords& line) {
-    thinker_.stop();
+    end_search();
     const bool first = game_->position().turn() == Side::first;
     const std::chrono::milliseconds unit{in_milliseconds_ ? 1 : 1000};
     GoRequest request = read_go(line, protocol_.go_words, first, unit);
@@ -395,7 +407,6 @@ void EngineSession::go(LineWords& line) {
         else
             remark("illegal move \"" + escaped(text.substr(0, 80)) + "\"");
     }
-    pondered_.reset();
     const bool refused = !no_variant_.empty() || !refused_.empty();
     if (refused)
         remark("there is no position to play: " +
@@ -403,7 +414,7 @@ void EngineSession::go(LineWords& line) {
     if (refused && request.count) return;
     if (refused || (!request.count && !prepare_go(request))) {
         owed_ = request.endless || request.ponders;
-        return owed_ ? void() : say(std::string(protocol_.no_move));
+        return owed_ ? void() : say(std::string(request.solves ? protocol_.no_mate : protocol_.no_move));
     }
     if (request.count) return count(*request.count);
     if (!request.ponders) return think(limits, request.endless);

@@ -96,6 +96,7 @@ private:
     void show_position();
     void go(LineWords& line);
     void ponderhit();
+    void end_search();
     void think(const player::Limits& limits, bool endless);
     void count(int depth);
 

@@ -77,10 +77,9 @@ void Thinker::play_at(std::optional<int> level) {
     if (level) levels_.emplace(*level, seed_of_mistakes);
 }
 
-// A search for a mate, or among given moves, is an analysis, which has no level.
+// A search for a mate is an analysis, which has no level.
 player::Answer Thinker::choose(const Contest& game, const player::Limits& limits, const player::Engine::See& see) {
-    if (!levels_ || limits.mate > 0 || limits.go_on || !limits.only.empty())
-        return engine_->search(game, 0, limits, see);
+    if (!levels_ || limits.mate > 0 || limits.go_on) return engine_->search(game, 0, limits, see);
     player::Limits own = player::Levels::limits(levels_->level(), game);
     if (limits.time) own.time = std::min(own.time.value_or(*limits.time), *limits.time);
     if (limits.nodes > 0) own.nodes = std::min(own.nodes, limits.nodes);
@@ -89,7 +88,6 @@ player::Answer Thinker::choose(const Contest& game, const player::Limits& limits
     own.increment = limits.increment;
     own.moves_to_go = limits.moves_to_go;
     own.only = limits.only;
-    own.go_on = limits.go_on;
     return levels_->choose(*engine_, game, 0, own, see);
 }
 

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdint>
+#include <atomic>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -135,7 +135,7 @@ private:
     }
 
     TurnList banned_;
-    bool draw_offered_ = false;
+    std::atomic<bool> draw_offered_{false};  // a `ponderhit` may come at any time
 };
 
 int run_ucci(const EngineSessionOptions& arguments) { return UcciSession(arguments).run(); }

@@ -55,6 +55,7 @@ constexpr EngineProtocol usi_protocol{
     .dialect = "usi",
     .remark = "info string ",
     .no_move = "bestmove resign",
+    .no_mate = "checkmate timeout",
     .settings = usi_settings,
     .go_words = usi_go_words,
 };
@@ -120,6 +121,7 @@ private:
     [[nodiscard]] static std::string mate_in(const player::Answer& answer, const Found& found) {
         if (answer.info.lines.empty()) return found.best.empty() ? "nomate" : "timeout";
         const player::Value value = answer.info.lines.front().value;
+        if (value.wins() && found.line.empty()) return found.best;
         if (value.wins()) return fmt::format("{}", fmt::join(found.line, " "));
         return value.loses() ? "nomate" : "timeout";
     }

@@ -109,7 +109,10 @@ Answer Levels::choose(Engine& engine, const Contest& contest, int player, const 
     if (random() % 100 < static_cast<std::uint64_t>(own.careless)) {
         Contest now = contest;
         now.pass_draws(false);
-        const ActionList actions = now.legal_actions();
+        ActionList actions = now.legal_actions();
+        if (const MoveList& only = limits.only; !only.empty() && contest.lone_game() != nullptr)
+            std::erase_if(actions,
+                          [&](const Action& action) { return std::ranges::find(only, action.move) == only.end(); });
         if (!actions.empty()) chosen = actions[random() % actions.size()];
     } else {
         chosen = lines[slip(lines)].actions.front();
