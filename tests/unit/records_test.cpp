@@ -176,7 +176,7 @@ TEST(Records, FewVariantsAreKept) {
 }
 
 // Moves have the same numbers in the played record and in the written one, also where damage was mended. The games are
-// those of the tests of ForeignRecords.
+// those of the tests of ForeignRecords. A figure that stands alone is the number of a move.
 TEST(Records, MendedMovesStandBesideWhatWasWritten) {
     struct Case {
         std::string_view text, moves, written;
@@ -184,7 +184,7 @@ TEST(Records, MendedMovesStandBesideWhatWasWritten) {
     const std::vector<Case> cases{
         {"1. e4 e5 2. Nf3Nc6 3. Bb5 a6 *", "e2-e4 e7-e5 g1-f3 b8-c6 f1-b5 a7-a6", "e4 e5 Nf3 Nc6 Bb5 a6"},
         {"1. e4 e5 2. Nf3 Nc9 3. Bb5 a6 *", "e2-e4 e7-e5 g1-f3 b8-c6 f1-b5 a7-a6", "e4 e5 Nf3 Nc9 Bb5 a6"},
-        {"1. e4 e5 2. Nf 3 Nc6 3. Bb5 a6 *", "e2-e4 e7-e5 g1-f3 b8-c6 f1-b5 a7-a6", "e4 e5 Nf3 Nc6 Bb5 a6"},
+        {"1. e4 e5 2. Nf 3 Nc6 3. Bb5 a6 *", "e2-e4 e7-e5 g1-f3 b8-c6 f1-b5 a7-a6", "e4 e5 Nf Nc6 Bb5 a6"},
         {"1. e4 e5 2. Nf3 Nf3 Nc6 3. Bb5 a6 *", "e2-e4 e7-e5 g1-f3 b8-c6 f1-b5 a7-a6", "e4 e5 Nf3 Nc6 Bb5 a6"},
         {"1. e4 e5 2. Nf3Nc6 *", "e2-e4 e7-e5 g1-f3 b8-c6", "e4 e5 Nf3 Nc6"},
     };
