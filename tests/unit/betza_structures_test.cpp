@@ -340,6 +340,11 @@ TEST(BetzaFairy, WhatGivesNoMoveIsRefused) {
         EXPECT_EQ(result.diagnostics()[0].column, refused.column) << refused.text << result.error();
         EXPECT_NE(result.error().find(refused.message), std::string::npos) << refused.text << result.error();
     }
+    // The standard dialect is no way out where it has no move either.
+    const auto neither = varia::read_betza("hfK", BetzaReading::fairy);
+    ASSERT_FALSE(neither);
+    EXPECT_EQ(neither.error().find("leave out"), std::string::npos) << neither.error();
+    EXPECT_FALSE(varia::read_betza("hfK"));
 }
 
 }  // namespace

@@ -194,9 +194,14 @@ Directions read_fairy_directions(std::string_view letters, Compass compass, Dire
         }
         set = moves & moves_of(compass);
     }
-    if (set == 0)
+    if (set == 0) {
+        DirectionFault standard;
+        (void)read_directions(letters, compass, standard);
         fault = {0, "Fairy-Stockfish finds no move for \"" + std::string(letters) + "\" here",
-                 "as XBoard reads the letters, there are moves: leave out `betza = \"fairy\"`"};
+                 standard.message.empty()
+                     ? "as XBoard reads the letters, there are moves: leave out `betza = \"fairy\"`"
+                     : standard.hint};
+    }
     return static_cast<Directions>(set);
 }
 
