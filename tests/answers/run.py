@@ -314,7 +314,7 @@ def pages():
     for name in shared:
         assert own[name] == serve[name], name
     listed = {line.split("`")[1].split()[0] for line in open(os.path.join(ROOT, "docs/cli.md"), encoding="utf-8") if line.startswith("| `")}
-    speechless = {"play", "draw", "convert", "completion", "uci", "xboard", "serve", "run", "repl"}
+    speechless = {"play", "draw", "convert", "completion", "ucci", "uci", "usi", "xboard", "serve", "run", "repl"}
     commands = {line.split()[0] for line in re.search(r"(?s)Commands:\n(.*?)\n\n", run("--help")[1]).group(1).splitlines()}
     assert commands - speechless == set(COMMANDS), commands
     assert commands <= listed
