@@ -250,7 +250,14 @@ std::string atom_text(const Going& way) {
     return std::string(1, atom) + (way.range == 1 ? "" : std::to_string(way.range));
 }
 
-// The castlings of the first side as XBoard writes them, with the distance that the king goes.
+// Whether one of the sides has the piece at the start where its castling begins; `from` is as the first side sees it.
+bool may_castle(const Variant& variant, const Position& start, Kind kind, Cell from) {
+    const Cell other = variant.seen_by(Side::second, from);
+    return start.at(from) == Piece(kind, Side::first) ||
+           (other != no_cell && start.at(other) == Piece(kind, Side::second));
+}
+
+// The castlings as XBoard writes them, with the distance that the king goes. It has one text for both sides.
 std::string castling_text(const VariantPtr& variant, Kind kind) {
     const Board& board = variant->board();
     const Position start = start_position(variant);
@@ -259,7 +266,7 @@ std::string castling_text(const VariantPtr& variant, Kind kind) {
         if (variant->find_kind(castling.king.text) != kind) continue;
         const Cell from = board.find(castling.king_from.text), to = board.find(castling.king_to.text);
         if (from == no_cell || to == no_cell || board.coordinates(from)[1] != board.coordinates(to)[1]) continue;
-        if (start.at(from) != Piece(kind, Side::first)) continue;
+        if (!may_castle(*variant, start, kind, from)) continue;
         const int way = board.coordinates(to)[0] - board.coordinates(from)[0];
         if (way != 0) by_length[std::abs(way)] += way > 0 ? 'r' : 'l';
     }

@@ -11,6 +11,7 @@
 #include <string_view>
 #include <utility>
 
+#include <varia/records/reader.hpp>
 #include <varia/text.hpp>
 
 #include "record_form.hpp"
@@ -20,18 +21,25 @@ namespace {
 
 constexpr std::string_view utf8_mark = "\xEF\xBB\xBF";
 constexpr std::string_view other_encoding = "ISO-8859-1";
-constexpr const char* shift_jis = "CP932";   // Shift_JIS as Windows has it
+constexpr const char* shift_jis = "CP932";  // Shift_JIS as Windows has it
+constexpr std::array<const char*, 5> encodings{shift_jis, "EUC-JP", "GB18030", "UTF-16LE", "UTF-16BE"};
 constexpr std::size_t judged_bytes = 65536;  // at the beginning of a file; they decide which encoding it has
 
-// Converts a text from one encoding to another. Returns nothing if it is not well-formed in the first encoding, or if a
-// character does not exist in the second one. With `part` the text may end inside a character.
-std::optional<std::string> converted(std::string_view text, const char* from, const char* to, bool part = false) {
+// Opens the C library's converter to UTF-8; closed by iconv_close. Null if there is none.
+iconv_t opened_converter(const char* from) {
     // The value for a failure is a pointer that is no address.
     const iconv_t failed = reinterpret_cast<iconv_t>(-1);  // NOLINT(performance-no-int-to-ptr)
-    iconv_t converter = iconv_open(to, from);
+    iconv_t converter = iconv_open("UTF-8", from);
     // A small C library, such as emscripten's, has only the standard's characters of this encoding.
-    if (converter == failed && std::string_view(from) == shift_jis) converter = iconv_open(to, "SHIFT_JIS");
-    if (converter == failed) return std::nullopt;
+    if (converter == failed && std::string_view(from) == shift_jis) converter = iconv_open("UTF-8", "SHIFT_JIS");
+    return converter == failed ? nullptr : converter;
+}
+
+// Converts a text from an encoding to UTF-8. Returns nothing if it is not well-formed. With `part` the text may end
+// inside a character.
+std::optional<std::string> converted(std::string_view text, const char* from, bool part = false) {
+    const iconv_t converter = opened_converter(from);
+    if (converter == nullptr) return std::nullopt;
     const std::unique_ptr<void, int (*)(iconv_t)> opened(converter, iconv_close);
     std::string out;
     std::array<char, 16384> room{};
@@ -97,24 +105,33 @@ const char* encoding_of(std::string_view bytes) {
     // Names and comments of CSA may be Japanese; the rest of it is ASCII.
     const bool csa = form_of(begin).form == RecordForm::csa;
     for (const char* encoding : japanese)
-        if (const std::optional<std::string> text = converted(begin, encoding, "UTF-8", part);
+        if (const std::optional<std::string> text = converted(begin, encoding, part);
             text && (csa || has_words_of_kif(*text))) {
             // Bytes of EUC-JP are half-width katakana in CP932. Few texts have these.
             const bool doubtful = csa && encoding == japanese.front() && has_half_width_katakana(*text);
-            return doubtful && converted(begin, japanese.back(), "UTF-8", part) ? japanese.back() : encoding;
+            return doubtful && converted(begin, japanese.back(), part) ? japanese.back() : encoding;
         }
-    if (comes_in_pairs(begin) && converted(begin, "GB18030", "UTF-8", part)) return "GB18030";
+    if (comes_in_pairs(begin) && converted(begin, "GB18030", part)) return "GB18030";
     return nullptr;
 }
 
 }  // namespace
 
+void load_encodings() {
+    // The converters stay open, so that the C library does not unload what they need.
+    static const std::array<iconv_t, encodings.size()> opened = [] {
+        std::array<iconv_t, encodings.size()> all{};
+        std::ranges::transform(encodings, all.begin(), opened_converter);
+        return all;
+    }();
+    (void)opened;
+}
+
 DecodedText decoded_text(std::string bytes) {
     const std::string_view all = bytes;
     if (all.starts_with("\xFF\xFE") || all.starts_with("\xFE\xFF")) {
         const char* const encoding = all.starts_with("\xFF\xFE") ? "UTF-16LE" : "UTF-16BE";
-        if (std::optional<std::string> text = converted(all.substr(2), encoding, "UTF-8"))
-            return {*std::move(text), encoding};
+        if (std::optional<std::string> text = converted(all.substr(2), encoding)) return {*std::move(text), encoding};
         return {std::move(bytes), other_encoding};
     }
     const bool is_utf8 = !invalid_utf8(all);
@@ -124,7 +141,7 @@ DecodedText decoded_text(std::string bytes) {
     }
     if (is_utf8) return {std::move(bytes), "UTF-8"};
     if (const char* const encoding = encoding_of(all))
-        if (std::optional<std::string> text = converted(all, encoding, "UTF-8"))
+        if (std::optional<std::string> text = converted(all, encoding))
             return {*std::move(text), std::string_view(encoding) == shift_jis ? std::string_view("Shift_JIS")
                                                                               : std::string_view(encoding)};
     return {std::move(bytes), other_encoding};

@@ -15,6 +15,7 @@
 #include <utility>
 #include <vector>
 
+#include <varia/records/reader.hpp>
 #include <varia/text.hpp>
 
 #include "command.hpp"
@@ -226,6 +227,7 @@ int run_serve(const ServeOptions& arguments) {
     Workers workers(arguments.threads);  // destroyed before the service
     hands = &workers;
     const Cancels cancels{service};
+    if (arguments.confined) records::load_encodings();
     // This happens before any thread starts, and before any input is read.
     if (const std::string why = arguments.confined ? confine() : std::string(); !why.empty()) {
         complain(fmt::format(

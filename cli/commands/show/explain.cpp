@@ -220,12 +220,12 @@ void add_explain_options(OptionList& list, ExplainOptions& options) {
     list.text("--move", options.move, "Tell what a move does, or why it is not legal", "MOVE");
     list.text("--format", options.format, "Of a whole game; default text", "text|markdown|html");
     list.text("--output,-o", options.output, "Of a whole game: the file to write", "FILE");
-    list.check([&options] { return explain_problem(options); });
     add_position(list, options);
     add_drawing(list, options);
     add_board(list, options);
     add_width(list, options.width);
     add_json(list, options.json);
+    list.check([&options] { return explain_problem(options); });
 }
 
 }  // namespace
