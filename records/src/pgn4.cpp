@@ -174,7 +174,9 @@ std::string position_of_fen4(std::string_view text) {
     std::array<std::vector<int>, 5> flags;  // [1] sides that are out, [2] and [3] castling, [4] points
     for (std::size_t field = 1; field < flags.size(); ++field) {
         flags[field] = numbers(field);
-        if (flags[field].size() != side_letters.size() || std::ranges::min(flags[field]) < 0) return {};
+        if (flags[field].size() != side_letters.size() ||
+            std::ranges::any_of(flags[field], [](int flag) { return flag < 0; }))
+            return {};
     }
     std::string out, castling, points, last;
     for (std::size_t side = 0; side < side_letters.size(); ++side) {
@@ -193,7 +195,7 @@ std::string position_of_fen4(std::string_view text) {
     const char turn = small_letter(mover[0]);
     std::string position = fmt::format("{} {} {} {} {} 1", board, turn, castling.empty() ? "-" : castling,
                                        exposed->empty() ? "-" : *exposed, clock.empty() ? "0" : clock);
-    const bool counted = std::ranges::max(flags[4]) > 0;
+    const bool counted = std::ranges::any_of(flags[4], [](int points_of) { return points_of > 0; });
     if (counted) position += " points=" + points;
     if (!out.empty()) position += fmt::format(" out={}", fmt::join(out, ","));
     // The side that moved last is the one before the mover that is still in.

@@ -20,6 +20,11 @@
 namespace varia::records {
 namespace {
 
+template <class T>
+void append(std::vector<T>& list, std::vector<T>&& more) {
+    list.insert(list.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
+}
+
 constexpr int max_mended = 8;                // repairs in one game
 constexpr std::size_t max_tried_ahead = 40;  // moves behind a repair that are tried
 constexpr std::size_t max_tried_back = 6;    // moves before the one that cannot be played
@@ -216,9 +221,9 @@ private:
         // What is said of the moves that go is said of the one before them, or of the last one in their place.
         RecordedMove said;
         for (auto move = first; move != first + static_cast<std::ptrdiff_t>(repair.count); ++move) {
-            std::ranges::move(move->comments, std::back_inserter(said.comments));
-            std::ranges::move(move->glyphs, std::back_inserter(said.glyphs));
-            std::ranges::move(move->variations, std::back_inserter(said.variations));
+            append(said.comments, std::move(move->comments));
+            append(said.glyphs, std::move(move->glyphs));
+            append(said.variations, std::move(move->variations));
         }
         std::vector<RecordedMove> put;
         for (const std::string& word : repair.words) {
@@ -230,9 +235,9 @@ private:
             put.back().glyphs = std::move(said.glyphs);
             put.front().variations = std::move(said.variations);
         } else if (repair.at > 0) {
-            std::ranges::move(said.comments, std::back_inserter(moves[repair.at - 1].comments));
+            append(moves[repair.at - 1].comments, std::move(said.comments));
         } else {
-            std::ranges::move(said.comments, std::back_inserter(record.lines.front().comments));
+            append(record.lines.front().comments, std::move(said.comments));
         }
         const auto behind = moves.erase(first, first + static_cast<std::ptrdiff_t>(repair.count));
         moves.insert(behind, std::make_move_iterator(put.begin()), std::make_move_iterator(put.end()));

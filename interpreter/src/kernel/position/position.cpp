@@ -873,7 +873,7 @@ bool royals_face(const Position& position, const StateTables::Facing& facing) {
 
 std::uint64_t Position::key_of(const Progress& p) {
     return zobrist::progress(std::uint32_t{p.step} << 24 | std::uint32_t{p.made} << 16 |
-                                 std::uint32_t{p.allowance} << 8 | (p.unmoved ? 1U : 0U),
+                                 std::uint32_t{p.allowance} << 8 | static_cast<std::uint32_t>(p.unmoved),
                              std::uint64_t{p.mover} << 32 | std::uint64_t{p.left} << 16 | p.left_too);
 }
 
