@@ -22,9 +22,9 @@ public:
     RecordVariants(std::string named, OptionValues set, VariantSource source = {})
         : named_(std::move(named)), set_(std::move(set)), source_(std::move(source)) {}
 
-    // Loads the variant of a record. Variants are kept, up to a limit, for other records. If as many moves of the record
-    // are legal in several variants, one of them may be the usual one for the form; then the record gets a note. Other
-    // records that may be of two variants are refused. A record cannot cause a file to be opened.
+    // Loads the variant of a record. Variants are kept, up to a limit, for other records. If as many moves of the
+    // record are legal in several variants, one of them may be the usual one for the form; then the record gets a note.
+    // Other records that may be of two variants are refused. A record cannot cause a file to be opened.
     [[nodiscard]] Result<VariantPtr> of(GameRecord& record);
     // The options that the record is played with.
     [[nodiscard]] OptionValues options_of(const GameRecord& record) const;

@@ -48,8 +48,8 @@ struct ReaderOptions {
     std::function<void(Contest& now)> see = {};
 };
 
-// Loads what the C library needs for the encodings of records, which it otherwise takes from files when it meets one. For
-// a process that may not open files later. Thread-safe.
+// Loads what the C library needs for the encodings of records, which it otherwise takes from files when it meets one.
+// For a process that may not open files later. Thread-safe.
 void load_encodings();
 
 // One record, played as far as its moves are legal. A value.
