@@ -104,7 +104,10 @@ Work work_read_records(ServiceSession& session, const Params& params, const Json
             if (!reader.error().empty()) throw Refusal{Fault::refused, "the text " + reader.error()};
             Json list = Json::array();
             bool more = true;
-            for (std::int64_t passed = 1; passed < first && more; ++passed) more = reader.skip();
+            for (std::int64_t passed = 1; passed < first && more; ++passed) {
+                if (job->over()) throw cancelled();
+                more = reader.skip();
+            }
             for (std::int64_t count = 0; count < max && more; ++count) {
                 if (job->over()) throw cancelled();
                 const std::optional<ReadRecord> read = reader.next();
