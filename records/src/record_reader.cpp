@@ -255,12 +255,15 @@ void RecordReader::read_moves() {
     }
 }
 
-// Takes the result from the tag Result, because some programs write none behind the moves. A record without any result
-// may have been cut off.
+// Takes the result from the tag Result, because some programs write none behind the moves. The last record of a text
+// may have been cut off if it has no result at all; other records without one go on.
 void RecordReader::take_result_of_tag() {
     const std::string said = game_.value(tags::result);
     if (!(said == "*" || is_result(said))) {
-        flawed(game_.end, "the record breaks off here, without a result");
+        if (text_.done())
+            flawed(game_.end, "the record breaks off here, without a result");
+        else
+            note(game_.end, "no result stands behind the moves, nor in a tag; the game is taken for one that goes on");
         return;
     }
     game_.result = said == "1/2" ? "1/2-1/2" : said;

@@ -196,9 +196,13 @@ TEST(RecordReader, DamageHasAPlace) {
             const std::string text = std::string(c.text) + std::string(behind);
             const std::vector<GameRecord> games = games_in(text);
             ASSERT_EQ(games.size(), behind.empty() ? 1U : 2U) << text;
-            ASSERT_FALSE(games[0].flaws.empty()) << text;
-            EXPECT_NE(games[0].flaws[0].message.find(c.says), std::string::npos) << games[0].flaws[0].message;
-            if (behind.empty() || c.says != "without a result") {
+            // Only the last record of a text may have been cut off.
+            if (!behind.empty() && c.says == "without a result") {
+                EXPECT_TRUE(games[0].flaws.empty()) << text;
+                EXPECT_EQ(games[0].notes.size(), 1U) << text;
+            } else {
+                ASSERT_FALSE(games[0].flaws.empty()) << text;
+                EXPECT_NE(games[0].flaws[0].message.find(c.says), std::string::npos) << games[0].flaws[0].message;
                 EXPECT_EQ(games[0].flaws[0].place, c.place) << text;
             }
             EXPECT_EQ(line_of(games[0]), c.moves) << text;
