@@ -5,16 +5,17 @@
 namespace varia::python {
 namespace {
 
-thread_local Stopping::Here here;
+thread_local Stopping::Here asked_here;
 
 }  // namespace
 
-Stopping::Stopping(Interrupts& interrupts) : before_(std::exchange(here, Here{&interrupts, nullptr})) {}
-Stopping::Stopping(const std::atomic<bool>& flag) : before_(std::exchange(here, Here{nullptr, &flag})) {}
-Stopping::~Stopping() { here = before_; }
+Stopping::Stopping(Interrupts& interrupts) : before_(std::exchange(asked_here, Here{&interrupts, nullptr})) {}
+Stopping::Stopping(const std::atomic<bool>& flag) : before_(std::exchange(asked_here, Here{nullptr, &flag})) {}
+Stopping::~Stopping() { asked_here = before_; }
 
 bool stopped_here() {
-    return (here.interrupts != nullptr && !here.interrupts->go_on()) || (here.flag != nullptr && here.flag->load());
+    return (asked_here.interrupts != nullptr && !asked_here.interrupts->go_on()) ||
+           (asked_here.flag != nullptr && asked_here.flag->load());
 }
 
 }  // namespace varia::python
