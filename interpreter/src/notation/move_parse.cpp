@@ -20,19 +20,30 @@ namespace varia {
 
 namespace {
 
+// Whether the text is the move in SAN, with or without the sign for check or mate at its end.
+bool is_san(Rules& rules, Position& position, Move move, std::string_view text) {
+    const std::string san = san_text(rules, position, move);
+    const bool marked = san.ends_with('+') || san.ends_with('#');
+    return text == san || (marked && text == std::string_view(san).substr(0, san.size() - 1));
+}
+
 // A text that Varia itself writes for the move means the move in any case. Another text must not mean another move in
-// one of the dialects.
+// one of the dialects. The SAN of the move must not be what a dialect writes for another move, but what it would read
+// for one, because it tells no capitals from small letters, does no harm.
 std::optional<Diagnostic> other_meaning(Rules& rules, Position& position, const MoveList& legal, Move move,
                                         std::string_view text) {
     if (!has_dialect_moves(position.variant())) return std::nullopt;
     const MoveTexts texts(position, legal);
     if (texts.text(move) == text || texts.uci(move) == text) return std::nullopt;
-    for (const DialectMeaning& meaning : dialect_meanings(rules, position, text, legal))
-        if (meaning.turn.front() != move)
-            return typed_error(
-                fmt::format("ambiguous move {}: here it is {}, as {} it is {}", quoted(text), texts.text(move),
-                            dialect_title(*meaning.dialect), texts.text(meaning.turn.front())),
-                {}, ErrorCode::ambiguous);
+    for (const DialectMeaning& meaning : dialect_meanings(rules, position, text, legal)) {
+        const Move other = meaning.turn.front();
+        if (other == move) continue;
+        const auto written = DialectTurns(rules, position, *meaning.dialect).written_moves({other}, legal);
+        if ((!written || written->front() != text) && is_san(rules, position, move, text)) continue;
+        return typed_error(fmt::format("ambiguous move {}: here it is {}, as {} it is {}", quoted(text),
+                                       texts.text(move), dialect_title(*meaning.dialect), texts.text(other)),
+                           {}, ErrorCode::ambiguous);
+    }
     return std::nullopt;
 }
 
