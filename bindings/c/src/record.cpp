@@ -253,7 +253,8 @@ varia_status varia_record_flaws(const varia_record *record, varia_error **flaws,
     return call("record", record, error, [&] {
         needed_pointer(flaws, "flaws");
         Diagnostics all = diagnostics_of(record->read);
-        if (!all.empty()) *flaws = made_error(has_errors(all) ? VARIA_REFUSED : VARIA_OK, std::move(all));
+        const varia_status status = has_errors(all) ? VARIA_REFUSED : VARIA_OK;
+        if (!all.empty()) *flaws = made_error(status, std::move(all));
     });
 }
 
