@@ -104,9 +104,9 @@ TEST(DialectTexts, MovesOfShogi) {
     EXPECT_EQ(meant("shogi", "startpos", "7六歩(77)"), "c3-c4");
     EXPECT_EQ(meant("shogi", "startpos", "５八王(59)"), meant("shogi", "startpos", "５八玉(59)"));
     // The SAN of the gold's move is Fairy-Stockfish's text of the silver's, but for a capital.
-    const char* golds = "lns1kgsnl/r1g4b1/p1ppppppp/1p7/9/4P4/PPPP1PPPP/1B1R1G3/LNS1KGSNL[] w - - 8 5";
-    EXPECT_EQ(meant("shogi", golds, "G1g2"), "f1-g2");
-    EXPECT_EQ(meant("shogi", golds, "g1g2"), "g1-g2");
+    const char* two_golds = "lns1kgsnl/r1g4b1/p1ppppppp/1p7/9/4P4/PPPP1PPPP/1B1R1G3/LNS1KGSNL[] w - - 8 5";
+    EXPECT_EQ(meant("shogi", two_golds, "G1g2"), "f1-g2");
+    EXPECT_EQ(meant("shogi", two_golds, "g1g2"), "g1-g2");
 }
 
 // By Fairy-Stockfish (pyffish 0.0.90, NOTATION_XIANGQI_WXF).
