@@ -35,7 +35,8 @@ std::optional<PdnNumbers> PdnNumbers::of(const Variant& variant) {
     if (find_dialect(variant, "pdn") == nullptr || board.dimensions() != 2 || board.grid() != Grid::square)
         return std::nullopt;
     std::vector<Cell> cells;
-    for (Cell cell = 0; cell < board.cells(); ++cell) {
+    for (int c = 0; c < board.cells(); ++c) {
+        const auto cell = static_cast<Cell>(c);
         if (is_count(board.name(cell))) return std::nullopt;
         cells.push_back(cell);
     }
