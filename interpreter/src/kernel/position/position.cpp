@@ -1191,8 +1191,9 @@ void Position::expose_by(std::size_t number) {
     head_.exposed = tables_->crossings[many_.exposed[at] - 1U].to;
 }
 
+// Most moves end no exposure: they should not pay for this.
 template <class Ends>
-void Position::end_exposures(Ends&& ends) {
+[[gnu::noinline]] void Position::end_exposures(Ends&& ends) {
     if (head_.exposed == no_cell) return;
     std::size_t kept = 0;
     head_.exposed = no_cell;
