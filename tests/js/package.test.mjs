@@ -54,7 +54,8 @@ test("a game in this thread", async () => {
 test("records are read and written", async () => {
   const varia = await Varia.start();
   // The Scholar's mate, and the same opening with an illegal move.
-  const pgn = '[White "Ann"]\n[Result "1-0"]\n\n1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0\n\n[White "Bob"]\n\n1. e4 e4 *\n';
+  const pgn =
+    '[White "Ann"]\n[Result "1-0"]\n\n1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0\n\n[White "Bob"]\n\n1. e4 e4 *\n';
   const { form, encoding, records, more } = varia.readRecords(pgn);
   assert.deepEqual([form, encoding, records.length, more], ["pgn", "UTF-8", 2, false]);
   const [mate, damaged] = records;
@@ -62,7 +63,10 @@ test("records are read and written", async () => {
     mate.moves.map((move) => move.text),
     ["e2-e4", "e7-e5", "d1-h5", "b8-c6", "f1-c4", "g8-f6", "h5-f7"],
   );
-  assert.deepEqual([mate.variant, mate.status, mate.result, mate.flaws], ["chess", "white-wins checkmate 1-0", "1-0", 0]);
+  assert.deepEqual(
+    [mate.variant, mate.status, mate.result, mate.flaws],
+    ["chess", "white-wins checkmate 1-0", "1-0", 0],
+  );
   assert.equal(mate.tags.White, "Ann");
   assert.deepEqual([damaged.played, damaged.flaws, damaged.diagnostics[0].line], [1, 1, 8]);
   assert.deepEqual(varia.readRecords(pgn, { first: 2, max: 1 }).records[0].tags.White, "Bob");
