@@ -114,7 +114,7 @@ test("the keys of the format's own schema, in tables, tables of tables and lists
     "problems",
   ]);
   expect(of("[board]\ndrawn = |")).toEqual(['"flat"', '"pointy"', "false"]);
-  expect(of("[board]\nalso = [{ |")).toEqual(["labels"]);
+  expect(of("[board]\nalso = [{ |")).toEqual(["labels", "cell"]);
   expect(of("[[test]]\n|")).toEqual(
     expect.arrayContaining(["name", "pieces", "hand", "fields", "attacks_not", "perft"]),
   );
