@@ -25,37 +25,28 @@
 namespace varia::records {
 namespace {
 
-struct CsaEnd {
-    std::string_view word;
-    RecordedEnd end;
-};
-
 // The statements that end a game, without `%`. The first one with a meaning is written, and all are read.
 constexpr std::array csa_ends{
-    CsaEnd{"TORYO", RecordedEnd::resigned},
-    CsaEnd{"TIME_UP", RecordedEnd::late},
-    CsaEnd{"ILLEGAL_MOVE", RecordedEnd::broke_rules},
-    CsaEnd{"TSUMI", RecordedEnd::mated},
-    CsaEnd{"KACHI", RecordedEnd::declared},
-    CsaEnd{"HIKIWAKE", RecordedEnd::draw},
-    CsaEnd{"JISHOGI", RecordedEnd::draw},
-    CsaEnd{"MAX_MOVES", RecordedEnd::draw},
-    CsaEnd{"SENNICHITE", RecordedEnd::repeated},
-    CsaEnd{"CHUDAN", RecordedEnd::stopped},
-    CsaEnd{"MATTA", RecordedEnd::stopped},
-    CsaEnd{"FUZUMI", RecordedEnd::stopped},
-    CsaEnd{"ERROR", RecordedEnd::stopped},
-};
-
-struct CsaTag {
-    std::string_view word, tag;
+    EndWord{"TORYO", RecordedEnd::resigned},
+    EndWord{"TIME_UP", RecordedEnd::late},
+    EndWord{"ILLEGAL_MOVE", RecordedEnd::broke_rules},
+    EndWord{"TSUMI", RecordedEnd::mated},
+    EndWord{"KACHI", RecordedEnd::declared},
+    EndWord{"HIKIWAKE", RecordedEnd::draw},
+    EndWord{"JISHOGI", RecordedEnd::draw},
+    EndWord{"MAX_MOVES", RecordedEnd::draw},
+    EndWord{"SENNICHITE", RecordedEnd::repeated},
+    EndWord{"CHUDAN", RecordedEnd::stopped},
+    EndWord{"MATTA", RecordedEnd::stopped},
+    EndWord{"FUZUMI", RecordedEnd::stopped},
+    EndWord{"ERROR", RecordedEnd::stopped},
 };
 
 constexpr std::array csa_tags{
-    CsaTag{"EVENT", tags::event},      CsaTag{"SITE", tags::site},       CsaTag{"OPENING", "Opening"},
-    CsaTag{"TIME_LIMIT", "TimeLimit"}, CsaTag{"TIME", "TimeLimit"},      CsaTag{"TIME+", "TimeLimitWhite"},
-    CsaTag{"TIME-", "TimeLimitBlack"}, CsaTag{"MAX_MOVES", "MaxMoves"},  CsaTag{"JISHOGI", "Jishogi"},
-    CsaTag{"END_TIME", "EndDateTime"}, CsaTag{"START_TIME", "DateTime"}, CsaTag{"NOTE", "Note"},
+    TagWord{"EVENT", tags::event},      TagWord{"SITE", tags::site},       TagWord{"OPENING", "Opening"},
+    TagWord{"TIME_LIMIT", "TimeLimit"}, TagWord{"TIME", "TimeLimit"},      TagWord{"TIME+", "TimeLimitWhite"},
+    TagWord{"TIME-", "TimeLimitBlack"}, TagWord{"MAX_MOVES", "MaxMoves"},  TagWord{"JISHOGI", "Jishogi"},
+    TagWord{"END_TIME", "EndDateTime"}, TagWord{"START_TIME", "DateTime"}, TagWord{"NOTE", "Note"},
 };
 
 // Reads the statements of one game.
@@ -119,7 +110,7 @@ private:
         if (colon == std::string_view::npos) return add_flaw(record_, place, "a heading is written $NAME:value");
         const std::string_view word = text.substr(0, colon), value = trimmed(text.substr(colon + 1));
         if (word == "START_TIME") add_tag(record_, tags::date, date_in(value), place);
-        const auto* const known = std::ranges::find(csa_tags, word, &CsaTag::word);
+        const auto* const known = std::ranges::find(csa_tags, word, &TagWord::word);
         add_tag(record_, known == csa_tags.end() ? word : known->tag, value, place);
     }
 
@@ -155,7 +146,7 @@ private:
             record_.ending = loser == to_move_ ? RecordedEnd::broke_rules : RecordedEnd::opponent_broke_rules;
             return;
         }
-        const auto* const end = std::ranges::find(csa_ends, word, &CsaEnd::word);
+        const auto* const end = std::ranges::find(csa_ends, word, &EndWord::word);
         if (end == csa_ends.end())
             return add_flaw(record_, place, fmt::format("{} is no end of a game in CSA", quoted(word)));
         record_.ending = end->end;
@@ -308,7 +299,7 @@ Result<std::string> csa_text(const GameRecord& record, const Contest& start, Con
     for (const int player : {0, 1})
         if (const std::string name = record.value(player_tag(start, player)); !name.empty() && name != "?")
             text += fmt::format("N{}{}\n", player == 0 ? '+' : '-', csa_line(name));
-    for (const CsaTag& tag : csa_tags)
+    for (const TagWord& tag : csa_tags)
         if (const std::string value = record.value(tag.tag); !value.empty() && !value.starts_with('?'))
             if (text.find(fmt::format("\n${}:", tag.word)) == std::string::npos && tag.word != "TIME")
                 text += fmt::format("${}:{}\n", tag.word, csa_line(value));
@@ -325,7 +316,7 @@ Result<std::string> csa_text(const GameRecord& record, const Contest& start, Con
     text += player_of_setup(start.position()) == 0 ? "+\n" : "-\n";
     text += csa_moves(record);
     const RecordedEnd end = end_of(record, now);
-    const auto* const known = std::ranges::find(csa_ends, end, &CsaEnd::end);
+    const auto* const known = std::ranges::find(csa_ends, end, &EndWord::end);
     return text + (known == csa_ends.end() ? std::string() : fmt::format("%{}\n", known->word));
 }
 

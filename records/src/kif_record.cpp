@@ -30,43 +30,34 @@ namespace {
 constexpr std::string_view wide_colon = "：", wide_blank = "　", same_cell = "同", handicap_key = "手合割",
                            variation_key = "変化：", usual_start = "平手", no_pieces = "なし", last_sentence = "まで";
 
-struct KifEnd {
-    std::string_view word;
-    RecordedEnd end;
-};
-
 // The words that stand in the place of a move and end a game. The first one with a meaning is written.
 constexpr std::array kif_ends{
-    KifEnd{"投了", RecordedEnd::resigned},
-    KifEnd{"切れ負け", RecordedEnd::late},
-    KifEnd{"時間切れ", RecordedEnd::late},
-    KifEnd{"詰み", RecordedEnd::mated},
-    KifEnd{"詰", RecordedEnd::mated},
-    KifEnd{"反則負け", RecordedEnd::broke_rules},
-    KifEnd{"反則勝ち", RecordedEnd::opponent_broke_rules},
-    KifEnd{"反則行為", RecordedEnd::opponent_broke_rules},
-    KifEnd{"入玉勝ち", RecordedEnd::declared},
-    KifEnd{"入玉宣言", RecordedEnd::declared},
-    KifEnd{"宣言勝ち", RecordedEnd::declared},
-    KifEnd{"持将棋", RecordedEnd::draw},
-    KifEnd{"引き分け", RecordedEnd::draw},
-    KifEnd{"千日手", RecordedEnd::repeated},
-    KifEnd{"最大手数", RecordedEnd::draw},
-    KifEnd{"中断", RecordedEnd::stopped},
-    KifEnd{"不詰", RecordedEnd::stopped},
-    KifEnd{"不戦敗", RecordedEnd::late},
-    KifEnd{"不戦勝", RecordedEnd::declared},
-    KifEnd{"封じ手", RecordedEnd::stopped},
-};
-
-struct KifTag {
-    std::string_view key, tag;
+    EndWord{"投了", RecordedEnd::resigned},
+    EndWord{"切れ負け", RecordedEnd::late},
+    EndWord{"時間切れ", RecordedEnd::late},
+    EndWord{"詰み", RecordedEnd::mated},
+    EndWord{"詰", RecordedEnd::mated},
+    EndWord{"反則負け", RecordedEnd::broke_rules},
+    EndWord{"反則勝ち", RecordedEnd::opponent_broke_rules},
+    EndWord{"反則行為", RecordedEnd::opponent_broke_rules},
+    EndWord{"入玉勝ち", RecordedEnd::declared},
+    EndWord{"入玉宣言", RecordedEnd::declared},
+    EndWord{"宣言勝ち", RecordedEnd::declared},
+    EndWord{"持将棋", RecordedEnd::draw},
+    EndWord{"引き分け", RecordedEnd::draw},
+    EndWord{"千日手", RecordedEnd::repeated},
+    EndWord{"最大手数", RecordedEnd::draw},
+    EndWord{"中断", RecordedEnd::stopped},
+    EndWord{"不詰", RecordedEnd::stopped},
+    EndWord{"不戦敗", RecordedEnd::late},
+    EndWord{"不戦勝", RecordedEnd::declared},
+    EndWord{"封じ手", RecordedEnd::stopped},
 };
 
 constexpr std::array kif_tags{
-    KifTag{"棋戦", tags::event},       KifTag{"場所", tags::site},     KifTag{"戦型", "Opening"},
-    KifTag{"持ち時間", "TimeLimit"},   KifTag{"表題", "Title"},        KifTag{"備考", "Note"},
-    KifTag{"終了日時", "EndDateTime"}, KifTag{"開始日時", "DateTime"}, KifTag{"対局日", "DateTime"},
+    TagWord{"棋戦", tags::event},       TagWord{"場所", tags::site},     TagWord{"戦型", "Opening"},
+    TagWord{"持ち時間", "TimeLimit"},   TagWord{"表題", "Title"},        TagWord{"備考", "Note"},
+    TagWord{"終了日時", "EndDateTime"}, TagWord{"開始日時", "DateTime"}, TagWord{"対局日", "DateTime"},
 };
 
 // The four names of players in headings, and the player that each is. With a handicap the stronger player, who then
@@ -129,19 +120,9 @@ Digit figure_at(std::string_view text) {
 }
 
 // Reads the lines of all games of a text.
-class KifSource : public RecordSource {
+class KifSource : public LineSource {
 public:
-    KifSource(std::string_view text, bool printed) : lines_(text), printed_(printed) { begin(); }
-
-    [[nodiscard]] std::optional<GameRecord> next() override {
-        while (!done_) {
-            const std::optional<NumberedLine> line = lines_.next();
-            if (!line) break;
-            take(*line);
-        }
-        if (!done_) finish();
-        return std::exchange(done_, std::nullopt);
-    }
+    KifSource(std::string_view text, bool printed) : LineSource(text), printed_(printed) { begin(); }
 
 private:
     // An open line of moves: its index in the record, and the number of its first move.
@@ -161,12 +142,12 @@ private:
         row_ = 0;
     }
 
-    void finish() {
+    void finish() override {
         if (said_) done_ = std::move(record_);
         begin();
     }
 
-    void take(const NumberedLine& line) {
+    void take(const NumberedLine& line) override {
         const std::string_view text = line.text;
         const Place place{line.number, 1};
         if (text.front() == '#' || text.front() == '&') return;
@@ -228,7 +209,7 @@ private:
         } else if (key == handicap_key) {
             if (value != usual_start) record_.handicap = in_utf8(value);
         } else {
-            const auto* const known = std::ranges::find(kif_tags, key, &KifTag::key);
+            const auto* const known = std::ranges::find(kif_tags, key, &TagWord::word);
             if (known != kif_tags.end() && known->tag == "DateTime")
                 add_tag(record_, tags::date, date_in(value), place);
             add_tag(record_, known == kif_tags.end() ? key : known->tag, value, place);
@@ -358,7 +339,7 @@ private:
 
     // Takes a move, or the word for an end. Returns whether it was a move.
     bool take_move(std::string move, Place place) {
-        const auto* const end = std::ranges::find(kif_ends, std::string_view(move), &KifEnd::word);
+        const auto* const end = std::ranges::find(kif_ends, std::string_view(move), &EndWord::word);
         if (end != kif_ends.end()) {
             if (open_.back().line != 0) return false;  // the end of a variation
             record_.ending = end->end;
@@ -432,18 +413,16 @@ private:
                 record_.result = player.player == 0 ? "1-0" : "0-1";
                 return;
             }
-        for (const KifEnd& end : kif_ends)
+        for (const EndWord& end : kif_ends)
             if (text.find(end.word) != std::string_view::npos) {
                 record_.ending = end.end;
                 return;
             }
     }
 
-    LineCursor lines_;
     bool printed_;
     GameRecord record_;
     std::vector<OpenLine> open_;
-    std::optional<GameRecord> done_;  // a game whose last line has been read
     bool said_ = false, played_ = false;
     int row_ = 0;
 };
@@ -482,10 +461,10 @@ private:
     // The headings and the start position. Returns what the dialect cannot say.
     std::optional<Diagnostics> heading(const DialectDef& dialect) {
         if (!printed_) text_ += "#KIF version=2.0 encoding=UTF-8\n";
-        for (const KifTag& tag : kif_tags)
+        for (const TagWord& tag : kif_tags)
             if (const std::string value = record_.value(tag.tag);
-                !value.empty() && !value.starts_with('?') && tag.key != "対局日")
-                text_ += fmt::format("{}{}{}\n", tag.key, wide_colon, kif_line(value));
+                !value.empty() && !value.starts_with('?') && tag.word != "対局日")
+                text_ += fmt::format("{}{}{}\n", tag.word, wide_colon, kif_line(value));
         if (const std::string date = record_.value(tags::date);
             !date.empty() && !date.starts_with('?') && record_.find("DateTime") == nullptr)
             text_ += fmt::format("開始日時{}{}\n", wide_colon, replaced(date, ".", "/"));
@@ -616,7 +595,7 @@ private:
 
     void ending(std::size_t number) {
         const RecordedEnd end = end_of(record_, now_);
-        const auto* const known = std::ranges::find(kif_ends, end, &KifEnd::end);
+        const auto* const known = std::ranges::find(kif_ends, end, &EndWord::end);
         if (known == kif_ends.end()) return;
         if (!printed_) {
             text_ += fmt::format("{:>4} {}\n", number, known->word);

@@ -30,6 +30,15 @@ void add_tag(GameRecord& record, std::string_view name, std::string_view value, 
 [[nodiscard]] std::uint64_t seconds_in(std::string_view comment);
 [[nodiscard]] bool is_time_comment(std::string_view comment);
 
+// Rows of the tables that forms have: a word for the end of a game, and a word for a tag.
+struct EndWord {
+    std::string_view word;
+    RecordedEnd end;
+};
+struct TagWord {
+    std::string_view word, tag;
+};
+
 // The date at the beginning of a text, "2003/05/03 10:30" or "2003-05-03", as PGN writes it: "2003.05.03". Empty if
 // there is none.
 [[nodiscard]] std::string date_in(std::string_view text);

@@ -3,8 +3,12 @@
 
 #include <memory>
 #include <optional>
+#include <string_view>
+#include <utility>
 
 #include <varia/records/game_record.hpp>
+
+#include "text_lines.hpp"
 
 namespace varia::records {
 
@@ -19,6 +23,33 @@ public:
 
 protected:
     RecordSource() = default;
+};
+
+// A source that takes one line after the other.
+class LineSource : public RecordSource {
+public:
+    [[nodiscard]] std::optional<GameRecord> next() final {
+        while (!done_) {
+            const std::optional<NumberedLine> line = lines_.next();
+            if (!line) break;
+            take(*line);
+        }
+        if (!done_) finish();
+        return std::exchange(done_, std::nullopt);
+    }
+
+protected:
+    // The text outlives the source.
+    explicit LineSource(std::string_view text) : lines_(text) {}
+    // Takes a line. If it begins another game, the game before it becomes done_.
+    virtual void take(const NumberedLine& line) = 0;
+    // At the end of the text: the game that is being read, if there is one, becomes done_.
+    virtual void finish() = 0;
+
+    std::optional<GameRecord> done_;  // a game whose last line has been read
+
+private:
+    LineCursor lines_;
 };
 
 using RecordSourcePtr = std::unique_ptr<RecordSource>;

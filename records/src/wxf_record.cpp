@@ -34,21 +34,14 @@ std::string wxf_result(std::string_view value) {
 }
 
 // Reads the lines of one game after the other.
-class WxfSource : public RecordSource {
+class WxfSource : public LineSource {
 public:
-    explicit WxfSource(std::string_view text) : lines_(text) {}
-
-    [[nodiscard]] std::optional<GameRecord> next() override {
-        while (!done_) {
-            const std::optional<NumberedLine> line = lines_.next();
-            if (!line) return std::exchange(game_, std::nullopt);
-            take(*line);
-        }
-        return std::exchange(done_, std::nullopt);
-    }
+    explicit WxfSource(std::string_view text) : LineSource(text) {}
 
 private:
-    void take(const NumberedLine& line) {
+    void finish() override { done_ = std::exchange(game_, std::nullopt); }
+
+    void take(const NumberedLine& line) override {
         const std::string_view text = line.text;
         if (in_moves_) return take_moves(line, text);
         const std::size_t blank = std::min(text.find_first_of(" \t{"), text.size());
@@ -105,8 +98,7 @@ private:
         }
     }
 
-    LineCursor lines_;
-    std::optional<GameRecord> game_, done_;  // the game that is being read, and one whose last line has been read
+    std::optional<GameRecord> game_;  // the game that is being read
     bool in_moves_ = false;
 };
 

@@ -52,21 +52,14 @@ ZsgMove zsg_move(const Board& board, std::string_view text) {
     return move;
 }
 
-class ZsgSource : public RecordSource {
+class ZsgSource : public LineSource {
 public:
-    explicit ZsgSource(std::string_view text) : lines_(text) {}
-
-    [[nodiscard]] std::optional<GameRecord> next() override {
-        while (!done_) {
-            const std::optional<NumberedLine> line = lines_.next();
-            if (!line) return std::exchange(game_, std::nullopt);
-            take(*line);
-        }
-        return std::exchange(done_, std::nullopt);
-    }
+    explicit ZsgSource(std::string_view text) : LineSource(text) {}
 
 private:
-    void take(const NumberedLine& line) {
+    void finish() override { done_ = std::exchange(game_, std::nullopt); }
+
+    void take(const NumberedLine& line) override {
         constexpr std::string_view file = "VariantFile=", name = "VariantName=";
         const bool heading = line.text.starts_with(file) || line.text.starts_with(name);
         if (!game_ || (heading && !game_->moves().empty())) {
@@ -87,8 +80,7 @@ private:
         if (!move.empty()) (void)add_move(*game_, 0, in_utf8(move), game_->end);
     }
 
-    LineCursor lines_;
-    std::optional<GameRecord> game_, done_;  // the game that is being read, and one whose last line has been read
+    std::optional<GameRecord> game_;  // the game that is being read
 };
 
 }  // namespace
