@@ -79,9 +79,7 @@ public:
     }
     template <class S>
     requires fields::is_described<S>
-    void add(const S& part) {
-        for (const auto add_field : fields_in_order<S>()) add_field(*this, part);
-    }
+    void add(const S& part) { add_fields(part); }
 
     // Fields that few set-ups have count only if they are used, so that the hashes of other set-ups stay the same.
     // Which positions are read changes no rule.
@@ -98,7 +96,7 @@ public:
         if (!fields.empty()) add(fields);
     }
     void add(const Definition& d) {
-        for (const auto add_field : fields_in_order<Definition>()) add_field(*this, d);
+        add_fields(d);
         // The fields contain what an option has changed. The value of an option counts by itself only if an expression
         // or a script may read it.
         const bool handed_on = std::ranges::any_of(
@@ -111,54 +109,70 @@ public:
     }
 
 private:
+    // Adds one field of the struct at the address.
+    using AddField = void (*)(Hash&, const void* part);
+    // Where a field is in its struct, and how it is added; `add` is null if it does not count.
+    struct FieldAt {
+        const void* address;
+        AddField add;
+    };
+
     template <class S>
-    using AddField = void (*)(Hash&, const S&);
+    void add_fields(const S& part) {
+        static const std::vector<AddField> in_order = all_fields<S>();
+        for (const AddField add_field : in_order) add_field(*this, &part);
+    }
+
+    // For each field that counts a function that adds it, in the order of the declaration.
+    template <class S>
+    static std::vector<AddField> all_fields() {
+        const S probe{};
+        return []<std::size_t... number>(const S& at, std::index_sequence<number...>) {
+            return by_address({FieldAt{&(at.*std::get<number>(fields::members_of<S>).member), adder<S, number>()}...});
+        }
+        (probe, std::make_index_sequence<std::tuple_size_v<std::remove_cvref_t<decltype(fields::members_of<S>)>>>{});
+    }
+    // Types are left out here, so that the compiler does not make a sort for every struct.
+    static std::vector<AddField> by_address(std::vector<FieldAt> found) {
+        std::ranges::sort(found, std::less<>{}, &FieldAt::address);
+        std::vector<AddField> functions;
+        for (const FieldAt& field : found)
+            if (field.add != nullptr) functions.push_back(field.add);
+        return functions;
+    }
 
     template <class S, std::size_t number>
-    static void add_field(Hash& hash, const S& part) {
-        constexpr auto field = std::get<number>(fields::members_of<S>);
-        const auto& value = part.*field.member;
-        if constexpr (field.hashed == fields::Hashed::if_set) {
-            static const S usual{};
-            if (hash_of(value) == hash_of(usual.*field.member)) return;
-            hash.add_bytes(field.name);
-        }
-        if constexpr (std::is_same_v<S, BesideDef> && std::is_same_v<decltype(value), const Whose&>)
-            hash.add(place_in({Whose::own, Whose::enemy, Whose::any}, value));
-        else if constexpr (std::is_same_v<S, HurdleDef> && std::is_same_v<decltype(value), const Whose&>)
-            hash.add(place_in({Whose::any, Whose::own, Whose::enemy}, value));
+    static constexpr AddField adder() {
+        constexpr fields::Hashed hashed = std::get<number>(fields::members_of<S>).hashed;
+        if constexpr (hashed == fields::Hashed::never)
+            return nullptr;
         else
-            hash.add(value);
+            return [](Hash& hash, const void* part) {
+                constexpr const auto& field = std::get<number>(fields::members_of<S>);
+                const auto& value = static_cast<const S*>(part)->*field.member;
+                if constexpr (hashed == fields::Hashed::if_set) {
+                    if (hash_of(value) == hash_of(usual<S>().*field.member)) return;
+                    hash.add_bytes(field.name);
+                }
+                if constexpr (std::is_same_v<S, BesideDef> && std::is_same_v<decltype(value), const Whose&>)
+                    hash.add(place_in({Whose::own, Whose::enemy, Whose::any}, value));
+                else if constexpr (std::is_same_v<S, HurdleDef> && std::is_same_v<decltype(value), const Whose&>)
+                    hash.add(place_in({Whose::any, Whose::own, Whose::enemy}, value));
+                else
+                    hash.add(value);
+            };
+    }
+    // The struct as it is if a file sets nothing.
+    template <class S>
+    static const S& usual() {
+        static const S part{};
+        return part;
     }
     template <class T>
     static std::uint64_t hash_of(const T& value) {
         Hash hash;
         hash.add(value);
         return hash.value();
-    }
-
-    // For each field that counts a function that adds it, in the order of the declaration.
-    template <class S>
-    static const std::vector<AddField<S>>& fields_in_order() {
-        static const std::vector<AddField<S>> sorted = [] {
-            constexpr std::size_t count = std::tuple_size_v<std::remove_cvref_t<decltype(fields::members_of<S>)>>;
-            const S probe{};
-            std::vector<std::pair<const void*, AddField<S>>> found;
-            [&]<std::size_t... number>(std::index_sequence<number...>) {
-                const auto note = [&](auto at) {
-                    constexpr auto field = std::get<at>(fields::members_of<S>);
-                    if constexpr (field.hashed != fields::Hashed::never)
-                        found.emplace_back(&(probe.*field.member), &Hash::template add_field<S, at>);
-                };
-                (note(std::integral_constant<std::size_t, number>{}), ...);
-            }
-            (std::make_index_sequence<count>{});
-            std::ranges::sort(found, std::less<>{}, &std::pair<const void*, AddField<S>>::first);
-            std::vector<AddField<S>> functions;
-            for (const auto& [address, function] : found) functions.push_back(function);
-            return functions;
-        }();
-        return sorted;
     }
 
     void add_bytes(std::string_view text) {
