@@ -102,7 +102,7 @@ def cpu(server):
 async def load():
     clients = int(os.environ.get("VARIA_CLIENTS") or 1000)
     a_second = int(os.environ.get("VARIA_ACTIONS") or 100)
-    seconds = int(os.environ.get("VARIA_SECONDS") or 10)
+    seconds = int(os.environ.get("VARIA_SECONDS") or 5)
     options = ("--behind-proxy", "--limit", f"sockets_per_address={clients + 10}", "--limit", f"sockets={clients + 20}",
                "--limit", "creations_per_hour=100000", "--limit", "requests_per_second=1000")
 
