@@ -60,7 +60,8 @@ void check_holds(const Definition& definition, Checks& checks) {
     const std::vector<HoldDef>& holds = definition.rules.holds;
     if (holds.empty()) return;
     // One bit for each side that is held. In games of two sides both are never held at once.
-    const std::size_t sides = definition.sides.side.size();
+    // There may be more sides than are allowed: other checks refuse them.
+    const std::size_t sides = std::min(definition.sides.side.size(), std::size_t{max_sides});
     const int max = sides == 2 ? 2 : (1 << sides) - 1;
     for (const HoldDef& hold : holds) {
         check_fields(hold, "hold", checks);
