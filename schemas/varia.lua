@@ -113,11 +113,20 @@ function position:along(cell, axis, distance) end
 ---@param cell Cell
 ---@return integer[]
 function position:neighbours(cell) end
+---@param from Cell
+---@param to Cell
+---@param axis? integer|string
+---@return integer # the largest difference of coordinates, or that along the axis
+function position:distance(from, to, axis) end
 ---@param cell Cell
 ---@param side? Side
 ---@param letter? Letter
 ---@return integer # how many such pieces touch the cell
 function position:beside(cell, side, letter) end
+---@param cell Cell
+---@param vectors? integer[][] # which cells are connected; without them neighbours are
+---@return integer[] # the pieces of its side that are connected with the piece there, and it
+function position:group(cell, vectors) end
 ---@return integer[] # the cells whose pieces the move captures that is asked about
 function position:victims() end
 ---@return Position # before the move: legal and after hooks only
@@ -140,6 +149,9 @@ function position:in_zone(cell, name, side) end
 ---@param side Side
 ---@return boolean
 function position:attacked(cell, side) end
+---@param cell Cell
+---@return boolean # whether its side could recapture on the cell of a piece
+function position:defended(cell) end
 ---@param side Side
 ---@return boolean
 function position:in_check(side) end

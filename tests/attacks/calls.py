@@ -53,11 +53,12 @@ FULL = '[setup]\nposition="k1' + "q1" * 63 + "/" + "128/" * 30 + ("q1" * 64 + "/
 FEW = '[setup]\nposition="k127/' + "128/" * 126 + 'K127 w - - 0 1"\n'
 ZONE = '[zones]\nz = "a > 0"\n'
 BOARDS = {"queens": QUEENS + ZONE}
-HEAVY = ("attacked", "in_check", "legal_moves", "has_legal_moves")
+HEAVY = ("attacked", "defended", "in_check", "legal_moves", "has_legal_moves")
 METHODS = {
     "at": "position:at('128x128')", "empty": "position:empty(1)", "cell": "position:cell('128x128')", "name": "position:name(16384)", "coord": "position:coord(16384, 2)",
     "step": "position:step(1, 127, 127)", "step of a list": "position:step(1, {127, 127})", "along": "position:along(1, 1, 127)", "neighbours": "position:neighbours(200)",
-    "beside": "position:beside(200, 'white', 'K')",
+    "beside": "position:beside(200, 'white', 'K')", "distance": "position:distance(1, 16384)", "group": "position:group(128)", "group by vectors": "position:group(128, {{2, 0}, {0, 1}})",
+    "defended": "position:defended(128)",
     "mirrored": "position:mirrored(1)", "pieces": "position:pieces()", "pieces of a side": "position:pieces('white', 'K')", "royals": "position:royals('white')",
     "in_zone": "position:in_zone(1, 'z')", "zone": "position:zone('z')", "count": "position:count('white', 'K')", "attacked": "position:attacked(8000, 'white')",
     "in_check": "position:in_check('white')", "legal_moves": "position:legal_moves()", "has_legal_moves": "position:has_legal_moves()", "state": "position:turn()",

@@ -138,7 +138,7 @@ def _(t):
 @row("E21", "scripts too large, and chains of indices too long")
 def _(t):
     t.library("SandboxLint.ChainsOfIndices", "SandboxLimits.EachSizeLimitIsNamed")
-    t.hook(hooked("-- " + "x" * 70000 + "\nfunction may() return true end\n"), "rules.lua: error: the script has more than 64 KiB")
+    t.hook(hooked("-- " + "x" * 270000 + "\nfunction may() return true end\n"), "rules.lua: error: the script has more than 256 KiB")
     t.hook(hooked("function may(position) return position" + ".b" * 20000 + " end\n"), "rules.lua:1: error: ")
 
 

@@ -1,7 +1,9 @@
 // Methods of a position that return facts about its board: cells, the targets of vectors, zones.
 #include "position_methods.hpp"
 
+#include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <span>
 
 #include "known_answers.hpp"
@@ -46,8 +48,6 @@ int coord(lua_State* lua) {
     return 1;
 }
 
-namespace {
-
 // Reads a vector that begins at an argument: one number for each axis, or one list of numbers.
 std::span<const int> check_vector(lua_State* lua, int argument, std::array<int, max_axes>& vector) {
     const auto dimensions = static_cast<std::size_t>(board_of(lua).dimensions());
@@ -67,8 +67,6 @@ std::span<const int> check_vector(lua_State* lua, int argument, std::array<int, 
     }
     return {vector.data(), dimensions};
 }
-
-}  // namespace
 
 // step(cell, dx, dy, ...) or step(cell, { dx, dy, ... }): the cell to which the vector leads, or nil.
 int step(lua_State* lua) {
@@ -91,6 +89,25 @@ int along(lua_State* lua) {
     std::array<int, max_axes> vector{};
     vector[static_cast<std::size_t>(axis)] = static_cast<int>(distance);
     push_cell(lua, board.step(cell, {vector.data(), static_cast<std::size_t>(board.dimensions())}));
+    return 1;
+}
+
+// distance(cell, cell [, axis]): the difference of the coordinates along this axis, or the largest of these
+// differences; around a wrapped axis the shorter way.
+int distance(lua_State* lua) {
+    charge(lua, 10);
+    const Cell from = check_cell(lua, 2);
+    const Cell to = check_cell(lua, 3);
+    const int only = lua_isnoneornil(lua, 4) ? -1 : check_axis(lua, 4);
+    const Board& board = board_of(lua);
+    int largest = 0;
+    for (int a = 0; a < board.dimensions(); ++a) {
+        if (only >= 0 && a != only) continue;
+        const auto axis = static_cast<std::size_t>(a);
+        const int apart = std::abs(board.coordinates(from)[axis] - board.coordinates(to)[axis]);
+        largest = std::max(largest, board.axis(a).wrap ? std::min(apart, board.length(a) - apart) : apart);
+    }
+    lua_pushinteger(lua, largest);
     return 1;
 }
 

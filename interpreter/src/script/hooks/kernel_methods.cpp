@@ -59,6 +59,25 @@ int attacked(lua_State* lua) {
     return ask_kernel(lua, view, {KernelQuestion::What::attacked, check_side(lua, variant, 3), cell});
 }
 
+// defended(cell): whether the side of the piece there could capture an enemy's piece of this kind that stood there
+// instead; false if there is no piece of a side.
+int defended(lua_State* lua) {
+    PositionView& view = view_of(lua);
+    const Cell cell = check_cell(lua, 2);
+    const Piece piece = view.position->at(cell);
+    if (piece.empty() || piece.is_void() || piece.side() == Side::nobody) {
+        charge(lua, 6);
+        lua_pushboolean(lua, 0);
+        return 1;
+    }
+    const std::uint64_t copy = 60 + static_cast<std::uint64_t>(view.position->variant().board().cells()) / 2;
+    charge(lua, copy);
+    const bool answer = view.runner->defended(*view.position, cell);
+    settle(lua, view, view.runner->attack_cost(cell, SideSet(piece.side())));
+    lua_pushboolean(lua, answer ? 1 : 0);
+    return 1;
+}
+
 int in_check(lua_State* lua) {
     PositionView& view = noting_view_of(lua);
     return ask_kernel(lua, view, {KernelQuestion::What::in_check, check_side(lua, view.position->variant(), 2)});

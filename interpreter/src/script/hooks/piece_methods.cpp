@@ -2,7 +2,9 @@
 #include "position_methods.hpp"
 
 #include <algorithm>
+#include <array>
 
+#include "script_runner.hpp"
 #include "view_values.hpp"
 
 namespace varia::view {
@@ -84,6 +86,45 @@ int beside(lua_State* lua) {
             ++count;
     }
     lua_pushinteger(lua, count);
+    return 1;
+}
+
+// group(cell [, vectors]): the cells of the pieces of one side that are connected with the piece on this cell, the cell
+// itself first; an empty list if there is no piece. Without vectors neighbours are connected, corners included.
+int group(lua_State* lua) {
+    const Cell cell = check_cell(lua, 2);
+    const Position& position = position_of(lua);
+    constexpr std::size_t most = 32;
+    std::array<std::array<int, max_axes>, most> read{};
+    std::size_t size = 0;
+    if (!lua_isnoneornil(lua, 3)) {
+        if (lua_type(lua, 3) != LUA_TTABLE)
+            raise(lua, "the vectors of a group are a list of lists: { { 1, 0 }, { 0, 1 } }");
+        const lua_Unsigned given = lua_rawlen(lua, 3);
+        if (given == 0 || given > most) raise(lua, "a group has 1 to %d vectors", static_cast<int>(most));
+        for (; size < given; ++size) {
+            lua_rawgeti(lua, 3, static_cast<lua_Integer>(size + 1));
+            if (lua_type(lua, -1) != LUA_TTABLE)
+                raise(lua, "the vectors of a group are a list of lists: { { 1, 0 }, { 0, 1 } }");
+            (void)check_vector(lua, lua_gettop(lua), read[size]);
+            lua_pop(lua, 1);
+        }
+    }
+    const Piece piece = position.at(cell);
+    lua_newtable(lua);
+    if (piece.empty() || piece.is_void()) return 1;
+    // As if all pieces of the side were connected. Without vectors the first look at the neighbours makes their lists.
+    std::uint64_t links = 2 * size;
+    if (size == 0) {
+        links = 1;
+        for (int a = 0; a < board_of(lua).dimensions(); ++a) links *= 3;
+    }
+    charge(lua, 10 + links * static_cast<std::uint64_t>(position.count(piece.side())));
+    lua_Integer count = 0;
+    for (const Cell c : view_of(lua).runner->group(position, cell, {read.data(), size})) {
+        lua_pushinteger(lua, c + 1);
+        lua_rawseti(lua, -2, ++count);
+    }
     return 1;
 }
 

@@ -16,6 +16,7 @@ int axes(lua_State* lua);
 int coord(lua_State* lua);
 int step(lua_State* lua);
 int along(lua_State* lua);
+int distance(lua_State* lua);
 int neighbours(lua_State* lua);
 int mirrored(lua_State* lua);
 int in_zone(lua_State* lua);
@@ -28,6 +29,7 @@ int solid(lua_State* lua);
 int unmoved(lua_State* lua);
 int pieces(lua_State* lua);
 int beside(lua_State* lua);
+int group(lua_State* lua);
 int royals(lua_State* lua);
 int count(lua_State* lua);
 int hand(lua_State* lua);
@@ -55,6 +57,7 @@ int victims(lua_State* lua);
 
 // kernel_methods.cpp
 int attacked(lua_State* lua);
+int defended(lua_State* lua);
 int in_check(lua_State* lua);
 int gives_check(lua_State* lua);
 int has_legal_moves(lua_State* lua);

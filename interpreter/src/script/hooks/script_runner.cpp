@@ -555,6 +555,50 @@ bool ScriptRunner::attacked(const Position& position, Cell cell, Side by) const 
     return attacks_.on(position, cell, by);
 }
 
+bool ScriptRunner::defended(const Position& position, Cell cell) const {
+    const Piece piece = position.at(cell);
+    const SideSet enemies = variant_.enemies(piece.side());
+    if (enemies.empty()) return false;
+    if (!variant_.programs().captures.selective || variant_.royal(piece.kind()))
+        return attacks_.on(position, cell, piece.side());
+    // Who may capture depends on what stands there.
+    Position tried = position;
+    Position::Undo undo;
+    const PieceCode enemy = Piece(piece.kind(), enemies.lowest()).code();
+    const std::array effects{Effect{.type = EffectType::remove, .a = cell},
+                             Effect{.type = EffectType::place, .code = enemy, .a = cell}};
+    MoveMaker::change(tried, effects, false, undo);
+    return attacks_.on_piece(tried, cell, piece.side());
+}
+
+std::span<const Cell> ScriptRunner::group(const Position& position, Cell cell,
+                                          std::span<const std::array<int, max_axes>> vectors) {
+    const Board& board = variant_.board();
+    const Side side = position.at(cell).side();
+    group_.assign(1, cell);
+    grouped_.assign(static_cast<std::size_t>(board.cells()), false);
+    grouped_[cell] = true;
+    const auto join = [&](Cell c) {
+        if (c == no_cell || grouped_[c]) return;
+        const Piece piece = position.at(c);
+        if (piece.empty() || piece.is_void() || piece.side() != side) return;
+        grouped_[c] = true;
+        group_.push_back(c);
+    };
+    const auto dimensions = static_cast<std::size_t>(board.dimensions());
+    for (std::size_t i = 0; i < group_.size(); ++i) {
+        if (vectors.empty())
+            for (const Cell c : around(group_[i])) join(c);
+        for (std::array<int, max_axes> vector : vectors) {
+            const std::span<int> by(vector.data(), dimensions);
+            join(board.step(group_[i], by));
+            for (int& component : by) component = -component;
+            join(board.step(group_[i], by));
+        }
+    }
+    return group_;
+}
+
 bool ScriptRunner::in_check(const Position& position, Side side) const { return attacks_.in_check(position, side); }
 
 bool ScriptRunner::answer(KernelQuestion question, PositionView& view) {

@@ -94,6 +94,9 @@ public:
 
     // ---- questions of a running script ----------------------------------------------------------------------------
     [[nodiscard]] bool attacked(const Position& position, Cell cell, Side by) const;
+    // Whether the owner of the piece on the cell could capture an enemy's piece of its kind that stood there instead.
+    // The piece belongs to a side.
+    [[nodiscard]] bool defended(const Position& position, Cell cell) const;
     [[nodiscard]] bool in_check(const Position& position, Side side) const;
     [[nodiscard]] bool gives_check(PositionView& view);  // the view's move; the view belongs to the running call
     // Answers one of these questions; returns its cost in addition to kernel_cost; returns whether it may call scripts.
@@ -112,6 +115,10 @@ public:
     // The cells that touch this one, corners included.
     [[nodiscard]] std::span<const Cell> around(Cell cell);
     [[nodiscard]] bool knows_around(Cell cell) const { return cell < around_first_.size() && around_first_[cell] != 0; }
+    // The cells of the pieces of one side that are connected with the piece on the cell, which comes first: by these
+    // vectors in both directions, or, if there are none, as neighbours. Valid until the next call.
+    [[nodiscard]] std::span<const Cell> group(const Position& position, Cell cell,
+                                              std::span<const std::array<int, max_axes>> vectors);
     // The maximum cost of such a question, in steps, without the fuel of scripts that are called meanwhile. It is
     // computed as if the board were empty, so that every path is walked to its end.
     [[nodiscard]] std::uint64_t attack_cost(Cell target, SideSet by) const;
@@ -181,6 +188,8 @@ private:
     };
     std::array<std::unique_ptr<Earlier>, max_hook_depth> earlier_;
     std::vector<Cell> victims_;
+    std::vector<Cell> group_;
+    std::vector<bool> grouped_;  // by cell: it is in the group
     ConsequenceList described_;
     // The cells around each cell that was looked up: their number, then the cells. around_first_ has the index of the
     // number, or 0 if the cell was not looked up yet.

@@ -76,6 +76,8 @@ void settle(lua_State* lua, const PositionView& view, std::uint64_t looked_at);
 [[nodiscard]] Kind check_kind(lua_State* lua, int argument);
 [[nodiscard]] Kind check_kind(lua_State* lua, const Variant& variant, int argument);
 [[nodiscard]] int check_axis(lua_State* lua, int argument);
+// A vector that begins at an argument: one number for each axis, or one list of numbers. It is written to `vector`.
+[[nodiscard]] std::span<const int> check_vector(lua_State* lua, int argument, std::array<int, max_axes>& vector);
 // Raises unless there are exactly two sides. `remedy` is the advice for the script's author.
 void refuse_many(lua_State* lua, const char* remedy);
 

@@ -56,8 +56,8 @@ struct SandboxLimits {
     std::size_t memory = 8u << 20;        // bytes, of everything Lua holds
     std::size_t block = 256u << 10;       // bytes, of a single allocation: half a table, or the stack
     std::size_t string = 64u << 10;       // bytes, of a single string
-    std::size_t source = 64u << 10;       // bytes, of one script
-    std::size_t sources = 256u << 10;     // bytes, of all scripts loaded
+    std::size_t source = 256u << 10;      // bytes, of one script
+    std::size_t sources = 1u << 20;       // bytes, of all scripts loaded
     std::uint32_t answer_depth = 8;       // tables within tables in a function's result
     std::uint32_t answer_items = 65'536;  // values in all
     std::uint32_t answer_text = 1'024;    // bytes, of each text
