@@ -242,6 +242,7 @@ void Maker::castling() {
     castling.king_to = name(king_to);
     castling.partner_to = name(partner_to);
     castling.any_start = one_in(3);
+    if (one_in(4)) castling.side = d_.sides.side[dice_.below(2)].name;
     const auto listed = [&] {
         std::vector<varia::Name> list;
         for (int i = dice_.below(4); i > 0; --i) {

@@ -402,6 +402,9 @@ std::string Referee::result_text(const State& state) {
     if (definition_.blocks)
         for (int side = 0; side < sides(); ++side)
             for (const varia::CastlingDef& castling : definition_.castlings) {
+                if (!castling.side.empty() &&
+                    castling.side.text != definition_.sides.side[static_cast<std::size_t>(side)].name.text)
+                    continue;
                 std::string waiting;
                 std::array<int, 2> found{};
                 std::size_t men = 0;

@@ -355,6 +355,7 @@ struct CastlingDef {
     // Chess960: king_from and partner_from are only the usual cells. Any unmoved king may castle with the outermost
     // unmoved partner on that side of it along the same line.
     bool any_start = false;
+    Name side;  // the only side that has this castling; empty: every side
     // Cells that must be empty. Default: every cell between the king and the partner, and every cell that either of
     // them crosses or ends on, apart from the cells of the two themselves.
     std::optional<std::vector<Name>> empty;

@@ -598,6 +598,8 @@ inline constexpr auto description_of<CastlingDef> = describe<CastlingDef>(
     field(&CastlingDef::partner_from, {"partner_from", Shape::cell, "The cell of the partner.", required}),
     field(&CastlingDef::partner_to, {"partner_to", Shape::cell, "The cell where the partner goes.", required}),
     field(&CastlingDef::any_start, flag("any_start", "From any cells, as in Chess960.")),
+    field(&CastlingDef::side, {"side", Shape::word, "Only this side castles so; by default every side."},
+          Hashed::if_set),
     field(&CastlingDef::empty,
           {"empty", Shape::cells, "The cells that must be empty.", !required, 0, max_castling_cells}),
     field(&CastlingDef::safe,

@@ -109,7 +109,13 @@ BySide<std::vector<StateTables::Castling>> compile_castlings(const Declared& dec
             declared.report.error(def.where, what + ": king and partner would stand on one cell");
             continue;
         }
+        SideSet owners = declared.sides.all;
+        if (!def.side.empty()) owners = declared.side(def.side);
         for (const Side side : declared.sides.all) {
+            if (!owners.has(side)) {
+                castlings[static_cast<std::size_t>(index(side))].emplace_back();
+                continue;
+            }
             StateTables::Castling c = first;
             if (side != Side::first) {
                 bool exists = true;

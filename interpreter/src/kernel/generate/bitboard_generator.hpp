@@ -524,6 +524,7 @@ private:
         for (std::size_t i = 0; i < castlings.size(); ++i) {
             const StateTables::Castling& c = castlings[i];
             const BitboardTables::Castling& sets = tables_.castlings[side][i];
+            if (!c.exists()) continue;
             const bool usual = !(Set::load(sets.marks.data()) & ~marks).any() &&
                                position_.at(c.king_from) == Piece(c.king, us_) &&
                                position_.at(c.partner_from) == Piece(c.partner, us_);

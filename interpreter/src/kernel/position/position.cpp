@@ -283,6 +283,7 @@ std::vector<Position::CastlingRight> Position::castling_rights(Side s) const {
 
 bool Position::castling_partner(Side s, int castling, Cell& king, Cell& partner) const {
     const auto& c = tables_->castlings[static_cast<std::size_t>(index(s))][static_cast<std::size_t>(castling)];
+    if (!c.exists()) return false;
     const PieceCode king_code = Piece(c.king, s).code();
     const PieceCode partner_code = Piece(c.partner, s).code();
     const bool usual = unmoved(c.king_from) && unmoved(c.partner_from) && board_[c.king_from] == king_code &&
@@ -324,6 +325,7 @@ KindSet kinds_that_wait(const Position& position, const StateTables& tables, Sid
     }
     KindSet kinds;
     for (const StateTables::Castling& c : tables.castlings[static_cast<std::size_t>(index(s))]) {
+        if (!c.exists()) continue;
         const KindSet both = KindSet(c.king) | KindSet(c.partner);
         if (((c.king == c.partner ? twice : once) & both) == both) kinds |= both;
     }

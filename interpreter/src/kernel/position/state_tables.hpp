@@ -227,7 +227,8 @@ struct RuleTables : SideTables,
     int cells = 0;
     int set_words = 0;  // 64-bit words in one bitboard of a position
 
-    // A castling of one side. The list has the order of Definition::castlings.
+    // A castling of one side. The list has the order of Definition::castlings; where the side does not have a
+    // castling, the entry has no king, and its other members mean nothing.
     struct Castling {
         Kind king, partner;
         Cell king_from, king_to, partner_from, partner_to;
@@ -238,6 +239,7 @@ struct RuleTables : SideTables,
         bool outermost;
         bool listed_empty, listed_safe;  // the file gives the lists below; if not, they hold for the usual cells only
         std::vector<Cell> empty, safe;
+        [[nodiscard]] bool exists() const { return king != 0; }
     };
     BySide<std::vector<Castling>> castlings;
 
