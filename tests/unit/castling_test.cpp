@@ -11,6 +11,7 @@
 #include <varia/notation.hpp>
 
 #include "small_variant.hpp"
+#include "words.hpp"
 
 namespace {
 
@@ -200,6 +201,13 @@ TEST(CastlingOfOneSide, IsReadByTheNameOfTheSidesOwn) {
     const Result<Move> other = parse_move(rules, black, "O-O-O");
     ASSERT_FALSE(other);
     EXPECT_NE(other.error().find("castling O-O-O is not for black"), std::string::npos) << other.error();
+}
+
+TEST(CastlingOfOneSide, IsSaidInWords) {
+    const VariantPtr variant = load(of_sides);
+    const auto lines = cli::rules_in_words(variant->definition());
+    EXPECT_EQ(std::ranges::count(lines, "castling O-O-O: K e1-c1, R a1-d1, for white only"), 1);
+    EXPECT_EQ(std::ranges::count(lines, "castling O-O: K e1-f1, R h1-e1, for black only"), 1);
 }
 
 TEST(CastlingOfOneSide, HasNoRightOfTheOtherSide) {

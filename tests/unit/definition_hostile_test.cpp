@@ -250,6 +250,7 @@ king_from = "Ab1"
 king_to = "Ac1"
 partner_from = "Ad1"
 partner_to = "Ab1"
+side = "white"
 empty = ["Ac1"]
 safe = ["Ac1"]
 
