@@ -189,8 +189,9 @@ std::vector<std::string> hand_in_words(const PieceDef& piece) {
                                                : "may be dropped from the hand";
         if (!piece.drop->zone.empty()) line += " on " + piece.drop->zone.text;
         if (!piece.drop->lone.empty())
-            line += fmt::format(", but not into a line along the {} that holds another {} of its side",
-                                piece.drop->lone.text, piece.letter.text);
+            line += fmt::format(
+                ", but not into a line along the {} that holds {} {} of its side", piece.drop->lone.text,
+                piece.drop->most == 1 ? "another" : std::to_string(piece.drop->most) + " other", piece.letter.text);
         if (!piece.drop->rests.empty()) {
             const bool up = piece.drop->rests.text.starts_with('-');
             line += fmt::format(", falling {} the {}: onto the edge, or onto another piece", up ? "up" : "down",

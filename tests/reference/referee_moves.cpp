@@ -511,7 +511,7 @@ void Referee::drops(const State& state, std::map<std::string, Play>& plays) {
             }
             if (!drop.lone.empty()) {
                 const std::vector<int>& line = space_.line(cell, space_.axis(drop.lone.text));
-                if (std::any_of(line.begin(), line.end(), [&](int c) { return state.on(c) == man; })) {
+                if (std::count_if(line.begin(), line.end(), [&](int c) { return state.on(c) == man; }) >= drop.most) {
                     ++refusals_["lone " + piece(kind).letter.text];
                     continue;
                 }

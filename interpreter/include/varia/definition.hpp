@@ -310,7 +310,8 @@ using StrikeDef [[deprecated("RemoteCaptureDef")]] = RemoteCaptureDef;
 // How a piece can be dropped from the hand.
 struct DropDef {
     ZoneRef zone;           // the cells where it can be dropped; empty: all cells
-    Name lone;              // an axis: no drop onto a line along this axis that already holds an own piece of this kind
+    Name lone;              // an axis: no drop onto a line along it that already holds `most` own pieces of this kind
+    int most = 1;           // 1 to max_axis_length; another number than 1 needs `lone`
     bool no_mate = false;   // the drop may not give checkmate
     bool endless = false;   // there is no limit on their number: the hand need not hold one, and loses none
     bool no_check = false;  // the drop may not give check

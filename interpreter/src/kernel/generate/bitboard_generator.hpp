@@ -559,9 +559,13 @@ private:
             if constexpr (bars_check) cells &= ~checks_of(rule.kind);
             if (rule.no_check) cells &= ~checking_now(rule.kind);
             if (!rule.below.empty()) cells &= resting(rule);
-            if (rule.lone)
-                for (Set mine = ours(rule.kind); mine.any();)
-                    cells &= ~Set::load(rule.lines[rule.line_of[mine.pop()]].words().data());
+            if (rule.lone) {
+                const Set kin = ours(rule.kind);
+                for (Set mine = kin; mine.any();) {
+                    const Set line = Set::load(rule.lines[rule.line_of[mine.pop()]].words().data());
+                    if (rule.most == 1 || (kin & line).size() >= rule.most) cells &= ~line;
+                }
+            }
             if (rule.no_mate) {
                 Set mating{};
                 for (Set tried = cells & checking_cells(rule.kind); tried.any();) {

@@ -54,6 +54,9 @@ void check_drop(const DropDef& drop, const std::string& letter, bool blocks, Che
     const std::string in = " in the drop of " + letter;
     check_fields(drop, "the drop of " + letter, checks);
     if (!drop.lone.empty()) checks.axis(drop.lone, in);
+    if (drop.most != 1 && drop.lone.empty())
+        checks.fail(checks.place(drop.where, "most"), R"("most" has a meaning only with "lone")",
+                    R"(name the axis of the lines: lone = "rank")");
     if (drop.rests.empty()) return;
     // "-level" is the opposite direction along the axis.
     checks.axis({drop.rests.text.substr(drop.rests.text.starts_with('-') ? 1 : 0), drop.rests.where}, in);
