@@ -239,6 +239,8 @@ std::vector<RuleLine> rule_lines(const Definition& definition) {
         if (rules.bare_kings_draw) lines.emplace_back("bare kings: a draw when nothing but royal pieces is left");
         material_in_words(rules, lines);
     }
+    if (!rules.draw_odds.empty())
+        lines.push_back(fmt::format("draw odds: where these rules say draw, {} has won", rules.draw_odds.text));
     take(Topic::result);
     for (const HoldDef& hold : rules.holds) {
         const std::string what = listed(texts_of(hold.sharing), "and");

@@ -255,6 +255,7 @@ empty = ["Ac1"]
 safe = ["Ac1"]
 
 [rules]
+draw_odds = "black"
 reserve = "captor"
 bare_king = { result = { result = "loss", score = "1/3" }, counter = "move" }
 extinction = [ { kinds = ["P"], side = "black", least = 0, result = "loss" } ]

@@ -725,6 +725,7 @@ struct RulesDef {
     bool by_points = false;                      // places are ordered by the points for captures and for going out
     ResultDef checkmate{Verdict::loss, {0, 1}};  // for the side to move
     ResultDef stalemate{Verdict::draw, {1, 2}};
+    Name draw_odds;  // the side that has won when a rule or a script ends the game as a draw; empty: nobody
     RoyalRule royal = RoyalRule::each;
     std::optional<BareKingDef> bare_king;
     // A position with only royal pieces is a draw. A side that has only royal pieces cannot win.

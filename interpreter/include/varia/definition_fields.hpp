@@ -918,6 +918,8 @@ template <>
 inline constexpr auto description_of<RulesDef> = describe<RulesDef>(
     {"rules"}, field(&RulesDef::checkmate, result("checkmate", "For a side that is in check without a legal move.")),
     field(&RulesDef::stalemate, result("stalemate", "For a side that is not in check and has no legal move.")),
+    field(&RulesDef::draw_odds, {"draw_odds", Shape::word, "The side that wins every drawn game; by default nobody."},
+          Hashed::if_set),
     field(&RulesDef::out, {"out", Shape::table, "How a side goes out while the others play on."}),
     field(&RulesDef::exposed_for,
           {"en_passant", Shape::choice,

@@ -29,8 +29,9 @@ struct SideTables {
     std::vector<Side> order;  // the repeating turn order
     SideSet sides;            // the sides that play
     [[nodiscard]] bool many() const { return sides.size() != 2; }
-    BySide<SideSet> enemies{};  // by side
-    int owners = 2;             // number of owners with counts of their own: two sides, or max_sides and nobody
+    BySide<SideSet> enemies{};      // by side
+    Side draw_odds = Side::nobody;  // the side that has won a drawn game, if one has
+    int owners = 2;                 // number of owners with counts of their own: two sides, or max_sides and nobody
     std::vector<std::uint64_t> turn_keys;  // by turn: the change of the Zobrist key when it ends
 };
 
