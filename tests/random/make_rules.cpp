@@ -91,7 +91,7 @@ void Maker::endings() {
         rules.move_rule = {dice_.from(4, 14), {}, result(), {}};
         if (one_in(2)) rules.move_rule.reset = some_kinds(2);
     }
-    if (one_in(8)) rules.draw_odds = d_.sides.side[dice_.below(2)].name;
+    if (d_.sides.side.size() == 2 && one_in(8)) rules.draw_odds = d_.sides.side[dice_.below(2)].name;
 }
 
 std::vector<varia::WorthDef> Maker::worth() {
