@@ -573,18 +573,7 @@ void Position::end_move(Move move, Undo& undo) {
         return;
     }
     if (!tables_->holds.empty()) renew_holds(undo);
-    // A piece that has come onto the cell of an exposed piece is not exposed.
-    if (tables_->exposure.several && head_.exposed != no_cell)
-        end_exposures([&](const StateTables::Crossing& crossing) {
-            const auto number = &crossing - tables_->crossings.data() + 1;
-            if (std::ranges::find(undo.many.exposed, number) == undo.many.exposed.end()) return false;
-            for (std::uint32_t i = 0; i < undo.count; ++i) {
-                const Undo::Change& change = undo.change(i);
-                const bool comes = change.what == Undo::What::cell || change.what == Undo::What::relocated;
-                if (comes && change.at == crossing.to) return true;
-            }
-            return false;
-        });
+    if (tables_->exposure.replaceable) forget_replaced_exposures(undo);
     if (tables_->passes_limit != 0) {
         const int passed = state(tables_->passes_state);
         const int now = move.type != MoveType::pass ? 0 : std::min(passed + 1, tables_->passes_limit);
@@ -1193,10 +1182,14 @@ void Position::expose_by(std::size_t number) {
     head_.exposed = tables_->crossings[many_.exposed[at] - 1U].to;
 }
 
-// Most moves end no exposure: they should not pay for this.
 template <class Ends>
-[[gnu::noinline]] void Position::end_exposures(Ends&& ends) {
-    if (head_.exposed == no_cell) return;
+void Position::end_exposures(Ends&& ends) {
+    if (head_.exposed != no_cell) sift_exposures(ends);
+}
+
+// Most moves find no exposed piece: they should not pay for this.
+template <class Ends>
+[[gnu::noinline]] void Position::sift_exposures(Ends&& ends) {
     std::size_t kept = 0;
     head_.exposed = no_cell;
     for (const std::uint16_t number : many_.exposed) {
@@ -1220,6 +1213,20 @@ void Position::forget_spoilt_exposures() {
         const bool there = !piece.empty() && !piece.is_void() &&
                            (piece.side() == crossing.side || piece.side() == Side::nobody);
         return !there || !std::ranges::all_of(cells_of(crossing), [&](Cell c) { return at(c).empty(); });
+    });
+}
+
+// A piece that has come onto the cell of an exposed piece is not exposed.
+void Position::forget_replaced_exposures(const Undo& undo) {
+    end_exposures([&](const StateTables::Crossing& crossing) {
+        const auto number = &crossing - tables_->crossings.data() + 1;
+        if (std::ranges::find(undo.many.exposed, number) == undo.many.exposed.end()) return false;
+        for (std::uint32_t i = 0; i < undo.count; ++i) {
+            const Undo::Change& change = undo.change(i);
+            const bool comes = change.what == Undo::What::cell || change.what == Undo::What::relocated;
+            if (comes && change.at == crossing.to) return true;
+        }
+        return false;
     });
 }
 
