@@ -210,38 +210,48 @@ private:
             "and the king is not "
             "in check and neither passes nor reaches an attacked cell, unless a rule below says otherwise.");
         for (const CastlingDef& c : def.castlings)
-            to.sentences.push_back(fmt::format("{}: the {} goes from {} to {} and the {} from {} to {}{}.", c.name.text,
-                                               name_of(*game, c.king), c.king_from.text, c.king_to.text,
+            to.sentences.push_back(fmt::format("{}: the {} goes from {} to {} and the {} from {} to {}{}{}.",
+                                               c.name.text, name_of(*game, c.king), c.king_from.text, c.king_to.text,
                                                name_of(*game, c.partner), c.partner_from.text, c.partner_to.text,
-                                               c.any_start ? ", or from wherever they start" : ""));
+                                               c.any_start ? ", or from wherever they start" : "",
+                                               c.side.empty() ? "" : "; only " + c.side.text + " castles so"));
         if (def.sides.side.size() > 1)
             to.sentences.push_back(
                 as_sentence(fmt::format("cells are told as {} sees the board", def.sides.side[0].name.text)));
         const Position start = start_position(game);
-        for (const Position::CastlingRight& right : start.castling_rights(Side::first)) {
-            const CastlingDef& castling = def.castlings[static_cast<std::size_t>(right.castling)];
-            Position lone = start;
-            for (int c = 0; c < game->board().cells(); ++c) {
-                const auto cell = static_cast<Cell>(c);
-                if (cell != right.king && cell != right.partner && !lone.at(cell).is_void()) lone.put(cell, {});
+        for (const Side side : game->sides())
+            for (const Position::CastlingRight& right : start.castling_rights(side)) {
+                // What every side has is shown for the first.
+                const CastlingDef& castling = def.castlings[static_cast<std::size_t>(right.castling)];
+                if (side == Side::first || !castling.side.empty())
+                    to.pictures.push_back(castling_picture(start, side, right));
             }
-            StoryPicture picture;
-            picture.positions.push_back(std::make_shared<const Position>(std::move(lone)));
-            BoardPicture board{picture.positions.back().get(), "", {}, {}, {}};
-            board.marked_only = true;
-            board.marks.assign(static_cast<std::size_t>(game->board().cells()), Mark::none);
-            const auto way = [&](Cell from, const Name& name) {
-                const Cell end = game->board().find(name.text);
-                if (end == no_cell) return;
-                board.arrows.emplace_back(from, game->seen_by(Side::first, end));
-                board.marks[from] = Mark::origin;
-            };
-            way(right.king, castling.king_to);
-            way(right.partner, castling.partner_to);
-            picture.boards.push_back(std::move(board));
-            picture.caption = escaped(castling.name.text);
-            to.pictures.push_back(std::move(picture));
+    }
+
+    static StoryPicture castling_picture(const Position& start, Side side, const Position::CastlingRight& right) {
+        const Variant& game = start.variant();
+        const CastlingDef& castling = game.definition().castlings[static_cast<std::size_t>(right.castling)];
+        Position lone = start;
+        for (int c = 0; c < game.board().cells(); ++c) {
+            const auto cell = static_cast<Cell>(c);
+            if (cell != right.king && cell != right.partner && !lone.at(cell).is_void()) lone.put(cell, {});
         }
+        StoryPicture picture;
+        picture.positions.push_back(std::make_shared<const Position>(std::move(lone)));
+        BoardPicture board{picture.positions.back().get(), "", {}, {}, {}};
+        board.marked_only = true;
+        board.marks.assign(static_cast<std::size_t>(game.board().cells()), Mark::none);
+        const auto way = [&](Cell from, const Name& name) {
+            const Cell end = game.board().find(name.text);
+            if (end == no_cell) return;
+            board.arrows.emplace_back(from, game.seen_by(side, end));
+            board.marks[from] = Mark::origin;
+        };
+        way(right.king, castling.king_to);
+        way(right.partner, castling.partner_to);
+        picture.boards.push_back(std::move(board));
+        picture.caption = escaped(castling.name.text);
+        return picture;
     }
 
     static std::string name_of(const Variant& game, const Name& letter) {

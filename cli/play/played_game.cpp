@@ -45,7 +45,8 @@ int PlayedGame::lost_on_time() {
 
 // The rules know no clocks: to them a loss on time is a resignation.
 Standing PlayedGame::standing() {
-    return lost_on_time() >= 0 ? ended_by_time(contest_.standing(), time_losses_.back().drawn) : contest_.standing();
+    return lost_on_time() >= 0 ? ended_by_time(contest_.standing(), contest_.variant(), time_losses_.back().drawn)
+                               : contest_.standing();
 }
 
 std::string PlayedGame::now_line() {

@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include <varia/rules.hpp>
 #include <varia/standing.hpp>
 
 #include "arena.hpp"
@@ -75,12 +76,7 @@ public:
     void conclude(const Contest& contest, const std::vector<bool>& failed, bool drawn,
                   GameResult& result) const override {
         Outcome outcome = Game(*contest.lone_game()).outcome();
-        if (drawn) {
-            outcome.over = true;
-            outcome.verdict = Verdict::draw;
-            outcome.score[0] = outcome.score[1] = {1, 2};
-            outcome.reason = "time";
-        }
+        if (drawn) outcome = Rules::outcome_of_draw(contest.variant(), "time");
         const std::size_t sides = failed.size();
         result.over = outcome.over;
         result.status = outcome.text(contest.variant());

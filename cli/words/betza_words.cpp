@@ -250,11 +250,22 @@ std::string atom_text(const Going& way) {
     return std::string(1, atom) + (way.range == 1 ? "" : std::to_string(way.range));
 }
 
-// Whether one of the sides has the piece at the start where its castling begins; `from` is as the first side sees it.
-bool may_castle(const Variant& variant, const Position& start, Kind kind, Cell from) {
-    const Cell other = variant.seen_by(Side::second, from);
-    return start.at(from) == Piece(kind, Side::first) ||
-           (other != no_cell && start.at(other) == Piece(kind, Side::second));
+// Whether one of the sides that have the castling has the piece at the start where it begins; `from` is as the first
+// side sees it.
+bool may_castle(const Variant& variant, const Position& start, const CastlingDef& castling, Kind kind, Cell from) {
+    const auto stands = [&](Side side) {
+        const Cell seen = variant.seen_by(side, from);
+        const bool owns = castling.side.empty() || variant.find_side(castling.side.text) == side;
+        return owns && seen != no_cell && start.at(seen) == Piece(kind, side);
+    };
+    return stands(Side::first) || stands(Side::second);
+}
+
+// Whether the kind is the king of a castling that not every side has.
+bool castles_for_one_side(const Variant& variant, Kind kind) {
+    return std::ranges::any_of(variant.definition().castlings, [&](const CastlingDef& castling) {
+        return !castling.side.empty() && variant.find_kind(castling.king.text) == kind;
+    });
 }
 
 // The castlings as XBoard writes them, with the distance that the king goes. It has one text for both sides.
@@ -266,7 +277,7 @@ std::string castling_text(const VariantPtr& variant, Kind kind) {
         if (variant->find_kind(castling.king.text) != kind) continue;
         const Cell from = board.find(castling.king_from.text), to = board.find(castling.king_to.text);
         if (from == no_cell || to == no_cell || board.coordinates(from)[1] != board.coordinates(to)[1]) continue;
-        if (!may_castle(*variant, start, kind, from)) continue;
+        if (!may_castle(*variant, start, castling, kind, from)) continue;
         const int way = board.coordinates(to)[0] - board.coordinates(from)[0];
         if (way != 0) by_length[std::abs(way)] += way > 0 ? 'r' : 'l';
     }
@@ -282,6 +293,7 @@ std::optional<std::string> fitting_text(const VariantPtr& given, Kind kind, Fit 
     if (variant.board().dimensions() != 2 || variant.board().grid() != Grid::square || !piece.pushes.empty() ||
         !piece.shoves.empty() || !piece.remote_captures.empty())
         return std::nullopt;
+    if (fit == Fit::exact && castles_for_one_side(variant, kind)) return std::nullopt;
     std::vector<BetzaTerm> terms;
     for (const MoveDef& move : piece.moves) {
         if (move.anywhere) {

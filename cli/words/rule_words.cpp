@@ -189,8 +189,9 @@ std::vector<std::string> hand_in_words(const PieceDef& piece) {
                                                : "may be dropped from the hand";
         if (!piece.drop->zone.empty()) line += " on " + piece.drop->zone.text;
         if (!piece.drop->lone.empty())
-            line += fmt::format(", but not into a line along the {} that holds another {} of its side",
-                                piece.drop->lone.text, piece.letter.text);
+            line += fmt::format(
+                ", but not into a line along the {} that holds {} {} of its side", piece.drop->lone.text,
+                piece.drop->most == 1 ? "another" : std::to_string(piece.drop->most) + " other", piece.letter.text);
         if (!piece.drop->rests.empty()) {
             const bool up = piece.drop->rests.text.starts_with('-');
             line += fmt::format(", falling {} the {}: onto the edge, or onto another piece", up ? "up" : "down",
@@ -238,6 +239,8 @@ std::vector<RuleLine> rule_lines(const Definition& definition) {
         if (rules.bare_kings_draw) lines.emplace_back("bare kings: a draw when nothing but royal pieces is left");
         material_in_words(rules, lines);
     }
+    if (!rules.draw_odds.empty())
+        lines.push_back(fmt::format("draw odds: where these rules say draw, {} has won", rules.draw_odds.text));
     take(Topic::result);
     for (const HoldDef& hold : rules.holds) {
         const std::string what = listed(texts_of(hold.sharing), "and");
@@ -273,9 +276,10 @@ std::vector<RuleLine> rule_lines(const Definition& definition) {
     }
     take(Topic::script);
     for (const CastlingDef& c : definition.castlings)
-        lines.push_back(fmt::format("castling {}: {} {}-{}, {} {}-{}{}", c.name.text, c.king.text, c.king_from.text,
+        lines.push_back(fmt::format("castling {}: {} {}-{}, {} {}-{}{}{}", c.name.text, c.king.text, c.king_from.text,
                                     c.king_to.text, c.partner.text, c.partner_from.text, c.partner_to.text,
-                                    c.any_start ? ", from wherever they start" : ""));
+                                    c.any_start ? ", from wherever they start" : "",
+                                    c.side.empty() ? "" : ", for " + c.side.text + " only"));
     take(Topic::castling);
     return described;
 }

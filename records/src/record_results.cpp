@@ -128,7 +128,7 @@ std::optional<Flaw> result_flaw(const GameRecord& record, Contest& now, Place st
         if (rules_status(*status) == standing.text) return std::nullopt;
         // A player whose time is over has not lost if the opponent cannot win.
         if (standing.winners.size() == 1 && flag_is_draw(now, 1 - standing.winners.front()) &&
-            *status == ended_by_time(standing, true).text)
+            *status == ended_by_time(standing, now.variant(), true).text)
             return std::nullopt;
         return Flaw{status_place,
                     fmt::format("after its moves the {} is {}, not {}", now.layout().noun(), quoted(standing.text),

@@ -118,6 +118,8 @@ prints_no_part '"width"'
 prints_no_part "castling"
 printf 'format = 1\nname = "Lint"\nextends = "chess"\npieces.P.moves = "fmWfcF"\nsetup.position = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/1NBQKBN1 w - - 0 1"\n' >lint.toml
 run check --lint lint.toml; prints_part "castling O-O can never be made"; prints_part "castling O-O-O can never be made"
+printf 'format = 1\nname = "Lint"\nextends = "chess"\nsetup.position = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1"\n[[castling]]\nname = "O-O"\nletter = "K"\nside = "black"\nking = "K"\npartner = "R"\nking_from = "e1"\nking_to = "g1"\npartner_from = "h1"\npartner_to = "f1"\n' >lint.toml
+run check --lint lint.toml; prints_part "castling O-O can never be made"; prints_part "put K on e8 and R on h8"
 # A piece that no hand can hold can never be dropped; a captured tokin becomes a pawn.
 printf 'format = 1\nname = "Lint"\nextends = "minishogi"\n[pieces."+P"]\ndrop = true\n' >lint.toml
 run check --lint lint.toml; warned 5: "(+P) can never be dropped"; prints_part "a captured one becomes P"

@@ -83,6 +83,7 @@ void put_castlers(varia::Position& position, const varia::Position& usual, varia
     const varia::Variant& variant = position.variant();
     for (const varia::CastlingDef& castling : variant.definition().castlings)
         for (const Side side : in) {
+            if (!castling.side.empty() && castling.side.text != variant.definition().sides.of(side).name.text) continue;
             if (below(3, random) == 0) continue;
             const auto home = [&](const varia::Name& name) {
                 const Cell cell = variant.board().find(name.text);

@@ -407,7 +407,7 @@ std::vector<std::string> declared_rules(const varia::Definition& definition) {
     if (captures) rules.push_back("capture");
     if (exposes && en_passant) rules.push_back("en passant");
     for (const varia::CastlingDef& castling : definition.castlings) {
-        rules.push_back("castling " + castling.name.text);
+        rules.push_back("castling " + castling.name.text + (castling.side.empty() ? "" : " of " + castling.side.text));
         if (castling.any_start) rules.push_back("castling from elsewhere");
     }
     using Men = varia::GoingOutDef::Men;

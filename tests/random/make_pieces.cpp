@@ -101,6 +101,7 @@ void Maker::fate(PieceDef& piece) {
         varia::DropDef drop;
         if (one_in(3)) drop.zone = zone();
         if (one_in(3)) drop.lone = any_axis();
+        if (!drop.lone.empty() && one_in(2)) drop.most = dice_.from(2, 3);
         drop.no_mate = one_in(3);
         drop.no_check = !has_turns_ && one_in(4);  // not defined for turns of several steps
         if (!d_.blocks && one_in(4)) drop.rests = {(one_in(2) ? "-" : "") + any_axis().text, {}};

@@ -91,6 +91,7 @@ void Maker::endings() {
         rules.move_rule = {dice_.from(4, 14), {}, result(), {}};
         if (one_in(2)) rules.move_rule.reset = some_kinds(2);
     }
+    if (d_.sides.side.size() == 2 && one_in(8)) rules.draw_odds = d_.sides.side[dice_.below(2)].name;
 }
 
 std::vector<varia::WorthDef> Maker::worth() {
@@ -242,6 +243,7 @@ void Maker::castling() {
     castling.king_to = name(king_to);
     castling.partner_to = name(partner_to);
     castling.any_start = one_in(3);
+    if (one_in(4)) castling.side = d_.sides.side[dice_.below(2)].name;
     const auto listed = [&] {
         std::vector<varia::Name> list;
         for (int i = dice_.below(4); i > 0; --i) {

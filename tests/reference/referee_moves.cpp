@@ -329,6 +329,9 @@ void Referee::piece_moves(const State& state, int from, std::map<std::string, Pl
 void Referee::prepare_castlings(int side) {
     std::vector<Castling>& all = castlings_.emplace_back();
     for (const varia::CastlingDef& declared : definition_.castlings) {
+        if (!declared.side.empty() &&
+            declared.side.text != definition_.sides.side[static_cast<std::size_t>(side)].name.text)
+            continue;
         const auto cell = [&](const varia::Name& name) { return space_.seen(space_.find(name.text), side); };
         const auto man = [&](const varia::Name& kind) {
             return Man{static_cast<std::int16_t>(kind_of(kind.text)), static_cast<std::int16_t>(side)};
@@ -486,7 +489,8 @@ void Referee::castling_moves(const State& state, std::map<std::string, Play>& pl
         ++after.clock;
         if (resets_clock(king.kind)) after.clock = 0;
         done(after, side_to_move(state), play);
-        play.facts.push_back("castling " + castling.declared->name.text);
+        const std::string& owner = castling.declared->side.text;
+        play.facts.push_back("castling " + castling.declared->name.text + (owner.empty() ? "" : " of " + owner));
         if (!castling.usual) play.facts.push_back("castling from elsewhere");
         add(plays, std::move(play));
     }
@@ -507,7 +511,7 @@ void Referee::drops(const State& state, std::map<std::string, Play>& plays) {
             }
             if (!drop.lone.empty()) {
                 const std::vector<int>& line = space_.line(cell, space_.axis(drop.lone.text));
-                if (std::any_of(line.begin(), line.end(), [&](int c) { return state.on(c) == man; })) {
+                if (std::count_if(line.begin(), line.end(), [&](int c) { return state.on(c) == man; }) >= drop.most) {
                     ++refusals_["lone " + piece(kind).letter.text];
                     continue;
                 }

@@ -21,6 +21,8 @@ std::string written_score(varia::Score score) {
 // Returns the status line if `side`, or its team, has this result.
 Ending Referee::ending(const varia::ResultDef& result, int side, const std::string& reason) const {
     using varia::Verdict;
+    if (const std::string& odds = definition_.rules.draw_odds.text; !odds.empty() && result.verdict == Verdict::draw)
+        return ending({Verdict::win, {1, 1}}, definition_.sides.side[0].name.text == odds ? 0 : 1, reason);
     const varia::Score theirs = result.score;
     const varia::Score others{theirs.denominator - theirs.numerator, theirs.denominator};
     if (many()) {
@@ -402,6 +404,9 @@ std::string Referee::result_text(const State& state) {
     if (definition_.blocks)
         for (int side = 0; side < sides(); ++side)
             for (const varia::CastlingDef& castling : definition_.castlings) {
+                if (!castling.side.empty() &&
+                    castling.side.text != definition_.sides.side[static_cast<std::size_t>(side)].name.text)
+                    continue;
                 std::string waiting;
                 std::array<int, 2> found{};
                 std::size_t men = 0;

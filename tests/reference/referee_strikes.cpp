@@ -297,7 +297,8 @@ bool Referee::could_remote_capture(const State& state, int cell, int by) {
                 continue;
             if (const std::string& lone = piece(kind).drop->lone.text; !lone.empty()) {
                 const std::vector<int>& line = space_.line(to, space_.axis(lone));
-                if (std::any_of(line.begin(), line.end(), [&](int c) { return state.on(c) == man; })) continue;
+                const auto held = std::count_if(line.begin(), line.end(), [&](int c) { return state.on(c) == man; });
+                if (held >= piece(kind).drop->most) continue;
             }
             if (hits(man, nowhere, to, nowhere)) return true;
         }

@@ -2,6 +2,7 @@
 // docs/format.md, docs/blocks.md and docs/testing.md.
 #include <algorithm>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -10,6 +11,7 @@
 #include <varia/notation.hpp>
 
 #include "small_variant.hpp"
+#include "words.hpp"
 
 namespace {
 
@@ -130,6 +132,90 @@ TEST(CastlingOfCommoners, MayMeetACheck) {
               (std::vector<std::string>{"c2-e2", "e1-d1", "e1-f1", "f2-e2"}));
     // A castling that would leave the own king in check is not legal.
     EXPECT_EQ(texts(variant, "k6/2C2R1/r3K2 w C - 0 1"), (std::vector<std::string>{"c2-c1", "e1-e2"}));
+}
+
+// White and Black castle in their own ways, which have the same name and letter; to the other side only White castles.
+const std::string of_sides = R"(format = 1
+name = "Test"
+[board]
+axes = [{ name = "file", labels = "a-h" }, { name = "rank", labels = "1-4" }]
+[pieces]
+K = { name = "King", royal = true, moves = [{ leap = [1, 1] }] }
+R = { name = "Rook", moves = [] }
+[[castling]]
+name = "O-O"
+letter = "K"
+side = "white"
+king = "K"
+partner = "R"
+king_from = "e1"
+king_to = "g1"
+partner_from = "h1"
+partner_to = "f1"
+[[castling]]
+name = "O-O"
+letter = "K"
+side = "black"
+king = "K"
+partner = "R"
+king_from = "e1"
+king_to = "f1"
+partner_from = "h1"
+partner_to = "e1"
+[[castling]]
+name = "O-O-O"
+letter = "Q"
+side = "white"
+king = "K"
+partner = "R"
+king_from = "e1"
+king_to = "c1"
+partner_from = "a1"
+partner_to = "d1"
+[setup]
+position = "r3k2r/8/8/R3K2R w KQk - 0 1"
+)";
+
+TEST(CastlingOfOneSide, EachSideHasItsOwn) {
+    const VariantPtr variant = load(of_sides);
+    const Position white = start_position(variant);
+    EXPECT_EQ(texts(white), (std::vector<std::string>{"e1-c1", "e1-d2", "e1-f2", "e1-g1"}));
+    const Position black = at(variant, "r3k2r/8/8/R3K2R b KQk - 0 1");
+    EXPECT_EQ(texts(black), (std::vector<std::string>{"e4-d3", "e4-f3", "e4-f4"}));
+    const auto rights = black.castling_rights(Side::second);
+    ASSERT_EQ(rights.size(), 1U);
+    EXPECT_EQ(rights[0].castling, 1) << "the number in the list of the file";
+    EXPECT_EQ(format_position(black), "r3k2r/8/8/R3K2R b KQk - 0 1");
+}
+
+TEST(CastlingOfOneSide, IsReadByTheNameOfTheSidesOwn) {
+    const VariantPtr variant = load(of_sides);
+    Rules rules(variant);
+    Position white = start_position(variant);
+    Position black = at(variant, "r3k2r/8/8/R3K2R b KQk - 0 1");
+    for (const auto& [position, to] : {std::pair(&white, "g1"), std::pair(&black, "f4")}) {
+        const Result<Move> move = parse_move(rules, *position, "O-O");
+        ASSERT_TRUE(move) << move.error();
+        EXPECT_EQ(variant->board().name(move->to), to);
+    }
+    const Result<Move> other = parse_move(rules, black, "O-O-O");
+    ASSERT_FALSE(other);
+    EXPECT_NE(other.error().find("castling O-O-O is not for black"), std::string::npos) << other.error();
+}
+
+TEST(CastlingOfOneSide, IsSaidInWords) {
+    const VariantPtr variant = load(of_sides);
+    const auto lines = cli::rules_in_words(variant->definition());
+    EXPECT_EQ(std::ranges::count(lines, "castling O-O-O: K e1-c1, R a1-d1, for white only"), 1);
+    EXPECT_EQ(std::ranges::count(lines, "castling O-O: K e1-f1, R h1-e1, for black only"), 1);
+}
+
+TEST(CastlingOfOneSide, HasNoRightOfTheOtherSide) {
+    const VariantPtr variant = load(of_sides);
+    const Result<Position> position = parse_position(variant, "r3k2r/8/8/R3K2R w KQkq - 0 1");
+    ASSERT_FALSE(position);
+    EXPECT_NE(position.error().find("unknown castling right \"q\""), std::string::npos) << position.error();
+    EXPECT_NE(position.error().find("write k for black, or -"), std::string::npos) << position.error();
 }
 
 }  // namespace

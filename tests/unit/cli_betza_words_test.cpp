@@ -11,6 +11,7 @@
 #include <varia/load.hpp>
 
 #include "betza_words.hpp"
+#include "small_variant.hpp"
 #include "xboard_setup.hpp"
 
 namespace varia::cli {
@@ -90,6 +91,31 @@ TEST(BetzaWords, AreWiderWithoutConditions) {
     EXPECT_EQ(wide("chess", "N"), "N");
     EXPECT_EQ(wide("chess", "K"), "KisO2");
     EXPECT_EQ(wide("rifle", "N"), "none");
+}
+
+// Betza notation has one text for both sides, so a castling that only one of them has is told to both, and not exactly.
+TEST(BetzaWords, OfACastlingThatOneSideHas) {
+    const VariantPtr variant = tests::load(R"(format = 1
+name = "Test"
+extends = "chess"
+[[castling]]
+name = "O-O"
+letter = "K"
+side = "black"
+king = "K"
+partner = "R"
+king_from = "e1"
+king_to = "g1"
+partner_from = "h1"
+partner_to = "f1"
+[setup]
+position = "4k2r/8/8/8/8/8/8/4K2R w k - 0 1"
+)");
+    ASSERT_TRUE(variant);
+    const Kind king = variant->find_kind("K");
+    EXPECT_EQ(betza_text(variant, king), std::nullopt);
+    EXPECT_EQ(wide_betza_text(variant, king), "KirO2");
+    EXPECT_EQ(betza_text(variant, variant->find_kind("R")), "R");
 }
 
 TEST(BetzaWords, AreReadAsTheSameMoves) {

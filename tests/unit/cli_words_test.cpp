@@ -82,6 +82,11 @@ TEST(CliWords, DropsAndZonesAreReported) {
               Lines{"may be dropped from the hand on not_last, but not into a line along the rank that holds another P "
                     "of its side, but not to checkmate"});
     EXPECT_EQ(hand_in_words((*shogi)->kind((*shogi)->find_kind("+P"))), Lines{"becomes P when captured"});
+    PieceDef pair = pawn;
+    pair.drop->most = 2;
+    EXPECT_EQ(hand_in_words(pair),
+              Lines{"may be dropped from the hand on not_last, but not into a line along the rank that holds 2 other P "
+                    "of its side, but not to checkmate"});
     const std::vector<Described> zones = zones_of(pawn, (*shogi)->definition());
     ASSERT_EQ(zones.size(), 3U);
     EXPECT_EQ(zones[0].text, "rank >= 7 (mirrored for black)");

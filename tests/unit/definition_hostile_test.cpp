@@ -231,7 +231,7 @@ moves = [ { leap = [1, 0], axes = ["file", "rank"] } ]
 name = "Rook"
 moves = [ { slide = [1, 0, 0], axes = ["file", "rank"], only = "quiet", clear = { along = "level", of = ["P"] } },
           { legs = [ { step = [1, 0, 0], range = [1, 2], over = "gap" }, { step = [0, 1, 0] } ], only = "capture", expand = "none" } ]
-drop = { zone = "rank <= 3", lone = "rank", no_mate = true }
+drop = { zone = "rank <= 3", lone = "rank", most = 2, no_mate = true }
 captured_as = "P"
 
 [pieces.P]
@@ -250,10 +250,12 @@ king_from = "Ab1"
 king_to = "Ac1"
 partner_from = "Ad1"
 partner_to = "Ab1"
+side = "white"
 empty = ["Ac1"]
 safe = ["Ac1"]
 
 [rules]
+draw_odds = "black"
 reserve = "captor"
 bare_king = { result = { result = "loss", score = "1/3" }, counter = "move" }
 extinction = [ { kinds = ["P"], side = "black", least = 0, result = "loss" } ]

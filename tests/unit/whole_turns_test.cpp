@@ -607,6 +607,35 @@ position = "2b/B2/3/1N1 w - - 0 1"
     EXPECT_EQ(exposed_after("b1-b3,a3-b3"), no_cell);
 }
 
+// The same for who changes places with the exposed piece, and for who pushes it on.
+TEST(WholeTurns, WhoTakesThePlaceOfAnExposedPieceIsNotExposed) {
+    const VariantPtr variant = variant_of(R"(
+[board]
+axes = [{ name = "file", labels = "a-c" }, { name = "rank", labels = "1-4" }]
+[pieces]
+N = { name = "Nag", moves = [{ exposes = true, expand = "none", legs = [{ step = [0, 1], stop = false }, { step = [0, 1] }] }] }
+S = { name = "Swapper", moves = [{ leap = [1, 0], swap = true, captures = "own" }] }
+P = { name = "Pusher", moves = [{ push = [1, 0], range = 1 }] }
+[turn]
+steps = 2
+[setup]
+position = "2s/S2/3/1N1 w - - 0 1"
+)");
+    Rules rules(variant);
+    const auto exposed_after = [&](const char* start, const char* text) {
+        Position position = position_of(variant, start);
+        const Result<Turn> turn = parse_turn(rules, position, text);
+        EXPECT_TRUE(turn) << text;
+        Position::Undo undo;
+        for (const Move step : turn ? *turn : Turn{}) rules.do_move(position, step, undo);
+        return position.exposed();
+    };
+    const Cell b3 = variant->board().find("b3");
+    EXPECT_EQ(exposed_after("2s/S2/3/1N1 w - - 0 1", "b1-b3,a3-a4"), b3);
+    EXPECT_EQ(exposed_after("2s/S2/3/1N1 w - - 0 1", "b1-b3,a3-b3"), no_cell);
+    EXPECT_EQ(exposed_after("2s/P2/3/1N1 w - - 0 1", "b1-b3,a3-b3/push"), no_cell);
+}
+
 // Who captures en passant goes on as its move says: from b3 to one of four neighbours, also to b2, where the captured
 // piece stood. It may stop as well.
 TEST(WholeTurns, ACaptureEnPassantIsFollowedByWhatItsMoveNames) {

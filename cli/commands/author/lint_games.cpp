@@ -51,7 +51,9 @@ public:
     [[nodiscard]] int games() const { return games_; }
     [[nodiscard]] bool has(const std::string& what) const { return met_.contains(what); }
 
-    static std::string castling(const CastlingDef& castling) { return "castling " + castling.name.text; }
+    static std::string castling(const CastlingDef& castling) {
+        return "castling " + castling.name.text + (castling.side.empty() ? "" : " of " + castling.side.text);
+    }
     static std::string en_passant(const PieceDef& piece) { return "a capture en passant by " + piece.name; }
     static std::string promotion(const PieceDef& piece) { return "a promotion of " + piece.name; }
     static std::string drop(const PieceDef& piece) { return "a drop of " + piece.name; }

@@ -34,13 +34,17 @@ void lint_castlings(const VariantPtr& variant, const std::string& file, Diagnost
     for (int i = 0; i < static_cast<int>(def.castlings.size()); ++i) {
         if (possible.contains(i)) continue;
         const CastlingDef& castling = def.castlings[static_cast<std::size_t>(i)];
+        const Side owner = variant->find_side(castling.side.text).value_or(Side::first);
+        const auto cell = [&](const Name& name) {
+            return variant->board().name(variant->seen_by(owner, variant->board().find(name.text)));
+        };
         found.push_back(complaint(
             Severity::warning, file, line_of(castling.where),
             fmt::format(
                 "castling {} can never be made in a game from the start position{}: nobody has the right to it there",
                 castling.name.text, as_set(def)),
             fmt::format("put {} on {} and {} on {}, and name its letter in the position text", castling.king.text,
-                        castling.king_from.text, castling.partner.text, castling.partner_from.text)));
+                        cell(castling.king_from), castling.partner.text, cell(castling.partner_from))));
     }
 }
 

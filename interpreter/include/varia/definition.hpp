@@ -310,7 +310,8 @@ using StrikeDef [[deprecated("RemoteCaptureDef")]] = RemoteCaptureDef;
 // How a piece can be dropped from the hand.
 struct DropDef {
     ZoneRef zone;           // the cells where it can be dropped; empty: all cells
-    Name lone;              // an axis: no drop onto a line along this axis that already holds an own piece of this kind
+    Name lone;              // an axis: no drop onto a line along it that already holds `most` own pieces of this kind
+    int most = 1;           // 1 to max_axis_length; another number than 1 needs `lone`
     bool no_mate = false;   // the drop may not give checkmate
     bool endless = false;   // there is no limit on their number: the hand need not hold one, and loses none
     bool no_check = false;  // the drop may not give check
@@ -355,6 +356,7 @@ struct CastlingDef {
     // Chess960: king_from and partner_from are only the usual cells. Any unmoved king may castle with the outermost
     // unmoved partner on that side of it along the same line.
     bool any_start = false;
+    Name side;  // the only side that has this castling; empty: every side
     // Cells that must be empty. Default: every cell between the king and the partner, and every cell that either of
     // them crosses or ends on, apart from the cells of the two themselves.
     std::optional<std::vector<Name>> empty;
@@ -723,6 +725,7 @@ struct RulesDef {
     bool by_points = false;                      // places are ordered by the points for captures and for going out
     ResultDef checkmate{Verdict::loss, {0, 1}};  // for the side to move
     ResultDef stalemate{Verdict::draw, {1, 2}};
+    Name draw_odds;  // the side that has won when a rule or a script ends the game as a draw; empty: nobody
     RoyalRule royal = RoyalRule::each;
     std::optional<BareKingDef> bare_king;
     // A position with only royal pieces is a draw. A side that has only royal pieces cannot win.

@@ -410,7 +410,10 @@ private:
     // Ends all exposures for which ends(crossing) returns true.
     template <class Ends>
     void end_exposures(Ends&& ends);
+    template <class Ends>
+    void sift_exposures(Ends&& ends);  // the same; precondition: a piece is exposed
     void forget_spoilt_exposures();
+    void forget_replaced_exposures(const Undo& undo);
     void forget_others_exposures(Side mover);
     void count_points(Piece captured);
     void go_out(Side s, const GoingOutDef& how, Undo& undo);  // `s` is the side to move; the turn passes

@@ -162,13 +162,16 @@ public:
     // The side with the most by RulesDef::most, counted now, even if the game is not over. Precondition: the variant
     // has this rule.
     [[nodiscard]] static Outcome outcome_by_most(const Position& position);
+    // A draw for a reason outside the rules, such as "time": a win of the side that has draw odds
+    // (RulesDef::draw_odds), if one has them.
+    [[nodiscard]] static Outcome outcome_of_draw(const Variant& variant, std::string reason);
 
     // Whether this side may still win, by the rules about material (RulesDef::bare_kings_draw, cannot_win). False only
-    // if no continuation at all can bring it a win. If a side loses on time against a side that cannot win, the game is
-    // drawn. It costs a few counts. True for a side about which the rules say nothing, and for all sides if there are
-    // more than two.
+    // if no continuation at all can bring it a win; a side with draw odds can always win. If a side loses on time
+    // against a side that cannot win, the game is drawn. It costs a few counts. True for a side about which the rules
+    // say nothing, and for all sides if there are more than two.
     [[nodiscard]] static bool can_win(const Position& position, Side side);
-    // Whether no side can win: the position is dead. outcome() then returns a draw; perft ignores it.
+    // Whether no side can win by its material: the position is dead. outcome() then returns a draw; perft ignores it.
     [[nodiscard]] static bool is_dead(const Position& position);
 
     // The key for repetitions. It equals the Zobrist key, except that an en passant right that no legal move can use is

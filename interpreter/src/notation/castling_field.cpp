@@ -74,6 +74,7 @@ struct Candidate {
 };
 
 std::vector<Candidate> possible_partners(const Position& position, Side side, const Castling& castling) {
+    if (!castling.exists()) return {};
     const auto holds = [&](Cell c, Kind kind) { return position.at(c) == Piece(kind, side); };
     if (!castling.any_start) {
         if (!holds(castling.king_from, castling.king)) return {};
@@ -127,6 +128,7 @@ void complain(const Position& position, Side side, char letter, TypedText& sourc
     const std::string shown(1, names_owners(variant) || side == Side::first ? letter : small(letter));
     for (std::size_t i = 0; i < castlings.size(); ++i) {
         const Castling& castling = castlings[i];
+        if (!castling.exists()) continue;
         if (letter_of(variant, static_cast<int>(i)) != letter &&
             (castling.any_start || place_letter(variant.board(), castling.partner_from) != letter))
             continue;
@@ -142,25 +144,33 @@ void complain(const Position& position, Side side, char letter, TypedText& sourc
         if (drops) return source.warning(offset, std::move(message), "the right is left out");
         return source.error(offset, std::move(message), "leave the letter out, or put the piece in place");
     }
-    const bool place = letter >= 'A' && letter <= 'Z' && !castlings.empty() && castlings.front().any_start &&
+    const auto own = std::ranges::find_if(castlings, &Castling::exists);
+    const bool place = letter >= 'A' && letter <= 'Z' && own != castlings.end() && own->any_start &&
                        is_place(variant.board(), letter);
     if (drops && place)
         return source.warning(offset,
                               fmt::format("castling right {}: {} has nothing to castle with there", shown, owner),
                               "the right is left out");
     std::string known;
-    for (std::size_t i = 0; i < castlings.size(); ++i) known += letter_of(variant, static_cast<int>(i));
-    source.error(offset, fmt::format("unknown castling right {}", quoted(shown)),
-                 names_owners(variant) ? fmt::format("write {} behind the letter of {}, or -", known, owner)
-                                       : fmt::format("write {} for {}, small letters for {}, or -", known,
-                                                     variant.definition().sides.side[0].name.text,
-                                                     variant.definition().sides.side[1].name.text));
+    for (std::size_t i = 0; i < castlings.size(); ++i)
+        if (castlings[i].exists()) known += letter_of(variant, static_cast<int>(i));
+    const bool shared = std::ranges::all_of(castlings, &Castling::exists);
+    if (!shared && !names_owners(variant) && side != Side::first)
+        for (char& each : known) each = small(each);
+    const std::string hint = known.empty() ? fmt::format("leave it out; {} has no castling", owner)
+                             : names_owners(variant)
+                                 ? fmt::format("write {} behind the letter of {}, or -", known, owner)
+                             : shared ? fmt::format("write {} for {}, small letters for {}, or -", known,
+                                                    variant.definition().sides.side[0].name.text,
+                                                    variant.definition().sides.side[1].name.text)
+                                      : fmt::format("write {} for {}, or -", known, owner);
+    source.error(offset, fmt::format("unknown castling right {}", quoted(shown)), hint);
 }
 
 bool is_castling_letter(const Variant& variant, Side side, char letter) {
-    const auto count = static_cast<int>(castlings_of(variant, side).size());
-    for (int i = 0; i < count; ++i)
-        if (letter_of(variant, i) == letter) return true;
+    const std::vector<Castling>& castlings = castlings_of(variant, side);
+    for (std::size_t i = 0; i < castlings.size(); ++i)
+        if (castlings[i].exists() && letter_of(variant, static_cast<int>(i)) == letter) return true;
     return false;
 }
 

@@ -109,8 +109,11 @@ Diagnostic MoveComplaint::why() {
     const std::string_view bare = without_check(without_marks(text_));
     const auto& castlings = variant_.definition().castlings;
     const std::string name = plain_name(bare);
-    for (std::size_t i = 0; i < castlings.size(); ++i)
-        if (plain_name(castlings[i].name.text) == name) return why_not_castling(static_cast<int>(i));
+    // The side's own castling with this name, or else another side's.
+    for (const bool own : {true, false})
+        for (std::size_t i = 0; i < castlings.size(); ++i)
+            if (plain_name(castlings[i].name.text) == name && has_castling(static_cast<int>(i)) == own)
+                return why_not_castling(static_cast<int>(i));
     if (name.find_first_not_of("O-") == std::string::npos && name.size() > 2 && castlings.empty())
         return illegal("there is no castling in this variant");
     if (const std::size_t sign = bare.find('@'); sign != std::string_view::npos)
@@ -161,12 +164,18 @@ MoveComplaint::Split MoveComplaint::split() const {
     return best;
 }
 
+bool MoveComplaint::has_castling(int castling) const {
+    const auto side = static_cast<std::size_t>(index(position_.turn()));
+    return variant_.state().castlings[side][static_cast<std::size_t>(castling)].exists();
+}
+
 Diagnostic MoveComplaint::why_not_castling(int castling) {
     const Side side = position_.turn();
     const std::string& owner = variant_.definition().sides.of(side).name.text;
     const std::string& name = variant_.definition().castlings[static_cast<std::size_t>(castling)].name.text;
     const std::string where = place("[[castling]]",
                                     variant_.definition().castlings[static_cast<std::size_t>(castling)].where);
+    if (!has_castling(castling)) return illegal(fmt::format("castling {} is not for {}{}", name, owner, where));
     for (const CastlingRight& held : position_.castling_rights(side)) {
         if (held.castling != castling) continue;
         // The castling can be made, so the text is wrong.

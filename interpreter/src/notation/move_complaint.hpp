@@ -47,6 +47,8 @@ private:
     // A hint with these legal moves in SAN; empty for none.
     [[nodiscard]] std::string meant(const MoveList& moves) const;
     [[nodiscard]] Diagnostic why_not_castling(int castling);
+    // Whether the castling with this number is one of the side to move (CastlingDef::side).
+    [[nodiscard]] bool has_castling(int castling) const;
     [[nodiscard]] Diagnostic why_not_drop(std::string_view letter, std::string_view name);
     [[nodiscard]] std::string what_follows(Cell from) const;
     [[nodiscard]] bool is_placed_next(Kind kind) const;

@@ -49,8 +49,15 @@ Traits::Traits(const Variant& variant) {
     dead_draw = rules.bare_kings_draw || !rules.cannot_win.empty();
     captor = rules.reserve == Reserve::captor;
     repetitions = rules.repetition.count;
-    repetition_draws = rules.repetition.count == 0 || rules.repetition.result.verdict == Verdict::draw;
+    repetition_draws = rules.draw_odds.empty() &&
+                       (rules.repetition.count == 0 || rules.repetition.result.verdict == Verdict::draw);
     move_rule = rules.move_rule.plies;
+    if (!rules.draw_odds.empty()) draw_odds = *variant.find_side(rules.draw_odds.text);
+}
+
+Score Traits::share_of(const ResultDef& result, Side side) const {
+    if (result.verdict != Verdict::draw || draw_odds == Side::nobody) return result.score;
+    return usual_score(side == draw_odds ? Verdict::win : Verdict::loss);
 }
 
 int Traits::face(SideSet in, Side side) {

@@ -32,7 +32,10 @@ struct Traits {
     bool captor = false;     // captured pieces go to the captor's hand
     int repetitions = 0;     // occurrences of a position that end the game; 0 if there is no such rule
     bool repetition_draws = true;
-    int move_rule = 0;  // in half-moves; 0 if there is no such rule
+    int move_rule = 0;              // in half-moves; 0 if there is no such rule
+    Side draw_odds = Side::nobody;  // the side that has won a drawn game, if one has
+    // The part of 1 that the side gets if it has this result.
+    [[nodiscard]] Score share_of(const ResultDef& result, Side side) const;
 };
 
 }  // namespace varia::player

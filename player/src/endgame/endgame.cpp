@@ -206,6 +206,7 @@ std::optional<Diagnostic> Endgames::refusal(const Variant& variant) {
         return no("pieces come from the hand");
     if (rules.checks.count != 0) return no("checks are counted");
     if (rules.by_points || rules.out.any()) return no("points are counted");
+    if (!rules.draw_odds.empty()) return no("a draw counts as won by one side");
     std::uint64_t values = 1;
     for (const StateDef& state : definition.state) {
         const bool held = std::ranges::any_of(rules.holds,

@@ -158,13 +158,14 @@ std::optional<int> Search::over_by_history(std::uint64_t key, int ply) {
                 order[(static_cast<std::size_t>(position_.turn_index()) + order.size() - 1) % order.size()];
             const Score score = result.verdict == Verdict::none
                                     ? Rules::outcome_by_most(position_).score[static_cast<std::size_t>(index(mover))]
-                                    : result.score;
+                                    : traits.share_of(result, mover);
             const bool own = traits.sign[static_cast<std::size_t>(index(mover))] == camp();
             return share_value(own ? score : Score{score.denominator - score.numerator, score.denominator}, ply);
         }
     }
     if (traits.move_rule > 0 && position_.clock() >= traits.move_rule && rules_.has_legal_move(position_))
-        return share_value(shared_.variant->definition().rules.move_rule.result.score, ply);
+        return share_value(traits.share_of(shared_.variant->definition().rules.move_rule.result, position_.turn()),
+                           ply);
     return std::nullopt;
 }
 

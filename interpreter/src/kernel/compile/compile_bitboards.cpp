@@ -77,6 +77,10 @@ public:
         for (const std::size_t side : {0U, 1U})
             for (const StateTables::Castling& c : rules_.castlings[side]) {
                 BitboardTables::Castling sets{};
+                if (!c.exists()) {
+                    tables_.castlings[side].push_back(sets);
+                    continue;
+                }
                 const auto add = [](BitboardTables::Words& words, Cell cell) {
                     words[cell >> 6] |= std::uint64_t{1} << (cell & 63);
                 };

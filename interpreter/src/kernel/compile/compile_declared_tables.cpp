@@ -19,13 +19,16 @@
 namespace varia {
 namespace {
 
-SideTables side_tables(const Sides& sides) {
+SideTables side_tables(const Declared& declared) {
+    const Sides& sides = declared.sides;
     SideTables made;
     made.order = sides.order;
     made.sides = sides.all;
     for (const Side side : sides.all)
         made.enemies[static_cast<std::size_t>(index(side))] = sides.all -
                                                               sides.allies[static_cast<std::size_t>(index(side))];
+    const Name& odds = declared.definition.rules.draw_odds;
+    if (!odds.empty()) made.draw_odds = declared.side(odds);
     made.owners = made.many() || sides.neutral ? max_sides + 1 : 2;
     const std::size_t turns = made.order.size();
     for (std::size_t turn = 0; turn < turns; ++turn)
@@ -50,7 +53,7 @@ DeclaredTables compile_declared_tables(const Declared& declared, const Promotion
     rules.cells = declared.board.cells();
     rules.set_words = (declared.board.cells() + 63) / 64;
     rules.check_limit = definition.rules.checks.count;
-    const SideTables sides = side_tables(declared.sides);
+    const SideTables sides = side_tables(declared);
     static_cast<SideTables&>(rules) = sides;
     static_cast<ReservePromotions&>(rules) = promotions.reserve;
     rules.castlings = compile_castlings(declared);

@@ -28,7 +28,8 @@ KindTables compile_kinds(const Declared& declared, const BySide<std::vector<Stat
     }
     made.reset_kinds = declared.kind_set(declared.definition.rules.move_rule.reset);
     for (const auto& of_side : castlings)
-        for (const StateTables::Castling& c : of_side) made.castling_kinds |= KindSet(c.king) | KindSet(c.partner);
+        for (const StateTables::Castling& c : of_side)
+            if (c.exists()) made.castling_kinds |= KindSet(c.king) | KindSet(c.partner);
     made.reserve = declared.definition.rules.reserve;
     for (const Kind kind : made.royal_kinds) made.traits[kind] |= KindTables::is_royal;
     for (const Kind kind : made.castling_kinds) made.traits[kind] |= KindTables::may_castle;

@@ -37,10 +37,35 @@ ExposedFor exposed_for(const Definition& definition, const TurnModel& turns) {
     return declared == ExposedFor::row && one_move ? ExposedFor::move : declared;
 }
 
+// Whether one move may replace an exposed piece by a piece of its own side or by a neutral piece: by capturing it, or
+// by moving it away and moving something onto its cell. A drop, and a piece that is put down, come onto an empty cell,
+// and no piece is exposed there. After an enemy's capture an enemy stands there, and that alone ends the exposure.
+bool may_replace_exposed(const Definition& definition, const RuleTables& rules) {
+    const auto replaces = [](const MoveDef& move) {
+        return move.captures != Whose::enemy || move.takes == MoveDef::Takes::swap;
+    };
+    const auto flips = [](const RemoteCaptureTables::RemoteCapture& capture) { return capture.flips; };
+    // A piece that exposes itself has moved, but a position may be set up in which it can castle all the same.
+    const auto castles = [&](const PieceDef& piece) {
+        return std::ranges::any_of(piece.moves, &MoveDef::exposes) &&
+               std::ranges::any_of(definition.castlings, [&](const CastlingDef& c) {
+                   return c.king.text == piece.letter.text || c.partner.text == piece.letter.text;
+               });
+    };
+    return !definition.hooks.empty() || definition.blocks || !rules.landing.empty() ||
+           std::ranges::any_of(rules.remote_captures.all, flips) ||
+           std::ranges::any_of(definition.pieces, [&](const PieceDef& piece) {
+               return !piece.pushes.empty() || !piece.shoves.empty() || castles(piece) ||
+                      std::ranges::any_of(piece.moves, replaces);
+           });
+}
+
 ExposureModel exposure_model(const Definition& definition, const RuleTables& rules, const TurnModel& turns) {
     const ExposedFor lasts = exposed_for(definition, turns);
+    const bool several = lasts != ExposedFor::move || turns.of_steps;
     return {.lasts = lasts,
-            .several = lasts != ExposedFor::move || turns.of_steps,
+            .several = several,
+            .replaceable = several && may_replace_exposed(definition, rules),
             .limit = max_moves_in_a_row(rules.order)};
 }
 

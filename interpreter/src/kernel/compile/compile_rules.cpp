@@ -51,8 +51,15 @@ BySide<std::vector<DropRule>> compile_drops(const Declared& declared) {
             Bitboard zone = declared.zones.resolve(def.zone, side, declared.report);
             std::optional<DropRests> rests = compile_rests(declared, def);
             if (!rests) return drops;
-            DropRule rule{*std::move(rests), static_cast<Kind>(i + 1), def.no_mate, def.endless,
-                          lone_axis >= 0,    std::move(zone),          {},          {},
+            DropRule rule{*std::move(rests),
+                          static_cast<Kind>(i + 1),
+                          def.no_mate,
+                          def.endless,
+                          lone_axis >= 0,
+                          std::move(zone),
+                          {},
+                          {},
+                          def.most,
                           def.no_check};
             const auto cells = static_cast<std::uint64_t>(declared.board.cells());
             const std::uint64_t lone_lines = rule.lone ? cells / static_cast<std::uint64_t>(
@@ -109,7 +116,13 @@ BySide<std::vector<StateTables::Castling>> compile_castlings(const Declared& dec
             declared.report.error(def.where, what + ": king and partner would stand on one cell");
             continue;
         }
+        SideSet owners = declared.sides.all;
+        if (!def.side.empty()) owners = declared.side(def.side);
         for (const Side side : declared.sides.all) {
+            if (!owners.has(side)) {
+                castlings[static_cast<std::size_t>(index(side))].emplace_back();
+                continue;
+            }
             StateTables::Castling c = first;
             if (side != Side::first) {
                 bool exists = true;

@@ -75,7 +75,7 @@ CompiledHook::Reach HookReach::of_side(const HookPattern& hook, Side side) const
         }
     for (const StateTables::Castling& c : rules_.castlings[s])
         for (Cell from = 0; from < cells; ++from)
-            if ((c.any_start || from == c.king_from) &&
+            if (c.exists() && (c.any_start || from == c.king_from) &&
                 hook_matches(hook, side, c.king, from, c.king_to, trait_bit(MoveTrait::castling)))
                 reach.starts.add(from);
     return reach;

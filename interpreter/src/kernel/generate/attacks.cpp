@@ -576,11 +576,12 @@ bool Attacks::by_remote_capture_of(const Position& position, Cell target, Side b
             if (board[to] != 0 || !rule.zone.has(to) || !rule.rests(board, to) ||
                 !remote_captures({by, rule.kind, no_cell, to, no_cell, false}))
                 continue;
-            bool taken = false;
+            int held = 0;
             if (rule.lone)
-                rule.lines[rule.line_of[to]].each(
-                    [&](Cell on) { taken = taken || board[on] == Piece(rule.kind, by).code(); });
-            if (!taken) return true;
+                rule.lines[rule.line_of[to]].each([&](Cell on) {
+                    if (board[on] == Piece(rule.kind, by).code()) ++held;
+                });
+            if (held < rule.most) return true;
         }
     }
     return false;

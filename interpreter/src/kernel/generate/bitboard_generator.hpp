@@ -524,6 +524,7 @@ private:
         for (std::size_t i = 0; i < castlings.size(); ++i) {
             const StateTables::Castling& c = castlings[i];
             const BitboardTables::Castling& sets = tables_.castlings[side][i];
+            if (!c.exists()) continue;
             const bool usual = !(Set::load(sets.marks.data()) & ~marks).any() &&
                                position_.at(c.king_from) == Piece(c.king, us_) &&
                                position_.at(c.partner_from) == Piece(c.partner, us_);
@@ -558,9 +559,13 @@ private:
             if constexpr (bars_check) cells &= ~checks_of(rule.kind);
             if (rule.no_check) cells &= ~checking_now(rule.kind);
             if (!rule.below.empty()) cells &= resting(rule);
-            if (rule.lone)
-                for (Set mine = ours(rule.kind); mine.any();)
-                    cells &= ~Set::load(rule.lines[rule.line_of[mine.pop()]].words().data());
+            if (rule.lone) {
+                const Set kin = ours(rule.kind);
+                for (Set mine = kin; mine.any();) {
+                    const Set line = Set::load(rule.lines[rule.line_of[mine.pop()]].words().data());
+                    if (rule.most == 1 || (kin & line).size() >= rule.most) cells &= ~line;
+                }
+            }
             if (rule.no_mate) {
                 Set mating{};
                 for (Set tried = cells & checking_cells(rule.kind); tried.any();) {

@@ -61,14 +61,17 @@ std::uint64_t DropMoves::all() const {
     for (const DropRule& rule : g_.context.programs.drops[static_cast<std::size_t>(index(g_.context.us))]) {
         if (!rule.endless && g_.context.position.hand(g_.context.us, rule.kind) == 0) continue;
         const bool free = g_.safety != Safety::testing && !lines_.limit() && !rule.no_mate && !rule.no_check && !hooked;
-        // `lone`: no drop on a line that already holds a piece of the kind.
-        std::vector<bool> taken;
+        // `lone`: no drop on a line that already holds as many pieces of the kind as it may.
+        std::vector<bool> full;
         if (rule.lone) {
-            taken.assign(rule.lines.size(), false);
-            for (std::size_t l = 0; l < rule.lines.size(); ++l)
+            full.assign(rule.lines.size(), false);
+            for (std::size_t l = 0; l < rule.lines.size(); ++l) {
+                int held = 0;
                 rule.lines[l].each([&](Cell c) {
-                    taken[l] = taken[l] || g_.context.position.at(c) == Piece(rule.kind, g_.context.us);
+                    if (g_.context.position.at(c) == Piece(rule.kind, g_.context.us)) ++held;
                 });
+                full[l] = held >= rule.most;
+            }
         }
         // In variants without royal pieces the only test is what a drop captures remotely, and bitboards may answer
         // that.
@@ -86,7 +89,7 @@ std::uint64_t DropMoves::all() const {
             }
             for (; bits != 0; bits &= bits - 1) {
                 const auto to = static_cast<Cell>(w * 64 + static_cast<std::size_t>(std::countr_zero(bits)));
-                if (g_.context.board()[to] != 0 || (rule.lone && taken[rule.line_of[to]]) ||
+                if (g_.context.board()[to] != 0 || (rule.lone && full[rule.line_of[to]]) ||
                     !rule.rests(g_.context.board(), to))
                     continue;
                 const Move move = Move::drop(rule.kind, to);

@@ -106,7 +106,8 @@ bool could_be_played(const Position& position, Move move) {
                    is_kind(move.promotion());
         case MoveType::castling:
             return is_ours(move.from) && is_ours(move.partner()) && is_cell(position, move.to) &&
-                   has(tables.castlings[side], move.castling());
+                   has(tables.castlings[side], move.castling()) &&
+                   tables.castlings[side][static_cast<std::size_t>(move.castling())].exists();
         case MoveType::drop:
             return is_empty(move.to) && move.dropped() != 0 && is_kind(move.dropped()) &&
                    (tables.endless_drops.has(move.dropped()) || position.hand(position.turn(), move.dropped()) > 0);

@@ -33,32 +33,28 @@ void StepMoves::each_jump(Cell from, const std::vector<std::uint32_t>& starts, S
 }
 
 template <GenMode mode>
-std::uint64_t StepMoves::jumps_from(Cell from, Kind kind) const {
-    const MoveGenContext& context = g_.context;
-    const StepPrograms& programs = context.programs.steps[now_.step];
-    const auto side = static_cast<std::size_t>(index(context.us));
-    const std::vector<std::uint32_t>& starts = programs.jumps[side][kind];
+std::uint64_t StepMoves::take_jump(Cell from, const JumpNode& node) const {
     std::uint64_t total = 0;
     const auto give = [&](Move move) {
         total += g_.enemy.stand_on(move.victim()) ? g_.take_royal_capture<mode>(move) : take<mode>(move);
     };
-    const auto give_all = [&](const JumpNode& n) {
-        const Move move = Move::jump_over(n.victim, from, n.cell);
-        if (n.promotion == 0) {
-            give(move);
-        } else {
-            const Promotion& promotion = context.programs.promotion(n.promotion, true);
-            for (const Kind to : promotion.to)
-                if (!promotion.from_reserve || context.position.hand(context.us, to) != 0) give(move.promoting(to));
-            // It ends on an empty cell, so there is no captured kind to take over.
-            if (promotion.optional || promotion.captured) give(move);
-        }
-        return mode != GenMode::any || total == 0;
-    };
-    if (!programs.wayward_jumpers[side].has(kind)) {
-        each_jump(from, starts, give_all);
-        return total;
+    const MoveGenContext& context = g_.context;
+    const Move move = Move::jump_over(node.victim, from, node.cell);
+    if (node.promotion == 0) {
+        give(move);
+    } else {
+        const Promotion& promotion = context.programs.promotion(node.promotion, true);
+        for (const Kind to : promotion.to)
+            if (!promotion.from_reserve || context.position.hand(context.us, to) != 0) give(move.promoting(to));
+        // It ends on an empty cell, so there is no captured kind to take over.
+        if (promotion.optional || promotion.captured) give(move);
     }
+    return total;
+}
+
+template <GenMode mode>
+[[gnu::noinline]] std::uint64_t StepMoves::wayward_jumps_from(Cell from,
+                                                              const std::vector<std::uint32_t>& starts) const {
     std::vector<const JumpNode*> ends;
     const auto is_as = [](const JumpNode& n) {
         return [&n](const JumpNode* other) { return other->victim == n.victim && other->cell == n.cell; };
@@ -68,8 +64,25 @@ std::uint64_t StepMoves::jumps_from(Cell from, Kind kind) const {
         return true;
     });
     std::ranges::stable_sort(ends, {}, [](const JumpNode* n) { return n->victim; });
-    for (const JumpNode* n : ends)
-        if (!give_all(*n)) break;
+    std::uint64_t total = 0;
+    for (const JumpNode* n : ends) {
+        total += take_jump<mode>(from, *n);
+        if (mode == GenMode::any && total != 0) break;
+    }
+    return total;
+}
+
+template <GenMode mode>
+std::uint64_t StepMoves::jumps_from(Cell from, Kind kind) const {
+    const StepPrograms& programs = g_.context.programs.steps[now_.step];
+    const auto side = static_cast<std::size_t>(index(g_.context.us));
+    const std::vector<std::uint32_t>& starts = programs.jumps[side][kind];
+    if (programs.wayward_jumpers[side].has(kind)) return wayward_jumps_from<mode>(from, starts);
+    std::uint64_t total = 0;
+    each_jump(from, starts, [&](const JumpNode& n) {
+        total += take_jump<mode>(from, n);
+        return mode != GenMode::any || total == 0;
+    });
     return total;
 }
 

@@ -49,7 +49,12 @@ private:
     template <class See>
     void each_jump(Cell from, const std::vector<std::uint32_t>& starts, See&& see) const;
     template <GenMode mode>
+    std::uint64_t take_jump(Cell from, const JumpNode& node) const;
+    template <GenMode mode>
     std::uint64_t jumps_from(Cell from, Kind kind) const;
+    // The same for a wayward jumper (StepPrograms::wayward_jumpers): grouped by victim, and each capture once.
+    template <GenMode mode>
+    std::uint64_t wayward_jumps_from(Cell from, const std::vector<std::uint32_t>& starts) const;
     template <GenMode mode>
     std::uint64_t moves_of_mover() const;
     template <GenMode mode>

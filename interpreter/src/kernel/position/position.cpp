@@ -283,6 +283,7 @@ std::vector<Position::CastlingRight> Position::castling_rights(Side s) const {
 
 bool Position::castling_partner(Side s, int castling, Cell& king, Cell& partner) const {
     const auto& c = tables_->castlings[static_cast<std::size_t>(index(s))][static_cast<std::size_t>(castling)];
+    if (!c.exists()) return false;
     const PieceCode king_code = Piece(c.king, s).code();
     const PieceCode partner_code = Piece(c.partner, s).code();
     const bool usual = unmoved(c.king_from) && unmoved(c.partner_from) && board_[c.king_from] == king_code &&
@@ -324,6 +325,7 @@ KindSet kinds_that_wait(const Position& position, const StateTables& tables, Sid
     }
     KindSet kinds;
     for (const StateTables::Castling& c : tables.castlings[static_cast<std::size_t>(index(s))]) {
+        if (!c.exists()) continue;
         const KindSet both = KindSet(c.king) | KindSet(c.partner);
         if (((c.king == c.partner ? twice : once) & both) == both) kinds |= both;
     }
@@ -571,18 +573,7 @@ void Position::end_move(Move move, Undo& undo) {
         return;
     }
     if (!tables_->holds.empty()) renew_holds(undo);
-    // A piece that has come onto the cell of an exposed piece is not exposed.
-    if (tables_->exposure.several && head_.exposed != no_cell)
-        end_exposures([&](const StateTables::Crossing& crossing) {
-            const auto number = &crossing - tables_->crossings.data() + 1;
-            if (std::ranges::find(undo.many.exposed, number) == undo.many.exposed.end()) return false;
-            for (std::uint32_t i = 0; i < undo.count; ++i) {
-                const Undo::Change& change = undo.change(i);
-                const bool comes = change.what == Undo::What::cell || change.what == Undo::What::relocated;
-                if (comes && change.at == crossing.to) return true;
-            }
-            return false;
-        });
+    if (tables_->exposure.replaceable) forget_replaced_exposures(undo);
     if (tables_->passes_limit != 0) {
         const int passed = state(tables_->passes_state);
         const int now = move.type != MoveType::pass ? 0 : std::min(passed + 1, tables_->passes_limit);
@@ -1191,10 +1182,14 @@ void Position::expose_by(std::size_t number) {
     head_.exposed = tables_->crossings[many_.exposed[at] - 1U].to;
 }
 
-// Most moves end no exposure: they should not pay for this.
 template <class Ends>
-[[gnu::noinline]] void Position::end_exposures(Ends&& ends) {
-    if (head_.exposed == no_cell) return;
+void Position::end_exposures(Ends&& ends) {
+    if (head_.exposed != no_cell) sift_exposures(ends);
+}
+
+// Most moves find no exposed piece: they should not pay for this.
+template <class Ends>
+[[gnu::noinline]] void Position::sift_exposures(Ends&& ends) {
     std::size_t kept = 0;
     head_.exposed = no_cell;
     for (const std::uint16_t number : many_.exposed) {
@@ -1218,6 +1213,20 @@ void Position::forget_spoilt_exposures() {
         const bool there = !piece.empty() && !piece.is_void() &&
                            (piece.side() == crossing.side || piece.side() == Side::nobody);
         return !there || !std::ranges::all_of(cells_of(crossing), [&](Cell c) { return at(c).empty(); });
+    });
+}
+
+// A piece that has come onto the cell of an exposed piece is not exposed.
+void Position::forget_replaced_exposures(const Undo& undo) {
+    end_exposures([&](const StateTables::Crossing& crossing) {
+        const auto number = &crossing - tables_->crossings.data() + 1;
+        if (std::ranges::find(undo.many.exposed, number) == undo.many.exposed.end()) return false;
+        for (std::uint32_t i = 0; i < undo.count; ++i) {
+            const Undo::Change& change = undo.change(i);
+            const bool comes = change.what == Undo::What::cell || change.what == Undo::What::relocated;
+            if (comes && change.at == crossing.to) return true;
+        }
+        return false;
     });
 }
 

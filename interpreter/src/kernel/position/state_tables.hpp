@@ -29,8 +29,9 @@ struct SideTables {
     std::vector<Side> order;  // the repeating turn order
     SideSet sides;            // the sides that play
     [[nodiscard]] bool many() const { return sides.size() != 2; }
-    BySide<SideSet> enemies{};  // by side
-    int owners = 2;             // number of owners with counts of their own: two sides, or max_sides and nobody
+    BySide<SideSet> enemies{};      // by side
+    Side draw_odds = Side::nobody;  // the side that has won a drawn game, if one has
+    int owners = 2;                 // number of owners with counts of their own: two sides, or max_sides and nobody
     std::vector<std::uint64_t> turn_keys;  // by turn: the change of the Zobrist key when it ends
 };
 
@@ -227,7 +228,8 @@ struct RuleTables : SideTables,
     int cells = 0;
     int set_words = 0;  // 64-bit words in one bitboard of a position
 
-    // A castling of one side. The list has the order of Definition::castlings.
+    // A castling of one side. The list has the order of Definition::castlings; where the side does not have a
+    // castling, the entry has no king, and its other members mean nothing.
     struct Castling {
         Kind king, partner;
         Cell king_from, king_to, partner_from, partner_to;
@@ -238,6 +240,7 @@ struct RuleTables : SideTables,
         bool outermost;
         bool listed_empty, listed_safe;  // the file gives the lists below; if not, they hold for the usual cells only
         std::vector<Cell> empty, safe;
+        [[nodiscard]] bool exists() const { return king != 0; }
     };
     BySide<std::vector<Castling>> castlings;
 

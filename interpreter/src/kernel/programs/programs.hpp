@@ -252,6 +252,7 @@ struct DropRule : DropRests {
     Bitboard zone;
     std::vector<Bitboard> lines;         // with `lone`: the lines along the axis ...
     std::vector<std::uint16_t> line_of;  // ... and which of them a cell is on
+    int most;                            // with `lone`: so many own pieces of the kind on a line close it
     bool no_check;
 };
 

@@ -91,7 +91,9 @@ bool has_endings(const Variant& variant) {
            variant.programs().script.outcome || state.turns.sides_go_out;
 }
 
-Outcome outcome_for(Side side, const ResultDef& result, std::string reason) {
+namespace {
+
+Outcome outcome_between_two(Side side, const ResultDef& result, std::string reason) {
     Outcome outcome;
     outcome.over = true;
     outcome.verdict = side == Side::first ? result.verdict : opposite(result.verdict);
@@ -102,8 +104,15 @@ Outcome outcome_for(Side side, const ResultDef& result, std::string reason) {
     return outcome;
 }
 
+}  // namespace
+
 Outcome outcome_for(const Variant& variant, Side side, const ResultDef& result, std::string reason) {
-    if (variant.sides().size() == 2) return outcome_for(side, result, std::move(reason));
+    if (variant.sides().size() == 2) {
+        const Side odds = variant.state().draw_odds;
+        if (result.verdict == Verdict::draw && odds != Side::nobody)
+            return outcome_between_two(odds, {Verdict::win, {1, 1}}, std::move(reason));
+        return outcome_between_two(side, result, std::move(reason));
+    }
     Outcome outcome;
     outcome.over = true;
     outcome.reason = std::move(reason);
@@ -120,20 +129,21 @@ namespace {
 
 // The side that has most, as the rules count.
 Outcome outcome_by_most(const Position& position, std::string reason) {
-    const StateTables& state = position.variant().state();
-    const MostDef& rule = *position.variant().definition().rules.most;
+    const Variant& variant = position.variant();
+    const StateTables& state = variant.state();
+    const MostDef& rule = *variant.definition().rules.most;
     if (reason.empty()) reason = rule.reason;
     const auto worth = [&](Side side) {
         std::int64_t total = state.worth_before[static_cast<std::size_t>(index(side))];
-        for (int k = 1; k <= position.variant().kinds(); ++k)
+        for (int k = 1; k <= variant.kinds(); ++k)
             total += std::int64_t{state.worth[static_cast<std::size_t>(k)]} *
                      position.count(side, static_cast<Kind>(k));
         return total;
     };
     const std::int64_t first = worth(Side::first);
     const std::int64_t second = worth(Side::second);
-    if (first == second) return outcome_for(Side::first, rule.tie, std::move(reason));
-    return outcome_for(first > second ? Side::first : Side::second, rule.result, std::move(reason));
+    if (first == second) return outcome_for(variant, Side::first, rule.tie, std::move(reason));
+    return outcome_for(variant, first > second ? Side::first : Side::second, rule.result, std::move(reason));
 }
 
 // A draw, if sides can go out: the sides that are in share the first places, or get points for it.
@@ -196,40 +206,42 @@ std::optional<Outcome> reached_of_many(const Position& position) {
 }  // namespace
 
 std::optional<Outcome> reached(const Position& position) {
-    const StateTables& state = position.variant().state();
+    const Variant& variant = position.variant();
+    const StateTables& state = variant.state();
     if (state.turns.many_sides) return reached_of_many(position);
     // The side that has just moved is tested first: what its move did counts before what was there already.
     const Side mover = position.mid_turn() ? position.turn() : !position.turn();
-    const RulesDef& rules = position.variant().definition().rules;
+    const RulesDef& rules = variant.definition().rules;
     if (rules.royal_capture && position.royals(!mover).empty() && !state.royal_kinds.empty())
-        return outcome_for(!mover, {Verdict::loss, {0, 1}}, "king-captured");
+        return outcome_for(variant, !mover, {Verdict::loss, {0, 1}}, "king-captured");
     for (const StateTables::Goal& goal : state.goals)
         for (const Side side : {mover, !mover}) {
             if (!stands_in(position, side, goal)) continue;
-            if (goal.both && stands_in(position, !side, goal)) return outcome_for(side, *goal.both, goal.reason);
+            if (goal.both && stands_in(position, !side, goal))
+                return outcome_for(variant, side, *goal.both, goal.reason);
             // The first side in the order has not won while the other may follow: Rules::decided tests that.
             if (goal.reply && side == state.order[0] && side == mover) continue;
-            return outcome_for(side, goal.result, goal.reason);
+            return outcome_for(variant, side, goal.result, goal.reason);
         }
     for (const StateTables::Row& row : state.rows)
         for (const Side side : {mover, !mover})
-            if (has_row(position, side, row)) return outcome_for(side, row.result, row.reason);
+            if (has_row(position, side, row)) return outcome_for(variant, side, row.result, row.reason);
     for (const StateTables::Enclosure& rule : state.enclosures)
         for (const Side side : {!mover, mover})
-            if (is_enclosed(position, side, rule)) return outcome_for(side, rule.result, rule.reason);
+            if (is_enclosed(position, side, rule)) return outcome_for(variant, side, rule.result, rule.reason);
     for (const StateTables::Extinction& rule : state.extinctions)
         for (const Side side : {!mover, mover})
-            if (has_died_out(position, side, rule)) return outcome_for(side, rule.result, rule.reason);
+            if (has_died_out(position, side, rule)) return outcome_for(variant, side, rule.result, rule.reason);
     if (state.facing.state >= 0 && position.state(state.facing.state) != 0) {
         const ResultDef& result = state.facing.result;
         return result.verdict == Verdict::none ? outcome_by_most(position, "facing")
-                                               : outcome_for(mover, result, "facing");
+                                               : outcome_for(variant, mover, result, "facing");
     }
     if (state.check_limit != 0) {
-        const CheckCountDef& checks = position.variant().definition().rules.checks;
+        const CheckCountDef& checks = variant.definition().rules.checks;
         for (const Side side : {mover, !mover})
             if (position.checks_given(side) >= state.check_limit)
-                return outcome_for(side, checks.result, checks.reason);
+                return outcome_for(variant, side, checks.result, checks.reason);
     }
     return std::nullopt;
 }
@@ -259,7 +271,7 @@ std::optional<Outcome> reached_without_reply(Rules& rules, Generator generator, 
             const Guard unmake([&] { rules.undo_move(position, undo); });
             return stands_in(position, !first, goal);
         });
-        if (!follows) return outcome_for(first, goal.result, goal.reason);
+        if (!follows) return outcome_for(position.variant(), first, goal.result, goal.reason);
     }
     return std::nullopt;
 }
@@ -280,6 +292,10 @@ std::optional<Outcome> passed_out(const Position& position) {
 }  // namespace
 
 Outcome Rules::outcome_by_most(const Position& position) { return varia::outcome_by_most(position, {}); }
+
+Outcome Rules::outcome_of_draw(const Variant& variant, std::string reason) {
+    return outcome_for(variant, Side::first, {Verdict::draw, {1, 2}}, std::move(reason));
+}
 
 std::optional<Outcome> Rules::decided(Position& position) {
     Impl::expect(impl_.get(), position);

@@ -18,9 +18,8 @@ namespace varia {
 // Whether the variant has any such ending; otherwise no position needs to be tested.
 [[nodiscard]] bool has_endings(const Variant& variant);
 
-// The outcome if one side has this result.
-[[nodiscard]] Outcome outcome_for(Side side, const ResultDef& result, std::string reason);
-// The same for any number of sides: the side's allies share its result, and the others share the rest.
+// The outcome if one side has this result. The side's allies share its result, and the others share the rest. With draw
+// odds a draw is a win of the side that has them.
 [[nodiscard]] Outcome outcome_for(const Variant& variant, Side side, const ResultDef& result, std::string reason);
 
 // Goals, extinction, counted checks and other endings, whichever side is to move.

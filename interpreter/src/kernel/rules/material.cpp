@@ -64,7 +64,8 @@ std::string_view drawn_by_material(const Position& position) {
 
 bool Rules::can_win(const Position& position, Side side) {
     VARIA_ASSERT(position.variant().sides().has(side), "the side is one of the variant's");
-    return position.variant().sides().size() != 2 || !is_hopeless(position, side);
+    return position.variant().sides().size() != 2 || position.variant().state().draw_odds == side ||
+           !is_hopeless(position, side);
 }
 
 bool Rules::is_dead(const Position& position) { return !drawn_by_material(position).empty(); }

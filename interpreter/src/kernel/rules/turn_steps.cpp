@@ -24,12 +24,14 @@ void Turns::raw(MoveList& list) {
 }
 
 bool Turns::waits_to_go() const {
-    if (!turn_.captured_stay || position_.captured_cells().begin() == position_.captured_cells().end()) return false;
+    if (!turn_.captured_stay) return false;
     // Leaps see to this themselves. Other moves find the cells occupied, unless they capture or shift the pieces there.
     const StateTables& state = position_.variant().state();
     const Programs& programs = position_.variant().programs();
-    return programs.captures.by_leaping != LeapCaptures::only || programs.script.any || state.neighbours.shove ||
-           !state.slots.empty();
+    if (programs.captures.by_leaping == LeapCaptures::only && !programs.script.any && !state.neighbours.shove &&
+        state.slots.empty())
+        return false;
+    return position_.captured_cells().begin() != position_.captured_cells().end();
 }
 
 // Removes moves that change captured pieces which are still on the board: such pieces only block.

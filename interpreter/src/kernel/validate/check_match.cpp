@@ -1,4 +1,6 @@
 // Checks of matches that need no compiled games: boards, links and seats.
+#include <algorithm>
+#include <memory>
 #include <string>
 
 #include <varia/text.hpp>
@@ -43,6 +45,14 @@ void check_match(const Definition& definition, Checks& checks) {
             break;
         }
     }
+    const auto has_odds = [](const std::shared_ptr<const Definition>& game) {
+        return game != nullptr && !game->rules.draw_odds.empty();
+    };
+    const Name& own = definition.rules.draw_odds;
+    if (!own.empty() || std::ranges::any_of(match.games, has_odds))
+        checks.fail(own.empty() ? where : own.where,
+                    "draw odds are for a game by itself: on a board of a match a draw is nobody's win",
+                    "leave out draw_odds");
     if (match.boards.empty() || match.boards.size() > static_cast<std::size_t>(max_linked_boards))
         checks.fail(where, "a match has 1 to " + std::to_string(max_linked_boards) + " boards, not " +
                                std::to_string(match.boards.size()));

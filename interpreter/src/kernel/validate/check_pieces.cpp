@@ -54,6 +54,9 @@ void check_drop(const DropDef& drop, const std::string& letter, bool blocks, Che
     const std::string in = " in the drop of " + letter;
     check_fields(drop, "the drop of " + letter, checks);
     if (!drop.lone.empty()) checks.axis(drop.lone, in);
+    if (drop.most != 1 && drop.lone.empty())
+        checks.fail(checks.place(drop.where, "most"), R"("most" has a meaning only with "lone")",
+                    R"(name the axis of the lines: lone = "rank")");
     if (drop.rests.empty()) return;
     // "-level" is the opposite direction along the axis.
     checks.axis({drop.rests.text.substr(drop.rests.text.starts_with('-') ? 1 : 0), drop.rests.where}, in);
@@ -80,8 +83,10 @@ void check_piece(const PieceDef& piece, const Definition& definition, Checks& ch
 }
 
 void check_castling(const CastlingDef& castling, Checks& checks) {
-    if (check_field<&CastlingDef::name>(castling, "a castling", checks, castling.where))
-        check_fields(castling, "castling " + castling.name.text, checks);
+    if (!check_field<&CastlingDef::name>(castling, "a castling", checks, castling.where)) return;
+    const std::string what = "castling " + castling.name.text;
+    check_fields(castling, what, checks);
+    if (!castling.side.empty()) checks.side(castling.side, " in " + what);
 }
 
 }  // namespace
@@ -124,10 +129,13 @@ void check_castlings(const Definition& definition, Checks& checks) {
         const CastlingDef& castling = castlings[i];
         check_castling(castling, checks);
         check_castling_text(castling, definition, checks);
-        const auto same = std::find_if(
-            castlings.begin(), castlings.begin() + static_cast<std::ptrdiff_t>(i), [&](const CastlingDef& other) {
-                return other.letter.text == castling.letter.text && other.partner.text == castling.partner.text;
-            });
+        const auto same = std::find_if(castlings.begin(), castlings.begin() + static_cast<std::ptrdiff_t>(i),
+                                       [&](const CastlingDef& other) {
+                                           const bool of_one_side = other.side.empty() || castling.side.empty() ||
+                                                                    other.side.text == castling.side.text;
+                                           return of_one_side && other.letter.text == castling.letter.text &&
+                                                  other.partner.text == castling.partner.text;
+                                       });
         if (same != castlings.begin() + static_cast<std::ptrdiff_t>(i))
             checks.fail(castling.letter.where, "castling " + quoted(same->name.text) + " and " +
                                                    quoted(castling.name.text) + " both have the letter " +

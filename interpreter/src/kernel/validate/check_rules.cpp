@@ -83,11 +83,22 @@ void check_holds(const Definition& definition, Checks& checks) {
                            "take its push away, or write the hold as a script");
 }
 
+// Boards of a match are checked in check_match, where all its games are known.
+void check_draw_odds(const Definition& definition, Checks& checks) {
+    const Name& odds = definition.rules.draw_odds;
+    if (odds.empty()) return;
+    if (definition.sides.side.size() != 2)
+        checks.fail(odds.where, "draw odds are between two sides only", "leave out draw_odds");
+    else
+        checks.side(odds, " in draw_odds");
+}
+
 }  // namespace
 
 void check_rules(const Definition& definition, Checks& checks) {
     const RulesDef& rules = definition.rules;
     if (!check_fields(rules, "", checks, {})) return;
+    check_draw_odds(definition, checks);
     if (rules.royal == RoyalRule::one && (definition.sides.side.size() != 2 || definition.turn.any() || rules.facing))
         checks.fail({},
                     "royal = \"one\" is for two sides, turns of one move, and royal pieces that may face each other",

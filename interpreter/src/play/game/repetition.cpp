@@ -237,9 +237,11 @@ std::optional<Outcome> outcome_of_cycle(Rules& rules, Position first, std::span<
     Cycle cycle(rules, std::move(first));
     cycle.play(moves);
     if (def.check && cycle.checked(Side::first) != cycle.checked(Side::second))
-        return outcome_for(cycle.checked(Side::first) ? Side::first : Side::second, *def.check, "perpetual-check");
+        return outcome_for(*variant, cycle.checked(Side::first) ? Side::first : Side::second, *def.check,
+                           "perpetual-check");
     if (def.chase && cycle.chased(Side::first) != cycle.chased(Side::second))
-        return outcome_for(cycle.chased(Side::first) > cycle.chased(Side::second) ? Side::first : Side::second,
+        return outcome_for(*variant,
+                           cycle.chased(Side::first) > cycle.chased(Side::second) ? Side::first : Side::second,
                            def.chase->result, "perpetual-chase");
     return std::nullopt;
 }

@@ -529,7 +529,7 @@ std::optional<Outcome> ScriptRunner::outcome(int hook, const Position& position)
         if (!score) return wrong("the fourth value must be the side's score, such as \"2/3\"");
         result.score = *score;
     }
-    return outcome_for(side, result, *reason);
+    return outcome_for(variant_, side, result, *reason);
 }
 
 std::size_t ScriptRunner::memory() const {
