@@ -253,6 +253,11 @@ partner_to = "Ab1"
 empty = ["Ac1"]
 safe = ["Ac1"]
 
+[[protocol]]
+name = "all-of-it"
+xboard = true
+set = { wide = true }
+
 [rules]
 reserve = "captor"
 bare_king = { result = { result = "loss", score = "1/3" }, counter = "move" }
