@@ -89,7 +89,10 @@ bool is_of_same_variant(const GameRecord& record, const VariantChoice& choice, c
     const std::optional<std::string> id = said == nullptr ? std::nullopt : variant_called(*said);
     const auto is_called = [&](std::string_view name) { return folded_name(name) == folded_name(*said); };
     const bool same = said == nullptr || *said == choice.variant || id == def.id || is_called(def.name) ||
-                      std::ranges::any_of(def.aliases, [&](const Name& alias) { return is_called(alias.text); });
+                      std::ranges::any_of(def.aliases, [&](const Name& alias) { return is_called(alias.text); }) ||
+                      std::ranges::any_of(def.protocols, [&](const ProtocolDef& protocol) {
+                          return protocol.set.empty() && is_called(protocol.name.text);
+                      });
     // A record that names no game, in a form that belongs to games with a dialect.
     const auto has_dialect = [&](const std::string& name) {
         return name.empty() || find_dialect(variant, name) != nullptr;

@@ -229,9 +229,12 @@ private:
         const auto lists = [&](const std::string& called) {
             return std::ranges::find(choices, called) != choices.end();
         };
-        if (entrant_.variant.empty() && setting_.path.empty() && !lists(name))
-            for (const std::string& called : protocol_names(setting_.id))
-                if (lists(called)) name = called;
+        if (entrant_.variant.empty() && setting_.path.empty()) {
+            std::vector<std::string> names = fitting_names(setting_.variant->definition());
+            names.push_back(setting_.id);
+            for (std::string& called : protocol_names(setting_.id)) names.push_back(std::move(called));
+            if (const auto found = std::ranges::find_if(names, lists); found != names.end()) name = *found;
+        }
         const bool by_path = entrant_.variant.empty() && !setting_.path.empty() && ours_;
         if (by_path)
             set(words_.path, setting_.path);

@@ -111,10 +111,11 @@ private:
         const std::string known = feature("variants");
         // Takes the first of the variant's names in protocols that this program knows, or its id.
         if (entrant_.variant.empty()) {
-            std::vector<std::string> all = protocol_names(setting_.id);
+            std::vector<std::string> all = fitting_names(setting_.variant->definition());
+            for (std::string& called : protocol_names(setting_.id)) all.push_back(std::move(called));
             all.push_back(setting_.id);
-            for (const std::string& called : all)
-                if (names(known, called) && !names(known, name_)) name_ = called;
+            const auto found = std::ranges::find_if(all, [&](const std::string& name) { return names(known, name); });
+            if (found != all.end()) name_ = *found;
         }
         if (!known.empty() && !names(known, name()) && !feature("myname").starts_with("Varia "))
             return fmt::format("it knows no variant \"{}\", but {}; say what it calls it: xboard,variant=NAME:COMMAND",

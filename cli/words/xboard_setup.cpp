@@ -166,8 +166,17 @@ std::string_view parent_of(const Variant& variant) {
 
 }  // namespace
 
-bool is_known_to_xboard(std::string_view name) {
-    return std::ranges::find(known_to_xboard, name) != known_to_xboard.end();
+bool is_known_to_xboard(const Definition& definition) {
+    const auto chosen = [](const ProtocolDef& protocol, const OptionDef& option) -> const std::string& {
+        const auto found = std::ranges::find(
+            protocol.set, option.name, [](const OptionChoice& choice) -> const auto& { return choice.option.text; });
+        return found == protocol.set.end() ? option.fallback : found->value;
+    };
+    return std::ranges::any_of(definition.protocols, [&](const ProtocolDef& protocol) {
+        return protocol.xboard && std::ranges::all_of(definition.options, [&](const OptionDef& option) {
+                   return option.value == chosen(protocol, option);
+               });
+    });
 }
 
 std::vector<std::string> xboard_setup(const VariantPtr& given) {
@@ -196,7 +205,7 @@ std::vector<std::string> xboard_variants() {
     for (const std::string& name : builtin_variants()) {
         const Result<Definition> definition = builtin_definition(name);
         if (!definition) continue;
-        const bool known = has_protocol_name(name) || is_known_to_xboard(name);
+        const bool known = is_known_to_xboard(*definition);
         if (known || (is_shown(*definition) && is_followed(*definition))) names.push_back(name);
     }
     return names;

@@ -15,16 +15,12 @@ namespace {
 struct Names {
     std::map<std::string, std::string, std::less<>> ids;  // by folded name
     std::vector<std::string> written;
-    std::map<std::string, std::vector<std::string>, std::less<>> protocols;  // by id
-    std::map<std::string, std::vector<std::string>, std::less<>> dialects;   // ids by the names of dialects
+    std::map<std::string, NamedGame, std::less<>> choices;  // by folded name: what names with options mean
+    std::map<std::string, std::vector<std::string>, std::less<>> protocols, with_options;  // by id
+    std::map<std::string, std::vector<std::string>, std::less<>> dialects;  // ids by the names of dialects
 };
 
-bool is_protocols(std::string_view alias) {
-    return std::ranges::all_of(alias,
-                               [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-'; });
-}
-
-// An id takes precedence over a name, and a name over an alias.
+// An id takes precedence over a name, a name over an alias, and an alias over a name in protocols.
 Names read_names() {
     Names names;
     std::vector<Definition> definitions;
@@ -43,7 +39,19 @@ Names read_names() {
         for (const Name& alias : d.aliases) {
             names.ids.try_emplace(folded_name(alias.text), d.id);
             names.written.push_back(alias.text);
-            if (is_protocols(alias.text)) names.protocols[d.id].push_back(alias.text);
+        }
+    for (const Definition& d : definitions)
+        for (const ProtocolDef& protocol : d.protocols) {
+            const std::string& name = protocol.name.text;
+            if (protocol.set.empty()) {
+                names.ids.try_emplace(folded_name(name), d.id);
+                names.written.push_back(name);
+                names.protocols[d.id].push_back(name);
+                continue;
+            }
+            names.with_options[d.id].push_back(name);
+            NamedGame& meant = names.choices.try_emplace(folded_name(name), NamedGame{d.id, {}}).first->second;
+            for (const OptionChoice& choice : protocol.set) meant.set.emplace_back(choice.option.text, choice.value);
         }
     return names;
 }
@@ -73,10 +81,17 @@ std::optional<std::string> variant_called(std::string_view name) {
     return found == all_names().ids.end() ? std::nullopt : std::optional(found->second);
 }
 
-std::string variant_meant(const std::string& name) {
+NamedGame::Options NamedGame::with(Options given) const {
+    given.insert(given.end(), set.begin(), set.end());
+    return given;
+}
+
+NamedGame game_meant(const std::string& name) {
     const std::vector<std::string>& ids = builtin_variants();
-    if (std::ranges::find(ids, name) != ids.end() || name.find('/') != std::string::npos) return name;
-    return variant_called(name).value_or(name);
+    if (std::ranges::find(ids, name) != ids.end() || name.find('/') != std::string::npos) return {name, {}};
+    if (const std::optional<std::string> id = variant_called(name)) return {*id, {}};
+    const auto found = all_names().choices.find(folded_name(name));
+    return found == all_names().choices.end() ? NamedGame{name, {}} : found->second;
 }
 
 std::vector<std::string> variants_with_dialect(std::string_view dialect) {
@@ -86,11 +101,25 @@ std::vector<std::string> variants_with_dialect(std::string_view dialect) {
 
 const std::vector<std::string>& variant_names() { return all_names().written; }
 
-bool has_protocol_name(const std::string& id) { return all_names().protocols.contains(id); }
-
 std::vector<std::string> protocol_names(const std::string& id) {
     const auto found = all_names().protocols.find(id);
     return found == all_names().protocols.end() ? std::vector<std::string>{id} : found->second;
+}
+
+std::vector<std::string> names_with_options(const std::string& id) {
+    const auto found = all_names().with_options.find(id);
+    return found == all_names().with_options.end() ? std::vector<std::string>() : found->second;
+}
+
+std::vector<std::string> fitting_names(const Definition& game) {
+    const auto has = [&](const OptionChoice& choice) {
+        const auto option = std::ranges::find(game.options, choice.option.text, &OptionDef::name);
+        return option != game.options.end() && option->value == choice.value;
+    };
+    std::vector<std::string> names;
+    for (const ProtocolDef& protocol : game.protocols)
+        if (!protocol.set.empty() && std::ranges::all_of(protocol.set, has)) names.push_back(protocol.name.text);
+    return names;
 }
 
 }  // namespace varia::records

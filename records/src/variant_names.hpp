@@ -4,7 +4,10 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
+
+#include <varia/definition.hpp>
 
 namespace varia::records {
 
@@ -21,19 +24,30 @@ namespace varia::records {
 // The id of the variant that has this name. Nothing if there is none.
 [[nodiscard]] std::optional<std::string> variant_called(std::string_view name);
 
-// Like variant_called, but returns a name that no variant has unchanged: it is the path of a file, or a mistake that is
-// reported later.
-[[nodiscard]] std::string variant_meant(const std::string& name);
+// What a name in a protocol means: a variant, and options with their values.
+struct NamedGame {
+    using Options = std::vector<std::pair<std::string, std::string>>;
+    std::string variant;  // its id, or the path of its file
+    Options set;
+    // The given options, and behind them those of the name, which take precedence.
+    [[nodiscard]] Options with(Options given) const;
+};
+// Like variant_called, but also knows the names that choose options. A name that no variant has is returned unchanged:
+// it is the path of a file, or a mistake that is reported later.
+[[nodiscard]] NamedGame game_meant(const std::string& name);
 
-// All names and aliases, as the files write them.
+// All names, aliases, and names in protocols that choose no options, as the files write them.
 [[nodiscard]] const std::vector<std::string>& variant_names();
 
 // The ids of the variants that have a dialect of this name, in the order of the ids.
 [[nodiscard]] std::vector<std::string> variants_with_dialect(std::string_view dialect);
 
-// The names that other programs use for a variant: its aliases that are one word in small letters, or else its id.
+// The names of a variant in protocols for engines, as its file has them ([[protocol]]). Names that choose options are
+// left out. There is at least one name: the id, if the file has none.
 [[nodiscard]] std::vector<std::string> protocol_names(const std::string& id);
-// Whether the variant's file has such an alias: other programs then know the game.
-[[nodiscard]] bool has_protocol_name(const std::string& id);
+// Its names that choose options.
+[[nodiscard]] std::vector<std::string> names_with_options(const std::string& id);
+// Of these names those whose options are all as in this game.
+[[nodiscard]] std::vector<std::string> fitting_names(const Definition& game);
 
 }  // namespace varia::records

@@ -75,7 +75,7 @@ IFS=, read -r -a names < <(printf 'protover 2\n' | "$VARIA" xboard | sed -n 's/^
 for name in "${names[@]}"; do
     [ "$name" != normal ] || continue
     # These games have moves that the notation cannot say exactly.
-    case $name in horde | janggi | knight-relay) continue ;; esac
+    case $name in horde | janggi* | knight-relay) continue ;; esac
     printf 'variant %s\n' "$name" | "$VARIA" xboard | sed -n 's/^piece \(.*\)& \([^ ]*\)$/\1 \2/p' >pieces
     [ -s pieces ] || continue
     {
@@ -87,9 +87,35 @@ for name in "${names[@]}"; do
     told=$((told + 1))
 done
 # The games have XBoard's own names, also games whose turns no other protocol can write.
-for name in normal fischerandom giveaway suicide chu seirawan 3check crazyhouse atomic; do
+for name in normal fischerandom giveaway suicide chu seirawan 3check crazyhouse atomic janggitraditional; do
     [[ " ${names[*]} " == *" $name "* ]] || fail "$name is not announced: ${names[*]}"
 done
+# Its window shows no pieces of no side, and of turns with several steps only those of the games that it knows.
+for name in duck amazons arimaa marseillais monster progressive draughts-english reversi ultima; do
+    [[ " ${names[*]} " != *" $name "* ]] || fail "$name is announced"
+done
+# XBoard plays a game itself if the file says so, with the options that the file means; otherwise it is described.
+talk xboard "variant shogi"; prints_no_part "setup"
+talk xboard "variant minishogi"; prints_part "setup"
+mkdir "$scratch/own"
+printf 'format = 1\nname = "Own"\nextends = "shogi"\n[[protocol]]\nname = "own"\nxboard = true\n' >"$scratch/own/variant.toml"
+talk xboard "option VariantPath=own"; prints_part "setup"
+
+# Names that choose options. By the rules of Janggi's forms (Fairy-Stockfish's janggitraditional and janggicasual) a second
+# pass is a draw; by the default the points decide, and black has one and a half more.
+for name in janggi janggitraditional janggicasual; do
+    think "setoption name UCI_Variant value $name" "position startpos moves 0000" "go depth 2"
+    if [ "$name" = janggi ]; then prints_part "score mate 1 "; else prints_no_part "score mate"; fi
+done
+talk uci uci; prints_part " var janggi var janggitraditional var janggicasual"
+talk uci "setoption name UCI_Variant value janggimodern"; prints_part 'no variant "janggimodern" is built in'
+# In the text of UCCI the default stands behind the limits and the choices, in that of UCI before them.
+talk ucci ucci; prints_part "option hashsize type spin min 1 max "; prints_part " var xiangqi default xiangqi"
+talk uci uci; prints_part "option name MultiPV type spin default 1 min 1 max 256"; prints_part "option name UCI_Variant type combo default chess var "
+
+# Hostile lines do no harm: some hundreds in all, always the same.
+ran="hostile_lines.py"
+python3 "$(dirname "$sessions")/hostile_lines.py" "$VARIA" 150 >"$scratch/hostile" 2>&1 || fail "$(cat "$scratch/hostile")"
 [ "$told" -ge 12 ] || fail "only $told variants' pieces are told"
 
 run uci no-such-game </dev/null; exits 1

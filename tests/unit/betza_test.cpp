@@ -116,6 +116,12 @@ TEST(Betza, TheChessPawn) {
     EXPECT_FALSE(parse("nA")[0].exposes);
     EXPECT_FALSE(parse("ifmD")[0].exposes);
     EXPECT_TRUE(parse("ifmnA")[0].exposes);
+    // The pawn and the prince of Gigachess, who may go two steps on any rank and are then captured en passant
+    // (history.chess.free.fr, its diagram's text).
+    EXPECT_TRUE(parse("fmWfceFfmnnD")[2].exposes);
+    EXPECT_FALSE(parse("fmWfceFfmnnD")[2].first);
+    EXPECT_EQ(reach("KfmnnD", ".../.../.p./.*."), drawn(".../.../oxo/o*o"));
+    EXPECT_EQ(reach("KfmnnD", ".../.../.../.*."), drawn(".../.o./ooo/o*o"));
 }
 
 TEST(Betza, LameLeapers) {

@@ -254,6 +254,11 @@ side = "white"
 empty = ["Ac1"]
 safe = ["Ac1"]
 
+[[protocol]]
+name = "all-of-it"
+xboard = true
+set = { wide = true }
+
 [rules]
 draw_odds = "black"
 reserve = "captor"

@@ -40,6 +40,7 @@ struct EngineProtocol {
     std::string_view unnamed;            // the game if none is named
     std::string_view dialect;            // in which moves are written; empty: as in UCI
     bool marks_names = true;             // options have the words `name` and `value`
+    bool default_last = false;           // an option's default stands behind its limits and its choices
     std::string_view remark;             // what stands before a text for people
     std::string_view no_move;            // the answer when there is nothing to play
     std::string_view no_mate = {};       // the same when a mate is asked for, if the protocol has this

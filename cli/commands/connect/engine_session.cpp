@@ -154,30 +154,45 @@ void EngineSession::introduce() {
     say(text + std::string(protocol_.hello_done));
 }
 
-// The type of an option, its value and its limits.
+// The type of an option, its default and its limits, in the order of the protocol.
 std::string EngineSession::announced(const NamedSetting& named) const {
+    std::string type = "check", usual = "false", limits;
+    const auto spin = [&](auto value, auto least, auto most) {
+        type = "spin";
+        usual = fmt::format("{}", value);
+        limits = fmt::format(" min {} max {}", least, most);
+    };
     switch (named.setting) {
-        case Setting::variant: {
-            std::string text = "combo default " + variant_name_;
+        case Setting::variant:
+            type = "combo";
+            usual = variant_name_;
             for (const std::string& id : builtin_variants()) {
-                text += " var " + id;
+                limits += " var " + id;
                 for (const std::string& name : protocol_names(id))
-                    if (name != id) text += " var " + name;
+                    if (name != id) limits += " var " + name;
+                for (const std::string& name : names_with_options(id)) limits += " var " + name;
             }
-            return text;
-        }
+            break;
         case Setting::variant_path:
-            return fmt::format("string default {}", no_value);
+            type = "string";
+            usual = no_value;
+            break;
         case Setting::weights_file:
-            return "string default " + (weights_file_.empty() ? std::string(no_value) : escaped(weights_file_));
+            type = "string";
+            usual = weights_file_.empty() ? std::string(no_value) : escaped(weights_file_);
+            break;
         case Setting::hash:
-            return fmt::format("spin default {} min 1 max {}", thinker_.options().table, max_hash);
+            spin(thinker_.options().table, 1, max_hash);
+            break;
         case Setting::threads:
-            return fmt::format("spin default {} min 1 max {}", thinker_.options().threads, max_threads);
+            spin(thinker_.options().threads, 1, max_threads);
+            break;
         case Setting::lines:
-            return fmt::format("spin default 1 min 1 max {}", max_lines);
+            spin(1, 1, max_lines);
+            break;
         case Setting::elo:
-            return fmt::format("spin default {} min {} max {}", usual_elo, lowest_elo, highest_elo);
+            spin(usual_elo, lowest_elo, highest_elo);
+            break;
         case Setting::clear_hash:
         case Setting::new_game:
             return "button";
@@ -189,13 +204,15 @@ std::string EngineSession::announced(const NamedSetting& named) const {
         case Setting::batch:
             break;
     }
-    return "check default false";
+    return protocol_.default_last ? fmt::format("{}{} default {}", type, limits, usual)
+                                  : fmt::format("{} default {}{}", type, usual, limits);
 }
 
 // Loads a variant. Returns false if there is no such variant. Reports what is wrong with it.
 bool EngineSession::choose(const std::string& given) {
-    const std::string name = variant_meant(given);
-    const Result<VariantPtr> variant = open_variant(name, arguments_.set);
+    const NamedGame meant = game_meant(given);
+    const std::string& name = meant.variant;
+    const Result<VariantPtr> variant = open_variant(name, meant.with(arguments_.set));
     if (!variant) {
         complain_of(variant.diagnostics());
         no_variant_ = given;

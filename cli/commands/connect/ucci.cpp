@@ -59,6 +59,7 @@ constexpr EngineProtocol ucci_protocol{
     .unnamed = unnamed_in_ucci,
     .dialect = "ucci",
     .marks_names = false,
+    .default_last = true,
     .remark = "info message ",
     .no_move = "nobestmove",
     .farewell = "bye",

@@ -141,8 +141,10 @@ private:
 
     void introduce() {
         std::string names;
-        for (const std::string& id : xboard_variants())
+        for (const std::string& id : xboard_variants()) {
             for (const std::string& name : protocol_names(id)) append_item(names, ",", name);
+            for (const std::string& name : names_with_options(id)) append_item(names, ",", name);
+        }
         say("feature done=0");
         say("feature ping=1 setboard=1 playother=1 usermove=1 san=0 time=1 draw=0 sigint=0 sigterm=0 reuse=1 analyze=1 "
             "colors=0");
@@ -156,8 +158,9 @@ private:
 
     // Loads a variant. Returns false if there is no such variant. Reports what is wrong with it.
     bool choose(const std::string& given, bool quietly) {
-        const std::string name = variant_meant(given);
-        const Result<VariantPtr> variant = open_variant(name, arguments_.set);
+        const NamedGame meant = game_meant(given);
+        const std::string& name = meant.variant;
+        const Result<VariantPtr> variant = open_variant(name, meant.with(arguments_.set));
         if (!variant) {
             complain_of("unsupported variant", "variant " + name);
             complain(variant.diagnostics());
@@ -174,7 +177,8 @@ private:
         complain(thinker_.weights().unfit);
         game_.emplace(variant_);
         refused_ = false;
-        if (!quietly && !is_known_to_xboard(protocol_names(name).front()))
+        const bool known = variant_called(name) == name && is_known_to_xboard(variant_->definition());
+        if (!quietly && !known)
             for (const std::string& line : xboard_setup(variant_)) say(line);
         return true;
     }

@@ -987,6 +987,22 @@ struct OptionDef {
     Where where;
 };
 
+// The value of an option that a name chooses.
+struct OptionChoice {
+    Name option;
+    std::string value;  // as text
+};
+
+// A name of the game in the protocols of engines, such as UCI and XBoard's.
+struct ProtocolDef {
+    Name name;  // small letters, digits and hyphens
+    // XBoard itself plays the game that it calls so, by these rules and from this start, and with letters that are
+    // read.
+    bool xboard = false;
+    std::vector<OptionChoice> set;  // the name means the game with these options; empty: with the defaults
+    Where where;
+};
+
 // A number that the variant declares. Every position has it, and only effects change it.
 struct StateDef {
     Name name;
@@ -1107,7 +1123,8 @@ struct Definition {
     std::string id;                  // "chess": the name of the folder
     std::string name;                // "Chess"
     std::string inventor, source, description;
-    std::vector<Name> aliases;  // other names in records and other programs
+    std::vector<Name> aliases;           // other names in records
+    std::vector<ProtocolDef> protocols;  // other names in protocols, and what they choose
     std::vector<OptionDef> options;
     SidesDef sides;
     BoardDef board;

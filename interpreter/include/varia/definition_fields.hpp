@@ -1229,6 +1229,21 @@ inline constexpr auto description_of<OptionDef> = describe<OptionDef>(
     keyless(&OptionDef::boards, "boards"), place(&OptionDef::where));
 
 template <>
+inline constexpr auto description_of<OptionChoice> = describe<OptionChoice>({},
+                                                                            keyless(&OptionChoice::option, "option"),
+                                                                            keyless(&OptionChoice::value, "value"));
+
+template <>
+inline constexpr auto description_of<ProtocolDef> = describe<ProtocolDef>(
+    {"protocol", "in [[protocol]]"},
+    field(&ProtocolDef::name,
+          {"name", Shape::line, "The name: small letters, digits and hyphens.", required, 1, max_name}),
+    field(&ProtocolDef::xboard, flag("xboard", "XBoard itself plays the game that it calls so, by these rules.")),
+    field(&ProtocolDef::set, {"set", Shape::named_values, "The options that the name chooses, with their values.",
+                              !required, 1, max_options}),
+    place(&ProtocolDef::where));
+
+template <>
 inline constexpr auto description_of<StateDef> = describe<StateDef>(
     {"state.*", "in a state value"}, keyless(&StateDef::name, "name"),
     own_reader(&StateDef::initial,
@@ -1346,6 +1361,9 @@ inline constexpr auto description_of<Definition> = describe<Definition>(
     field(&Definition::name, {"name", Shape::line, "The name of the variant.", required, 1, max_name}, Hashed::never),
     own_reader(&Definition::aliases,
                {"aliases", Shape::rows, "Other names that records of games use.", !required, 1, max_aliases},
+               Hashed::never),
+    own_reader(&Definition::protocols,
+               {"protocol", Shape::tables, "Names in protocols for engines.", !required, 0, max_protocols},
                Hashed::never),
     field(&Definition::inventor, {"inventor", Shape::line, "Who invented it.", !required, 0, max_line}, Hashed::never),
     field(&Definition::source, {"source", Shape::line, "Where its rules are found.", !required, 0, max_line},
@@ -1494,6 +1512,8 @@ template <>
 struct Fits<std::vector<std::string>> : OneOf<Shape::words, Shape::rows> {};
 template <>
 struct Fits<std::vector<DialectPair>> : OneOf<Shape::named_values> {};
+template <>
+struct Fits<std::vector<OptionChoice>> : OneOf<Shape::named_values> {};
 template <>
 struct Fits<std::vector<StateValue>> : OneOf<Shape::named_integers> {};
 template <>

@@ -113,6 +113,7 @@ inline constexpr int max_dialect_templates = 16;  // alternative templates of a 
 inline constexpr int max_dialect_starts = 64;     // start positions that have a name in a dialect
 inline constexpr int max_dialect_template = 200;  // characters of such a template
 inline constexpr int max_aliases = 16;            // other names of a variant
+inline constexpr int max_protocols = 16;          // names of a variant in protocols for engines
 inline constexpr int max_castling_name = 20;
 inline constexpr int max_symbol = 8;
 inline constexpr int max_piece_letters = 8;  // of a kind, in braces

@@ -131,8 +131,18 @@ private:
         return move;
     }
 
+    // A blockable straight leap that cannot capture is the double step of a pawn.
+    [[nodiscard]] static bool exposes(const Term& term) {
+        const TermLeg& leg = term.legs.back();
+        return term.legs.size() == 1 && leg.n && leg.m && !leg.c && !leg.d && leg.atom.compass != Compass::oblique;
+    }
+
     void translate_walk(Term& term) {
         const std::size_t before = faults_.size();
+        // Diagrams write "nn" where they do not mean the first move alone.
+        if (std::ranges::any_of(term.legs, &TermLeg::nn) && !exposes(term))
+            return fault(term.at, "\"nn\" is about the long step of a pawn, a straight leap that cannot capture",
+                         "write `n` once; the long step from any cell is `fmnnD`");
         dialect_.settle(term, faults_);
         if (faults_.size() > before) return;
         TermPaths paths = paths_of(term, dialect_, board_, faults_, work_);
@@ -146,8 +156,7 @@ private:
             MoveDef move = move_of(term, last);
             move.paths = std::move(paths.plain);
             move.en_passant = last.e;
-            // A blockable straight leap that cannot capture is the double step of a pawn.
-            move.exposes = term.legs.size() == 1 && last.n && !move.capture && last.atom.compass != Compass::oblique;
+            move.exposes = exposes(term);
             if (paths.over_own) {
                 move.hurdle.emplace();
                 move.hurdle->whose = Whose::own;

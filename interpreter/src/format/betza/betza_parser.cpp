@@ -496,6 +496,8 @@ private:
                 read_initial(read, at);
             } else if (c == 'j') {
                 ++leg.j;
+            } else if (c == 'n' && leg.n && !leg.nn && dialect_.structures) {
+                leg.nn = true;
             } else if (bool& flag = flag_of(leg, c); flag) {
                 fault(at, "\"" + std::string(1, c) + "\" stands twice", "write it once");
             } else {

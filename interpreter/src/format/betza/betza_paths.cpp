@@ -355,7 +355,8 @@ private:
                          "\"t\" (only over own pieces, or not against kings) is not supported without \"p\" or \"g\": "
                          "Betza notation does not name the kings",
                          "write the move as a table: `{ hop = [1, 0], hurdle = { side = \"own\" } }` goes over own "
-                         "pieces alone, `{ slide = [1, 0], victims = [\"R\"] }` captures those kinds alone");
+                         "pieces alone, `{ slide = [1, 0], victims = [\"R\"] }` captures those kinds alone; what "
+                         "older pages write `FtR`, \"and then\", is `[F?R]`");
         for (const TermLeg& other : term_.legs)
             if ((other.p || other.g) && !other.t)
                 return fault(leg_->atom_at, "\"t\" counts for all pieces that a move goes over, or for none",

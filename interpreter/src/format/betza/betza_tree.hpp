@@ -40,6 +40,7 @@ struct TermLeg {
     std::size_t directions_at = 0;
     bool m = false, c = false, d = false, e = false, n = false, p = false, g = false, y = false, z = false, q = false,
          o = false, t = false, u = false;
+    bool nn = false;           // "n" stands twice
     int j = 0;                 // how often the letter is written
     bool same_length = false;  // "i" behind an "a": as many steps as the leg before
     bool again = false;        // behind an "a"

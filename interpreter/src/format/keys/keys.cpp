@@ -53,8 +53,8 @@ const TableSpec& tests_file_keys() {
 }
 
 bool is_own_key(std::string_view key) {
-    return key == "format" || key == "name" || key == "aliases" || key == "inventor" || key == "source" ||
-           key == "description" || key == "test";
+    return key == "format" || key == "name" || key == "aliases" || key == "protocol" || key == "inventor" ||
+           key == "source" || key == "description" || key == "test";
 }
 
 const KeySpec* TableSpec::find(std::string_view key) const {

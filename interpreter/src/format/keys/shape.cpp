@@ -238,7 +238,7 @@ bool ShapeChecker::cases(Node& node, const KeySpec& key) {
 // Removes wrong entries. False means that the list must be removed too. Lists of moves, promotions and endings are kept
 // without their wrong entries, but half a list of axes or legs is useless.
 bool ShapeChecker::tables(Node& node, const KeySpec& key, const std::string& title) {
-    std::string inner = key.name == "castling" || key.name == "hook" || key.name == "test"
+    std::string inner = key.name == "castling" || key.name == "hook" || key.name == "test" || key.name == "protocol"
                             ? "[[" + std::string(key.name) + "]]"
                             : title;
     // These tables are not keys of the piece itself.

@@ -135,6 +135,7 @@ void check_many_sides(const Definition& definition, Checks& checks);
 void check_state(const Definition& definition, Checks& checks);
 void check_setup(const Definition& definition, Checks& checks);
 void check_options(const Definition& definition, Checks& checks);
+void check_protocols(const Definition& definition, Checks& checks);
 void check_scripts(const Definition& definition, Checks& checks);
 void check_dialects(const Definition& definition, Checks& checks);
 void check_match(const Definition& definition, Checks& checks);

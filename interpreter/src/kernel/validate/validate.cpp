@@ -115,6 +115,33 @@ void check_options(const Definition& definition, Checks& checks) {
     }
 }
 
+// Names in protocols are distinct words, and choose values that the options may have.
+void check_protocols(const Definition& definition, Checks& checks) {
+    std::vector<std::string> options;
+    for (const OptionDef& option : definition.options) options.push_back(option.name);
+    Distinct names(checks, "two names in protocols are called");
+    for (const ProtocolDef& protocol : definition.protocols) {
+        if (!check_fields(protocol, "a name in protocols", checks)) continue;
+        const std::string& name = protocol.name.text;
+        names.add(name, protocol.name.where);
+        if (!std::ranges::all_of(name,
+                                 [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-'; }))
+            checks.fail(protocol.name.where, quoted(name) + " cannot be a name in protocols",
+                        "write small letters, digits and hyphens");
+        for (const OptionChoice& choice : protocol.set) {
+            const auto option = std::ranges::find(definition.options, choice.option.text, &OptionDef::name);
+            if (option == definition.options.end())
+                checks.fail(choice.option.where, "there is no option " + quoted(choice.option.text),
+                            did_you_mean(choice.option.text, options));
+            else if (Complaint complaint = choice_complaint(*option, option->name, choice.value))
+                checks.fail(choice.option.where, std::move(complaint.message), std::move(complaint.hint));
+            else
+                checks.line(choice.value, 0, max_option_text, choice.option.where,
+                            "the value of option " + quoted(option->name));
+        }
+    }
+}
+
 void check_scripts(const Definition& definition, Checks& checks) {
     const std::vector<ScriptDef>& scripts = definition.scripts;
     checks.at_most(scripts.size(), max_scripts, scripts.empty() ? Where{} : scripts.back().name.where, "a variant",
@@ -134,6 +161,7 @@ bool validate(const Definition& definition, Report& report) {
     if (!check_fields(definition, "", checks, {})) return false;
     check_texts(definition, checks);
     check_options(definition, checks);
+    check_protocols(definition, checks);
     checks.about(definition);
     const int before = checks.failures();
     check_board(definition.board, checks);

@@ -102,6 +102,7 @@ void read_match(Definition& own, const Node& root, Sources& sources, Report& rep
     alone.id = own.id;
     alone.name = own.name;
     alone.aliases = own.aliases;
+    alone.protocols = own.protocols;
     alone.inventor = own.inventor;
     alone.source = own.source;
     alone.description = own.description;

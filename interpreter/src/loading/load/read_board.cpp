@@ -16,6 +16,7 @@ Definition DefinitionReader::read(const Node& root, const std::vector<std::pair<
     if (const Node* aliases = root.find("aliases"))
         for (const Node& name : aliases->items) def_.aliases.push_back({name.text, sources_.inside(name)});
     def_.files = sources_.names;
+    read_tables(def_.protocols, root.find("protocol"));
     read_options(root, set);
     read_board(root);
     read_blocks(root);

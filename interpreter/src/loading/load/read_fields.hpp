@@ -117,6 +117,10 @@ private:
     void read(std::vector<DialectPair>& value, const Node& node, const F&) {
         for (const Entry& e : node.entries) value.push_back({e.key, e.value.text});
     }
+    template <class F>
+    void read(std::vector<OptionChoice>& value, const Node& node, const F&) {
+        for (const Entry& e : node.entries) value.push_back({e.key, value_text(e.value)});
+    }
     template <class T, class F>
     requires std::is_same_v<T, StateValue> || std::is_same_v<T, HalfPoints> || std::is_same_v<T, DeclareDef::Points>
     void read(std::vector<T>& value, const Node& node, const F&) {
