@@ -132,6 +132,21 @@ void material_in_words(const RulesDef& rules, std::vector<std::string>& lines) {
     }
 }
 
+std::string who_arrives(const GoalDef& goal) {
+    return goal.count == 1 ? kinds_text(goal.kinds, "a piece")
+                           : fmt::format("{} {}", goal.count, kinds_text(goal.kinds, "pieces"));
+}
+
+// ", with no cell of it left empty, where no enemy attacks it,"; empty if nothing more is asked.
+std::string how_arrived(const GoalDef& goal) {
+    const char* what = goal.count == 1 ? "it" : "them";
+    std::string text;
+    if (goal.filled) text += ", with no cell of it left empty";
+    if (goal.safe) text += fmt::format(", where no enemy attacks {}", what);
+    if (goal.stays) text += fmt::format(", and has {} there when its next turn begins", what);
+    return text.empty() ? text : text + ",";
+}
+
 void endings_in_words(const RulesDef& rules, std::vector<std::string>& lines) {
     if (rules.bare_king) {
         std::string line = "bared king: a side with only its royal pieces left " + result_text(rules.bare_king->result);
@@ -147,11 +162,10 @@ void endings_in_words(const RulesDef& rules, std::vector<std::string>& lines) {
         lines.push_back(fmt::format("{}: {} {} {} {}", e.reason, who, left, what, result_text(e.result)));
     }
     for (const GoalDef& g : rules.goals)
-        lines.push_back(
-            fmt::format("{}: a side that brings {} to {}{} {}{}{}", g.reason, kinds_text(g.kinds, "a piece"),
-                        g.zone.text, g.filled ? ", with no cell of it left empty," : "", result_text(g.result),
-                        g.reply ? ", unless who moves second can get there, too, by the very next move" : "",
-                        g.both ? "; where both stand there, who came last " + result_text(*g.both) : ""));
+        lines.push_back(fmt::format(
+            "{}: a side that brings {} to {}{} {}{}{}", g.reason, who_arrives(g), g.zone.text, how_arrived(g),
+            result_text(g.result), g.reply ? ", unless who moves second can get there, too, by the very next move" : "",
+            g.both ? "; where both stand there, who came last " + result_text(*g.both) : ""));
     lines_in_words(rules, lines);
     if (rules.checks.count > 0)
         lines.push_back(fmt::format("{}: a side that has given check {} times {}", rules.checks.reason,

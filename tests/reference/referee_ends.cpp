@@ -12,17 +12,27 @@ bool Referee::is_one_of(int kind, const std::vector<varia::Name>& kinds) const {
            std::any_of(kinds.begin(), kinds.end(), [&](const varia::Name& n) { return kind_of(n.text) == kind; });
 }
 
+// Whether an enemy of the side could capture its piece on the cell.
+bool Referee::could_lose(const State& state, int side, int cell) {
+    const std::vector<int>& by = enemies_of(side);
+    return attacked_by_any(state, cell, side) ||
+           std::any_of(by.begin(), by.end(), [&](int enemy) { return faces(state, cell, enemy); });
+}
+
 bool Referee::arrived(const State& state, int side, const varia::GoalDef& goal) {
+    if (goal.stays && (state.middle || side_to_move(state) != side)) return false;
     const std::vector<bool>& in_zone = *zone(goal.zone, side);
-    bool there = false;
+    int there = 0;
     bool filled = true;
     for (int cell = 0; cell < space_.cells(); ++cell) {
         if (!in_zone[static_cast<std::size_t>(cell)]) continue;
         const Man man = state.on(cell);
         filled = filled && man.stands();
-        there = there || (man.stands() && man.side == side && is_one_of(man.kind, goal.kinds));
+        if (man.stands() && man.side == side && is_one_of(man.kind, goal.kinds) &&
+            !(goal.safe && could_lose(state, side, cell)))
+            ++there;
     }
-    return there && (filled || !goal.filled);
+    return there >= goal.count && (filled || !goal.filled);
 }
 
 // Whether the side, which is to move, can reach the goal by its next move.

@@ -269,19 +269,7 @@ Ending Referee::decided(const State& state, bool exactly) {
                 return ending(*goal.both, side, goal.reason);
             // The second side in the order may still reply; see below.
             if (goal.reply && side == order_.front() && side == moved) continue;
-            const std::vector<bool>& in_zone = *zone(goal.zone, side);
-            for (int cell = 0; cell < space_.cells(); ++cell) {
-                const Man man = state.on(cell);
-                if (!man.stands() || man.side != side || !in_zone[static_cast<std::size_t>(cell)]) continue;
-                bool filled = true;
-                for (int other = 0; other < space_.cells(); ++other)
-                    filled = filled && (!in_zone[static_cast<std::size_t>(other)] || state.on(other).stands());
-                if (goal.filled && !filled) continue;
-                if (goal.kinds.empty() ||
-                    std::any_of(goal.kinds.begin(), goal.kinds.end(),
-                                [&](const varia::Name& name) { return kind_of(name.text) == man.kind; }))
-                    return ending(goal.result, side, goal.reason);
-            }
+            if (arrived(state, side, goal)) return ending(goal.result, side, goal.reason);
         }
 
     for (const varia::LineDef& line : rules.lines)

@@ -422,6 +422,10 @@ struct ExtinctionDef {
 struct GoalDef {
     std::vector<Name> kinds;  // empty: all kinds
     ZoneRef zone;             // as the side of the piece sees it
+    int count = 1;            // so many of these pieces must stand in the zone
+    bool safe = false;        // only pieces that no enemy attacks count
+    // The goal counts only while its side is to move and has not begun its turn: the enemy has had a turn to answer it.
+    bool stays = false;
     bool filled = false;      // additionally, no cell of the zone may be empty; the other pieces may belong to anybody
     // The side that moves first in the order, when it reaches the goal, has not won yet if the other side can reach it
     // with its next move: the other side then gets this move. If both have reached it, `both` is the result.

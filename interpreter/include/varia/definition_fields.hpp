@@ -117,8 +117,7 @@ struct Table {
 enum class Hashed : std::uint8_t {
     always,
     // Only if its value is not the default. This is for fields that did not exist when rules were first hashed: files
-    // keep the hashes of their rules, and the hash of a variant that does not use the new field must not change. The
-    // fields of today all count in one of the two other ways.
+    // keep the hashes of their rules, and the hash of a variant that does not use the new field must not change.
     if_set,
     never,  // it has no effect on play: names, drawings, sentences
 };
@@ -636,6 +635,12 @@ template <>
 inline constexpr auto description_of<GoalDef> = describe<GoalDef>(
     {"rules.goal"}, field(&GoalDef::kinds, some_kinds("kinds", "The kinds that must reach the zone; by default all.")),
     field(&GoalDef::zone, {"zone", Shape::zone, "The cells that they must reach.", required}),
+    field(&GoalDef::count,
+          {"count", Shape::integer, "So many of them must stand in the zone; 1 by default.", !required, 1, max_cells},
+          Hashed::if_set),
+    field(&GoalDef::safe, flag("safe", "Only those that no enemy attacks count."), Hashed::if_set),
+    field(&GoalDef::stays, flag("stays", "They must still stand there when the next turn of their side begins."),
+          Hashed::if_set),
     field(&GoalDef::filled,
           flag("filled", "Also, no cell of the zone may be empty; the other pieces may be anybody's.")),
     field(&GoalDef::reply,

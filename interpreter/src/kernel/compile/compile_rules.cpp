@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <string>
 #include <utility>
 
 #include "straight.hpp"
@@ -186,12 +187,19 @@ std::vector<StateTables::Goal> compile_goals(const Declared& declared) {
         StateTables::Goal goal;
         goal.kinds = declared.kind_set(def.kinds);
         goal.cells = declared.zone(def.zone);
+        goal.count = def.count;
+        goal.safe = def.safe;
+        goal.stays = def.stays;
         goal.filled = def.filled;
         goal.reply = def.reply;
         goal.both = def.both;
         goal.result = def.result;
         goal.reason = def.reason;
-        if (goal.cells[0].empty()) declared.report.warning(def.where, "this goal's zone has no cells");
+        if (const int cells = goal.cells[0].size(); cells == 0)
+            declared.report.warning(def.where, "this goal's zone has no cells");
+        else if (cells < def.count)
+            declared.report.warning(
+                def.where, "this goal needs " + std::to_string(def.count) + " pieces, and its zone has fewer cells");
         goals.push_back(std::move(goal));
     }
     return goals;

@@ -263,6 +263,9 @@ struct RuleTables : SideTables,
     struct Goal {
         KindSet kinds;           // empty: any kind
         BySide<Bitboard> cells;  // the goal, by the side that arrives
+        int count;               // so many pieces must stand there
+        bool safe;               // only pieces that no enemy attacks count
+        bool stays;              // counts only when the turn of the side begins
         bool filled;             // none of these cells may be empty
         bool reply;              // the side that is first in the order has not won while the other side can follow
         std::optional<ResultDef> both;  // for the side that arrived last, when both have arrived

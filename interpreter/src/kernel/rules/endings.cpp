@@ -50,8 +50,27 @@ Verdict opposite(Verdict v) {
     return together <= rule.min;
 }
 
+// Whether enough pieces of the side stand in the goal's zone, one by one. Precondition: the goal requires more than a
+// single piece of its kinds.
+bool enough_stand_in(const Attacks& attacks, const Position& position, Side side, const StateTables::Goal& goal) {
+    const StateTables& state = position.variant().state();
+    const Bitboard& zone = goal.cells[static_cast<std::size_t>(index(side))];
+    const SideSet enemies = state.enemies[static_cast<std::size_t>(index(side))];
+    int there = 0;
+    bool filled = true;
+    zone.each([&](Cell c) {
+        const Piece p = position.at(c);
+        filled = filled && !p.empty();
+        if (there == goal.count || !p.is(side)) return;
+        if (!goal.kinds.empty() && !goal.kinds.has(p.kind())) return;
+        if (!goal.safe || !attacks.at(position, c, enemies)) ++there;
+    });
+    return there == goal.count && (filled || !goal.filled);
+}
+
 // Runs after every move of some games, too.
-bool stands_in(const Position& position, Side side, const StateTables::Goal& goal) {
+bool stands_in(const Attacks& attacks, const Position& position, Side side, const StateTables::Goal& goal) {
+    if (goal.stays && (position.turn() != side || position.mid_turn())) return false;
     const StateTables& state = position.variant().state();
     const auto meets = [&](const std::uint64_t* pieces) {
         const std::vector<std::uint64_t>& cells = goal.cells[static_cast<std::size_t>(index(side))].words();
@@ -60,21 +79,14 @@ bool stands_in(const Position& position, Side side, const StateTables::Goal& goa
         return false;
     };
     if (!meets(PositionAccess::set(position, side))) return false;
-    if (!goal.filled && goal.kinds.empty()) return true;
-    if (!goal.filled && state.set_kinds != 0) {
+    const bool one = goal.count == 1 && !goal.safe && !goal.filled;
+    if (one && goal.kinds.empty()) return true;
+    if (one && state.set_kinds != 0) {
         for (const Kind kind : goal.kinds)
             if (meets(PositionAccess::set(position, side, kind))) return true;
         return false;
     }
-    bool found = false;
-    goal.cells[static_cast<std::size_t>(index(side))].each([&](Cell c) {
-        const Piece p = position.at(c);
-        found = found || (!p.empty() && p.is(side) && (goal.kinds.empty() || goal.kinds.has(p.kind())));
-    });
-    if (!goal.filled || !found) return found;
-    bool filled = true;
-    goal.cells[static_cast<std::size_t>(index(side))].each([&](Cell c) { filled = filled && !position.at(c).empty(); });
-    return filled;
+    return enough_stand_in(attacks, position, side, goal);
 }
 
 }  // namespace
@@ -145,7 +157,7 @@ Outcome outcome_among_those_in(const Position& position, Side side, const Result
 }
 
 // The same endings for more than two sides. The mover is tested first.
-std::optional<Outcome> reached_of_many(const Position& position) {
+std::optional<Outcome> reached_of_many(const Attacks& attacks, const Position& position) {
     const Variant& variant = position.variant();
     const StateTables& state = variant.state();
     if (GoingOut::finished(position))
@@ -170,7 +182,8 @@ std::optional<Outcome> reached_of_many(const Position& position) {
         return std::nullopt;
     };
     for (const StateTables::Goal& goal : state.goals)
-        if (auto outcome = each([&](Side side) { return stands_in(position, side, goal); }, goal.result, goal.reason))
+        if (auto outcome = each([&](Side side) { return stands_in(attacks, position, side, goal); }, goal.result,
+                                goal.reason))
             return outcome;
     for (const StateTables::Row& row : state.rows)
         if (auto outcome = each([&](Side side) { return has_row(position, side, row); }, row.result, row.reason))
@@ -195,9 +208,9 @@ std::optional<Outcome> reached_of_many(const Position& position) {
 
 }  // namespace
 
-std::optional<Outcome> reached(const Position& position) {
+std::optional<Outcome> reached(const Attacks& attacks, const Position& position) {
     const StateTables& state = position.variant().state();
-    if (state.turns.many_sides) return reached_of_many(position);
+    if (state.turns.many_sides) return reached_of_many(attacks, position);
     // The side that has just moved is tested first: what its move did counts before what was there already.
     const Side mover = position.mid_turn() ? position.turn() : !position.turn();
     const RulesDef& rules = position.variant().definition().rules;
@@ -205,8 +218,9 @@ std::optional<Outcome> reached(const Position& position) {
         return outcome_for(!mover, {Verdict::loss, {0, 1}}, "king-captured");
     for (const StateTables::Goal& goal : state.goals)
         for (const Side side : {mover, !mover}) {
-            if (!stands_in(position, side, goal)) continue;
-            if (goal.both && stands_in(position, !side, goal)) return outcome_for(side, *goal.both, goal.reason);
+            if (!stands_in(attacks, position, side, goal)) continue;
+            if (goal.both && stands_in(attacks, position, !side, goal))
+                return outcome_for(side, *goal.both, goal.reason);
             // The first side in the order has not won while the other may follow: Rules::decided tests that.
             if (goal.reply && side == state.order[0] && side == mover) continue;
             return outcome_for(side, goal.result, goal.reason);
@@ -245,19 +259,20 @@ bool is_bare(const Position& position, Side side) {
 namespace {
 
 // Goals that the first side in the order has reached, if the other side has the move and cannot follow with it.
-std::optional<Outcome> reached_without_reply(Rules& rules, Generator generator, Position& position) {
+std::optional<Outcome> reached_without_reply(Rules& rules, Generator generator, const Attacks& attacks,
+                                             Position& position) {
     const StateTables& state = position.variant().state();
     const Side first = state.order[0];
     if (position.turn() == first) return std::nullopt;
     for (const StateTables::Goal& goal : state.goals) {
-        if (!goal.reply || !stands_in(position, first, goal)) continue;
+        if (!goal.reply || !stands_in(attacks, position, first, goal)) continue;
         MoveList moves;
         generator.list(moves);
         const bool follows = std::ranges::any_of(moves, [&](Move move) {
             Position::Undo undo;
             rules.do_move(position, move, undo);
             const Guard unmake([&] { rules.undo_move(position, undo); });
-            return stands_in(position, !first, goal);
+            return stands_in(attacks, position, !first, goal);
         });
         if (!follows) return outcome_for(first, goal.result, goal.reason);
     }
@@ -288,10 +303,10 @@ std::optional<Outcome> Rules::decided(Position& position) {
 }
 
 std::optional<Outcome> Rules::Impl::ended(Rules& rules, Position& position) {
-    if (std::optional<Outcome> outcome = reached(position)) return outcome;
+    if (std::optional<Outcome> outcome = reached(attacks, position)) return outcome;
     if (replies)
         if (std::optional<Outcome> outcome = reached_without_reply(rules, Generator(position, scratch, hooks.get()),
-                                                                   position))
+                                                                   attacks, position))
             return outcome;
     if (std::optional<Outcome> outcome = passed_out(position)) return outcome;
     if (variant->programs().script.outcome && hooks) {
