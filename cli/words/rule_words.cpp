@@ -52,12 +52,21 @@ std::string ways_text(const std::vector<Vector>& along) {
     return listed(ways, "or");
 }
 
+// "exactly 5 S in a row", "3 M on one line along (1, 0), side by side or apart".
+std::string row_text(const LineDef& line) {
+    const std::string kinds = kinds_text(line.kinds, "pieces");
+    if (line.square) return fmt::format("a square of {} by {} {}", line.length, line.length, kinds);
+    std::string ways;
+    if (!line.along.empty())
+        ways = fmt::format(" along {} in {} direction{}", ways_text(line.along),
+                           line.expand == Expand::none ? "this" : "any", line.expand == Expand::none ? " only" : "");
+    return fmt::format("{}{} {} {}{}{}", line.exactly ? "exactly " : "", line.length, kinds,
+                       line.apart ? "on one line" : "in a row", ways, line.apart ? ", side by side or apart," : "");
+}
+
 void lines_in_words(const RulesDef& rules, std::vector<std::string>& lines) {
     for (const LineDef& line : rules.lines)
-        lines.push_back(fmt::format("{}: a side with {}{} {} in a row{} {}", line.reason,
-                                    line.exactly ? "exactly " : "", line.length, kinds_text(line.kinds, "pieces"),
-                                    line.along.empty() ? "" : " along " + ways_text(line.along) + " in any direction",
-                                    result_text(line.result)));
+        lines.push_back(fmt::format("{}: a side with {} {}", line.reason, row_text(line), result_text(line.result)));
     for (const EnclosedDef& rule : rules.enclosed)
         lines.push_back(
             fmt::format("{}: {} {} if none of its {} could get to {} by steps of {} in any direction over cells "

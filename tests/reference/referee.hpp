@@ -361,6 +361,7 @@ private:
     [[nodiscard]] bool can_follow(const State& state, int side, const varia::GoalDef& goal);
     [[nodiscard]] const std::vector<const Heading*>& ways_of(const varia::LineDef& line);
     [[nodiscard]] bool has_row(const State& state, int side, const varia::LineDef& line);
+    [[nodiscard]] bool has_square(const State& state, int side, const varia::LineDef& line);
     [[nodiscard]] bool enclosed(const State& state, int side, const varia::EnclosedDef& rule);
     [[nodiscard]] Ending by_most(const State& state, const std::string& reason) const;
     [[nodiscard]] bool rests(const State& state, const varia::DropDef& drop, int cell);

@@ -426,7 +426,7 @@ struct GoalDef {
     bool safe = false;        // only pieces that no enemy attacks count
     // The goal counts only while its side is to move and has not begun its turn: the enemy has had a turn to answer it.
     bool stays = false;
-    bool filled = false;      // additionally, no cell of the zone may be empty; the other pieces may belong to anybody
+    bool filled = false;  // additionally, no cell of the zone may be empty; the other pieces may belong to anybody
     // The side that moves first in the order, when it reaches the goal, has not won yet if the other side can reach it
     // with its next move: the other side then gets this move. If both have reached it, `both` is the result.
     bool reply = false;
@@ -440,8 +440,11 @@ struct GoalDef {
 struct LineDef {
     int length = 0;
     std::vector<Name> kinds;  // kinds that can form the line; empty: all kinds
-    // Directions, in all symmetries; empty: every direction from a cell to a cell that touches it.
+    // Directions, as `expand` says; empty: every direction from a cell to a cell that touches it.
     std::vector<Vector> along;
+    Expand expand = Expand::all;
+    bool apart = false;    // the pieces need not be neighbours: so many stand on one line, with anything between them
+    bool square = false;   // no row but a square of `length` by `length` cells, along two of the axes
     bool exactly = false;  // a longer row does not count
     ResultDef result;      // for the owner of the line
     std::string reason = "line";

@@ -658,6 +658,9 @@ inline constexpr auto description_of<LineDef> = describe<LineDef>(
     field(&LineDef::kinds, some_kinds("of", "The kinds that can form the row; by default all.")),
     field(&LineDef::along,
           some_vectors("along", "The directions, in all symmetries; by default those to all cells that touch a cell.")),
+    field(&LineDef::expand, expand(), Hashed::if_set),
+    field(&LineDef::apart, flag("apart", "So many on one line, with anything between them."), Hashed::if_set),
+    field(&LineDef::square, flag("square", "A square of length by length cells in place of a row."), Hashed::if_set),
     field(&LineDef::exactly, flag("exactly", "A longer row does not count.")),
     field(&LineDef::result, result("result", "For the side that owns the row.", required)),
     field(&LineDef::reason, reason()), when(), place(&LineDef::where));

@@ -41,12 +41,26 @@ void check_goals(const Definition& definition, Checks& checks) {
     }
 }
 
+void check_square(const LineDef& line, std::size_t axes, Checks& checks) {
+    if (!line.along.empty())
+        checks.fail(line.where, "a square lies along two axes of the board, and has no `along`", "leave it out");
+    if (line.apart || line.exactly)
+        checks.fail(line.where, "a square goes neither with `apart` nor with `exactly`", "leave them out");
+    if (axes < 2) checks.fail(line.where, "a square needs a board of at least two axes", "leave `square` out");
+}
+
 void check_lines(const Definition& definition, Checks& checks) {
     for (const LineDef& line : definition.rules.lines) {
         check_fields(line, "a line", checks);
         const std::size_t axes = definition.board.axes.size();
         checks.vectors(line.along, 0, line.where, "along", " in the rule about lines");
-        if (line.along.empty() && axes > 6)
+        if (line.along.empty() && line.expand != Expand::all)
+            checks.fail(line.where, "a line: `expand` says how `along` is meant, which is not there",
+                        "add along = [1, 0], or leave `expand` out");
+        if (line.apart && line.exactly)
+            checks.fail(line.where, "a line of pieces apart does not go with `exactly`", "leave one of them out");
+        if (line.square) check_square(line, axes, checks);
+        if (line.along.empty() && !line.square && axes > 6)
             checks.fail(line.where,
                         "a line: a board of " + std::to_string(axes) + " axes has too many ways for all of them",
                         "name some: along = [1, 0]");
