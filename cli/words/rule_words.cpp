@@ -52,7 +52,7 @@ std::string ways_text(const std::vector<Vector>& along) {
     return listed(ways, "or");
 }
 
-// "exactly 5 S in a row", "3 M on one line along (1, 0), side by side or apart".
+// "exactly 5 S in a row", "3 M on one line along (1,0), side by side or apart".
 std::string row_text(const LineDef& line) {
     const std::string kinds = kinds_text(line.kinds, "pieces");
     if (line.square) return fmt::format("a square of {} by {} {}", line.length, line.length, kinds);
