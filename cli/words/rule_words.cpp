@@ -168,7 +168,10 @@ void endings_in_words(const RulesDef& rules, std::vector<std::string>& lines) {
                                                  : kinds_text(e.kinds, "") + (e.any ? ", any one of them" : "");
         const std::string who = e.side.empty() ? "a side" : e.side.text;
         const std::string left = e.min == 0 ? "without" : fmt::format("with {} or fewer", e.min);
-        lines.push_back(fmt::format("{}: {} {} {} {}", e.reason, who, left, what, result_text(e.result)));
+        const std::string while_other = e.other == 0 ? ""
+                                                     : fmt::format(", while the other side has at least {},", e.other);
+        lines.push_back(
+            fmt::format("{}: {} {} {}{} {}", e.reason, who, left, what, while_other, result_text(e.result)));
     }
     for (const GoalDef& g : rules.goals)
         lines.push_back(fmt::format(

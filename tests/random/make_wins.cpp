@@ -1,5 +1,5 @@
-// What goals ask of the pieces that reach them, lines of pieces apart, and squares. Uses separate dice, so that the
-// rest of the definition of a seed stays the same.
+// What goals ask of the pieces that reach them, extinctions that count the other side's pieces, lines of pieces apart,
+// and squares. Uses separate dice, so that the rest of the definition of a seed stays the same.
 #include <algorithm>
 #include <utility>
 
@@ -29,6 +29,8 @@ void Maker::wins(std::uint64_t seed) {
         goal.stays = !goal.both && one_in(3);
         goal.filled = one_in(5);
     }
+    for (varia::ExtinctionDef& extinction : rules.extinctions)
+        if (d_.sides.side.size() == 2 && one_in(3)) extinction.other = dice_.from(1, 3);
     if (dice_.percent(15)) {
         varia::LineDef line;
         line.square = axes() > 1 && one_in(2);

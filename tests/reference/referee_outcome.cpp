@@ -188,15 +188,21 @@ bool Referee::died_out(const State& state, int side, const varia::ExtinctionDef&
     if (!rule.side.empty() && rule.side.text != definition_.sides.side[static_cast<std::size_t>(side)].name.text)
         return false;
     int all = 0;
+    int others = 0;
     bool one_is_gone = false;
     for (const varia::Name& name : rule.kinds) {
-        const Man man{static_cast<std::int16_t>(kind_of(name.text)), static_cast<std::int16_t>(side)};
-        const int left = state.men([&](Man other) { return other == man; });
+        const int kind = kind_of(name.text);
+        const int left = state.men([&](Man man) { return man.kind == kind && man.side == side; });
+        const int there = state.men([&](Man man) { return man.kind == kind && enemies(man.side, side); });
         all += left;
-        one_is_gone = one_is_gone || left <= rule.min;
+        others += there;
+        one_is_gone = one_is_gone || (left <= rule.min && there >= rule.other);
     }
-    if (rule.kinds.empty()) all = state.men([&](Man man) { return man.side == side; });
-    return rule.any && !rule.kinds.empty() ? one_is_gone : all <= rule.min;
+    if (rule.kinds.empty()) {
+        all = state.men([&](Man man) { return man.side == side; });
+        others = state.men([&](Man man) { return man.side != nobody && enemies(man.side, side); });
+    }
+    return rule.any && !rule.kinds.empty() ? one_is_gone : all <= rule.min && others >= rule.other;
 }
 
 // Whether a side has only royal pieces left and no pieces to drop.

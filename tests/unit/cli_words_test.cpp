@@ -105,6 +105,7 @@ goal = [
     { kinds = ["M"], zone = "rank == 5", count = 3, safe = true, result = "win", reason = "three" },
     { zone = "rank == 4", stays = true, filled = true, result = "loss", reason = "stays" },
 ]
+extinction = [{ kinds = ["M"], other = 2, result = "loss" }]
 lines = [
     { length = 3, of = ["M"], along = [1, 0], apart = true, result = "win", reason = "apart" },
     { length = 2, square = true, result = "draw", reason = "square" },
@@ -121,6 +122,7 @@ position = "m4/5/5/5/4M w - - 0 1"
           "three: a side that brings 3 M to rank == 5, where no enemy attacks them, wins",
           "stays: a side that brings a piece to rank == 4, with no cell of it left empty, and has it there when its "
           "next turn begins, loses",
+          "extinction: a side without M, while the other side has at least 2, loses",
           "apart: a side with 3 M on one line along (1,0) in any direction, side by side or apart, wins",
           "square: a side with a square of 2 by 2 pieces draws",
           "file: a side with 4 pieces in a row along (0,1) in this direction only wins"})

@@ -256,7 +256,7 @@ safe = ["Ac1"]
 [rules]
 reserve = "captor"
 bare_king = { result = { result = "loss", score = "1/3" }, counter = "move" }
-extinction = [ { kinds = ["P"], side = "black", least = 0, result = "loss" } ]
+extinction = [ { kinds = ["P"], side = "black", least = 0, other = 1, result = "loss" } ]
 goal = [ { kinds = ["P"], zone = "corner", result = "win" },
          { zone = "far", count = 3, safe = true, stays = true, result = "draw" } ]
 lines = [ { length = 3, along = [1, 0, 0], expand = "none", apart = true, result = "win" },

@@ -1,5 +1,6 @@
 // Goals that ask for more than one piece that arrives: several pieces, a zone without an empty cell, pieces that no
-// enemy attacks, pieces that stay. Each position can be judged by hand.
+// enemy attacks, pieces that stay. And extinctions that count the other side's pieces. Each position can be judged by
+// hand.
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -163,6 +164,40 @@ position = "5/2r2/5/2R2/5 w - - 0 1"
     EXPECT_EQ(goal_status(variant, "R4/5/1r3/5/5 b - - 0 1"), "white-wins safe 1-0");
     // Black has just arrived, safely. But white was there before, and black has not captured.
     EXPECT_EQ(goal_status(variant, "R4/5/5/5/2r2 w - - 0 1"), "white-wins stayed 1-0");
+}
+
+TEST(Goals, WhoDiesOutWithTheOtherSideHasNotDiedOut) {
+    const auto ends = [](const std::string& rule) {
+        return load(R"(
+format = 1
+name = "Blasts"
+[board]
+axes = [{ name = "file", labels = "a-c" }, { name = "rank", labels = "1-3" }]
+[pieces]
+P = { name = "Pawn", moves = [{ leap = [0, 1] }] }
+N = { name = "Knight", moves = [{ leap = [1, 2] }] }
+[rules]
+extinction = [)" + rule +
+                    R"(]
+[setup]
+position = "pn1/3/PN1 w - - 0 1"
+)");
+    };
+    const VariantPtr pawns = ends("{ kinds = [\"P\"], other = 2, result = \"win\" }");
+    ASSERT_TRUE(pawns);
+    EXPECT_EQ(goal_status(pawns, "pp1/3/NN1 b - - 0 1"), "white-wins extinction 1-0");
+    EXPECT_EQ(goal_status(pawns, "pn1/3/NN1 b - - 0 1"), "ongoing");
+    EXPECT_EQ(goal_status(pawns, "nn1/3/NN1 b - - 0 1"), "ongoing");  // neither side has a pawn
+    EXPECT_EQ(goal_status(pawns, "n2/3/PP1 w - - 0 1"), "black-wins extinction 0-1");
+    // With `any` the other side must have pieces of the same kind.
+    const VariantPtr any = ends("{ kinds = [\"P\", \"N\"], any = true, other = 1, result = \"loss\" }");
+    ASSERT_TRUE(any);
+    EXPECT_EQ(goal_status(any, "pn1/3/P2 b - - 0 1"), "black-wins extinction 0-1");
+    EXPECT_EQ(goal_status(any, "p2/3/P2 b - - 0 1"), "ongoing");
+    const VariantPtr all = ends("{ least = 1, other = 3, result = \"loss\" }");
+    ASSERT_TRUE(all);
+    EXPECT_EQ(goal_status(all, "pnn/3/P2 b - - 0 1"), "black-wins extinction 0-1");
+    EXPECT_EQ(goal_status(all, "pn1/3/P2 b - - 0 1"), "ongoing");
 }
 
 // The lines of play after which the game is over.

@@ -414,6 +414,7 @@ struct ExtinctionDef {
     bool any = false;         // true: it is enough that one of the kinds dies out; false: all of them together must
     Name side;                // the only side that can die out; empty: every side
     int min = 0;              // the kind has died out when this number of pieces or fewer are left
+    int other = 0;            // and only while the other side has at least so many pieces of the kind
     ResultDef result;         // for the side that died out
     std::string reason = "extinction";
     Where where;

@@ -628,6 +628,9 @@ inline constexpr auto description_of<ExtinctionDef> = describe<ExtinctionDef>(
     field(&ExtinctionDef::side, {"side", Shape::word, "Only this side can die out."}),
     field(&ExtinctionDef::min,
           {"least", Shape::integer, "The kinds have died out when so many are left.", !required, 0, max_cells}),
+    field(&ExtinctionDef::other,
+          {"other", Shape::integer, "Only while the other side has at least so many of them.", !required, 0, max_cells},
+          Hashed::if_set),
     field(&ExtinctionDef::result, result("result", "For the side that has died out.", required)),
     field(&ExtinctionDef::reason, reason()), when(), place(&ExtinctionDef::where));
 

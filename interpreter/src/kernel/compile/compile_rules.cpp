@@ -215,6 +215,7 @@ std::vector<StateTables::Extinction> compile_extinctions(const Declared& declare
         extinction.sides = declared.sides.all;
         if (!def.side.empty()) extinction.sides = declared.side(def.side);
         extinction.min = def.min;
+        extinction.other = def.other;
         extinction.result = def.result;
         extinction.reason = def.reason;
         extinctions.push_back(std::move(extinction));

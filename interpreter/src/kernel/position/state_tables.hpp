@@ -318,6 +318,7 @@ struct RuleTables : SideTables,
         bool any;
         SideSet sides;  // the sides that can die out
         int min;
+        int other;  // the other side must have at least so many of these pieces; 0 if it does not matter
         ResultDef result;
         std::string reason;
     };

@@ -38,10 +38,27 @@ Verdict opposite(Verdict v) {
     }
 }
 
+// Whether a side has died out by a rule that also counts the pieces of the other side.
+bool has_died_out_alone(const Position& position, Side side, const StateTables::Extinction& rule) {
+    const std::uint16_t* own = PositionAccess::counts(position, side);
+    const std::uint16_t* other = PositionAccess::counts(position, !side);
+    const auto alone = [&](int left, int others) { return left <= rule.min && others >= rule.other; };
+    if (rule.kinds.empty()) return alone(own[0], other[0]);
+    if (rule.any) return std::ranges::any_of(rule.kinds, [&](Kind k) { return alone(own[k], other[k]); });
+    int left = 0;
+    int others = 0;
+    for (const Kind k : rule.kinds) {
+        left += own[k];
+        others += other[k];
+    }
+    return alone(left, others);
+}
+
 // Runs after every move of some games, so the cost of a call would matter.
 [[gnu::always_inline]] inline bool has_died_out(const Position& position, Side side,
                                                 const StateTables::Extinction& rule) {
     if (!rule.sides.has(side)) return false;
+    if (rule.other != 0) return has_died_out_alone(position, side, rule);
     const std::uint16_t* counts = PositionAccess::counts(position, side);
     if (rule.kinds.empty()) return counts[0] <= rule.min;
     if (rule.any) return std::ranges::any_of(rule.kinds, [&](Kind k) { return counts[k] <= rule.min; });
