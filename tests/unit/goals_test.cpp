@@ -1,6 +1,7 @@
 // Goals that ask for more than one piece that arrives: several pieces, a zone without an empty cell, pieces that no
 // enemy attacks, pieces that stay. And extinctions that count the other side's pieces. Each position can be judged by
 // hand.
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -213,31 +214,125 @@ std::uint64_t count_ended(Rules& rules, Position& position, int depth) {
     return ended;
 }
 
-// The numbers are those of Fairy-Stockfish with flagPieceCount = 2 and flagPieceSafe = true. White has two pawns, so
-// that both have to be safe.
-TEST(Goals, TwoSafePawnsAgreeWithFairyStockfish) {
-    const VariantPtr variant = load(R"(
-format = 1
-name = "Two pawns"
-[board]
-axes = [{ name = "file", labels = "a-e" }, { name = "rank", labels = "1-5" }]
+// Compares the leaf positions after 1, 2, ... half-moves, and the lines of play of this length that end the game, with
+// those of Fairy-Stockfish.
+void expect_counts(const VariantPtr& variant, const std::string& position_text,
+                   const std::vector<std::uint64_t>& leaves, const std::vector<std::uint64_t>& ended) {
+    ASSERT_TRUE(variant);
+    Rules rules(variant);
+    Position position = at(variant, position_text);
+    for (std::size_t i = 0; i < leaves.size(); ++i)
+        EXPECT_EQ(rules.perft(position, static_cast<int>(i + 1)), leaves[i]) << i + 1;
+    for (std::size_t i = 0; i < ended.size(); ++i)
+        EXPECT_EQ(count_ended(rules, position, static_cast<int>(i + 1)), ended[i]) << i + 1;
+}
+
+std::string on_board(const std::string& files, const std::string& ranks, const std::string& rest) {
+    return "format = 1\nname = \"Counted\"\n[board]\naxes = [{ name = \"file\", labels = \"" + files +
+           "\" }, { name = \"rank\", labels = \"" + ranks + "\" }]\n" + rest;
+}
+
+// flagPieceCount = 2 and flagPieceSafe = true. White has two pawns, so that both have to be safe.
+TEST(GoalsAsFairyStockfish, TwoSafePawns) {
+    expect_counts(load(on_board("a-e", "1-5", R"(
 [pieces]
 R = { name = "Rook", moves = [{ slide = [1, 0] }] }
-P = { name = "Pawn", moves = [{ leap = [[0, 1], [1, 1], [-1, 1]], expand = "none" }, { leap = [[1, -1], [-1, -1]], expand = "none", only = "capture" }] }
+[pieces.P]
+name = "Pawn"
+moves = [
+    { leap = [[0, 1], [1, 1], [-1, 1]], expand = "none" },
+    { leap = [[1, -1], [-1, -1]], expand = "none", only = "capture" },
+]
 [rules]
 goal = [{ kinds = ["P"], zone = "rank == 5", count = 2, safe = true, result = "win" }]
 [setup]
 position = "p3p/P3P/5/1r1p1/R4 w - - 0 1"
-)");
-    ASSERT_TRUE(variant);
-    Rules rules(variant);
-    Position position = start_position(variant);
-    EXPECT_EQ(rules.perft(position, 1), 10U);
-    EXPECT_EQ(rules.perft(position, 2), 126U);
-    EXPECT_EQ(rules.perft(position, 3), 1093U);
-    EXPECT_EQ(count_ended(rules, position, 1), 0U);
-    EXPECT_EQ(count_ended(rules, position, 2), 0U);
-    EXPECT_EQ(count_ended(rules, position, 3), 44U);
+)")),
+                  "p3p/P3P/5/1r1p1/R4 w - - 0 1", {10, 126, 1093}, {0, 0, 44});
+}
+
+// Kono: flagPieceCount = 7 and flagPieceBlockedWin = true.
+TEST(GoalsAsFairyStockfish, SevenMenOrAFullCamp) {
+    expect_counts(load(two_camps), "mmmmm/m3m/5/M3M/MMMMM w - - 0 1", {8, 62, 564}, {0, 0, 0});
+    expect_counts(load(two_camps), "MMMMM/M4/3M1/5/mmmmm w - - 0 1", {12, 85, 947}, {1, 0, 0});
+}
+
+// Jeson mor: flagMove = true. A knight in the middle has won if it is not captured there.
+TEST(GoalsAsFairyStockfish, AKnightThatStaysInTheMiddle) {
+    expect_counts(load(on_board("a-i", "1-9", R"(
+[pieces]
+N = { name = "Knight", moves = [{ leap = [1, 2] }] }
+[rules]
+stalemate = "loss"
+goal = [{ zone = "file == 5 and rank == 5", stays = true, result = "win" }]
+[setup]
+position = "nnnnnnnnn/9/9/9/9/9/9/9/NNNNNNNNN w - - 0 1"
+)")),
+                  "9/9/3n1N3/9/9/4N4/3n5/9/9 w - - 0 1", {16, 256}, {0, 14});
+}
+
+// Alapo: flagPieceSafe = true and flagMove = true. A piece on the last rank has won if it cannot be captured there, or
+// was not captured.
+TEST(GoalsAsFairyStockfish, APieceThatIsSafeOrWasNotCaptured) {
+    expect_counts(load(on_board("a-f", "1-6", R"(
+[pieces]
+R = { name = "Rook", moves = [{ slide = [1, 0] }] }
+B = { name = "Bishop", moves = [{ slide = [1, 1] }] }
+Q = { name = "Queen", moves = [{ slide = [1, 0] }, { slide = [1, 1] }] }
+W = { name = "Wazir", moves = [{ leap = [1, 0] }] }
+F = { name = "Ferz", moves = [{ leap = [1, 1] }] }
+K = { name = "Circle", moves = [{ leap = [1, 0] }, { leap = [1, 1] }] }
+[rules]
+stalemate = "loss"
+goal = [
+    { zone = "rank == 6", stays = true, result = "win" },
+    { zone = "rank == 6", safe = true, result = "win" },
+]
+[setup]
+position = "rbqqbr/wfkkfw/6/6/WFKKFW/RBQQBR w - - 0 1"
+)")),
+                  "r5/wR1kfw/4k1/2F3/W1FKW1/R5 w - - 0 1", {30, 710}, {0, 19});
+}
+
+// Squatter: chess with flagPieceSafe = true for any piece on the last rank.
+TEST(GoalsAsFairyStockfish, AnySafePieceOnTheLastRank) {
+    expect_counts(load(R"(
+format = 1
+name = "Squatter"
+extends = "chess"
+[rules]
+goal = [{ zone = "rank == 8", safe = true, both = "draw", result = "win" }]
+)"),
+                  "4k2r/P5R1/8/8/8/8/6pp/4K3 w - - 0 1", {20, 252}, {4, 72});
+}
+
+// Teeko: connectN = 4 and connectNxN = 2.
+TEST(LinesAsFairyStockfish, FourInARowOrInASquare) {
+    const VariantPtr variant = load(on_board("a-e", "1-5", R"(
+[pieces]
+P = { name = "Man", moves = [{ leap = [1, 0], only = "quiet" }, { leap = [1, 1], only = "quiet" }] }
+[rules]
+lines = [{ length = 4, result = "win" }, { length = 2, square = true, result = "win" }]
+[setup]
+position = "PP3/P1P2/2p2/pp1p1/5 w - - 0 1"
+)"));
+    expect_counts(variant, "PP3/P1P2/2p2/pp1p1/5 w - - 0 1", {12, 233}, {1, 11});
+    expect_counts(variant, "PP3/1PP2/5/pp1p1/2p2 b - - 0 1", {20, 255}, {1, 0});
+}
+
+// Three musketeers: collinearN = 3 and connectDiagonal = false.
+TEST(LinesAsFairyStockfish, ThreeOnOneLine) {
+    expect_counts(load(on_board("a-e", "1-5", R"(
+[pieces]
+M = { name = "Musketeer", moves = [{ leap = [1, 0], only = "capture" }] }
+P = { name = "Guard", moves = [{ leap = [1, 0], only = "quiet" }] }
+[rules]
+stalemate = "win"
+lines = [{ length = 3, of = ["M"], along = [1, 0], apart = true, result = "loss" }]
+[setup]
+position = "ppppM/ppppp/ppMpp/ppppp/Mpppp w - - 0 1"
+)")),
+                  "Mpppp/ppppp/pMppp/ppppp/Mpppp w - - 0 1", {8, 13, 108}, {1, 0, 10});
 }
 
 }  // namespace

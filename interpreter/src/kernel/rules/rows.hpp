@@ -8,8 +8,9 @@
 namespace varia {
 
 // Whether the side has a row of the kinds and of the length that the rule requires, or a line or square of them. Costs
-// one or two reads of a bitboard for each direction and piece of the row, if cell numbers along it differ by a constant;
-// otherwise a walk from each piece of the side. For pieces apart it costs a count for each direction and piece.
+// one or two reads of a bitboard for each direction and piece of the row, if cell numbers along it differ by a
+// constant; otherwise a walk from each piece of the side. For pieces apart it costs a count for each direction and
+// piece.
 [[nodiscard]] bool has_row(const Position& position, Side side, const StateTables::Row& row);
 
 }  // namespace varia
