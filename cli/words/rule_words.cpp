@@ -53,7 +53,7 @@ std::string ways_text(const std::vector<Vector>& along) {
 }
 
 // "exactly 5 S in a row", "3 M on one line along (1,0), side by side or apart".
-std::string row_text(const LineDef& line) {
+std::string pattern_text(const LineDef& line) {
     const std::string kinds = kinds_text(line.kinds, "pieces");
     if (line.square) return fmt::format("a square of {} by {} {}", line.length, line.length, kinds);
     std::string ways;
@@ -66,7 +66,8 @@ std::string row_text(const LineDef& line) {
 
 void lines_in_words(const RulesDef& rules, std::vector<std::string>& lines) {
     for (const LineDef& line : rules.lines)
-        lines.push_back(fmt::format("{}: a side with {} {}", line.reason, row_text(line), result_text(line.result)));
+        lines.push_back(
+            fmt::format("{}: a side with {} {}", line.reason, pattern_text(line), result_text(line.result)));
     for (const EnclosedDef& rule : rules.enclosed)
         lines.push_back(
             fmt::format("{}: {} {} if none of its {} could get to {} by steps of {} in any direction over cells "

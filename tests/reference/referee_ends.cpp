@@ -27,7 +27,7 @@ bool Referee::arrived(const State& state, int side, const varia::GoalDef& goal) 
     for (int cell = 0; cell < space_.cells(); ++cell) {
         if (!in_zone[static_cast<std::size_t>(cell)]) continue;
         const Man man = state.on(cell);
-        filled = filled && man.stands();
+        filled = filled && (man.stands() || state.is_gap(cell));
         if (man.stands() && man.side == side && is_one_of(man.kind, goal.kinds) &&
             !(goal.safe && could_lose(state, side, cell)))
             ++there;
