@@ -52,12 +52,22 @@ std::string ways_text(const std::vector<Vector>& along) {
     return listed(ways, "or");
 }
 
+// "exactly 5 S in a row", "3 M on one line along (1,0), side by side or apart".
+std::string pattern_text(const LineDef& line) {
+    const std::string kinds = kinds_text(line.kinds, "pieces");
+    if (line.square) return fmt::format("a square of {} by {} {}", line.length, line.length, kinds);
+    std::string ways;
+    if (!line.along.empty())
+        ways = fmt::format(" along {} in {} direction{}", ways_text(line.along),
+                           line.expand == Expand::none ? "this" : "any", line.expand == Expand::none ? " only" : "");
+    return fmt::format("{}{} {} {}{}{}", line.exactly ? "exactly " : "", line.length, kinds,
+                       line.apart ? "on one line" : "in a row", ways, line.apart ? ", side by side or apart," : "");
+}
+
 void lines_in_words(const RulesDef& rules, std::vector<std::string>& lines) {
     for (const LineDef& line : rules.lines)
-        lines.push_back(fmt::format("{}: a side with {}{} {} in a row{} {}", line.reason,
-                                    line.exactly ? "exactly " : "", line.length, kinds_text(line.kinds, "pieces"),
-                                    line.along.empty() ? "" : " along " + ways_text(line.along) + " in any direction",
-                                    result_text(line.result)));
+        lines.push_back(
+            fmt::format("{}: a side with {} {}", line.reason, pattern_text(line), result_text(line.result)));
     for (const EnclosedDef& rule : rules.enclosed)
         lines.push_back(
             fmt::format("{}: {} {} if none of its {} could get to {} by steps of {} in any direction over cells "
@@ -132,6 +142,21 @@ void material_in_words(const RulesDef& rules, std::vector<std::string>& lines) {
     }
 }
 
+std::string who_arrives(const GoalDef& goal) {
+    return goal.count == 1 ? kinds_text(goal.kinds, "a piece")
+                           : fmt::format("{} {}", goal.count, kinds_text(goal.kinds, "pieces"));
+}
+
+// ", with no cell of it left empty, where no enemy attacks it,"; empty if nothing more is asked.
+std::string how_arrived(const GoalDef& goal) {
+    const char* what = goal.count == 1 ? "it" : "them";
+    std::string text;
+    if (goal.filled) text += ", with no cell of it left empty";
+    if (goal.safe) text += fmt::format(", where no enemy attacks {}", what);
+    if (goal.stays) text += fmt::format(", and has {} there when its next turn begins", what);
+    return text.empty() ? text : text + ",";
+}
+
 void endings_in_words(const RulesDef& rules, std::vector<std::string>& lines) {
     if (rules.bare_king) {
         std::string line = "bared king: a side with only its royal pieces left " + result_text(rules.bare_king->result);
@@ -144,14 +169,16 @@ void endings_in_words(const RulesDef& rules, std::vector<std::string>& lines) {
                                                  : kinds_text(e.kinds, "") + (e.any ? ", any one of them" : "");
         const std::string who = e.side.empty() ? "a side" : e.side.text;
         const std::string left = e.min == 0 ? "without" : fmt::format("with {} or fewer", e.min);
-        lines.push_back(fmt::format("{}: {} {} {} {}", e.reason, who, left, what, result_text(e.result)));
+        const std::string while_other = e.other == 0 ? ""
+                                                     : fmt::format(", while the other side has at least {},", e.other);
+        lines.push_back(
+            fmt::format("{}: {} {} {}{} {}", e.reason, who, left, what, while_other, result_text(e.result)));
     }
     for (const GoalDef& g : rules.goals)
-        lines.push_back(
-            fmt::format("{}: a side that brings {} to {}{} {}{}{}", g.reason, kinds_text(g.kinds, "a piece"),
-                        g.zone.text, g.filled ? ", with no cell of it left empty," : "", result_text(g.result),
-                        g.reply ? ", unless who moves second can get there, too, by the very next move" : "",
-                        g.both ? "; where both stand there, who came last " + result_text(*g.both) : ""));
+        lines.push_back(fmt::format(
+            "{}: a side that brings {} to {}{} {}{}{}", g.reason, who_arrives(g), g.zone.text, how_arrived(g),
+            result_text(g.result), g.reply ? ", unless who moves second can get there, too, by the very next move" : "",
+            g.both ? "; where both stand there, who came last " + result_text(*g.both) : ""));
     lines_in_words(rules, lines);
     if (rules.checks.count > 0)
         lines.push_back(fmt::format("{}: a side that has given check {} times {}", rules.checks.reason,

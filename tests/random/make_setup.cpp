@@ -27,6 +27,7 @@ Definition Maker::make() {
     captures(seed_);
     remote_captures(seed_);
     materials(seed_);
+    wins(seed_);
     if (!has_turns_ && one_in(4)) hooks();  // the referee calls no scripts for steps
     return d_;
 }

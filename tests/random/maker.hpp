@@ -77,6 +77,9 @@ private:
         const varia::PieceDef* owner);  // null: a remote capture of the rules
     [[nodiscard]] varia::FrozenDef freeze();
 
+    // make_wins.cpp
+    void wins(std::uint64_t seed);
+
     // make_pieces.cpp
     void pieces();
     [[nodiscard]] varia::PieceDef piece(const std::string& letter, bool royal);

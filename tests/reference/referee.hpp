@@ -356,10 +356,12 @@ private:
     enum class Passing { none, too, alone };
     [[nodiscard]] std::map<std::string, Play> lawful(const State& state, bool one, Passing passing);
     // Endings that look at the whole board: referee_ends.cpp.
+    [[nodiscard]] bool could_lose(const State& state, int side, int cell);
     [[nodiscard]] bool arrived(const State& state, int side, const varia::GoalDef& goal);
     [[nodiscard]] bool can_follow(const State& state, int side, const varia::GoalDef& goal);
     [[nodiscard]] const std::vector<const Heading*>& ways_of(const varia::LineDef& line);
     [[nodiscard]] bool has_row(const State& state, int side, const varia::LineDef& line);
+    [[nodiscard]] bool has_square(const State& state, int side, const varia::LineDef& line);
     [[nodiscard]] bool enclosed(const State& state, int side, const varia::EnclosedDef& rule);
     [[nodiscard]] Ending by_most(const State& state, const std::string& reason) const;
     [[nodiscard]] bool rests(const State& state, const varia::DropDef& drop, int cell);

@@ -12,17 +12,27 @@ bool Referee::is_one_of(int kind, const std::vector<varia::Name>& kinds) const {
            std::any_of(kinds.begin(), kinds.end(), [&](const varia::Name& n) { return kind_of(n.text) == kind; });
 }
 
+// Whether an enemy of the side could capture its piece on the cell.
+bool Referee::could_lose(const State& state, int side, int cell) {
+    const std::vector<int>& by = enemies_of(side);
+    return attacked_by_any(state, cell, side) ||
+           std::any_of(by.begin(), by.end(), [&](int enemy) { return faces(state, cell, enemy); });
+}
+
 bool Referee::arrived(const State& state, int side, const varia::GoalDef& goal) {
+    if (goal.stays && (state.middle || side_to_move(state) != side)) return false;
     const std::vector<bool>& in_zone = *zone(goal.zone, side);
-    bool there = false;
+    int there = 0;
     bool filled = true;
     for (int cell = 0; cell < space_.cells(); ++cell) {
         if (!in_zone[static_cast<std::size_t>(cell)]) continue;
         const Man man = state.on(cell);
-        filled = filled && man.stands();
-        there = there || (man.stands() && man.side == side && is_one_of(man.kind, goal.kinds));
+        filled = filled && (man.stands() || state.is_gap(cell));
+        if (man.stands() && man.side == side && is_one_of(man.kind, goal.kinds) &&
+            !(goal.safe && could_lose(state, side, cell)))
+            ++there;
     }
-    return there && (filled || !goal.filled);
+    return there >= goal.count && (filled || !goal.filled);
 }
 
 // Whether the side, which is to move, can reach the goal by its next move.
@@ -32,7 +42,7 @@ bool Referee::can_follow(const State& state, int side, const varia::GoalDef& goa
     return false;
 }
 
-// Returns the directions of a line, each with the opposite one.
+// Returns the directions of a line, each with the opposite one unless the line is meant as it is written.
 const std::vector<const Heading*>& Referee::ways_of(const varia::LineDef& line) {
     const auto [known, fresh] = ways_.try_emplace(&line);
     if (!fresh) return known->second;
@@ -51,13 +61,46 @@ const std::vector<const Heading*>& Referee::ways_of(const varia::LineDef& line) 
         ways.erase(Vector(axes, 0));
     }
     for (const Vector& written : line.along)
-        for (const Matrix& image : space_.symmetries({})) ways.insert(transformed(image, written));
+        if (line.expand == varia::Expand::none)
+            ways.insert(written);
+        else
+            for (const Matrix& image : space_.symmetries({})) ways.insert(transformed(image, written));
     for (const Vector& way : ways) known->second.push_back(&space_.heading(way));
     return known->second;
 }
 
+// Tries each cell as the first one of each square along two axes.
+bool Referee::has_square(const State& state, int side, const varia::LineDef& line) {
+    const std::size_t axes = definition_.board.axes.size();
+    const auto is_square = [&](int corner, const Heading& along, const Heading& across) {
+        std::set<int> men;
+        for (int row = 0; row < line.length; ++row) {
+            if (row > 0) corner = across.next[static_cast<std::size_t>(corner)];
+            int cell = corner;
+            for (int place = 0; place < line.length; ++place) {
+                if (place > 0) cell = along.next[static_cast<std::size_t>(cell)];
+                ++work_;
+                if (cell == nowhere) return false;
+                const Man man = state.on(cell);
+                if (!man.stands() || man.side != side || !is_one_of(man.kind, line.kinds)) return false;
+                men.insert(cell);
+            }
+        }
+        return static_cast<int>(men.size()) == line.length * line.length;
+    };
+    for (std::size_t first = 0; first < axes; ++first)
+        for (std::size_t second = first + 1; second < axes; ++second) {
+            Vector along(axes, 0), across(axes, 0);
+            along[first] = across[second] = 1;
+            for (int cell = 0; cell < space_.cells(); ++cell)
+                if (is_square(cell, space_.heading(along), space_.heading(across))) return true;
+        }
+    return false;
+}
+
 // Counts the side's adjacent pieces in each direction from each cell, without counting a cell twice.
 bool Referee::has_row(const State& state, int side, const varia::LineDef& line) {
+    if (line.square) return has_square(state, side, line);
     const std::vector<const Heading*>& ways = ways_of(line);
     std::vector<int> row;
     const auto mine = [&](int cell) {
@@ -68,6 +111,11 @@ bool Referee::has_row(const State& state, int side, const varia::LineDef& line) 
         if (!mine(cell)) continue;
         for (const Heading* way : ways) {
             ++work_;
+            if (line.apart) {
+                const std::vector<int>& ahead = way->ray[static_cast<std::size_t>(cell)];
+                if (1 + std::count_if(ahead.begin(), ahead.end(), mine) >= line.length) return true;
+                continue;
+            }
             row.assign(1, cell);
             for (const int next : way->ray[static_cast<std::size_t>(cell)]) {
                 if (!mine(next) || static_cast<int>(row.size()) == line.length + 1) break;

@@ -190,15 +190,21 @@ bool Referee::died_out(const State& state, int side, const varia::ExtinctionDef&
     if (!rule.side.empty() && rule.side.text != definition_.sides.side[static_cast<std::size_t>(side)].name.text)
         return false;
     int all = 0;
+    int others = 0;
     bool one_is_gone = false;
     for (const varia::Name& name : rule.kinds) {
-        const Man man{static_cast<std::int16_t>(kind_of(name.text)), static_cast<std::int16_t>(side)};
-        const int left = state.men([&](Man other) { return other == man; });
+        const int kind = kind_of(name.text);
+        const int left = state.men([&](Man man) { return man.kind == kind && man.side == side; });
+        const int there = state.men([&](Man man) { return man.kind == kind && enemies(man.side, side); });
         all += left;
-        one_is_gone = one_is_gone || left <= rule.min;
+        others += there;
+        one_is_gone = one_is_gone || (left <= rule.min && there >= rule.other);
     }
-    if (rule.kinds.empty()) all = state.men([&](Man man) { return man.side == side; });
-    return rule.any && !rule.kinds.empty() ? one_is_gone : all <= rule.min;
+    if (rule.kinds.empty()) {
+        all = state.men([&](Man man) { return man.side == side; });
+        others = state.men([&](Man man) { return man.side != nobody && enemies(man.side, side); });
+    }
+    return rule.any && !rule.kinds.empty() ? one_is_gone : all <= rule.min && others >= rule.other;
 }
 
 // Whether a side has only royal pieces left and no pieces to drop.
@@ -271,19 +277,7 @@ Ending Referee::decided(const State& state, bool exactly) {
                 return ending(*goal.both, side, goal.reason);
             // The second side in the order may still reply; see below.
             if (goal.reply && side == order_.front() && side == moved) continue;
-            const std::vector<bool>& in_zone = *zone(goal.zone, side);
-            for (int cell = 0; cell < space_.cells(); ++cell) {
-                const Man man = state.on(cell);
-                if (!man.stands() || man.side != side || !in_zone[static_cast<std::size_t>(cell)]) continue;
-                bool filled = true;
-                for (int other = 0; other < space_.cells(); ++other)
-                    filled = filled && (!in_zone[static_cast<std::size_t>(other)] || state.on(other).stands());
-                if (goal.filled && !filled) continue;
-                if (goal.kinds.empty() ||
-                    std::any_of(goal.kinds.begin(), goal.kinds.end(),
-                                [&](const varia::Name& name) { return kind_of(name.text) == man.kind; }))
-                    return ending(goal.result, side, goal.reason);
-            }
+            if (arrived(state, side, goal)) return ending(goal.result, side, goal.reason);
         }
 
     for (const varia::LineDef& line : rules.lines)

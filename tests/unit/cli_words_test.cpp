@@ -1,4 +1,8 @@
-// Moves described in words.
+// Moves, goals and lines described in words.
+#include <algorithm>
+#include <string>
+#include <vector>
+
 #include <gtest/gtest.h>
 
 #include <varia/load.hpp>
@@ -90,6 +94,44 @@ TEST(CliWords, DropsAndZonesAreReported) {
     const std::vector<Described> zones = zones_of(pawn, (*shogi)->definition());
     ASSERT_EQ(zones.size(), 3U);
     EXPECT_EQ(zones[0].text, "rank >= 7 (mirrored for black)");
+}
+
+TEST(CliWords, GoalsAndLinesAreReported) {
+    const Result<VariantPtr> loaded = load_text(R"(
+format = 1
+name = "Ends"
+[board]
+axes = [{ name = "file", labels = "a-e" }, { name = "rank", labels = "1-5" }]
+[pieces]
+M = { name = "Man", moves = [{ leap = [1, 0] }] }
+[rules]
+goal = [
+    { zone = "rank == 5", result = "win" },
+    { kinds = ["M"], zone = "rank == 5", count = 3, safe = true, result = "win", reason = "three" },
+    { zone = "rank == 4", stays = true, filled = true, result = "loss", reason = "stays" },
+]
+extinction = [{ kinds = ["M"], other = 2, result = "loss" }]
+lines = [
+    { length = 3, of = ["M"], along = [1, 0], apart = true, result = "win", reason = "apart" },
+    { length = 2, square = true, result = "draw", reason = "square" },
+    { length = 4, along = [0, 1], expand = "none", result = "win", reason = "file" },
+]
+[setup]
+position = "m4/5/5/5/4M w - - 0 1"
+)",
+                                                "test.toml", "test");
+    ASSERT_TRUE(loaded) << loaded.error();
+    const std::vector<std::string> rules = rules_in_words((*loaded)->definition());
+    for (const char* line :
+         {"goal: a side that brings a piece to rank == 5 wins",
+          "three: a side that brings 3 M to rank == 5, where no enemy attacks them, wins",
+          "stays: a side that brings a piece to rank == 4, with no cell of it left empty, and has it there when its "
+          "next turn begins, loses",
+          "extinction: a side without M, while the other side has at least 2, loses",
+          "apart: a side with 3 M on one line along (1,0) in any direction, side by side or apart, wins",
+          "square: a side with a square of 2 by 2 pieces draws",
+          "file: a side with 4 pieces in a row along (0,1) in this direction only wins"})
+        EXPECT_NE(std::ranges::find(rules, std::string(line)), rules.end()) << line;
 }
 
 }  // namespace

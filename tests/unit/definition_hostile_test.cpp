@@ -263,8 +263,11 @@ set = { wide = true }
 draw_odds = "black"
 reserve = "captor"
 bare_king = { result = { result = "loss", score = "1/3" }, counter = "move" }
-extinction = [ { kinds = ["P"], side = "black", least = 0, result = "loss" } ]
-goal = [ { kinds = ["P"], zone = "corner", result = "win" } ]
+extinction = [ { kinds = ["P"], side = "black", least = 0, other = 1, result = "loss" } ]
+goal = [ { kinds = ["P"], zone = "corner", result = "win" },
+         { zone = "far", count = 3, safe = true, stays = true, result = "draw" } ]
+lines = [ { length = 3, along = [1, 0, 0], expand = "none", apart = true, result = "win" },
+          { length = 2, of = ["P", "R"], square = true, result = "draw" } ]
 checks = { count = 3, result = "win" }
 repetition = { count = 3, result = "draw" }
 move_rule = { plies = 100, reset = ["P"], result = "draw" }

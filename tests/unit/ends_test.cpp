@@ -1,5 +1,6 @@
-// Endings that look at the whole board, each in a position that can be judged by hand: rows and overlines, the side
-// that has most, with half points, passes, enclosed sides; and promotions where no move may give check.
+// Endings that look at the whole board, each in a position that can be judged by hand: rows and overlines, lines of
+// pieces apart, squares, the side that has most, with half points, passes, enclosed sides; and promotions where no move
+// may give check.
 #include <algorithm>
 #include <string>
 #include <vector>
@@ -30,6 +31,62 @@ TEST(Ends, OverlinesCountUnlessTheyDoNot) {
     EXPECT_EQ(status(standard, five), "black-wins five-in-a-row 1-0");
     // The end of one rank and the beginning of the next do not form a row, although their cell numbers are consecutive.
     EXPECT_EQ(status(freestyle, "15/15/15/15/15/15/12SSS/SS13/15/15/15/15/15/15/15[107S107s] w"), "ongoing");
+}
+
+// A board of five by five with stones, and these lines.
+VariantPtr stones_with(const std::string& lines) {
+    return load(R"(
+format = 1
+name = "Stones"
+[board]
+axes = [{ name = "file", labels = "a-e" }, { name = "rank", labels = "1-5" }]
+[pieces]
+S = { name = "Stone", moves = [{ leap = [1, 0] }] }
+[rules]
+lines = [)" + lines +
+                R"(]
+[setup]
+position = "s4/5/5/5/4S w - - 0 1"
+)");
+}
+
+TEST(Ends, PiecesOnOneLineMayStandApart) {
+    const VariantPtr variant = stones_with("{ length = 3, along = [1, 0], apart = true, result = \"loss\" }");
+    ASSERT_TRUE(variant);
+    EXPECT_EQ(status(variant, "S1s1S/5/5/5/1S3 w - - 0 1"), "ongoing");
+    EXPECT_EQ(status(variant, "S1sSS/5/5/5/5 w - - 0 1"), "black-wins line 0-1");  // over an enemy's stone and a gap
+    EXPECT_EQ(status(variant, "S1s1S/5/5/5/S4 w - - 0 1"), "ongoing");             // two on a rank, two on a file
+    EXPECT_EQ(status(variant, "S1s2/S4/5/5/S4 w - - 0 1"), "black-wins line 0-1");
+    EXPECT_EQ(status(variant, "S4/5/2S2/5/4S w - - 0 1"), "ongoing");  // a diagonal is not along [1, 0]
+    const VariantPtr any = stones_with("{ length = 3, apart = true, result = \"win\" }");
+    ASSERT_TRUE(any);
+    EXPECT_EQ(status(any, "S4/5/2S2/5/4S w - - 0 1"), "white-wins line 1-0");
+    EXPECT_EQ(status(any, "S4/5/2S2/4S/5 w - - 0 1"), "ongoing");
+}
+
+TEST(Ends, FourInASquare) {
+    const VariantPtr variant = stones_with("{ length = 2, square = true, result = \"win\" }");
+    ASSERT_TRUE(variant);
+    EXPECT_EQ(status(variant, "5/SS3/SS3/5/ss1ss w - - 0 1"), "white-wins line 1-0");
+    EXPECT_EQ(status(variant, "5/SS3/Ss3/5/ss1ss w - - 0 1"), "ongoing");
+    EXPECT_EQ(status(variant, "5/1S3/S1S2/1S3/5 w - - 0 1"), "ongoing");  // it lies along files and ranks
+    // The ends of two ranks are no square, although their cell numbers are consecutive.
+    EXPECT_EQ(status(variant, "5/S3S/S3S/5/s4 w - - 0 1"), "ongoing");
+    EXPECT_EQ(status(variant, "SS2S/SS3/5/3ss/3ss w - - 0 1"), "black-wins line 0-1");  // black has moved last
+}
+
+TEST(Ends, RowsAlongOneDirectionOnly) {
+    const VariantPtr files = stones_with("{ length = 3, along = [0, 1], expand = \"none\", result = \"win\" }");
+    ASSERT_TRUE(files);
+    EXPECT_EQ(status(files, "S4/S4/S4/5/4s b - - 0 1"), "white-wins line 1-0");
+    EXPECT_EQ(status(files, "SSS2/5/5/5/4s b - - 0 1"), "ongoing");
+    // A diagonal as the first side sees it, for both sides.
+    const VariantPtr rising = stones_with("{ length = 3, along = [1, 1], expand = \"none\", result = \"win\" }");
+    ASSERT_TRUE(rising);
+    EXPECT_EQ(status(rising, "2S2/1S3/S4/5/4s b - - 0 1"), "white-wins line 1-0");
+    EXPECT_EQ(status(rising, "S4/1S3/2S2/5/4s b - - 0 1"), "ongoing");
+    EXPECT_EQ(status(rising, "2s2/1s3/s4/5/4S w - - 0 1"), "black-wins line 0-1");
+    EXPECT_EQ(status(rising, "s4/1s3/2s2/5/4S w - - 0 1"), "ongoing");
 }
 
 const char* const counted = R"(

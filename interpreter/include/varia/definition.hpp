@@ -416,6 +416,7 @@ struct ExtinctionDef {
     bool any = false;         // true: it is enough that one of the kinds dies out; false: all of them together must
     Name side;                // the only side that can die out; empty: every side
     int min = 0;              // the kind has died out when this number of pieces or fewer are left
+    int other = 0;            // and only while the other side has at least so many pieces of the kind
     ResultDef result;         // for the side that died out
     std::string reason = "extinction";
     Where where;
@@ -424,7 +425,11 @@ struct ExtinctionDef {
 struct GoalDef {
     std::vector<Name> kinds;  // empty: all kinds
     ZoneRef zone;             // as the side of the piece sees it
-    bool filled = false;      // additionally, no cell of the zone may be empty; the other pieces may belong to anybody
+    int count = 1;            // so many of these pieces must stand in the zone
+    bool safe = false;        // only pieces that no enemy attacks count
+    // The goal counts only while its side is to move and has not begun its turn: the enemy has had a turn to answer it.
+    bool stays = false;
+    bool filled = false;  // additionally, no cell of the zone may be empty; the other pieces may belong to anybody
     // The side that moves first in the order, when it reaches the goal, has not won yet if the other side can reach it
     // with its next move: the other side then gets this move. If both have reached it, `both` is the result.
     bool reply = false;
@@ -438,8 +443,11 @@ struct GoalDef {
 struct LineDef {
     int length = 0;
     std::vector<Name> kinds;  // kinds that can form the line; empty: all kinds
-    // Directions, in all symmetries; empty: every direction from a cell to a cell that touches it.
+    // Directions, as `expand` says; empty: every direction from a cell to a cell that touches it.
     std::vector<Vector> along;
+    Expand expand = Expand::all;
+    bool apart = false;    // the pieces need not be neighbours: so many stand on one line, with anything between them
+    bool square = false;   // no row but a square of `length` by `length` cells, along two of the axes
     bool exactly = false;  // a longer row does not count
     ResultDef result;      // for the owner of the line
     std::string reason = "line";

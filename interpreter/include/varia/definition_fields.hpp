@@ -117,8 +117,7 @@ struct Table {
 enum class Hashed : std::uint8_t {
     always,
     // Only if its value is not the default. This is for fields that did not exist when rules were first hashed: files
-    // keep the hashes of their rules, and the hash of a variant that does not use the new field must not change. The
-    // fields of today all count in one of the two other ways.
+    // keep the hashes of their rules, and the hash of a variant that does not use the new field must not change.
     if_set,
     never,  // it has no effect on play: names, drawings, sentences
 };
@@ -635,6 +634,9 @@ inline constexpr auto description_of<ExtinctionDef> = describe<ExtinctionDef>(
     field(&ExtinctionDef::side, {"side", Shape::word, "Only this side can die out."}),
     field(&ExtinctionDef::min,
           {"least", Shape::integer, "The kinds have died out when so many are left.", !required, 0, max_cells}),
+    field(&ExtinctionDef::other,
+          {"other", Shape::integer, "Only while the other side has at least so many of them.", !required, 0, max_cells},
+          Hashed::if_set),
     field(&ExtinctionDef::result, result("result", "For the side that has died out.", required)),
     field(&ExtinctionDef::reason, reason()), when(), place(&ExtinctionDef::where));
 
@@ -642,6 +644,12 @@ template <>
 inline constexpr auto description_of<GoalDef> = describe<GoalDef>(
     {"rules.goal"}, field(&GoalDef::kinds, some_kinds("kinds", "The kinds that must reach the zone; by default all.")),
     field(&GoalDef::zone, {"zone", Shape::zone, "The cells that they must reach.", required}),
+    field(&GoalDef::count,
+          {"count", Shape::integer, "So many of them must stand in the zone; 1 by default.", !required, 1, max_cells},
+          Hashed::if_set),
+    field(&GoalDef::safe, flag("safe", "Only those that no enemy attacks count."), Hashed::if_set),
+    field(&GoalDef::stays, flag("stays", "They must still stand there when the next turn of their side begins."),
+          Hashed::if_set),
     field(&GoalDef::filled,
           flag("filled", "Also, no cell of the zone may be empty; the other pieces may be anybody's.")),
     field(&GoalDef::reply,
@@ -659,6 +667,9 @@ inline constexpr auto description_of<LineDef> = describe<LineDef>(
     field(&LineDef::kinds, some_kinds("of", "The kinds that can form the row; by default all.")),
     field(&LineDef::along,
           some_vectors("along", "The directions, in all symmetries; by default those to all cells that touch a cell.")),
+    field(&LineDef::expand, expand(), Hashed::if_set),
+    field(&LineDef::apart, flag("apart", "So many on one line, with anything between them."), Hashed::if_set),
+    field(&LineDef::square, flag("square", "A square of length by length cells in place of a row."), Hashed::if_set),
     field(&LineDef::exactly, flag("exactly", "A longer row does not count.")),
     field(&LineDef::result, result("result", "For the side that owns the row.", required)),
     field(&LineDef::reason, reason()), when(), place(&LineDef::where));

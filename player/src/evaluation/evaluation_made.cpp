@@ -204,7 +204,7 @@ Evaluation::Evaluation(const VariantPtr& variant, const Traits& traits, const st
                                                                                                                   : -1;
                 const int gain = royal ? 3 * unit : 12 * unit;
                 const std::vector<Cell> zone = measures.as_first(side, variant_->zone(goal.zone.text, side));
-                if (goal.filled) {
+                if (goal.filled || goal.count > 1) {
                     // A piece that is far behind delays all others. A piece in the zone makes room by going on to its
                     // far end.
                     draw_towards(

@@ -1,5 +1,8 @@
-// Compiles rows of pieces: their directions, and the cells on which they can begin.
+// Compiles rows of pieces, lines with pieces apart, and squares: their directions, and the cells on which they can
+// begin.
 #include <algorithm>
+#include <array>
+#include <cstdint>
 #include <string>
 
 #include "compile_rules.hpp"
@@ -27,10 +30,11 @@ std::vector<Vector> all_ways(const Board& board) {
     return ways;
 }
 
-// The vectors as written, with all symmetries.
+// The vectors as written, with all symmetries unless `expand` says otherwise.
 std::vector<Vector> ways_along(const Declared& declared, const LineDef& def) {
     std::vector<Vector> ways;
     MoveDef steps;
+    steps.expand = def.expand;
     steps.where = def.where;
     for (const Vector& v : def.along) steps.paths.push_back({Leg{v, 1, 1, Over::empty, true}});
     const MoveContext context = declared.moves();
@@ -54,24 +58,28 @@ void drop_ways_back(std::vector<Vector>& ways, bool links) {
     ways = std::move(kept);
 }
 
+// The number of the cell to which the step leads minus that of the cell; 0 if it is not the same on the whole board.
+int constant_difference(const Board& board, const Vector& step) {
+    int by = 0;
+    for (int c = 0; c < board.cells(); ++c) {
+        const Cell to = board.step(static_cast<Cell>(c), step);
+        if (to == no_cell) continue;
+        const int here = static_cast<int>(to) - c;
+        if (here == 0 || (by != 0 && here != by)) return 0;
+        by = here;
+    }
+    return by;
+}
+
 StateTables::Row::Way way_of(const Board& board, const Vector& written, int length, bool exactly) {
     Vector step = written;
     StateTables::Row::Way way;
     const int cells = board.cells();
-    const auto all_go = [&](int by) {
-        for (int c = 0; c < cells; ++c)
-            if (const Cell to = board.step(static_cast<Cell>(c), step); to != no_cell && static_cast<int>(to) - c != by)
-                return false;
-        return true;
-    };
-    way.by = 0;
-    for (int c = 0; c < cells && way.by == 0; ++c)
-        if (const Cell to = board.step(static_cast<Cell>(c), step); to != no_cell) way.by = static_cast<int>(to) - c;
-    if (way.by != 0 && !all_go(way.by)) way.by = 0;
+    way.by = constant_difference(board, step);
     if (way.by < 0) {
         for (int& by : step) by = -by;
         way.by = -way.by;
-        if (!all_go(way.by)) {  // a link that leads one way
+        if (constant_difference(board, step) != way.by) {  // a link that leads one way
             way.by = 0;
             step = written;
         }
@@ -92,30 +100,123 @@ StateTables::Row::Way way_of(const Board& board, const Vector& written, int leng
     return way;
 }
 
+// The lines along which pieces may stand apart.
+StateTables::Row::Way line_of(const Board& board, const Vector& step, int length) {
+    StateTables::Row::Way way;
+    const StepLines lines(board, step);
+    const int cells = board.cells();
+    way.starts = Bitboard(cells);
+    for (int c = 0; c < cells; ++c) {
+        const auto cell = static_cast<Cell>(c);
+        if (lines.length(cell) >= length - 1) way.starts.add(cell);
+        if (cells <= 128) {
+            std::array<std::uint64_t, 2>& ahead = way.ahead.emplace_back();
+            for (const Cell on : lines.ahead(cell)) ahead[on >> 6] |= std::uint64_t{1} << (on & 63);
+        } else {
+            way.next.push_back(lines.next(cell));
+            way.lengths.push_back(static_cast<std::uint16_t>(lines.length(cell)));
+        }
+    }
+    return way;
+}
+
+Vector unit(const Board& board, int axis) {
+    Vector step(static_cast<std::size_t>(board.dimensions()), 0);
+    step[static_cast<std::size_t>(axis)] = 1;
+    return step;
+}
+
+// The squares along two axes. Their rows lie along the first one. With links, rows of a square might meet.
+StateTables::Row::Way square_of(const Board& board, const Vector& along, const Vector& across, int length) {
+    StateTables::Row::Way way;
+    const StepLines rows(board, along);
+    const StepLines columns(board, across);
+    const int cells = board.cells();
+    way.by = constant_difference(board, along);
+    way.across = constant_difference(board, across);
+    if (way.by == 0 || way.across == 0) way.by = way.across = 0;
+    way.starts = Bitboard(cells);
+    std::vector<int> met(static_cast<std::size_t>(cells), -1);  // by cell: the last square that has it
+    for (int c = 0; c < cells; ++c) {
+        if (way.by == 0) {
+            way.next.push_back(rows.next(static_cast<Cell>(c)));
+            way.next_across.push_back(columns.next(static_cast<Cell>(c)));
+        }
+        auto row = static_cast<Cell>(c);
+        bool whole = columns.length(row) >= length - 1;
+        for (int k = 0; k < length && whole; ++k) {
+            whole = rows.length(row) >= length - 1;
+            Cell cell = row;
+            for (int i = 0; i < length && whole && board.has_links(); ++i) {
+                whole = met[cell] != c;
+                met[cell] = c;
+                cell = rows.next(cell);
+            }
+            if (k + 1 < length) row = columns.next(row);
+        }
+        if (whole) way.starts.add(static_cast<Cell>(c));
+    }
+    return way;
+}
+
+// Adds the ways of squares along each two axes. Returns false if they take too much, which is reported.
+bool add_squares(const Declared& declared, const LineDef& def, StateTables::Row& row) {
+    const Board& board = declared.board;
+    const auto cells = static_cast<std::uint64_t>(board.cells());
+    const auto length = static_cast<std::uint64_t>(def.length);
+    for (int along = 0; along < board.dimensions(); ++along)
+        for (int across = along + 1; across < board.dimensions(); ++across) {
+            const std::uint64_t tested = std::min(board.has_links() ? length * length : length, cells);
+            if (!declared.report.spend(def.where, (40 + tested) * cells) ||
+                !declared.report.claim(def.where, 5 * cells))
+                return false;
+            row.ways.push_back(square_of(board, unit(board, along), unit(board, across), def.length));
+            if (row.ways.back().starts.empty()) row.ways.pop_back();
+        }
+    return true;
+}
+
+// Adds the ways of rows, or of lines with pieces apart. Returns false if something is wrong, or if they take too much;
+// both is reported.
+bool add_rows(const Declared& declared, const LineDef& def, StateTables::Row& row) {
+    std::vector<Vector> ways = def.along.empty() ? all_ways(declared.board) : ways_along(declared, def);
+    if (declared.report.failed()) return false;
+    drop_ways_back(ways, !declared.definition.board.links.empty());
+    const auto cells = static_cast<std::uint64_t>(declared.board.cells());
+    const std::uint64_t work = static_cast<std::uint64_t>(ways.size()) * cells;
+    // With at most 128 cells, all cells ahead of each one are written down.
+    const std::uint64_t each = def.apart && cells <= 128 ? 20 + cells : 20;
+    if (!declared.report.spend(def.where, each * work) ||
+        !declared.report.claim(def.where, (def.apart ? 17 : 3) * work))
+        return false;
+    for (const Vector& way : ways) {
+        row.ways.push_back(def.apart ? line_of(declared.board, way, def.length)
+                                     : way_of(declared.board, way, def.length, def.exactly));
+        if (row.ways.back().starts.empty()) row.ways.pop_back();
+    }
+    return true;
+}
+
 }  // namespace
 
 std::vector<StateTables::Row> compile_rows(const Declared& declared) {
+    using Form = StateTables::Row::Form;
     std::vector<StateTables::Row> rows;
     for (const LineDef& def : declared.definition.rules.lines) {
         StateTables::Row row;
         row.kinds = declared.kind_set(def.kinds);
+        row.form = def.square ? Form::square : def.apart ? Form::apart : Form::row;
         row.length = def.length;
+        row.pieces = def.square ? def.length * def.length : def.length;
         row.exactly = def.exactly;
         row.result = def.result;
         row.reason = def.reason;
-        std::vector<Vector> ways = def.along.empty() ? all_ways(declared.board) : ways_along(declared, def);
-        if (declared.report.failed()) return rows;
-        drop_ways_back(ways, !declared.definition.board.links.empty());
-        const auto cells = static_cast<std::uint64_t>(declared.board.cells());
-        const std::uint64_t work = static_cast<std::uint64_t>(ways.size()) * cells;
-        if (!declared.report.spend(def.where, 20 * work) || !declared.report.claim(def.where, 3 * work)) return rows;
-        for (const Vector& way : ways) {
-            row.ways.push_back(way_of(declared.board, way, def.length, def.exactly));
-            if (row.ways.back().starts.empty()) row.ways.pop_back();
-        }
+        if (!(def.square ? add_squares(declared, def, row) : add_rows(declared, def, row))) return rows;
+        const std::string length = std::to_string(def.length);
         if (row.ways.empty())
             declared.report.warning(def.where,
-                                    "no " + std::to_string(def.length) + " cells of this board are in a row");
+                                    def.square ? "this board has no square of " + length + " by " + length + " cells"
+                                               : "no " + length + " cells of this board are in a row");
         rows.push_back(std::move(row));
     }
     return rows;

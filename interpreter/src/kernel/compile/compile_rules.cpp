@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <string>
 #include <utility>
 
 #include "straight.hpp"
@@ -199,12 +200,19 @@ std::vector<StateTables::Goal> compile_goals(const Declared& declared) {
         StateTables::Goal goal;
         goal.kinds = declared.kind_set(def.kinds);
         goal.cells = declared.zone(def.zone);
+        goal.count = def.count;
+        goal.safe = def.safe;
+        goal.stays = def.stays;
         goal.filled = def.filled;
         goal.reply = def.reply;
         goal.both = def.both;
         goal.result = def.result;
         goal.reason = def.reason;
-        if (goal.cells[0].empty()) declared.report.warning(def.where, "this goal's zone has no cells");
+        if (const int cells = goal.cells[0].size(); cells == 0)
+            declared.report.warning(def.where, "this goal's zone has no cells");
+        else if (cells < def.count)
+            declared.report.warning(
+                def.where, "this goal needs " + std::to_string(def.count) + " pieces, and its zone has fewer cells");
         goals.push_back(std::move(goal));
     }
     return goals;
@@ -220,6 +228,7 @@ std::vector<StateTables::Extinction> compile_extinctions(const Declared& declare
         extinction.sides = declared.sides.all;
         if (!def.side.empty()) extinction.sides = declared.side(def.side);
         extinction.min = def.min;
+        extinction.other = def.other;
         extinction.result = def.result;
         extinction.reason = def.reason;
         extinctions.push_back(std::move(extinction));

@@ -54,6 +54,18 @@ public:
         return programs_.attack.rare && by_rare_means(position, target, by, royal);
     }
 
+    // What Rules::attacked answers: whether `by` could capture what stands on the cell if it were to move; if no enemy
+    // of `by` stands there, whether it could capture some piece there.
+    [[nodiscard]] bool at(const Position& position, Cell cell, SideSet by) const {
+        const Piece piece = position.at(cell);
+        // Nothing can stand on a void to be captured, and no piece is captured twice.
+        if (piece.is_void() || position.is_captured(cell)) return false;
+        const bool royal = !piece.empty() && !piece.is(by) && position.variant().royal(piece.kind());
+        const bool selective = programs_.captures.selective && !royal;
+        return (selective ? on_piece(position, cell, by) : on(position, cell, by, royal)) ||
+               en_passant(position, cell, by);
+    }
+
     // Whether a royal piece of `side` that must be safe is attacked.
     [[nodiscard]] bool in_check(const Position& position, Side side) const;
 

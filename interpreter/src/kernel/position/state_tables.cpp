@@ -61,7 +61,7 @@ std::size_t bytes_of(const StateTables::Within& within) {
 
 std::size_t bytes_of(const StateTables::Row::Way& way) {
     return heap_bytes(way.starts.words()) + heap_bytes(way.follow.words()) + heap_bytes(way.lead_on.words()) +
-           heap_bytes(way.next);
+           heap_bytes(way.next) + heap_bytes(way.next_across) + heap_bytes(way.ahead) + heap_bytes(way.lengths);
 }
 
 std::size_t bytes_of(const StateTables::Row& row) {

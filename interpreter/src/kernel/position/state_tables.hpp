@@ -266,6 +266,9 @@ struct RuleTables : SideTables,
     struct Goal {
         KindSet kinds;           // empty: any kind
         BySide<Bitboard> cells;  // the goal, by the side that arrives
+        int count;               // so many pieces must stand there
+        bool safe;               // only pieces that no enemy attacks count
+        bool stays;              // counts only when the turn of the side begins
         bool filled;             // none of these cells may be empty
         bool reply;              // the side that is first in the order has not won while the other side can follow
         std::optional<ResultDef> both;  // for the side that arrived last, when both have arrived
@@ -274,17 +277,32 @@ struct RuleTables : SideTables,
     };
     // Pieces of one side in a row.
     struct Row {
+        enum class Form : std::uint8_t {
+            row,     // neighbours
+            apart,   // on one line, with anything between them
+            square,  // on all cells of a square
+        };
         // One direction along the board. The opposite direction gives the same rows.
         struct Way {
-            // The number of the next cell minus that of a cell, above 0; 0 if it is not the same on the whole board.
-            int by;
+            // The number of the next cell minus that of a cell; 0 if it is not the same on the whole board. In a row it
+            // is above 0.
+            int by = 0;
             Bitboard starts;  // the cells on which a row of this length can begin
             // With `exactly`: the cells with a cell before them; and the starts of rows with a cell behind them.
             Bitboard follow, lead_on;
-            std::vector<Cell> next;  // by cell: the next cell; empty if `by` gives it
+            std::vector<Cell> next;  // by cell: the next cell; empty if `by` or `ahead` gives it
+            // Of a square: from each of its rows to the next one, as `by` and `next`. Both numbers are 0 if one is.
+            int across = 0;
+            std::vector<Cell> next_across;
+            // Of a line with pieces apart, by cell: the cells ahead on the line. On boards of more than 128 cells their
+            // number, for a walk.
+            std::vector<std::array<std::uint64_t, 2>> ahead;
+            std::vector<std::uint16_t> lengths;
         };
         KindSet kinds;  // empty: any kind
+        Form form;
         int length;
+        int pieces;  // how many pieces it takes
         bool exactly;
         std::vector<Way> ways;
         ResultDef result;
@@ -303,6 +321,7 @@ struct RuleTables : SideTables,
         bool any;
         SideSet sides;  // the sides that can die out
         int min;
+        int other;  // the other side must have at least so many of these pieces; 0 if it does not matter
         ResultDef result;
         std::string reason;
     };

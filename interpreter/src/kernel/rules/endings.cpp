@@ -38,10 +38,27 @@ Verdict opposite(Verdict v) {
     }
 }
 
+// Whether a side has died out by a rule that also counts the pieces of the other side.
+bool has_died_out_alone(const Position& position, Side side, const StateTables::Extinction& rule) {
+    const std::uint16_t* own = PositionAccess::counts(position, side);
+    const std::uint16_t* other = PositionAccess::counts(position, !side);
+    const auto alone = [&](int left, int others) { return left <= rule.min && others >= rule.other; };
+    if (rule.kinds.empty()) return alone(own[0], other[0]);
+    if (rule.any) return std::ranges::any_of(rule.kinds, [&](Kind k) { return alone(own[k], other[k]); });
+    int left = 0;
+    int others = 0;
+    for (const Kind k : rule.kinds) {
+        left += own[k];
+        others += other[k];
+    }
+    return alone(left, others);
+}
+
 // Runs after every move of some games, so the cost of a call would matter.
 [[gnu::always_inline]] inline bool has_died_out(const Position& position, Side side,
                                                 const StateTables::Extinction& rule) {
     if (!rule.sides.has(side)) return false;
+    if (rule.other != 0) return has_died_out_alone(position, side, rule);
     const std::uint16_t* counts = PositionAccess::counts(position, side);
     if (rule.kinds.empty()) return counts[0] <= rule.min;
     if (rule.any) return std::ranges::any_of(rule.kinds, [&](Kind k) { return counts[k] <= rule.min; });
@@ -50,8 +67,27 @@ Verdict opposite(Verdict v) {
     return together <= rule.min;
 }
 
+// Whether enough pieces of the side stand in the goal's zone, one by one. Precondition: the goal requires more than a
+// single piece of its kinds.
+bool enough_stand_in(const Attacks& attacks, const Position& position, Side side, const StateTables::Goal& goal) {
+    const StateTables& state = position.variant().state();
+    const Bitboard& zone = goal.cells[static_cast<std::size_t>(index(side))];
+    const SideSet enemies = state.enemies[static_cast<std::size_t>(index(side))];
+    int there = 0;
+    bool filled = true;
+    zone.each([&](Cell c) {
+        const Piece p = position.at(c);
+        filled = filled && !p.empty();
+        if (there == goal.count || !p.is(side)) return;
+        if (!goal.kinds.empty() && !goal.kinds.has(p.kind())) return;
+        if (!goal.safe || !attacks.at(position, c, enemies)) ++there;
+    });
+    return there == goal.count && (filled || !goal.filled);
+}
+
 // Runs after every move of some games, too.
-bool stands_in(const Position& position, Side side, const StateTables::Goal& goal) {
+bool stands_in(const Attacks& attacks, const Position& position, Side side, const StateTables::Goal& goal) {
+    if (goal.stays && (position.turn() != side || position.mid_turn())) return false;
     const StateTables& state = position.variant().state();
     const auto meets = [&](const std::uint64_t* pieces) {
         const std::vector<std::uint64_t>& cells = goal.cells[static_cast<std::size_t>(index(side))].words();
@@ -60,21 +96,14 @@ bool stands_in(const Position& position, Side side, const StateTables::Goal& goa
         return false;
     };
     if (!meets(PositionAccess::set(position, side))) return false;
-    if (!goal.filled && goal.kinds.empty()) return true;
-    if (!goal.filled && state.set_kinds != 0) {
+    const bool one = goal.count == 1 && !goal.safe && !goal.filled;
+    if (one && goal.kinds.empty()) return true;
+    if (one && state.set_kinds != 0) {
         for (const Kind kind : goal.kinds)
             if (meets(PositionAccess::set(position, side, kind))) return true;
         return false;
     }
-    bool found = false;
-    goal.cells[static_cast<std::size_t>(index(side))].each([&](Cell c) {
-        const Piece p = position.at(c);
-        found = found || (!p.empty() && p.is(side) && (goal.kinds.empty() || goal.kinds.has(p.kind())));
-    });
-    if (!goal.filled || !found) return found;
-    bool filled = true;
-    goal.cells[static_cast<std::size_t>(index(side))].each([&](Cell c) { filled = filled && !position.at(c).empty(); });
-    return filled;
+    return enough_stand_in(attacks, position, side, goal);
 }
 
 }  // namespace
@@ -155,7 +184,7 @@ Outcome outcome_among_those_in(const Position& position, Side side, const Result
 }
 
 // The same endings for more than two sides. The mover is tested first.
-std::optional<Outcome> reached_of_many(const Position& position) {
+std::optional<Outcome> reached_of_many(const Attacks& attacks, const Position& position) {
     const Variant& variant = position.variant();
     const StateTables& state = variant.state();
     if (GoingOut::finished(position))
@@ -180,7 +209,8 @@ std::optional<Outcome> reached_of_many(const Position& position) {
         return std::nullopt;
     };
     for (const StateTables::Goal& goal : state.goals)
-        if (auto outcome = each([&](Side side) { return stands_in(position, side, goal); }, goal.result, goal.reason))
+        if (auto outcome = each([&](Side side) { return stands_in(attacks, position, side, goal); }, goal.result,
+                                goal.reason))
             return outcome;
     for (const StateTables::Row& row : state.rows)
         if (auto outcome = each([&](Side side) { return has_row(position, side, row); }, row.result, row.reason))
@@ -205,10 +235,10 @@ std::optional<Outcome> reached_of_many(const Position& position) {
 
 }  // namespace
 
-std::optional<Outcome> reached(const Position& position) {
+std::optional<Outcome> reached(const Attacks& attacks, const Position& position) {
     const Variant& variant = position.variant();
     const StateTables& state = variant.state();
-    if (state.turns.many_sides) return reached_of_many(position);
+    if (state.turns.many_sides) return reached_of_many(attacks, position);
     // The side that has just moved is tested first: what its move did counts before what was there already.
     const Side mover = position.mid_turn() ? position.turn() : !position.turn();
     const RulesDef& rules = variant.definition().rules;
@@ -216,8 +246,8 @@ std::optional<Outcome> reached(const Position& position) {
         return outcome_for(variant, !mover, {Verdict::loss, {0, 1}}, "king-captured");
     for (const StateTables::Goal& goal : state.goals)
         for (const Side side : {mover, !mover}) {
-            if (!stands_in(position, side, goal)) continue;
-            if (goal.both && stands_in(position, !side, goal))
+            if (!stands_in(attacks, position, side, goal)) continue;
+            if (goal.both && stands_in(attacks, position, !side, goal))
                 return outcome_for(variant, side, *goal.both, goal.reason);
             // The first side in the order has not won while the other may follow: Rules::decided tests that.
             if (goal.reply && side == state.order[0] && side == mover) continue;
@@ -257,19 +287,20 @@ bool is_bare(const Position& position, Side side) {
 namespace {
 
 // Goals that the first side in the order has reached, if the other side has the move and cannot follow with it.
-std::optional<Outcome> reached_without_reply(Rules& rules, Generator generator, Position& position) {
+std::optional<Outcome> reached_without_reply(Rules& rules, Generator generator, const Attacks& attacks,
+                                             Position& position) {
     const StateTables& state = position.variant().state();
     const Side first = state.order[0];
     if (position.turn() == first) return std::nullopt;
     for (const StateTables::Goal& goal : state.goals) {
-        if (!goal.reply || !stands_in(position, first, goal)) continue;
+        if (!goal.reply || !stands_in(attacks, position, first, goal)) continue;
         MoveList moves;
         generator.list(moves);
         const bool follows = std::ranges::any_of(moves, [&](Move move) {
             Position::Undo undo;
             rules.do_move(position, move, undo);
             const Guard unmake([&] { rules.undo_move(position, undo); });
-            return stands_in(position, !first, goal);
+            return stands_in(attacks, position, !first, goal);
         });
         if (!follows) return outcome_for(position.variant(), first, goal.result, goal.reason);
     }
@@ -304,10 +335,10 @@ std::optional<Outcome> Rules::decided(Position& position) {
 }
 
 std::optional<Outcome> Rules::Impl::ended(Rules& rules, Position& position) {
-    if (std::optional<Outcome> outcome = reached(position)) return outcome;
+    if (std::optional<Outcome> outcome = reached(attacks, position)) return outcome;
     if (replies)
         if (std::optional<Outcome> outcome = reached_without_reply(rules, Generator(position, scratch, hooks.get()),
-                                                                   position))
+                                                                   attacks, position))
             return outcome;
     if (std::optional<Outcome> outcome = passed_out(position)) return outcome;
     if (variant->programs().script.outcome && hooks) {

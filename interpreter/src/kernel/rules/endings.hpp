@@ -23,7 +23,7 @@ namespace varia {
 [[nodiscard]] Outcome outcome_for(const Variant& variant, Side side, const ResultDef& result, std::string reason);
 
 // Goals, extinction, counted checks and other endings, whichever side is to move.
-[[nodiscard]] std::optional<Outcome> reached(const Position& position);
+[[nodiscard]] std::optional<Outcome> reached(const Attacks& attacks, const Position& position);
 
 // Declarations, repetition, counted moves and the move rule, for a position that has occurred `occurrences` times in
 // the game, this time included. Perpetual check and chases depend on the moves: see game/repetition.hpp.

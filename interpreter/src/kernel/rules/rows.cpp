@@ -1,5 +1,5 @@
 // A row of four begins on the cells that are in the bitboard of the side's pieces, and in this bitboard shifted back by
-// one step, by two and by three.
+// one step, by two and by three. A square begins likewise.
 #include "rows.hpp"
 
 #include <array>
@@ -63,17 +63,71 @@ bool walks_row(RowWords pieces, const StateTables::Row& row, const StateTables::
     return true;
 }
 
-bool rows_walked(RowWords pieces, int words, const StateTables::Row& row, const StateTables::Row::Way& way) {
+// Whether `holds` is true for one of the pieces on which a row can begin.
+template <class Holds>
+bool any_start(RowWords pieces, int words, const StateTables::Row::Way& way, Holds&& holds) {
     for (int w = 0; w < words; ++w)
         for (std::uint64_t bits = pieces[w] & way.starts.words()[static_cast<std::size_t>(w)]; bits != 0;
              bits &= bits - 1)
-            if (walks_row(pieces, row, way, static_cast<Cell>(64 * w + std::countr_zero(bits)))) return true;
+            if (holds(static_cast<Cell>(64 * w + std::countr_zero(bits)))) return true;
+    return false;
+}
+
+// How many pieces stand on the line ahead of a cell.
+int pieces_ahead(RowWords pieces, int words, const StateTables::Row::Way& way, Cell from) {
+    if (!way.ahead.empty()) {
+        const std::array<std::uint64_t, 2>& ahead = way.ahead[from];
+        return std::popcount(ahead[0] & pieces[0]) + (words > 1 ? std::popcount(ahead[1] & pieces[1]) : 0);
+    }
+    int found = 0;
+    for (int left = way.lengths[from]; left > 0; --left) {
+        from = way.next[from];
+        found += stands_on(pieces, from) ? 1 : 0;
+    }
+    return found;
+}
+
+bool squares_begin(RowWords pieces, int words, const StateTables::Row& row, const StateTables::Row::Way& way) {
+    for (int w = 0; w < words; ++w) {
+        std::uint64_t begins = way.starts.words()[static_cast<std::size_t>(w)] & pieces[w];
+        for (int i = 1; i < row.pieces && begins != 0; ++i)
+            begins &= bits_from(pieces, words, 64 * w + i % row.length * way.by + i / row.length * way.across);
+        if (begins != 0) return true;
+    }
+    return false;
+}
+
+bool walks_square(RowWords pieces, const StateTables::Row& row, const StateTables::Row::Way& way, Cell first) {
+    for (int k = 0; k < row.length; ++k) {
+        if (k > 0) first = way.next_across[first];
+        Cell cell = first;
+        for (int i = 0; i < row.length; ++i) {
+            if (i > 0) cell = way.next[cell];
+            if (!stands_on(pieces, cell)) return false;
+        }
+    }
+    return true;
+}
+
+bool is_along(RowWords pieces, int words, const StateTables::Row& row, const StateTables::Row::Way& way) {
+    switch (row.form) {
+        case StateTables::Row::Form::row:
+            return way.by != 0 ? rows_begin(pieces, words, row, way)
+                               : any_start(pieces, words, way, [&](Cell c) { return walks_row(pieces, row, way, c); });
+        case StateTables::Row::Form::apart:
+            return any_start(pieces, words, way,
+                             [&](Cell c) { return pieces_ahead(pieces, words, way, c) >= row.length - 1; });
+        case StateTables::Row::Form::square:
+            return way.by != 0
+                       ? squares_begin(pieces, words, row, way)
+                       : any_start(pieces, words, way, [&](Cell c) { return walks_square(pieces, row, way, c); });
+    }
     return false;
 }
 
 bool in_a_row(RowWords pieces, int words, const StateTables::Row& row) {
     for (const StateTables::Row::Way& way : row.ways)
-        if (way.by != 0 ? rows_begin(pieces, words, row, way) : rows_walked(pieces, words, row, way)) return true;
+        if (is_along(pieces, words, row, way)) return true;
     return false;
 }
 
@@ -82,12 +136,12 @@ bool in_a_row(RowWords pieces, int words, const StateTables::Row& row) {
 bool has_row(const Position& position, Side side, const StateTables::Row& row) {
     const int words = position.variant().state().set_words;
     const std::uint16_t* counts = PositionAccess::counts(position, side);
-    if (counts[0] < row.length) return false;
+    if (counts[0] < row.pieces) return false;
     RowWords all = PositionAccess::set(position, side);
     int together = 0;
     for (const Kind kind : row.kinds) together += counts[kind];
     if (row.kinds.empty() || together == counts[0]) return in_a_row(all, words, row);
-    if (together < row.length) return false;
+    if (together < row.pieces) return false;
     std::array<std::uint64_t, (max_cells + 63) / 64> some;  // the first `words` of them are used
     for (int w = 0; w < words; ++w) {
         some[static_cast<std::size_t>(w)] = 0;

@@ -1,4 +1,4 @@
-// Pieces of one side in a row.
+// Pieces of one side in a row, on one line, or in a square.
 #pragma once
 
 #include <varia/position.hpp>
@@ -7,8 +7,10 @@
 
 namespace varia {
 
-// Whether the side has a row of the kinds and of the length that the rule requires. Costs one or two reads of a
-// bitboard for each direction, if cell numbers along it differ by a constant; otherwise a walk from each piece.
+// Whether the side has a row of the kinds and of the length that the rule requires, or a line or square of them. Costs
+// one or two reads of a bitboard for each direction and piece of the row, if cell numbers along it differ by a
+// constant; otherwise a walk from each piece of the side. For pieces apart it costs a count for each direction and
+// piece.
 [[nodiscard]] bool has_row(const Position& position, Side side, const StateTables::Row& row);
 
 }  // namespace varia

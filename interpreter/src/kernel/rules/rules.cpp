@@ -284,13 +284,7 @@ std::uint64_t Rules::perft(Position& position, int depth, PerftTable* table) {
 
 bool Rules::attacked(const Position& position, Cell cell, Side by) {
     Impl::expect(impl_.get(), position);
-    const Piece p = position.at(cell);
-    // Nothing can stand on a void to be captured, and no piece is captured twice.
-    if (p.is_void() || position.is_captured(cell)) return false;
-    const bool royal = !p.empty() && !p.is(by) && impl_->variant->royal(p.kind());
-    if (impl_->variant->programs().captures.selective && !royal)
-        return impl_->attacks.on_piece(position, cell, by) || impl_->attacks.en_passant(position, cell, by);
-    return impl_->attacks.on(position, cell, by, royal) || impl_->attacks.en_passant(position, cell, by);
+    return impl_->attacks.at(position, cell, by);
 }
 
 void Rules::attackers(const Position& position, Cell cell, Side by, std::span<const Cell> gone,

@@ -20,12 +20,47 @@ bool alternates(const SidesDef& sides) {
     return sides.side.size() == 2 && (order.empty() || (order.size() == 2 && order[0].text != order[1].text));
 }
 
+void check_goals(const Definition& definition, Checks& checks) {
+    for (const GoalDef& goal : definition.rules.goals) {
+        if (goal.reply && !goal.both)
+            checks.fail(goal.where, "a goal with a reply needs a result for both", "add both = \"draw\"");
+        if (goal.reply && (has_steps(definition) || !alternates(definition.sides)))
+            checks.fail(goal.where, "a reply is for two sides that move in turn, one move each", "leave it out");
+        if (goal.both && definition.sides.side.size() != 2)
+            checks.fail(goal.where, "a goal that both reach is for two sides", "leave `both` out");
+        if (goal.stays && goal.both)
+            checks.fail(goal.where,
+                        "only the side to move can reach a goal with `stays`: it goes neither with `reply` nor `both`",
+                        "leave them out");
+        if (goal.safe && has_steps(definition))
+            checks.fail(goal.where, "a goal with `safe` is for turns of one step so far", "leave `safe` out");
+        if (goal.safe && definition.match)
+            checks.fail(goal.where,
+                        "a goal with `safe` is not for matches: who rides to another board may capture there",
+                        "leave `safe` out");
+    }
+}
+
+void check_square(const LineDef& line, std::size_t axes, Checks& checks) {
+    if (!line.along.empty())
+        checks.fail(line.where, "a square lies along two axes of the board, and has no `along`", "leave it out");
+    if (line.apart || line.exactly)
+        checks.fail(line.where, "a square goes neither with `apart` nor with `exactly`", "leave them out");
+    if (axes < 2) checks.fail(line.where, "a square needs a board of at least two axes", "leave `square` out");
+}
+
 void check_lines(const Definition& definition, Checks& checks) {
     for (const LineDef& line : definition.rules.lines) {
         check_fields(line, "a line", checks);
         const std::size_t axes = definition.board.axes.size();
         checks.vectors(line.along, 0, line.where, "along", " in the rule about lines");
-        if (line.along.empty() && axes > 6)
+        if (line.along.empty() && line.expand != Expand::all)
+            checks.fail(line.where, "a line: `expand` says how `along` is meant, which is not there",
+                        "add along = [1, 0], or leave `expand` out");
+        if (line.apart && line.exactly)
+            checks.fail(line.where, "a line of pieces apart does not go with `exactly`", "leave one of them out");
+        if (line.square) check_square(line, axes, checks);
+        if (line.along.empty() && !line.square && axes > 6)
             checks.fail(line.where,
                         "a line: a board of " + std::to_string(axes) + " axes has too many ways for all of them",
                         "name some: along = [1, 0]");
@@ -95,14 +130,7 @@ void check_ends(const Definition& definition, Checks& checks) {
     check_enclosed(definition, checks);
     check_most(definition, checks);
     check_passes(definition, checks);
-    for (const GoalDef& goal : definition.rules.goals) {
-        if (goal.reply && !goal.both)
-            checks.fail(goal.where, "a goal with a reply needs a result for both", "add both = \"draw\"");
-        if (goal.reply && (has_steps(definition) || !alternates(definition.sides)))
-            checks.fail(goal.where, "a reply is for two sides that move in turn, one move each", "leave it out");
-        if (goal.both && definition.sides.side.size() != 2)
-            checks.fail(goal.where, "a goal that both reach is for two sides", "leave `both` out");
-    }
+    check_goals(definition, checks);
     if (definition.rules.gives_check) return;
     if (definition.turn.any())
         checks.fail(definition.turn.where, "gives_check = false is for turns of one step so far",

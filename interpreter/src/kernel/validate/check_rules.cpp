@@ -18,10 +18,15 @@ void check_counts(const RulesDef& rules, Checks& checks) {
         check_field<&MoveRuleDef::reset>(rules.move_rule, "the move rule", checks, rules.move_rule.where);
 }
 
-void check_endings(const RulesDef& rules, Checks& checks) {
+void check_endings(const RulesDef& rules, std::size_t sides, Checks& checks) {
     for (const ExtinctionDef& extinction : rules.extinctions) {
         check_fields(extinction, "extinction", checks);
         if (!extinction.side.empty()) checks.side(extinction.side, " in an extinction");
+        if (extinction.other != 0 && sides != 2)
+            checks.fail(extinction.where,
+                        "an extinction that counts the other side's pieces is for two sides, and this game has " +
+                            std::to_string(sides),
+                        "leave `other` out");
     }
     for (const GoalDef& goal : rules.goals) check_fields(goal, "goal", checks);
     if (rules.bare_king) check_fields(*rules.bare_king, "the bare king", checks);
@@ -103,7 +108,7 @@ void check_rules(const Definition& definition, Checks& checks) {
         checks.fail({},
                     "royal = \"one\" is for two sides, turns of one move, and royal pieces that may face each other",
                     "write royal = \"last\", or \"each\"");
-    check_endings(rules, checks);
+    check_endings(rules, definition.sides.side.size(), checks);
     check_material(definition, checks);
     check_counts(rules, checks);
     check_history(definition, checks);
