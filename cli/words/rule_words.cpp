@@ -177,6 +177,9 @@ std::vector<std::string> promotions_in_words(const PieceDef& piece) {
         if (!p.quiet && !p.captured) line += " when it captures";
         if (!p.capture) line += " when it captures nothing";
         if (!p.must.empty()) line += ", and must on " + p.must.text;
+        std::vector<std::string> limits;
+        for (const auto& [kind, count] : p.most) limits.push_back(fmt::format("{} {}", count, kind.text));
+        if (!limits.empty()) line += fmt::format(", with at most {} of its side on the board", listed(limits, "and"));
         lines.push_back(std::move(line));
     }
     return lines;

@@ -88,6 +88,9 @@ varia::PromotionDef Maker::promotion(const PieceDef& piece) {
         return promotion;
     }
     if (one_in(4)) (one_in(2) ? promotion.quiet : promotion.capture) = false;
+    if (one_in(3))
+        for (const Name& to : promotion.to)
+            if (one_in(2)) promotion.most.push_back({to, dice_.from(1, 3)});
     return promotion;
 }
 

@@ -36,6 +36,15 @@ std::vector<int> Referee::arrivals(const State& state, int kind, int side, int f
         for (const varia::Name& name : promotion.to)
             if (!promotion.from_reserve || hand(state, side, kind_of(name.text)) > 0)
                 kinds.push_back(kind_of(name.text));
+        const auto has_enough = [&](int becomes) {
+            const auto is_it = [&](const varia::KindCount& limit) { return kind_of(limit.kind.text) == becomes; };
+            const auto limit = std::find_if(promotion.most.begin(), promotion.most.end(), is_it);
+            return becomes != kind && limit != promotion.most.end() &&
+                   std::count_if(state.squares.begin(), state.squares.end(), [&](const auto& square) {
+                       return square.man.stands() && square.man.side == side && square.man.kind == becomes;
+                   }) >= limit->count;
+        };
+        if (std::erase_if(kinds, has_enough) > 0) ++refusals_["as many as allowed"];
         return kinds;
     }
     return {kind};

@@ -251,6 +251,12 @@ struct PushDef {
     Where where;
 };
 
+// A number of pieces of one kind.
+struct KindCount {
+    Name kind;
+    int count = 0;
+};
+
 // When a move of a piece promotes it.
 struct PromotionDef {
     std::vector<Name> to;   // kinds that it can become, by letter
@@ -267,6 +273,9 @@ struct PromotionDef {
     // `to` is empty, and the piece becomes the kind of the piece that it captures on the cell where it ends. It does
     // not change if that piece is royal or of its own kind.
     bool captured = false;
+    // To these kinds only while fewer pieces of the kind and side than this stand on the board before the move. If no
+    // kind is left and the promotion is not optional, the move is not possible, as when the reserve has none.
+    std::vector<KindCount> most = {};
     Where where;
 };
 

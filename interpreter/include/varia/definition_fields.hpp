@@ -82,6 +82,7 @@ enum class Shape : std::uint8_t {
     directions,      // a table of vectors by capital letter
     named_values,    // a table of whole numbers, true, false and short texts by name
     named_integers,  // a table of whole numbers by name
+    kind_counts,     // a table of numbers of pieces by piece letter, with `low` to `high` entries
     named_cells,     // a table of arrays of cells by name
     cell_pieces,     // a table of pieces as position text writes them, by cell; "." for none
     counts,          // an array of whole numbers, with `low` to `high` entries
@@ -485,6 +486,10 @@ inline constexpr auto description_of<PushDef> = describe<PushDef>(
     keyless(&PushDef::lossy, "lossy"), place(&PushDef::where));
 
 template <>
+inline constexpr auto description_of<KindCount> = describe<KindCount>({}, keyless(&KindCount::kind, "kind"),
+                                                                      keyless(&KindCount::count, "count"));
+
+template <>
 inline constexpr auto description_of<PromotionDef> = describe<PromotionDef>(
     {"pieces.*.promotion", "in a promotion of a piece"},
     field(&PromotionDef::to, some_kinds("to", "The kinds that the piece can become.", !required, 0)),
@@ -496,8 +501,12 @@ inline constexpr auto description_of<PromotionDef> = describe<PromotionDef>(
     only(&PromotionDef::quiet, &PromotionDef::capture,
          "Only moves that capture nothing, or only captures; by default both."),
     field(&PromotionDef::from_reserve, flag("from_reserve", "Only to kinds in the owner's reserve.")),
-    field(&PromotionDef::captured, flag("captured", "To the kind that it captures.")), when(),
-    place(&PromotionDef::where));
+    field(&PromotionDef::captured, flag("captured", "To the kind that it captures.")),
+    field(&PromotionDef::most,
+          {"most", Shape::kind_counts, "By kind: how many of its side may stand on the board afterwards.", !required, 1,
+           max_kinds - 1},
+          Hashed::if_set),
+    when(), place(&PromotionDef::where));
 
 template <>
 inline constexpr auto description_of<RemoteCaptureDef> = describe<RemoteCaptureDef>(
@@ -1488,6 +1497,8 @@ template <>
 struct Fits<std::vector<DialectPair>> : OneOf<Shape::named_values> {};
 template <>
 struct Fits<std::vector<StateValue>> : OneOf<Shape::named_integers> {};
+template <>
+struct Fits<std::vector<KindCount>> : OneOf<Shape::kind_counts> {};
 template <>
 struct Fits<std::vector<HalfPoints>> : OneOf<Shape::named_integers> {};
 template <>

@@ -91,6 +91,8 @@ std::string wanted(const KeySpec& key) {
             return "a table of numbers by axis, such as { file = 2 }";
         case Shape::axis_labels:
             return "a table of labels by axis, such as { file = \"a-d\" }";
+        case Shape::kind_counts:
+            return "a table of numbers by piece letter, such as { Q = 1 }";
         case Shape::directions:
             return "a table of vectors by letter, such as { U = [0, 0, 1] }";
         case Shape::tables:

@@ -44,7 +44,9 @@ PromotionTables compile_promotions(const Declared& declared) {
                     if (k != kind && !declared.definition.pieces[k - 1].royal)
                         forced.to.push_back(static_cast<Kind>(k));
             }
-            if (def.from_reserve || def.captured) made.uncounted.add(kind);
+            for (const auto& [limited, most] : def.most)
+                if (const Kind k = declared.kind(limited); k != 0) forced.limits.push_back({k, most});
+            if (forced.varies()) made.uncounted.add(kind);
             if (def.from_reserve) made.reserve.reserve_promotion.add(kind);
             Promotion free = forced;
             free.optional = true;

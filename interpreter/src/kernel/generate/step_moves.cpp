@@ -49,7 +49,7 @@ std::uint64_t StepMoves::jumps_from(Cell from, Kind kind) const {
         } else {
             const Promotion& promotion = context.programs.promotion(n.promotion, true);
             for (const Kind to : promotion.to)
-                if (!promotion.from_reserve || context.position.hand(context.us, to) != 0) give(move.promoting(to));
+                if (context.may_become(promotion, to)) give(move.promoting(to));
             // It ends on an empty cell, so there is no captured kind to take over.
             if (promotion.optional || promotion.captured) give(move);
         }

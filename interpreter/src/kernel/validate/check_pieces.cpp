@@ -11,6 +11,26 @@
 namespace varia {
 namespace {
 
+void check_most(const PromotionDef& promotion, const PieceDef& piece, Checks& checks) {
+    const std::string what = "most in the promotion of " + piece.letter.text;
+    std::vector<std::string> seen;
+    for (const KindCount& limit : promotion.most) {
+        const Name& kind = limit.kind;
+        const Where where = kind.where.line != 0 ? kind.where : promotion.where;
+        checks.within(limit.count, 1, max_cells, where, what + ": " + quoted(kind.text));
+        if (!checks.kind(kind, what)) continue;
+        const bool one_of = std::ranges::any_of(promotion.to, [&](const Name& to) { return to.text == kind.text; });
+        if (std::ranges::find(seen, kind.text) != seen.end())
+            checks.fail(where, quoted(kind.text) + " is named twice", "name each kind once");
+        else if (!one_of && !(promotion.from_reserve && promotion.to.empty() && kind.text != piece.letter.text))
+            checks.fail(where,
+                        piece.name + " does not become " + kind.text + " by this promotion, so `most` says nothing",
+                        promotion.captured ? "what it becomes is what it captures: leave `most` out"
+                                           : "name the kind in `to`, or leave it out of `most`");
+        seen.push_back(kind.text);
+    }
+}
+
 void check_promotion(const PromotionDef& promotion, const PieceDef& piece, const RulesDef& rules, Checks& checks) {
     const std::string& letter = piece.letter.text;
     const std::string what = "promotion of " + letter;
@@ -48,6 +68,7 @@ void check_promotion(const PromotionDef& promotion, const PieceDef& piece, const
         else if (std::any_of(promotion.to.begin(), to, [&](const Name& n) { return n.text == to->text; }))
             checks.fail(to->where, quoted(to->text) + " is named twice", "name each kind once");
     }
+    check_most(promotion, piece, checks);
 }
 
 void check_drop(const DropDef& drop, const std::string& letter, bool blocks, Checks& checks) {
