@@ -199,6 +199,7 @@ std::vector<std::string> hand_in_words(const PieceDef& piece) {
             line += fmt::format(", falling {} the {}: onto the edge, or onto another piece", up ? "up" : "down",
                                 piece.drop->rests.text.substr(up ? 1 : 0));
         }
+        for (const BesideDef& beside : piece.drop->beside) line += beside_text(beside, "that cell");
         if (piece.drop->no_check) line += ", but not to give check";
         if (piece.drop->no_mate) line += ", but not to checkmate";
         lines.push_back(std::move(line));

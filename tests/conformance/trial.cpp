@@ -403,6 +403,7 @@ std::vector<std::string> declared_rules(const varia::Definition& definition) {
         if (!piece.drop->lone.empty()) rules.push_back("lone " + letter + " (refused)");
         if (piece.drop->no_check) rules.push_back("no check (refused)");
         if (!piece.drop->rests.empty()) rules.push_back("rests (refused)");
+        if (!piece.drop->beside.empty()) rules.push_back("drop beside (refused)");
         if (piece.drop->no_mate) rules.push_back("no mate (refused)");
     }
     if (captures) rules.push_back("capture");

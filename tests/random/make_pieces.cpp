@@ -107,6 +107,14 @@ void Maker::fate(PieceDef& piece) {
         drop.no_mate = one_in(3);
         drop.no_check = !has_turns_ && one_in(4);  // not defined for turns of several steps
         if (!d_.blocks && one_in(4)) drop.rests = {(one_in(2) ? "-" : "") + any_axis().text, {}};
+        if (one_in(4)) {
+            varia::BesideDef& beside = drop.beside.emplace_back();
+            beside.whose = one_in(2) ? varia::Whose::own : one_in(2) ? varia::Whose::enemy : varia::Whose::any;
+            if (one_in(2)) beside.of = some_kinds(3);
+            beside.along = {step(2)};
+            if (one_in(3)) beside.max = one_in(2) ? varia::unlimited : dice_.from(1, 4);
+            beside.absent = one_in(2);
+        }
         piece.drop = drop;
     }
     if (d_.rules.reserve != varia::Reserve::none && one_in(4)) {

@@ -383,6 +383,7 @@ private:
     [[nodiscard]] bool beside(const State& state, const Route& route, int cell, int mover) const;
     [[nodiscard]] bool looks_beside(const State& state, const Route& route, int cell, int mover, int side,
                                     const Cells& having) const;
+    [[nodiscard]] bool drop_beside(const State& state, const varia::BesideDef& asked, int cell, int side);
     [[nodiscard]] std::vector<bool> kinds_handed(const varia::BesideDef& asked) const;
     [[nodiscard]] bool frozen(const State& state, int cell);
     // Remote captures: referee_strikes.cpp.

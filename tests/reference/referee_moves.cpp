@@ -514,6 +514,11 @@ void Referee::drops(const State& state, std::map<std::string, Play>& plays) {
                 ++refusals_["rests"];
                 continue;
             }
+            if (!std::all_of(drop.beside.begin(), drop.beside.end(),
+                             [&](const varia::BesideDef& asked) { return drop_beside(state, asked, cell, side); })) {
+                ++refusals_["drop beside"];
+                continue;
+            }
             if (!drop.lone.empty()) {
                 const std::vector<int>& line = space_.line(cell, space_.axis(drop.lone.text));
                 if (std::any_of(line.begin(), line.end(), [&](int c) { return state.on(c) == man; })) {

@@ -151,7 +151,7 @@ struct ClearDef {
     Where where;
 };
 
-// A condition of a move: a certain piece must stand next to the moving piece, or must not stand there.
+// A condition of a move or a drop: a certain piece must stand next to the moving piece, or must not stand there.
 struct BesideDef {
     enum class At : std::uint8_t {
         start,  // next to the cell where the move begins
@@ -327,6 +327,9 @@ struct DropDef {
     // the last cell of a line along the axis, or onto a cell in front of a piece. The direction is the same for all
     // sides.
     Name rests;
+    // Which pieces must stand next to the cell, or must not, before the drop. All of these conditions must be true;
+    // their `at` and `handed` have no meaning.
+    std::vector<BesideDef> beside = {};
     Where where;
 };
 

@@ -254,8 +254,8 @@ constexpr Field<S, std::vector<Vector>> field(std::vector<Vector> S::*member, Ke
 }
 // A field whose table has another name than others of its struct.
 template <class S, class T>
-constexpr Field<S, T> field(T S::*member, Key key, Table table) {
-    return {member, key, Hashed::always, nullptr, table};
+constexpr Field<S, T> field(T S::*member, Key key, Table table, Hashed hashed = Hashed::always) {
+    return {member, key, hashed, nullptr, table};
 }
 template <class S, class T>
 constexpr OwnReader<S, T> own_reader(T S::*member, Key key, Hashed hashed = Hashed::always) {
@@ -411,11 +411,13 @@ inline constexpr auto description_of<BesideDef> = describe<BesideDef>(
     field(&BesideDef::along, some_vectors("along", "The vectors from a cell to its neighbours.", required)),
     field(&BesideDef::of, some_kinds("of", "Only pieces of these kinds; by default of all kinds.")),
     field(&BesideDef::whose, {"side", Shape::choice, "Whose pieces; by default one's own."}),
-    field(&BesideDef::at,
-          {"at", Shape::choice, "Next to the cell where the move begins, or where it ends; start by default."}),
+    field(&BesideDef::at, only_in("pieces.*.moves.beside",
+                                  {"at", Shape::choice,
+                                   "Next to the cell where the move begins, or where it ends; start by default."})),
     range(&BesideDef::min, &BesideDef::max, "How many steps away the piece may stand, over empty cells; 1 by default."),
     field(&BesideDef::handed,
-          flag("handed", "A piece with an equal condition counts too, while its own condition holds.")),
+          only_in("pieces.*.moves.beside",
+                  flag("handed", "A piece with an equal condition counts too, while its own condition holds."))),
     field(&BesideDef::absent, flag("absent", "No such piece may stand there.")), place(&BesideDef::where));
 
 template <>
@@ -556,6 +558,10 @@ inline constexpr auto description_of<DropDef> = describe<DropDef>(
     field(&DropDef::rests, {"rests", Shape::line,
                             "An axis, or one behind a minus: it falls along it, onto the edge or onto another piece.",
                             !required, 1, max_word + 1}),
+    field(&DropDef::beside,
+          {"beside", Shape::one_or_tables, "Only next to certain pieces, or only where there are none.", !required, 0,
+           max_besides},
+          Table{"pieces.*.drop.beside", "in the `beside` of a drop"}, Hashed::if_set),
     when(), place(&DropDef::where));
 
 template <>

@@ -16,6 +16,7 @@
 #include "move_texts.hpp"
 #include "piece_letters.hpp"
 #include "playable.hpp"
+#include "position_access.hpp"
 #include "programs.hpp"
 #include "pushes.hpp"
 #include "san.hpp"
@@ -256,6 +257,11 @@ Diagnostic MoveComplaint::why_not_drop(std::string_view letter, std::string_view
         if (rule.kind == kind && !rule.below.empty() && rule.below[cell] != no_cell &&
             (position_.at(rule.below[cell]).empty() || position_.at(rule.below[cell]).is_void()))
             return illegal(fmt::format("nothing stands on {} for it to rest on", writer_.cell(rule.below[cell])));
+    for (const DropRule& rule : variant_.programs().drops[static_cast<std::size_t>(index(position_.turn()))])
+        if (rule.kind == kind && rule.zone.has(cell) && !rule.beside(PositionAccess::board(position_), cell))
+            return illegal(fmt::format("a {} may not be dropped beside what stands around {}{}", piece.name,
+                                       writer_.cell(cell),
+                                       place(fmt::format("pieces.{}.drop.beside", capitals), piece.drop->where)));
     const Move drop = Move::drop(kind, cell);
     if (must_capture_instead(drop) || !script_that_forbids(drop).empty()) return illegal(forbidden(drop));
     if (gives_barred_check(drop)) return illegal("it would give check, and no move may");

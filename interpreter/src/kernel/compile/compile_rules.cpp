@@ -5,6 +5,7 @@
 #include <optional>
 #include <utility>
 
+#include "compile_near.hpp"
 #include "straight.hpp"
 
 namespace varia {
@@ -42,6 +43,7 @@ std::optional<DropRests> compile_rests(const Declared& declared, const DropDef& 
 
 BySide<std::vector<DropRule>> compile_drops(const Declared& declared) {
     BySide<std::vector<DropRule>> drops;
+    const Besides besides(declared);
     for (std::size_t i = 0; i < declared.definition.pieces.size(); ++i) {
         const PieceDef& piece = declared.definition.pieces[i];
         if (!piece.drop) continue;
@@ -51,9 +53,16 @@ BySide<std::vector<DropRule>> compile_drops(const Declared& declared) {
             Bitboard zone = declared.zones.resolve(def.zone, side, declared.report);
             std::optional<DropRests> rests = compile_rests(declared, def);
             if (!rests) return drops;
-            DropRule rule{*std::move(rests), static_cast<Kind>(i + 1), def.no_mate, def.endless,
-                          lone_axis >= 0,    std::move(zone),          {},          {},
-                          def.no_check};
+            DropRule rule{*std::move(rests),
+                          static_cast<Kind>(i + 1),
+                          def.no_mate,
+                          def.endless,
+                          lone_axis >= 0,
+                          std::move(zone),
+                          {},
+                          {},
+                          def.no_check,
+                          {}};
             const auto cells = static_cast<std::uint64_t>(declared.board.cells());
             const std::uint64_t lone_lines = rule.lone ? cells / static_cast<std::uint64_t>(
                                                                      declared.board.length(lone_axis)) +
@@ -75,6 +84,9 @@ BySide<std::vector<DropRule>> compile_drops(const Declared& declared) {
                     rule.line_of.push_back(line->second);
                 }
             }
+            for (const BesideDef& beside : def.beside)
+                if (std::optional<Beside> made = besides.compile(beside, side, piece.letter.text))
+                    rule.besides.push_back(*std::move(made));
             drops[static_cast<std::size_t>(index(side))].push_back(std::move(rule));
         }
     }

@@ -573,7 +573,7 @@ bool Attacks::by_remote_capture_of(const Position& position, Cell target, Side b
         if (arrivals.none()) continue;
         for (int c = 0; c < state.cells; ++c) {
             const auto to = static_cast<Cell>(c);
-            if (board[to] != 0 || !rule.zone.has(to) || !rule.rests(board, to) ||
+            if (board[to] != 0 || !rule.zone.has(to) || !rule.rests(board, to) || !rule.beside(board, to) ||
                 !remote_captures({by, rule.kind, no_cell, to, no_cell, false}))
                 continue;
             bool taken = false;

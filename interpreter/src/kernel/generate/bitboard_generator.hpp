@@ -558,6 +558,7 @@ private:
             if constexpr (bars_check) cells &= ~checks_of(rule.kind);
             if (rule.no_check) cells &= ~checking_now(rule.kind);
             if (!rule.below.empty()) cells &= resting(rule);
+            if (!rule.besides.empty()) cells &= beside(rule, cells);
             if (rule.lone)
                 for (Set mine = ours(rule.kind); mine.any();)
                     cells &= ~Set::load(rule.lines[rule.line_of[mine.pop()]].words().data());
@@ -592,6 +593,15 @@ private:
         const PieceCode* board = g_.context.board();
         for (int c = 0; c < g_.context.state.cells; ++c)
             if (rule.rests(board, static_cast<Cell>(c))) cells |= Set::of(static_cast<Cell>(c));
+        return cells;
+    }
+    // The cells among these with the neighbours that a drop asks for.
+    [[nodiscard, gnu::noinline]] Set beside(const DropRule& rule, Set among) const {
+        Set cells{};
+        while (among.any()) {
+            const Cell c = among.pop();
+            if (rule.beside(g_.context.board(), c)) cells |= Set::of(c);
+        }
         return cells;
     }
     // The cells on which a piece of the kind gives check. A drop opens no line.

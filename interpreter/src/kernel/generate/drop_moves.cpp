@@ -80,14 +80,14 @@ std::uint64_t DropMoves::all() const {
         for (std::size_t w = 0; w < zone.size(); ++w) {
             std::uint64_t bits = zone[w] & ~g_.context.occupied(w) & striking;
             if (mode == GenMode::count && (free || (described && !rule.no_mate && !rule.no_check)) && !rule.lone &&
-                rule.below.empty() && g_.context.state.slots.empty()) {
+                rule.below.empty() && rule.besides.empty() && g_.context.state.slots.empty()) {
                 total += static_cast<std::uint64_t>(std::popcount(bits));
                 continue;
             }
             for (; bits != 0; bits &= bits - 1) {
                 const auto to = static_cast<Cell>(w * 64 + static_cast<std::size_t>(std::countr_zero(bits)));
                 if (g_.context.board()[to] != 0 || (rule.lone && taken[rule.line_of[to]]) ||
-                    !rule.rests(g_.context.board(), to))
+                    !rule.rests(g_.context.board(), to) || !rule.beside(g_.context.board(), to))
                     continue;
                 const Move move = Move::drop(rule.kind, to);
                 const Piece piece(rule.kind, g_.context.us);

@@ -16,6 +16,7 @@
 // that fit neither are kept in a list, each with its conditions.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <memory>
@@ -261,6 +262,10 @@ struct DropRule : DropRests {
     std::vector<Bitboard> lines;         // with `lone`: the lines along the axis ...
     std::vector<std::uint16_t> line_of;  // ... and which of them a cell is on
     bool no_check;
+    std::vector<Beside> besides = {};  // what must stand beside the cell, or must not
+    [[nodiscard]] bool beside(const PieceCode* board, Cell c) const {
+        return std::ranges::all_of(besides, [&](const Beside& asked) { return asked.holds(board, c, no_cell); });
+    }
 };
 
 // A piece of a set-up that lists cells, with its place in the file.

@@ -75,6 +75,7 @@ void check_drop(const DropDef& drop, const std::string& letter, bool blocks, Che
     const std::string in = " in the drop of " + letter;
     check_fields(drop, "the drop of " + letter, checks);
     if (!drop.lone.empty()) checks.axis(drop.lone, in);
+    for (const BesideDef& beside : drop.beside) check_beside(beside, in, checks);
     if (drop.rests.empty()) return;
     // "-level" is the opposite direction along the axis.
     checks.axis({drop.rests.text.substr(drop.rests.text.starts_with('-') ? 1 : 0), drop.rests.where}, in);
