@@ -177,6 +177,7 @@ std::vector<std::string> promotions_in_words(const PieceDef& piece) {
         if (!p.quiet && !p.captured) line += " when it captures";
         if (!p.capture) line += " when it captures nothing";
         if (!p.must.empty()) line += ", and must on " + p.must.text;
+        if (!p.side.empty()) line += ", if it is of " + p.side.text;
         std::vector<std::string> limits;
         for (const auto& [kind, count] : p.most) limits.push_back(fmt::format("{} {}", count, kind.text));
         if (!limits.empty()) line += fmt::format(", with at most {} of its side on the board", listed(limits, "and"));
@@ -292,8 +293,9 @@ std::vector<std::string> rules_in_words(const Definition& definition) {
 
 std::vector<Described> zones_in_words(const Definition& definition) {
     const auto cells = [](const Region& region) {
-        return region.expression.empty() ? fmt::format("{}", fmt::join(texts_of(region.cells), " "))
-                                         : region.expression.text;
+        return !region.expression.empty() ? region.expression.text
+               : region.cells.empty()     ? "no cells"
+                                          : fmt::format("{}", fmt::join(texts_of(region.cells), " "));
     };
     const std::vector<SideDef>& sides = definition.sides.side;
     const bool two = sides.size() == 2;

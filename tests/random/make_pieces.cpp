@@ -88,6 +88,7 @@ varia::PromotionDef Maker::promotion(const PieceDef& piece) {
         return promotion;
     }
     if (one_in(4)) (one_in(2) ? promotion.quiet : promotion.capture) = false;
+    if (one_in(6)) promotion.side = dice_.pick(d_.sides.side).name;
     if (one_in(3))
         for (const Name& to : promotion.to)
             if (one_in(2)) promotion.most.push_back({to, dice_.from(1, 3)});

@@ -9,6 +9,9 @@ namespace reference {
 // Whether a promotion applies to a piece that goes from one cell to another.
 bool Referee::promotes(const varia::PromotionDef& promotion, int side, int from, int to, bool capturing) {
     if (!(capturing ? promotion.capture : promotion.quiet)) return false;
+    if (!promotion.side.empty() &&
+        promotion.side.text != definition_.sides.side[static_cast<std::size_t>(side)].name.text)
+        return false;
     const std::vector<bool>& in_zone = *zone(promotion.zone, side);
     const bool there = in_zone[static_cast<std::size_t>(to)];
     const bool here = in_zone[static_cast<std::size_t>(from)];

@@ -274,7 +274,9 @@ ordered_json value_schema(const KeySpec& key, bool merged) {
         case Shape::named_places:
         case Shape::named_regions: {
             const KeySpec cells{"", Shape::cells, "", false, 1, 0};
-            const ordered_json flat = any_of({text(), list(text(), cells)});
+            // For one side a zone may have no cells, but a list of places may not.
+            const KeySpec cells_of_side{"", Shape::cells, "", false, key.shape == Shape::named_places ? 1 : 0, 0};
+            const ordered_json flat = any_of({text(), list(text(), cells_of_side)});
             return named(any_of({text(), list(text(), cells), named(flat, identifier, false)}),
                          key.shape == Shape::named_places ? piece_letter : identifier, true);
         }

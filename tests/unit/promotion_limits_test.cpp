@@ -86,4 +86,39 @@ promotion = { zone = "rank == 8", to = ["Q"], most = { Q = 1 })" +
     EXPECT_TRUE(rules.in_check(at(variant, "4k3/5P2/8/8/8/8/8/KQ6 b - - 0 1"), Side::second));
 }
 
+TEST(PromotionSides, PromoteByTheirOwnEntries) {
+    const VariantPtr variant = load(R"(format = 1
+name = "Test"
+extends = "chess"
+castling = []
+[zones]
+edge = { white = [], black = ["a1", "h1"] }
+[pieces.P]
+promotion = [
+    { side = "white", zone = "rank == 8", to = ["Q"] },
+    { zone = "edge", to = ["N"] },
+    { side = "black", zone = "rank == 8", to = ["R", "B"], optional = true },
+]
+)");
+    EXPECT_EQ(moves_from(variant, few, "a7"), Texts{"a7-a8=Q"});
+    const std::string black = "4k3/8/8/8/8/8/p4p2/3K4 b - - 0 1";
+    EXPECT_EQ(moves_from(variant, black, "a2"), Texts{"a2-a1=N"});
+    EXPECT_EQ(moves_from(variant, black, "f2"), (Texts{"f2-f1", "f2-f1=R", "f2-f1=B"}));
+}
+
+// A zone may be empty for one side. If it is empty for all, the promotion never takes place.
+TEST(PromotionSides, AZoneWithoutCells) {
+    const auto warnings = [](const std::string& white, const std::string& black) {
+        return load_text("format = 1\nname = \"Test\"\nextends = \"chess\"\n[zones]\nedge = { white = " + white +
+                             ", black = " + black + " }\n[pieces.P]\npromotion = { zone = \"edge\", to = [\"Q\"] }\n",
+                         "test.toml", "test")
+            .diagnostics();
+    };
+    EXPECT_TRUE(warnings("[]", "[\"a1\"]").empty());
+    EXPECT_TRUE(warnings("[\"a8\"]", "[]").empty());
+    const Diagnostics none = warnings("[]", "[]");
+    ASSERT_EQ(none.size(), 1U);
+    EXPECT_EQ(none[0].message, "promotion of P: the zone has no cells");
+}
+
 }  // namespace

@@ -276,6 +276,7 @@ struct PromotionDef {
     // To these kinds only while fewer pieces of the kind and side than this stand on the board before the move. If no
     // kind is left and the promotion is not optional, the move is not possible, as when the reserve has none.
     std::vector<KindCount> most = {};
+    Name side = {};  // the only side whose pieces promote so; empty: every side
     Where where;
 };
 

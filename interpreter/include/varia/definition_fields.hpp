@@ -508,6 +508,7 @@ inline constexpr auto description_of<PromotionDef> = describe<PromotionDef>(
           {"most", Shape::kind_counts, "By kind: how many of its side may stand on the board afterwards.", !required, 1,
            max_kinds - 1},
           Hashed::if_set),
+    field(&PromotionDef::side, {"side", Shape::word, "Only for this side; by default for every side."}, Hashed::if_set),
     when(), place(&PromotionDef::where));
 
 template <>

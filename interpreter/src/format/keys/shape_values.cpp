@@ -346,6 +346,8 @@ bool ShapeChecker::is_cells(const Node& node, std::string_view what) {
 
 bool ShapeChecker::is_region(const Node& node, bool nested) {
     if (node.is(Node::Type::text)) return is_expression(node);
+    // For one of the sides a zone may have no cells.
+    if (nested && node.is(Node::Type::array) && node.items.empty()) return true;
     if (node.is(Node::Type::array)) return is_cells(node, "a zone");
     if (nested || !node.is(Node::Type::table))
         return fail(node.where, std::string("expected an expression or an array of cells, found ") + type_name(node));

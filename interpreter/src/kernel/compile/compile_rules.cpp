@@ -203,7 +203,8 @@ std::vector<StateTables::Goal> compile_goals(const Declared& declared) {
         goal.both = def.both;
         goal.result = def.result;
         goal.reason = def.reason;
-        if (goal.cells[0].empty()) declared.report.warning(def.where, "this goal's zone has no cells");
+        if (!declared.sides.all.any([&](Side s) { return !goal.cells[static_cast<std::size_t>(index(s))].empty(); }))
+            declared.report.warning(def.where, "this goal's zone has no cells");
         goals.push_back(std::move(goal));
     }
     return goals;

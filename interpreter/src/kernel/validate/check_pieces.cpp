@@ -69,6 +69,7 @@ void check_promotion(const PromotionDef& promotion, const PieceDef& piece, const
             checks.fail(to->where, quoted(to->text) + " is named twice", "name each kind once");
     }
     check_most(promotion, piece, checks);
+    if (!promotion.side.empty()) checks.side(promotion.side, " in the " + what);
 }
 
 void check_drop(const DropDef& drop, const std::string& letter, bool blocks, Checks& checks) {
