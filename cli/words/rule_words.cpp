@@ -191,6 +191,8 @@ std::vector<std::string> hand_in_words(const PieceDef& piece) {
     if (piece.drop) {
         std::string line = piece.drop->endless ? "may be put down, as many as one likes"
                                                : "may be dropped from the hand";
+        if (!piece.drop->faces.empty())
+            line += fmt::format(", as {} or as {}", piece.letter.text, listed(texts_of(piece.drop->faces), "or"));
         if (!piece.drop->zone.empty()) line += " on " + piece.drop->zone.text;
         if (!piece.drop->lone.empty())
             line += fmt::format(", but not into a line along the {} that holds another {} of its side",

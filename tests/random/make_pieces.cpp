@@ -165,6 +165,12 @@ void Maker::pieces() {
         d_.pieces.push_back(piece("+" + std::string(1, letters[static_cast<std::size_t>(dice_.below(others))]), false));
     if (one_in(12)) d_.pieces.push_back(piece("S~", false));
     for (PieceDef& piece : d_.pieces) fate(piece);
+    // A kind without a drop may be another face of one that has a drop.
+    for (PieceDef& piece : d_.pieces) {
+        if (piece.drop || piece.royal || !one_in(3)) continue;
+        PieceDef& other = d_.pieces[static_cast<std::size_t>(dice_.below(static_cast<int>(d_.pieces.size())))];
+        if (other.drop && !other.royal) other.drop->faces.push_back(piece.letter);
+    }
 }
 
 }  // namespace random_rules

@@ -295,6 +295,7 @@ private:
     void lose_rights(State& state) const;
     void castling_moves(const State& state, std::map<std::string, Play>& plays);
     void drops(const State& state, std::map<std::string, Play>& plays);
+    void drops_as(const State& state, int held, int kind, std::map<std::string, Play>& plays);
     void capture(State& state, int cell, int captor) const;
     void pass_turn(State& state, bool by_move = true) const;
     void pass_turn_to(State& state, int side) const;

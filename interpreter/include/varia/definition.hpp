@@ -331,6 +331,9 @@ struct DropDef {
     // Which pieces must stand next to the cell, or must not, before the drop. All of these conditions must be true;
     // their `at` and `handed` have no meaning.
     std::vector<BesideDef> beside = {};
+    // Kinds as which the piece may also be put down, under the same conditions (`lone` is about the piece's own kind).
+    // The hand loses the piece itself. A face has no drop of its own, and belongs to one piece.
+    std::vector<Name> faces = {};
     Where where;
 };
 

@@ -53,16 +53,9 @@ BySide<std::vector<DropRule>> compile_drops(const Declared& declared) {
             Bitboard zone = declared.zones.resolve(def.zone, side, declared.report);
             std::optional<DropRests> rests = compile_rests(declared, def);
             if (!rests) return drops;
-            DropRule rule{*std::move(rests),
-                          static_cast<Kind>(i + 1),
-                          def.no_mate,
-                          def.endless,
-                          lone_axis >= 0,
-                          std::move(zone),
-                          {},
-                          {},
-                          def.no_check,
-                          {}};
+            DropRule rule{*std::move(rests), static_cast<Kind>(i + 1), def.no_mate, def.endless,
+                          lone_axis >= 0,    std::move(zone),          {},          {},
+                          def.no_check,      static_cast<Kind>(i + 1), {}};
             const auto cells = static_cast<std::uint64_t>(declared.board.cells());
             const std::uint64_t lone_lines = rule.lone ? cells / static_cast<std::uint64_t>(
                                                                      declared.board.length(lone_axis)) +
@@ -87,7 +80,15 @@ BySide<std::vector<DropRule>> compile_drops(const Declared& declared) {
             for (const BesideDef& beside : def.beside)
                 if (std::optional<Beside> made = besides.compile(beside, side, piece.letter.text))
                     rule.besides.push_back(*std::move(made));
-            drops[static_cast<std::size_t>(index(side))].push_back(std::move(rule));
+            std::vector<DropRule>& all = drops[static_cast<std::size_t>(index(side))];
+            for (const Name& face : def.faces) {
+                const Kind kind = declared.kind(face);
+                if (kind == 0) continue;
+                if (!declared.report.claim(def.where, cells / 8 * (1 + lone_lines) + 2 * cells)) return drops;
+                all.push_back(rule);
+                all.back().kind = kind;
+            }
+            all.push_back(std::move(rule));
         }
     }
     return drops;

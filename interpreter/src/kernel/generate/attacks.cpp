@@ -566,7 +566,7 @@ bool Attacks::by_remote_capture_of(const Position& position, Cell target, Side b
             }
         }
     for (const DropRule& rule : programs_.drops[side]) {
-        if (state.remote_captures.of_kind[rule.kind] == 0 || (!rule.endless && position.hand(by, rule.kind) == 0))
+        if (state.remote_captures.of_kind[rule.kind] == 0 || (!rule.endless && position.hand(by, rule.held) == 0))
             continue;
         arrivals = {};
         RemoteCaptures::note_arrivals(position, board, by, rule.kind, target, true, arrivals);
@@ -579,7 +579,7 @@ bool Attacks::by_remote_capture_of(const Position& position, Cell target, Side b
             bool taken = false;
             if (rule.lone)
                 rule.lines[rule.line_of[to]].each(
-                    [&](Cell on) { taken = taken || board[on] == Piece(rule.kind, by).code(); });
+                    [&](Cell on) { taken = taken || board[on] == Piece(rule.held, by).code(); });
             if (!taken) return true;
         }
     }

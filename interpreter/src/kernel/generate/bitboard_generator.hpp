@@ -553,14 +553,14 @@ private:
     std::uint64_t drop_moves() {
         std::uint64_t total = 0;
         for (const DropRule& rule : g_.context.programs.drops[static_cast<std::size_t>(index(us_))]) {
-            if (!rule.endless && position_.hand(us_, rule.kind) == 0) continue;
+            if (!rule.endless && position_.hand(us_, rule.held) == 0) continue;
             Set cells = Set::load(rule.zone.words().data()) & allowed_ & ~occupied_;
             if constexpr (bars_check) cells &= ~checks_of(rule.kind);
             if (rule.no_check) cells &= ~checking_now(rule.kind);
             if (!rule.below.empty()) cells &= resting(rule);
             if (!rule.besides.empty()) cells &= beside(rule, cells);
             if (rule.lone)
-                for (Set mine = ours(rule.kind); mine.any();)
+                for (Set mine = ours(rule.held); mine.any();)
                     cells &= ~Set::load(rule.lines[rule.line_of[mine.pop()]].words().data());
             if (rule.no_mate) {
                 Set mating{};

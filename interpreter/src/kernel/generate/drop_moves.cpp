@@ -59,7 +59,7 @@ std::uint64_t DropMoves::all() const {
     std::uint64_t total = 0;
     const bool hooked = g_.hooks.allow_some() || g_.hooks.test_some();
     for (const DropRule& rule : g_.context.programs.drops[static_cast<std::size_t>(index(g_.context.us))]) {
-        if (!rule.endless && g_.context.position.hand(g_.context.us, rule.kind) == 0) continue;
+        if (!rule.endless && g_.context.position.hand(g_.context.us, rule.held) == 0) continue;
         const bool free = g_.safety != Safety::testing && !lines_.limit() && !rule.no_mate && !rule.no_check && !hooked;
         // `lone`: no drop on a line that already holds a piece of the kind.
         std::vector<bool> taken;
@@ -67,7 +67,7 @@ std::uint64_t DropMoves::all() const {
             taken.assign(rule.lines.size(), false);
             for (std::size_t l = 0; l < rule.lines.size(); ++l)
                 rule.lines[l].each([&](Cell c) {
-                    taken[l] = taken[l] || g_.context.position.at(c) == Piece(rule.kind, g_.context.us);
+                    taken[l] = taken[l] || g_.context.position.at(c) == Piece(rule.held, g_.context.us);
                 });
         }
         // In variants without royal pieces the only test is what a drop captures remotely, and bitboards may answer

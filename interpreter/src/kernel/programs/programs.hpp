@@ -262,6 +262,7 @@ struct DropRule : DropRests {
     std::vector<Bitboard> lines;         // with `lone`: the lines along the axis ...
     std::vector<std::uint16_t> line_of;  // ... and which of them a cell is on
     bool no_check;
+    Kind held = 0;                     // the kind that leaves the hand; `kind` or the piece of which it is a face
     std::vector<Beside> besides = {};  // what must stand beside the cell, or must not
     [[nodiscard]] bool beside(const PieceCode* board, Cell c) const {
         return std::ranges::all_of(besides, [&](const Beside& asked) { return asked.holds(board, c, no_cell); });

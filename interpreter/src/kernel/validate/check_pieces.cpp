@@ -85,6 +85,37 @@ void check_drop(const DropDef& drop, const std::string& letter, bool blocks, Che
                     "leave `rests` out");
 }
 
+// The text of a drop names the kind that is put down, so this kind must say which piece leaves the hand.
+void check_faces(const PieceDef& piece, const Definition& definition, Checks& checks) {
+    const DropDef& drop = *piece.drop;
+    for (auto face = drop.faces.begin(); face != drop.faces.end(); ++face) {
+        const auto names_it = [&](const Name& name) { return name.text == face->text; };
+        const auto kind = std::ranges::find_if(definition.pieces,
+                                               [&](const PieceDef& other) { return other.letter.text == face->text; });
+        if (kind == definition.pieces.end()) continue;  // already reported
+        // Of two pieces with the same face the later one is reported.
+        const auto other = std::find_if(definition.pieces.begin(), definition.pieces.end(), [&](const PieceDef& p) {
+            return &p == &piece || (p.drop && std::ranges::any_of(p.drop->faces, names_it));
+        });
+        if (face->text == piece.letter.text)
+            checks.fail(face->where, piece.name + " is dropped as itself in any case", "leave it out of `faces`");
+        else if (std::any_of(drop.faces.begin(), face, names_it))
+            checks.fail(face->where, quoted(face->text) + " is named twice", "name each kind once");
+        else if (piece.royal || kind->royal)
+            checks.fail(face->where, "a royal piece has no other face, and is none", "leave it out of `faces`");
+        else if (kind->drop)
+            checks.fail(face->where, face->text + " has a drop of its own: which piece would leave the hand?",
+                        "leave it out of `faces`, or out of hands: captured_as = " + quoted(piece.letter.text) +
+                            " and no `drop`");
+        else if (&*other != &piece)
+            checks.fail(face->where, face->text + " is a face of " + other->letter.text + " too",
+                        "a kind is a face of one piece");
+    }
+    if (drop.endless && !drop.faces.empty())
+        checks.fail(drop.faces.front().where, "`faces` are of pieces in hand, and this drop needs none (`endless`)",
+                    "give each kind a `drop` of its own");
+}
+
 void check_piece(const PieceDef& piece, const Definition& definition, Checks& checks) {
     const std::string& letter = piece.letter.text;
     if (const Complaint complaint = piece_letter_complaint(letter)) {
@@ -99,7 +130,10 @@ void check_piece(const PieceDef& piece, const Definition& definition, Checks& ch
     if (piece.captured_by) checks.kinds(*piece.captured_by, piece.where, "captured_by of " + letter);
     check_moves(piece, definition, checks);
     for (const PromotionDef& promotion : piece.promotions) check_promotion(promotion, piece, definition.rules, checks);
-    if (piece.drop) check_drop(*piece.drop, letter, definition.blocks.has_value(), checks);
+    if (piece.drop) {
+        check_drop(*piece.drop, letter, definition.blocks.has_value(), checks);
+        check_faces(piece, definition, checks);
+    }
 }
 
 void check_castling(const CastlingDef& castling, Checks& checks) {
