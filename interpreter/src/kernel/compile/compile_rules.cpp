@@ -77,9 +77,11 @@ BySide<std::vector<DropRule>> compile_drops(const Declared& declared) {
                     rule.line_of.push_back(line->second);
                 }
             }
-            for (const BesideDef& beside : def.beside)
+            for (BesideDef beside : def.beside) {
+                beside.handed = false;  // it has no meaning in a drop
                 if (std::optional<Beside> made = besides.compile(beside, side, piece.letter.text))
                     rule.besides.push_back(*std::move(made));
+            }
             std::vector<DropRule>& all = drops[static_cast<std::size_t>(index(side))];
             for (const Name& face : def.faces) {
                 const Kind kind = declared.kind(face);
