@@ -1,6 +1,8 @@
 #include "move_answers.hpp"
 
+#include <algorithm>
 #include <cstddef>
+#include <string>
 #include <utility>
 
 #include "answers.hpp"
@@ -49,14 +51,26 @@ const char* word_of(MoveType type) {
     return "null";
 }
 
+// The letter of the piece of which a kind is another face; empty if there is none.
+std::string held_for(const Definition& definition, const std::string& face) {
+    for (const PieceDef& piece : definition.pieces)
+        if (piece.drop && std::ranges::any_of(piece.drop->faces, [&](const Name& name) { return name.text == face; }))
+            return piece.letter.text;
+    return {};
+}
+
 void set_move(Json& json, const Variant& variant, Move move) {
     const Board& board = variant.board();
     json.set("type", word_of(move.type));
     if (move.from != no_cell) json.set("from", board.name(move.from));
     if (move.to != no_cell) json.set("to", board.name(move.to));
     if (move.promotion() != 0) json.set("promotion", variant.kind(move.promotion()).letter.text);
-    if (move.type == MoveType::drop || move.type == MoveType::place)
-        json.set("piece", variant.kind(move.dropped()).letter.text);
+    if (move.type == MoveType::drop || move.type == MoveType::place) {
+        const std::string& letter = variant.kind(move.dropped()).letter.text;
+        json.set("piece", letter);
+        const std::string held = move.type == MoveType::drop ? held_for(variant.definition(), letter) : "";
+        if (!held.empty()) json.set("held", held);
+    }
     if (move.type == MoveType::castling) json.set("partner", board.name(move.partner()));
     if (move.type == MoveType::shove) json.set("other", board.name(move.other()));
     if (move.type == MoveType::block) {

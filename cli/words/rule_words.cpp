@@ -204,6 +204,10 @@ std::vector<std::string> promotions_in_words(const PieceDef& piece) {
         if (!p.quiet && !p.captured) line += " when it captures";
         if (!p.capture) line += " when it captures nothing";
         if (!p.must.empty()) line += ", and must on " + p.must.text;
+        if (!p.side.empty()) line += ", if it is of " + p.side.text;
+        std::vector<std::string> limits;
+        for (const auto& [kind, count] : p.most) limits.push_back(fmt::format("{} {}", count, kind.text));
+        if (!limits.empty()) line += fmt::format(", with at most {} of its side on the board", listed(limits, "and"));
         lines.push_back(std::move(line));
     }
     return lines;
@@ -214,6 +218,8 @@ std::vector<std::string> hand_in_words(const PieceDef& piece) {
     if (piece.drop) {
         std::string line = piece.drop->endless ? "may be put down, as many as one likes"
                                                : "may be dropped from the hand";
+        if (!piece.drop->faces.empty())
+            line += fmt::format(", as {} or as {}", piece.letter.text, listed(texts_of(piece.drop->faces), "or"));
         if (!piece.drop->zone.empty()) line += " on " + piece.drop->zone.text;
         if (!piece.drop->lone.empty())
             line += fmt::format(
@@ -224,6 +230,7 @@ std::vector<std::string> hand_in_words(const PieceDef& piece) {
             line += fmt::format(", falling {} the {}: onto the edge, or onto another piece", up ? "up" : "down",
                                 piece.drop->rests.text.substr(up ? 1 : 0));
         }
+        for (const BesideDef& beside : piece.drop->beside) line += beside_text(beside, "that cell");
         if (piece.drop->no_check) line += ", but not to give check";
         if (piece.drop->no_mate) line += ", but not to checkmate";
         lines.push_back(std::move(line));
@@ -319,8 +326,9 @@ std::vector<std::string> rules_in_words(const Definition& definition) {
 
 std::vector<Described> zones_in_words(const Definition& definition) {
     const auto cells = [](const Region& region) {
-        return region.expression.empty() ? fmt::format("{}", fmt::join(texts_of(region.cells), " "))
-                                         : region.expression.text;
+        return !region.expression.empty() ? region.expression.text
+               : region.cells.empty()     ? "no cells"
+                                          : fmt::format("{}", fmt::join(texts_of(region.cells), " "));
     };
     const std::vector<SideDef>& sides = definition.sides.side;
     const bool two = sides.size() == 2;

@@ -150,22 +150,6 @@ std::string path_text(const std::string& verb, const std::vector<Leg>& path) {
     return legs_text(path);
 }
 
-// ", if a N of its own stands (1,2) from where it begins".
-std::string beside_text(const BesideDef& beside) {
-    std::vector<std::string> vectors;
-    for (const Vector& v : beside.along) vectors.push_back(vector_text(v));
-    const std::string who = kinds_text(beside.of, "piece");
-    const std::string whose = beside.whose == Whose::own     ? " of its own"
-                              : beside.whose == Whose::enemy ? " of an enemy's"
-                                                             : "";
-    const bool lines = beside.min != 1 || beside.max != 1;
-    const std::string stands = lines ? "is the first piece along" : "stands";
-    return fmt::format(", if {} {}{} {} {} from where it {}{}{}", beside.absent ? "no" : "a", who, whose, stands,
-                       listed(vectors, "or"), beside.at == BesideDef::At::start ? "begins" : "ends",
-                       lines ? range_text(beside.min, beside.max) : "",
-                       beside.handed ? ", or a piece that asks for the same and has it" : "");
-}
-
 std::string push_text(const PushDef& push) {
     std::vector<std::string> vectors;
     for (const Vector& v : push.along) vectors.push_back(vector_text(v));
@@ -233,7 +217,9 @@ std::string conditions(const MoveDef& move) {
     if (move.clear)
         text += fmt::format(", but not over or into a line along the {} with another {}", move.clear->along.text,
                             listed(texts_of(move.clear->of), "or"));
-    if (move.beside) text += beside_text(*move.beside);
+    if (move.beside)
+        text += beside_text(*move.beside,
+                            move.beside->at == BesideDef::At::start ? "where it begins" : "where it ends");
     if (move.exposes) text += ", and may then be captured en passant";
     if (move.takes_hurdle) text += ", which it captures";
     text += captures_text(move);
@@ -292,6 +278,20 @@ bool is_plainest(const std::vector<Leg>& path) {
 }
 
 }  // namespace
+
+std::string beside_text(const BesideDef& beside, std::string_view cell) {
+    std::vector<std::string> vectors;
+    for (const Vector& v : beside.along) vectors.push_back(vector_text(v));
+    const std::string who = kinds_text(beside.of, "piece");
+    const std::string whose = beside.whose == Whose::own     ? " of its own"
+                              : beside.whose == Whose::enemy ? " of an enemy's"
+                                                             : "";
+    const bool lines = beside.min != 1 || beside.max != 1;
+    const std::string stands = lines ? "is the first piece along" : "stands";
+    return fmt::format(", if {} {}{} {} {} from {}{}{}", beside.absent ? "no" : "a", who, whose, stands,
+                       listed(vectors, "or"), cell, lines ? range_text(beside.min, beside.max) : "",
+                       beside.handed ? ", or a piece that asks for the same and has it" : "");
+}
 
 std::vector<std::string> moves_in_words(const PieceDef& piece, Grid grid) {
     struct Group {

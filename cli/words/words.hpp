@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <varia/definition.hpp>
@@ -17,6 +18,8 @@ namespace varia::cli {
 // How a piece is dropped from the hand, and what becomes of a captured one: "may be dropped from the hand on rank <=
 // 5", "becomes P when captured". Not escaped.
 [[nodiscard]] std::vector<std::string> hand_in_words(const PieceDef& piece);
+// ", if a N of its own stands (1,2) from where it begins": a condition about neighbours of the cell that `cell` names.
+[[nodiscard]] std::string beside_text(const BesideDef& beside, std::string_view cell);
 // The moves that the variant's script adds or forbids: "a script offers it further moves (leaps)". Not escaped.
 [[nodiscard]] std::vector<std::string> scripts_in_words(const PieceDef& piece, const Definition& definition);
 // One sentence for each rule that is in force, with its topic. Not escaped.

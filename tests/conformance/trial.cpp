@@ -384,6 +384,7 @@ std::vector<std::string> declared_rules(const varia::Definition& definition) {
             for (const varia::Name& to : promotion.to) rules.push_back("promotion " + letter + " to " + to.text);
             if (promotion.captured) rules.push_back("promotion to what is captured");
             if (promotion.from_reserve) rules.push_back("promotion from the reserve");
+            if (!promotion.most.empty()) rules.push_back("as many as allowed (refused)");
             if (promotion.optional) rules.push_back("promotion declined " + letter);
             if (promotion.leaving) rules.push_back("promotion on leaving");
             if (promotion.entering) rules.push_back("promotion on entering");
@@ -399,9 +400,11 @@ std::vector<std::string> declared_rules(const varia::Definition& definition) {
             declare_remote_capture(remote_capture, rules);
         if (!piece.drop) continue;
         rules.push_back("drop " + letter);
+        if (!piece.drop->faces.empty()) rules.push_back("another face of " + letter);
         if (!piece.drop->lone.empty()) rules.push_back("lone " + letter + " (refused)");
         if (piece.drop->no_check) rules.push_back("no check (refused)");
         if (!piece.drop->rests.empty()) rules.push_back("rests (refused)");
+        if (!piece.drop->beside.empty()) rules.push_back("drop beside (refused)");
         if (piece.drop->no_mate) rules.push_back("no mate (refused)");
     }
     if (captures) rules.push_back("capture");

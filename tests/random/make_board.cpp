@@ -196,7 +196,7 @@ void Maker::zones() {
         if (one_in(4))
             zone.fixed = true;
         else if (one_in(4))
-            zone.second = region();
+            zone.second = one_in(4) ? varia::Region{} : region();
         d_.zones.push_back(std::move(zone));
     }
 }

@@ -88,6 +88,10 @@ varia::PromotionDef Maker::promotion(const PieceDef& piece) {
         return promotion;
     }
     if (one_in(4)) (one_in(2) ? promotion.quiet : promotion.capture) = false;
+    if (one_in(6)) promotion.side = dice_.pick(d_.sides.side).name;
+    if (one_in(3))
+        for (const Name& to : promotion.to)
+            if (one_in(2)) promotion.most.push_back({to, dice_.from(1, 3)});
     return promotion;
 }
 
@@ -105,6 +109,14 @@ void Maker::fate(PieceDef& piece) {
         drop.no_mate = one_in(3);
         drop.no_check = !has_turns_ && one_in(4);  // not defined for turns of several steps
         if (!d_.blocks && one_in(4)) drop.rests = {(one_in(2) ? "-" : "") + any_axis().text, {}};
+        if (one_in(4)) {
+            varia::BesideDef& beside = drop.beside.emplace_back();
+            beside.whose = one_in(2) ? varia::Whose::own : one_in(2) ? varia::Whose::enemy : varia::Whose::any;
+            if (one_in(2)) beside.of = some_kinds(3);
+            beside.along = {step(2)};
+            if (one_in(3)) beside.max = one_in(2) ? varia::unlimited : dice_.from(1, 4);
+            beside.absent = one_in(2);
+        }
         piece.drop = drop;
     }
     if (d_.rules.reserve != varia::Reserve::none && one_in(4)) {
@@ -154,6 +166,12 @@ void Maker::pieces() {
         d_.pieces.push_back(piece("+" + std::string(1, letters[static_cast<std::size_t>(dice_.below(others))]), false));
     if (one_in(12)) d_.pieces.push_back(piece("S~", false));
     for (PieceDef& piece : d_.pieces) fate(piece);
+    // A kind without a drop may be another face of one that has a drop.
+    for (PieceDef& piece : d_.pieces) {
+        if (piece.drop || piece.royal || !one_in(3)) continue;
+        PieceDef& other = d_.pieces[static_cast<std::size_t>(dice_.below(static_cast<int>(d_.pieces.size())))];
+        if (other.drop && !other.royal) other.drop->faces.push_back(piece.letter);
+    }
 }
 
 }  // namespace random_rules

@@ -295,6 +295,7 @@ private:
     void lose_rights(State& state) const;
     void castling_moves(const State& state, std::map<std::string, Play>& plays);
     void drops(const State& state, std::map<std::string, Play>& plays);
+    void drops_as(const State& state, int held, int kind, std::map<std::string, Play>& plays);
     void capture(State& state, int cell, int captor) const;
     void pass_turn(State& state, bool by_move = true) const;
     void pass_turn_to(State& state, int side) const;
@@ -385,6 +386,7 @@ private:
     [[nodiscard]] bool beside(const State& state, const Route& route, int cell, int mover) const;
     [[nodiscard]] bool looks_beside(const State& state, const Route& route, int cell, int mover, int side,
                                     const Cells& having) const;
+    [[nodiscard]] bool drop_beside(const State& state, const varia::BesideDef& asked, int cell, int side);
     [[nodiscard]] std::vector<bool> kinds_handed(const varia::BesideDef& asked) const;
     [[nodiscard]] bool frozen(const State& state, int cell);
     // Remote captures: referee_strikes.cpp.

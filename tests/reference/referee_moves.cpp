@@ -9,6 +9,9 @@ namespace reference {
 // Whether a promotion applies to a piece that goes from one cell to another.
 bool Referee::promotes(const varia::PromotionDef& promotion, int side, int from, int to, bool capturing) {
     if (!(capturing ? promotion.capture : promotion.quiet)) return false;
+    if (!promotion.side.empty() &&
+        promotion.side.text != definition_.sides.side[static_cast<std::size_t>(side)].name.text)
+        return false;
     const std::vector<bool>& in_zone = *zone(promotion.zone, side);
     const bool there = in_zone[static_cast<std::size_t>(to)];
     const bool here = in_zone[static_cast<std::size_t>(from)];
@@ -36,6 +39,15 @@ std::vector<int> Referee::arrivals(const State& state, int kind, int side, int f
         for (const varia::Name& name : promotion.to)
             if (!promotion.from_reserve || hand(state, side, kind_of(name.text)) > 0)
                 kinds.push_back(kind_of(name.text));
+        const auto has_enough = [&](int becomes) {
+            const auto is_it = [&](const varia::KindCount& limit) { return kind_of(limit.kind.text) == becomes; };
+            const auto limit = std::find_if(promotion.most.begin(), promotion.most.end(), is_it);
+            return becomes != kind && limit != promotion.most.end() &&
+                   std::count_if(state.squares.begin(), state.squares.end(), [&](const auto& square) {
+                       return square.man.stands() && square.man.side == side && square.man.kind == becomes;
+                   }) >= limit->count;
+        };
+        if (std::erase_if(kinds, has_enough) > 0) ++refusals_["as many as allowed"];
         return kinds;
     }
     return {kind};
@@ -500,41 +512,55 @@ void Referee::drops(const State& state, std::map<std::string, Play>& plays) {
     const int side = side_to_move(state);
     for (int kind = 1; kind <= static_cast<int>(definition_.pieces.size()); ++kind) {
         if (!piece(kind).drop || (hand(state, side, kind) == 0 && !piece(kind).drop->endless)) continue;
-        const varia::DropDef& drop = *piece(kind).drop;
-        const Man man{static_cast<std::int16_t>(kind), static_cast<std::int16_t>(side)};
-        const std::vector<bool>& in_zone = *zone(drop.zone, side);
-        for (int cell = 0; cell < space_.cells(); ++cell) {
-            if (!state.is_empty(cell) || !in_zone[static_cast<std::size_t>(cell)]) continue;
-            if (!rests(state, drop, cell)) {
-                ++refusals_["rests"];
+        drops_as(state, kind, kind, plays);
+        for (const varia::Name& face : piece(kind).drop->faces) drops_as(state, kind, kind_of(face.text), plays);
+    }
+}
+
+// A piece of a kind in hand is put down as one of this kind or of another.
+void Referee::drops_as(const State& state, int held, int kind, std::map<std::string, Play>& plays) {
+    const int side = side_to_move(state);
+    const varia::DropDef& drop = *piece(held).drop;
+    const Man man{static_cast<std::int16_t>(kind), static_cast<std::int16_t>(side)};
+    const Man same{static_cast<std::int16_t>(held), static_cast<std::int16_t>(side)};
+    const std::vector<bool>& in_zone = *zone(drop.zone, side);
+    for (int cell = 0; cell < space_.cells(); ++cell) {
+        if (!state.is_empty(cell) || !in_zone[static_cast<std::size_t>(cell)]) continue;
+        if (!rests(state, drop, cell)) {
+            ++refusals_["rests"];
+            continue;
+        }
+        if (!std::all_of(drop.beside.begin(), drop.beside.end(),
+                         [&](const varia::BesideDef& asked) { return drop_beside(state, asked, cell, side); })) {
+            ++refusals_["drop beside"];
+            continue;
+        }
+        if (!drop.lone.empty()) {
+            const std::vector<int>& line = space_.line(cell, space_.axis(drop.lone.text));
+            if (std::count_if(line.begin(), line.end(), [&](int c) { return state.on(c) == same; }) >= drop.most) {
+                ++refusals_["lone " + piece(held).letter.text];
                 continue;
             }
-            if (!drop.lone.empty()) {
-                const std::vector<int>& line = space_.line(cell, space_.axis(drop.lone.text));
-                if (std::count_if(line.begin(), line.end(), [&](int c) { return state.on(c) == man; }) >= drop.most) {
-                    ++refusals_["lone " + piece(kind).letter.text];
-                    continue;
-                }
-            }
-            Play play;
-            play.type = varia::MoveType::drop;
-            play.mover = man;
-            play.to = cell;
-            play.kind = kind;
-            const std::string& letter = piece(kind).letter.text;
-            play.text = letter + "@" + space_.name(cell);
-            State& after = play.after = state;
-            after.on(cell) = man;
-            if (!drop.endless) --after.hands.of(side, kind);
-            if (!several()) after.exposed.clear();
-            ++after.clock;
-            if (resets_clock(kind)) after.clock = 0;
-            done(after, side_to_move(state), play);
-            play.facts.push_back("drop " + letter);
-            if (drop.no_check) play.facts.push_back("may not check");
-            if (drop.no_mate) play.facts.push_back("may not mate");
-            add(plays, std::move(play));
         }
+        Play play;
+        play.type = varia::MoveType::drop;
+        play.mover = man;
+        play.to = cell;
+        play.kind = kind;
+        const std::string& letter = piece(kind).letter.text;
+        play.text = letter + "@" + space_.name(cell);
+        State& after = play.after = state;
+        after.on(cell) = man;
+        if (!drop.endless) --after.hands.of(side, held);
+        if (!several()) after.exposed.clear();
+        ++after.clock;
+        if (resets_clock(kind)) after.clock = 0;
+        done(after, side_to_move(state), play);
+        play.facts.push_back("drop " + letter);
+        if (held != kind) play.facts.push_back("another face of " + piece(held).letter.text);
+        if (drop.no_check) play.facts.push_back("may not check");
+        if (drop.no_mate) play.facts.push_back("may not mate");
+        add(plays, std::move(play));
     }
 }
 

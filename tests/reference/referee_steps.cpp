@@ -164,6 +164,27 @@ bool Referee::looks_beside(const State& state, const Route& route, int cell, int
     return false;
 }
 
+// Whether a piece that a side drops onto a cell finds next to it what it asks for. A piece that is imagined for an
+// attack test is left out.
+bool Referee::drop_beside(const State& state, const varia::BesideDef& asked, int cell, int side) {
+    const State& real = as_it_is_ != nullptr ? *as_it_is_ : state;
+    for (const Heading* way : every_way(asked.along, varia::Expand::all, {}, side)) {
+        int steps = 0;
+        for (const int at : way->ray[static_cast<std::size_t>(cell)]) {
+            if (++steps > asked.max || real.is_gap(at)) break;
+            const Man man = real.on(at);
+            if (!man.stands()) continue;
+            const bool whose = asked.whose == varia::Whose::own     ? man.side == side
+                               : asked.whose == varia::Whose::enemy ? enemies(man.side, side)
+                                                                    : true;
+            if (steps >= asked.min && whose && (asked.of.empty() || lists(asked.of, letter(man.kind))))
+                return !asked.absent;
+            break;
+        }
+    }
+    return asked.absent;
+}
+
 bool Referee::frozen(const State& state, int cell) {
     const Man man = state.on(cell);
     for (const varia::FrozenDef& rule : definition_.rules.frozen) {

@@ -231,7 +231,7 @@ moves = [ { leap = [1, 0], axes = ["file", "rank"] } ]
 name = "Rook"
 moves = [ { slide = [1, 0, 0], axes = ["file", "rank"], only = "quiet", clear = { along = "level", of = ["P"] } },
           { legs = [ { step = [1, 0, 0], range = [1, 2], over = "gap" }, { step = [0, 1, 0] } ], only = "capture", expand = "none" } ]
-drop = { zone = "rank <= 3", lone = "rank", most = 2, no_mate = true }
+drop = { zone = "rank <= 3", lone = "rank", most = 2, no_mate = true, beside = [{ along = [1, 0, 0], of = ["K"] }, { along = [0, 1, 0], side = "enemy", absent = true }], faces = ["P"] }
 captured_as = "P"
 
 [pieces.P]
@@ -239,7 +239,7 @@ name = "Pusher"
 moves = [ { leap = [0, 1, 0], expand = "none", only = "quiet", first = true, exposes = true, from = "camp", to = "far" },
           { leap = [1, 1, 0], expand = "none", only = "capture", en_passant = true },
           { push = [1, 0, 0], axes = ["file"], range = 2, immovable = ["K"], lossy = false } ]
-promotion = { to = ["R"], zone = "far", optional = true, must = "corner", leaving = true }
+promotion = { to = ["R"], zone = "far", optional = true, must = "corner", leaving = true, most = { R = 3 } }
 
 [[castling]]
 name = "O-O"

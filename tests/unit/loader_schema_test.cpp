@@ -257,6 +257,8 @@ ordered_json value_schema(const KeySpec& key, bool merged) {
                          key.name == "pieces" || key.name == "letters" ? piece_letter : identifier, false);
         case Shape::named_integers:
             return named({{"type", "integer"}, {"minimum", -32000}, {"maximum", 32000}}, identifier, false);
+        case Shape::kind_counts:
+            return named({{"type", "integer"}, {"minimum", 1}, {"maximum", max_cells}}, piece_letter, false);
         case Shape::named_cells:
             return named(list(text(), {"", Shape::cells, "", false, 1, 0}), identifier, false);
         case Shape::cell_pieces:
@@ -272,7 +274,9 @@ ordered_json value_schema(const KeySpec& key, bool merged) {
         case Shape::named_places:
         case Shape::named_regions: {
             const KeySpec cells{"", Shape::cells, "", false, 1, 0};
-            const ordered_json flat = any_of({text(), list(text(), cells)});
+            // For one side a zone may have no cells, but a list of places may not.
+            const KeySpec cells_of_side{"", Shape::cells, "", false, key.shape == Shape::named_places ? 1 : 0, 0};
+            const ordered_json flat = any_of({text(), list(text(), cells_of_side)});
             return named(any_of({text(), list(text(), cells), named(flat, identifier, false)}),
                          key.shape == Shape::named_places ? piece_letter : identifier, true);
         }
@@ -487,6 +491,8 @@ std::string value_in_words(const KeySpec& key) {
                    in_brackets;
         case Shape::named_integers:
             return "table of numbers by name" + in_brackets;
+        case Shape::kind_counts:
+            return "table of numbers by kind" + in_brackets;
         case Shape::named_cells:
             return "table of arrays of cells by name";
         case Shape::cell_pieces:

@@ -98,6 +98,8 @@ export type Move = {
   promotion?: string;
   /** the letter of what is dropped or placed */
   piece?: string;
+  /** the letter of the piece in hand, if it is dropped as another kind */
+  held?: string;
   partner?: string;
   other?: string;
   slot?: string;

@@ -64,7 +64,10 @@ GameSpace::GameSpace(const Variant& variant) : cells_(variant.board().cells()), 
     // A step that places a piece from the hand is a drop, too.
     std::set<int> dropped, placed;
     for (int k = 1; k <= variant.kinds(); ++k)
-        if (variant.kind(static_cast<Kind>(k)).drop) dropped.insert(k);
+        if (const auto& drop = variant.kind(static_cast<Kind>(k)).drop) {
+            dropped.insert(k);
+            for (const Name& face : drop->faces) dropped.insert(variant.find_kind(face.text));
+        }
     for (const StepDef& step : def.turn.then) {
         for (const Name& letter : step.place)
             (step.from == StepDef::From::hand ? dropped : placed).insert(variant.find_kind(letter.text));

@@ -111,6 +111,8 @@ void lint_pieces(const Variant& variant, const Position& start, const std::strin
     for (const PieceDef& piece : def.pieces) {
         if (!piece.captured_as.empty()) note(piece.captured_as);
         if (piece.drop && piece.drop->endless) note(piece.letter);
+        if (piece.drop)
+            for (const Name& face : piece.drop->faces) note(face);
         for (const PromotionDef& promotion : piece.promotions)
             for (const Name& letter : promotion.to) note(letter);
     }

@@ -151,7 +151,7 @@ struct ClearDef {
     Where where;
 };
 
-// A condition of a move: a certain piece must stand next to the moving piece, or must not stand there.
+// A condition of a move or a drop: a certain piece must stand next to the moving piece, or must not stand there.
 struct BesideDef {
     enum class At : std::uint8_t {
         start,  // next to the cell where the move begins
@@ -251,6 +251,12 @@ struct PushDef {
     Where where;
 };
 
+// A number of pieces of one kind.
+struct KindCount {
+    Name kind;
+    int count = 0;
+};
+
 // When a move of a piece promotes it.
 struct PromotionDef {
     std::vector<Name> to;   // kinds that it can become, by letter
@@ -267,6 +273,10 @@ struct PromotionDef {
     // `to` is empty, and the piece becomes the kind of the piece that it captures on the cell where it ends. It does
     // not change if that piece is royal or of its own kind.
     bool captured = false;
+    // To these kinds only while fewer pieces of the kind and side than this stand on the board before the move. If no
+    // kind is left and the promotion is not optional, the move is not possible, as when the reserve has none.
+    std::vector<KindCount> most = {};
+    Name side = {};  // the only side whose pieces promote so; empty: every side
     Where where;
 };
 
@@ -319,6 +329,12 @@ struct DropDef {
     // the last cell of a line along the axis, or onto a cell in front of a piece. The direction is the same for all
     // sides.
     Name rests;
+    // Which pieces must stand next to the cell, or must not, before the drop. All of these conditions must be true;
+    // their `at` and `handed` have no meaning.
+    std::vector<BesideDef> beside = {};
+    // Kinds as which the piece may also be put down, under the same conditions (`lone` is about the piece's own kind).
+    // The hand loses the piece itself. A face has no drop of its own, and belongs to one piece.
+    std::vector<Name> faces = {};
     Where where;
 };
 

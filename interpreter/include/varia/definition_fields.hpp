@@ -82,6 +82,7 @@ enum class Shape : std::uint8_t {
     directions,      // a table of vectors by capital letter
     named_values,    // a table of whole numbers, true, false and short texts by name
     named_integers,  // a table of whole numbers by name
+    kind_counts,     // a table of numbers of pieces by piece letter, with `low` to `high` entries
     named_cells,     // a table of arrays of cells by name
     cell_pieces,     // a table of pieces as position text writes them, by cell; "." for none
     counts,          // an array of whole numbers, with `low` to `high` entries
@@ -252,8 +253,8 @@ constexpr Field<S, std::vector<Vector>> field(std::vector<Vector> S::*member, Ke
 }
 // A field whose table has another name than others of its struct.
 template <class S, class T>
-constexpr Field<S, T> field(T S::*member, Key key, Table table) {
-    return {member, key, Hashed::always, nullptr, table};
+constexpr Field<S, T> field(T S::*member, Key key, Table table, Hashed hashed = Hashed::always) {
+    return {member, key, hashed, nullptr, table};
 }
 template <class S, class T>
 constexpr OwnReader<S, T> own_reader(T S::*member, Key key, Hashed hashed = Hashed::always) {
@@ -409,11 +410,13 @@ inline constexpr auto description_of<BesideDef> = describe<BesideDef>(
     field(&BesideDef::along, some_vectors("along", "The vectors from a cell to its neighbours.", required)),
     field(&BesideDef::of, some_kinds("of", "Only pieces of these kinds; by default of all kinds.")),
     field(&BesideDef::whose, {"side", Shape::choice, "Whose pieces; by default one's own."}),
-    field(&BesideDef::at,
-          {"at", Shape::choice, "Next to the cell where the move begins, or where it ends; start by default."}),
+    field(&BesideDef::at, only_in("pieces.*.moves.beside",
+                                  {"at", Shape::choice,
+                                   "Next to the cell where the move begins, or where it ends; start by default."})),
     range(&BesideDef::min, &BesideDef::max, "How many steps away the piece may stand, over empty cells; 1 by default."),
     field(&BesideDef::handed,
-          flag("handed", "A piece with an equal condition counts too, while its own condition holds.")),
+          only_in("pieces.*.moves.beside",
+                  flag("handed", "A piece with an equal condition counts too, while its own condition holds."))),
     field(&BesideDef::absent, flag("absent", "No such piece may stand there.")), place(&BesideDef::where));
 
 template <>
@@ -484,6 +487,10 @@ inline constexpr auto description_of<PushDef> = describe<PushDef>(
     keyless(&PushDef::lossy, "lossy"), place(&PushDef::where));
 
 template <>
+inline constexpr auto description_of<KindCount> = describe<KindCount>({}, keyless(&KindCount::kind, "kind"),
+                                                                      keyless(&KindCount::count, "count"));
+
+template <>
 inline constexpr auto description_of<PromotionDef> = describe<PromotionDef>(
     {"pieces.*.promotion", "in a promotion of a piece"},
     field(&PromotionDef::to, some_kinds("to", "The kinds that the piece can become.", !required, 0)),
@@ -495,8 +502,13 @@ inline constexpr auto description_of<PromotionDef> = describe<PromotionDef>(
     only(&PromotionDef::quiet, &PromotionDef::capture,
          "Only moves that capture nothing, or only captures; by default both."),
     field(&PromotionDef::from_reserve, flag("from_reserve", "Only to kinds in the owner's reserve.")),
-    field(&PromotionDef::captured, flag("captured", "To the kind that it captures.")), when(),
-    place(&PromotionDef::where));
+    field(&PromotionDef::captured, flag("captured", "To the kind that it captures.")),
+    field(&PromotionDef::most,
+          {"most", Shape::kind_counts, "By kind: how many of its side may stand on the board afterwards.", !required, 1,
+           max_kinds - 1},
+          Hashed::if_set),
+    field(&PromotionDef::side, {"side", Shape::word, "Only for this side; by default for every side."}, Hashed::if_set),
+    when(), place(&PromotionDef::where));
 
 template <>
 inline constexpr auto description_of<RemoteCaptureDef> = describe<RemoteCaptureDef>(
@@ -550,7 +562,12 @@ inline constexpr auto description_of<DropDef> = describe<DropDef>(
     field(&DropDef::rests, {"rests", Shape::line,
                             "An axis, or one behind a minus: it falls along it, onto the edge or onto another piece.",
                             !required, 1, max_word + 1}),
-    when(), place(&DropDef::where));
+    field(&DropDef::beside,
+          {"beside", Shape::one_or_tables, "Only next to certain pieces, or only where there are none.", !required, 0,
+           max_besides},
+          Table{"pieces.*.drop.beside", "in the `beside` of a drop"}, Hashed::if_set),
+    field(&DropDef::faces, some_kinds("faces", "Kinds as which it may also be put down."), Hashed::if_set), when(),
+    place(&DropDef::where));
 
 template <>
 inline constexpr auto description_of<PieceDef> = describe<PieceDef>(
@@ -1527,6 +1544,8 @@ template <>
 struct Fits<std::vector<OptionChoice>> : OneOf<Shape::named_values> {};
 template <>
 struct Fits<std::vector<StateValue>> : OneOf<Shape::named_integers> {};
+template <>
+struct Fits<std::vector<KindCount>> : OneOf<Shape::kind_counts> {};
 template <>
 struct Fits<std::vector<HalfPoints>> : OneOf<Shape::named_integers> {};
 template <>

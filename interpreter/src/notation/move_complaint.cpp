@@ -16,6 +16,7 @@
 #include "move_texts.hpp"
 #include "piece_letters.hpp"
 #include "playable.hpp"
+#include "position_access.hpp"
 #include "programs.hpp"
 #include "pushes.hpp"
 #include "san.hpp"
@@ -247,11 +248,13 @@ Diagnostic MoveComplaint::why_not_drop(std::string_view letter, std::string_view
     if (kind == 0)
         return illegal(fmt::format("no piece has the letter {}", quoted(letter)),
                        fmt::format("the pieces are {}", PieceLetters(variant_).list()));
-    const PieceDef& piece = variant_.kind(kind);
+    // The piece in hand; a kind may be another face of it.
+    const Kind held = variant_.state().held(kind);
+    const PieceDef& piece = variant_.kind(held);
     if (is_placed_next(kind)) return why_not_placed(kind, name);
     if (!piece.drop) return illegal(fmt::format("a {} cannot be dropped in this variant", piece.name));
-    if (!piece.drop->endless && position_.hand(position_.turn(), kind) == 0)
-        return illegal(fmt::format("no {} in hand", capitals));
+    if (!piece.drop->endless && position_.hand(position_.turn(), held) == 0)
+        return illegal(fmt::format("no {} in hand", piece.letter.text));
     const Cell cell = cell_named(name);
     if (cell == no_cell) return illegal(fmt::format("no cell {}", quoted(name)));
     if (position_.at(cell).is_void()) return illegal(fmt::format("no block is at {}", writer_.cell(cell)));
@@ -265,14 +268,19 @@ Diagnostic MoveComplaint::why_not_drop(std::string_view letter, std::string_view
         if (rule.kind == kind && !rule.below.empty() && rule.below[cell] != no_cell &&
             (position_.at(rule.below[cell]).empty() || position_.at(rule.below[cell]).is_void()))
             return illegal(fmt::format("nothing stands on {} for it to rest on", writer_.cell(rule.below[cell])));
+    for (const DropRule& rule : variant_.programs().drops[static_cast<std::size_t>(index(position_.turn()))])
+        if (rule.kind == kind && rule.zone.has(cell) && !rule.beside(PositionAccess::board(position_), cell))
+            return illegal(
+                fmt::format("a {} may not be dropped beside what stands around {}{}", piece.name, writer_.cell(cell),
+                            place(fmt::format("pieces.{}.drop.beside", piece.letter.text), piece.drop->where)));
     const Move drop = Move::drop(kind, cell);
     if (must_capture_instead(drop) || !script_that_forbids(drop).empty()) return illegal(forbidden(drop));
     if (gives_barred_check(drop)) return illegal("it would give check, and no move may");
     if (piece.drop->no_check && rules_.gives_check(position_, drop))
         return illegal(fmt::format("a {} may not be dropped with check{}", piece.name,
-                                   place(fmt::format("pieces.{}.drop", capitals), piece.drop->where)));
+                                   place(fmt::format("pieces.{}.drop", piece.letter.text), piece.drop->where)));
     return illegal(fmt::format("a {} may not be dropped on {}{}", piece.name, writer_.cell(cell),
-                               place(fmt::format("pieces.{}.drop", capitals), piece.drop->where)));
+                               place(fmt::format("pieces.{}.drop", piece.letter.text), piece.drop->where)));
 }
 
 Diagnostic MoveComplaint::why_not_from_to(const Split& split) {

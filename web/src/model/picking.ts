@@ -17,11 +17,14 @@ export interface Choices {
   actions: Move[];
 }
 
+/** The letter of the piece that leaves the hand. */
+const held = (move: Move) => move.held ?? move.piece;
+
 const fromHand = (move: Move) => (move.type === "drop" || move.type === "place") && move.from === undefined;
 
 /** Whether a move starts from the source. */
 export function belongs(move: Move, source: Source, slots: Slots): boolean {
-  if (source.kind === "hand") return (move.type === "drop" || move.type === "place") && move.piece === source.letter;
+  if (source.kind === "hand") return (move.type === "drop" || move.type === "place") && held(move) === source.letter;
   if (move.type === "block") {
     if (source.kind === "block") return move.slot === source.slot;
     return slots.get(move.slot!)?.includes(source.cell) ?? false;
@@ -41,7 +44,7 @@ export function sources(moves: readonly Move[], slots: Slots): Set<string> {
 
 /** The letters of pieces that can be put on the board from a hand. */
 export function droppable(moves: readonly Move[]): Set<string> {
-  return new Set(moves.filter(fromHand).map((move) => move.piece!));
+  return new Set(moves.filter(fromHand).map((move) => held(move)!));
 }
 
 export function choices(moves: readonly Move[], source: Source | undefined, slots: Slots): Choices {

@@ -45,6 +45,15 @@ test("drops are reached from the hand, and by the cell alone", () => {
   expect(choices(moves, undefined, slots).targets.get("c3")).toEqual([moves[4], moves[5]]);
 });
 
+test("a drop as another kind is reached by the piece in hand", () => {
+  const faces: Move[] = [
+    { text: "S@c3", type: "drop", piece: "S", to: "c3" },
+    { text: "+S@c3", type: "drop", piece: "+S", held: "S", to: "c3" },
+  ];
+  expect(droppable(faces)).toEqual(new Set(["S"]));
+  expect(choices(faces, { kind: "hand", letter: "S" }, slots).targets.get("c3")).toEqual(faces);
+});
+
 test("passes need no pointing; rides and blocks do", () => {
   expect(plainMoves(moves)).toEqual([moves[7]]);
 });

@@ -167,6 +167,7 @@ bool ShapeChecker::value(Node& node, const KeySpec& key, const std::string& titl
         case Shape::named_drawings:
         case Shape::named_values:
         case Shape::named_integers:
+        case Shape::kind_counts:
         case Shape::named_states:
             return named(node, key, title);
         case Shape::axis_counts:
@@ -242,7 +243,7 @@ bool ShapeChecker::tables(Node& node, const KeySpec& key, const std::string& tit
                             ? "[[" + std::string(key.name) + "]]"
                             : title;
     // These tables are not keys of the piece itself.
-    if (key.name == "drop" || key.name == "promotion" || key.name == "strikes")
+    if (key.name == "drop" || key.name == "promotion" || key.name == "strikes" || key.name == "beside")
         inner = "`" + std::string(key.name) + "` of " + title;
     if (key.shape == Shape::true_or_table) {
         if (node.is(Node::Type::boolean)) return true;
@@ -273,9 +274,11 @@ bool ShapeChecker::tables(Node& node, const KeySpec& key, const std::string& tit
 }
 
 bool ShapeChecker::named_value(const Entry& entry, const KeySpec& key) {
-    const bool by_kind = key.name == "pieces" || key.name == "letters";
+    const bool by_kind = key.shape == Shape::kind_counts || key.name == "pieces" || key.name == "letters";
     if (!is_identifier(entry.key.text) && !(by_kind && is_piece_letter(entry.key.text)))
         return fail(entry.key.where, quoted(entry.key.text) + " cannot be a name", word_complaint(entry.key.text).hint);
+    if (key.shape == Shape::kind_counts)
+        return scalar(entry.value, {entry.key.text, Shape::integer, "", false, 1, max_cells});
     if (key.shape != Shape::named_values)
         return scalar(entry.value, {entry.key.text, Shape::integer, "", false, -max_state_value, max_state_value});
     if (entry.value.is(Node::Type::text))
@@ -297,7 +300,8 @@ bool ShapeChecker::named(Node& node, const KeySpec& key, const std::string& with
     std::erase_if(node.entries, [&](Entry& e) {
         const std::string& name = e.key.text;
         const std::string title = "[" + holder + std::string(key.name) + "." + quoted_key(name) + "]";
-        if (key.shape == Shape::named_values || key.shape == Shape::named_integers) return !named_value(e, key);
+        if (key.shape == Shape::named_values || key.shape == Shape::named_integers || key.shape == Shape::kind_counts)
+            return !named_value(e, key);
         if (e.value.is_false()) {
             std::string hint = report_.full() ? std::string{} : did_you_mean(name, names);
             if (key.shape == Shape::named_places && hint.empty())

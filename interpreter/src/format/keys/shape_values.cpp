@@ -91,6 +91,8 @@ std::string wanted(const KeySpec& key) {
             return "a table of numbers by axis, such as { file = 2 }";
         case Shape::axis_labels:
             return "a table of labels by axis, such as { file = \"a-d\" }";
+        case Shape::kind_counts:
+            return "a table of numbers by piece letter, such as { Q = 1 }";
         case Shape::directions:
             return "a table of vectors by letter, such as { U = [0, 0, 1] }";
         case Shape::tables:
@@ -344,6 +346,8 @@ bool ShapeChecker::is_cells(const Node& node, std::string_view what) {
 
 bool ShapeChecker::is_region(const Node& node, bool nested) {
     if (node.is(Node::Type::text)) return is_expression(node);
+    // For one of the sides a zone may have no cells.
+    if (nested && node.is(Node::Type::array) && node.items.empty()) return true;
     if (node.is(Node::Type::array)) return is_cells(node, "a zone");
     if (nested || !node.is(Node::Type::table))
         return fail(node.where, std::string("expected an expression or an array of cells, found ") + type_name(node));

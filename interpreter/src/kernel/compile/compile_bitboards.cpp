@@ -253,7 +253,7 @@ private:
                         if (n.on_empty != 1 || n.on_piece != length - j) return false;
                         for (const bool captures : {false, true})
                             if (const Promotion& p = programs_.promotion(details[i + j].promotion, captures);
-                                p.from_reserve || p.captured)
+                                p.varies())
                                 return false;
                     }
                     if (!add_run(kind, static_cast<Cell>(c), nodes.subspan(i, length), details.subspan(i, length), up,

@@ -37,6 +37,14 @@ SideTables side_tables(const Declared& declared) {
     return made;
 }
 
+std::vector<Kind> held_as(const Declared& declared, const std::vector<DropRule>& drops) {
+    std::vector<Kind> held;
+    if (std::ranges::all_of(drops, [](const DropRule& rule) { return rule.held == rule.kind; })) return held;
+    for (int k = 0; k <= declared.kinds; ++k) held.push_back(static_cast<Kind>(k));
+    for (const DropRule& rule : drops) held[rule.kind] = rule.held;
+    return held;
+}
+
 KindSet endless(const std::vector<DropRule>& drops) {
     KindSet kinds;
     for (const DropRule& rule : drops)
@@ -69,6 +77,7 @@ DeclaredTables compile_declared_tables(const Declared& declared, const Promotion
     rules.withins = compile_withins(declared);
     made.drops = compile_drops(declared);
     rules.endless_drops = endless(made.drops[0]);
+    rules.held_as = held_as(declared, made.drops[0]);
     rules.goals = compile_goals(declared);
     rules.extinctions = compile_extinctions(declared);
     rules.repetition = compile_repetition(declared);

@@ -375,8 +375,7 @@ Bitboard ForwardCompiler::uncounted_cells(const std::vector<Unit>& units) const 
         for (std::uint32_t c = 0; c < static_cast<std::uint32_t>(board_.cells()); ++c)
             for (std::uint32_t i = made_.starts[u.first + c]; i < made_.starts[u.first + c + 1]; ++i)
                 for (const bool captures : {false, true})
-                    if (const Promotion& p = made_.promotion(details[i].promotion, captures);
-                        p.from_reserve || p.captured)
+                    if (const Promotion& p = made_.promotion(details[i].promotion, captures); p.varies())
                         cells.add(static_cast<Cell>(c));
     }
     return cells;

@@ -55,7 +55,8 @@ std::vector<StateTables::Declare> compile_declares(const Declared& declared) {
     for (const DeclareDef& def : declared.definition.rules.declares) {
         StateTables::Declare declare;
         declare.zone = declared.zone(def.zone);
-        if (declare.zone[0].empty()) declared.report.warning(def.where, "the zone of this declaration has no cells");
+        if (!declared.sides.all.any([&](Side s) { return !declare.zone[static_cast<std::size_t>(index(s))].empty(); }))
+            declared.report.warning(def.where, "the zone of this declaration has no cells");
         declare.points.fill(0);
         for (const DeclareDef::Points& points : def.points)
             declare.points[static_cast<std::size_t>(index(declared.side(points.side)))] = points.points;

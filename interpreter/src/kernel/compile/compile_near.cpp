@@ -72,20 +72,17 @@ std::vector<StepLines> Besides::lines(const BesideDef& def, Side side, const std
     return found;
 }
 
-std::uint8_t Besides::number(const MoveDef& move, Side side, const std::string& letter) {
-    if (!move.beside) return 0;
-    const BesideDef& def = *move.beside;
+std::optional<Beside> Besides::compile(const BesideDef& def, Side side, const std::string& letter) const {
     Beside made;
     if (def.min == 1 && def.max == 1) {
         made.near = compile_near(declared_, def.along, Expand::all, {}, def.where, side, letter);
-        if (made.near.empty()) return 0;
+        if (made.near.empty()) return {};
     } else {
         made.lines = lines(def, side, letter);
-        if (made.lines.empty()) return 0;
+        if (made.lines.empty()) return {};
         made.min = def.min;
         made.max = def.max;
     }
-    const std::string what = "`beside` in the moves of " + letter;
     made.kinds = def.of.empty() ? KindSet::up_to(declared_.kinds) : declared_.kind_set(def.of);
     const auto bits = [&](Side of) {
         return def.whose == Whose::own ? Piece::side_bits(SideSet(of))
@@ -104,14 +101,21 @@ std::uint8_t Besides::number(const MoveDef& move, Side side, const std::string& 
     }
     made.at_end = def.at == BesideDef::At::end;
     made.absent = def.absent;
-    const auto known = std::ranges::find(besides_, made);
+    return made;
+}
+
+std::uint8_t Besides::number(const MoveDef& move, Side side, const std::string& letter) {
+    if (!move.beside) return 0;
+    std::optional<Beside> made = compile(*move.beside, side, letter);
+    if (!made) return 0;
+    const auto known = std::ranges::find(besides_, *made);
     if (known != besides_.end()) return static_cast<std::uint8_t>(known - besides_.begin() + 1);
     if (besides_.size() == static_cast<std::size_t>(max_besides)) {
-        declared_.report.error(def.where, "a variant has at most " + std::to_string(max_besides) +
-                                              " different `beside`s, counted for each side");
+        declared_.report.error(move.beside->where, "a variant has at most " + std::to_string(max_besides) +
+                                                       " different `beside`s, counted for each side");
         return 0;
     }
-    besides_.push_back(std::move(made));
+    besides_.push_back(*std::move(made));
     return static_cast<std::uint8_t>(besides_.size());
 }
 

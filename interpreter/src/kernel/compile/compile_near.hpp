@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -26,6 +27,9 @@ namespace varia {
 class Besides {
 public:
     explicit Besides(const Declared& declared) : declared_(declared) {}
+    // The condition of a side's move or drop. Nothing if something is wrong with it, which is reported. `letter`: the
+    // kind that has it.
+    [[nodiscard]] std::optional<Beside> compile(const BesideDef& def, Side side, const std::string& letter) const;
     // 1 + the index of the condition of a side's move; 0 if the move has none.
     [[nodiscard]] std::uint8_t number(const MoveDef& move, Side side, const std::string& letter);
 

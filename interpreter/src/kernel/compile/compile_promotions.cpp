@@ -44,24 +44,34 @@ PromotionTables compile_promotions(const Declared& declared) {
                     if (k != kind && !declared.definition.pieces[k - 1].royal)
                         forced.to.push_back(static_cast<Kind>(k));
             }
-            if (def.from_reserve || def.captured) made.uncounted.add(kind);
+            for (const auto& [limited, most] : def.most)
+                if (const Kind k = declared.kind(limited); k != 0) forced.limits.push_back({k, most});
+            if (forced.varies()) made.uncounted.add(kind);
             if (def.from_reserve) made.reserve.reserve_promotion.add(kind);
             Promotion free = forced;
             free.optional = true;
             const std::uint16_t forced_number = add(std::move(forced));
             const std::uint16_t optional_number = add(std::move(free));
+            bool somewhere = false;
             for (const Side side : declared.sides.all) {
+                if (!def.side.empty() && side != declared.side(def.side)) {
+                    if (mixed)
+                        made.reserve.promotion_rules.back().zone[static_cast<std::size_t>(index(side))] = Bitboard(
+                            declared.board.cells());
+                    continue;
+                }
                 Bitboard must(declared.board.cells());
                 if (!def.must.empty()) must = declared.zones.resolve(def.must, side, declared.report);
                 Bitboard zone = declared.zones.resolve(def.zone, side, declared.report);
-                if (side == Side::first && zone.empty())
-                    declared.report.warning(def.zone.where,
-                                            "promotion of " + piece.letter.text + ": the zone has no cells");
+                somewhere = somewhere || !zone.empty();
                 if (mixed) made.reserve.promotion_rules.back().zone[static_cast<std::size_t>(index(side))] = zone;
                 made.zones[static_cast<std::size_t>(index(side))][kind].rules.push_back(
                     {std::move(zone), std::move(must), def.leaving, def.entering, forced_number, optional_number,
                      def.optional, def.quiet, def.capture});
             }
+            if (!somewhere)
+                declared.report.warning(def.zone.where,
+                                        "promotion of " + piece.letter.text + ": the zone has no cells");
         }
     }
     return made;

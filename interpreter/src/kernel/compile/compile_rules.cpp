@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include "compile_near.hpp"
 #include "straight.hpp"
 
 namespace varia {
@@ -43,6 +44,7 @@ std::optional<DropRests> compile_rests(const Declared& declared, const DropDef& 
 
 BySide<std::vector<DropRule>> compile_drops(const Declared& declared) {
     BySide<std::vector<DropRule>> drops;
+    const Besides besides(declared);
     for (std::size_t i = 0; i < declared.definition.pieces.size(); ++i) {
         const PieceDef& piece = declared.definition.pieces[i];
         if (!piece.drop) continue;
@@ -61,7 +63,9 @@ BySide<std::vector<DropRule>> compile_drops(const Declared& declared) {
                           {},
                           {},
                           def.most,
-                          def.no_check};
+                          def.no_check,
+                          static_cast<Kind>(i + 1),
+                          {}};
             const auto cells = static_cast<std::uint64_t>(declared.board.cells());
             const std::uint64_t lone_lines = rule.lone ? cells / static_cast<std::uint64_t>(
                                                                      declared.board.length(lone_axis)) +
@@ -83,7 +87,20 @@ BySide<std::vector<DropRule>> compile_drops(const Declared& declared) {
                     rule.line_of.push_back(line->second);
                 }
             }
-            drops[static_cast<std::size_t>(index(side))].push_back(std::move(rule));
+            for (BesideDef beside : def.beside) {
+                beside.handed = false;  // it has no meaning in a drop
+                if (std::optional<Beside> made = besides.compile(beside, side, piece.letter.text))
+                    rule.besides.push_back(*std::move(made));
+            }
+            std::vector<DropRule>& all = drops[static_cast<std::size_t>(index(side))];
+            for (const Name& face : def.faces) {
+                const Kind kind = declared.kind(face);
+                if (kind == 0) continue;
+                if (!declared.report.claim(def.where, cells / 8 * (1 + lone_lines) + 2 * cells)) return drops;
+                all.push_back(rule);
+                all.back().kind = kind;
+            }
+            all.push_back(std::move(rule));
         }
     }
     return drops;
@@ -208,7 +225,10 @@ std::vector<StateTables::Goal> compile_goals(const Declared& declared) {
         goal.both = def.both;
         goal.result = def.result;
         goal.reason = def.reason;
-        if (const int cells = goal.cells[0].size(); cells == 0)
+        int cells = 0;  // of the side that has most of them
+        for (const Side s : declared.sides.all)
+            cells = std::max(cells, static_cast<int>(goal.cells[static_cast<std::size_t>(index(s))].size()));
+        if (cells == 0)
             declared.report.warning(def.where, "this goal's zone has no cells");
         else if (cells < def.count)
             declared.report.warning(

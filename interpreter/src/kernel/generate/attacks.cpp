@@ -566,20 +566,20 @@ bool Attacks::by_remote_capture_of(const Position& position, Cell target, Side b
             }
         }
     for (const DropRule& rule : programs_.drops[side]) {
-        if (state.remote_captures.of_kind[rule.kind] == 0 || (!rule.endless && position.hand(by, rule.kind) == 0))
+        if (state.remote_captures.of_kind[rule.kind] == 0 || (!rule.endless && position.hand(by, rule.held) == 0))
             continue;
         arrivals = {};
         RemoteCaptures::note_arrivals(position, board, by, rule.kind, target, true, arrivals);
         if (arrivals.none()) continue;
         for (int c = 0; c < state.cells; ++c) {
             const auto to = static_cast<Cell>(c);
-            if (board[to] != 0 || !rule.zone.has(to) || !rule.rests(board, to) ||
+            if (board[to] != 0 || !rule.zone.has(to) || !rule.rests(board, to) || !rule.beside(board, to) ||
                 !remote_captures({by, rule.kind, no_cell, to, no_cell, false}))
                 continue;
             int held = 0;
             if (rule.lone)
                 rule.lines[rule.line_of[to]].each([&](Cell on) {
-                    if (board[on] == Piece(rule.kind, by).code()) ++held;
+                    if (board[on] == Piece(rule.held, by).code()) ++held;
                 });
             if (held < rule.most) return true;
         }

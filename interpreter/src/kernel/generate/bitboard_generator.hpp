@@ -554,13 +554,14 @@ private:
     std::uint64_t drop_moves() {
         std::uint64_t total = 0;
         for (const DropRule& rule : g_.context.programs.drops[static_cast<std::size_t>(index(us_))]) {
-            if (!rule.endless && position_.hand(us_, rule.kind) == 0) continue;
+            if (!rule.endless && position_.hand(us_, rule.held) == 0) continue;
             Set cells = Set::load(rule.zone.words().data()) & allowed_ & ~occupied_;
             if constexpr (bars_check) cells &= ~checks_of(rule.kind);
             if (rule.no_check) cells &= ~checking_now(rule.kind);
             if (!rule.below.empty()) cells &= resting(rule);
+            if (!rule.besides.empty()) cells &= beside(rule, cells);
             if (rule.lone) {
-                const Set kin = ours(rule.kind);
+                const Set kin = ours(rule.held);
                 for (Set mine = kin; mine.any();) {
                     const Set line = Set::load(rule.lines[rule.line_of[mine.pop()]].words().data());
                     if (rule.most == 1 || (kin & line).size() >= rule.most) cells &= ~line;
@@ -597,6 +598,15 @@ private:
         const PieceCode* board = g_.context.board();
         for (int c = 0; c < g_.context.state.cells; ++c)
             if (rule.rests(board, static_cast<Cell>(c))) cells |= Set::of(static_cast<Cell>(c));
+        return cells;
+    }
+    // The cells among these with the neighbours that a drop asks for.
+    [[nodiscard, gnu::noinline]] Set beside(const DropRule& rule, Set among) const {
+        Set cells{};
+        while (among.any()) {
+            const Cell c = among.pop();
+            if (rule.beside(g_.context.board(), c)) cells |= Set::of(c);
+        }
         return cells;
     }
     // The cells on which a piece of the kind gives check. A drop opens no line.

@@ -59,7 +59,7 @@ std::uint64_t DropMoves::all() const {
     std::uint64_t total = 0;
     const bool hooked = g_.hooks.allow_some() || g_.hooks.test_some();
     for (const DropRule& rule : g_.context.programs.drops[static_cast<std::size_t>(index(g_.context.us))]) {
-        if (!rule.endless && g_.context.position.hand(g_.context.us, rule.kind) == 0) continue;
+        if (!rule.endless && g_.context.position.hand(g_.context.us, rule.held) == 0) continue;
         const bool free = g_.safety != Safety::testing && !lines_.limit() && !rule.no_mate && !rule.no_check && !hooked;
         // `lone`: no drop on a line that already holds as many pieces of the kind as it may.
         std::vector<bool> full;
@@ -68,7 +68,7 @@ std::uint64_t DropMoves::all() const {
             for (std::size_t l = 0; l < rule.lines.size(); ++l) {
                 int held = 0;
                 rule.lines[l].each([&](Cell c) {
-                    if (g_.context.position.at(c) == Piece(rule.kind, g_.context.us)) ++held;
+                    if (g_.context.position.at(c) == Piece(rule.held, g_.context.us)) ++held;
                 });
                 full[l] = held >= rule.most;
             }
@@ -83,14 +83,14 @@ std::uint64_t DropMoves::all() const {
         for (std::size_t w = 0; w < zone.size(); ++w) {
             std::uint64_t bits = zone[w] & ~g_.context.occupied(w) & striking;
             if (mode == GenMode::count && (free || (described && !rule.no_mate && !rule.no_check)) && !rule.lone &&
-                rule.below.empty() && g_.context.state.slots.empty()) {
+                rule.below.empty() && rule.besides.empty() && g_.context.state.slots.empty()) {
                 total += static_cast<std::uint64_t>(std::popcount(bits));
                 continue;
             }
             for (; bits != 0; bits &= bits - 1) {
                 const auto to = static_cast<Cell>(w * 64 + static_cast<std::size_t>(std::countr_zero(bits)));
                 if (g_.context.board()[to] != 0 || (rule.lone && full[rule.line_of[to]]) ||
-                    !rule.rests(g_.context.board(), to))
+                    !rule.rests(g_.context.board(), to) || !rule.beside(g_.context.board(), to))
                     continue;
                 const Move move = Move::drop(rule.kind, to);
                 const Piece piece(rule.kind, g_.context.us);

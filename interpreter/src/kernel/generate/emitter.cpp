@@ -20,7 +20,7 @@ std::uint64_t Emitter::promote(Move move, const Promotion& promotion) const {
         total += take<mode>(move.promoting(k));
     }
     for (const Kind k : promotion.to) {
-        if (promotion.from_reserve && g_.position.hand(g_.us, k) == 0) continue;
+        if (!g_.may_become(promotion, k)) continue;
         if (mode == GenMode::captures && move.type == MoveType::swap && !wanted(move.promoting(k))) continue;
         total += take<mode>(move.promoting(k));
     }
@@ -54,7 +54,7 @@ void Emitter::expand(Cell from, Cell to, const NodeDetail& detail, std::vector<M
     const Kind taken = p.captured ? g_.becomes(move) : Kind{0};
     if (taken != 0) moves.push_back(move.promoting(taken));
     for (const Kind k : p.to) {
-        if (p.from_reserve && g_.position.hand(g_.us, k) == 0) continue;
+        if (!g_.may_become(p, k)) continue;
         if (g_.programs.safety.royals_change && is_one_too_many(from, k)) continue;
         moves.push_back(move.promoting(k));
     }

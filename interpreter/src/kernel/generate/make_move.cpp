@@ -110,7 +110,8 @@ bool could_be_played(const Position& position, Move move) {
                    tables.castlings[side][static_cast<std::size_t>(move.castling())].exists();
         case MoveType::drop:
             return is_empty(move.to) && move.dropped() != 0 && is_kind(move.dropped()) &&
-                   (tables.endless_drops.has(move.dropped()) || position.hand(position.turn(), move.dropped()) > 0);
+                   (tables.endless_drops.has(move.dropped()) ||
+                    position.hand(position.turn(), tables.held(move.dropped())) > 0);
         case MoveType::push: {
             if (!is_ours(move.from) || !is_cell(position, move.to)) return false;
             const std::vector<StateTables::Push>& pushes = tables.pushes[side][position.at(move.from).kind()];

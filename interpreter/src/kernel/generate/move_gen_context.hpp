@@ -1,6 +1,7 @@
 // What all move generators work on: the position, the side to move and the tables of the variant.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 
@@ -58,6 +59,14 @@ struct MoveGenContext {
                        state.has_trait(taken.kind(), StateTables::is_royal)
                    ? Kind{0}
                    : taken.kind();
+    }
+    // Whether a piece can become this kind, one of `promotion.to`: the reserve has it if need be, and the side has not
+    // as many of it on the board as allowed.
+    [[nodiscard]] bool may_become(const Promotion& promotion, Kind kind) const {
+        return (!promotion.from_reserve || position.hand(us, kind) != 0) &&
+               (promotion.limits.empty() || std::ranges::none_of(promotion.limits, [&](const Promotion::Limit& limit) {
+                    return limit.kind == kind && position.count(us, kind) >= limit.most;
+                }));
     }
     // Whether a move may capture this piece, which belongs neither to the side to move nor to an ally. It may not
     // capture a neutral piece that only blocks, nor a royal piece that its owner cannot do without.

@@ -168,7 +168,7 @@ std::optional<std::uint64_t> MovePreview::key(Move move) const {
         if (!clear(victim)) return std::nullopt;
     }
     if (move.type == MoveType::drop) {
-        if (!tables.endless_drops.has(landed.kind())) hand(landed, -1);
+        if (!tables.endless_drops.has(landed.kind())) hand(Piece(tables.held(landed.kind()), us_), -1);
     } else {
         const Piece mover = position_.at(move.from);
         if (!clear(move.from)) return std::nullopt;

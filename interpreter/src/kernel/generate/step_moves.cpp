@@ -45,7 +45,7 @@ std::uint64_t StepMoves::take_jump(Cell from, const JumpNode& node) const {
     } else {
         const Promotion& promotion = context.programs.promotion(node.promotion, true);
         for (const Kind to : promotion.to)
-            if (!promotion.from_reserve || context.position.hand(context.us, to) != 0) give(move.promoting(to));
+            if (context.may_become(promotion, to)) give(move.promoting(to));
         // It ends on an empty cell, so there is no captured kind to take over.
         if (promotion.optional || promotion.captured) give(move);
     }

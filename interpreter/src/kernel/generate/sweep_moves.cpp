@@ -53,8 +53,7 @@ std::uint64_t SweepMoves::from(Cell from, const std::vector<SweepRule>& rules) c
         moves.clear();
         const Promotion& promotion = context.programs.promotions[f.promotion];
         for (const Kind kind : promotion.to)
-            if (!promotion.from_reserve || context.position.hand(context.us, kind) != 0)
-                moves.push_back(f.move.promoting(kind));
+            if (context.may_become(promotion, kind)) moves.push_back(f.move.promoting(kind));
         // A sweep ends on an empty cell, so there is no captured kind to take over.
         if (promotion.optional || promotion.captured) moves.push_back(f.move);
         for (const Move move : moves)

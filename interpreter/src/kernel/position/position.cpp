@@ -544,7 +544,7 @@ void Position::begin_move(Move move, Undo& undo) {
         }
         case MoveType::drop:
             if (tables.has_trait(move.dropped(), StateTables::resets_clock)) head_.clock = 0;
-            if (!tables.endless_drops.has(move.dropped())) change_hand(mover, move.dropped(), -1, undo);
+            if (!tables.endless_drops.has(move.dropped())) change_hand(mover, tables.held(move.dropped()), -1, undo);
             change(move.to, Piece(move.dropped(), mover).code(), undo);
             break;
         case MoveType::push:

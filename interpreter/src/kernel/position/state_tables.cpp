@@ -124,7 +124,8 @@ std::size_t StateTables::memory() const {
                         heap_bytes(landing) + heap_bytes(layer) + heap_bytes(strength) + turn.memory() +
                         bytes_of_all(clearings) + bytes_of_all(holds) + bytes_of_all(goals) + bytes_of_all(rows) +
                         bytes_of_all(enclosures) + heap_bytes(worth) + bytes_of_all(withins) +
-                        bytes_of_all(extinctions) + heap_bytes(points) + heap_bytes(neutral_points);
+                        bytes_of_all(extinctions) + heap_bytes(points) + heap_bytes(neutral_points) +
+                        heap_bytes(held_as);
     total += bytes_of_all(freezing) + remote_captures.memory() + bytes_of_all(next) + bytes_of(repetition) +
              bytes_of_all(countings) + bytes_of_all(declares) + heap_bytes(sweep_lines) + heap_bytes(sweep_reach) +
              heap_bytes(sweep_sources);

@@ -364,7 +364,10 @@ struct RuleTables : SideTables,
     RemoteCaptureTables remote_captures;
     // The sides that die out with their royal pieces, if remote captures that do not threaten may take these.
     SideSet lost_without_royals;
-    KindSet endless_drops;                      // kinds that are dropped without leaving a hand
+    KindSet endless_drops;  // kinds that are dropped without leaving a hand
+    // By kind: the kind that leaves the hand when a piece of it is dropped. Empty if each kind is dropped as itself.
+    std::vector<Kind> held_as;
+    [[nodiscard]] Kind held(Kind dropped) const { return held_as.empty() ? dropped : held_as[dropped]; }
     std::vector<std::uint16_t> points;          // by kind: the points for capturing it; empty if points are not counted
     std::vector<std::uint16_t> neutral_points;  // by kind: the points for capturing it when it is nobody's
     int check_limit = 0;                        // 0: checks are not counted

@@ -8,7 +8,7 @@ namespace {
 
 std::size_t bytes_of(const Bitboard& set) { return heap_bytes(set.words()); }
 
-std::size_t bytes_of(const Promotion& promotion) { return heap_bytes(promotion.to); }
+std::size_t bytes_of(const Promotion& promotion) { return heap_bytes(promotion.to) + heap_bytes(promotion.limits); }
 
 std::size_t bytes_of(const BitboardTables::KindSets& kind) { return heap_bytes(kind.steps); }
 
@@ -24,8 +24,10 @@ std::size_t bytes_of_all(const std::vector<T>& list) {
 }
 
 std::size_t bytes_of(const DropRule& drop) {
-    return bytes_of(drop.zone) + bytes_of_all(drop.lines) + heap_bytes(drop.line_of) + heap_bytes(drop.below) +
-           bytes_of(drop.grounded);
+    std::size_t total = bytes_of(drop.zone) + bytes_of_all(drop.lines) + heap_bytes(drop.line_of) +
+                        heap_bytes(drop.below) + bytes_of(drop.grounded) + heap_bytes(drop.besides);
+    for (const Beside& beside : drop.besides) total += beside.memory();
+    return total;
 }
 
 std::size_t bytes_of(const CompiledHook& hook) {

@@ -16,6 +16,7 @@
 // that fit neither are kept in a list, each with its conditions.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <memory>
@@ -62,13 +63,21 @@ struct NodeDetail {
 inline constexpr std::uint16_t no_crossing = 0xFFFF;
 
 struct Promotion {
+    // A kind of which at most so many pieces of the side may stand on the board.
+    struct Limit {
+        Kind kind;
+        int most;
+    };
     std::vector<Kind> to;
     bool optional = false;
     bool from_reserve = false;
     bool captured = false;                    // to the kind of the piece that is captured where the move ends
+    std::vector<Limit> limits;                // of some of the kinds in `to`
     std::optional<std::uint16_t> on_capture;  // number of the promotion that counts instead if the move captures
     std::uint8_t then = 0;  // the step of the turn that follows, see Move::step; with or without a promotion
     MoveDef::Takes takes = MoveDef::Takes::there;  // what becomes of a piece on `to`; with or without a promotion
+    // Whether the number of choices depends on more than the two cells of the move.
+    [[nodiscard]] bool varies() const { return from_reserve || captured || !limits.empty(); }
 };
 
 // What a move may capture and go over, if not simply everything. The terms hold for each side, as it sees the other.
@@ -118,8 +127,8 @@ struct KindProgram {
     bool repeats = false;  // some cell can be reached in two ways: generation must drop the second
     // Some of its moves swap or capture from afar: attack lines do not show what these moves leave attacked.
     bool uneven = false;
-    // Cells from which the nodes do not give the number of moves, because it depends on the reserve or on the captured
-    // piece what a piece can promote to. Without words if there are no such cells.
+    // Cells from which the nodes do not give the number of moves, because it depends on the reserve, on the captured
+    // piece or on the pieces of the side what a piece can promote to. Without words if there are no such cells.
     Bitboard uncounted;
     [[nodiscard]] bool counts_from(Cell c) const {
         return !repeats && (uncounted.words().empty() || !uncounted.has(c));
@@ -254,6 +263,11 @@ struct DropRule : DropRests {
     std::vector<std::uint16_t> line_of;  // ... and which of them a cell is on
     int most;                            // with `lone`: so many own pieces of the kind on a line close it
     bool no_check;
+    Kind held = 0;                     // the kind that leaves the hand; `kind` or the piece of which it is a face
+    std::vector<Beside> besides = {};  // what must stand beside the cell, or must not
+    [[nodiscard]] bool beside(const PieceCode* board, Cell c) const {
+        return std::ranges::all_of(besides, [&](const Beside& asked) { return asked.holds(board, c, no_cell); });
+    }
 };
 
 // A piece of a set-up that lists cells, with its place in the file.

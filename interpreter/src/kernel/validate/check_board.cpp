@@ -164,8 +164,9 @@ void check_zones(const Definition& definition, Checks& checks) {
         check_region(zone.region, zone.name.where, checks);
         if (!zone.second) continue;
         check_region(*zone.second, zone.name.where, checks);
-        const Where second = zone.second->cells.empty() ? zone.second->expression.where
-                                                        : zone.second->cells.front().where;
+        const Where second = !zone.second->cells.empty()        ? zone.second->cells.front().where
+                             : !zone.second->expression.empty() ? zone.second->expression.where
+                                                                : zone.name.where;
         if (zone.fixed)
             checks.fail(second, "a zone that is fixed has no regions of its own for the sides",
                         "leave them out, or `fixed`");

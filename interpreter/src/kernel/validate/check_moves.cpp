@@ -78,12 +78,7 @@ private:
     }
 
     void check_beside(const BesideDef& beside) {
-        check_fields(beside, "`beside`" + in_, checks_);
-        checks_.vectors(beside.along, 0, beside.where, "along", in_);
-        if (beside.min < 1 || beside.max < beside.min || beside.min > max_axis_length ||
-            (beside.max > max_axis_length && beside.max != unlimited))
-            checks_.fail(beside.where, "what a `beside`" + in_ + " asks for stands at least one step away",
-                         "write range = 3, [2, 3] or [1, inf]");
+        varia::check_beside(beside, in_, checks_);
         if (beside.handed && (beside.absent || beside.at == BesideDef::At::end))
             checks_.fail(beside.where,
                          "a `beside`" + in_ + " that is handed on is of what stands there, where the move begins",
@@ -268,6 +263,15 @@ void check_push(const PushDef& push, const std::string& letter, Checks& checks) 
 }
 
 }  // namespace
+
+void check_beside(const BesideDef& beside, const std::string& in, Checks& checks) {
+    check_fields(beside, "`beside`" + in, checks);
+    checks.vectors(beside.along, 0, beside.where, "along", in);
+    if (beside.min < 1 || beside.max < beside.min || beside.min > max_axis_length ||
+        (beside.max > max_axis_length && beside.max != unlimited))
+        checks.fail(beside.where, "what a `beside`" + in + " asks for stands at least one step away",
+                    "write range = 3, [2, 3] or [1, inf]");
+}
 
 void check_moves(const PieceDef& piece, const Definition& definition, Checks& checks) {
     const std::string& letter = piece.letter.text;

@@ -11,6 +11,26 @@
 namespace varia {
 namespace {
 
+void check_most(const PromotionDef& promotion, const PieceDef& piece, Checks& checks) {
+    const std::string what = "most in the promotion of " + piece.letter.text;
+    std::vector<std::string> seen;
+    for (const KindCount& limit : promotion.most) {
+        const Name& kind = limit.kind;
+        const Where where = kind.where.line != 0 ? kind.where : promotion.where;
+        checks.within(limit.count, 1, max_cells, where, what + ": " + quoted(kind.text));
+        if (!checks.kind(kind, what)) continue;
+        const bool one_of = std::ranges::any_of(promotion.to, [&](const Name& to) { return to.text == kind.text; });
+        if (std::ranges::find(seen, kind.text) != seen.end())
+            checks.fail(where, quoted(kind.text) + " is named twice", "name each kind once");
+        else if (!one_of && !(promotion.from_reserve && promotion.to.empty() && kind.text != piece.letter.text))
+            checks.fail(where,
+                        piece.name + " does not become " + kind.text + " by this promotion, so `most` says nothing",
+                        promotion.captured ? "what it becomes is what it captures: leave `most` out"
+                                           : "name the kind in `to`, or leave it out of `most`");
+        seen.push_back(kind.text);
+    }
+}
+
 void check_promotion(const PromotionDef& promotion, const PieceDef& piece, const RulesDef& rules, Checks& checks) {
     const std::string& letter = piece.letter.text;
     const std::string what = "promotion of " + letter;
@@ -48,6 +68,8 @@ void check_promotion(const PromotionDef& promotion, const PieceDef& piece, const
         else if (std::any_of(promotion.to.begin(), to, [&](const Name& n) { return n.text == to->text; }))
             checks.fail(to->where, quoted(to->text) + " is named twice", "name each kind once");
     }
+    check_most(promotion, piece, checks);
+    if (!promotion.side.empty()) checks.side(promotion.side, " in the " + what);
 }
 
 void check_drop(const DropDef& drop, const std::string& letter, bool blocks, Checks& checks) {
@@ -57,12 +79,44 @@ void check_drop(const DropDef& drop, const std::string& letter, bool blocks, Che
     if (drop.most != 1 && drop.lone.empty())
         checks.fail(checks.place(drop.where, "most"), R"("most" has a meaning only with "lone")",
                     R"(name the axis of the lines: lone = "rank")");
+    for (const BesideDef& beside : drop.beside) check_beside(beside, in, checks);
     if (drop.rests.empty()) return;
     // "-level" is the opposite direction along the axis.
     checks.axis({drop.rests.text.substr(drop.rests.text.starts_with('-') ? 1 : 0), drop.rests.where}, in);
     if (blocks)
         checks.fail(drop.rests.where, "pieces that fall (`rests`) on boards whose blocks move are not defined",
                     "leave `rests` out");
+}
+
+// The text of a drop names the kind that is put down, so this kind must say which piece leaves the hand.
+void check_faces(const PieceDef& piece, const Definition& definition, Checks& checks) {
+    const DropDef& drop = *piece.drop;
+    for (auto face = drop.faces.begin(); face != drop.faces.end(); ++face) {
+        const auto names_it = [&](const Name& name) { return name.text == face->text; };
+        const auto kind = std::ranges::find_if(definition.pieces,
+                                               [&](const PieceDef& other) { return other.letter.text == face->text; });
+        if (kind == definition.pieces.end()) continue;  // already reported
+        // Of two pieces with the same face the later one is reported.
+        const auto other = std::find_if(definition.pieces.begin(), definition.pieces.end(), [&](const PieceDef& p) {
+            return &p == &piece || (p.drop && std::ranges::any_of(p.drop->faces, names_it));
+        });
+        if (face->text == piece.letter.text)
+            checks.fail(face->where, piece.name + " is dropped as itself in any case", "leave it out of `faces`");
+        else if (std::any_of(drop.faces.begin(), face, names_it))
+            checks.fail(face->where, quoted(face->text) + " is named twice", "name each kind once");
+        else if (piece.royal || kind->royal)
+            checks.fail(face->where, "a royal piece has no other face, and is none", "leave it out of `faces`");
+        else if (kind->drop)
+            checks.fail(face->where, face->text + " has a drop of its own: which piece would leave the hand?",
+                        "leave it out of `faces`, or out of hands: captured_as = " + quoted(piece.letter.text) +
+                            " and no `drop`");
+        else if (&*other != &piece)
+            checks.fail(face->where, face->text + " is a face of " + other->letter.text + " too",
+                        "a kind is a face of one piece");
+    }
+    if (drop.endless && !drop.faces.empty())
+        checks.fail(drop.faces.front().where, "`faces` are of pieces in hand, and this drop needs none (`endless`)",
+                    "give each kind a `drop` of its own");
 }
 
 void check_piece(const PieceDef& piece, const Definition& definition, Checks& checks) {
@@ -79,7 +133,10 @@ void check_piece(const PieceDef& piece, const Definition& definition, Checks& ch
     if (piece.captured_by) checks.kinds(*piece.captured_by, piece.where, "captured_by of " + letter);
     check_moves(piece, definition, checks);
     for (const PromotionDef& promotion : piece.promotions) check_promotion(promotion, piece, definition.rules, checks);
-    if (piece.drop) check_drop(*piece.drop, letter, definition.blocks.has_value(), checks);
+    if (piece.drop) {
+        check_drop(*piece.drop, letter, definition.blocks.has_value(), checks);
+        check_faces(piece, definition, checks);
+    }
 }
 
 void check_castling(const CastlingDef& castling, Checks& checks) {
