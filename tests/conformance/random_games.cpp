@@ -51,8 +51,8 @@ TEST_P(RandomGames, AgreeWithReference) {
     // The long run is limited by the number of games, the short run by the referee's work.
     const bool all = conformance::long_run();
     // On the largest boards a position costs the referee more than `work` counts. With more than two sides all sides
-    // must be met. The number of plies limits the run where walks are so short that they count little work; it is smaller
-    // where each ply has hundreds of such moves.
+    // must be met. The number of plies limits the run where walks are so short that they count little work; it is
+    // smaller where each ply has hundreds of such moves.
     const long enough_plies = trial.cells().size() > 200 ? 3'000 : 10'000;
     const long until = trial.work() + (trial.cells().size() > 400       ? 200'000
                                        : (*variant)->sides().size() > 2 ? 120'000'000
