@@ -73,11 +73,7 @@ template <GenMode mode>
 }
 
 template <GenMode mode>
-std::uint64_t StepMoves::jumps_from(Cell from, Kind kind) const {
-    const StepPrograms& programs = g_.context.programs.steps[now_.step];
-    const auto side = static_cast<std::size_t>(index(g_.context.us));
-    const std::vector<std::uint32_t>& starts = programs.jumps[side][kind];
-    if (programs.wayward_jumpers[side].has(kind)) return wayward_jumps_from<mode>(from, starts);
+std::uint64_t StepMoves::jumps_from(Cell from, const std::vector<std::uint32_t>& starts) const {
     std::uint64_t total = 0;
     each_jump(from, starts, [&](const JumpNode& n) {
         total += take_jump<mode>(from, n);
@@ -94,6 +90,7 @@ std::uint64_t StepMoves::jumps() const {
     const auto side = static_cast<std::size_t>(index(context.us));
     if (programs.jumpers[side].empty()) return 0;
     const bool freezes = context.state.neighbours.freeze;
+    const bool some_wayward = !programs.wayward_jumpers[side].empty();
     std::uint64_t total = 0;
     const auto words = static_cast<std::size_t>(context.state.set_words);
     const std::uint64_t others = words == 1 ? context.occupied(0) & ~context.set(context.us)[0] : 0;
@@ -104,7 +101,9 @@ std::uint64_t StepMoves::jumps() const {
             if (!programs.jumpers[side].has(kind)) continue;
             if (words == 1 && (programs.prey[side][kind][from] & others) == 0) continue;
             if (freezes && is_frozen(context, from)) continue;
-            total += jumps_from<mode>(from, kind);
+            const std::vector<std::uint32_t>& starts = programs.jumps[side][kind];
+            total += some_wayward && programs.wayward_jumpers[side].has(kind) ? wayward_jumps_from<mode>(from, starts)
+                                                                              : jumps_from<mode>(from, starts);
             if (mode == GenMode::any && total != 0) return total;
         }
     return total;
@@ -142,7 +141,10 @@ std::uint64_t StepMoves::moves_of_mover() const {
     for (const Move move : royal_captures) total += g_.take_royal_capture<mode>(move);
     const StepPrograms& programs = context.programs.steps[now_.step];
     const auto side = static_cast<std::size_t>(index(context.us));
-    if (programs.jumpers[side].has(piece.kind())) total += jumps_from<mode>(from, piece.kind());
+    if (!programs.jumpers[side].has(piece.kind())) return total;
+    const std::vector<std::uint32_t>& starts = programs.jumps[side][piece.kind()];
+    total += programs.wayward_jumpers[side].has(piece.kind()) ? wayward_jumps_from<mode>(from, starts)
+                                                              : jumps_from<mode>(from, starts);
     return total;
 }
 

@@ -51,7 +51,7 @@ private:
     template <GenMode mode>
     std::uint64_t take_jump(Cell from, const JumpNode& node) const;
     template <GenMode mode>
-    std::uint64_t jumps_from(Cell from, Kind kind) const;
+    std::uint64_t jumps_from(Cell from, const std::vector<std::uint32_t>& starts) const;
     // The same for a wayward jumper (StepPrograms::wayward_jumpers): grouped by victim, and each capture once.
     template <GenMode mode>
     std::uint64_t wayward_jumps_from(Cell from, const std::vector<std::uint32_t>& starts) const;
