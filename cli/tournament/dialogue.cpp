@@ -1,7 +1,10 @@
 #include "dialogue.hpp"
 
+#include <algorithm>
 #include <cstddef>
 #include <utility>
+
+#include <varia/notation.hpp>
 
 namespace varia::cli {
 namespace {
@@ -26,6 +29,12 @@ std::vector<std::string> Dialogue::last_lines() const {
         ++(sent ? said : heard);
     }
     return lines;
+}
+
+bool Dialogue::begins_with(const Position& position) const {
+    const bool usual = std::ranges::all_of(setting_.variant->definition().options,
+                                           [](const OptionDef& option) { return option.value == option.fallback; });
+    return usual && position == start_position(setting_.variant);
 }
 
 std::string Dialogue::start() {

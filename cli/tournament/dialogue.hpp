@@ -26,6 +26,9 @@ protected:
     using Time = std::chrono::steady_clock::time_point;
     [[nodiscard]] static Time in(std::chrono::milliseconds time) { return std::chrono::steady_clock::now() + time; }
 
+    // Whether a program that is told the name of the game begins with this position by itself. It learns of no options,
+    // so it does not if one of them has another value than the default.
+    [[nodiscard]] bool begins_with(const Position& position) const;
     // Starts the program. Returns the reason if that fails, otherwise an empty text.
     [[nodiscard]] std::string start();
     void say(std::string_view line);

@@ -117,7 +117,7 @@ public:
         mirror_.emplace(start.variant_ptr(), start.position());
         fed_ = 0;
         turn_.clear();
-        position_ = mirror_->position() == start_position(setting_.variant) ? "position startpos" : position_here();
+        position_ = begins_with(mirror_->position()) ? "position startpos" : position_here();
         moves_.clear();
         return {};
     }

@@ -54,7 +54,7 @@ public:
         say("easy");
         say("nopost");
         if (std::string error = report(limit); !error.empty()) return error;
-        if (!(mirror_->position() == start_position(setting_.variant))) {
+        if (!begins_with(mirror_->position())) {
             if (feature("setboard") != "1") return "it cannot be given a position (no feature setboard)";
             say("setboard " + format_position(mirror_->position()));
         }

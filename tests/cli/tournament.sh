@@ -172,6 +172,19 @@ run tournament shogi "usi:$scratch/loser" random --games 2; exits 0; prints_part
 ucci='while read -r a b; do case $a in ucci) echo ucciok;; isready) echo readyok;; quit) exit;; go)'
 program nothing "$ucci echo nobestmove;; esac; done"
 run tournament xiangqi "ucci:$scratch/nothing" random --games 2; exits 0; prints_part "resign 2"; no_faults
+# A program that is told the name of a game learns of no options. So a start that an option changes is sent as a position,
+# and a name that chooses the options is preferred if the program lists it.
+listing='option name UCI_Variant type combo default chess var chess var janggi var janggitraditional'
+program noted "${uci/echo uciok/echo $listing; echo uciok} echo bestmove resign;; *) echo \"\$a \$b\" >>$scratch/noted.txt;; esac; done"
+run tournament janggi "uci:$scratch/noted" random --set white=outer --games 2; exits 0; prints_part "resign 2"
+grep -q '^position fen rnba1abnr/.*/RBNA1ANBR w ' noted.txt || fail "the start was sent so: $(cat noted.txt)"
+grep -q '^setoption name UCI_Variant value janggi$' noted.txt || fail "the name was sent so: $(cat noted.txt)"
+rm noted.txt
+run tournament janggi "uci:$scratch/noted" random --set form=traditional --games 2; exits 0; prints_part "resign 2"
+grep -q '^setoption name UCI_Variant value janggitraditional$' noted.txt || fail "the name was sent so: $(cat noted.txt)"
+rm noted.txt
+run tournament janggi "uci:$scratch/noted" random --games 2; exits 0
+grep -q '^position startpos moves ' noted.txt || fail "the start was sent so: $(cat noted.txt)"
 # The choices of an option, with the default behind them as in the protocol's text.
 program behind "${ucci/echo ucciok/echo option variant type combo var chess var xiangqi default chess; echo ucciok} echo nobestmove;; esac; done"
 run tournament xiangqi "ucci:$scratch/behind" random --games 2; exits 0; prints_part "resign 2"; no_faults
