@@ -23,7 +23,6 @@ VariantPtr limited(const std::string& more = {}) {
     return load(R"(format = 1
 name = "Test"
 extends = "chess"
-castling = []
 [pieces.P]
 promotion = { zone = "rank == 8", to = ["Q", "R", "B", "N"], most = { Q = 1, R = 2, N = 2 })" +
                 more + " }\n");
@@ -71,7 +70,6 @@ TEST(PromotionLimits, AMoveWithoutAChoiceIsNone) {
         return load(R"(format = 1
 name = "Test"
 extends = "chess"
-castling = []
 [pieces.P]
 promotion = { zone = "rank == 8", to = ["Q"], most = { Q = 1 })" +
                     more + " }\n");
@@ -90,7 +88,6 @@ TEST(PromotionSides, PromoteByTheirOwnEntries) {
     const VariantPtr variant = load(R"(format = 1
 name = "Test"
 extends = "chess"
-castling = []
 [zones]
 edge = { white = [], black = ["a1", "h1"] }
 [pieces.P]

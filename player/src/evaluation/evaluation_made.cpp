@@ -191,9 +191,7 @@ Evaluation::Evaluation(const VariantPtr& variant, const Traits& traits, const st
                 }
             };
             for (const PromotionDef& promotion : variant_->kind(kind).promotions) {
-                if (!promotion.side.empty() &&
-                    promotion.side.text != definition.sides.side[static_cast<std::size_t>(index(side))].name.text)
-                    continue;
+                if (!promotion.side.empty() && variant_->find_side(promotion.side.text) != side) continue;
                 const int gain = std::max(0, best_of(*variant_, promotion, values_) - values_[kind]);
                 if (gain > 0 && !promotion.zone.empty())
                     draw_towards(
