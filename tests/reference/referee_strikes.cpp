@@ -290,17 +290,24 @@ bool Referee::could_remote_capture(const State& state, int cell, int by) {
     }
     for (int kind = 1; kind <= static_cast<int>(definition_.pieces.size()); ++kind) {
         if (!piece(kind).drop || (!piece(kind).drop->endless && hand(state, by, kind) == 0)) continue;
-        const Man man{static_cast<std::int16_t>(kind), static_cast<std::int16_t>(by)};
+        const varia::DropDef& drop = *piece(kind).drop;
+        const Man same{static_cast<std::int16_t>(kind), static_cast<std::int16_t>(by)};
+        std::vector<int> put_down{kind};
+        for (const varia::Name& face : drop.faces) put_down.push_back(kind_of(face.text));
         for (int to = 0; to < space_.cells(); ++to) {
-            if (!state.is_empty(to) || !(*zone(piece(kind).drop->zone, by))[static_cast<std::size_t>(to)] ||
-                !rests(state, *piece(kind).drop, to))
+            if (!state.is_empty(to) || !(*zone(drop.zone, by))[static_cast<std::size_t>(to)] || !rests(state, drop, to))
                 continue;
-            if (const std::string& lone = piece(kind).drop->lone.text; !lone.empty()) {
+            if (!std::all_of(drop.beside.begin(), drop.beside.end(),
+                             [&](const varia::BesideDef& asked) { return drop_beside(state, asked, to, by); }))
+                continue;
+            if (const std::string& lone = drop.lone.text; !lone.empty()) {
                 const std::vector<int>& line = space_.line(to, space_.axis(lone));
-                const auto held = std::count_if(line.begin(), line.end(), [&](int c) { return state.on(c) == man; });
-                if (held >= piece(kind).drop->most) continue;
+                const auto held = std::count_if(line.begin(), line.end(), [&](int c) { return state.on(c) == same; });
+                if (held >= drop.most) continue;
             }
-            if (hits(man, nowhere, to, nowhere)) return true;
+            for (const int as : put_down)
+                if (hits({static_cast<std::int16_t>(as), static_cast<std::int16_t>(by)}, nowhere, to, nowhere))
+                    return true;
         }
     }
     return false;
