@@ -149,8 +149,8 @@ B = { white = ["c1"], black = ["d6"] }
 TOML
 run check --lint lint.toml; exits 0; prints_no_part "cannot be reached"
 # A drop has keys of its own. It does not matter that another table has a key of this name.
-printf 'format = 1\nname = "Lint"\nextends = "crazyhouse"\n[pieces.P]\ndrop = { most = 2 }\n' >lint.toml
-run check lint.toml; exits 1; prints_part 'unknown key "most" in `drop` of [pieces.P]; its keys are '; prints_no_part "[rules]"
+printf 'format = 1\nname = "Lint"\nextends = "crazyhouse"\n[pieces.P]\ndrop = { least = 2 }\n' >lint.toml
+run check lint.toml; exits 1; prints_part 'unknown key "least" in `drop` of [pieces.P]; its keys are '; prints_no_part "[rules]"
 # A rule of the author's own that no random game has met is named.
 printf 'format = 1\nname = "Lint"\nextends = "chess"\n[[rules.goal]]\nkinds = ["K"]\nzone = "rank == 8 and file == 1"\nreason = "corner"\nresult = "win"\n' >lint.toml
 run check --lint lint.toml; prints_part "random games, so nobody has seen it at work: an end by corner; hold each to a [[test]] of its own"

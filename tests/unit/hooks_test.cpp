@@ -86,7 +86,7 @@ TEST(Hooks, UnknownFunction) {
 TEST(Hooks, BrokenScripts) {
     EXPECT_NE(errors(load(allow, "function f(\n\nend")).find("test/rules.lua:3"), std::string::npos);
     EXPECT_NE(errors(load(allow, "\x1bLua")).find("test/rules.lua"), std::string::npos);
-    EXPECT_NE(errors(load(allow, "--" + std::string(100'000, 'x'))).find("limit: source"), std::string::npos);
+    EXPECT_NE(errors(load(allow, "--" + std::string(300'000, 'x'))).find("limit: source"), std::string::npos);
     EXPECT_NE(errors(load("\n[[hook]]\npoint = \"allow\"\ncall = \"f\"\nscript = \"../x.lua\"\n", ""))
                   .find("cannot be read from here"),
               std::string::npos);

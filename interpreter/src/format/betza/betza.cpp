@@ -142,7 +142,7 @@ private:
         // Diagrams write "nn" where they do not mean the first move alone.
         if (std::ranges::any_of(term.legs, &TermLeg::nn) && !exposes(term))
             return fault(term.at, "\"nn\" is about the long step of a pawn, a straight leap that cannot capture",
-                         "write `n` once; the long step from any cell is `fmnnD`");
+                         "write one \"n\"; the long step from any cell is `fmnnD`");
         dialect_.settle(term, faults_);
         if (faults_.size() > before) return;
         TermPaths paths = paths_of(term, dialect_, board_, faults_, work_);

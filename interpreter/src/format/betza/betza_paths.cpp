@@ -356,7 +356,7 @@ private:
                          "Betza notation does not name the kings",
                          "write the move as a table: `{ hop = [1, 0], hurdle = { side = \"own\" } }` goes over own "
                          "pieces alone, `{ slide = [1, 0], victims = [\"R\"] }` captures those kinds alone; what "
-                         "older pages write `FtR`, \"and then\", is `[F?R]`");
+                         "older pages write \"FtR\", and then, is `[F?R]`");
         for (const TermLeg& other : term_.legs)
             if ((other.p || other.g) && !other.t)
                 return fault(leg_->atom_at, "\"t\" counts for all pieces that a move goes over, or for none",

@@ -297,6 +297,7 @@ bool ShapeChecker::named(Node& node, const KeySpec& key, const std::string& with
     std::vector<std::string> names;
     for (const Entry& e : node.entries)
         if (!e.value.is_false() && names.size() < max_candidates) names.push_back(e.key.text);
+    const std::size_t given = node.entries.size();
     std::erase_if(node.entries, [&](Entry& e) {
         const std::string& name = e.key.text;
         const std::string title = "[" + holder + std::string(key.name) + "." + quoted_key(name) + "]";
@@ -350,7 +351,8 @@ bool ShapeChecker::named(Node& node, const KeySpec& key, const std::string& with
             return !fail(e.value.where, "expected a table for " + title + ", found " + type_name(e.value));
         return !table(e.value, *key.table, title);
     });
-    return has_length(node, key);
+    // A table whose entries are wrong is not too short as well.
+    return (given > 0 && node.entries.empty()) || has_length(node, key);
 }
 
 }  // namespace varia

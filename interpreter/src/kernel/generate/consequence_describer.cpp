@@ -57,10 +57,7 @@ void ConsequenceDescriber::describe_more(const Position& position, Move move, Co
         case MoveType::castling:
             return describer.castle(move);
         case MoveType::drop:
-            describer.add(position.variant().state().endless_drops.has(move.dropped()) ? ConsequenceType::placed
-                                                                                       : ConsequenceType::dropped,
-                          Piece(move.dropped(), position.turn()), no_cell, move.to);
-            return;
+            return describer.drop(move);
         case MoveType::push:
             return describer.push(move);
         case MoveType::block: {
@@ -133,6 +130,19 @@ void ConsequenceDescriber::walk(Move move) {
         add(ConsequenceType::promoted, piece, no_cell, move.to).becomes = stands;
     }
     if (move.type == MoveType::exposing) add(ConsequenceType::exposed, stands, no_cell, move.to);
+}
+
+void ConsequenceDescriber::drop(Move move) {
+    const StateTables& state = position_.variant().state();
+    const Piece stands(move.dropped(), position_.turn());
+    if (state.endless_drops.has(move.dropped())) {
+        add(ConsequenceType::placed, stands, no_cell, move.to);
+        return;
+    }
+    // A piece that is put down as another kind leaves the hand as its own, and turns into the other.
+    const Piece held(state.held(move.dropped()), position_.turn());
+    add(ConsequenceType::dropped, held, no_cell, move.to);
+    if (held != stands) add(ConsequenceType::promoted, held, no_cell, move.to).becomes = stands;
 }
 
 void ConsequenceDescriber::castle(Move move) {

@@ -260,6 +260,7 @@ void MoveMaker::change(Position& position, std::span<const Effect> effects, bool
         position.apply(e, undo);
     }
     position.head_.clock = 0;
+    if (position.tables_->exposure.several) position.forget_spoilt_exposures();
     if (!spent) {
         for (const Side side : position.castling_touched_) position.drop_idle_marks(side, &undo);
         if (!position.tables_->countings.empty()) position.renew_counting(Side::nobody);

@@ -227,6 +227,20 @@ void set_options(Node& root, const std::vector<OptionDef>& options, bool only) {
     }
 }
 
+// Removes names in protocols that choose other values of the options than the chosen ones.
+void keep_fitting_protocols(Node& root, const std::vector<OptionDef>& options) {
+    Node* protocols = root.find("protocol");
+    if (protocols == nullptr) return;
+    std::erase_if(protocols->items, [&](const Node& protocol) {
+        const Node* set = protocol.find("set");
+        return set != nullptr && !std::ranges::all_of(set->entries, [&](const Entry& choice) {
+                   const auto option = std::ranges::find(options, choice.key.text, &OptionDef::name);
+                   return option != options.end() && option->value == value_text(choice.value);
+               });
+    });
+    if (protocols->items.empty()) root.erase("protocol");
+}
+
 // Renames scripts as the merged file must name them: built-in ones by name, others relative to the variant's folder.
 void name_scripts(Node& root, const std::string& folder, bool builtin) {
     Node* hooks = root.find("hook");
@@ -281,6 +295,7 @@ Result<MergedFile> merged(std::string_view text, std::string file, FileId path, 
                                "set them without a number");
         }
         set_options(*root, chosen, !match);
+        if (!match) keep_fitting_protocols(*root, chosen);
     }
     out.problems = wrong.take();
     // Tests belong to their own file, and set options that are fixed here.
