@@ -26,7 +26,8 @@ void Maker::wins(std::uint64_t seed) {
     for (varia::GoalDef& goal : rules.goals) {
         if (one_in(2)) goal.count = dice_.from(2, 3);
         goal.safe = !has_turns_ && !leaps && one_in(2);  // only with turns of one step
-        goal.stays = !goal.both && one_in(3);
+        // Only where no side has two turns one after the other.
+        goal.stays = !goal.both && d_.sides.order.empty() && d_.turn.next.empty() && one_in(3);
         goal.filled = one_in(5);
     }
     for (varia::ExtinctionDef& extinction : rules.extinctions)

@@ -127,7 +127,11 @@ Evaluation::Evaluation(const VariantPtr& variant, const Traits& traits, const st
     prices_.resize(kinds_);
     for (const Kind kind : all_kinds(*variant_)) {
         weights_[kind] = std::abs(values_[kind]);
-        if (variant_->kind(kind).drop) hand_values_[kind] = values_[kind] - values_[kind] / 16;
+        if (const std::optional<DropDef>& drop = variant_->kind(kind).drop) {
+            int best = values_[kind];
+            for (const Name& face : drop->faces) best = std::max(best, values_[variant_->find_kind(face.text)]);
+            hand_values_[kind] = best - best / 16;
+        }
     }
     for (const Kind kind : all_kinds(*variant_)) {
         prices_[kind] = variant_->royal(kind) ? 50 * unit : values_[kind];

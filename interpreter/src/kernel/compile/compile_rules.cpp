@@ -87,16 +87,20 @@ BySide<std::vector<DropRule>> compile_drops(const Declared& declared) {
                     rule.line_of.push_back(line->second);
                 }
             }
+            std::vector<Beside> asked;
             for (BesideDef beside : def.beside) {
                 beside.handed = false;  // it has no meaning in a drop
                 if (std::optional<Beside> made = besides.compile(beside, side, piece.letter.text))
-                    rule.besides.push_back(*std::move(made));
+                    asked.push_back(*std::move(made));
             }
+            if (!asked.empty()) rule.besides = std::make_shared<const std::vector<Beside>>(std::move(asked));
             std::vector<DropRule>& all = drops[static_cast<std::size_t>(index(side))];
             for (const Name& face : def.faces) {
                 const Kind kind = declared.kind(face);
                 if (kind == 0) continue;
-                if (!declared.report.claim(def.where, cells / 8 * (1 + lone_lines) + 2 * cells)) return drops;
+                const std::uint64_t kept = cells / 8 * (1 + lone_lines) + (def.rests.empty() ? 2 : 5) * cells;
+                if (!declared.report.spend(def.where, kept / 8) || !declared.report.claim(def.where, kept))
+                    return drops;
                 all.push_back(rule);
                 all.back().kind = kind;
             }

@@ -559,7 +559,7 @@ private:
             if constexpr (bars_check) cells &= ~checks_of(rule.kind);
             if (rule.no_check) cells &= ~checking_now(rule.kind);
             if (!rule.below.empty()) cells &= resting(rule);
-            if (!rule.besides.empty()) cells &= beside(rule, cells);
+            if (rule.besides != nullptr) cells &= beside(rule, cells);
             if (rule.lone) {
                 const Set kin = ours(rule.held);
                 for (Set mine = kin; mine.any();) {

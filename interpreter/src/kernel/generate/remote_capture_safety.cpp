@@ -10,11 +10,25 @@ RemoteCaptureSafety::RemoteCaptureSafety(const MoveGenContext& context) : g_(con
         return;
     const Cell royal = context.position.royals(context.us)[0];
     if (context.attacks.on(context.position, royal, context.foes)) return;
+    // Such a drop may need the cell of any of our pieces, or what a move of ours changes around a cell.
+    if (drops_threaten(royal)) return;
     describes_ = true;
     note_lines(royal);
     note_sweeps(royal);
     note_remote_captures(royal);
     note_freezers();
+}
+
+bool RemoteCaptureSafety::drops_threaten(Cell royal) const {
+    for (const Side by : g_.foes)
+        for (const DropRule& rule : g_.programs.drops[static_cast<std::size_t>(index(by))]) {
+            if (g_.state.remote_captures.of_kind[rule.kind] == 0) continue;
+            if (!rule.endless && g_.position.hand(by, rule.held) == 0) continue;
+            Arrivals arrivals;
+            RemoteCaptures::note_arrivals(g_.position, g_.board(), by, rule.kind, royal, true, arrivals);
+            if (!arrivals.none()) return true;
+        }
+    return false;
 }
 
 // Notes the first piece on each line of possible attack, from the royal piece outward.

@@ -19,7 +19,8 @@ public:
     // The constructor reads the position. Refers to the context; valid while the position stays the same.
     explicit RemoteCaptureSafety(const MoveGenContext& context);
 
-    // Whether this object can decide anything: the variant allows it, and the royal piece is not threatened now.
+    // Whether this object can decide anything: the variant allows it, the royal piece is not threatened now, and no
+    // drop might threaten it.
     [[nodiscard]] bool describes() const { return describes_; }
     // Whether the safety may change if the piece leaves this cell.
     [[nodiscard]] bool minds(Cell from) const { return has(delicate_, from); }
@@ -31,6 +32,8 @@ private:
     using Cells = std::array<std::uint64_t, 2>;
     static void add(Cells& cells, Cell c) { cells[c >> 6] |= std::uint64_t{1} << (c & 63); }
     [[nodiscard]] static bool has(const Cells& cells, Cell c) { return (cells[c >> 6] >> (c & 63) & 1) != 0; }
+    // Whether an enemy may have a drop that captures the royal piece, once a cell is empty for it.
+    [[nodiscard]] bool drops_threaten(Cell royal) const;
     void note_lines(Cell royal);
     void note_sweeps(Cell royal);
     void note_remote_captures(Cell royal);

@@ -25,8 +25,11 @@ std::size_t bytes_of_all(const std::vector<T>& list) {
 
 std::size_t bytes_of(const DropRule& drop) {
     std::size_t total = bytes_of(drop.zone) + bytes_of_all(drop.lines) + heap_bytes(drop.line_of) +
-                        heap_bytes(drop.below) + bytes_of(drop.grounded) + heap_bytes(drop.besides);
-    for (const Beside& beside : drop.besides) total += beside.memory();
+                        heap_bytes(drop.below) + bytes_of(drop.grounded);
+    // The faces of a piece share this.
+    if (drop.besides == nullptr || drop.kind != drop.held) return total;
+    total += sizeof(*drop.besides) + heap_bytes(*drop.besides);
+    for (const Beside& beside : *drop.besides) total += beside.memory();
     return total;
 }
 

@@ -263,10 +263,12 @@ struct DropRule : DropRests {
     std::vector<std::uint16_t> line_of;  // ... and which of them a cell is on
     int most;                            // with `lone`: so many own pieces of the kind on a line close it
     bool no_check;
-    Kind held = 0;                     // the kind that leaves the hand; `kind` or the piece of which it is a face
-    std::vector<Beside> besides = {};  // what must stand beside the cell, or must not
+    Kind held = 0;  // the kind that leaves the hand; `kind` or the piece of which it is a face
+    // What must stand beside the cell, or must not; null if nothing. All faces of a piece share it.
+    std::shared_ptr<const std::vector<Beside>> besides = nullptr;
     [[nodiscard]] bool beside(const PieceCode* board, Cell c) const {
-        return std::ranges::all_of(besides, [&](const Beside& asked) { return asked.holds(board, c, no_cell); });
+        return besides == nullptr ||
+               std::ranges::all_of(*besides, [&](const Beside& asked) { return asked.holds(board, c, no_cell); });
     }
 };
 

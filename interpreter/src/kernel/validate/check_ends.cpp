@@ -20,6 +20,15 @@ bool alternates(const SidesDef& sides) {
     return sides.side.size() == 2 && (order.empty() || (order.size() == 2 && order[0].text != order[1].text));
 }
 
+// Whether a side can have two turns, one after the other.
+bool may_move_again(const Definition& definition) {
+    const std::vector<Name>& order = definition.sides.order;
+    if (!definition.turn.next.empty()) return true;
+    for (std::size_t i = 0; i < order.size() && order.size() > 1; ++i)
+        if (order[i].text == order[(i + 1) % order.size()].text) return true;
+    return false;
+}
+
 void check_goals(const Definition& definition, Checks& checks) {
     for (const GoalDef& goal : definition.rules.goals) {
         if (goal.reply && !goal.both)
@@ -32,6 +41,9 @@ void check_goals(const Definition& definition, Checks& checks) {
             checks.fail(goal.where,
                         "only the side to move can reach a goal with `stays`: it goes neither with `reply` nor `both`",
                         "leave them out");
+        if (goal.stays && may_move_again(definition))
+            checks.fail(goal.where, "a goal with `stays` is for sides that never have two turns one after the other",
+                        "leave `stays` out");
         if (goal.safe && has_steps(definition))
             checks.fail(goal.where, "a goal with `safe` is for turns of one step so far", "leave `safe` out");
         if (goal.safe && definition.match)

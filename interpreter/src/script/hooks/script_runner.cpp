@@ -552,23 +552,24 @@ bool ScriptRunner::attacked(const Position& position, Cell cell, Side by) const 
     const Piece piece = position.at(cell);
     const bool of_another = !piece.empty() && !piece.is_void() && !piece.is(by) && !variant_.royal(piece.kind());
     if (variant_.programs().captures.selective && of_another) return attacks_.on_piece(position, cell, by);
-    return attacks_.on(position, cell, by);
+    // Kings that face each other attack kings alone.
+    return attacks_.on(position, cell, by, !of_another);
 }
 
 bool ScriptRunner::defended(const Position& position, Cell cell) const {
     const Piece piece = position.at(cell);
     const SideSet enemies = variant_.enemies(piece.side());
     if (enemies.empty()) return false;
-    if (!variant_.programs().captures.selective || variant_.royal(piece.kind()))
-        return attacks_.on(position, cell, piece.side());
-    // Who may capture depends on what stands there.
+    // Who may capture, and which remote captures there are, depends on what stands there.
     Position tried = position;
     Position::Undo undo;
     const PieceCode enemy = Piece(piece.kind(), enemies.lowest()).code();
     const std::array effects{Effect{.type = EffectType::remove, .a = cell},
                              Effect{.type = EffectType::place, .code = enemy, .a = cell}};
     MoveMaker::change(tried, effects, false, undo);
-    return attacks_.on_piece(tried, cell, piece.side());
+    if (variant_.programs().captures.selective && !variant_.royal(piece.kind()))
+        return attacks_.on_piece(tried, cell, piece.side());
+    return attacks_.on(tried, cell, piece.side(), variant_.royal(piece.kind()));
 }
 
 std::span<const Cell> ScriptRunner::group(const Position& position, Cell cell,
@@ -785,8 +786,13 @@ std::uint64_t ScriptRunner::listing_cost(const Position& position) const {
         for (const Unit& unit : kinds[position.at(c).kind()].units)
             nodes += programs.starts[unit.first + c + std::size_t{1}] - programs.starts[unit.first + c];
     const auto cells = static_cast<std::uint64_t>(variant_.board().cells());
-    for (int k = 1; k <= variant_.kinds(); ++k)
-        if (position.hand(us, static_cast<Kind>(k)) > 0) nodes += cells;
+    for (const DropRule& drop : programs.drops[static_cast<std::size_t>(index(us))])
+        if (drop.endless || position.hand(us, drop.held) > 0)
+            nodes += cells * (1 + (drop.besides != nullptr ? drop.besides->size() : 0));
+    // Steps of turns put down pieces from the hand too.
+    if (variant_.has_turns())
+        for (int k = 1; k <= variant_.kinds(); ++k)
+            if (position.hand(us, static_cast<Kind>(k)) > 0) nodes += cells;
     const std::uint64_t check = check_cost(position, us);
     const bool tests = programs.safety.test != RoyalTest::lines || position.royals(us).size() > 1;
     return cells / nodes_a_step + check + (tests ? nodes * (4 + check) : nodes / nodes_a_step);
