@@ -83,7 +83,7 @@ std::uint64_t DropMoves::all() const {
         for (std::size_t w = 0; w < zone.size(); ++w) {
             std::uint64_t bits = zone[w] & ~g_.context.occupied(w) & striking;
             if (mode == GenMode::count && (free || (described && !rule.no_mate && !rule.no_check)) && !rule.lone &&
-                rule.below.empty() && rule.besides.empty() && g_.context.state.slots.empty()) {
+                rule.below.empty() && rule.besides == nullptr && g_.context.state.slots.empty()) {
                 total += static_cast<std::uint64_t>(std::popcount(bits));
                 continue;
             }
