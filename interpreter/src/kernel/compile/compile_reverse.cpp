@@ -13,14 +13,14 @@ constexpr std::uint32_t gap_bit = 1U << 16;
 constexpr std::size_t max_waiting = std::size_t{1} << 20;  // in words
 
 // The cells and conditions between a walk's start and one of its nodes, nearest the node first. If there are gaps,
-// "empty or a piece" is a condition.
-std::vector<Condition> path_to(const WalkTree& tree, std::int32_t id, bool has_gaps) {
+// "empty or a piece" is a condition, and so it is if pieces on the way matter.
+std::vector<Condition> path_to(const WalkTree& tree, std::int32_t id, bool notes_any) {
     std::vector<Condition> conditions;
     Over through = tree.nodes[static_cast<std::size_t>(id)].through;
     for (std::int32_t p = tree.nodes[static_cast<std::size_t>(id)].parent; p >= 0;
          p = tree.nodes[static_cast<std::size_t>(p)].parent) {
         const WalkNode& n = tree.nodes[static_cast<std::size_t>(p)];
-        if (through != Over::any || has_gaps) conditions.push_back({n.cell, through});
+        if (through != Over::any || notes_any) conditions.push_back({n.cell, through});
         through = n.through;
     }
     return conditions;
@@ -135,6 +135,8 @@ void ReverseCompiler::add_facing(const ConcreteMove& lines, const KindSet& kinds
 
 void ReverseCompiler::add_passant(const ConcreteMove& move, Kind kind, Side side, bool needs_mark, std::uint8_t terms,
                                   const PromotionZones& promotions) {
+    // Where only some pieces may be gone over, each cell on which one may stand is a condition.
+    const bool limited = terms != 0 && terms_[terms - 1U].limits_hurdles;
     const std::vector<ConcreteMove> moves{move};
     WalkBuilder walks(board_, steps_, moves);
     for (int s = 0; s < board_.cells() && !full_; ++s) {
@@ -147,7 +149,7 @@ void ReverseCompiler::add_passant(const ConcreteMove& move, Kind kind, Side side
             if (!end.capture) continue;
             targets_[end.cell].passant.push_back(
                 {{start, kind, side, needs_mark, terms, promotions.of(start, end.cell, true), 0, 0},
-                 path_to(tree, static_cast<std::int32_t>(i), has_gaps_)});
+                 path_to(tree, static_cast<std::int32_t>(i), has_gaps_ || limited)});
             hold(sizeof(Passant) + 2 * sizeof(Condition) * targets_[end.cell].passant.back().conditions.size());
         }
     }

@@ -119,6 +119,18 @@ bool Attacks::open(const Position& position, std::uint32_t first, std::uint16_t 
     return true;
 }
 
+bool Attacks::open(const Position& position, const PassantPath& path) const {
+    if (!open(position, path.first, path.length)) return false;
+    if (path.terms == 0 || !programs_.terms[path.terms - 1U].limits_hurdles) return true;
+    const Terms& terms = programs_.terms[path.terms - 1U];
+    const SideSet foes = position.variant().enemies(path.side);
+    for (std::uint32_t i = path.first; i < path.first + path.length; ++i) {
+        const Piece p = position.at(programs_.conditions[i].cell);
+        if (!p.empty() && !p.is_void() && !terms.go_over(p, path.side, foes)) return false;
+    }
+    return true;
+}
+
 bool Attacks::en_passant(const Position& position, Cell target, SideSet by) const {
     const Side mover = position.turn();
     if (position.exposed() == no_cell || !by.has(mover) || position.at(target).empty() || position.at(target).is(mover))
@@ -132,7 +144,7 @@ bool Attacks::en_passant(const Position& position, Cell target, SideSet by) cons
             if (path.side == mover && position.at(path.from) == Piece(path.kind, mover) &&
                 (!path.needs_mark || position.unmoved(path.from)) &&
                 (path.terms == 0 || programs_.terms[path.terms - 1U].others.has(position.at(target).kind())) &&
-                open(position, path.first, path.length) && holds_allow(position, mover, path.from, to) &&
+                open(position, path) && holds_allow(position, mover, path.from, to) &&
                 !(state.neighbours.freeze && is_frozen(state, PositionAccess::board(position), path.from)) &&
                 !forbidden(position, {mover, path.kind, path.from, to, target, true}) &&
                 all_allow(programs_, hooks_, position,
@@ -559,8 +571,7 @@ bool Attacks::by_remote_capture_of(const Position& position, Cell target, Side b
                         !programs_.terms[path.terms - 1U].others.has(Piece::from_code(passed).kind()))
                         continue;
                     arrivals = {.to = {}, .from = {}, .all = true};
-                    if (open(position, path.first, path.length) &&
-                        remote_captures({by, path.kind, path.from, to, exposure.victim, true}))
+                    if (open(position, path) && remote_captures({by, path.kind, path.from, to, exposure.victim, true}))
                         return true;
                 }
             }

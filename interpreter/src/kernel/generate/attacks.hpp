@@ -89,6 +89,8 @@ public:
 
     // Whether every condition of a path holds.
     [[nodiscard]] bool open(const Position& position, std::uint32_t first, std::uint16_t length) const;
+    // Whether the way of a capture en passant is open, and leads over pieces only that the move may go over.
+    [[nodiscard]] bool open(const Position& position, const PassantPath& path) const;
 
     // Whether a piece of `by`, if it is their turn, could capture an exposed piece on the target en passant.
     [[nodiscard]] bool en_passant(const Position& position, Cell target, SideSet by) const;

@@ -47,7 +47,7 @@ std::uint64_t PassantMoves::of(const Position::Exposure& exposure) const {
                 continue;
             if (path.needs_mark && !position.unmoved(path.from)) continue;
             if (path.terms != 0 && !context.programs.terms[path.terms - 1U].others.has(victim.kind())) continue;
-            if (!context.attacks.open(position, path.first, path.length)) continue;
+            if (!context.attacks.open(position, path)) continue;
             last = path.from;
             if (!holds_allow(position, context.us, path.from, to) ||
                 (context.state.neighbours.freeze && is_frozen(context, path.from)))
