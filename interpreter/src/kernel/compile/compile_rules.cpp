@@ -226,6 +226,7 @@ std::vector<StateTables::Goal> compile_goals(const Declared& declared) {
         goal.stays = def.stays;
         goal.filled = def.filled;
         goal.reply = def.reply;
+        goal.plain = def.count == 1 && !def.safe && !def.stays && !def.filled;
         goal.both = def.both;
         goal.result = def.result;
         goal.reason = def.reason;

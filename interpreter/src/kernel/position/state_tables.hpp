@@ -266,6 +266,7 @@ struct RuleTables : SideTables,
     struct Goal {
         KindSet kinds;           // empty: any kind
         BySide<Bitboard> cells;  // the goal, by the side that arrives
+        bool plain;              // one piece there suffices: none of the next four asks more
         int count;               // so many pieces must stand there
         bool safe;               // only pieces that no enemy attacks count
         bool stays;              // counts only when the turn of the side begins

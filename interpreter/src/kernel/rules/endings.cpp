@@ -67,9 +67,10 @@ bool has_died_out_alone(const Position& position, Side side, const StateTables::
     return together <= rule.min;
 }
 
-// Whether enough pieces of the side stand in the goal's zone, one by one. Precondition: the goal requires more than a
-// single piece of its kinds.
-bool enough_stand_in(const Attacks& attacks, const Position& position, Side side, const StateTables::Goal& goal) {
+// Whether a goal that asks more than for one piece is reached. It looks at the pieces in the zone one by one.
+[[gnu::noinline]] bool enough_stand_in(const Attacks& attacks, const Position& position, Side side,
+                                       const StateTables::Goal& goal) {
+    if (goal.stays && (position.turn() != side || position.mid_turn())) return false;
     const StateTables& state = position.variant().state();
     const Bitboard& zone = goal.cells[static_cast<std::size_t>(index(side))];
     const SideSet enemies = state.enemies[static_cast<std::size_t>(index(side))];
@@ -87,7 +88,6 @@ bool enough_stand_in(const Attacks& attacks, const Position& position, Side side
 
 // Runs after every move of some games, too.
 bool stands_in(const Attacks& attacks, const Position& position, Side side, const StateTables::Goal& goal) {
-    if (goal.stays && (position.turn() != side || position.mid_turn())) return false;
     const StateTables& state = position.variant().state();
     const auto meets = [&](const std::uint64_t* pieces) {
         const std::vector<std::uint64_t>& cells = goal.cells[static_cast<std::size_t>(index(side))].words();
@@ -96,12 +96,13 @@ bool stands_in(const Attacks& attacks, const Position& position, Side side, cons
         return false;
     };
     if (!meets(PositionAccess::set(position, side))) return false;
-    const bool one = goal.count == 1 && !goal.safe && !goal.filled;
-    if (one && goal.kinds.empty()) return true;
-    if (one && state.set_kinds != 0) {
-        for (const Kind kind : goal.kinds)
-            if (meets(PositionAccess::set(position, side, kind))) return true;
-        return false;
+    if (goal.plain) {
+        if (goal.kinds.empty()) return true;
+        if (state.set_kinds != 0) {
+            for (const Kind kind : goal.kinds)
+                if (meets(PositionAccess::set(position, side, kind))) return true;
+            return false;
+        }
     }
     return enough_stand_in(attacks, position, side, goal);
 }
