@@ -424,7 +424,8 @@ std::string Referee::result_text(const State& state) {
 std::string Referee::repetition_text(const State& state) {
     std::string text = result_text(state);
     // With another number of groups the turns are others.
-    if (definition_.turn.first != 0 || definition_.turn.grow != 0) text += " groups " + std::to_string(allowance(state));
+    if (definition_.turn.first != 0 || definition_.turn.grow != 0)
+        text += " groups " + std::to_string(allowance(state));
     if (state.exposed.empty()) return text;
     for (const auto& [move, play] : legal_moves(state))
         if (std::count(play.facts.begin(), play.facts.end(), "en passant") != 0) text += " " + move;

@@ -28,7 +28,7 @@ std::size_t bytes_of(const DropRule& drop) {
                         heap_bytes(drop.below) + bytes_of(drop.grounded);
     // The faces of a piece share this.
     if (drop.besides == nullptr || drop.kind != drop.held) return total;
-    total += sizeof(*drop.besides) + heap_bytes(*drop.besides);
+    total += sizeof(std::vector<Beside>) + heap_bytes(*drop.besides);
     for (const Beside& beside : *drop.besides) total += beside.memory();
     return total;
 }
