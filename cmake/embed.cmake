@@ -34,7 +34,7 @@ set(VARIA_EMBED_SCRIPT "${CMAKE_CURRENT_LIST_FILE}" CACHE INTERNAL "")
 
 function(varia_embed out)
     file(GLOB_RECURSE paths CONFIGURE_DEPENDS RELATIVE "${PROJECT_SOURCE_DIR}"
-        "${PROJECT_SOURCE_DIR}/stdlib/*.toml" "${PROJECT_SOURCE_DIR}/stdlib/*.lua")
+        "${PROJECT_SOURCE_DIR}/stdlib/*.toml" "${PROJECT_SOURCE_DIR}/stdlib/*.lua" "${PROJECT_SOURCE_DIR}/stdlib/*.ini")
     file(GLOB variants CONFIGURE_DEPENDS RELATIVE "${PROJECT_SOURCE_DIR}"
         "${PROJECT_SOURCE_DIR}/variants/*/*.toml" "${PROJECT_SOURCE_DIR}/variants/*/*.lua")
     list(APPEND paths ${variants} schemas/variant.schema.json)

@@ -430,6 +430,8 @@ template <>
 inline constexpr auto description_of<MoveDef> = describe<MoveDef>(
     {"pieces.*.moves", "in a move of a piece"}, keyless(&MoveDef::paths, "paths"),
     key_alone(some_vectors("leap", "Jumps by this vector.")),
+    key_alone({"betza", Shape::line, "How it moves, in Betza notation, for a move with conditions.", !required, 1,
+               max_betza}),
     own_reader(&MoveDef::anywhere, flag("anywhere", "true: goes to any other cell, whatever stands between.")),
     key_alone(some_vectors("slide", "Repeats the step over empty cells.")),
     key_alone({"range", Shape::range, "How many steps it slides or pushes."}),

@@ -25,8 +25,12 @@ namespace varia {
 
 namespace {
 
-constexpr std::array<std::string_view, 10> ways{"leap", "anywhere", "slide", "path",       "paths",
-                                                "hop",  "legs",     "push",  "push_enemy", "pull_enemy"};
+constexpr std::array<std::string_view, 11> ways{"leap", "anywhere", "slide",      "path",       "paths", "hop",
+                                                "legs", "push",     "push_enemy", "pull_enemy", "betza"};
+
+// The keys that may stand beside a text in Betza notation. The text says all the rest.
+constexpr std::array<std::string_view, 8> betza_companions{"betza",  "from", "to",   "victims",
+                                                           "beside", "step", "then", "when"};
 
 // Keys that have a meaning only with some ways of moving.
 struct Companion {
@@ -106,7 +110,7 @@ bool DefinitionReader::one_way(const Node& table) {
         if (table.find(way) != nullptr) given.push_back(way);
     if (given.empty()) {
         fail("pieces", table.where, "this move does not say how it goes",
-             "write leap, slide, path, paths, hop, legs, push, push_enemy, pull_enemy or anywhere");
+             "write leap, slide, path, paths, hop, legs, push, push_enemy, pull_enemy, betza or anywhere");
         return false;
     }
     const bool bent = given.size() == 2 && given[0] == "slide" && given[1] == "path";
@@ -144,8 +148,41 @@ bool DefinitionReader::fits_way(const Node& table) {
     return true;
 }
 
-void DefinitionReader::read_move(PieceDef& piece, const Node& table) {
+// A text in Betza notation with conditions, which hold for each of its moves.
+void DefinitionReader::read_betza_move(PieceDef& piece, const Node& table, BetzaReading reading) {
+    bool fits = true;
+    for (const Entry& entry : table.entries) {
+        if (std::ranges::find(betza_companions, entry.key.text) != betza_companions.end()) continue;
+        fail("pieces", entry.key.where, fmt::format("{} does not go with \"betza\"", quoted(entry.key.text)),
+             "the text says all but from, to, victims, beside, step, then and when");
+        fits = false;
+    }
+    if (!fits) return;
+    PieceDef read;
+    read.letter = piece.letter;
+    read_betza(read, *table.find("betza"), reading);
+    if (read.drop)
+        return fail("pieces", read.drop->where, "a move with conditions says nothing of drops",
+                    "write @ in a text of its own, or the key \"drop\"");
+    MoveDef conditions;
+    read_fields(conditions, table);
+    for (MoveDef& move : read.moves) {
+        if (table.find("from") != nullptr && !move.from.text.empty())
+            return fail("pieces", table.find("from")->where, "the text says already where the move begins",
+                        "leave out i in the text, or the key \"from\"");
+        if (table.find("from") != nullptr) move.from = conditions.from;
+        if (table.find("to") != nullptr) move.to = conditions.to;
+        if (table.find("victims") != nullptr && move.capture) move.victims = conditions.victims;
+        move.beside = conditions.beside;
+        move.steps = conditions.steps;
+        move.then = conditions.then;
+        piece.moves.push_back(std::move(move));
+    }
+}
+
+void DefinitionReader::read_move(PieceDef& piece, const Node& table, BetzaReading reading) {
     if (!one_way(table) || !fits_way(table)) return;
+    if (table.find("betza") != nullptr) return read_betza_move(piece, table, reading);
     if (table.find("push") != nullptr) return read_push(piece, table);
     if (table.find("push_enemy") != nullptr || table.find("pull_enemy") != nullptr) return read_shove(piece, table);
     if (!fits_captures(table)) return;

@@ -30,7 +30,7 @@ void DefinitionReader::read_piece(PieceDef& piece, const Node& table) {
             if (move.is(Node::Type::text))
                 read_betza(piece, move, reading);
             else if (counts(move))
-                read_move(piece, move);
+                read_move(piece, move, reading);
         }
     }
     if (const Node* remote_captures = table.find("strikes"))

@@ -61,7 +61,9 @@ private:
     void read_piece(PieceDef& piece, const Node& table);
     void read_betza(PieceDef& piece, const Node& text, BetzaReading reading);
     void check_betza_castlings();
-    void read_move(PieceDef& piece, const Node& table);
+    void read_betza_move(PieceDef& piece, const Node& table, BetzaReading reading);
+    // `reading` says how texts in Betza notation are read.
+    void read_move(PieceDef& piece, const Node& table, BetzaReading reading);
     [[nodiscard]] bool read_paths(MoveDef& move, const Node& table);
     [[nodiscard]] bool one_way(const Node& table);
     [[nodiscard]] bool fits_way(const Node& table);

@@ -1,0 +1,31 @@
+// Variant files of other programs, read and written as files of Varia.
+//
+// A file of another program may hold several games. Each game becomes the text of a variant file. What the file says
+// and Varia cannot say is listed with its place, key and reason, and stands in a comment of the new file too: nothing
+// is left out in silence. The library opens no files, and the functions are thread-safe.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <varia/result.hpp>
+
+namespace varia::importers {
+
+// A game that has been read.
+struct ImportedGame {
+    std::string name;    // its name in the source: the section of a file of Fairy-Stockfish
+    std::string text;    // a variant file, UTF-8, that `load_text` reads
+    Diagnostics unsaid;  // warnings: what the source says and the text does not, each with its place and the reason
+};
+
+// Reads variants.ini files of Fairy-Stockfish. `file` is the name of the file in messages. `sections` names the games
+// that are wanted, all of the file if it is empty; a name that is not in the file is an error with a suggestion. A
+// section may inherit from one above it or from a game that is built into Fairy-Stockfish. The order is that of the
+// file. Errors (a line without "=", an unknown key, a value of the wrong form) have line and column; with one there is
+// no game.
+[[nodiscard]] Result<std::vector<ImportedGame>> import_fairy(std::string_view text, const std::string& file,
+                                                             const std::vector<std::string>& sections = {});
+
+}  // namespace varia::importers

@@ -1,0 +1,90 @@
+// Fairy-Stockfish: from a file to variant files.
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <utility>
+
+#include <varia/importers/import.hpp>
+#include <varia/load.hpp>
+#include <varia/text.hpp>
+
+#include "fairy_rules.hpp"
+#include "fairy_writer.hpp"
+#include "ini_file.hpp"
+
+namespace varia::importers {
+namespace {
+
+using RulesByName = std::map<std::string, FairyRules, std::less<>>;
+
+// The rules of the games that are built into that program.
+const RulesByName& builtin_games() {
+    static const RulesByName games = [] {
+        RulesByName all;
+        Diagnostics problems;
+        const std::string file = "imports/fairy.ini";
+        for (const IniSection& section :
+             read_ini(builtin_file("stdlib/imports/fairy.ini").value_or(""), file, problems)) {
+            const auto parent = all.find(section.parent);
+            FairyRules rules = parent == all.end() ? empty_rules() : parent->second;
+            apply_section(rules, section, Origin::builtin, file, problems);
+            for (auto& [key, entry] : rules.places) entry.line = 0;
+            all.insert_or_assign(section.name, std::move(rules));
+        }
+        VARIA_ASSERT(problems.empty(), "the file of built-in games is right");
+        return all;
+    }();
+    return games;
+}
+
+}  // namespace
+
+Result<std::vector<ImportedGame>> import_fairy(std::string_view text, const std::string& file,
+                                               const std::vector<std::string>& sections) {
+    Diagnostics problems;
+    const std::vector<IniSection> all = read_ini(text, file, problems);
+    if (all.empty() && problems.empty())
+        problems.push_back({Severity::error, file, 1, 1, "the file has no section", "a game begins with [name]"});
+    std::vector<std::string> names;
+    for (const IniSection& section : all) names.push_back(section.name);
+    for (const std::string& wanted : sections)
+        if (std::find(names.begin(), names.end(), wanted) == names.end())
+            problems.push_back({Severity::error, file, 0, 0, "the file has no section \"" + wanted + "\"",
+                                did_you_mean(wanted, names)});
+    RulesByName known;
+    std::vector<ImportedGame> games;
+    for (const IniSection& section : all) {
+        if (known.contains(section.name)) {
+            problems.push_back({Severity::error, file, section.line, 1,
+                                "there are two sections \"" + section.name + "\"", "rename one of them"});
+            continue;
+        }
+        FairyRules rules = empty_rules();
+        if (!section.parent.empty()) {
+            const auto own = known.find(section.parent);
+            const auto builtin = builtin_games().find(section.parent);
+            if (own == known.end() && builtin == builtin_games().end()) {
+                std::vector<std::string> parents = names;
+                for (const auto& [name, unused] : builtin_games()) parents.push_back(name);
+                problems.push_back(
+                    {Severity::error, file, section.line, section.parent_column,
+                     "there is no game \"" + section.parent + "\" above this section or in Fairy-Stockfish",
+                     did_you_mean(section.parent, parents)});
+                continue;
+            }
+            rules = own != known.end() ? own->second : builtin->second;
+        }
+        Diagnostics own_problems;
+        apply_section(rules, section, Origin::file, file, own_problems);
+        if (has_errors(own_problems)) {
+            problems.insert(problems.end(), own_problems.begin(), own_problems.end());
+        } else if (sections.empty() || std::find(sections.begin(), sections.end(), section.name) != sections.end()) {
+            games.push_back(write_fairy(rules, section.name, section.line, file, std::move(own_problems)));
+        }
+        known.insert_or_assign(section.name, std::move(rules));
+    }
+    if (has_errors(problems)) return problems;
+    return {std::move(games), std::move(problems)};
+}
+
+}  // namespace varia::importers

@@ -1,0 +1,111 @@
+#include "ini_file.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace varia::importers {
+namespace {
+
+constexpr std::string_view blanks = " \t\r";
+
+// The part of a line without blanks at both ends, and where it begins.
+struct Part {
+    std::string_view text;
+    std::uint32_t column = 1;
+};
+
+Part part(std::string_view line, std::size_t begin, std::size_t end) {
+    while (begin < end && blanks.find(line[begin]) != std::string_view::npos) ++begin;
+    while (begin < end && blanks.find(line[end - 1]) != std::string_view::npos) --end;
+    return {line.substr(begin, end - begin), static_cast<std::uint32_t>(begin + 1)};
+}
+
+class IniReader {
+public:
+    IniReader(const std::string& file, Diagnostics& problems) : file_(file), problems_(problems) {}
+
+    void read_line(std::string_view line) {
+        ++line_;
+        const Part whole = part(line, 0, line.size());
+        if (whole.text.empty() || whole.text.front() == '#' || whole.text.front() == ';') return;
+        if (whole.text.front() == '[')
+            read_head(line, whole);
+        else
+            read_entry(line, whole);
+    }
+
+    std::vector<IniSection> sections;
+
+private:
+    void complain(std::uint32_t column, std::string message, std::string hint = {}) {
+        problems_.push_back({Severity::error, file_, line_, column, std::move(message), std::move(hint)});
+    }
+
+    void read_head(std::string_view line, const Part& whole) {
+        const std::size_t begin = whole.column;  // behind the bracket
+        const std::size_t end = line.find(']', begin);
+        if (end == std::string_view::npos) {
+            complain(whole.column, "a section has no \"]\"", "write [name] or [name:parent]");
+            return;
+        }
+        const std::size_t colon = std::min(line.find(':', begin), end);
+        const Part name = part(line, begin, colon);
+        const Part parent = part(line, std::min(colon + 1, end), end);
+        if (name.text.empty()) complain(whole.column, "a section has no name", "write [name] or [name:parent]");
+        IniSection section;
+        section.name = name.text;
+        section.parent = parent.text;
+        section.line = line_;
+        section.parent_column = parent.column;
+        sections.push_back(std::move(section));
+    }
+
+    void read_entry(std::string_view line, const Part& whole) {
+        const std::size_t equals = line.find('=');
+        if (equals == std::string_view::npos) {
+            complain(whole.column, "a line is neither a section nor a key", "write key = value, or # before a comment");
+            return;
+        }
+        const Part key = part(line, 0, equals);
+        const Part value = part(line, equals + 1, line.size());
+        if (key.text.empty()) {
+            complain(whole.column, "a value has no key", "write key = value");
+            return;
+        }
+        if (sections.empty()) {
+            complain(key.column, "a key stands before the first section", "begin with [name]");
+            return;
+        }
+        std::vector<IniEntry>& entries = sections.back().entries;
+        // The last one counts.
+        const auto same = std::find_if(entries.begin(), entries.end(),
+                                       [&](const IniEntry& entry) { return entry.key == key.text; });
+        if (same != entries.end()) {
+            problems_.push_back({Severity::warning, file_, line_, key.column,
+                                 "\"" + std::string(key.text) + "\" stands in this section twice; this one counts",
+                                 "the first is in line " + std::to_string(same->line)});
+            entries.erase(same);
+        }
+        entries.push_back({std::string(key.text), std::string(value.text), line_, key.column, value.column});
+    }
+
+    const std::string& file_;
+    Diagnostics& problems_;
+    std::uint32_t line_ = 0;
+};
+
+}  // namespace
+
+std::vector<IniSection> read_ini(std::string_view text, const std::string& file, Diagnostics& problems) {
+    constexpr std::string_view mark = "\xEF\xBB\xBF";
+    if (text.substr(0, mark.size()) == mark) text.remove_prefix(mark.size());
+    IniReader reader(file, problems);
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find('\n'), text.size());
+        reader.read_line(text.substr(0, end));
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return std::move(reader.sections);
+}
+
+}  // namespace varia::importers

@@ -1,0 +1,30 @@
+// Files of sections and keys, as Fairy-Stockfish writes them: "[name:parent]", "key = value", comments behind # or ;.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <varia/result.hpp>
+
+namespace varia::importers {
+
+// A line "key = value". Columns count from 1, in bytes up to the first sign that is not ASCII.
+struct IniEntry {
+    std::string key, value;
+    std::uint32_t line = 0, key_column = 0, value_column = 0;
+};
+
+struct IniSection {
+    std::string name, parent;  // `parent` is empty if there is none
+    std::uint32_t line = 0, parent_column = 0;
+    std::vector<IniEntry> entries;  // in the order of the file
+};
+
+// Reads a text. Lines of another form, sections without a name, and keys that stand in a section twice are errors,
+// which are added to `problems` with their places; what remains is returned. Lines before the first section are errors
+// too.
+[[nodiscard]] std::vector<IniSection> read_ini(std::string_view text, const std::string& file, Diagnostics& problems);
+
+}  // namespace varia::importers
