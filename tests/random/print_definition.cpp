@@ -80,6 +80,21 @@ std::string value(const std::vector<KindCount>& items) {
     for (const KindCount& item : items) table.add(in_quotes(item.kind.text), value(item.count));
     return table.in_line();
 }
+std::string value(const std::vector<CellNameDef>& items) {
+    Table table;
+    for (const CellNameDef& item : items) table.add(in_quotes(item.cell.text), value(item.name));
+    return table.in_line();
+}
+std::string value(const std::vector<CellPointDef>& items) {
+    Table table;
+    for (const CellPointDef& item : items) table.add(in_quotes(item.cell.text), value(Vector{item.x, item.y}));
+    return table.in_line();
+}
+std::string value(const std::vector<DrawnZoneDef>& items) {
+    Table table;
+    for (const DrawnZoneDef& item : items) table.add(item.zone.text, value(item.style));
+    return table.in_line();
+}
 std::string value(const std::vector<HalfPoints>& items) {
     Table table;
     for (const HalfPoints& item : items) table.add(item.side.text, value(item.amount));

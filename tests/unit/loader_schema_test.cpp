@@ -262,7 +262,16 @@ ordered_json value_schema(const KeySpec& key, bool merged) {
         case Shape::named_cells:
             return named(list(text(), {"", Shape::cells, "", false, 1, 0}), identifier, false);
         case Shape::cell_pieces:
+        case Shape::cell_names:
             return named(text(), ".*", false);
+        case Shape::cell_points:
+            return named({{"type", "array"},
+                          {"items", {{"type", "integer"}, {"minimum", -1000000}, {"maximum", 1000000}}},
+                          {"minItems", 2},
+                          {"maxItems", 2}},
+                         ".*", false);
+        case Shape::zone_styles:
+            return named(value_schema({"", Shape::choice, "", false, 0, 0, key.choices}, false), identifier, false);
         case Shape::counts:
             return list({{"type", "integer"}, {"minimum", 0}}, key);
         case Shape::named_states:
@@ -497,6 +506,12 @@ std::string value_in_words(const KeySpec& key) {
             return "table of arrays of cells by name";
         case Shape::cell_pieces:
             return "table of pieces by cell";
+        case Shape::cell_names:
+            return "table of names by cell" + in_brackets;
+        case Shape::cell_points:
+            return "table of places `[x, y]` by cell" + in_brackets;
+        case Shape::zone_styles:
+            return "table by zone of " + choices_in_words(key);
         case Shape::counts:
             return array_of("numbers");
         case Shape::named_states:

@@ -18,6 +18,7 @@ inline constexpr int max_links = 4096;
 inline constexpr int max_other_names = 8;  // ways to name the cells of a board otherwise
 inline constexpr int max_label = 16;       // characters of a coordinate's label
 inline constexpr int max_cell_name = 64;   // characters
+inline constexpr int max_drawn_at = 1000000;  // in hundredths of a cell, of the place where a cell is drawn
 inline constexpr int max_template = 1000;  // characters of a template of cell or slot names
 inline constexpr int max_zones = 256;
 inline constexpr int max_block_directions = 26;  // one for each capital letter

@@ -75,6 +75,7 @@ template <class S, class T>
     KeySpec spec = plain_key(key);
     if constexpr (has_names<E>)
         if (spec.choices.empty() && key.shape == Shape::choice) spec.choices = choices_of(S{}.*member);
+    if (key.shape == Shape::zone_styles) spec.choices = choices_of(ZoneStyle::fill);
     if constexpr (fields::is_described<E>)
         if (has_table(key.shape)) spec.table = table_of_field<E, S>(own);
     if (key.shape == Shape::moves) spec.table = table_of_field<MoveDef, S>({});

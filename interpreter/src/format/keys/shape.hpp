@@ -49,6 +49,10 @@ private:
     bool named_value(const Entry& entry, const KeySpec& key);
     bool named_cells(Node& node, const KeySpec& key);
     bool cell_pieces(const Node& node, const KeySpec& key);
+    bool cell_names(const Node& node, const KeySpec& key);
+    bool cell_points(const Node& node, const KeySpec& key);
+    bool zone_styles(const Node& node, const KeySpec& key);
+    bool is_cell_key(const Name& name);
     bool counts(const Node& node, const KeySpec& key);
 
     bool is_line(const Node& node, const KeySpec& key, bool lines_allowed);

@@ -112,6 +112,12 @@ std::string wanted(const KeySpec& key) {
             return "a table of arrays of cells' names, such as { white = [\"e4\"] }";
         case Shape::cell_pieces:
             return "a table of pieces by cell, such as { e4 = \"P\", e2 = \".\" }";
+        case Shape::cell_names:
+            return "a table of names by cell, such as { a1 = \"w1\" }";
+        case Shape::cell_points:
+            return "a table of places by cell, such as { a1 = [150, 100] }";
+        case Shape::zone_styles:
+            return "a table of styles by zone, such as { palace = \"diagonals\" }";
         case Shape::choice:
         case Shape::true_or_choice: {
             std::string out = key.shape == Shape::choice ? "" : "true, false or ";
