@@ -208,6 +208,13 @@ cell = "{level}{file}{rank}"
 keep = "file + rank > 0"
 also = [ { labels = { level = "C-D" }, cell = "{level}{rank}{file}" } ]
 links = [ { from = "Aa1", by = [-1, 0, 0], to = "Ad4" }, { from = "Ab1", by = [0, 0, -1], to = "Bb4", both = false } ]
+names = { Ac4 = "w1", Bd3 = "w2" }
+
+[board.draw]
+cells = "points"
+shape = "ring"
+at = { w1 = [-400, 250], Ba1 = [0, 0] }
+zones = { far = "border", corner = "cross", camp = "diagonals" }
 
 [blocks.lift]
 size = { file = 2, rank = 2 }

@@ -157,8 +157,9 @@ std::optional<Board> Board::build(const BoardDef& def, const std::vector<OptionD
         return std::nullopt;
     }
 
-    if (!report.spend(def.where, times(700, def.names.size()) +
-                                     (leaves_grid(def.draw) ? times(100, static_cast<std::uint64_t>(board.cells_)) : 0)))
+    if (!report.spend(def.where,
+                      times(def.names.empty() ? 0 : 700, static_cast<std::uint64_t>(board.cells_)) +
+                          (leaves_grid(def.draw) ? times(100, static_cast<std::uint64_t>(board.cells_)) : 0)))
         return std::nullopt;
     board.rename_cells(def.names, report);
     board.place_cells(def.draw, report);
@@ -211,19 +212,35 @@ void Board::rename_cells(const std::vector<CellNameDef>& names, Report& report) 
         names_[cell] = name->text;
         by_name_.emplace(name->text, cell);
     }
-    // A name that can be read as two cells, or as a piece's letter and a cell, would be mistaken for a move.
-    for (const auto& [cell, name] : found) {
-        const std::string_view text = name->text;
+    if (found.empty()) return;
+    // Moves write a cell behind the cell or the label where the piece comes from, or behind the letter of the piece. A
+    // name that reads so would be mistaken for a move, and so would any name that ends with it.
+    std::unordered_map<Cell, const Name*> own;
+    for (const auto& [cell, name] : found) own.emplace(cell, name);
+    const auto is_label = [&](std::string_view text) {
+        return std::ranges::any_of(
+            axes_, [&](const AxisDef& axis) { return std::ranges::find(axis.labels, text) != axis.labels.end(); });
+    };
+    for (int c = 0; c < cells_; ++c) {
+        const std::string_view text = names_[static_cast<std::size_t>(c)];
         for (std::size_t end = 1; end < text.size(); ++end) {
-            const Cell from = find(text.substr(0, end)), to = find(text.substr(end));
-            const bool piece = text[0] >= 'A' && text[0] <= 'Z' && (end == 1 || (end == 2 && text[1] == 'x'));
-            if (to == no_cell || (from == no_cell && !piece)) continue;
+            const Cell to = find(text.substr(end));
+            if (to == no_cell) continue;
+            const std::string_view before = text.substr(0, end);
+            const std::string_view origin = before.size() > 1 && before.ends_with('x') ? before.substr(0, end - 1)
+                                                                                       : before;
+            const bool is_letter = origin.size() == 1 && origin[0] >= 'A' && origin[0] <= 'Z';
+            const Cell from = find(origin);
+            if (from == no_cell && !is_letter && !is_label(origin)) continue;
+            const Name* name = nullptr;
+            for (const Cell one : {static_cast<Cell>(c), to, from})
+                if (const auto there = own.find(one); name == nullptr && there != own.end()) name = there->second;
+            if (name == nullptr) continue;
             report.error(name->where,
-                         quoted(text) + " cannot name a cell: it could be the move " +
-                             (piece ? "of a piece to " + quoted(this->name(to))
-                                    : "from " + quoted(this->name(from)) + " to " + quoted(this->name(to))),
-                         "choose another name, such as \"w1\"");
-            break;
+                         "cell " + quoted(text) + " could be mistaken for a move from " + quoted(origin) + " to " +
+                             quoted(names_[to]),
+                         "choose another name for " + quoted(name->text) + ", such as \"w1\"");
+            return;
         }
     }
 }
