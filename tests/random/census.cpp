@@ -72,7 +72,7 @@ std::set<std::string> primitives_of(const Definition& definition) {
             for (const auto& path : move.paths)
                 for (const varia::Leg& leg : path) {
                     if (leg.over == Over::piece || leg.over == Over::any) kinds.insert("hops");
-                    if (leg.over == Over::gap) kinds.insert("flights");
+                    if (leg.over == Over::gap || leg.over == Over::open) kinds.insert("flights");
                     if (leg.over == Over::empty && leg.max != 1) kinds.insert("slides");
                 }
         }

@@ -62,6 +62,7 @@ std::string value(const std::string& text) { return in_quotes(text); }
 std::string value(const Name& name) { return in_quotes(name.text); }
 template <class E>
 requires std::is_enum_v<E> std::string value(E e) { return in_quotes(name_of(e)); }
+std::string value(Over over) { return over == Over::open ? "[\"empty\", \"gap\"]" : in_quotes(name_of(over)); }
 std::string value(const ResultDef& r) {
     Table table;
     table.add("result", value(r.verdict == Verdict::none ? Verdict::draw : r.verdict));

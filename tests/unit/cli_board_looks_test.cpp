@@ -91,7 +91,8 @@ TEST(BoardLooks, TheMarkedDiagonalsOfSittuyinCrossTheWholeBoard) {
 }
 
 TEST(BoardLooks, AChessBoardIsPlain) {
-    const BoardLooks looks(*shipped("chess"));
+    const VariantPtr chess = shipped("chess");
+    const BoardLooks looks(*chess);
     EXPECT_FALSE(looks.shows_points());
     EXPECT_TRUE(looks.lines().empty());
     EXPECT_TRUE(looks.borders().empty());

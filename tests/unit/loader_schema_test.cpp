@@ -90,7 +90,7 @@ ordered_json vector_schema() {
 }
 
 ordered_json path_schema() {
-    return {{"type", "array"}, {"items", vector_schema()}, {"minItems", 1}, {"maxItems", 32}};
+    return {{"type", "array"}, {"items", vector_schema()}, {"minItems", 1}, {"maxItems", 64}};
 }
 
 // Definitions that are referred to by name, in the order in which they are met.
@@ -195,6 +195,10 @@ ordered_json value_schema(const KeySpec& key, bool merged) {
         case Shape::choice:
             // All types but tables: without a type, editors offer the key as a header.
             return {{"type", {"string", "boolean", "integer", "number", "array"}}, {"enum", key.choices}};
+        case Shape::contents:
+            return any_of(
+                {{{"enum", key.choices}},
+                 {{"type", "array"}, {"items", {{"enum", {"empty", "gap"}}}}, {"minItems", 2}, {"maxItems", 2}}});
         case Shape::true_or_choice:
             return any_of({{{"type", "boolean"}}, {{"enum", key.choices}}});
         case Shape::vector:
@@ -431,6 +435,8 @@ std::string value_in_words(const KeySpec& key) {
             return "capital letter";
         case Shape::choice:
             return choices_in_words(key);
+        case Shape::contents:
+            return choices_in_words(key) + ", or `[\"empty\", \"gap\"]`";
         case Shape::vector:
             return "vector";
         case Shape::vectors:

@@ -158,7 +158,8 @@ enum class Over : std::uint8_t {
     empty,
     piece,
     any,  // empty or a piece
-    gap,  // a void: the block of this cell is elsewhere at present
+    gap,   // a void: the block of this cell is elsewhere at present
+    open,  // empty or a void
 };
 
 inline constexpr int unlimited = 1 << 20;

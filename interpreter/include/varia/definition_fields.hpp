@@ -47,6 +47,7 @@ enum class Shape : std::uint8_t {
     captured_kind,   // a kind's letter, or "none"
     capital,         // one capital letter
     choice,          // a name of the field's enum, or one of `words`
+    contents,        // a name of Over, or ["empty", "gap"]
     vector,          // an array of whole numbers
     vectors,         // a vector, or an array of vectors
     path,            // an array of vectors
@@ -429,7 +430,7 @@ inline constexpr auto description_of<Leg> = describe<Leg>(
     {"pieces.*.moves.legs", "in a leg of a move"},
     own_reader(&Leg::step, {"step", Shape::vector, "One step.", required}),
     range(&Leg::min, &Leg::max, "The number of steps; 1 by default."),
-    field(&Leg::over, {"over", Shape::choice, "What a cell must hold so that the move can go on from it."}),
+    field(&Leg::over, {"over", Shape::contents, "What a cell must hold so that the move can go on from it."}),
     own_reader(&Leg::stop, flag("stop", "The move may end here; true by default.")));
 
 template <>
@@ -1540,7 +1541,7 @@ template <class T>
 struct Fits {
     static constexpr bool with(const Key& key) {
         if constexpr (std::is_enum_v<T>)
-            return key.shape == Shape::choice;
+            return key.shape == Shape::choice || (key.shape == Shape::contents && std::is_same_v<T, Over>);
         else
             return key.shape == Shape::table;
     }

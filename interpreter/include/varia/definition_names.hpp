@@ -137,6 +137,8 @@ inline constexpr std::size_t unnamed_values = 0;
 template <>
 inline constexpr std::size_t unnamed_values<Neutral> = 1;  // none
 template <>
+inline constexpr std::size_t unnamed_values<Over> = 1;  // open: ["empty", "gap"]
+template <>
 inline constexpr std::size_t unnamed_values<Verdict> = 1;  // none
 template <>
 inline constexpr std::size_t unnamed_values<GoingOutDef::Men> = 1;  // none

@@ -186,6 +186,8 @@ bool ShapeChecker::value(Node& node, const KeySpec& key, const std::string& titl
             return zone_styles(node, key);
         case Shape::counts:
             return counts(node, key);
+        case Shape::contents:
+            return is_contents(node, key);
         case Shape::result:
             return is_result(node, key, title);
         case Shape::words:

@@ -69,6 +69,7 @@ private:
     bool is_range(const Node& node, const KeySpec& key);
     bool is_turn_steps(const Node& node, const KeySpec& key);
     bool preferences(Node& node, const KeySpec& key);
+    bool is_contents(const Node& node, const KeySpec& key);
     bool is_count(const Node& node);
     bool is_result(Node& node, const KeySpec& key, const std::string& title);
     bool is_score(const Node& node);

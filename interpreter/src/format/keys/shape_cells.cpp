@@ -1,4 +1,8 @@
 // Checks tables that say something of single cells, and how zones are drawn.
+#include <algorithm>
+#include <string>
+#include <string_view>
+
 #include <varia/limits.hpp>
 #include <varia/text.hpp>
 
@@ -36,6 +40,18 @@ bool ShapeChecker::cell_points(const Node& node, const KeySpec& key) {
                         std::string(form));
         return all(e.value.items, [&](const Node& item) { return scalar(item, number); });
     });
+}
+
+// What a leg goes over: a word, or empty cells and gaps.
+bool ShapeChecker::is_contents(const Node& node, const KeySpec& key) {
+    if (!node.is(Node::Type::array)) return text(node, {key.name, Shape::choice, "", false, 0, 0, key.choices});
+    const auto has = [&](std::string_view word) {
+        return std::ranges::any_of(node.items,
+                                   [&](const Node& item) { return item.is(Node::Type::text) && item.text == word; });
+    };
+    return (node.items.size() == 2 && has("empty") && has("gap")) ||
+           fail(node.where, "a list in " + quoted(key.name) + " is [\"empty\", \"gap\"]",
+                "write a word for anything else: \"any\" is an empty cell or a piece");
 }
 
 bool ShapeChecker::zone_styles(const Node& node, const KeySpec& key) {

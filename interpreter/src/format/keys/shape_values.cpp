@@ -119,8 +119,9 @@ std::string wanted(const KeySpec& key) {
         case Shape::zone_styles:
             return "a table of styles by zone, such as { palace = \"diagonals\" }";
         case Shape::choice:
+        case Shape::contents:
         case Shape::true_or_choice: {
-            std::string out = key.shape == Shape::choice ? "" : "true, false or ";
+            std::string out = key.shape == Shape::true_or_choice ? "true, false or " : "";
             for (std::size_t i = 0; i < key.choices.size(); ++i)
                 out += (i == 0 ? "" : i + 1 == key.choices.size() ? " or " : ", ") + quoted(key.choices[i]);
             return out;

@@ -88,6 +88,10 @@ private:
     requires std::is_enum_v<E>
     void read(E& value, const Node& node, const F&) { value = value_of<E>(node.text).value_or(value); }
     template <class F>
+    void read(Over& value, const Node& node, const F&) {
+        value = node.is(Node::Type::array) ? Over::open : value_of<Over>(node.text).value_or(value);
+    }
+    template <class F>
     void read(ResultDef& value, const Node& node, const F&) {
         value = result_of(node);
     }
