@@ -159,7 +159,10 @@ void check_drawing(const BoardDef& board, Checks& checks) {
         if (checks.within(point.x, -max_drawn_at, max_drawn_at, point.cell.where, what))
             checks.within(point.y, -max_drawn_at, max_drawn_at, point.cell.where, what);
     }
-    for (const DrawnZoneDef& zone : draw.zones) checks.choice(zone.style, zone.zone.where, "how a zone is drawn");
+    for (const DrawnZoneDef& zone : draw.zones) {
+        checks.line(zone.zone.text, 1, max_word, zone.zone.where, "the name of a zone that is drawn");
+        checks.choice(zone.style, zone.zone.where, "how a zone is drawn");
+    }
 }
 
 }  // namespace
@@ -234,14 +237,14 @@ void check_unmistakable(const Definition& definition, Checks& checks) {
         checks.fail(name.where, quoted(name.text) + " cannot name a cell: it is " + what,
                     "choose another name, such as \"w1\"");
     };
+    std::string letters;
+    for (const CastlingDef& castling : definition.castlings)
+        for (const char c : castling.letter.text) {
+            letters += c;
+            letters += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+        }
     for (const CellNameDef& own : definition.board.names) {
         const std::string& text = own.name.text;
-        std::string letters;
-        for (const CastlingDef& castling : definition.castlings)
-            for (const char c : castling.letter.text) {
-                letters += c;
-                letters += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-            }
         const auto is_side = [&](const SideDef& side) { return side.letter == text || side.name.text == text; };
         const auto is_castling = [&](const CastlingDef& castling) { return castling.name.text == text; };
         if (std::ranges::any_of(definition.sides.side, is_side))
