@@ -277,14 +277,17 @@ private:
         }
         part.body += lines_text(middles);
         if (looks_.shows_points()) part.body += diagonals_text(middles);
-        // Lines of zones lie on the squares and under the pieces.
-        const bool between = !looks_.shows_points() && !(looks_.diagonals().empty() && looks_.borders().empty());
+        // Lines of zones lie on the squares and under the pieces. Where cells have places of their own, what is on a
+        // cell may reach into the next one, which would cover it.
+        const bool lines = !looks_.shows_points() && !(looks_.diagonals().empty() && looks_.borders().empty());
+        const bool apart = lines || board_.has_points();
         std::string contents;
         for (const Slice::Place& p : slice.places) {
             part.body += ground(p.cell, x_of(p), y_of(p), shade_of(p), hex, sector_of(p));
-            (between ? contents : part.body) += content(p.cell, x_of(p), y_of(p), hex);
+            (apart ? contents : part.body) += content(p.cell, x_of(p), y_of(p), hex);
         }
-        if (between) part.body += diagonals_text(middles) + borders_text(middles) + contents;
+        if (lines) part.body += diagonals_text(middles) + borders_text(middles);
+        part.body += contents;
         for (const auto& [cell, middle] : middles)
             part.spots.push_back({board_number_, cell, middle.first, middle.second});
         if (!hex) part.body += block_frames(slice, x_of, y_of);
