@@ -51,6 +51,7 @@ const char* name_of(const varia::RemoteCaptureDef& remote_capture) {
 // Returns the primitives that move along lines or test lines.
 std::set<std::string> primitives_of(const Definition& definition) {
     std::set<std::string> kinds;
+    if (!definition.board.names.empty()) kinds.insert("names of single cells");
     for (const varia::PieceDef& piece : definition.pieces) {
         if (!piece.pushes.empty()) kinds.insert("pushes");
         if (piece.captured_by) kinds.insert("captured_by");
