@@ -63,6 +63,8 @@ std::string_view background_code(Background background) {
             return ";48;5;67";
         case Background::link:
             return ";48;5;97";
+        case Background::zone:
+            return ";48;5;136";
         case Background::cursor:
             return ";48;5;33";
         case Background::red:

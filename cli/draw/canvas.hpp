@@ -22,6 +22,7 @@ enum class Background : std::uint8_t {
     target,
     origin,
     link,
+    zone,  // of cells of zones that are drawn
     cursor,
     red,
     blue,

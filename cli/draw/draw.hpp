@@ -8,8 +8,10 @@
 //
 // Cells that do not exist are left blank, and each slice is cut to the cells that exist. If cells of a square board
 // have names that are not made of their coordinates (draughts: 1 to 50), the names are drawn instead of the
-// coordinates: on empty cells, and at both ends of each row for its first and last cell. Traps are marked while they
-// are empty.
+// coordinates: on empty cells, and at both ends of each row for its first and last cell. The name of a single cell is
+// drawn on it while it is empty and the name fits. Traps, and cells of zones that are drawn with crosses, are marked
+// while they are empty. With colours, cells of other drawn zones have a background of their own, but not those of which
+// only the border is drawn.
 #pragma once
 
 #include <cstdint>

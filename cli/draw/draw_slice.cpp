@@ -87,7 +87,7 @@ bool names_of_their_own(const BoardDef& board) {
 
 // A cell's own name if it is drawn on the cell: on an empty cell without a mark of its own. Else empty.
 std::string name_shown(const Scene& scene, Cell cell, int cell_width) {
-    if (!scene.own_names || !scene.position.at(cell).empty() || std::ranges::binary_search(scene.traps, cell))
+    if (!(scene.own_names || scene.looks.is_named(cell)) || !scene.position.at(cell).empty() || scene.has_cross(cell))
         return {};
     const Mark mark = scene.mark(cell);
     if (mark != Mark::none && mark != Mark::last_move && (mark != Mark::route || !scene.drawing.colour)) return {};
@@ -115,6 +115,7 @@ Scene::Scene(const Position& p, const Drawing& d, bool brief)
       drawing(d),
       figures(p.variant(), d.unicode, d.colour, brief),
       traps(trap_cells(p.variant())),
+      looks(p.variant()),
       own_names(names_of_their_own(p.variant().definition().board)) {}
 
 const char* mark_sign(Mark mark, bool unicode) {
@@ -129,6 +130,8 @@ const char* mark_sign(Mark mark, bool unicode) {
     }
     return (unicode ? unicode_signs : ascii_signs)[static_cast<std::size_t>(mark)];
 }
+
+bool Scene::has_cross(Cell c) const { return std::ranges::binary_search(traps, c) || looks.is(ZoneStyle::cross, c); }
 
 const char* link_sign(bool unicode) { return unicode ? "↕" : "|"; }
 
@@ -167,7 +170,9 @@ void draw_contents(Canvas& canvas, const Scene& scene, Cell cell, int x, int y, 
     const Mark mark = scene.mark(cell);
     constexpr Background backgrounds[] = {Background::dark, Background::light, Background::middle};
     const bool link = std::ranges::find(scene.drawing.links, cell) != scene.drawing.links.end();
-    Background background = link ? Background::link : backgrounds[shade];
+    Background background = link                               ? Background::link
+                            : scene.looks.has_background(cell) ? Background::zone
+                                                               : backgrounds[shade];
     if (mark == Mark::last_move || mark == Mark::route)
         background = Background::last_move;
     else if (mark == Mark::origin)
@@ -217,7 +222,7 @@ void draw_contents(Canvas& canvas, const Scene& scene, Cell cell, int x, int y, 
         canvas.write(at, y, mark_sign(mark, unicode), Ink::quiet);
     else if (link)
         canvas.write(at, y, link_sign(unicode), scene.drawing.colour ? Ink::plain : Ink::label);
-    else if (std::ranges::binary_search(scene.traps, cell))
+    else if (scene.has_cross(cell))
         canvas.write(at, y, unicode ? "×" : "x", Ink::label);
     else if (const std::string own = name_shown(scene, cell, cell_width); !own.empty())
         canvas.write(x + (cell_width - columns(own)) / 2, y, own, Ink::label);

@@ -6,9 +6,11 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <numbers>
 #include <optional>
 #include <set>
 
+#include "board_looks.hpp"
 #include "draw_slice.hpp"
 #include "figures.hpp"
 #include "layout.hpp"
@@ -37,11 +39,12 @@ public:
           board_(variant_.board()),
           shapes_(shapes_of(variant_)),
           borrowed_(borrowed_shapes(variant_)),
-          figures_(variant_, false, true, true) {
+          figures_(variant_, false, true, true),
+          looks_(variant_) {
         const Drawing plain;
         const Scene scene(position_, plain);
         view_ = view_of(variant_, style.side, style.flip);
-        own_names_ = scene.own_names;
+        own_names_ = scene.own_names || board_.has_points();
         traps_ = scene.traps;
     }
 
@@ -171,7 +174,189 @@ private:
         return lines;
     }
 
+    // The slice of a board whose cells have places of their own: each cell with its middle there, and its name in it.
+    Part draw_placed_slice(const Slice& slice, const std::vector<int>& fixed) {
+        constexpr double scale = unit / 100.0;
+        double left = 1e9, right = -1e9, low = 1e9, high = -1e9;
+        const auto middle = [&](Cell cell) {
+            const Board::Point at = board_.point(cell);
+            return std::pair{scale * (view_.xx * at.x + view_.xy * at.y), scale * (view_.yx * at.x + view_.yy * at.y)};
+        };
+        for (const Slice::Place& p : slice.places) {
+            const auto [x, y] = middle(p.cell);
+            left = std::min(left, x);
+            right = std::max(right, x);
+            low = std::min(low, y);
+            high = std::max(high, y);
+        }
+        // The cells of a ring fill the whole circle, also where no middle of a cell is.
+        for (const Slice::Place& p : slice.places) {
+            if (!looks_.is_ring() || looks_.is_placed(p.cell)) continue;
+            const auto [x, y] = middle(p.cell);
+            const double radius = std::hypot(x, y);
+            left = std::min(left, -radius);
+            right = std::max(right, radius);
+            low = std::min(low, -radius);
+            high = std::max(high, radius);
+        }
+        const bool titled = board_.dimensions() > 2;
+        const double top = titled ? 34 : 4;
+        Part part;
+        part.width = right - left + unit + 8;
+        part.height = top + high - low + unit + 4;
+        if (titled) part.body += slice_title(part.width, fixed);
+        const auto x_of = [&](const Slice::Place& p) { return 4 + middle(p.cell).first - left; };
+        const auto y_of = [&](const Slice::Place& p) { return top + high - middle(p.cell).second; };
+        // Where the middle of the ring is.
+        const double round_x = 4 - left + unit / 2.0, round_y = top + high + unit / 2.0;
+        add_cells(part, slice, x_of, y_of, [&](const Slice::Place& p) {
+            return looks_.is_ring() && !looks_.is_placed(p.cell) ? sector(p.cell, round_x, round_y) : std::string{};
+        });
+        return part;
+    }
+
+    // The part of a ring that is a cell, as a path around the middle of the ring.
+    [[nodiscard]] std::string sector(Cell cell, double x, double y) const {
+        const Board::Point at = board_.point(cell);
+        const double radius = std::hypot(at.x, at.y) * unit / 100;
+        const double angle = std::atan2(view_.yx * at.x + view_.yy * at.y, view_.xx * at.x + view_.xy * at.y);
+        const int round = board_.dimensions() > 1 && board_.axis(1).wrap ? 1 : 0;
+        // A ring of one place or two has no corners that an arc could join; such a place is drawn as a square.
+        if (board_.length(round) < 3) return {};
+        const double half = std::numbers::pi / board_.length(round);
+        const double inner = radius - unit / 2.0, outer = radius + unit / 2.0;
+        const auto corner = [&](double r, double a) {
+            return fmt::format("{} {}", number(x + r * std::cos(a)), number(y - r * std::sin(a)));
+        };
+        return fmt::format("M{}A{} {} 0 0 0 {}L{}A{} {} 0 0 1 {}z", corner(outer, angle - half), number(outer),
+                           number(outer), corner(outer, angle + half), corner(inner, angle + half), number(inner),
+                           number(inner), corner(inner, angle - half));
+    }
+
+    [[nodiscard]] std::string slice_title(double width, const std::vector<int>& fixed) const {
+        std::string title;
+        for (int a = 2; a < board_.dimensions(); ++a)
+            title += fmt::format("{}{} {}", a > 2 ? ", " : "", board_.axis(a).name.text,
+                                 board_.axis(a).labels[static_cast<std::size_t>(fixed[static_cast<std::size_t>(a)])]);
+        return write_text(width / 2, 24, title, 22, theme_.text);
+    }
+
+    using Middles = std::map<Cell, std::pair<double, double>>;
+
+    // Adds the cells of a slice with what lies under and between them. `sector_of` gives the outline of a cell that is
+    // no square, or an empty text.
+    template <class X, class Y, class Sector>
+    void add_cells(Part& part, const Slice& slice, const X& x_of, const Y& y_of, const Sector& sector_of) {
+        const bool hex = board_.grid() == Grid::hex;
+        const auto shade_of = [&](const Slice::Place& p) {
+            int shade = 0;
+            for (const int coordinate : board_.coordinates(p.cell)) shade += coordinate;
+            return shade;
+        };
+        Middles middles;
+        for (const Slice::Place& p : slice.places) middles[p.cell] = {x_of(p) + 24, y_of(p) + (hex ? 26 : 24)};
+        if (plain_together(hex))
+            for (int odd = 0; odd < 2; ++odd) {
+                std::string squares;
+                for (const Slice::Place& p : slice.places)
+                    if (is_plain(p.cell) && shade_of(p) % 2 == odd)
+                        squares += fmt::format("M{} {}h48v48h-48z", number(x_of(p)), number(y_of(p)));
+                if (!squares.empty())
+                    part.body += fmt::format("<path d=\"{}\" fill=\"{}\" stroke=\"{}\"/>\n", squares, theme_.cells[odd],
+                                             theme_.edge);
+            }
+        if (looks_.shows_points()) {
+            // The wood under the points, and a river on it. Its colour covers the seams between the squares.
+            std::string wood;
+            for (const Slice::Place& p : slice.places)
+                wood += sector_of(p).empty() ? fmt::format("M{} {}h48v48h-48z", number(x_of(p)), number(y_of(p)))
+                                             : sector_of(p);
+            part.body += fmt::format("<path d=\"{}\" fill=\"{}\" stroke=\"{}\"/>\n", wood, theme_.cells[1],
+                                     theme_.cells[1]);
+            part.body += bands_text(middles);
+        }
+        part.body += lines_text(middles);
+        if (looks_.shows_points()) part.body += diagonals_text(middles);
+        // Lines of zones lie on the squares and under the pieces. Where cells have places of their own, what is on a
+        // cell may reach into the next one, which would cover it.
+        const bool lines = !looks_.shows_points() && !(looks_.diagonals().empty() && looks_.borders().empty());
+        const bool apart = lines || board_.has_points();
+        std::string contents;
+        for (const Slice::Place& p : slice.places) {
+            part.body += ground(p.cell, x_of(p), y_of(p), shade_of(p), hex, sector_of(p));
+            (apart ? contents : part.body) += content(p.cell, x_of(p), y_of(p), hex);
+        }
+        if (lines) part.body += diagonals_text(middles) + borders_text(middles);
+        part.body += contents;
+        for (const auto& [cell, middle] : middles)
+            part.spots.push_back({board_number_, cell, middle.first, middle.second});
+        if (!hex) part.body += block_frames(slice, x_of, y_of);
+    }
+
+    // The lines between cells: those of a board of points, and links.
+    [[nodiscard]] std::string lines_text(const Middles& middles) const {
+        std::string path;
+        for (const auto& [from, to] : looks_.lines()) {
+            const auto a = middles.find(from), b = middles.find(to);
+            if (a == middles.end() || b == middles.end()) continue;
+            path += fmt::format("M{} {}L{} {}", number(a->second.first), number(a->second.second),
+                                number(b->second.first), number(b->second.second));
+        }
+        return path.empty() ? path
+                            : fmt::format("<path d=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"1.5\"/>\n", path,
+                                          theme_.edge);
+    }
+
+    // What lies between points where a border runs, such as a river.
+    [[nodiscard]] std::string bands_text(const Middles& middles) const {
+        std::string path;
+        for (const auto& [one, next] : looks_.bands()) {
+            const auto a = middles.find(one.first), b = middles.find(one.second);
+            const auto c = middles.find(next.second), d = middles.find(next.first);
+            if (a == middles.end() || b == middles.end() || c == middles.end() || d == middles.end()) continue;
+            path += fmt::format("M{} {}L{} {}L{} {}L{} {}z", number(a->second.first), number(a->second.second),
+                                number(b->second.first), number(b->second.second), number(c->second.first),
+                                number(c->second.second), number(d->second.first), number(d->second.second));
+        }
+        return path.empty() ? path
+                            : fmt::format("<path d=\"{}\" fill=\"{}\" stroke=\"{}\"/>\n", path, theme_.cells[2],
+                                          theme_.cells[2]);
+    }
+
+    // The diagonals of zones: between points, or between the outer corners of squares.
+    [[nodiscard]] std::string diagonals_text(const Middles& middles) const {
+        std::string path;
+        for (const BoardLooks::Diagonal& diagonal : looks_.diagonals()) {
+            const auto a = middles.find(diagonal.from), b = middles.find(diagonal.to);
+            if (a == middles.end() || b == middles.end()) continue;
+            const double half = looks_.shows_points() || board_.has_points() ? 0 : unit / 2.0;
+            const double rise = diagonal.rising ? half : -half;
+            const double x = view_.xx * half + view_.xy * rise, y = -(view_.yx * half + view_.yy * rise);
+            path += fmt::format("M{} {}L{} {}", number(a->second.first - x), number(a->second.second - y),
+                                number(b->second.first + x), number(b->second.second + y));
+        }
+        return path.empty() ? path
+                            : fmt::format("<path d=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"1.5\"/>\n", path,
+                                          theme_.edge);
+    }
+
+    // The borders of zones between squares: a line on the side that two neighbours share.
+    [[nodiscard]] std::string borders_text(const Middles& middles) const {
+        std::string path;
+        for (const auto& [from, to] : looks_.borders()) {
+            const auto a = middles.find(from), b = middles.find(to);
+            if (a == middles.end() || b == middles.end()) continue;
+            const double x = (a->second.first + b->second.first) / 2, y = (a->second.second + b->second.second) / 2;
+            const double u = (b->second.first - a->second.first) / 2, v = (b->second.second - a->second.second) / 2;
+            path += fmt::format("M{} {}L{} {}", number(x - v), number(y + u), number(x + v), number(y - u));
+        }
+        return path.empty() ? path
+                            : fmt::format("<path d=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"4\"/>\n", path,
+                                          theme_.edge);
+    }
+
     Part draw_slice(const Slice& slice, const std::vector<int>& fixed) {
+        if (board_.has_points()) return draw_placed_slice(slice, fixed);
         const bool hex = board_.grid() == Grid::hex;
         const bool pointy = is_pointy();
         const double column = pointy ? 26 : hex ? 45 : unit;
@@ -199,40 +384,12 @@ private:
                        : hex        ? 26
                        : own_names_ ? 6
                                     : 30);
-        if (titled) {
-            std::string title;
-            for (int a = 2; a < board_.dimensions(); ++a)
-                title += fmt::format(
-                    "{}{} {}", a > 2 ? ", " : "", board_.axis(a).name.text,
-                    board_.axis(a).labels[static_cast<std::size_t>(fixed[static_cast<std::size_t>(a)])]);
-            part.body += write_text(part.width / 2, 24, title, 22, theme_.text);
-        }
+        if (titled) part.body += slice_title(part.width, fixed);
         const auto x_of = [&](const Slice::Place& p) {
             return left + column * (across(p) - left_most) + (hex ? 6 : 0);
         };
         const auto y_of = [&](const Slice::Place& p) { return top + row * (high - level(p)) + (pointy ? 4 : 0); };
-        const auto shade_of = [&](const Slice::Place& p) {
-            int shade = p.x + p.y;
-            for (std::size_t a = 2; a < fixed.size(); ++a) shade += fixed[a];
-            return shade;
-        };
-        if (plain_together(hex))
-            for (int odd = 0; odd < 2; ++odd) {
-                std::string squares;
-                for (const Slice::Place& p : slice.places)
-                    if (is_plain(p.cell) && shade_of(p) % 2 == odd)
-                        squares += fmt::format("M{} {}h48v48h-48z", number(x_of(p)), number(y_of(p)));
-                if (!squares.empty())
-                    part.body += fmt::format("<path d=\"{}\" fill=\"{}\" stroke=\"{}\"/>\n", squares, theme_.cells[odd],
-                                             theme_.edge);
-            }
-        for (const Slice::Place& p : slice.places) {
-            const int shade = shade_of(p);
-            part.body += draw_cell(p.cell, x_of(p), y_of(p), shade, hex);
-        }
-        for (const Slice::Place& p : slice.places)
-            part.spots.push_back({board_number_, p.cell, x_of(p) + 24, y_of(p) + (hex ? 26 : 24)});
-        if (!hex) part.body += block_frames(slice, x_of, y_of);
+        add_cells(part, slice, x_of, y_of, [](const Slice::Place&) { return std::string{}; });
         if (own_names_) return part;
         if (hex) {
             part.body += hex_labels(slice, x_of, y_of);
@@ -338,36 +495,58 @@ private:
     }
 
     // Pages have many boards, so all squares of one colour are one path there.
-    [[nodiscard]] bool plain_together(bool hex) const { return style_.page_cell > 0 && !hex; }
+    [[nodiscard]] bool plain_together(bool hex) const {
+        return style_.page_cell > 0 && !hex && !looks_.shows_points() && !looks_.is_ring();
+    }
     [[nodiscard]] bool is_plain(Cell cell) const {
         const Mark mark = picture_.marks.empty() ? Mark::none : picture_.marks[cell];
-        return mark != Mark::last_move && mark != Mark::route && mark != Mark::origin && !position_.at(cell).is_void();
+        return mark != Mark::last_move && mark != Mark::route && mark != Mark::origin &&
+               !position_.at(cell).is_void() && !looks_.is(ZoneStyle::fill, cell);
     }
 
-    std::string draw_cell(Cell cell, double x, double y, int shade, bool hex) {
+    // The cell itself. `sector`: its outline if it is no square; else empty.
+    [[nodiscard]] std::string ground(Cell cell, double x, double y, int shade, bool hex,
+                                     const std::string& sector) const {
         const Mark mark = picture_.marks.empty() ? Mark::none : picture_.marks[cell];
         const Piece there = position_.at(cell);
         const char* fill = theme_.cells[hex ? ((shade % 3) + 3) % 3 : ((shade % 2) + 2) % 2];
-        if (mark == Mark::last_move || mark == Mark::route || mark == Mark::origin) fill = theme_.last;
+        const bool lit = mark == Mark::last_move || mark == Mark::route || mark == Mark::origin;
+        if (looks_.is(ZoneStyle::fill, cell)) fill = theme_.cells[2];
+        if (lit) fill = theme_.last;
         if (there.is_void()) fill = theme_.hole;
+        // Between points only a colour of its own is drawn, over the lines.
+        const bool bare = looks_.shows_points() && !lit && !there.is_void() && !looks_.is(ZoneStyle::fill, cell);
         std::string result =
             is_pointy() ? fmt::format("<path d=\"M{} {}l26 15v30l-26 15-26-15v-30z\" fill=\"{}\" stroke=\"{}\"/>\n",
                                       number(x + 24), number(y - 4), fill, theme_.edge)
             : hex       ? fmt::format("<path d=\"M{} {}l15-26h30l15 26-15 26h-30z\" fill=\"{}\" stroke=\"{}\"/>\n",
                                       number(x - 6), number(y + 26), fill, theme_.edge)
-            : plain_together(hex) && is_plain(cell)
-                ? std::string{}
+            : bare || (plain_together(hex) && is_plain(cell)) ? std::string{}
+            : !sector.empty() ? fmt::format("<path d=\"{}\" fill=\"{}\" stroke=\"{}\"/>\n", sector, fill, theme_.edge)
+            : looks_.shows_points()
+                ? fmt::format(
+                      "<rect x=\"{}\" y=\"{}\" width=\"48\" height=\"48\" rx=\"12\" fill=\"{}\" "
+                      "opacity=\".6\"/>\n",
+                      number(x), number(y), fill)
                 : fmt::format("<rect x=\"{}\" y=\"{}\" width=\"48\" height=\"48\" fill=\"{}\" stroke=\"{}\"/>\n",
                               number(x), number(y), fill, theme_.edge);
         // On boards with blocks, blocks have frames, and voids are almost invisible.
         if (there.is_void() && variant_.slots() > 0)
             return fmt::format("<rect x=\"{}\" y=\"{}\" width=\"48\" height=\"48\" fill=\"{}\" opacity=\".13\"/>\n",
-                               number(x), number(y), theme_.quiet) +
-                   draw_mark(mark, x + 24, y + 24, true);
+                               number(x), number(y), theme_.quiet);
         if (there.is_void())
             return result +
                    fmt::format("<path d=\"M{} {}l48 48m0-48l-48 48\" stroke=\"#777777\" stroke-width=\"2\"/>\n",
                                number(x), number(y));
+        return result;
+    }
+
+    // What is on the cell: its marks, its name and its piece.
+    std::string content(Cell cell, double x, double y, bool hex) {
+        const Mark mark = picture_.marks.empty() ? Mark::none : picture_.marks[cell];
+        const Piece there = position_.at(cell);
+        if (there.is_void()) return variant_.slots() > 0 ? draw_mark(mark, x + 24, y + 24, true) : std::string{};
+        std::string result;
         if (hex) y += 2;
         if (std::ranges::find(picture_.links, cell) != picture_.links.end())
             result += fmt::format(
@@ -376,8 +555,14 @@ private:
                 number(x + 3), number(y + 3), theme_.mark);
         if (hex && there.empty() && mark == Mark::none)
             result += write_text(x + 24, y + 30, board_.name(cell), 14, "#3a3226");
-        if (!hex && own_names_) result += write_text(x + 4, y + 14, board_.name(cell), 13, "#3a3226", "start");
-        if (there.empty() && mark == Mark::none && std::ranges::binary_search(traps_, cell))
+        if (looks_.is(ZoneStyle::frame, cell))
+            result += fmt::format(
+                "<rect x=\"{}\" y=\"{}\" width=\"38\" height=\"38\" fill=\"none\" stroke=\"{}\" stroke-width=\"2\"/>\n",
+                number(x + 5), number(y + 5), theme_.edge);
+        if (!hex && (own_names_ || looks_.is_named(cell)))
+            result += write_text(x + 4, y + 14, board_.name(cell), 13, "#3a3226", "start");
+        if (there.empty() && mark == Mark::none &&
+            (std::ranges::binary_search(traps_, cell) || looks_.is(ZoneStyle::cross, cell)))
             result += fmt::format("<path d=\"M{} {}l16 16m0-16l-16 16\" stroke=\"{}\" stroke-width=\"2\"/>\n",
                                   number(x + 16), number(y + 16), theme_.edge);
         if (!there.empty()) result += piece(there, x, y, unit);
@@ -429,6 +614,7 @@ private:
     std::vector<std::string> shapes_;
     std::vector<bool> borrowed_;
     Figures figures_;
+    BoardLooks looks_;
     bool own_names_ = false;
     std::vector<Cell> traps_;
 };

@@ -62,6 +62,12 @@ std::string board_text(const Variant& variant) {
                                          counted(def.axes.size(), "dimension"));
     std::string axes;
     for (const AxisDef& axis : def.axes) axes += (axes.empty() ? ": " : ", ") + axis_text(axis);
+    // Of many names some are enough to show what they look like.
+    constexpr std::size_t most = 12;
+    std::string names;
+    for (std::size_t i = 0; i < std::min(def.names.size(), most); ++i) append_item(names, ", ", def.names[i].name.text);
+    if (!names.empty())
+        axes += fmt::format("; cells with names of their own: {}{}", names, def.names.size() > most ? " ..." : "");
     return text + axes;
 }
 

@@ -51,6 +51,32 @@ void set_sides(Json& json, const Variant& variant) {
     json.set("neutral", def.sides.neutral != Neutral::none || def.rules.out.leaves_neutral());
 }
 
+// How the board looks, if it looks otherwise than a grid of squares.
+void set_looks(Json& json, const Variant& variant) {
+    const BoardDef& def = variant.definition().board;
+    const Board& board = variant.board();
+    const bool plain = def.draw.cells == BoardDrawingDef::Cells::squares && def.draw.zones.empty();
+    if (plain && !board.has_points()) return;
+    Json draw = Json::object();
+    draw.set("cells", name_of(def.draw.cells)).set("shape", name_of(def.draw.shape));
+    if (board.has_points()) {
+        Json points = Json::array(), links = Json::array();
+        for (int c = 0; c < board.cells(); ++c) {
+            const Board::Point at = board.point(static_cast<Cell>(c));
+            Json point = Json::array();
+            point.add(at.x);
+            point.add(at.y);
+            points.add(std::move(point));
+        }
+        for (const LinkDef& link : def.links) links.add(Json::array({link.from.text, link.to.text}));
+        draw.set("points", std::move(points)).set("links", std::move(links));
+    }
+    Json zones = Json::object();
+    for (const DrawnZoneDef& zone : def.draw.zones) zones.set(zone.zone.text, name_of(zone.style));
+    draw.set("zones", std::move(zones));
+    json.set("draw", std::move(draw));
+}
+
 // A coordinate is the index of a label of its axis, from 0. On a board of hexagons the first two axes are those of a
 // slanted grid; their positive directions are 120 degrees apart.
 Json board_json(const Variant& variant) {
@@ -73,6 +99,7 @@ Json board_json(const Variant& variant) {
     json.set("grid", name_of(def.grid)).set("axes", std::move(axes));
     if (def.grid == Grid::hex) json.set("drawn", name_of(def.drawn));
     json.set("cells", std::move(cells)).set("coordinates", std::move(coordinates));
+    set_looks(json, variant);
     return json;
 }
 

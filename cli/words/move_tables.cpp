@@ -46,7 +46,10 @@ std::string legs_table(const Path& path) {
         text += text.empty() ? "legs = [" : ", ";
         text += "{ step = " + vector_table(leg.step);
         if (leg.min != 1 || leg.max != 1) text += ", range = " + range_table(leg.min, leg.max);
-        if (leg.over != Over::empty) text += fmt::format(", over = \"{}\"", name_of(leg.over));
+        if (leg.over == Over::open)
+            text += ", over = [\"empty\", \"gap\"]";
+        else if (leg.over != Over::empty)
+            text += fmt::format(", over = \"{}\"", name_of(leg.over));
         if (!leg.stop) text += ", stop = false";
         text += " }";
     }

@@ -42,6 +42,7 @@ std::string legs_text(const std::vector<Leg>& path) {
             if (leg.over == Over::piece) part += " over a piece";
             if (leg.over == Over::any) part += " over anything";
             if (leg.over == Over::gap) part += " over voids";
+            if (leg.over == Over::open) part += " over empty cells and voids";
         }
         if (i + 1 < path.size() && leg.stop) part += " (it may stop there)";
         parts.push_back(std::move(part));

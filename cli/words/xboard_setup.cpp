@@ -72,7 +72,7 @@ bool is_shown(const Definition& definition) {
     const bool flat = definition.sides.side.size() == 2 && definition.sides.neutral == Neutral::none &&
                       !definition.turn.any() && !definition.match && board.axes.size() == 2 &&
                       board.grid == Grid::square && board.keep.empty() && board.mask.empty() && board.cell.empty() &&
-                      !definition.blocks;
+                      board.names.empty() && !definition.blocks;
     if (!flat) return false;
     const std::size_t hands = may_be_held(definition) ? files_of_hands : 0;
     return board.axes[0].labels.size() + hands <= max_files && board.axes[1].labels.size() <= max_ranks &&

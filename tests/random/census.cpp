@@ -51,6 +51,7 @@ const char* name_of(const varia::RemoteCaptureDef& remote_capture) {
 // Returns the primitives that move along lines or test lines.
 std::set<std::string> primitives_of(const Definition& definition) {
     std::set<std::string> kinds;
+    if (!definition.board.names.empty()) kinds.insert("names of single cells");
     for (const varia::PieceDef& piece : definition.pieces) {
         if (!piece.pushes.empty()) kinds.insert("pushes");
         if (piece.captured_by) kinds.insert("captured_by");
@@ -72,7 +73,7 @@ std::set<std::string> primitives_of(const Definition& definition) {
             for (const auto& path : move.paths)
                 for (const varia::Leg& leg : path) {
                     if (leg.over == Over::piece || leg.over == Over::any) kinds.insert("hops");
-                    if (leg.over == Over::gap) kinds.insert("flights");
+                    if (leg.over == Over::gap || leg.over == Over::open) kinds.insert("flights");
                     if (leg.over == Over::empty && leg.max != 1) kinds.insert("slides");
                 }
         }

@@ -43,6 +43,7 @@ void Maker::board() {
             shape();
         space_ = std::make_unique<reference::Space>(d_);
     } while (space_->cells() < 9 || space_->cells() > 60);
+    cell_names();
     links();
 }
 
@@ -100,6 +101,23 @@ void Maker::shape() {
     if (axes() == 2 && one_in(6))
         d_.board.cell = {one_in(2) ? "{rank}{file}" : "{file}{" + std::to_string(length(1) + 1) + " - rank}", {}};
     if (axes() == 3 && one_in(3)) d_.board.cell = {"{level}{file}{rank}", {}};
+}
+
+// Gives names of their own to some cells, and draws some boards otherwise, which changes no rule.
+void Maker::cell_names() {
+    if (one_in(5)) {
+        for (int i = dice_.from(1, 3); i > 0; --i) {
+            const std::string& cell = space_->name(dice_.from(0, space_->cells() - 1));
+            const auto same = [&](const varia::CellNameDef& own) { return own.cell.text == cell; };
+            if (std::none_of(d_.board.names.begin(), d_.board.names.end(), same))
+                d_.board.names.push_back({{cell, {}}, {"q" + std::to_string(i), {}}});
+        }
+        space_ = std::make_unique<reference::Space>(d_);
+    }
+    if (d_.board.grid == varia::Grid::hex || !one_in(6)) return;
+    d_.board.draw.cells = dice_.pick(std::vector<varia::BoardDrawingDef::Cells>{varia::BoardDrawingDef::Cells::squares,
+                                                                                varia::BoardDrawingDef::Cells::points});
+    d_.board.draw.at.push_back({{space_->name(dice_.from(0, space_->cells() - 1)), {}}, -150, dice_.from(-1000, 50)});
 }
 
 // Links from any cell to any cell: lines that cross, that lead back into their middle, that go one way only.

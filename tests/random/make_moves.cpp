@@ -83,7 +83,10 @@ std::vector<Leg> Maker::random_legs() {
         leg.step = legs.empty() || one_in(2) ? step(one_in(5) ? 2 : 1) : legs.back().step;
         leg.min = dice_.from(0, 2);
         leg.max = one_in(4) ? varia::unlimited : std::max(1, leg.min + dice_.below(2));
-        leg.over = one_in(2) ? Over::empty : d_.blocks && one_in(3) ? Over::gap : one_in(2) ? Over::piece : Over::any;
+        leg.over = one_in(2)                ? Over::empty
+                   : d_.blocks && one_in(3) ? (one_in(2) ? Over::gap : Over::open)
+                   : one_in(2)              ? Over::piece
+                                            : Over::any;
         leg.stop = one_in(2);
         legs.push_back(std::move(leg));
     }

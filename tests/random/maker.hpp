@@ -46,6 +46,7 @@ private:
     void board();
     void shape();
     void blocks();
+    void cell_names();
     void links();
     [[nodiscard]] std::string slot_name(const varia::Vector& place) const;
     void sides();

@@ -62,6 +62,7 @@ std::string value(const std::string& text) { return in_quotes(text); }
 std::string value(const Name& name) { return in_quotes(name.text); }
 template <class E>
 requires std::is_enum_v<E> std::string value(E e) { return in_quotes(name_of(e)); }
+std::string value(Over over) { return over == Over::open ? "[\"empty\", \"gap\"]" : in_quotes(name_of(over)); }
 std::string value(const ResultDef& r) {
     Table table;
     table.add("result", value(r.verdict == Verdict::none ? Verdict::draw : r.verdict));
@@ -78,6 +79,21 @@ std::string value(const std::vector<StateValue>& items) {
 std::string value(const std::vector<KindCount>& items) {
     Table table;
     for (const KindCount& item : items) table.add(in_quotes(item.kind.text), value(item.count));
+    return table.in_line();
+}
+std::string value(const std::vector<CellNameDef>& items) {
+    Table table;
+    for (const CellNameDef& item : items) table.add(in_quotes(item.cell.text), value(item.name));
+    return table.in_line();
+}
+std::string value(const std::vector<CellPointDef>& items) {
+    Table table;
+    for (const CellPointDef& item : items) table.add(in_quotes(item.cell.text), value(Vector{item.x, item.y}));
+    return table.in_line();
+}
+std::string value(const std::vector<DrawnZoneDef>& items) {
+    Table table;
+    for (const DrawnZoneDef& item : items) table.add(item.zone.text, value(item.style));
     return table.in_line();
 }
 std::string value(const std::vector<HalfPoints>& items) {

@@ -39,9 +39,15 @@ Space::Space(const varia::Definition& definition) : definition_(definition), dim
     Vector point(dimensions_, 0);
     while (true) {
         if (exists(point)) {
+            std::string name = name_of(point);
+            for (const varia::CellNameDef& own : definition_.board.names)
+                if (own.cell.text == name) {
+                    name = own.name.text;
+                    break;
+                }
             by_point_[point] = cells();
-            by_name_[name_of(point)] = cells();
-            names_.push_back(name_of(point));
+            by_name_[name] = cells();
+            names_.push_back(name);
             points_.push_back(point);
         }
         std::size_t wheel = 0;

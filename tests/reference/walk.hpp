@@ -45,7 +45,7 @@ bool Referee::walk_leg(const State& state, const Route& route, std::size_t leg, 
         visit(next, passed))
         return true;
 
-    const bool open = gap ? stride.over == varia::Over::gap
+    const bool open = gap ? stride.over == varia::Over::gap || stride.over == varia::Over::open
                           : stride.over == varia::Over::any || (stride.over != varia::Over::gap &&
                                                                 (stride.over == varia::Over::piece) == there.stands());
     if (!open) return false;

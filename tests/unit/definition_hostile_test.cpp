@@ -208,6 +208,13 @@ cell = "{level}{file}{rank}"
 keep = "file + rank > 0"
 also = [ { labels = { level = "C-D" }, cell = "{level}{rank}{file}" } ]
 links = [ { from = "Aa1", by = [-1, 0, 0], to = "Ad4" }, { from = "Ab1", by = [0, 0, -1], to = "Bb4", both = false } ]
+names = { Ac4 = "w1", Bd3 = "w2" }
+
+[board.draw]
+cells = "points"
+shape = "ring"
+at = { w1 = [-400, 250], Ba1 = [0, 0] }
+zones = { far = "border", corner = "cross", camp = "diagonals" }
 
 [blocks.lift]
 size = { file = 2, rank = 2 }
@@ -230,7 +237,8 @@ moves = [ { leap = [1, 0], axes = ["file", "rank"] } ]
 [pieces.R]
 name = "Rook"
 moves = [ { slide = [1, 0, 0], axes = ["file", "rank"], only = "quiet", clear = { along = "level", of = ["P"] } },
-          { legs = [ { step = [1, 0, 0], range = [1, 2], over = "gap" }, { step = [0, 1, 0] } ], only = "capture", expand = "none" } ]
+          { legs = [ { step = [1, 0, 0], range = [1, 2], over = "gap" }, { step = [0, 1, 0] } ], only = "capture", expand = "none" },
+          { legs = [ { step = [0, 0, 1], range = [1, 2], over = ["empty", "gap"] } ], expand = "none" } ]
 drop = { zone = "rank <= 3", lone = "rank", most = 2, no_mate = true, beside = [{ along = [1, 0, 0], of = ["K"] }, { along = [0, 1, 0], side = "enemy", absent = true }], faces = ["P"] }
 captured_as = "P"
 

@@ -141,6 +141,54 @@ TEST(BoardErrors, SayWhatAndWhere) {
                         {{"a8", {}}, {"b1", {}}, {0, 1}, true, {0, 13, 1}}};
          },
          13, "already has a link"},
+        {"a name for no cell",
+         [](BoardDef& d) {
+             d.names = {{{"z9", {0, 14, 1}}, {"w1", {}}}};
+         },
+         14, "no cell \"z9\""},
+        {"a name of another cell",
+         [](BoardDef& d) {
+             d.names = {{{"a1", {}}, {"b1", {0, 15, 1}}}};
+         },
+         15, "two cells would be called \"b1\""},
+        {"two names of a cell",
+         [](BoardDef& d) {
+             d.names = {{{"a1", {}}, {"w1", {}}}, {{"a1", {0, 16, 1}}, {"w2", {}}}};
+         },
+         16, "cell \"a1\" is given two names"},
+        {"a name that is a move",
+         [](BoardDef& d) {
+             d.names = {{{"a1", {}}, {"Nxb2", {0, 17, 1}}}};
+         },
+         17, "mistaken for a move from \"N\" to \"b2\""},
+        {"a name behind the label of a file",
+         [](BoardDef& d) {
+             d.names = {{{"a1", {}}, {"w1", {}}}, {{"h8", {}}, {"bw1", {0, 18, 1}}}};
+         },
+         18, "mistaken for a move from \"b\" to \"w1\""},
+        {"a place for no cell",
+         [](BoardDef& d) {
+             d.draw.at = {{{"z9", {0, 19, 1}}, 0, 0}};
+         },
+         19, "no cell \"z9\""},
+        {"two cells at one place",
+         [](BoardDef& d) {
+             d.draw.at = {{{"c3", {0, 20, 1}}, 100, 100}};
+         },
+         20, "would be drawn at one place"},
+        {"a ring on a board without ends that meet",
+         [](BoardDef& d) {
+             d.draw.shape = varia::BoardDrawingDef::Shape::ring;
+             d.draw.where = {0, 21, 1};
+         },
+         21, "needs one wrapped axis"},
+        {"points between hexagons",
+         [](BoardDef& d) {
+             d.grid = varia::Grid::hex;
+             d.draw.cells = varia::BoardDrawingDef::Cells::points;
+             d.draw.where = {0, 22, 1};
+         },
+         22, "for boards of squares"},
     };
     for (const Wrong& wrong : cases) {
         BoardDef def = flat();

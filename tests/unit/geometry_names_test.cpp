@@ -58,6 +58,51 @@ TEST(BoardNames, TemplatesAndLabels) {
     EXPECT_EQ(name(glinski(), "{file}{rank - max(0, file - 6)}", {10, 5}), "l1");
 }
 
+TEST(BoardNames, SingleCellsMayHaveNamesOfTheirOwn) {
+    BoardDef def = flat();
+    def.names = {{{"a1", {}}, {"w1", {}}}, {{"h8", {}}, {"w3", {}}}};
+    // Links use the names of their own.
+    def.links = {{{"w3", {}}, {"w1", {}}, {1, 1}, true, {}}};
+    const Board board = built(def);
+    EXPECT_EQ(board.name(0), "w1");
+    EXPECT_EQ(board.name(63), "w3");
+    EXPECT_EQ(board.name(1), "b1");
+    EXPECT_EQ(board.find("w1"), 0);
+    EXPECT_EQ(board.find("a1"), varia::no_cell);
+    EXPECT_EQ(board.find_renamed("a1"), 0);
+    EXPECT_EQ(board.find_renamed("b1"), varia::no_cell);
+    EXPECT_EQ(board.step(63, Vector{1, 1}), 0);
+    EXPECT_EQ(board.cells(), 64);
+}
+
+// On the innermost circle sixteen places are a cell apart, so that its radius is 1600 / 2 pi = 254.6 hundredths of a
+// cell; the other circles are 100 further out. The first place is on top, and the fifth a quarter further clockwise.
+TEST(BoardPoints, ARingRunsClockwiseFromTheTop) {
+    BoardDef def;
+    def.axes = {axis("ring", letters('a', 'd')), axis("place", numbers(1, 16), true)};
+    def.draw.shape = varia::BoardDrawingDef::Shape::ring;
+    def.draw.at = {{{"b3", {}}, 10, -20}};
+    const Board board = built(def);
+    ASSERT_TRUE(board.has_points());
+    const auto at = [&](const char* name) { return board.point(board.find(name)); };
+    EXPECT_EQ(at("a1"), (Board::Point{0, 255}));
+    EXPECT_EQ(at("d1"), (Board::Point{0, 555}));
+    EXPECT_EQ(at("a5"), (Board::Point{255, 0}));
+    EXPECT_EQ(at("a9"), (Board::Point{0, -255}));
+    EXPECT_EQ(at("c13"), (Board::Point{-455, 0}));
+    EXPECT_EQ(at("b3"), (Board::Point{10, -20}));
+}
+
+TEST(BoardPoints, AGridBeginsAtAHundred) {
+    BoardDef def = flat();
+    EXPECT_FALSE(built(def).has_points());
+    EXPECT_EQ(built(def).point(9), (Board::Point{200, 200}));  // b2
+    def.draw.at = {{{"a1", {}}, -50, 900}};
+    const Board board = built(def);
+    EXPECT_EQ(board.point(0), (Board::Point{-50, 900}));
+    EXPECT_EQ(board.point(63), (Board::Point{800, 800}));
+}
+
 TEST(BoardNames, OptionsMayStandInExpressions) {
     BoardDef def = flat();
     def.keep.text = "file <= width";

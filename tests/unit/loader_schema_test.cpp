@@ -90,7 +90,7 @@ ordered_json vector_schema() {
 }
 
 ordered_json path_schema() {
-    return {{"type", "array"}, {"items", vector_schema()}, {"minItems", 1}, {"maxItems", 32}};
+    return {{"type", "array"}, {"items", vector_schema()}, {"minItems", 1}, {"maxItems", 64}};
 }
 
 // Definitions that are referred to by name, in the order in which they are met.
@@ -195,6 +195,10 @@ ordered_json value_schema(const KeySpec& key, bool merged) {
         case Shape::choice:
             // All types but tables: without a type, editors offer the key as a header.
             return {{"type", {"string", "boolean", "integer", "number", "array"}}, {"enum", key.choices}};
+        case Shape::contents:
+            return any_of(
+                {{{"enum", key.choices}},
+                 {{"type", "array"}, {"items", {{"enum", {"empty", "gap"}}}}, {"minItems", 2}, {"maxItems", 2}}});
         case Shape::true_or_choice:
             return any_of({{{"type", "boolean"}}, {{"enum", key.choices}}});
         case Shape::vector:
@@ -262,7 +266,16 @@ ordered_json value_schema(const KeySpec& key, bool merged) {
         case Shape::named_cells:
             return named(list(text(), {"", Shape::cells, "", false, 1, 0}), identifier, false);
         case Shape::cell_pieces:
+        case Shape::cell_names:
             return named(text(), ".*", false);
+        case Shape::cell_points:
+            return named({{"type", "array"},
+                          {"items", {{"type", "integer"}, {"minimum", -1000000}, {"maximum", 1000000}}},
+                          {"minItems", 2},
+                          {"maxItems", 2}},
+                         ".*", false);
+        case Shape::zone_styles:
+            return named(value_schema({"", Shape::choice, "", false, 0, 0, key.choices}, false), identifier, false);
         case Shape::counts:
             return list({{"type", "integer"}, {"minimum", 0}}, key);
         case Shape::named_states:
@@ -422,6 +435,8 @@ std::string value_in_words(const KeySpec& key) {
             return "capital letter";
         case Shape::choice:
             return choices_in_words(key);
+        case Shape::contents:
+            return choices_in_words(key) + ", or `[\"empty\", \"gap\"]`";
         case Shape::vector:
             return "vector";
         case Shape::vectors:
@@ -497,6 +512,12 @@ std::string value_in_words(const KeySpec& key) {
             return "table of arrays of cells by name";
         case Shape::cell_pieces:
             return "table of pieces by cell";
+        case Shape::cell_names:
+            return "table of names by cell" + in_brackets;
+        case Shape::cell_points:
+            return "table of places `[x, y]` by cell" + in_brackets;
+        case Shape::zone_styles:
+            return "table by zone of " + choices_in_words(key);
         case Shape::counts:
             return array_of("numbers");
         case Shape::named_states:

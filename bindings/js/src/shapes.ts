@@ -225,6 +225,20 @@ export type Board = {
   cells: string[];
   /** of each cell, one an axis, from 0 */
   coordinates: number[][];
+  draw?: BoardDraw;
+};
+
+/** How the board looks, if it looks otherwise than a grid of squares. */
+export type BoardDraw = {
+  /** points: pieces stand where lines cross */
+  cells: "squares" | "points";
+  shape: "grid" | "ring";
+  /** of each cell, its middle in hundredths of a cell, to the right and upwards, if places are given */
+  points?: number[][];
+  /** the two cells of each link, which a line joins, if places are given */
+  links?: string[][];
+  /** the style of each zone that is drawn */
+  zones: Record<string, "fill" | "cross" | "frame" | "diagonals" | "border">;
 };
 
 export type Kind = {

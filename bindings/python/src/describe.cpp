@@ -40,6 +40,36 @@ void set_sides(py::dict& described, const Definition& def) {
     described["neutral"] = def.sides.neutral != Neutral::none || def.rules.out.leaves_neutral();
 }
 
+// How the board looks, if it looks otherwise than a grid of squares.
+void set_looks(py::dict& described, const Variant& variant) {
+    const BoardDef& def = variant.definition().board;
+    const Board& board = variant.board();
+    const bool plain = def.draw.cells == BoardDrawingDef::Cells::squares && def.draw.zones.empty();
+    if (plain && !board.has_points()) return;
+    py::dict draw("cells"_a = name_of(def.draw.cells), "shape"_a = name_of(def.draw.shape)), zones;
+    if (board.has_points()) {
+        py::list points, links;
+        for (int c = 0; c < board.cells(); ++c) {
+            const Board::Point at = board.point(static_cast<Cell>(c));
+            py::list point;
+            point.append(at.x);
+            point.append(at.y);
+            points.append(point);
+        }
+        for (const LinkDef& link : def.links) {
+            py::list ends;
+            ends.append(link.from.text);
+            ends.append(link.to.text);
+            links.append(ends);
+        }
+        draw["points"] = points;
+        draw["links"] = links;
+    }
+    for (const DrawnZoneDef& zone : def.draw.zones) zones[py::str(zone.zone.text)] = name_of(zone.style);
+    draw["zones"] = zones;
+    described["draw"] = draw;
+}
+
 py::dict board_of(const Variant& variant) {
     const BoardDef& def = variant.definition().board;
     const Board& board = variant.board();
@@ -54,6 +84,7 @@ py::dict board_of(const Variant& variant) {
     }
     py::dict described("grid"_a = name_of(def.grid), "axes"_a = axes, "cells"_a = cells, "coordinates"_a = coordinates);
     if (def.grid == Grid::hex) described["drawn"] = name_of(def.drawn);
+    set_looks(described, variant);
     return described;
 }
 

@@ -48,6 +48,23 @@ public:
     }
     [[nodiscard]] Cell find(std::string_view name) const;  // no_cell if no cell has this name
 
+    // The cell to which the template gives this name, if the cell has a name of its own instead; else no_cell. Only
+    // messages need it.
+    [[nodiscard]] Cell find_renamed(std::string_view template_name) const;
+
+    // Where the middle of a cell is drawn, in hundredths of a cell, to the right and upwards, as the first side sees
+    // the board; within its slice, on boards of more than two axes.
+    struct Point {
+        int x, y;
+        [[nodiscard]] bool operator==(const Point&) const = default;
+    };
+    // Whether cells are drawn elsewhere than in the grid.
+    [[nodiscard]] bool has_points() const { return !points_.empty(); }
+    [[nodiscard]] Point point(Cell c) const {
+        VARIA_ASSERT(c < cells_, "the cell is one of the board's");
+        return has_points() ? points_[c] : grid_point(c);
+    }
+
     // Other names of the cells, if the declaration gives any. There are `other_names` ways of naming them, counted from
     // 0. A name in one way may be the name of a different cell in another way, or in the main one.
     [[nodiscard]] int other_names() const { return static_cast<int>(by_other_name_.size()); }
@@ -81,6 +98,11 @@ private:
     // Builds from a declaration that is already validated. `report` counts the work and the memory that it takes.
     [[nodiscard]] static std::optional<Board> build(const BoardDef& def, const std::vector<OptionDef>& options,
                                                     class Report& report);
+    [[nodiscard]] Point grid_point(Cell c) const;
+    // Gives the cells that the declaration names their names.
+    void rename_cells(const std::vector<CellNameDef>& names, class Report& report);
+    // Finds where the cells are drawn if that is not the grid.
+    void place_cells(const BoardDrawingDef& draw, class Report& report);
     std::vector<AxisDef> axes_;
     Grid grid_ = Grid::square;
     int cells_ = 0;
@@ -89,6 +111,8 @@ private:
     std::vector<std::string> names_;
     std::unordered_map<std::string, Cell> by_name_;
     std::vector<std::unordered_map<std::string, Cell>> by_other_name_;
+    std::unordered_map<std::string, Cell> renamed_;  // by the name that the template gives
+    std::vector<Point> points_;                      // by cell; empty if all cells are drawn in the grid
     struct Link {
         Vector by;
         Cell to;

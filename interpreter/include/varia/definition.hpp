@@ -74,6 +74,48 @@ struct OtherNamesDef {
     Where where;
 };
 
+// The name of a single cell, in place of the one that the template gives it.
+struct CellNameDef {
+    Name cell;  // the template's name, which means nothing elsewhere
+    Name name;
+};
+
+// Where pictures show a cell: its middle, in hundredths of a cell, to the right and upwards. Where no entry says
+// otherwise, the first place of both axes is at (100, 100), and the next ones are 100 further.
+struct CellPointDef {
+    Name cell;
+    int x = 0, y = 0;
+};
+
+// How pictures and the terminal show the cells of a zone, for all sides together.
+enum class ZoneStyle : std::uint8_t {
+    fill,       // in a colour of their own
+    cross,      // with a cross, as traps
+    frame,      // with a frame inside, as a throne
+    diagonals,  // each part of the zone with the two lines between its opposite corners, as a palace
+    border,     // with a line along the border of the zone; a band between points, as a river
+};
+
+struct DrawnZoneDef {
+    Name zone;
+    ZoneStyle style = ZoneStyle::fill;
+};
+
+// How a board looks; the rules are the same.
+struct BoardDrawingDef {
+    enum class Cells : std::uint8_t {
+        squares,
+        points,  // pieces stand where lines cross, as in xiangqi
+    } cells = Cells::squares;
+    enum class Shape : std::uint8_t {
+        grid,
+        ring,  // one of the first two axes is wrapped and runs clockwise, the other runs outwards
+    } shape = Shape::grid;
+    std::vector<CellPointDef> at;
+    std::vector<DrawnZoneDef> zones;
+    Where where;
+};
+
 struct BoardDef {
     std::vector<AxisDef> axes;
     Grid grid = Grid::square;
@@ -86,6 +128,8 @@ struct BoardDef {
     std::vector<Name> mask;
     std::vector<LinkDef> links;
     std::vector<OtherNamesDef> also;
+    std::vector<CellNameDef> names;
+    BoardDrawingDef draw;  // for boards of squares
     Where where;
 };
 
@@ -114,7 +158,8 @@ enum class Over : std::uint8_t {
     empty,
     piece,
     any,  // empty or a piece
-    gap,  // a void: the block of this cell is elsewhere at present
+    gap,   // a void: the block of this cell is elsewhere at present
+    open,  // empty or a void
 };
 
 inline constexpr int unlimited = 1 << 20;

@@ -47,6 +47,7 @@ enum class Shape : std::uint8_t {
     captured_kind,   // a kind's letter, or "none"
     capital,         // one capital letter
     choice,          // a name of the field's enum, or one of `words`
+    contents,        // a name of Over, or ["empty", "gap"]
     vector,          // an array of whole numbers
     vectors,         // a vector, or an array of vectors
     path,            // an array of vectors
@@ -85,6 +86,9 @@ enum class Shape : std::uint8_t {
     kind_counts,     // a table of numbers of pieces by piece letter, with `low` to `high` entries
     named_cells,     // a table of arrays of cells by name
     cell_pieces,     // a table of pieces as position text writes them, by cell; "." for none
+    cell_names,      // a table of names of cells, by the names that the template gives them
+    cell_points,     // a table of places [x, y], by cell
+    zone_styles,     // a table of names of an enum, by zone
     counts,          // an array of whole numbers, with `low` to `high` entries
     named_states,    // a table of whole numbers, or tables, by name
     // An array of tables, each with a condition. Their contents overlay the file before it is checked.
@@ -357,6 +361,33 @@ inline constexpr auto description_of<OtherNamesDef> =
                             place(&OtherNamesDef::where));
 
 template <>
+inline constexpr auto description_of<CellNameDef> = describe<CellNameDef>({}, keyless(&CellNameDef::cell, "cell"),
+                                                                          keyless(&CellNameDef::name, "name"));
+
+template <>
+inline constexpr auto description_of<CellPointDef> = describe<CellPointDef>({}, keyless(&CellPointDef::cell, "cell"),
+                                                                            keyless(&CellPointDef::x, "x"),
+                                                                            keyless(&CellPointDef::y, "y"));
+
+template <>
+inline constexpr auto description_of<DrawnZoneDef> = describe<DrawnZoneDef>({}, keyless(&DrawnZoneDef::zone, "zone"),
+                                                                            keyless(&DrawnZoneDef::style, "style"));
+
+template <>
+inline constexpr auto description_of<BoardDrawingDef> = describe<BoardDrawingDef>(
+    {"board.draw"},
+    field(&BoardDrawingDef::cells,
+          {"cells", Shape::choice, "Pieces stand on squares, or on points where lines cross."}),
+    field(&BoardDrawingDef::shape,
+          {"shape", Shape::choice, "A grid, or a ring: the wrapped axis runs round, the other one outwards."}),
+    field(&BoardDrawingDef::at,
+          {"at", Shape::cell_points, "By cell: where its middle is, in hundredths of a cell, to the right and upwards.",
+           !required, 0, max_cells}),
+    field(&BoardDrawingDef::zones,
+          {"zones", Shape::zone_styles, "By zone: how its cells look.", !required, 0, max_zones}),
+    place(&BoardDrawingDef::where));
+
+template <>
 inline constexpr auto description_of<BoardDef> = describe<BoardDef>(
     {"board"},
     field(&BoardDef::axes,
@@ -375,6 +406,11 @@ inline constexpr auto description_of<BoardDef> = describe<BoardDef>(
                {"also", Shape::tables, "Other names of the cells, which are read in moves and never written.",
                 !required, 0, max_other_names},
                Hashed::never),
+    field(&BoardDef::names,
+          {"names", Shape::cell_names, "Names of single cells, by the names that the template gives them.", !required,
+           0, max_cells},
+          Hashed::if_set),
+    field(&BoardDef::draw, {"draw", Shape::table, "How the board looks; the rules are the same."}, Hashed::never),
     place(&BoardDef::where));
 
 template <>
@@ -394,7 +430,7 @@ inline constexpr auto description_of<Leg> = describe<Leg>(
     {"pieces.*.moves.legs", "in a leg of a move"},
     own_reader(&Leg::step, {"step", Shape::vector, "One step.", required}),
     range(&Leg::min, &Leg::max, "The number of steps; 1 by default."),
-    field(&Leg::over, {"over", Shape::choice, "What a cell must hold so that the move can go on from it."}),
+    field(&Leg::over, {"over", Shape::contents, "What a cell must hold so that the move can go on from it."}),
     own_reader(&Leg::stop, flag("stop", "The move may end here; true by default.")));
 
 template <>
@@ -1507,7 +1543,7 @@ template <class T>
 struct Fits {
     static constexpr bool with(const Key& key) {
         if constexpr (std::is_enum_v<T>)
-            return key.shape == Shape::choice;
+            return key.shape == Shape::choice || (key.shape == Shape::contents && std::is_same_v<T, Over>);
         else
             return key.shape == Shape::table;
     }
@@ -1548,6 +1584,12 @@ template <>
 struct Fits<std::vector<StateValue>> : OneOf<Shape::named_integers> {};
 template <>
 struct Fits<std::vector<KindCount>> : OneOf<Shape::kind_counts> {};
+template <>
+struct Fits<std::vector<CellNameDef>> : OneOf<Shape::cell_names> {};
+template <>
+struct Fits<std::vector<CellPointDef>> : OneOf<Shape::cell_points> {};
+template <>
+struct Fits<std::vector<DrawnZoneDef>> : OneOf<Shape::zone_styles> {};
 template <>
 struct Fits<std::vector<HalfPoints>> : OneOf<Shape::named_integers> {};
 template <>

@@ -34,6 +34,18 @@ inline constexpr NamedValue<Grid> names_of<Grid>[] = {{Grid::square, "square"}, 
 template <>
 inline constexpr NamedValue<Drawn> names_of<Drawn>[] = {{Drawn::flat, "flat"}, {Drawn::pointy, "pointy"}};
 template <>
+inline constexpr NamedValue<BoardDrawingDef::Cells> names_of<BoardDrawingDef::Cells>[] = {
+    {BoardDrawingDef::Cells::squares, "squares"}, {BoardDrawingDef::Cells::points, "points"}};
+template <>
+inline constexpr NamedValue<BoardDrawingDef::Shape> names_of<BoardDrawingDef::Shape>[] = {
+    {BoardDrawingDef::Shape::grid, "grid"}, {BoardDrawingDef::Shape::ring, "ring"}};
+template <>
+inline constexpr NamedValue<ZoneStyle> names_of<ZoneStyle>[] = {{ZoneStyle::fill, "fill"},
+                                                                {ZoneStyle::cross, "cross"},
+                                                                {ZoneStyle::frame, "frame"},
+                                                                {ZoneStyle::diagonals, "diagonals"},
+                                                                {ZoneStyle::border, "border"}};
+template <>
 inline constexpr NamedValue<DialectDef::Rights> names_of<DialectDef::Rights>[] = {
     {DialectDef::Rights::usual, "usual"}, {DialectDef::Rights::places, "places"}};
 template <>
@@ -124,6 +136,8 @@ template <class E>
 inline constexpr std::size_t unnamed_values = 0;
 template <>
 inline constexpr std::size_t unnamed_values<Neutral> = 1;  // none
+template <>
+inline constexpr std::size_t unnamed_values<Over> = 1;  // open: ["empty", "gap"]
 template <>
 inline constexpr std::size_t unnamed_values<Verdict> = 1;  // none
 template <>

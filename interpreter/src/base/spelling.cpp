@@ -95,20 +95,45 @@ Complaint line_complaint(std::string_view text, int min, int max, bool lines) {
     return {};
 }
 
+namespace {
+
+// What a text that becomes part of moves and positions may not contain: "contain blanks". Empty if nothing is wrong.
+std::string forbidden_in(std::string_view text) {
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t start = at;
+        const std::optional<char32_t> c = next_code_point(text, at);
+        if (!c || !is_safe(*c) || *c == U' ' || *c == U'\u00A0' || *c == U'\u3000')
+            return "contain blanks or invisible characters";
+        constexpr std::string_view taken = "-=+/@#:,;.~*()[]{}\"'\\|";
+        if (*c < 0x80 && taken.find(static_cast<char>(*c)) != std::string_view::npos)
+            return "contain " + quoted(text.substr(start, at - start)) + ", which has a meaning in moves and positions";
+    }
+    return {};
+}
+
+}  // namespace
+
 std::string label_problem(std::string_view label) {
     if (label.empty()) return "a label may not be empty";
     if (count_code_points(label) > static_cast<std::size_t>(max_label))
         return "a label may have at most " + std::to_string(max_label) + " characters";
-    for (std::size_t at = 0; at < label.size();) {
-        const std::size_t start = at;
-        const std::optional<char32_t> c = next_code_point(label, at);
-        if (!c || !is_safe(*c) || *c == U' ' || *c == U'\u00A0' || *c == U'\u3000')
-            return "a label may not contain blanks or invisible characters";
-        constexpr std::string_view taken = "-=+/@#:,;.~*()[]{}\"'\\|";
-        if (*c < 0x80 && taken.find(static_cast<char>(*c)) != std::string_view::npos)
-            return "a label may not contain " + quoted(label.substr(start, at - start)) +
-                   ", which has a meaning in moves and positions";
-    }
+    const std::string problem = forbidden_in(label);
+    return problem.empty() ? problem : "a label may not " + problem;
+}
+
+Complaint cell_name_complaint(std::string_view name) {
+    constexpr const char* remedy = "use letters and digits, such as \"w1\"";
+    if (name.empty()) return {"is no name of a cell", remedy};
+    if (count_code_points(name) > static_cast<std::size_t>(max_cell_name))
+        return {"is too long: names of cells have at most " + std::to_string(max_cell_name) + " characters", remedy};
+    if (const std::string problem = forbidden_in(name); !problem.empty())
+        return {"cannot name a cell: it may not " + problem, remedy};
+    static constexpr std::string_view words[] = {"pass", "null", "0000", "z0", "stop", "done", "resign", "x"};
+    std::string small(name);
+    for (char& c : small)
+        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    if (std::ranges::find(words, small) != std::end(words))
+        return {"cannot name a cell: it has a meaning in moves and positions", remedy};
     return {};
 }
 

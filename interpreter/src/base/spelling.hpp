@@ -49,5 +49,8 @@ struct Complaint {
 // What is wrong with the label of a coordinate, as a whole sentence, or an empty text. Labels become parts of cell
 // names, so they cannot contain signs that separate cells in moves, positions and drawings.
 [[nodiscard]] std::string label_problem(std::string_view label);
+// What is wrong with the name of a single cell: it is written in moves as labels are, and it is no word that means a
+// move itself, such as "pass". The sentence begins with the name in quotes.
+[[nodiscard]] Complaint cell_name_complaint(std::string_view name);
 
 }  // namespace varia

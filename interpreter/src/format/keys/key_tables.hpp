@@ -74,7 +74,9 @@ template <class S, class T>
     using E = typename fields::Single<T>::Type;
     KeySpec spec = plain_key(key);
     if constexpr (has_names<E>)
-        if (spec.choices.empty() && key.shape == Shape::choice) spec.choices = choices_of(S{}.*member);
+        if (spec.choices.empty() && (key.shape == Shape::choice || key.shape == Shape::contents))
+            spec.choices = choices_of(S{}.*member);
+    if (key.shape == Shape::zone_styles) spec.choices = choices_of(ZoneStyle::fill);
     if constexpr (fields::is_described<E>)
         if (has_table(key.shape)) spec.table = table_of_field<E, S>(own);
     if (key.shape == Shape::moves) spec.table = table_of_field<MoveDef, S>({});

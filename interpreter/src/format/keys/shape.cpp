@@ -178,8 +178,16 @@ bool ShapeChecker::value(Node& node, const KeySpec& key, const std::string& titl
             return named_cells(node, key);
         case Shape::cell_pieces:
             return cell_pieces(node, key);
+        case Shape::cell_names:
+            return cell_names(node, key);
+        case Shape::cell_points:
+            return cell_points(node, key);
+        case Shape::zone_styles:
+            return zone_styles(node, key);
         case Shape::counts:
             return counts(node, key);
+        case Shape::contents:
+            return is_contents(node, key);
         case Shape::result:
             return is_result(node, key, title);
         case Shape::words:

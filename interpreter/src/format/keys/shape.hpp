@@ -49,6 +49,10 @@ private:
     bool named_value(const Entry& entry, const KeySpec& key);
     bool named_cells(Node& node, const KeySpec& key);
     bool cell_pieces(const Node& node, const KeySpec& key);
+    bool cell_names(const Node& node, const KeySpec& key);
+    bool cell_points(const Node& node, const KeySpec& key);
+    bool zone_styles(const Node& node, const KeySpec& key);
+    bool is_cell_key(const Name& name);
     bool counts(const Node& node, const KeySpec& key);
 
     bool is_line(const Node& node, const KeySpec& key, bool lines_allowed);
@@ -65,6 +69,7 @@ private:
     bool is_range(const Node& node, const KeySpec& key);
     bool is_turn_steps(const Node& node, const KeySpec& key);
     bool preferences(Node& node, const KeySpec& key);
+    bool is_contents(const Node& node, const KeySpec& key);
     bool is_count(const Node& node);
     bool is_result(Node& node, const KeySpec& key, const std::string& title);
     bool is_score(const Node& node);

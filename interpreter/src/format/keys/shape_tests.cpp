@@ -17,12 +17,8 @@ bool ShapeChecker::named_cells(Node& node, const KeySpec& key) {
 
 bool ShapeChecker::cell_pieces(const Node& node, const KeySpec& key) {
     return each_entry(node, key, [&](const Entry& e) {
-        Node cell = e.value;
-        cell.where = e.key.where;
-        cell.type = Node::Type::text;
-        cell.text = e.key.text;
         const KeySpec piece{e.key.text, Shape::line, "", false, 1, max_test_piece};
-        return is_cell(cell) && is_line(e.value, piece, false);
+        return is_cell_key(e.key) && is_line(e.value, piece, false);
     });
 }
 

@@ -112,9 +112,16 @@ std::string wanted(const KeySpec& key) {
             return "a table of arrays of cells' names, such as { white = [\"e4\"] }";
         case Shape::cell_pieces:
             return "a table of pieces by cell, such as { e4 = \"P\", e2 = \".\" }";
+        case Shape::cell_names:
+            return "a table of names by cell, such as { a1 = \"w1\" }";
+        case Shape::cell_points:
+            return "a table of places by cell, such as { a1 = [150, 100] }";
+        case Shape::zone_styles:
+            return "a table of styles by zone, such as { palace = \"diagonals\" }";
         case Shape::choice:
+        case Shape::contents:
         case Shape::true_or_choice: {
-            std::string out = key.shape == Shape::choice ? "" : "true, false or ";
+            std::string out = key.shape == Shape::true_or_choice ? "true, false or " : "";
             for (std::size_t i = 0; i < key.choices.size(); ++i)
                 out += (i == 0 ? "" : i + 1 == key.choices.size() ? " or " : ", ") + quoted(key.choices[i]);
             return out;

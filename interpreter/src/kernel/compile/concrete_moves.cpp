@@ -114,7 +114,9 @@ std::optional<HopLine> as_hop_line(const std::vector<Leg>& path) {
     if (before.min != 0 || before.max < max_axis_length || before.stop || before.over != Over::empty)
         return std::nullopt;
     if (hurdle.min != 1 || hurdle.max != 1 || hurdle.stop || hurdle.over != Over::piece) return std::nullopt;
-    if (after.min != 1 || after.max < max_axis_length || !after.stop || after.over == Over::piece) return std::nullopt;
+    if (after.min != 1 || after.max < max_axis_length || !after.stop ||
+        (after.over != Over::empty && after.over != Over::any))
+        return std::nullopt;
     return HopLine{hurdle.step, after.over == Over::any};
 }
 

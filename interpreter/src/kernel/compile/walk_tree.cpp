@@ -163,12 +163,19 @@ void WalkBuilder::enter_leg(std::uint32_t leg, Cell cell) {
     }
 }
 
+// Whether a leg that goes over `leg` goes on over a cell that holds `here`.
+inline bool WalkBuilder::passes(Over leg, Over here) {
+    if (leg == Over::any) return here != Over::gap;
+    if (leg == Over::open) return here == Over::empty || here == Over::gap;
+    return leg == here;
+}
+
 // Makes the next steps of the walks that go on over what this cell holds.
 void WalkBuilder::advance(Cell cell, Over over) {
     work_ += 2 * here_.size();
     for (const State& s : here_) {
         const FlatLeg& l = legs_[s.leg];
-        if (l.over != over && (l.over != Over::any || over == Over::gap)) continue;
+        if (!passes(l.over, over)) continue;
         if (s.step < l.max) reach({s.leg, s.step + 1}, steps_.from(cell, l.step));
         if (s.step >= l.min && !l.last) enter_leg(s.leg + 1, cell);
     }

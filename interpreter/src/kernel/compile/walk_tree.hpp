@@ -108,6 +108,7 @@ private:
     [[nodiscard]] bool runs_straight(const State& state) const;
     void run_out(State state);
     void enter_leg(std::uint32_t leg, Cell cell);
+    [[nodiscard]] static bool passes(Over leg, Over here);
     void advance(Cell cell, Over over);
     void reach(const State& state, Cell cell);
     void push(std::int32_t parent, Over through);  // makes tasks of all that has been reached

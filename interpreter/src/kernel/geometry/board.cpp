@@ -4,7 +4,11 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
+#include <map>
+#include <numbers>
 #include <set>
+#include <utility>
 
 #include "cell_hint.hpp"
 #include "expression.hpp"
@@ -24,6 +28,9 @@ bool next_place(std::vector<int>& at, const std::vector<AxisDef>& axes) {
     }
     return false;
 }
+
+// Whether cells are drawn elsewhere than in the grid.
+bool leaves_grid(const BoardDrawingDef& draw) { return !draw.at.empty() || draw.shape == BoardDrawingDef::Shape::ring; }
 
 // The places that the mask keeps; empty if there is no mask. Rows run from high to low on every axis but the first.
 std::vector<bool> read_mask(const BoardDef& def) {
@@ -150,6 +157,12 @@ std::optional<Board> Board::build(const BoardDef& def, const std::vector<OptionD
         return std::nullopt;
     }
 
+    if (!report.spend(def.where,
+                      times(def.names.empty() ? 0 : 700, static_cast<std::uint64_t>(board.cells_)) +
+                          (leaves_grid(def.draw) ? times(100, static_cast<std::uint64_t>(board.cells_)) : 0)))
+        return std::nullopt;
+    board.rename_cells(def.names, report);
+    board.place_cells(def.draw, report);
     for (const LinkDef& link : def.links) {
         const Cell from = find_cell(board, link.from, report);
         const Cell to = find_cell(board, link.to, report);
@@ -178,6 +191,109 @@ std::optional<Board> Board::build(const BoardDef& def, const std::vector<OptionD
     return board;
 }
 
+void Board::rename_cells(const std::vector<CellNameDef>& names, Report& report) {
+    std::vector<std::pair<Cell, const Name*>> found;
+    for (const CellNameDef& own : names) {
+        const Cell cell = find_cell(*this, own.cell, report, "names");
+        if (cell == no_cell) continue;
+        const Cell other = find(own.name.text);
+        if (other == cell)
+            report.error(own.name.where, "the template already calls the cell " + quoted(own.name.text),
+                         "leave it out");
+        else if (other != no_cell)
+            report.error(own.name.where, "two cells would be called " + quoted(own.name.text),
+                         "choose a name that the template gives to no cell");
+        else
+            found.emplace_back(cell, &own.name);
+    }
+    for (const auto& [cell, name] : found) {
+        by_name_.erase(names_[cell]);
+        renamed_.emplace(std::move(names_[cell]), cell);
+        names_[cell] = name->text;
+        by_name_.emplace(name->text, cell);
+    }
+    if (found.empty()) return;
+    // Moves write a cell behind the cell or the label where the piece comes from, or behind the letter of the piece. A
+    // name that reads so would be mistaken for a move, and so would any name that ends with it.
+    std::unordered_map<Cell, const Name*> own;
+    for (const auto& [cell, name] : found) own.emplace(cell, name);
+    const auto is_label = [&](std::string_view text) {
+        return std::ranges::any_of(
+            axes_, [&](const AxisDef& axis) { return std::ranges::find(axis.labels, text) != axis.labels.end(); });
+    };
+    for (int c = 0; c < cells_; ++c) {
+        const std::string_view text = names_[static_cast<std::size_t>(c)];
+        for (std::size_t end = 1; end < text.size(); ++end) {
+            const Cell to = find(text.substr(end));
+            if (to == no_cell) continue;
+            const std::string_view before = text.substr(0, end);
+            const std::string_view origin = before.size() > 1 && before.ends_with('x') ? before.substr(0, end - 1)
+                                                                                       : before;
+            const bool is_letter = origin.size() == 1 && origin[0] >= 'A' && origin[0] <= 'Z';
+            const Cell from = find(origin);
+            if (from == no_cell && !is_letter && !is_label(origin)) continue;
+            const Name* name = nullptr;
+            for (const Cell one : {static_cast<Cell>(c), to, from})
+                if (const auto there = own.find(one); name == nullptr && there != own.end()) name = there->second;
+            if (name == nullptr) continue;
+            report.error(name->where,
+                         "cell " + quoted(text) + " could be mistaken for a move from " + quoted(origin) + " to " +
+                             quoted(names_[to]),
+                         "choose another name for " + quoted(name->text) + ", such as \"w1\"");
+            return;
+        }
+    }
+}
+
+Board::Point Board::grid_point(Cell c) const {
+    const std::span<const int> at = coordinates(c);
+    return {100 * (at[0] + 1), 100 * (at.size() > 1 ? at[1] + 1 : 1)};
+}
+
+void Board::place_cells(const BoardDrawingDef& draw, Report& report) {
+    if (!leaves_grid(draw)) return;
+    const bool ring = draw.shape == BoardDrawingDef::Shape::ring;
+    std::vector<Point> points;
+    const std::size_t round = axes_.size() > 1 && axes_[1].wrap ? 1 : 0;
+    const auto count = static_cast<double>(axes_[round].labels.size());
+    constexpr double turn = 2 * std::numbers::pi;
+    for (int c = 0; c < cells_; ++c) {
+        const auto cell = static_cast<Cell>(c);
+        if (!ring) {
+            points.push_back(grid_point(cell));
+            continue;
+        }
+        // On the innermost circle neighbours are a cell apart, and the circles are a cell apart. The first place is on
+        // top, and the places run clockwise.
+        const std::span<const int> at = coordinates(cell);
+        const double inner = std::max(100.0, 100 * count / turn);
+        const double radius = inner + 100.0 * (at.size() > 1 ? at[1 - round] : 0);
+        const double angle = turn * at[round] / count;
+        points.push_back({static_cast<int>(std::lround(radius * std::sin(angle))),
+                          static_cast<int>(std::lround(radius * std::cos(angle)))});
+    }
+    for (const CellPointDef& own : draw.at)
+        if (const Cell cell = find_cell(*this, own.cell, report, "at"); cell != no_cell) points[cell] = {own.x, own.y};
+    // Two pieces at one place could not be told apart. Cells of different slices are drawn apart.
+    std::map<std::vector<int>, Cell> taken;
+    for (int c = 0; c < cells_; ++c) {
+        const auto cell = static_cast<Cell>(c);
+        const std::span<const int> at = coordinates(cell);
+        std::vector<int> place{points[cell].x, points[cell].y};
+        for (std::size_t a = 2; a < at.size(); ++a) place.push_back(at[a]);
+        const auto [old, fresh] = taken.emplace(std::move(place), cell);
+        if (fresh) continue;
+        Where where = draw.where;
+        for (const CellPointDef& own : draw.at)
+            if (own.cell.text == name(cell) || own.cell.text == name(old->second)) where = own.cell.where;
+        report.error(
+            where, "cells " + quoted(name(old->second)) + " and " + quoted(name(cell)) + " would be drawn at one place",
+            "write `at` for the other one, too");
+        return;
+    }
+    points_ = std::move(points);
+}
+
 std::optional<int> Board::find_axis(std::string_view name) const {
     for (int a = 0; a < dimensions(); ++a)
         if (axis(a).name.text == name) return a;
@@ -198,6 +314,11 @@ Cell Board::at(std::span<const int> coordinates) const {
 Cell Board::find(std::string_view name) const {
     const auto found = by_name_.find(std::string(name));
     return found == by_name_.end() ? no_cell : found->second;
+}
+
+Cell Board::find_renamed(std::string_view template_name) const {
+    const auto found = renamed_.find(std::string(template_name));
+    return found == renamed_.end() ? no_cell : found->second;
 }
 
 Cell Board::step(Cell c, std::span<const int> v) const {

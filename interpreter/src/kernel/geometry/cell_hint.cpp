@@ -7,6 +7,8 @@
 namespace varia {
 
 std::string cell_hint(const Board& board, std::string_view asked) {
+    if (const Cell cell = board.find_renamed(asked); cell != no_cell)
+        return "this cell is called " + quoted(board.name(cell));
     const int cells = board.cells();
     long long places = 1;
     for (int axis = 0; axis < board.dimensions(); ++axis) places *= board.length(axis);

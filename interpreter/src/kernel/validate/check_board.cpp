@@ -1,11 +1,17 @@
 // Checks of the board, its blocks and its zones that need no list of cells.
 #include <algorithm>
 #include <cstdint>
+#include <iterator>
+#include <set>
 #include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 #include <varia/text.hpp>
 
 #include "check_fields.hpp"
+#include "spelling.hpp"
 
 namespace varia {
 namespace {
@@ -110,6 +116,55 @@ void check_other_names(const OtherNamesDef& names, const BoardDef& board, Checks
     }
 }
 
+void check_cell_names(const BoardDef& board, Checks& checks) {
+    std::set<std::string_view> cells, names;
+    for (const CellNameDef& own : board.names) {
+        if (!checks.line(own.cell.text, 1, max_cell_name, own.cell.where, "the name of a cell in \"names\"")) continue;
+        if (Complaint complaint = cell_name_complaint(own.name.text))
+            checks.fail(own.name.where, quoted(own.name.text) + " " + complaint.message, std::move(complaint.hint));
+        else if (!cells.insert(own.cell.text).second)
+            checks.fail(own.cell.where, "cell " + quoted(own.cell.text) + " is given two names", "leave one out");
+        else if (!names.insert(own.name.text).second)
+            checks.fail(own.name.where, "two cells would be called " + quoted(own.name.text),
+                        "choose another name for one of them");
+    }
+}
+
+void check_drawing(const BoardDef& board, Checks& checks) {
+    const BoardDrawingDef& draw = board.draw;
+    const Where where = draw.where.line != 0 ? draw.where : board.where;
+    if (!check_fields(draw, "the drawing of the board", checks, where)) return;
+    using Cells = BoardDrawingDef::Cells;
+    using Shape = BoardDrawingDef::Shape;
+    const bool ring = draw.shape == Shape::ring;
+    if (board.grid == Grid::hex && (draw.cells != Cells::squares || ring || !draw.at.empty() || !draw.zones.empty()))
+        checks.fail(where, "[board.draw] is for boards of squares", "leave it out, or write grid = \"square\"");
+    if (ring) {
+        const auto wrapped = std::count_if(board.axes.begin(),
+                                           board.axes.begin() + std::min<std::ptrdiff_t>(2, std::ssize(board.axes)),
+                                           [](const AxisDef& axis) { return axis.wrap; });
+        if (wrapped != 1)
+            checks.fail(checks.place(where, "shape"),
+                        std::string("a ring needs one wrapped axis among the first two, and there ") +
+                            (wrapped == 0 ? "is none" : "are two"),
+                        wrapped == 0 ? "write wrap = true in the axis that runs round the ring"
+                                     : "let only the axis that runs round the ring be wrapped");
+    }
+    std::set<std::string_view> cells;
+    for (const CellPointDef& point : draw.at) {
+        checks.line(point.cell.text, 1, max_cell_name, point.cell.where, "the name of a cell in \"at\"");
+        if (!cells.insert(point.cell.text).second)
+            checks.fail(point.cell.where, "cell " + quoted(point.cell.text) + " is given two places", "leave one out");
+        const std::string what = "the place of cell " + quoted(point.cell.text);
+        if (checks.within(point.x, -max_drawn_at, max_drawn_at, point.cell.where, what))
+            checks.within(point.y, -max_drawn_at, max_drawn_at, point.cell.where, what);
+    }
+    for (const DrawnZoneDef& zone : draw.zones) {
+        checks.line(zone.zone.text, 1, max_word, zone.zone.where, "the name of a zone that is drawn");
+        checks.choice(zone.style, zone.zone.where, "how a zone is drawn");
+    }
+}
+
 }  // namespace
 
 void check_board(const BoardDef& board, Checks& checks) {
@@ -123,6 +178,8 @@ void check_board(const BoardDef& board, Checks& checks) {
     if (has_axes && !board.mask.empty()) check_mask(board, checks);
     for (const LinkDef& link : board.links) check_link(link, board.axes.size(), checks);
     for (const OtherNamesDef& names : board.also) check_other_names(names, board, checks);
+    check_cell_names(board, checks);
+    check_drawing(board, checks);
 }
 
 void check_blocks(const Definition& definition, Checks& checks) {
@@ -156,6 +213,51 @@ void check_blocks(const Definition& definition, Checks& checks) {
     }
 }
 
+namespace {
+
+// Zones that are drawn must be declared, each once. What is drawn changes no rule, so that the compiler can go on.
+void check_drawn_zones(const Definition& definition, Checks& checks) {
+    std::vector<std::string> known;
+    for (const ZoneDef& zone : definition.zones) known.push_back(zone.name.text);
+    std::set<std::string_view> drawn;
+    for (const DrawnZoneDef& zone : definition.board.draw.zones) {
+        if (known.empty())
+            checks.mistake(zone.zone.where, "zone " + quoted(zone.zone.text) + " is drawn, and there are no zones",
+                           "declare it in [zones]");
+        else if (Complaint complaint = unknown_name(zone.zone.text, known, "zone", " in [board.draw]"))
+            checks.mistake(zone.zone.where, std::move(complaint.message), std::move(complaint.hint));
+        else if (!drawn.insert(zone.zone.text).second)
+            checks.mistake(zone.zone.where, "zone " + quoted(zone.zone.text) + " is drawn twice", "leave one out");
+    }
+}
+
+// Names of single cells that a field of a position, or a move of this variant, already says.
+void check_unmistakable(const Definition& definition, Checks& checks) {
+    const auto fail = [&](const Name& name, const std::string& what) {
+        checks.fail(name.where, quoted(name.text) + " cannot name a cell: it is " + what,
+                    "choose another name, such as \"w1\"");
+    };
+    std::string letters;
+    for (const CastlingDef& castling : definition.castlings)
+        for (const char c : castling.letter.text) {
+            letters += c;
+            letters += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+        }
+    for (const CellNameDef& own : definition.board.names) {
+        const std::string& text = own.name.text;
+        const auto is_side = [&](const SideDef& side) { return side.letter == text || side.name.text == text; };
+        const auto is_castling = [&](const CastlingDef& castling) { return castling.name.text == text; };
+        if (std::ranges::any_of(definition.sides.side, is_side))
+            fail(own.name, "the name or letter of a side");
+        else if (std::ranges::any_of(definition.castlings, is_castling))
+            fail(own.name, "the name of a castling");
+        else if (text.find_first_not_of(letters) == std::string::npos)
+            fail(own.name, "made of letters of castlings alone");
+    }
+}
+
+}  // namespace
+
 void check_zones(const Definition& definition, Checks& checks) {
     Distinct names(checks, "two zones are called");
     for (const ZoneDef& zone : definition.zones) {
@@ -174,6 +276,8 @@ void check_zones(const Definition& definition, Checks& checks) {
             checks.fail(second, "zone " + zone.name.text + " has regions by side, which is for two sides",
                         "write it as the first side sees it, or fixed = ...");
     }
+    check_drawn_zones(definition, checks);
+    check_unmistakable(definition, checks);
 }
 
 }  // namespace varia

@@ -195,7 +195,7 @@ private:
             if (!checks_.vector(leg.step, axes_, move_.axes.size(), move_.where, path_keys, in_) || !check_steps(leg) ||
                 !check_fields(leg, "a leg" + in_, checks_, move_.where))
                 return false;
-            if (leg.over == Over::gap && !definition_.blocks)
+            if ((leg.over == Over::gap || leg.over == Over::open) && !definition_.blocks)
                 return refuse(leg_key(path, leg, "over") + "|flight", "this board has no gaps: no part of it moves",
                               "add a table such as [blocks.elevator]");
         }

@@ -88,6 +88,10 @@ private:
     requires std::is_enum_v<E>
     void read(E& value, const Node& node, const F&) { value = value_of<E>(node.text).value_or(value); }
     template <class F>
+    void read(Over& value, const Node& node, const F&) {
+        value = node.is(Node::Type::array) ? Over::open : value_of<Over>(node.text).value_or(value);
+    }
+    template <class F>
     void read(ResultDef& value, const Node& node, const F&) {
         value = result_of(node);
     }
@@ -120,6 +124,21 @@ private:
     template <class F>
     void read(std::vector<OptionChoice>& value, const Node& node, const F&) {
         for (const Entry& e : node.entries) value.push_back({e.key, value_text(e.value)});
+    }
+    template <class F>
+    void read(std::vector<CellNameDef>& value, const Node& node, const F&) {
+        for (const Entry& e : node.entries) value.push_back({e.key, name_of(e.value)});
+    }
+    template <class F>
+    void read(std::vector<CellPointDef>& value, const Node& node, const F&) {
+        for (const Entry& e : node.entries)
+            value.push_back(
+                {e.key, static_cast<int>(e.value.items[0].integer), static_cast<int>(e.value.items[1].integer)});
+    }
+    template <class F>
+    void read(std::vector<DrawnZoneDef>& value, const Node& node, const F&) {
+        for (const Entry& e : node.entries)
+            value.push_back({e.key, value_of<ZoneStyle>(e.value.text).value_or(ZoneStyle::fill)});
     }
     template <class T, class F>
     requires std::is_same_v<T, StateValue> || std::is_same_v<T, HalfPoints> || std::is_same_v<T, DeclareDef::Points> ||

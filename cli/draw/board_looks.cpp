@@ -1,0 +1,151 @@
+// A part of a zone consists of cells that touch each other, also over a corner. A palace is one part on each side of
+// the board; the marked diagonals of a whole board are one part with the corners of the board.
+#include "board_looks.hpp"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <span>
+
+#include <varia/limits.hpp>
+
+namespace varia::cli {
+namespace {
+
+int axes_shown(const Board& board) { return std::min(board.dimensions(), 2); }
+
+// The cell that is this far away along the first two axes, without going round; or no_cell.
+Cell shifted(const Board& board, Cell cell, std::array<int, 2> by) {
+    std::array<int, max_axes> at{};
+    const std::span<const int> here = board.coordinates(cell);
+    std::ranges::copy(here, at.begin());
+    for (std::size_t a = 0; a < std::min<std::size_t>(here.size(), 2); ++a) at[a] += by[a];
+    return board.at({at.data(), here.size()});
+}
+
+BoardLooks::Pair ordered(Cell a, Cell b) { return {std::min(a, b), std::max(a, b)}; }
+
+}  // namespace
+
+BoardLooks::BoardLooks(const Variant& variant) : variant_(variant) {
+    const BoardDef& def = variant.definition().board;
+    const Board& board = variant.board();
+    const auto cells = static_cast<std::size_t>(board.cells());
+    shows_points_ = def.draw.cells == BoardDrawingDef::Cells::points;
+    is_ring_ = def.draw.shape == BoardDrawingDef::Shape::ring;
+    if (!def.draw.at.empty()) placed_.assign(cells, false);
+    for (const CellPointDef& point : def.draw.at) placed_[board.find(point.cell.text)] = true;
+    if (!def.names.empty()) named_.assign(cells, false);
+    for (const CellNameDef& own : def.names) named_[board.find(own.name.text)] = true;
+    if (!def.draw.zones.empty()) styles_.assign(cells, 0);
+    for (const DrawnZoneDef& drawn : def.draw.zones) {
+        std::vector<bool> whole(cells, false);
+        for (const Side side : variant.sides()) {
+            std::vector<bool> zone(cells, false);
+            for (const Cell cell : variant.zone(drawn.zone.text, side)) zone[cell] = whole[cell] = true;
+            if (drawn.style == ZoneStyle::border) add_borders(zone);
+        }
+        for (std::size_t c = 0; c < cells; ++c)
+            if (whole[c]) styles_[c] = static_cast<std::uint8_t>(styles_[c] | 1U << static_cast<unsigned>(drawn.style));
+        if (drawn.style == ZoneStyle::diagonals) add_diagonals(whole);
+    }
+    std::ranges::sort(borders_);
+    const auto repeated = std::unique(borders_.begin(), borders_.end());
+    borders_.erase(repeated, borders_.end());
+}
+
+Cell BoardLooks::next(Cell cell, int axis, int by) const {
+    const Board& board = variant_.board();
+    std::array<int, max_axes> at{};
+    const std::span<const int> here = board.coordinates(cell);
+    std::ranges::copy(here, at.begin());
+    int& moved = at[static_cast<std::size_t>(axis)];
+    moved += by;
+    if (is_ring_ && board.axis(axis).wrap) moved = (moved + board.length(axis)) % board.length(axis);
+    return board.at({at.data(), here.size()});
+}
+
+void BoardLooks::add_diagonals(const std::vector<bool>& zone) {
+    const Board& board = variant_.board();
+    std::vector<bool> met(zone.size(), false);
+    for (std::size_t first = 0; first < zone.size(); ++first) {
+        if (!zone[first] || met[first]) continue;
+        std::vector<Cell> part{static_cast<Cell>(first)};
+        met[first] = true;
+        std::array<int, 2> low{std::numeric_limits<int>::max(), std::numeric_limits<int>::max()};
+        std::array<int, 2> high{0, 0};
+        for (std::size_t i = 0; i < part.size(); ++i) {
+            const Cell cell = part[i];
+            const std::span<const int> at = board.coordinates(cell);
+            for (std::size_t a = 0; a < 2; ++a) {
+                const int coordinate = a < at.size() ? at[a] : 0;
+                low[a] = std::min(low[a], coordinate);
+                high[a] = std::max(high[a], coordinate);
+            }
+            for (int x = -1; x <= 1; ++x)
+                for (int y = -1; y <= 1; ++y) {
+                    const Cell other = shifted(board, cell, {x, y});
+                    if (other == no_cell || !zone[other] || met[other]) continue;
+                    met[other] = true;
+                    part.push_back(other);
+                }
+        }
+        const std::span<const int> here = board.coordinates(part.front());
+        const int x = here[0], y = here.size() > 1 ? here[1] : 0;
+        const auto corner = [&](int to_x, int to_y) { return shifted(board, part.front(), {to_x - x, to_y - y}); };
+        for (const bool rising : {true, false}) {
+            const Cell from = corner(low[0], rising ? low[1] : high[1]);
+            const Cell to = corner(high[0], rising ? high[1] : low[1]);
+            if (from != no_cell && to != no_cell) diagonals_.push_back({from, to, rising});
+        }
+    }
+}
+
+void BoardLooks::add_borders(const std::vector<bool>& zone) {
+    for (std::size_t c = 0; c < zone.size(); ++c)
+        for (int axis = 0; axis < axes_shown(variant_.board()); ++axis) {
+            const auto cell = static_cast<Cell>(c);
+            const Cell other = next(cell, axis, 1);
+            if (other != no_cell && other != cell && zone[cell] != zone[other])
+                borders_.push_back(ordered(cell, other));
+        }
+}
+
+bool BoardLooks::is_border(Cell a, Cell b) const { return std::ranges::binary_search(borders_, ordered(a, b)); }
+
+std::vector<std::pair<BoardLooks::Pair, BoardLooks::Pair>> BoardLooks::bands() const {
+    std::vector<std::pair<Pair, Pair>> bands;
+    for (const Pair& border : borders_)
+        for (int axis = 0; axis < axes_shown(variant_.board()); ++axis) {
+            const Cell a = next(border.first, axis, 1), b = next(border.second, axis, 1);
+            // Along the axis that joins the two cells, the next ones are not beside them.
+            if (a == no_cell || b == no_cell || a == border.second || b == border.first || !is_border(a, b)) continue;
+            bands.emplace_back(border, Pair{a, b});
+        }
+    return bands;
+}
+
+std::vector<BoardLooks::Pair> BoardLooks::lines() const {
+    const Board& board = variant_.board();
+    std::vector<Pair> lines;
+    const int axes = axes_shown(board);
+    for (int c = 0; shows_points_ && c < board.cells(); ++c)
+        for (int axis = 0; axis < axes; ++axis) {
+            const auto cell = static_cast<Cell>(c);
+            const Cell other = next(cell, axis, 1);
+            if (other == no_cell || other == cell || is_placed(cell) || is_placed(other)) continue;
+            const int across = 1 - axis;
+            const bool at_edge = axes < 2 || next(cell, across, 1) == no_cell || next(cell, across, -1) == no_cell ||
+                                 next(other, across, 1) == no_cell || next(other, across, -1) == no_cell;
+            if (at_edge || !is_border(cell, other)) lines.push_back(ordered(cell, other));
+        }
+    if (board.has_points())
+        for (const LinkDef& link : variant_.definition().board.links)
+            lines.push_back(ordered(board.find(link.from.text), board.find(link.to.text)));
+    std::ranges::sort(lines);
+    const auto repeated = std::unique(lines.begin(), lines.end());
+    lines.erase(repeated, lines.end());
+    return lines;
+}
+
+}  // namespace varia::cli
