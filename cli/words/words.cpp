@@ -220,6 +220,8 @@ std::string conditions(const MoveDef& move) {
     if (move.beside)
         text += beside_text(*move.beside,
                             move.beside->at == BesideDef::At::start ? "where it begins" : "where it ends");
+    if (!move.side.empty()) text += ", only for " + move.side.text;
+    text += while_text(move.state);
     if (move.exposes) text += ", and may then be captured en passant";
     if (move.takes_hurdle) text += ", which it captures";
     text += captures_text(move);
@@ -278,6 +280,15 @@ bool is_plainest(const std::vector<Leg>& path) {
 }
 
 }  // namespace
+
+std::string while_text(const std::vector<StateValue>& state) {
+    std::vector<std::string> parts;
+    for (const StateValue& value : state)
+        parts.push_back(value.to && *value.to != value.value
+                            ? fmt::format("{} is {} to {}", value.name.text, value.value, *value.to)
+                            : fmt::format("{} is {}", value.name.text, value.value));
+    return parts.empty() ? "" : ", while " + listed(parts, "and");
+}
 
 std::string beside_text(const BesideDef& beside, std::string_view cell) {
     std::vector<std::string> vectors;

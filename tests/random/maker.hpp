@@ -80,6 +80,9 @@ private:
     // make_wins.cpp
     void wins(std::uint64_t seed);
 
+    // make_states.cpp
+    void states(std::uint64_t seed);
+
     // make_pieces.cpp
     void pieces();
     [[nodiscard]] varia::PieceDef piece(const std::string& letter, bool royal);

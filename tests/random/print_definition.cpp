@@ -72,7 +72,8 @@ template <class T>
 std::string value(const std::vector<T>& items);
 std::string value(const std::vector<StateValue>& items) {
     Table table;
-    for (const StateValue& item : items) table.add(item.name.text, value(item.value));
+    for (const StateValue& item : items)
+        table.add(item.name.text, item.to ? range(item.value, *item.to) : value(item.value));
     return table.in_line();
 }
 std::string value(const std::vector<KindCount>& items) {

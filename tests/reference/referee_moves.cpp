@@ -7,7 +7,9 @@
 namespace reference {
 
 // Whether a promotion applies to a piece that goes from one cell to another.
-bool Referee::promotes(const varia::PromotionDef& promotion, int side, int from, int to, bool capturing) {
+bool Referee::promotes(const State& state, const varia::PromotionDef& promotion, int side, int from, int to,
+                       bool capturing) {
+    if (!in_season(state, promotion.state)) return false;
     if (!(capturing ? promotion.capture : promotion.quiet)) return false;
     if (!promotion.side.empty() &&
         promotion.side.text != definition_.sides.side[static_cast<std::size_t>(side)].name.text)
@@ -24,7 +26,7 @@ std::vector<int> Referee::arrivals(const State& state, int kind, int side, int f
     // With Promotes::last a piece promotes only at the end of the turn.
     if (definition_.turn.promotes == varia::TurnDef::Promotes::last || imagining_) return {kind};
     for (const varia::PromotionDef& promotion : piece(kind).promotions) {
-        if (!promotes(promotion, side, from, to, capturing)) continue;
+        if (!promotes(state, promotion, side, from, to, capturing)) continue;
         std::vector<int> kinds;
         if (promotion.captured) {
             const Man taken = state.on(to);
@@ -238,7 +240,7 @@ void Referee::ordinary(const State& state, int from, int to, int victim, const R
             play.text += play.suffix;
             play.facts.push_back("promotion " + letter + " to " + becomes);
             for (const varia::PromotionDef& promotion : piece(man.kind).promotions) {
-                if (!promotes(promotion, man.side, from, to, victim != nowhere)) continue;
+                if (!promotes(state, promotion, man.side, from, to, victim != nowhere)) continue;
                 const bool arriving = (*zone(promotion.zone, man.side))[static_cast<std::size_t>(to)];
                 if (promotion.captured) play.facts.push_back("promotion to what is captured");
                 if (promotion.from_reserve) {
@@ -247,6 +249,7 @@ void Referee::ordinary(const State& state, int from, int to, int victim, const R
                 }
                 if (!arriving) play.facts.push_back("promotion on leaving");
                 if (!promotion.quiet) play.facts.push_back("promotion by capture");
+                if (!promotion.state.empty()) play.facts.push_back("promotion in season");
                 if (promotion.entering) play.facts.push_back("promotion on entering");
                 if (!promotion.capture) play.facts.push_back("promotion without capture");
                 break;
@@ -279,6 +282,8 @@ void Referee::ordinary(const State& state, int from, int to, int victim, const R
             play.facts.push_back("over a gap");
         if (route.move->beside) play.facts.push_back("beside " + letter);
         if (route.move->first) play.facts.push_back("first move " + letter);
+        if (!route.move->state.empty()) play.facts.push_back("in season " + letter);
+        if (!route.move->side.empty()) play.facts.push_back("move of one side " + letter);
         done(after, side_to_move(state), play);
         // If two ways to one cell are followed by different steps, the first in the file counts.
         if (turns_) {
@@ -427,6 +432,10 @@ void Referee::castling_moves(const State& state, std::map<std::string, Play>& pl
 
     for (const Castling& castling : castlings(state, side)) {
         if (frozen(state, castling.king) || frozen(state, castling.partner)) continue;
+        if (!in_season(state, castling.declared->state)) {
+            ++refusals_["castling out of season"];
+            continue;
+        }
         const Man king = state.on(castling.king);
         const Man partner = state.on(castling.partner);
         Cells empty;
@@ -524,6 +533,10 @@ void Referee::drops_as(const State& state, int held, int kind, std::map<std::str
     const Man man{static_cast<std::int16_t>(kind), static_cast<std::int16_t>(side)};
     const Man same{static_cast<std::int16_t>(held), static_cast<std::int16_t>(side)};
     const std::vector<bool>& in_zone = *zone(drop.zone, side);
+    if (!in_season(state, drop.state)) {
+        ++refusals_["drop out of season"];
+        return;
+    }
     for (int cell = 0; cell < space_.cells(); ++cell) {
         if (!state.is_empty(cell) || !in_zone[static_cast<std::size_t>(cell)]) continue;
         if (!rests(state, drop, cell)) {

@@ -29,8 +29,7 @@ void Referee::take(State& state, int cell, int captor) const {
 bool Referee::live(const varia::HookDef& hook, const State& state, int side) const {
     if (!hook.side.empty() && hook.side.text != definition_.sides.side[static_cast<std::size_t>(side)].name.text)
         return false;
-    return std::all_of(hook.state.begin(), hook.state.end(),
-                       [&](const auto& v) { return value(state, v.name.text) == v.value; });
+    return in_season(state, hook.state);
 }
 
 bool Referee::matches(const varia::HookDef& hook, const State& before, const Play& play) {

@@ -34,10 +34,11 @@ using Vector = std::vector<int>;
 
 // ---- board --------------------------------------------------------------------------------------------------------
 
-// A condition: the state value (StateDef) of this name has this value.
+// A condition: the state value (StateDef) of this name has this value, or, with `to`, a value from `value` to `to`.
 struct StateValue {
     Name name;
     int value;
+    std::optional<int> to = {};
 };
 
 struct AxisDef {
@@ -222,6 +223,10 @@ struct MoveDef {
     std::vector<Name> steps;
     // The step that follows this move. Empty: StepDef::after decides whether a step follows, and which.
     Name then;
+    Name side = {};  // the only side whose pieces move so; empty: every side
+    // All of these conditions must hold before the move; while one does not, the move attacks nothing either. Not
+    // together with en_passant, takes_hurdle or Takes::line.
+    std::vector<StateValue> state = {};
     Where where;
 };
 
@@ -277,6 +282,8 @@ struct PromotionDef {
     // kind is left and the promotion is not optional, the move is not possible, as when the reserve has none.
     std::vector<KindCount> most = {};
     Name side = {};  // the only side whose pieces promote so; empty: every side
+    std::vector<StateValue> state =
+        {};  // all of these conditions must hold before the move; or the rule does not match
     Where where;
 };
 
@@ -335,6 +342,7 @@ struct DropDef {
     // Kinds as which the piece may also be put down, under the same conditions (`lone` is about the piece's own kind).
     // The hand loses the piece itself. A face has no drop of its own, and belongs to one piece.
     std::vector<Name> faces = {};
+    std::vector<StateValue> state = {};  // all of these conditions must hold before the drop
     Where where;
 };
 
@@ -378,6 +386,7 @@ struct CastlingDef {
     std::optional<std::vector<Name>> empty;
     // Cells that must not be attacked. Default: the cells that the king crosses or ends on.
     std::optional<std::vector<Name>> safe;
+    std::vector<StateValue> state = {};  // all of these conditions must hold before the castling
     Where where;
 };
 
@@ -435,6 +444,7 @@ struct ExtinctionDef {
     int other = 0;            // and only while the other side has at least so many pieces of the kind
     ResultDef result;         // for the side that died out
     std::string reason = "extinction";
+    std::vector<StateValue> state = {};  // the rule counts only while all of these conditions hold
     Where where;
 };
 
@@ -452,6 +462,7 @@ struct GoalDef {
     std::optional<ResultDef> both;  // for the side that reached the goal last, when pieces of both sides stand there
     ResultDef result;               // for the side that reaches the goal
     std::string reason = "goal";
+    std::vector<StateValue> state = {};  // the rule counts only while all of these conditions hold
     Where where;
 };
 
@@ -467,6 +478,7 @@ struct LineDef {
     bool exactly = false;  // a longer row does not count
     ResultDef result;      // for the owner of the line
     std::string reason = "line";
+    std::vector<StateValue> state = {};  // the rule counts only while all of these conditions hold
     Where where;
 };
 
@@ -478,6 +490,7 @@ struct EnclosedDef {
     std::vector<Vector> along;  // the steps, in all symmetries
     ResultDef result;           // for the side that is enclosed
     std::string reason = "enclosed";
+    std::vector<StateValue> state = {};  // the rule counts only while all of these conditions hold
     Where where;
 };
 
@@ -1037,6 +1050,7 @@ struct StateDef {
         turn,   // at the end of the turn in which it was set, it returns to its initial value
         reply,  // at the end of the turn after that, it returns to its initial value
     } lasts = Lasts::game;
+    bool repetition = true;  // false: positions that differ in this value alone are the same for repetition
 };
 
 // The point at which a script is called, and the question that it answers.

@@ -41,7 +41,7 @@ inline constexpr int max_push_directions = 255;
 // Different combinations of what a move may capture and jump, in one variant.
 inline constexpr int max_terms = 255;
 inline constexpr int max_clearings = 255;  // different `clear` rules in one variant
-inline constexpr int max_besides = 255;    // different `beside` rules in one variant, counted for each side
+inline constexpr int max_besides = 255;    // different conditions of moves (`beside`, `state`), counted for each side
 inline constexpr int max_promotions = 16;  // promotion rules of one kind
 inline constexpr int max_exposed = 8;      // pieces that can be captured en passant at one time
 inline constexpr int max_crossed = 6;      // cells on which a piece can be captured en passant after one move

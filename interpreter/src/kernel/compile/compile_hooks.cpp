@@ -16,6 +16,12 @@ StateValueTables compile_state(const Declared& declared) {
         made.fleeting.push_back({static_cast<int>(i), reply ? static_cast<int>(made.initial_state.size()) : -1});
         if (reply) made.initial_state.push_back(0);
     }
+    for (std::size_t i = 0; i < defs.size(); ++i) {
+        if (defs[i].repetition) continue;
+        made.unrepeated.push_back(static_cast<int>(i));
+        for (const StateValueTables::Fleeting& fleeting : made.fleeting)
+            if (fleeting.number == static_cast<int>(i) && fleeting.flag >= 0) made.unrepeated.push_back(fleeting.flag);
+    }
     return made;
 }
 
@@ -26,11 +32,13 @@ std::uint32_t move_types(const std::vector<Name>& types) {
     return bits;
 }
 
-std::vector<std::pair<int, int>> state_values(const Declared& declared, const std::vector<StateValue>& values) {
-    std::vector<std::pair<int, int>> wanted;
+StateTests state_tests(const Declared& declared, const std::vector<StateValue>& values) {
+    StateTests tests;
     for (const StateValue& v : values)
-        if (const int number = declared.state(v.name); number >= 0) wanted.emplace_back(number, v.value);
-    return wanted;
+        if (const int number = declared.state(v.name); number >= 0)
+            tests.push_back({static_cast<std::int16_t>(number), static_cast<std::int16_t>(v.value),
+                             static_cast<std::int16_t>(v.to.value_or(v.value))});
+    return tests;
 }
 
 std::vector<HookPattern> compile_hooks(const Declared& declared) {
@@ -47,7 +55,7 @@ std::vector<HookPattern> compile_hooks(const Declared& declared) {
         hook.any_to = def.to.empty();
         hook.from = declared.zone(def.from);
         hook.to = declared.zone(def.to);
-        hook.state = state_values(declared, def.state);
+        hook.state = state_tests(declared, def.state);
         hooks.push_back(std::move(hook));
     }
     return hooks;

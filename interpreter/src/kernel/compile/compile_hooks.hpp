@@ -15,8 +15,7 @@ namespace varia {
 [[nodiscard]] StateValueTables compile_state(const Declared& declared);
 // The types of moves as bits of MoveTrait, and state values by number. Unknown names are left out.
 [[nodiscard]] std::uint32_t move_types(const std::vector<Name>& types);
-[[nodiscard]] std::vector<std::pair<int, int>> state_values(const Declared& declared,
-                                                            const std::vector<StateValue>& values);
+[[nodiscard]] StateTests state_tests(const Declared& declared, const std::vector<StateValue>& values);
 // In the order of Definition::hooks.
 [[nodiscard]] std::vector<HookPattern> compile_hooks(const Declared& declared);
 

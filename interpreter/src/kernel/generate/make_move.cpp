@@ -221,9 +221,7 @@ void MoveMaker::name_next(Position& position, Move move, std::uint32_t traits, P
     for (const NextTables::Rule& rule : position.tables_->next) {
         if ((!rule.kinds.empty() && !rule.kinds.has(moved.kind())) || (rule.types != 0 && (rule.types & traits) == 0))
             continue;
-        if (!std::ranges::all_of(rule.state,
-                                 [&](const auto& value) { return position.state(value.first) == value.second; }))
-            continue;
+        if (!all_hold(rule.state, position)) continue;
         return PositionAccess::name_next(position, rule.side == Side::nobody ? position.turn() : rule.side);
     }
 }

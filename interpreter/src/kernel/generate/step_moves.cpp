@@ -43,7 +43,7 @@ std::uint64_t StepMoves::take_jump(Cell from, const JumpNode& node) const {
     if (node.promotion == 0) {
         give(move);
     } else {
-        const Promotion& promotion = context.programs.promotion(node.promotion, true);
+        const Promotion& promotion = context.programs.promotion(node.promotion, true, context.position);
         for (const Kind to : promotion.to)
             if (context.may_become(promotion, to)) give(move.promoting(to));
         // It ends on an empty cell, so there is no captured kind to take over.

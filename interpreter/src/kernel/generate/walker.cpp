@@ -115,7 +115,7 @@ std::uint64_t Walker<mode>::count_of_few(const Freezers& freezers) {
     const Position& position = g_.context.position;
     const Side us = g_.context.us;
     const Cell royal = position.royals(us)[0];
-    const auto plain = [](const Unit& unit) { return !unit.wide && unit.clear == 0 && unit.beside == 0; };
+    const auto plain = [](const Unit& unit) { return !unit.wide && unit.clear == 0 && unit.asks == 0; };
     std::uint64_t total = 0;
     for (int k = 1; k <= position.variant().kinds(); ++k) {
         const auto kind = static_cast<Kind>(k);

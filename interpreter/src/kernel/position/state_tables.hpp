@@ -20,6 +20,7 @@
 #include "kind_set.hpp"
 #include "position_models.hpp"
 #include "remote_capture_tables.hpp"
+#include "state_tests.hpp"
 #include "step_lines.hpp"
 #include "turn_tables.hpp"
 
@@ -138,6 +139,8 @@ struct StateValueTables {
         int number, flag;
     };
     std::vector<Fleeting> fleeting;
+    // The numbers of the values, flags included, that do not count when positions are compared for repetition.
+    std::vector<int> unrepeated;
 };
 
 struct MaterialTables {
@@ -240,6 +243,7 @@ struct RuleTables : SideTables,
         bool outermost;
         bool listed_empty, listed_safe;  // the file gives the lists below; if not, they hold for the usual cells only
         std::vector<Cell> empty, safe;
+        StateTests state;
         [[nodiscard]] bool exists() const { return king != 0; }
     };
     BySide<std::vector<Castling>> castlings;
@@ -266,7 +270,8 @@ struct RuleTables : SideTables,
     struct Goal {
         KindSet kinds;           // empty: any kind
         BySide<Bitboard> cells;  // the goal, by the side that arrives
-        bool plain;              // one piece there suffices: none of the next four asks more
+        bool plain;              // one piece there suffices: none of the next five asks more
+        StateTests state;        // counts only while these hold
         int count;               // so many pieces must stand there
         bool safe;               // only pieces that no enemy attacks count
         bool stays;              // counts only when the turn of the side begins
@@ -308,6 +313,7 @@ struct RuleTables : SideTables,
         std::vector<Way> ways;
         ResultDef result;
         std::string reason;
+        StateTests state;  // counts only while these hold
     };
     struct Enclosure {
         KindSet kinds;  // empty: any kind
@@ -316,6 +322,7 @@ struct RuleTables : SideTables,
         Neighbours near;
         ResultDef result;
         std::string reason;
+        StateTests state;  // counts only while these hold
     };
     struct Extinction {
         std::vector<Kind> kinds;  // empty: all pieces together
@@ -325,6 +332,8 @@ struct RuleTables : SideTables,
         int other;  // the other side must have at least so many of these pieces; 0 if it does not matter
         ResultDef result;
         std::string reason;
+        StateTests state;   // counts only while these hold
+        bool asks = false;  // `other` or `state` asks for more than few pieces of the side
     };
     // What the repetition rule examines besides the number of occurrences.
     struct Repetition {

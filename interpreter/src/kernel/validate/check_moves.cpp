@@ -35,6 +35,8 @@ public:
             check_fields(*move_.clear, "`clear`" + in_, checks_);
         }
         if (move_.beside) check_beside(*move_.beside);
+        if (!move_.side.empty()) checks_.side(move_.side, in_);
+        check_state();
         check_captures();
         check_en_passant();
         if (move_.exposes && !move_.quiet)
@@ -86,6 +88,14 @@ private:
         if (move_.en_passant || move_.clear || takes_on_the_way())
             checks_.fail(beside.where, "`beside` does not go with `en_passant`, `clear` or takes = \"hurdle\"" + in_,
                          "write two moves");
+    }
+
+    void check_state() {
+        if (move_.state.empty()) return;
+        checks_.states(move_.state, "a move" + in_);
+        if (move_.en_passant || takes_on_the_way())
+            refuse("state", "`state` goes neither with `en_passant` nor with takes = \"hurdle\"",
+                   "leave it to other moves");
     }
 
     void check_captures() {

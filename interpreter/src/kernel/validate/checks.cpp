@@ -146,8 +146,22 @@ const StateDef* Checks::state(const Name& name, std::string_view what, std::stri
 
 void Checks::states(const std::vector<StateValue>& values, std::string_view what) {
     for (const StateValue& v : values) {
-        state(v.name, what);
-        within(v.value, -max_state_value, max_state_value, v.name.where, "a state value of " + std::string(what));
+        const StateDef* const def = state(v.name, what);
+        const std::string value = "a state value of " + std::string(what);
+        const int to = v.to.value_or(v.value);
+        if (!within(v.value, -max_state_value, max_state_value, v.name.where, value) ||
+            !within(to, -max_state_value, max_state_value, v.name.where, value))
+            continue;
+        if (to < v.value)
+            fail(v.name.where,
+                 std::string(what) + ": no " + quoted(v.name.text) + " is from " + std::to_string(v.value) + " to " +
+                     std::to_string(to),
+                 "the smaller number comes first");
+        else if (def != nullptr && (v.value > def->max || to < def->min))
+            warn(v.name.where,
+                 std::string(what) + ": " + quoted(v.name.text) + " is from " + std::to_string(def->min) + " to " +
+                     std::to_string(def->max) + ", so this condition never holds",
+                 "");
     }
 }
 
