@@ -175,7 +175,8 @@ void choose_season(varia::Position& position, std::mt19937_64& random) {
         const auto is_held = [&](const varia::HoldDef& hold) { return hold.state.text == value.name.text; };
         if (std::any_of(rules.holds.begin(), rules.holds.end(), is_held) ||
             rules.passes.state.text == value.name.text ||
-            (rules.facing && rules.facing->state.text == value.name.text) || value.lasts != varia::StateDef::Lasts::game)
+            (rules.facing && rules.facing->state.text == value.name.text) ||
+            value.lasts != varia::StateDef::Lasts::game)
             continue;
         position.set_state(static_cast<int>(i), value.min + below(value.max - value.min + 1, random));
     }

@@ -1,5 +1,5 @@
-// Moves, promotions, drops, castlings and endings that ask for state values, moves of one side, and state values that do
-// not count for repetition. Uses separate dice, so that the rest of the definition of a seed stays the same.
+// Moves, promotions, drops, castlings and endings that ask for state values, moves of one side, and state values that
+// do not count for repetition. Uses separate dice, so that the rest of the definition of a seed stays the same.
 #include <algorithm>
 #include <utility>
 #include <vector>
