@@ -233,6 +233,7 @@ std::vector<std::string> hand_in_words(const PieceDef& piece) {
         }
         for (const BesideDef& beside : piece.drop->beside) line += beside_text(beside, "that cell");
         line += while_text(piece.drop->state);
+        line += changes_text(piece.drop->sets, piece.drop->adds);
         if (piece.drop->no_check) line += ", but not to give check";
         if (piece.drop->no_mate) line += ", but not to checkmate";
         lines.push_back(std::move(line));
@@ -315,7 +316,8 @@ std::vector<RuleLine> rule_lines(const Definition& definition) {
         lines.push_back(fmt::format("castling {}: {} {}-{}, {} {}-{}{}{}{}", c.name.text, c.king.text, c.king_from.text,
                                     c.king_to.text, c.partner.text, c.partner_from.text, c.partner_to.text,
                                     c.any_start ? ", from wherever they start" : "",
-                                    c.side.empty() ? "" : ", for " + c.side.text + " only", while_text(c.state)));
+                                    c.side.empty() ? "" : ", for " + c.side.text + " only",
+                                    while_text(c.state) + changes_text(c.sets, c.adds)));
     take(Topic::castling);
     return described;
 }
@@ -369,7 +371,9 @@ std::vector<Described> state_in_words(const Definition& definition) {
     std::vector<Described> values;
     for (const StateDef& value : definition.state)
         values.push_back(
-            {value.name.text, fmt::format("{} at the start, from {} to {}{}", value.initial, value.min, value.max,
+            {value.name.text, fmt::format("{} at the start, from {} to {}{}{}{}", value.initial, value.min, value.max,
+                                          value.counts ? "; it grows by one with each turn" : "",
+                                          value.cycle ? fmt::format("; after {} comes {}", value.max, value.min) : "",
                                           value.repetition ? "" : "; it does not count for repetition")});
     return values;
 }

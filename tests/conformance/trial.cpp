@@ -381,6 +381,7 @@ std::vector<std::string> declared_rules(const varia::Definition& definition) {
             if (move.beside) rules.push_back("beside " + letter);
             if (!move.state.empty()) rules.push_back("in season " + letter);
             if (!move.side.empty()) rules.push_back("move of one side " + letter);
+            if (!move.sets.empty() || !move.adds.empty()) rules.push_back("changes a value " + letter);
         }
         for (const varia::PromotionDef& promotion : piece.promotions) {
             for (const varia::Name& to : promotion.to) rules.push_back("promotion " + letter + " to " + to.text);

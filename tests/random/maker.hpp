@@ -82,6 +82,7 @@ private:
 
     // make_states.cpp
     void states(std::uint64_t seed);
+    void changes();
 
     // make_pieces.cpp
     void pieces();

@@ -81,6 +81,11 @@ std::string value(const std::vector<KindCount>& items) {
     for (const KindCount& item : items) table.add(in_quotes(item.kind.text), value(item.count));
     return table.in_line();
 }
+std::string value(const std::vector<StateChange>& items) {
+    Table table;
+    for (const StateChange& item : items) table.add(item.name.text, value(item.value));
+    return table.in_line();
+}
 std::string value(const std::vector<HalfPoints>& items) {
     Table table;
     for (const HalfPoints& item : items) table.add(item.side.text, value(item.amount));

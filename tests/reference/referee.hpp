@@ -343,6 +343,10 @@ private:
             return now >= asked.value && now <= asked.to.value_or(asked.value);
         });
     }
+    // Changes state values as a move declares, and counts the end of a turn.
+    void change_values(State& state, const std::vector<varia::StateChange>& sets,
+                       const std::vector<varia::StateChange>& adds) const;
+    void count_turn(State& state) const;
     // Whether a rule that may name a side is about this one.
     [[nodiscard]] bool is_about(const varia::Name& named, int side) const {
         return named.empty() || named.text == definition_.sides.side[static_cast<std::size_t>(side)].name.text;

@@ -197,7 +197,7 @@ void Referee::ordinary(const State& state, int from, int to, int victim, const R
     for (const int kind : kinds) {
         Play play;
         play.leaps = route.move->takes_hurdle || line;
-        play.text = space_.name(from) + (play.leaps || afar ? "x" : "-") + space_.name(to);
+        play.text = space_.name(from) + (play.leaps || afar ? "x" : "-") + space_.name(to) + route.move->suffix;
         play.mover = man;
         play.from = from;
         play.to = to;
@@ -284,6 +284,8 @@ void Referee::ordinary(const State& state, int from, int to, int victim, const R
         if (route.move->first) play.facts.push_back("first move " + letter);
         if (!route.move->state.empty()) play.facts.push_back("in season " + letter);
         if (!route.move->side.empty()) play.facts.push_back("move of one side " + letter);
+        if (!route.move->sets.empty() || !route.move->adds.empty()) play.facts.push_back("changes a value " + letter);
+        change_values(after, route.move->sets, route.move->adds);
         done(after, side_to_move(state), play);
         // If two ways to one cell are followed by different steps, the first in the file counts.
         if (turns_) {
@@ -303,8 +305,17 @@ void Referee::ordinary(const State& state, int from, int to, int victim, const R
 void Referee::piece_moves(const State& state, int from, std::map<std::string, Play>& plays) {
     const Man man = state.on(from);
     std::vector<int> on_the_way;
-    // If two ways to a piece have different effects on it, the first counts.
-    std::map<int, varia::MoveDef::Takes> done_with;
+    // If two ways to a piece have different effects on it, the first counts, among moves that change state values in
+    // the same way.
+    std::map<std::pair<int, std::string>, varia::MoveDef::Takes> done_with;
+    const auto changes = [](const varia::MoveDef& move) {
+        std::string text = move.suffix;
+        for (const varia::StateChange& change : move.sets)
+            text += ' ' + change.name.text + '=' + std::to_string(change.value);
+        for (const varia::StateChange& change : move.adds)
+            text += ' ' + change.name.text + '+' + std::to_string(change.value);
+        return text;
+    };
     for (const Route& route : routes_[static_cast<std::size_t>(man.side)][static_cast<std::size_t>(man.kind)]) {
         if (!made_in(*route.move, state)) continue;
         if (route.move->takes == varia::MoveDef::Takes::line) {
@@ -321,7 +332,9 @@ void Referee::piece_moves(const State& state, int from, std::map<std::string, Pl
                 return false;
             }
             if (state.on(to).stands()) {
-                if (done_with.emplace(to, route.move->takes).first->second != route.move->takes) return false;
+                if (done_with.emplace(std::pair(to, changes(*route.move)), route.move->takes).first->second !=
+                    route.move->takes)
+                    return false;
                 ordinary(state, from, to, route.move->takes == varia::MoveDef::Takes::swap ? nowhere : to, route,
                          passed, plays);
             } else {
@@ -509,6 +522,7 @@ void Referee::castling_moves(const State& state, std::map<std::string, Play>& pl
         if (!several()) after.exposed.clear();
         ++after.clock;
         if (resets_clock(king.kind)) after.clock = 0;
+        change_values(after, castling.declared->sets, castling.declared->adds);
         done(after, side_to_move(state), play);
         const std::string& owner = castling.declared->side.text;
         play.facts.push_back("castling " + castling.declared->name.text + (owner.empty() ? "" : " of " + owner));
@@ -568,6 +582,7 @@ void Referee::drops_as(const State& state, int held, int kind, std::map<std::str
         if (!several()) after.exposed.clear();
         ++after.clock;
         if (resets_clock(kind)) after.clock = 0;
+        change_values(after, drop.sets, drop.adds);
         done(after, side_to_move(state), play);
         play.facts.push_back("drop " + letter);
         if (held != kind) play.facts.push_back("another face of " + piece(held).letter.text);

@@ -230,8 +230,8 @@ moves = [ { leap = [1, 0], axes = ["file", "rank"] } ]
 [pieces.R]
 name = "Rook"
 moves = [ { slide = [1, 0, 0], axes = ["file", "rank"], only = "quiet", clear = { along = "level", of = ["P"] } },
-          { legs = [ { step = [1, 0, 0], range = [1, 2], over = "gap" }, { step = [0, 1, 0] } ], only = "capture", expand = "none", side = "white", state = { wind = [0, 2], held = 0 } } ]
-drop = { zone = "rank <= 3", lone = "rank", most = 2, no_mate = true, beside = [{ along = [1, 0, 0], of = ["K"] }, { along = [0, 1, 0], side = "enemy", absent = true }], faces = ["P"], state = { wind = 1 } }
+          { legs = [ { step = [1, 0, 0], range = [1, 2], over = "gap" }, { step = [0, 1, 0] } ], only = "capture", expand = "none", side = "white", state = { wind = [0, 2], held = 0 }, sets = { wind = 2 }, adds = { rain = -1 }, suffix = "/up" } ]
+drop = { zone = "rank <= 3", lone = "rank", most = 2, no_mate = true, beside = [{ along = [1, 0, 0], of = ["K"] }, { along = [0, 1, 0], side = "enemy", absent = true }], faces = ["P"], state = { wind = 1 }, adds = { wind = 1 } }
 captured_as = "P"
 
 [pieces.P]
@@ -254,6 +254,7 @@ side = "white"
 empty = ["Ac1"]
 safe = ["Ac1"]
 state = { wind = 1 }
+sets = { wind = 0 }
 
 [[protocol]]
 name = "all-of-it"
@@ -277,7 +278,8 @@ hold = [ { sharing = ["level"], state = "held" } ]
 
 [state]
 held = { initial = 0, max = 2 }
-wind = { initial = 1, max = 3, repetition = false }
+wind = { initial = 1, max = 3, repetition = false, cycle = true }
+rain = { initial = 0, max = 9, counts = "turn" }
 
 [setup]
 hand = "Rr"

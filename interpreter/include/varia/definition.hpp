@@ -41,6 +41,12 @@ struct StateValue {
     std::optional<int> to = {};
 };
 
+// A change of a state value by a move: the value becomes this number, or grows by it.
+struct StateChange {
+    Name name;
+    int value = 0;
+};
+
 struct AxisDef {
     Name name;                        // "file"
     std::vector<std::string> labels;  // one for each coordinate, in order: "a".."h"
@@ -227,6 +233,13 @@ struct MoveDef {
     // All of these conditions must hold before the move; while one does not, the move attacks nothing either. Not
     // together with en_passant, takes_hurdle or Takes::line.
     std::vector<StateValue> state = {};
+    // What the move makes of state values: they become `sets`, and grow by `adds`. Nor with these, and not with
+    // `exposes`.
+    std::vector<StateChange> sets = {};
+    std::vector<StateChange> adds = {};
+    // The end of the text of the move, before a promotion: "/tiger". Two moves from one cell to another that differ in
+    // it are two moves.
+    std::string suffix = {};
     Where where;
 };
 
@@ -343,6 +356,8 @@ struct DropDef {
     // The hand loses the piece itself. A face has no drop of its own, and belongs to one piece.
     std::vector<Name> faces = {};
     std::vector<StateValue> state = {};  // all of these conditions must hold before the drop
+    std::vector<StateChange> sets = {};  // what the drop makes of state values, as MoveDef::sets and adds
+    std::vector<StateChange> adds = {};
     Where where;
 };
 
@@ -387,6 +402,8 @@ struct CastlingDef {
     // Cells that must not be attacked. Default: the cells that the king crosses or ends on.
     std::optional<std::vector<Name>> safe;
     std::vector<StateValue> state = {};  // all of these conditions must hold before the castling
+    std::vector<StateChange> sets = {};  // what the castling makes of state values, as MoveDef::sets and adds
+    std::vector<StateChange> adds = {};
     Where where;
 };
 
@@ -1040,7 +1057,7 @@ struct ProtocolDef {
     Where where;
 };
 
-// A number that the variant declares. Every position has it, and only effects change it.
+// A number that the variant declares. Every position has it. Effects and moves change it, and rules that count in it.
 struct StateDef {
     Name name;
     int initial = 0;
@@ -1051,6 +1068,9 @@ struct StateDef {
         reply,  // at the end of the turn after that, it returns to its initial value
     } lasts = Lasts::game;
     bool repetition = true;  // false: positions that differ in this value alone are the same for repetition
+    bool counts = false;     // it grows by one with the end of each turn; only with Lasts::game
+    // What follows `max` when it grows, and `min` when it shrinks: the other end (true), or nothing, so that it stays.
+    bool cycle = false;
 };
 
 // The point at which a script is called, and the question that it answers.

@@ -311,6 +311,13 @@ constexpr KeyAlone<> when() {
 constexpr Key some_states(std::string_view help) {
     return {"state", Shape::named_spans, help, !required, 1, max_state};
 }
+// The keys of changes of state values.
+constexpr Key sets_states() {
+    return {"sets", Shape::named_integers, "State values become these numbers.", !required, 1, max_state};
+}
+constexpr Key adds_states() {
+    return {"adds", Shape::named_integers, "State values grow by these numbers.", !required, 1, max_state};
+}
 constexpr Key reason() { return {"reason", Shape::word, "The reason that the status of the game gives."}; }
 constexpr Key expand() {
     return {"expand", Shape::choice,
@@ -334,6 +341,10 @@ template <>
 inline constexpr auto description_of<StateValue> = describe<StateValue>({}, keyless(&StateValue::name, "name"),
                                                                         keyless(&StateValue::value, "value"),
                                                                         keyless(&StateValue::to, "to", Hashed::if_set));
+
+template <>
+inline constexpr auto description_of<StateChange> = describe<StateChange>({}, keyless(&StateChange::name, "name"),
+                                                                          keyless(&StateChange::value, "value"));
 
 template <>
 inline constexpr auto description_of<AxisDef> = describe<AxisDef>(
@@ -480,8 +491,11 @@ inline constexpr auto description_of<MoveDef> = describe<MoveDef>(
     field(&MoveDef::then, {"then", Shape::word, "The step that follows it."}),
     field(&MoveDef::side, {"side", Shape::word, "Only for pieces of this side; by default of every side."},
           Hashed::if_set),
-    field(&MoveDef::state, some_states("Only while state values are these."), Hashed::if_set), when(),
-    place(&MoveDef::where));
+    field(&MoveDef::state, some_states("Only while state values are these."), Hashed::if_set),
+    field(&MoveDef::sets, sets_states(), Hashed::if_set), field(&MoveDef::adds, adds_states(), Hashed::if_set),
+    field(&MoveDef::suffix, {"suffix", Shape::line, "The end of its text: /tiger.", !required, 1, max_suffix},
+          Hashed::if_set),
+    when(), place(&MoveDef::where));
 
 template <>
 inline constexpr auto description_of<ShoveDef> = describe<ShoveDef>({}, keyless(&ShoveDef::way, "way"),
@@ -578,7 +592,8 @@ inline constexpr auto description_of<DropDef> = describe<DropDef>(
            max_besides},
           Table{"pieces.*.drop.beside", "in the `beside` of a drop"}, Hashed::if_set),
     field(&DropDef::faces, some_kinds("faces", "Kinds as which it may also be put down."), Hashed::if_set),
-    field(&DropDef::state, some_states("Only while state values are these."), Hashed::if_set), when(),
+    field(&DropDef::state, some_states("Only while state values are these."), Hashed::if_set),
+    field(&DropDef::sets, sets_states(), Hashed::if_set), field(&DropDef::adds, adds_states(), Hashed::if_set), when(),
     place(&DropDef::where));
 
 template <>
@@ -636,8 +651,9 @@ inline constexpr auto description_of<CastlingDef> = describe<CastlingDef>(
           {"empty", Shape::cells, "The cells that must be empty.", !required, 0, max_castling_cells}),
     field(&CastlingDef::safe,
           {"safe", Shape::cells, "The cells that must not be attacked.", !required, 0, max_castling_cells}),
-    field(&CastlingDef::state, some_states("Only while state values are these."), Hashed::if_set), when(),
-    place(&CastlingDef::where));
+    field(&CastlingDef::state, some_states("Only while state values are these."), Hashed::if_set),
+    field(&CastlingDef::sets, sets_states(), Hashed::if_set), field(&CastlingDef::adds, adds_states(), Hashed::if_set),
+    when(), place(&CastlingDef::where));
 
 template <>
 inline constexpr auto description_of<Score> = describe<Score>({}, keyless(&Score::numerator, "numerator"),
@@ -1305,7 +1321,9 @@ inline constexpr auto description_of<StateDef> = describe<StateDef>(
            "How long it keeps a value: for the game, to the end of that turn, or to the end of the turn after it."}),
     field(&StateDef::repetition,
           flag("repetition", "false: positions that differ in it alone are the same for repetition; true by default."),
-          Hashed::if_set));
+          Hashed::if_set),
+    field(&StateDef::counts, either("counts", "", "turn", "It grows by one with each turn."), Hashed::if_set),
+    field(&StateDef::cycle, flag("cycle", "After max comes min; by default it stays at max."), Hashed::if_set));
 
 template <>
 inline constexpr auto description_of<HookDef> = describe<HookDef>(
@@ -1568,6 +1586,8 @@ template <>
 struct Fits<std::vector<StateValue>> : OneOf<Shape::named_spans> {};
 template <>
 struct Fits<std::vector<KindCount>> : OneOf<Shape::kind_counts> {};
+template <>
+struct Fits<std::vector<StateChange>> : OneOf<Shape::named_integers> {};
 template <>
 struct Fits<std::vector<HalfPoints>> : OneOf<Shape::named_integers> {};
 template <>

@@ -40,7 +40,8 @@ inline constexpr int max_push_steps = 255;       // Move::push_steps() is a byte
 inline constexpr int max_push_directions = 255;
 // Different combinations of what a move may capture and jump, in one variant.
 inline constexpr int max_terms = 255;
-inline constexpr int max_clearings = 255;  // different `clear` rules in one variant
+inline constexpr int max_clearings = 255;      // different `clear` rules in one variant
+inline constexpr int max_state_changes = 255;  // different ways in which moves change state values, or end their texts
 inline constexpr int max_besides = 255;    // different conditions of moves (`beside`, `state`), counted for each side
 inline constexpr int max_promotions = 16;  // promotion rules of one kind
 inline constexpr int max_exposed = 8;      // pieces that can be captured en passant at one time

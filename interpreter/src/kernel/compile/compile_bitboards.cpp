@@ -347,8 +347,8 @@ std::unique_ptr<BitboardTables> compile_sets(int kinds, const PositionModels& of
     const bool remote_captures = of_positions.changes.remote_captures;
     const bool blasts = safety.remote == RemoteSafety::blasts;
     if (rules.cells > 64 * BitboardTables::max_words || !rules.slots.empty() || !rules.holds.empty() ||
-        rules.owners != 2 || of_positions.exposure.several || of_positions.changes.lands ||
-        of_positions.neighbours.freeze)
+        rules.owners != 2 || rules.moves_change_state() || of_positions.exposure.several ||
+        of_positions.changes.lands || of_positions.neighbours.freeze)
         return nullptr;
     // Remote captures must not matter to any royal piece's safety, or bitboards must be able to express that.
     const bool strike_royals = !rules.royal_kinds.empty() || captures.remote_legality != RemoteLegality::unaffected;

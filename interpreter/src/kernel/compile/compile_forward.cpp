@@ -14,7 +14,7 @@ constexpr int max_cells_to_keep_walks = 1024;
 
 // Everything that a compiled program depends on, as text. Two units with equal descriptions are one.
 std::string describe(const std::vector<ConcreteMove>& moves, const PromotionZones& promotions, Kind kind, Side side,
-                     std::uint8_t then, std::uint8_t terms) {
+                     std::uint16_t then, std::uint8_t terms) {
     std::string text;
     const auto number = [&](long long v) { text += std::to_string(v) + ' '; };
     if (then != 0) {
@@ -208,7 +208,7 @@ std::uint16_t ForwardCompiler::promotion(const Context& context, Cell start, con
     return known->second;
 }
 
-std::uint16_t ForwardCompiler::leading_to(std::uint8_t then, std::uint16_t promotion) {
+std::uint16_t ForwardCompiler::leading_to(std::uint16_t then, std::uint16_t promotion) {
     if (then == 0) return promotion;
     const auto [known, fresh] = leading_.try_emplace({then, promotion},
                                                      static_cast<std::uint16_t>(made_.promotions.size()));
@@ -232,7 +232,8 @@ NodeDetail ForwardCompiler::detail(const Context& context, Cell start, const Wal
     NodeDetail detail{0, no_crossing};
     if (node.quiet || node.capture) detail.promotion = leading_to(context.then, promotion(context, start, node));
     if (!node.exposes || node.parent < 0) return detail;
-    StateTables::Crossing c{context.kind, context.side, start, rules_.landed(node.cell), context.then, 0, {}};
+    StateTables::Crossing c{
+        context.kind, context.side, start, rules_.landed(node.cell), static_cast<std::uint8_t>(context.then), 0, {}};
     for (std::int32_t p = node.parent; p >= 0; p = tree.nodes[static_cast<std::size_t>(p)].parent) {
         if (c.count == max_crossed) {
             fail(context, "a move that exposes its piece may cross at most " + std::to_string(max_crossed) + " cells",

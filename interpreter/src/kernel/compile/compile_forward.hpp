@@ -42,7 +42,7 @@ public:
         const PromotionZones& promotions;
         Where where;
         Report& report;
-        std::uint8_t then = 0;   // the step of the turn that follows these moves
+        std::uint16_t then = 0;  // the step of the turn that follows these moves, and what they change: see Move::step
         std::uint8_t terms = 0;  // their terms, as in Unit
         MoveDef::Takes takes = MoveDef::Takes::there;
     };
@@ -91,7 +91,7 @@ private:
     [[nodiscard]] std::uint16_t taking(MoveDef::Takes takes, std::uint16_t promotion);
     [[nodiscard]] NodeDetail detail(const Context& context, Cell start, const WalkTree& tree, const WalkNode& node);
     // The same promotion, or none, for a move that names the step that follows.
-    [[nodiscard]] std::uint16_t leading_to(std::uint8_t then, std::uint16_t promotion);
+    [[nodiscard]] std::uint16_t leading_to(std::uint16_t then, std::uint16_t promotion);
     // Finds where the walk goes on after each node: fills in firsts_ and after_.
     void lay_out(const WalkTree& tree);
     void fail(const Context& context, std::string message, std::string hint);
@@ -111,7 +111,7 @@ private:
     // By the promotion of quiet moves and the promotion of captures.
     std::map<std::pair<std::uint16_t, std::uint16_t>, std::uint16_t> two_promotions_;
     std::map<std::pair<std::uint16_t, std::uint16_t>, std::uint16_t> or_else_;  // by promotion and the other one
-    std::map<std::pair<std::uint8_t, std::uint16_t>, std::uint16_t> leading_;   // by step and promotion
+    std::map<std::pair<std::uint16_t, std::uint16_t>, std::uint16_t> leading_;  // by step and promotion
     std::map<std::pair<MoveDef::Takes, std::uint16_t>, std::uint16_t> taking_;  // by Takes and promotion
     std::map<std::string, Compiled> done_;  // by everything that the program depends on
     std::size_t total_ = 0;                 // nodes so far

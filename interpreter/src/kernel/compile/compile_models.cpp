@@ -248,7 +248,7 @@ RemoteSafety remote_safety(const Parts& parts, const AttackModel& attack, const 
                                         !parts.of_positions.changes.lands && definition.castlings.empty() &&
                                         parts.moves.tables.crossings.empty();
     return leaves_alone(parts.rules, parts.moves.programs) && lines_alone && each_piece_moves_alone &&
-                   captures.remote_legality != RemoteLegality::own_royals && !royals_may_change &&
+                   captures.remote_legality != RemoteLegality::own_royals && !royals_may_change && !captures.asking &&
                    !definition.rules.facing && definition.rules.gives_check
                ? RemoteSafety::delicate_moves
                : RemoteSafety::unknown;

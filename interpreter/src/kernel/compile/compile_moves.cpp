@@ -5,6 +5,7 @@
 #include <string>
 #include <utility>
 
+#include "compile_hooks.hpp"
 #include "compile_turns.hpp"
 
 namespace varia {
@@ -254,7 +255,8 @@ void MoveCompiler::compile_kind(Kind kind, Side side, int step) {
                                       : made_.programs.steps[static_cast<std::size_t>(step)].kinds)[s][kind];
     for (const bool needs_mark : {false, true}) {
         struct Group {
-            std::uint8_t clear, asks, then, terms;
+            std::uint8_t clear, asks, terms;
+            std::uint16_t then;
             MoveDef::Takes takes;
             std::vector<ConcreteMove> moves;
         };
@@ -268,14 +270,16 @@ void MoveCompiler::compile_kind(Kind kind, Side side, int step) {
             if (move.en_passant && step == 0) attackers_[s].passant.push_back({concrete, kind, needs_mark, terms});
             const std::uint8_t clear = clearings_.number(move);
             const std::uint8_t asks = asked_.number(move, side, piece.letter.text);
-            const std::uint8_t then = step_after(declared_, move);
+            const std::uint8_t changes = changes_of(declared_, rules_.changes_of_moves, move.sets, move.adds,
+                                                    move.suffix);
+            const auto then = static_cast<std::uint16_t>(changes << 8 | step_after(declared_, move));
             // Of two ways to one cell the first in the file counts. This matters if different steps follow them, or if
             // they do different things to the piece on the cell.
             auto group = groups.end();
             const auto alike = [&](const Group& g) { return g.then == then && g.takes == move.takes; };
             for (auto g = groups.end(); merge && group == groups.end() && g != groups.begin() && alike(*std::prev(g));)
                 if ((--g)->clear == clear && g->asks == asks && g->terms == terms) group = g;
-            if (group == groups.end()) group = groups.insert(groups.end(), {clear, asks, then, terms, move.takes, {}});
+            if (group == groups.end()) group = groups.insert(groups.end(), {clear, asks, terms, then, move.takes, {}});
             group->moves.push_back(std::move(concrete));
         }
         for (Group& group : groups) {
@@ -285,6 +289,8 @@ void MoveCompiler::compile_kind(Kind kind, Side side, int step) {
             if (declared_.report.failed()) return;
             unit.unit.clear = group.clear;
             unit.unit.asks = group.asks;
+            unit.unit.layer = static_cast<std::uint32_t>(group.then >> 8) *
+                              static_cast<std::uint32_t>(declared_.board.cells());
             program.units.push_back(unit.unit);
             program.uneven = program.uneven || group.takes != MoveDef::Takes::there;
             if (walks_ != ForwardWalks::all && step == 0 && group.asks == 0)

@@ -122,7 +122,7 @@ std::uint64_t StepMoves::moves_of_mover() const {
     std::uint64_t total = 0;
     for (const Unit& unit : context.program(piece.kind()).units)
         each_end<mode>(context, g_.emitter.promotions(), unit, from, [&](Cell to, const NodeDetail& detail) {
-            if (repeats.seen(to)) return;
+            if (repeats.seen(to, unit)) return;
             if (g_.enemy.stand_on(to)) {
                 if (!context.programs.captures.royals) return;
                 const std::vector<Move>& ways = g_.emitter.expanded(from, to, detail);

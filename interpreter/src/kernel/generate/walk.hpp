@@ -20,16 +20,17 @@ namespace varia {
 }
 
 struct RepeatMemory {
-    explicit RepeatMemory(int cells) : stamps(static_cast<std::size_t>(cells)) {}
+    explicit RepeatMemory(std::size_t cells) : stamps(cells) {}
 
-    std::vector<std::uint32_t> stamps;  // by cell: the number of the last walk that reached it
+    // By layer (Unit::layer) and cell: the number of the last walk that reached it.
+    std::vector<std::uint32_t> stamps;
     std::uint32_t stamp = 0;
 
     [[nodiscard]] std::size_t heap() const { return heap_bytes(stamps); }
 };
 
-// Detects a cell that a walk reaches a second time, for kinds that can reach a cell in two ways. Each walk needs an
-// object of its own, and only one walk at a time may use the memory.
+// Detects a cell that a walk reaches a second time by moves of one layer, for kinds that can reach a cell in two ways.
+// Each walk needs an object of its own, and only one walk at a time may use the memory.
 class Repeats {
 public:
     Repeats(bool active, RepeatMemory& memory) : active_(active), m_(memory) {
@@ -37,6 +38,10 @@ public:
         std::ranges::fill(m_.stamps, 0U);
         m_.stamp = 1;
     }
+    [[nodiscard]] bool seen(Cell c, const Unit& unit) {
+        return active_ && std::exchange(m_.stamps[unit.layer + c], m_.stamp) == m_.stamp;
+    }
+    // The same where it does not matter what a move changes.
     [[nodiscard]] bool seen(Cell c) { return active_ && std::exchange(m_.stamps[c], m_.stamp) == m_.stamp; }
 
 private:

@@ -81,6 +81,9 @@ std::size_t bytes_of(const StateTables::Shove& shove) { return bytes_of(shove.ne
 std::size_t bytes_of(const std::vector<StateTables::Shove>& shoves);
 std::size_t bytes_of(const StateTables::Freeze& freeze) { return bytes_of(freeze.near); }
 std::size_t bytes_of(const StateTables::Trap& trap) { return heap_bytes(trap.near); }
+std::size_t bytes_of(const StateTables::Changes& changes) {
+    return heap_bytes(changes.list) + heap_bytes(changes.suffix);
+}
 std::size_t bytes_of(const NextTables::Rule& rule) { return heap_bytes(rule.state); }
 
 std::size_t bytes_of(const StateTables::Extinction& extinction) {
@@ -121,7 +124,8 @@ std::size_t RemoteCaptureTables::memory() const {
 std::size_t StateTables::memory() const {
     std::size_t total = sizeof(StateTables) + heap_bytes(order) + heap_bytes(turn_keys) + heap_bytes(crossings) +
                         bytes_of_all(slots) + heap_bytes(slot_of) + heap_bytes(initial_state) + heap_bytes(fleeting) +
-                        heap_bytes(unrepeated) + heap_bytes(landing) + heap_bytes(layer) + heap_bytes(strength) +
+                        heap_bytes(unrepeated) + heap_bytes(spans) + bytes_of_all(changes_of_moves) +
+                        heap_bytes(changes_of_drops) + heap_bytes(landing) + heap_bytes(layer) + heap_bytes(strength) +
                         turn.memory() + bytes_of_all(clearings) + bytes_of_all(holds) + bytes_of_all(goals) +
                         bytes_of_all(rows) + bytes_of_all(enclosures) + heap_bytes(worth) + bytes_of_all(withins) +
                         bytes_of_all(extinctions) + heap_bytes(points) + heap_bytes(neutral_points) +

@@ -5,6 +5,7 @@
 // of them are there.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -133,12 +134,39 @@ struct SlotTables {
 struct StateValueTables {
     // The initial state values: the declared ones, then one flag for each value that lasts for a turn and the reply.
     std::vector<std::int16_t> initial_state;
-    // A state value that does not last for the whole game. `flag` is the number of the flag that says that the value
-    // was set in this turn; -1 if the value lasts for the turn alone.
+    // A state value that the end of a turn changes: it does not last for the whole game, or it counts turns. `flag` is
+    // the number of the flag that says that the value was set in this turn; -1 if it lasts for the turn alone or
+    // counts.
     struct Fleeting {
         int number, flag;
+        bool counts;
     };
     std::vector<Fleeting> fleeting;
+    // By number: the values that it can have, and whether one end follows the other.
+    struct Span {
+        std::int16_t min, max;
+        bool cycle;
+        // The value `by` after this one.
+        [[nodiscard]] int after(int value, int by) const {
+            const int size = max - min + 1;
+            return cycle ? min + ((value + by - min) % size + size) % size : std::clamp<int>(value + by, min, max);
+        }
+    };
+    std::vector<Span> spans;
+    // What a move does to state values, and how its text ends. Moves name these by their number here, plus one.
+    struct Changes {
+        struct Change {
+            std::int16_t number, value;
+            bool adds;
+            friend bool operator==(const Change&, const Change&) = default;
+        };
+        std::vector<Change> list;
+        std::string suffix;
+        friend bool operator==(const Changes&, const Changes&) = default;
+    };
+    std::vector<Changes> changes_of_moves;
+    std::vector<std::uint8_t> changes_of_drops;  // by the dropped kind: 1 + the number, or 0. Empty if there are none
+    [[nodiscard]] bool moves_change_state() const { return !changes_of_moves.empty(); }
     // The numbers of the values, flags included, that do not count when positions are compared for repetition.
     std::vector<int> unrepeated;
 };
@@ -244,6 +272,7 @@ struct RuleTables : SideTables,
         bool listed_empty, listed_safe;  // the file gives the lists below; if not, they hold for the usual cells only
         std::vector<Cell> empty, safe;
         StateTests state;
+        std::uint8_t changes = 0;  // 1 + index in changes_of_moves, or 0
         [[nodiscard]] bool exists() const { return king != 0; }
     };
     BySide<std::vector<Castling>> castlings;

@@ -78,7 +78,7 @@ struct Promotion {
     std::optional<std::uint16_t> on_capture;  // number of the promotion that counts instead if the move captures
     StateTests state = {};                    // while these do not hold, the promotion `otherwise` counts instead
     std::uint16_t otherwise = 0;              // number of a promotion
-    std::uint8_t then = 0;  // the step of the turn that follows, see Move::step; with or without a promotion
+    std::uint16_t then = 0;  // what follows and what changes, see Move::step; with or without a promotion
     MoveDef::Takes takes = MoveDef::Takes::there;  // what becomes of a piece on `to`; with or without a promotion
     // Whether the number of choices depends on more than the two cells of the move.
     [[nodiscard]] bool varies() const { return from_reserve || captured || !limits.empty() || !state.empty(); }
@@ -124,6 +124,9 @@ struct Unit {
     std::uint8_t terms = 0;  // 1 + index in Programs::terms, the unit is wide then; 0 if it has no terms
     // None of its moves promotes, exposes its piece or names the next step: two cells say all about a move.
     bool plain = false;
+    // Moves of different layers that end on one cell are different moves, because they change state values differently.
+    // The number of its layer (Move::changes) times the number of cells.
+    std::uint32_t layer = 0;
 };
 
 struct KindProgram {

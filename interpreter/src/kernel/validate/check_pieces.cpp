@@ -86,6 +86,7 @@ void check_drop(const DropDef& drop, const std::string& letter, bool blocks, Che
                     R"(name the axis of the lines: lone = "rank")");
     for (const BesideDef& beside : drop.beside) check_beside(beside, in, checks);
     checks.states(drop.state, "the drop of " + letter);
+    checks.changes(drop.sets, drop.adds, "the drop of " + letter);
     if (drop.rests.empty()) return;
     // "-level" is the opposite direction along the axis.
     checks.axis({drop.rests.text.substr(drop.rests.text.starts_with('-') ? 1 : 0), drop.rests.where}, in);
@@ -151,6 +152,7 @@ void check_castling(const CastlingDef& castling, Checks& checks) {
     check_fields(castling, what, checks);
     if (!castling.side.empty()) checks.side(castling.side, " in " + what);
     checks.states(castling.state, what);
+    checks.changes(castling.sets, castling.adds, what);
 }
 
 }  // namespace

@@ -165,6 +165,35 @@ void Checks::states(const std::vector<StateValue>& values, std::string_view what
     }
 }
 
+bool Checks::is_kept(const Name& state) const {
+    const RulesDef& rules = definition_->rules;
+    return rules.passes.state.text == state.text || (rules.facing && rules.facing->state.text == state.text) ||
+           std::ranges::any_of(rules.holds, [&](const HoldDef& hold) { return hold.state.text == state.text; });
+}
+
+void Checks::changes(const std::vector<StateChange>& sets, const std::vector<StateChange>& adds,
+                     std::string_view what) {
+    const std::string twice = std::string(what) + " changes twice the state value";
+    Distinct named(*this, twice);
+    for (const std::vector<StateChange>* const list : {&sets, &adds})
+        for (const StateChange& change : *list) {
+            const Where where = change.name.where;
+            const StateDef* const def = state(change.name, what);
+            const std::string value = std::string(what) + ": " + quoted(change.name.text);
+            if (list == &adds) {
+                within(change.value, -max_state_value, max_state_value, where, value);
+                if (change.value == 0)
+                    fail(where, value + " grows by nothing", "leave it out, or add a number other than 0");
+            } else if (def != nullptr) {
+                within(change.value, def->min, def->max, where, value);
+            } else {
+                within(change.value, -max_state_value, max_state_value, where, value);
+            }
+            if (is_kept(change.name)) fail(where, value + " is kept by a rule, and no move changes it", "");
+            named.add(change.name.text, where);
+        }
+}
+
 bool Checks::vector(const Vector& v, std::size_t axes, std::size_t own_axes, Where where, std::string_view path,
                     std::string_view in) {
     const auto wrong = [&](std::string message, std::string hint = {}) {

@@ -122,7 +122,8 @@ private:
         for (const Entry& e : node.entries) value.push_back({e.key, value_text(e.value)});
     }
     template <class T, class F>
-    requires std::is_same_v<T, HalfPoints> || std::is_same_v<T, DeclareDef::Points> || std::is_same_v<T, KindCount>
+    requires std::is_same_v<T, StateChange> || std::is_same_v<T, HalfPoints> || std::is_same_v<T, DeclareDef::Points> ||
+        std::is_same_v<T, KindCount>
     void read(std::vector<T>& value, const Node& node, const F&) {
         for (const Entry& e : node.entries) value.push_back({e.key, static_cast<int>(e.value.integer)});
     }

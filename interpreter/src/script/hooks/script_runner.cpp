@@ -724,7 +724,7 @@ std::span<const Cell> ScriptRunner::around(Cell cell) {
 }
 
 Scratch& ScriptRunner::scratch() {
-    if (!scratch_) scratch_ = std::make_unique<Scratch>(variant_.board().cells());
+    if (!scratch_) scratch_ = std::make_unique<Scratch>(variant_.state());
     return *scratch_;
 }
 
