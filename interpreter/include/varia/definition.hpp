@@ -295,8 +295,8 @@ struct PromotionDef {
     // kind is left and the promotion is not optional, the move is not possible, as when the reserve has none.
     std::vector<KindCount> most = {};
     Name side = {};  // the only side whose pieces promote so; empty: every side
-    std::vector<StateValue> state =
-        {};  // all of these conditions must hold before the move; or the rule does not match
+    // All of these conditions must hold before the move; or the rule does not match.
+    std::vector<StateValue> state = {};
     Where where;
 };
 

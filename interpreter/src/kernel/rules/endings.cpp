@@ -42,7 +42,8 @@ Verdict opposite(Verdict v) {
 bool has_died_out_alone(const Position& position, Side side, const StateTables::Extinction& rule) {
     if (!all_hold(rule.state, position)) return false;
     const std::uint16_t* own = PositionAccess::counts(position, side);
-    const std::uint16_t* other = PositionAccess::counts(position, !side);
+    // Games of more than two sides ask for no pieces of the others.
+    const std::uint16_t* other = rule.other != 0 ? PositionAccess::counts(position, !side) : own;
     const auto alone = [&](int left, int others) { return left <= rule.min && others >= rule.other; };
     if (rule.kinds.empty()) return alone(own[0], other[0]);
     if (rule.any) return std::ranges::any_of(rule.kinds, [&](Kind k) { return alone(own[k], other[k]); });
