@@ -66,14 +66,14 @@ std::string pattern_text(const LineDef& line) {
 
 void lines_in_words(const RulesDef& rules, std::vector<std::string>& lines) {
     for (const LineDef& line : rules.lines)
-        lines.push_back(
-            fmt::format("{}: a side with {} {}", line.reason, pattern_text(line), result_text(line.result)));
+        lines.push_back(fmt::format("{}: a side with {} {}{}", line.reason, pattern_text(line),
+                                    result_text(line.result), while_text(line.state)));
     for (const EnclosedDef& rule : rules.enclosed)
-        lines.push_back(
-            fmt::format("{}: {} {} if none of its {} could get to {} by steps of {} in any direction over cells "
-                        "without an enemy's piece",
-                        rule.reason, rule.side.empty() ? "a side" : rule.side.text, result_text(rule.result),
-                        kinds_text(rule.kinds, "pieces"), rule.zone.text, ways_text(rule.along)));
+        lines.push_back(fmt::format(
+            "{}: {} {} if none of its {} could get to {} by steps of {} in any direction over cells "
+            "without an enemy's piece{}",
+            rule.reason, rule.side.empty() ? "a side" : rule.side.text, result_text(rule.result),
+            kinds_text(rule.kinds, "pieces"), rule.zone.text, ways_text(rule.along), while_text(rule.state)));
 }
 
 std::string max_text(const MostDef& max) {
@@ -171,14 +171,14 @@ void endings_in_words(const RulesDef& rules, std::vector<std::string>& lines) {
         const std::string left = e.min == 0 ? "without" : fmt::format("with {} or fewer", e.min);
         const std::string while_other = e.other == 0 ? ""
                                                      : fmt::format(", while the other side has at least {},", e.other);
-        lines.push_back(
-            fmt::format("{}: {} {} {}{} {}", e.reason, who, left, what, while_other, result_text(e.result)));
+        lines.push_back(fmt::format("{}: {} {} {}{} {}{}", e.reason, who, left, what, while_other,
+                                    result_text(e.result), while_text(e.state)));
     }
     for (const GoalDef& g : rules.goals)
         lines.push_back(fmt::format(
-            "{}: a side that brings {} to {}{} {}{}{}", g.reason, who_arrives(g), g.zone.text, how_arrived(g),
+            "{}: a side that brings {} to {}{} {}{}{}{}", g.reason, who_arrives(g), g.zone.text, how_arrived(g),
             result_text(g.result), g.reply ? ", unless who moves second can get there, too, by the very next move" : "",
-            g.both ? "; where both stand there, who came last " + result_text(*g.both) : ""));
+            g.both ? "; where both stand there, who came last " + result_text(*g.both) : "", while_text(g.state)));
     lines_in_words(rules, lines);
     if (rules.checks.count > 0)
         lines.push_back(fmt::format("{}: a side that has given check {} times {}", rules.checks.reason,
@@ -205,6 +205,7 @@ std::vector<std::string> promotions_in_words(const PieceDef& piece) {
         if (!p.capture) line += " when it captures nothing";
         if (!p.must.empty()) line += ", and must on " + p.must.text;
         if (!p.side.empty()) line += ", if it is of " + p.side.text;
+        line += while_text(p.state);
         std::vector<std::string> limits;
         for (const auto& [kind, count] : p.most) limits.push_back(fmt::format("{} {}", count, kind.text));
         if (!limits.empty()) line += fmt::format(", with at most {} of its side on the board", listed(limits, "and"));
@@ -231,6 +232,8 @@ std::vector<std::string> hand_in_words(const PieceDef& piece) {
                                 piece.drop->rests.text.substr(up ? 1 : 0));
         }
         for (const BesideDef& beside : piece.drop->beside) line += beside_text(beside, "that cell");
+        line += while_text(piece.drop->state);
+        line += changes_text(piece.drop->sets, piece.drop->adds);
         if (piece.drop->no_check) line += ", but not to give check";
         if (piece.drop->no_mate) line += ", but not to checkmate";
         lines.push_back(std::move(line));
@@ -310,10 +313,11 @@ std::vector<RuleLine> rule_lines(const Definition& definition) {
     }
     take(Topic::script);
     for (const CastlingDef& c : definition.castlings)
-        lines.push_back(fmt::format("castling {}: {} {}-{}, {} {}-{}{}{}", c.name.text, c.king.text, c.king_from.text,
+        lines.push_back(fmt::format("castling {}: {} {}-{}, {} {}-{}{}{}{}", c.name.text, c.king.text, c.king_from.text,
                                     c.king_to.text, c.partner.text, c.partner_from.text, c.partner_to.text,
                                     c.any_start ? ", from wherever they start" : "",
-                                    c.side.empty() ? "" : ", for " + c.side.text + " only"));
+                                    c.side.empty() ? "" : ", for " + c.side.text + " only",
+                                    while_text(c.state) + changes_text(c.sets, c.adds)));
     take(Topic::castling);
     return described;
 }
@@ -367,7 +371,10 @@ std::vector<Described> state_in_words(const Definition& definition) {
     std::vector<Described> values;
     for (const StateDef& value : definition.state)
         values.push_back(
-            {value.name.text, fmt::format("{} at the start, from {} to {}", value.initial, value.min, value.max)});
+            {value.name.text, fmt::format("{} at the start, from {} to {}{}{}{}", value.initial, value.min, value.max,
+                                          value.counts ? "; it grows by one with each turn" : "",
+                                          value.cycle ? fmt::format("; after {} comes {}", value.max, value.min) : "",
+                                          value.repetition ? "" : "; it does not count for repetition")});
     return values;
 }
 

@@ -119,8 +119,9 @@ std::string next_text(const NextDef& next) {
     if (when.empty() && next.state.empty()) when = " a turn";
     std::string text = when.empty() ? std::string("next:") : "next: after" + when;
     for (std::size_t i = 0; i < next.state.size(); ++i)
-        text += fmt::format("{} {} = {}", i == 0 ? (when.empty() ? " where" : ", where") : " and",
-                            next.state[i].name.text, next.state[i].value);
+        text += fmt::format("{} {} = {}{}", i == 0 ? (when.empty() ? " where" : ", where") : " and",
+                            next.state[i].name.text, next.state[i].value,
+                            next.state[i].to ? fmt::format(" to {}", *next.state[i].to) : "");
     return fmt::format("{} {} moves", text, next.side.text == "same" ? "the same side" : next.side.text);
 }
 

@@ -221,6 +221,10 @@ std::string conditions(const MoveDef& move) {
     if (move.beside)
         text += beside_text(*move.beside,
                             move.beside->at == BesideDef::At::start ? "where it begins" : "where it ends");
+    if (!move.side.empty()) text += ", only for " + move.side.text;
+    text += while_text(move.state);
+    text += changes_text(move.sets, move.adds);
+    if (!move.suffix.empty()) text += fmt::format(", written with {}", move.suffix);
     if (move.exposes) text += ", and may then be captured en passant";
     if (move.takes_hurdle) text += ", which it captures";
     text += captures_text(move);
@@ -279,6 +283,25 @@ bool is_plainest(const std::vector<Leg>& path) {
 }
 
 }  // namespace
+
+std::string while_text(const std::vector<StateValue>& state) {
+    std::vector<std::string> parts;
+    for (const StateValue& value : state)
+        parts.push_back(value.to && *value.to != value.value
+                            ? fmt::format("{} is {} to {}", value.name.text, value.value, *value.to)
+                            : fmt::format("{} is {}", value.name.text, value.value));
+    return parts.empty() ? "" : ", while " + listed(parts, "and");
+}
+
+std::string changes_text(const std::vector<StateChange>& sets, const std::vector<StateChange>& adds) {
+    std::vector<std::string> parts;
+    for (const StateChange& change : sets)
+        parts.push_back(fmt::format("sets {} to {}", change.name.text, change.value));
+    for (const StateChange& change : adds)
+        parts.push_back(change.value < 0 ? fmt::format("takes {} from {}", -change.value, change.name.text)
+                                         : fmt::format("adds {} to {}", change.value, change.name.text));
+    return parts.empty() ? "" : ", and " + listed(parts, "and");
+}
 
 std::string beside_text(const BesideDef& beside, std::string_view cell) {
     std::vector<std::string> vectors;

@@ -20,6 +20,10 @@ namespace varia::cli {
 [[nodiscard]] std::vector<std::string> hand_in_words(const PieceDef& piece);
 // ", if a N of its own stands (1,2) from where it begins": a condition about neighbours of the cell that `cell` names.
 [[nodiscard]] std::string beside_text(const BesideDef& beside, std::string_view cell);
+// ", while season is 1 to 3": conditions on state values. Empty if there are none. Not escaped.
+[[nodiscard]] std::string while_text(const std::vector<StateValue>& state);
+// ", and sets season to 1 and adds 2 to mana": what a move does to state values. Empty if nothing. Not escaped.
+[[nodiscard]] std::string changes_text(const std::vector<StateChange>& sets, const std::vector<StateChange>& adds);
 // The moves that the variant's script adds or forbids: "a script offers it further moves (leaps)". Not escaped.
 [[nodiscard]] std::vector<std::string> scripts_in_words(const PieceDef& piece, const Definition& definition);
 // One sentence for each rule that is in force, with its topic. Not escaped.

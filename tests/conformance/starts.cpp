@@ -165,6 +165,23 @@ void hold_some(varia::Position& position, std::mt19937_64& random) {
     }
 }
 
+// State values that no rule and no script keeps have any value.
+void choose_season(varia::Position& position, std::mt19937_64& random) {
+    const varia::Definition& definition = position.variant().definition();
+    const varia::RulesDef& rules = definition.rules;
+    if (!definition.hooks.empty()) return;
+    for (std::size_t i = 0; i < definition.state.size(); ++i) {
+        const varia::StateDef& value = definition.state[i];
+        const auto is_held = [&](const varia::HoldDef& hold) { return hold.state.text == value.name.text; };
+        if (std::any_of(rules.holds.begin(), rules.holds.end(), is_held) ||
+            rules.passes.state.text == value.name.text ||
+            (rules.facing && rules.facing->state.text == value.name.text) ||
+            value.lasts != varia::StateDef::Lasts::game)
+            continue;
+        position.set_state(static_cast<int>(i), value.min + below(value.max - value.min + 1, random));
+    }
+}
+
 }  // namespace
 
 std::optional<varia::Position> random_position(const varia::VariantPtr& variant, reference::Referee& referee,
@@ -259,6 +276,7 @@ std::optional<varia::Position> random_position(const varia::VariantPtr& variant,
         }
         position.normalise_marks();
         hold_some(position, random);
+        choose_season(position, random);
 
         reference::State state = reference::state_of(position, cells);
         const int to_move = referee.side_to_move(state);

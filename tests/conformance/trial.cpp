@@ -379,6 +379,9 @@ std::vector<std::string> declared_rules(const varia::Definition& definition) {
             en_passant = en_passant || move.en_passant;
             if (move.first) rules.push_back("first move " + letter);
             if (move.beside) rules.push_back("beside " + letter);
+            if (!move.state.empty()) rules.push_back("in season " + letter);
+            if (!move.side.empty()) rules.push_back("move of one side " + letter);
+            if (!move.sets.empty() || !move.adds.empty()) rules.push_back("changes a value " + letter);
         }
         for (const varia::PromotionDef& promotion : piece.promotions) {
             for (const varia::Name& to : promotion.to) rules.push_back("promotion " + letter + " to " + to.text);
@@ -388,6 +391,7 @@ std::vector<std::string> declared_rules(const varia::Definition& definition) {
             if (promotion.optional) rules.push_back("promotion declined " + letter);
             if (promotion.leaving) rules.push_back("promotion on leaving");
             if (promotion.entering) rules.push_back("promotion on entering");
+            if (!promotion.state.empty()) rules.push_back("promotion in season");
             if (!promotion.quiet) rules.push_back("promotion by capture");
             if (!promotion.capture) rules.push_back("promotion without capture");
         }
@@ -405,6 +409,7 @@ std::vector<std::string> declared_rules(const varia::Definition& definition) {
         if (piece.drop->no_check) rules.push_back("no check (refused)");
         if (!piece.drop->rests.empty()) rules.push_back("rests (refused)");
         if (!piece.drop->beside.empty()) rules.push_back("drop beside (refused)");
+        if (!piece.drop->state.empty()) rules.push_back("drop out of season (refused)");
         if (piece.drop->no_mate) rules.push_back("no mate (refused)");
     }
     if (captures) rules.push_back("capture");
@@ -412,6 +417,7 @@ std::vector<std::string> declared_rules(const varia::Definition& definition) {
     for (const varia::CastlingDef& castling : definition.castlings) {
         rules.push_back("castling " + castling.name.text + (castling.side.empty() ? "" : " of " + castling.side.text));
         if (castling.any_start) rules.push_back("castling from elsewhere");
+        if (!castling.state.empty()) rules.push_back("castling out of season (refused)");
     }
     using Men = varia::GoingOutDef::Men;
     const varia::OutDef& out = definition.rules.out;

@@ -59,6 +59,9 @@ std::set<std::string> primitives_of(const Definition& definition) {
             kinds.insert(name_of(remote_capture));
         for (const varia::MoveDef& move : piece.moves) {
             if (move.clear) kinds.insert("clear lines");
+            if (!move.state.empty()) kinds.insert("moves in season");
+            if (!move.side.empty()) kinds.insert("moves of one side");
+            if (!move.sets.empty() || !move.adds.empty()) kinds.insert("moves that change state values");
             if (move.beside) kinds.insert("what stands beside");
             if (move.beside && move.beside->max > 1) kinds.insert("what stands along a line");
             if (move.beside && move.beside->handed) kinds.insert("what is handed on");

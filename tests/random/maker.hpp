@@ -81,6 +81,10 @@ private:
     // make_wins.cpp
     void wins(std::uint64_t seed);
 
+    // make_states.cpp
+    void states(std::uint64_t seed);
+    void changes();
+
     // make_pieces.cpp
     void pieces();
     [[nodiscard]] varia::PieceDef piece(const std::string& letter, bool royal);

@@ -73,7 +73,8 @@ template <class T>
 std::string value(const std::vector<T>& items);
 std::string value(const std::vector<StateValue>& items) {
     Table table;
-    for (const StateValue& item : items) table.add(item.name.text, value(item.value));
+    for (const StateValue& item : items)
+        table.add(item.name.text, item.to ? range(item.value, *item.to) : value(item.value));
     return table.in_line();
 }
 std::string value(const std::vector<KindCount>& items) {
@@ -94,6 +95,11 @@ std::string value(const std::vector<CellPointDef>& items) {
 std::string value(const std::vector<DrawnZoneDef>& items) {
     Table table;
     for (const DrawnZoneDef& item : items) table.add(item.zone.text, value(item.style));
+    return table.in_line();
+}
+std::string value(const std::vector<StateChange>& items) {
+    Table table;
+    for (const StateChange& item : items) table.add(item.name.text, value(item.value));
     return table.in_line();
 }
 std::string value(const std::vector<HalfPoints>& items) {

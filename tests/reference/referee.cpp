@@ -130,6 +130,7 @@ Vector Referee::in_full(const Vector& written, const std::vector<varia::Name>& a
 // Writes a kind's moves out, in every direction that the declaration means.
 void Referee::prepare(int kind, int side) {
     for (const varia::MoveDef& move : piece(kind).moves) {
+        if (!is_about(move.side, side)) continue;
         std::vector<Matrix> images;
         if (move.expand == varia::Expand::all) images = space_.symmetries(move.axes);
         std::vector<const Heading*> near;
@@ -326,6 +327,7 @@ bool Referee::in_check(const State& state, int side) {
     if (enemies(side_to_move(state), side)) return threatened(state, side);
     // Tests what the enemy could do if it were to move.
     State passed = state;
+    count_turn(passed);
     pass_turn(passed);
     return threatened(passed, side);
 }

@@ -6,6 +6,7 @@
 // to believe.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <limits>
@@ -335,6 +336,21 @@ private:
     // Scripts: referee_scripts.cpp.
     [[nodiscard]] std::size_t place_of_value(const std::string& name) const;
     [[nodiscard]] bool live(const varia::HookDef& hook, const State& state, int side) const;
+    // Whether all state values are as the conditions ask.
+    [[nodiscard]] bool in_season(const State& state, const std::vector<varia::StateValue>& conditions) const {
+        return std::all_of(conditions.begin(), conditions.end(), [&](const varia::StateValue& asked) {
+            const int now = state.values.at(place_of_value(asked.name.text));
+            return now >= asked.value && now <= asked.to.value_or(asked.value);
+        });
+    }
+    // Changes state values as a move declares, and counts the end of a turn.
+    void change_values(State& state, const std::vector<varia::StateChange>& sets,
+                       const std::vector<varia::StateChange>& adds) const;
+    void count_turn(State& state) const;
+    // Whether a rule that may name a side is about this one.
+    [[nodiscard]] bool is_about(const varia::Name& named, int side) const {
+        return named.empty() || named.text == definition_.sides.side[static_cast<std::size_t>(side)].name.text;
+    }
     [[nodiscard]] bool matches(const varia::HookDef& hook, const State& before, const Play& play);
     [[nodiscard]] const Meaning& meaning(const varia::HookDef& hook) const { return meanings_.at(hook.function.text); }
     [[nodiscard]] bool scripts_allow(const State& before, const Play& play);
@@ -446,7 +462,8 @@ private:
     void done(State& state, int side, Play& play);
     // Moves the piece on to its landing cell. Returns false if it cannot or may not land.
     [[nodiscard]] bool land(State& state, Play& play, int side);
-    [[nodiscard]] bool promotes(const varia::PromotionDef& promotion, int side, int from, int to, bool capturing);
+    [[nodiscard]] bool promotes(const State& state, const varia::PromotionDef& promotion, int side, int from, int to,
+                                bool capturing);
     [[nodiscard]] bool waits_for_first_move(int kind) const;
     [[nodiscard]] std::string result_text(const State& state);
 

@@ -20,6 +20,7 @@ bool Referee::could_lose(const State& state, int side, int cell) {
 }
 
 bool Referee::arrived(const State& state, int side, const varia::GoalDef& goal) {
+    if (!in_season(state, goal.state)) return false;
     if (goal.stays && (state.middle || side_to_move(state) != side)) return false;
     const std::vector<bool>& in_zone = *zone(goal.zone, side);
     int there = 0;
@@ -100,6 +101,7 @@ bool Referee::has_square(const State& state, int side, const varia::LineDef& lin
 
 // Counts the side's adjacent pieces in each direction from each cell, without counting a cell twice.
 bool Referee::has_row(const State& state, int side, const varia::LineDef& line) {
+    if (!in_season(state, line.state)) return false;
     if (line.square) return has_square(state, side, line);
     const std::vector<const Heading*>& ways = ways_of(line);
     std::vector<int> row;
@@ -136,7 +138,7 @@ bool Referee::has_row(const State& state, int side, const varia::LineDef& line) 
 }
 
 bool Referee::enclosed(const State& state, int side, const varia::EnclosedDef& rule) {
-    if (state.is_out(side)) return false;
+    if (state.is_out(side) || !in_season(state, rule.state)) return false;
     if (!rule.side.empty() && rule.side.text != definition_.sides.side[static_cast<std::size_t>(side)].name.text)
         return false;
     Cells reached;

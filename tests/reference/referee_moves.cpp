@@ -7,7 +7,9 @@
 namespace reference {
 
 // Whether a promotion applies to a piece that goes from one cell to another.
-bool Referee::promotes(const varia::PromotionDef& promotion, int side, int from, int to, bool capturing) {
+bool Referee::promotes(const State& state, const varia::PromotionDef& promotion, int side, int from, int to,
+                       bool capturing) {
+    if (!in_season(state, promotion.state)) return false;
     if (!(capturing ? promotion.capture : promotion.quiet)) return false;
     if (!promotion.side.empty() &&
         promotion.side.text != definition_.sides.side[static_cast<std::size_t>(side)].name.text)
@@ -24,7 +26,7 @@ std::vector<int> Referee::arrivals(const State& state, int kind, int side, int f
     // With Promotes::last a piece promotes only at the end of the turn.
     if (definition_.turn.promotes == varia::TurnDef::Promotes::last || imagining_) return {kind};
     for (const varia::PromotionDef& promotion : piece(kind).promotions) {
-        if (!promotes(promotion, side, from, to, capturing)) continue;
+        if (!promotes(state, promotion, side, from, to, capturing)) continue;
         std::vector<int> kinds;
         if (promotion.captured) {
             const Man taken = state.on(to);
@@ -195,7 +197,7 @@ void Referee::ordinary(const State& state, int from, int to, int victim, const R
     for (const int kind : kinds) {
         Play play;
         play.leaps = route.move->takes_hurdle || line;
-        play.text = space_.name(from) + (play.leaps || afar ? "x" : "-") + space_.name(to);
+        play.text = space_.name(from) + (play.leaps || afar ? "x" : "-") + space_.name(to) + route.move->suffix;
         play.mover = man;
         play.from = from;
         play.to = to;
@@ -238,7 +240,7 @@ void Referee::ordinary(const State& state, int from, int to, int victim, const R
             play.text += play.suffix;
             play.facts.push_back("promotion " + letter + " to " + becomes);
             for (const varia::PromotionDef& promotion : piece(man.kind).promotions) {
-                if (!promotes(promotion, man.side, from, to, victim != nowhere)) continue;
+                if (!promotes(state, promotion, man.side, from, to, victim != nowhere)) continue;
                 const bool arriving = (*zone(promotion.zone, man.side))[static_cast<std::size_t>(to)];
                 if (promotion.captured) play.facts.push_back("promotion to what is captured");
                 if (promotion.from_reserve) {
@@ -247,6 +249,7 @@ void Referee::ordinary(const State& state, int from, int to, int victim, const R
                 }
                 if (!arriving) play.facts.push_back("promotion on leaving");
                 if (!promotion.quiet) play.facts.push_back("promotion by capture");
+                if (!promotion.state.empty()) play.facts.push_back("promotion in season");
                 if (promotion.entering) play.facts.push_back("promotion on entering");
                 if (!promotion.capture) play.facts.push_back("promotion without capture");
                 break;
@@ -279,6 +282,10 @@ void Referee::ordinary(const State& state, int from, int to, int victim, const R
             play.facts.push_back("over a gap");
         if (route.move->beside) play.facts.push_back("beside " + letter);
         if (route.move->first) play.facts.push_back("first move " + letter);
+        if (!route.move->state.empty()) play.facts.push_back("in season " + letter);
+        if (!route.move->side.empty()) play.facts.push_back("move of one side " + letter);
+        if (!route.move->sets.empty() || !route.move->adds.empty()) play.facts.push_back("changes a value " + letter);
+        change_values(after, route.move->sets, route.move->adds);
         done(after, side_to_move(state), play);
         // If two ways to one cell are followed by different steps, the first in the file counts.
         if (turns_) {
@@ -298,8 +305,17 @@ void Referee::ordinary(const State& state, int from, int to, int victim, const R
 void Referee::piece_moves(const State& state, int from, std::map<std::string, Play>& plays) {
     const Man man = state.on(from);
     std::vector<int> on_the_way;
-    // If two ways to a piece have different effects on it, the first counts.
-    std::map<int, varia::MoveDef::Takes> done_with;
+    // If two ways to a piece have different effects on it, the first counts, among moves that change state values in
+    // the same way.
+    std::map<std::pair<int, std::string>, varia::MoveDef::Takes> done_with;
+    const auto changes = [](const varia::MoveDef& move) {
+        std::string text = move.suffix;
+        for (const varia::StateChange& change : move.sets)
+            text += ' ' + change.name.text + '=' + std::to_string(change.value);
+        for (const varia::StateChange& change : move.adds)
+            text += ' ' + change.name.text + '+' + std::to_string(change.value);
+        return text;
+    };
     for (const Route& route : routes_[static_cast<std::size_t>(man.side)][static_cast<std::size_t>(man.kind)]) {
         if (!made_in(*route.move, state)) continue;
         if (route.move->takes == varia::MoveDef::Takes::line) {
@@ -316,7 +332,9 @@ void Referee::piece_moves(const State& state, int from, std::map<std::string, Pl
                 return false;
             }
             if (state.on(to).stands()) {
-                if (done_with.emplace(to, route.move->takes).first->second != route.move->takes) return false;
+                if (done_with.emplace(std::pair(to, changes(*route.move)), route.move->takes).first->second !=
+                    route.move->takes)
+                    return false;
                 ordinary(state, from, to, route.move->takes == varia::MoveDef::Takes::swap ? nowhere : to, route,
                          passed, plays);
             } else {
@@ -427,6 +445,10 @@ void Referee::castling_moves(const State& state, std::map<std::string, Play>& pl
 
     for (const Castling& castling : castlings(state, side)) {
         if (frozen(state, castling.king) || frozen(state, castling.partner)) continue;
+        if (!in_season(state, castling.declared->state)) {
+            ++refusals_["castling out of season"];
+            continue;
+        }
         const Man king = state.on(castling.king);
         const Man partner = state.on(castling.partner);
         Cells empty;
@@ -500,6 +522,7 @@ void Referee::castling_moves(const State& state, std::map<std::string, Play>& pl
         if (!several()) after.exposed.clear();
         ++after.clock;
         if (resets_clock(king.kind)) after.clock = 0;
+        change_values(after, castling.declared->sets, castling.declared->adds);
         done(after, side_to_move(state), play);
         const std::string& owner = castling.declared->side.text;
         play.facts.push_back("castling " + castling.declared->name.text + (owner.empty() ? "" : " of " + owner));
@@ -524,6 +547,10 @@ void Referee::drops_as(const State& state, int held, int kind, std::map<std::str
     const Man man{static_cast<std::int16_t>(kind), static_cast<std::int16_t>(side)};
     const Man same{static_cast<std::int16_t>(held), static_cast<std::int16_t>(side)};
     const std::vector<bool>& in_zone = *zone(drop.zone, side);
+    if (!in_season(state, drop.state)) {
+        ++refusals_["drop out of season"];
+        return;
+    }
     for (int cell = 0; cell < space_.cells(); ++cell) {
         if (!state.is_empty(cell) || !in_zone[static_cast<std::size_t>(cell)]) continue;
         if (!rests(state, drop, cell)) {
@@ -555,6 +582,7 @@ void Referee::drops_as(const State& state, int held, int kind, std::map<std::str
         if (!several()) after.exposed.clear();
         ++after.clock;
         if (resets_clock(kind)) after.clock = 0;
+        change_values(after, drop.sets, drop.adds);
         done(after, side_to_move(state), play);
         play.facts.push_back("drop " + letter);
         if (held != kind) play.facts.push_back("another face of " + piece(held).letter.text);

@@ -189,6 +189,7 @@ State Referee::resigned(const State& state) {
 bool Referee::died_out(const State& state, int side, const varia::ExtinctionDef& rule) const {
     if (!rule.side.empty() && rule.side.text != definition_.sides.side[static_cast<std::size_t>(side)].name.text)
         return false;
+    if (!in_season(state, rule.state)) return false;
     int all = 0;
     int others = 0;
     bool one_is_gone = false;
@@ -422,7 +423,10 @@ std::string Referee::result_text(const State& state) {
 }
 
 std::string Referee::repetition_text(const State& state) {
-    std::string text = result_text(state);
+    State compared = state;
+    for (std::size_t i = 0; i < definition_.state.size(); ++i)
+        if (!definition_.state[i].repetition) compared.values[i] = 0;
+    std::string text = result_text(compared);
     // With another number of groups the turns are others.
     if (definition_.turn.first != 0 || definition_.turn.grow != 0)
         text += " groups " + std::to_string(allowance(state));

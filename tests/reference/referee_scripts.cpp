@@ -20,6 +20,35 @@ std::size_t Referee::place_of_value(const std::string& name) const {
     return static_cast<std::size_t>(found - definition_.state.begin());
 }
 
+namespace {
+
+// The value `by` steps after another one, where the ends of its range are joined or not.
+int stepped(const varia::StateDef& def, int value, int by) {
+    for (; by != 0; by += by > 0 ? -1 : 1) {
+        if (by > 0 ? value < def.max : value > def.min)
+            value += by > 0 ? 1 : -1;
+        else if (def.cycle)
+            value = by > 0 ? def.min : def.max;
+    }
+    return value;
+}
+
+}  // namespace
+
+void Referee::change_values(State& state, const std::vector<varia::StateChange>& sets,
+                            const std::vector<varia::StateChange>& adds) const {
+    for (const varia::StateChange& change : sets) state.values.at(place_of_value(change.name.text)) = change.value;
+    for (const varia::StateChange& change : adds) {
+        const std::size_t place = place_of_value(change.name.text);
+        state.values.at(place) = stepped(definition_.state.at(place), state.values.at(place), change.value);
+    }
+}
+
+void Referee::count_turn(State& state) const {
+    for (std::size_t i = 0; i < definition_.state.size(); ++i)
+        if (definition_.state[i].counts) state.values[i] = stepped(definition_.state[i], state.values[i], 1);
+}
+
 void Referee::take(State& state, int cell, int captor) const {
     capture(state, cell, captor);
     state.clock = 0;
@@ -29,8 +58,7 @@ void Referee::take(State& state, int cell, int captor) const {
 bool Referee::live(const varia::HookDef& hook, const State& state, int side) const {
     if (!hook.side.empty() && hook.side.text != definition_.sides.side[static_cast<std::size_t>(side)].name.text)
         return false;
-    return std::all_of(hook.state.begin(), hook.state.end(),
-                       [&](const auto& v) { return value(state, v.name.text) == v.value; });
+    return in_season(state, hook.state);
 }
 
 bool Referee::matches(const varia::HookDef& hook, const State& before, const Play& play) {

@@ -452,6 +452,7 @@ void Referee::done(State& state, int side, Play& play) {
               definition_.rules.facing->state.text) = play.type == varia::MoveType::pass && kings_look(state) ? 1 : 0;
     if (turns_) return;
     const int next = named_next(state, play);
+    count_turn(state);
     if (next == nobody) return pass_turn(state);
     pass_turn_to(state, next);
     play.facts.push_back("next by name");

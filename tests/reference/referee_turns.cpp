@@ -107,6 +107,7 @@ bool Referee::end_turn(Line& line, const State& start) {
     std::erase_if(state.exposed, [&](const Exposed& e) { return captured.has(e.victim); });
     state.middle.reset();
     const int next = named_next(state, *line.made.back().play);
+    count_turn(state);
     if (next == nobody) {
         pass_turn(state);
     } else {

@@ -68,6 +68,7 @@ bool Referee::walk(const State& state, const Route& route, int start, std::vecto
                    const Visit& visit) const {
     if (!(*route.from)[static_cast<std::size_t>(start)]) return false;
     if (route.move->first && !state.unmoved(start)) return false;
+    if (!in_season(state, route.move->state)) return false;
     if (route.move->beside && route.move->beside->at == varia::BesideDef::At::start &&
         !beside(state, route, start, start))
         return false;

@@ -96,6 +96,48 @@ TEST(CliWords, DropsAndZonesAreReported) {
     EXPECT_EQ(zones[0].text, "rank >= 7 (mirrored for black)");
 }
 
+// docs/state-values.md describes the keys.
+TEST(CliWords, StateValuesAreReported) {
+    const Result<VariantPtr> loaded = load_text(R"(format = 1
+name = "S"
+[board]
+axes = [{ name = "x", labels = "a-d" }, { name = "y", labels = "1-4" }]
+[state]
+season = { initial = 0, max = 3, counts = "turn", cycle = true }
+mana = { initial = 5, max = 9, repetition = false }
+[pieces.A]
+name = "A"
+moves = [
+    { leap = [0, 1], side = "white", state = { season = [1, 2], mana = 5 }, suffix = "/jump",
+      sets = { season = 3 }, adds = { mana = -1 } },
+]
+promotion = { to = ["B"], zone = "y == 4", state = { season = 1 } }
+[pieces.B]
+name = "B"
+moves = []
+[rules]
+goal = [{ zone = "y == 4", result = "win", state = { mana = [0, 3] } }]
+[setup]
+position = "4/4/4/A2a w - - 0 1"
+)",
+                                                "test.toml", "test");
+    ASSERT_TRUE(loaded) << loaded.error();
+    const Definition& definition = (*loaded)->definition();
+    EXPECT_EQ(
+        moves_in_words(definition.pieces[0], Grid::square),
+        Lines{"leaps (0,1), only for white, while season is 1 to 2 and mana is 5, and sets season to 3 and takes 1 "
+              "from mana, written with /jump"});
+    EXPECT_EQ(promotions_in_words(definition.pieces[0]), Lines{"promotes to B on y == 4, while season is 1"});
+    const std::vector<Described> states = state_in_words(definition);
+    ASSERT_EQ(states.size(), 2U);
+    EXPECT_EQ(states[0].text, "0 at the start, from 0 to 3; it grows by one with each turn; after 3 comes 0");
+    EXPECT_EQ(states[1].text, "5 at the start, from 0 to 9; it does not count for repetition");
+    const Lines rules = rules_in_words(definition);
+    EXPECT_EQ(
+        std::count(rules.begin(), rules.end(), "goal: a side that brings a piece to y == 4 wins, while mana is 0 to 3"),
+        1);
+}
+
 TEST(CliWords, GoalsAndLinesAreReported) {
     const Result<VariantPtr> loaded = load_text(R"(
 format = 1

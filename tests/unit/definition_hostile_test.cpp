@@ -237,9 +237,9 @@ moves = [ { leap = [1, 0], axes = ["file", "rank"] } ]
 [pieces.R]
 name = "Rook"
 moves = [ { slide = [1, 0, 0], axes = ["file", "rank"], only = "quiet", clear = { along = "level", of = ["P"] } },
-          { legs = [ { step = [1, 0, 0], range = [1, 2], over = "gap" }, { step = [0, 1, 0] } ], only = "capture", expand = "none" },
+          { legs = [ { step = [1, 0, 0], range = [1, 2], over = "gap" }, { step = [0, 1, 0] } ], only = "capture", expand = "none", side = "white", state = { wind = [0, 2], held = 0 }, sets = { wind = 2 }, adds = { rain = -1 }, suffix = "/up" },
           { legs = [ { step = [0, 0, 1], range = [1, 2], over = ["empty", "gap"] } ], expand = "none" } ]
-drop = { zone = "rank <= 3", lone = "rank", most = 2, no_mate = true, beside = [{ along = [1, 0, 0], of = ["K"] }, { along = [0, 1, 0], side = "enemy", absent = true }], faces = ["P"] }
+drop = { zone = "rank <= 3", lone = "rank", most = 2, no_mate = true, beside = [{ along = [1, 0, 0], of = ["K"] }, { along = [0, 1, 0], side = "enemy", absent = true }], faces = ["P"], state = { wind = 1 }, adds = { wind = 1 } }
 captured_as = "P"
 
 [pieces.P]
@@ -247,7 +247,7 @@ name = "Pusher"
 moves = [ { leap = [0, 1, 0], expand = "none", only = "quiet", first = true, exposes = true, from = "camp", to = "far" },
           { leap = [1, 1, 0], expand = "none", only = "capture", en_passant = true },
           { push = [1, 0, 0], axes = ["file"], range = 2, immovable = ["K"], lossy = false } ]
-promotion = { to = ["R"], zone = "far", optional = true, must = "corner", leaving = true, most = { R = 3 } }
+promotion = { to = ["R"], zone = "far", optional = true, must = "corner", leaving = true, most = { R = 3 }, state = { wind = [1, 3] } }
 
 [[castling]]
 name = "O-O"
@@ -261,6 +261,8 @@ partner_to = "Ab1"
 side = "white"
 empty = ["Ac1"]
 safe = ["Ac1"]
+state = { wind = 1 }
+sets = { wind = 0 }
 
 [[protocol]]
 name = "all-of-it"
@@ -271,11 +273,11 @@ set = { wide = true }
 draw_odds = "black"
 reserve = "captor"
 bare_king = { result = { result = "loss", score = "1/3" }, counter = "move" }
-extinction = [ { kinds = ["P"], side = "black", least = 0, other = 1, result = "loss" } ]
+extinction = [ { kinds = ["P"], side = "black", least = 0, other = 1, result = "loss", state = { wind = 2 } } ]
 goal = [ { kinds = ["P"], zone = "corner", result = "win" },
-         { zone = "far", count = 3, safe = true, stays = true, result = "draw" } ]
+         { zone = "far", count = 3, safe = true, stays = true, result = "draw", state = { wind = [0, 1] } } ]
 lines = [ { length = 3, along = [1, 0, 0], expand = "none", apart = true, result = "win" },
-          { length = 2, of = ["P", "R"], square = true, result = "draw" } ]
+          { length = 2, of = ["P", "R"], square = true, result = "draw", state = { wind = 3 } } ]
 checks = { count = 3, result = "win" }
 repetition = { count = 3, result = "draw" }
 move_rule = { plies = 100, reset = ["P"], result = "draw" }
@@ -284,6 +286,8 @@ hold = [ { sharing = ["level"], state = "held" } ]
 
 [state]
 held = { initial = 0, max = 2 }
+wind = { initial = 1, max = 3, repetition = false, cycle = true }
+rain = { initial = 0, max = 9, counts = "turn" }
 
 [setup]
 hand = "Rr"

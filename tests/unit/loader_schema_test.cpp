@@ -261,6 +261,11 @@ ordered_json value_schema(const KeySpec& key, bool merged) {
                          key.name == "pieces" || key.name == "letters" ? piece_letter : identifier, false);
         case Shape::named_integers:
             return named({{"type", "integer"}, {"minimum", -32000}, {"maximum", 32000}}, identifier, false);
+        case Shape::named_spans: {
+            const ordered_json number{{"type", "integer"}, {"minimum", -32000}, {"maximum", 32000}};
+            ordered_json span{{"type", "array"}, {"items", number}, {"minItems", 2}, {"maxItems", 2}};
+            return named(any_of({number, std::move(span)}), identifier, false);
+        }
         case Shape::kind_counts:
             return named({{"type", "integer"}, {"minimum", 1}, {"maximum", max_cells}}, piece_letter, false);
         case Shape::named_cells:
@@ -506,6 +511,8 @@ std::string value_in_words(const KeySpec& key) {
                    in_brackets;
         case Shape::named_integers:
             return "table of numbers by name" + in_brackets;
+        case Shape::named_spans:
+            return "table of numbers, or `[low, high]`, by name" + in_brackets;
         case Shape::kind_counts:
             return "table of numbers by kind" + in_brackets;
         case Shape::named_cells:

@@ -4,6 +4,7 @@
 #include <set>
 
 #include <varia/board.hpp>
+#include <varia/limits.hpp>
 #include <varia/match.hpp>
 
 #include "errors.hpp"
@@ -28,6 +29,19 @@ std::set<int> kinds_of(const Variant& variant, const PromotionDef& promotion) {
     return kinds;
 }
 
+// At least as many as the numbers that moves may have for what they do to state values.
+std::int64_t number_of_changes(const Definition& def) {
+    const auto changes = [](const auto& item) { return !item.sets.empty() || !item.adds.empty(); };
+    const auto differs = [&](const MoveDef& move) { return changes(move) || !move.suffix.empty(); };
+    std::int64_t number = std::ranges::count_if(def.castlings, changes);
+    std::int64_t moves = 0;
+    for (const PieceDef& piece : def.pieces) {
+        moves += std::ranges::count_if(piece.moves, differs);
+        number += piece.drop && changes(*piece.drop) ? 1 : 0;
+    }
+    return moves == 0 ? 0 : std::min<std::int64_t>(number + moves, max_state_changes);
+}
+
 }  // namespace
 
 GameSpace::GameSpace(const Variant& variant) : cells_(variant.board().cells()), kinds_(variant.kinds()) {
@@ -35,6 +49,7 @@ GameSpace::GameSpace(const Variant& variant) : cells_(variant.board().cells()), 
     firsts_.fill(-1);
     if (any_move(def, [](const MoveDef& move) { return !move.then.empty(); }))
         thens_ = 1 + static_cast<std::int64_t>(def.turn.then.size());
+    changes_ = 1 + number_of_changes(def);
     read_promotions(variant);
 
     const bool many_exposed = def.rules.exposed_for != ExposedFor::usual || def.sides.side.size() > 2;
@@ -112,7 +127,7 @@ void GameSpace::add(const char* name, MoveType type, std::int64_t count, bool am
 
 void GameSpace::add_walk(const char* name, MoveType type, bool ambiguous) {
     const std::int64_t promoting = promotes_leaving_ ? cells_ * cells_ : cells_ * promoting_cells_;
-    add(name, type, (cells_ * cells_ + max_choices_ * promoting) * thens_, ambiguous);
+    add(name, type, (cells_ * cells_ + max_choices_ * promoting) * thens_ * changes_, ambiguous);
 }
 
 void GameSpace::read_promotions(const Variant& variant) {
@@ -162,7 +177,8 @@ std::int64_t GameSpace::walk(const Position& position, Move move) const {
         if (choice == 0 || (!promotes_leaving_ && promoting_to_[move.to] < 0)) return -1;
         number = cells_ * cells_ + (choice - 1) * promoting + place;
     }
-    if (thens_ > 1 && move.says_then()) number += move.then() * (cells_ * cells_ + max_choices_ * promoting);
+    if (thens_ * changes_ > 1 && move.says_then())
+        number += (move.changes() * thens_ + move.then()) * (cells_ * cells_ + max_choices_ * promoting);
     return number;
 }
 

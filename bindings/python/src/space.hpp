@@ -45,7 +45,8 @@ private:
     [[nodiscard]] std::int64_t first(MoveType type) const { return firsts_[static_cast<std::size_t>(type)]; }
 
     std::int64_t cells_, kinds_;
-    std::int64_t thens_ = 1;  // number of values that a step may choose for the step after it
+    std::int64_t thens_ = 1;    // number of values that a step may choose for the step after it
+    std::int64_t changes_ = 1;  // number of ways in which a step may change state values, with that of changing none
     // By kind and promotion: the number of the promotion among the kind's promotions, from 1; 0 if it has no such
     // promotion.
     std::vector<std::vector<int>> choices_;

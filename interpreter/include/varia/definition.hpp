@@ -34,10 +34,17 @@ using Vector = std::vector<int>;
 
 // ---- board --------------------------------------------------------------------------------------------------------
 
-// A condition: the state value (StateDef) of this name has this value.
+// A condition: the state value (StateDef) of this name has this value, or, with `to`, a value from `value` to `to`.
 struct StateValue {
     Name name;
     int value;
+    std::optional<int> to = {};
+};
+
+// A change of a state value by a move: the value becomes this number, or grows by it.
+struct StateChange {
+    Name name;
+    int value = 0;
 };
 
 struct AxisDef {
@@ -267,6 +274,17 @@ struct MoveDef {
     std::vector<Name> steps;
     // The step that follows this move. Empty: StepDef::after decides whether a step follows, and which.
     Name then;
+    Name side = {};  // the only side whose pieces move so; empty: every side
+    // All of these conditions must hold before the move; while one does not, the move attacks nothing either. Not
+    // together with en_passant, takes_hurdle or Takes::line.
+    std::vector<StateValue> state = {};
+    // What the move makes of state values: they become `sets`, and grow by `adds`. Nor with these, and not with
+    // `exposes`.
+    std::vector<StateChange> sets = {};
+    std::vector<StateChange> adds = {};
+    // The end of the text of the move, before a promotion: "/tiger". Two moves from one cell to another that differ in
+    // it are two moves.
+    std::string suffix = {};
     Where where;
 };
 
@@ -322,6 +340,8 @@ struct PromotionDef {
     // kind is left and the promotion is not optional, the move is not possible, as when the reserve has none.
     std::vector<KindCount> most = {};
     Name side = {};  // the only side whose pieces promote so; empty: every side
+    // All of these conditions must hold before the move; or the rule does not match.
+    std::vector<StateValue> state = {};
     Where where;
 };
 
@@ -380,6 +400,9 @@ struct DropDef {
     // Kinds as which the piece may also be put down, under the same conditions (`lone` is about the piece's own kind).
     // The hand loses the piece itself. A face has no drop of its own, and belongs to one piece.
     std::vector<Name> faces = {};
+    std::vector<StateValue> state = {};  // all of these conditions must hold before the drop
+    std::vector<StateChange> sets = {};  // what the drop makes of state values, as MoveDef::sets and adds
+    std::vector<StateChange> adds = {};
     Where where;
 };
 
@@ -423,6 +446,9 @@ struct CastlingDef {
     std::optional<std::vector<Name>> empty;
     // Cells that must not be attacked. Default: the cells that the king crosses or ends on.
     std::optional<std::vector<Name>> safe;
+    std::vector<StateValue> state = {};  // all of these conditions must hold before the castling
+    std::vector<StateChange> sets = {};  // what the castling makes of state values, as MoveDef::sets and adds
+    std::vector<StateChange> adds = {};
     Where where;
 };
 
@@ -480,6 +506,7 @@ struct ExtinctionDef {
     int other = 0;            // and only while the other side has at least so many pieces of the kind
     ResultDef result;         // for the side that died out
     std::string reason = "extinction";
+    std::vector<StateValue> state = {};  // the rule counts only while all of these conditions hold
     Where where;
 };
 
@@ -497,6 +524,7 @@ struct GoalDef {
     std::optional<ResultDef> both;  // for the side that reached the goal last, when pieces of both sides stand there
     ResultDef result;               // for the side that reaches the goal
     std::string reason = "goal";
+    std::vector<StateValue> state = {};  // the rule counts only while all of these conditions hold
     Where where;
 };
 
@@ -512,6 +540,7 @@ struct LineDef {
     bool exactly = false;  // a longer row does not count
     ResultDef result;      // for the owner of the line
     std::string reason = "line";
+    std::vector<StateValue> state = {};  // the rule counts only while all of these conditions hold
     Where where;
 };
 
@@ -523,6 +552,7 @@ struct EnclosedDef {
     std::vector<Vector> along;  // the steps, in all symmetries
     ResultDef result;           // for the side that is enclosed
     std::string reason = "enclosed";
+    std::vector<StateValue> state = {};  // the rule counts only while all of these conditions hold
     Where where;
 };
 
@@ -1072,7 +1102,7 @@ struct ProtocolDef {
     Where where;
 };
 
-// A number that the variant declares. Every position has it, and only effects change it.
+// A number that the variant declares. Every position has it. Effects and moves change it, and rules that count in it.
 struct StateDef {
     Name name;
     int initial = 0;
@@ -1082,6 +1112,10 @@ struct StateDef {
         turn,   // at the end of the turn in which it was set, it returns to its initial value
         reply,  // at the end of the turn after that, it returns to its initial value
     } lasts = Lasts::game;
+    bool repetition = true;  // false: positions that differ in this value alone are the same for repetition
+    bool counts = false;     // it grows by one with the end of each turn; only with Lasts::game
+    // What follows `max` when it grows, and `min` when it shrinks: the other end (true), or nothing, so that it stays.
+    bool cycle = false;
 };
 
 // The point at which a script is called, and the question that it answers.

@@ -83,6 +83,7 @@ enum class Shape : std::uint8_t {
     directions,      // a table of vectors by capital letter
     named_values,    // a table of whole numbers, true, false and short texts by name
     named_integers,  // a table of whole numbers by name
+    named_spans,     // a table by name of whole numbers, or of [low, high] each, with `low` to `high` entries
     kind_counts,     // a table of numbers of pieces by piece letter, with `low` to `high` entries
     named_cells,     // a table of arrays of cells by name
     cell_pieces,     // a table of pieces as position text writes them, by cell; "." for none
@@ -310,6 +311,17 @@ constexpr Key only_in(std::string_view table, Key key) {
 constexpr KeyAlone<> when() {
     return {{"when", Shape::expression, "The entry counts only if this condition over the options holds."}};
 }
+// The key of a condition on state values.
+constexpr Key some_states(std::string_view help) {
+    return {"state", Shape::named_spans, help, !required, 1, max_state};
+}
+// The keys of changes of state values.
+constexpr Key sets_states() {
+    return {"sets", Shape::named_integers, "State values become these numbers.", !required, 1, max_state};
+}
+constexpr Key adds_states() {
+    return {"adds", Shape::named_integers, "State values grow by these numbers.", !required, 1, max_state};
+}
 constexpr Key reason() { return {"reason", Shape::word, "The reason that the status of the game gives."}; }
 constexpr Key expand() {
     return {"expand", Shape::choice,
@@ -331,7 +343,12 @@ inline constexpr auto description_of<Name> = describe<Name>({}, keyless(&Name::t
 
 template <>
 inline constexpr auto description_of<StateValue> = describe<StateValue>({}, keyless(&StateValue::name, "name"),
-                                                                        keyless(&StateValue::value, "value"));
+                                                                        keyless(&StateValue::value, "value"),
+                                                                        keyless(&StateValue::to, "to", Hashed::if_set));
+
+template <>
+inline constexpr auto description_of<StateChange> = describe<StateChange>({}, keyless(&StateChange::name, "name"),
+                                                                          keyless(&StateChange::value, "value"));
 
 template <>
 inline constexpr auto description_of<AxisDef> = describe<AxisDef>(
@@ -509,7 +526,14 @@ inline constexpr auto description_of<MoveDef> = describe<MoveDef>(
     field(&MoveDef::steps,
           {"step", Shape::one_or_words, "The steps of a turn in which it can be made; by default move.", !required, 1,
            max_step_names + 1}),
-    field(&MoveDef::then, {"then", Shape::word, "The step that follows it."}), when(), place(&MoveDef::where));
+    field(&MoveDef::then, {"then", Shape::word, "The step that follows it."}),
+    field(&MoveDef::side, {"side", Shape::word, "Only for pieces of this side; by default of every side."},
+          Hashed::if_set),
+    field(&MoveDef::state, some_states("Only while state values are these."), Hashed::if_set),
+    field(&MoveDef::sets, sets_states(), Hashed::if_set), field(&MoveDef::adds, adds_states(), Hashed::if_set),
+    field(&MoveDef::suffix, {"suffix", Shape::line, "The end of its text: /tiger.", !required, 1, max_suffix},
+          Hashed::if_set),
+    when(), place(&MoveDef::where));
 
 template <>
 inline constexpr auto description_of<ShoveDef> = describe<ShoveDef>({}, keyless(&ShoveDef::way, "way"),
@@ -546,7 +570,8 @@ inline constexpr auto description_of<PromotionDef> = describe<PromotionDef>(
            max_kinds - 1},
           Hashed::if_set),
     field(&PromotionDef::side, {"side", Shape::word, "Only for this side; by default for every side."}, Hashed::if_set),
-    when(), place(&PromotionDef::where));
+    field(&PromotionDef::state, some_states("Only while state values are these."), Hashed::if_set), when(),
+    place(&PromotionDef::where));
 
 template <>
 inline constexpr auto description_of<RemoteCaptureDef> = describe<RemoteCaptureDef>(
@@ -604,7 +629,9 @@ inline constexpr auto description_of<DropDef> = describe<DropDef>(
           {"beside", Shape::one_or_tables, "Only next to certain pieces, or only where there are none.", !required, 0,
            max_besides},
           Table{"pieces.*.drop.beside", "in the `beside` of a drop"}, Hashed::if_set),
-    field(&DropDef::faces, some_kinds("faces", "Kinds as which it may also be put down."), Hashed::if_set), when(),
+    field(&DropDef::faces, some_kinds("faces", "Kinds as which it may also be put down."), Hashed::if_set),
+    field(&DropDef::state, some_states("Only while state values are these."), Hashed::if_set),
+    field(&DropDef::sets, sets_states(), Hashed::if_set), field(&DropDef::adds, adds_states(), Hashed::if_set), when(),
     place(&DropDef::where));
 
 template <>
@@ -662,6 +689,8 @@ inline constexpr auto description_of<CastlingDef> = describe<CastlingDef>(
           {"empty", Shape::cells, "The cells that must be empty.", !required, 0, max_castling_cells}),
     field(&CastlingDef::safe,
           {"safe", Shape::cells, "The cells that must not be attacked.", !required, 0, max_castling_cells}),
+    field(&CastlingDef::state, some_states("Only while state values are these."), Hashed::if_set),
+    field(&CastlingDef::sets, sets_states(), Hashed::if_set), field(&CastlingDef::adds, adds_states(), Hashed::if_set),
     when(), place(&CastlingDef::where));
 
 template <>
@@ -693,7 +722,9 @@ inline constexpr auto description_of<ExtinctionDef> = describe<ExtinctionDef>(
           {"other", Shape::integer, "Only while the other side has at least so many of them.", !required, 0, max_cells},
           Hashed::if_set),
     field(&ExtinctionDef::result, result("result", "For the side that has died out.", required)),
-    field(&ExtinctionDef::reason, reason()), when(), place(&ExtinctionDef::where));
+    field(&ExtinctionDef::reason, reason()),
+    field(&ExtinctionDef::state, some_states("Only while state values are these."), Hashed::if_set), when(),
+    place(&ExtinctionDef::where));
 
 template <>
 inline constexpr auto description_of<GoalDef> = describe<GoalDef>(
@@ -712,7 +743,9 @@ inline constexpr auto description_of<GoalDef> = describe<GoalDef>(
                "The side that moves first has not won yet if the other side can reach the goal by its next move.")),
     own_reader(&GoalDef::both, result("both", "For the side that got there last, if both stand there.")),
     field(&GoalDef::result, result("result", "For the side that reaches the goal.", required)),
-    field(&GoalDef::reason, reason()), when(), place(&GoalDef::where));
+    field(&GoalDef::reason, reason()),
+    field(&GoalDef::state, some_states("Only while state values are these."), Hashed::if_set), when(),
+    place(&GoalDef::where));
 
 template <>
 inline constexpr auto description_of<LineDef> = describe<LineDef>(
@@ -727,7 +760,9 @@ inline constexpr auto description_of<LineDef> = describe<LineDef>(
     field(&LineDef::square, flag("square", "A square of length by length cells in place of a row."), Hashed::if_set),
     field(&LineDef::exactly, flag("exactly", "A longer row does not count.")),
     field(&LineDef::result, result("result", "For the side that owns the row.", required)),
-    field(&LineDef::reason, reason()), when(), place(&LineDef::where));
+    field(&LineDef::reason, reason()),
+    field(&LineDef::state, some_states("Only while state values are these."), Hashed::if_set), when(),
+    place(&LineDef::where));
 
 template <>
 inline constexpr auto description_of<EnclosedDef> = describe<EnclosedDef>(
@@ -738,7 +773,9 @@ inline constexpr auto description_of<EnclosedDef> = describe<EnclosedDef>(
     field(&EnclosedDef::along,
           some_vectors("along", "The steps over cells without an enemy piece, in all symmetries.", required)),
     field(&EnclosedDef::result, result("result", "For the side that is enclosed.", required)),
-    field(&EnclosedDef::reason, reason()), when(), place(&EnclosedDef::where));
+    field(&EnclosedDef::reason, reason()),
+    field(&EnclosedDef::state, some_states("Only while state values are these."), Hashed::if_set), when(),
+    place(&EnclosedDef::where));
 
 template <>
 inline constexpr auto description_of<HalfPoints> = describe<HalfPoints>({}, keyless(&HalfPoints::side, "side"),
@@ -1069,8 +1106,7 @@ inline constexpr auto description_of<NextDef> = describe<NextDef>(
     {"turn.next", "in [[turn.next]]"},
     field(&NextDef::types, {"types", Shape::rows, "Only after these types of moves.", !required, 1, max_hook_types}),
     field(&NextDef::kinds, some_kinds("pieces", "Only after moves of these kinds.")),
-    field(&NextDef::state,
-          {"state", Shape::named_integers, "Only while state values are these.", !required, 1, max_state}),
+    field(&NextDef::state, some_states("Only while state values are these.")),
     field(&NextDef::side,
           {"side", Shape::word, "The side that moves then; same: the side that has just moved.", required}),
     when(), place(&NextDef::where));
@@ -1320,7 +1356,12 @@ inline constexpr auto description_of<StateDef> = describe<StateDef>(
                                 -max_state_value, max_state_value}),
     field(&StateDef::lasts,
           {"lasts", Shape::choice,
-           "How long it keeps a value: for the game, to the end of that turn, or to the end of the turn after it."}));
+           "How long it keeps a value: for the game, to the end of that turn, or to the end of the turn after it."}),
+    field(&StateDef::repetition,
+          flag("repetition", "false: positions that differ in it alone are the same for repetition; true by default."),
+          Hashed::if_set),
+    field(&StateDef::counts, either("counts", "", "turn", "It grows by one with each turn."), Hashed::if_set),
+    field(&StateDef::cycle, flag("cycle", "After max comes min; by default it stays at max."), Hashed::if_set));
 
 template <>
 inline constexpr auto description_of<HookDef> = describe<HookDef>(
@@ -1333,8 +1374,7 @@ inline constexpr auto description_of<HookDef> = describe<HookDef>(
     field(&HookDef::types, {"types", Shape::rows, "Only for these types of moves.", !required, 1, max_hook_types}),
     field(&HookDef::from, {"from", Shape::zone, "Only for moves from these cells."}),
     field(&HookDef::to, {"to", Shape::zone, "Only for moves onto these cells."}),
-    field(&HookDef::state,
-          {"state", Shape::named_integers, "Only while state values are these.", !required, 1, max_state}),
+    field(&HookDef::state, some_states("Only while state values are these.")),
     field(&HookDef::attacks, flag("attacks", "For `allow`: a move that is not allowed does not attack either.")),
     field(&HookDef::suffix,
           {"suffix", Shape::line, "For `moves`: the end of the moves' texts.", !required, 0, max_suffix}),
@@ -1581,7 +1621,7 @@ struct Fits<std::vector<DialectPair>> : OneOf<Shape::named_values> {};
 template <>
 struct Fits<std::vector<OptionChoice>> : OneOf<Shape::named_values> {};
 template <>
-struct Fits<std::vector<StateValue>> : OneOf<Shape::named_integers> {};
+struct Fits<std::vector<StateValue>> : OneOf<Shape::named_spans> {};
 template <>
 struct Fits<std::vector<KindCount>> : OneOf<Shape::kind_counts> {};
 template <>
@@ -1590,6 +1630,8 @@ template <>
 struct Fits<std::vector<CellPointDef>> : OneOf<Shape::cell_points> {};
 template <>
 struct Fits<std::vector<DrawnZoneDef>> : OneOf<Shape::zone_styles> {};
+template <>
+struct Fits<std::vector<StateChange>> : OneOf<Shape::named_integers> {};
 template <>
 struct Fits<std::vector<HalfPoints>> : OneOf<Shape::named_integers> {};
 template <>

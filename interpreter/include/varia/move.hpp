@@ -49,7 +49,8 @@ public:
     constexpr Move() = default;
 
     // ---- made -----------------------------------------------------------------------------------------------------
-    // `then`: 1 + the number in TurnDef::then of the step that follows, if MoveDef::then names one; otherwise 0.
+    // `then`: 1 + the number in TurnDef::then of the step that follows, if MoveDef::then names one; otherwise 0. Plus
+    // 256 times 1 + the number in the variant's table of what the move changes of state values, if it changes any.
     [[nodiscard]] static constexpr Move step(Cell from, Cell to, Kind promotion = 0, std::uint16_t then = 0) {
         return {from, to, MoveType::normal, promotion, then};
     }
@@ -104,7 +105,7 @@ public:
         return {from, to, type, kind, large_};
     }
 
-    // The same move with this step following (see step()). A move that exposes its piece is returned unchanged.
+    // The same move with this `then` (see step()). A move that exposes its piece is returned unchanged.
     [[nodiscard]] constexpr Move followed_by(std::uint16_t then) const {
         return says_then() ? Move(from, to, type, small_, then) : *this;
     }
@@ -133,10 +134,14 @@ public:
         VARIA_ASSERT(type == MoveType::exposing, "the move is of the type that has this");
         return large_;
     }
-    // normal, swap, shot: see step().
+    // normal, swap, shot: the two parts of `then`, see step().
     [[nodiscard]] constexpr std::uint16_t then() const {
         VARIA_ASSERT(says_then(), "the move is of the type that has this");
-        return large_;
+        return large_ & 0xFF;
+    }
+    [[nodiscard]] constexpr std::uint16_t changes() const {
+        VARIA_ASSERT(says_then(), "the move is of the type that has this");
+        return large_ >> 8;
     }
     // sweep: see sweep().
     [[nodiscard]] constexpr std::uint16_t line() const {
@@ -212,7 +217,7 @@ private:
         : from(from_cell), to(to_cell), type(what), small_(small), large_(large) {}
 
     // The contents by type:          small        large
-    //     normal, swap, shot         promotion    then
+    //     normal, swap, shot         promotion    changes and then, a byte each
     //     sweep                      promotion    line
     //     en_passant, jump           promotion    1 + victim, or 0
     //     exposing                   promotion    crossing

@@ -392,8 +392,9 @@ private:
     void push(Move move, Undo& undo);
     void remote_capture(const struct Stroke& stroke, Undo& undo);  // after the move has been made
     void change_state(int number, int value, Undo& undo);
+    void change_states(Move move, Undo& undo);  // by what the tables say of the move
     void set_state_raw(int number, int value);  // also of hidden state values
-    void lapse(Undo& undo);                     // resets state values that lapse now
+    void lapse(Undo& undo);                     // resets state values that lapse now, and counts the turn
     // Counts the points for a captured piece. The piece enters a hand or a reserve, if the rules say so.
     void take(PieceCode code, Undo& undo);
     void drop_idle_marks(Side s, Undo* undo);

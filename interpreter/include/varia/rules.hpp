@@ -174,8 +174,8 @@ public:
     // Whether no side can win by its material: the position is dead. outcome() then returns a draw; perft ignores it.
     [[nodiscard]] static bool is_dead(const Position& position);
 
-    // The key for repetitions. It equals the Zobrist key, except that an en passant right that no legal move can use is
-    // left out.
+    // The key for repetitions. It equals the Zobrist key, except that an en passant right that no legal move can use,
+    // and state values that do not count for repetition, are left out.
     [[nodiscard]] std::uint64_t repetition_key(Position& position);
 
     // The error, if a script has failed since the last call of this function (an error, or its budget was used up), or
@@ -198,8 +198,8 @@ public:
 
     // The cells that the piece on `from` could reach if it were its side's turn and no side were in check: for diagrams
     // and hints. `quiet` and `capture` say which moves are possible; `passes` marks a void that the piece can pass
-    // over. With `besides` the list also has cells that it could reach if other pieces stood beside it as the move
-    // requires; these have `if_beside`.
+    // over. With `besides` the list also has cells that it could reach if other pieces stood beside it, or state values
+    // were, as the move requires; these have `if_beside`.
     struct Reach {
         Cell to;
         bool quiet, capture;

@@ -11,6 +11,7 @@
 #include "move_writer.hpp"
 #include "piece_letters.hpp"
 #include "position_rows.hpp"
+#include "state_tables.hpp"
 
 namespace varia {
 namespace {
@@ -276,6 +277,8 @@ bool DialectMoves::is_alone(Move move) const {
 }
 
 std::string DialectMoves::suffix(Move move) const {
+    if (move.says_then() && move.changes() != 0)
+        return suffix_letters(position_.variant().state().changes_of_moves[move.changes() - 1U].suffix);
     if (move.type != MoveType::hook) return {};
     const HookDef& hook = position_.variant().definition().hooks[static_cast<std::size_t>(move.hook())];
     const bool own = move.own_suffix() != 0;

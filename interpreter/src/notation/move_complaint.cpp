@@ -265,6 +265,10 @@ Diagnostic MoveComplaint::why_not_drop(std::string_view letter, std::string_view
     if (rules_.in_check(position_, position_.turn()))
         return illegal(forbidden(Move::drop(kind, cell)), elsewhere ? "drop it where it stops the check" : "");
     for (const DropRule& rule : variant_.programs().drops[static_cast<std::size_t>(index(position_.turn()))])
+        if (rule.kind == kind && !rule.state_allows(position_))
+            return illegal(fmt::format("a {} may not be dropped while state values are as they are{}", piece.name,
+                                       place(fmt::format("pieces.{}.drop", piece.letter.text), piece.drop->where)));
+    for (const DropRule& rule : variant_.programs().drops[static_cast<std::size_t>(index(position_.turn()))])
         if (rule.kind == kind && !rule.below.empty() && rule.below[cell] != no_cell &&
             (position_.at(rule.below[cell]).empty() || position_.at(rule.below[cell]).is_void()))
             return illegal(fmt::format("nothing stands on {} for it to rest on", writer_.cell(rule.below[cell])));
@@ -335,10 +339,13 @@ Diagnostic MoveComplaint::why_not_from_to(const Split& split) {
     if (reaches(split.from, split.to)) return illegal(forbidden(going(split.from, split.to)));
     if (!holds_allow(position_, side, split.from, split.to))
         return illegal(fmt::format("the {} on {} is held, and {} is out of its reach", name, from, to));
-    if (reaches(split.from, split.to, true))
-        return illegal(
-            fmt::format("the {} on {} could go to {} only if others stood beside it as its move asks", name, from, to),
-            "`explain` tells how it moves");
+    if (reaches(split.from, split.to, true)) {
+        const auto asks_state = [](const MoveDef& move) { return !move.state.empty(); };
+        const bool state = std::ranges::any_of(variant_.kind(piece.kind()).moves, asks_state);
+        return illegal(fmt::format("the {} on {} could go to {} only if {} as its move asks", name, from, to,
+                                   state ? "state values were, or others stood beside it," : "others stood beside it"),
+                       "`explain` tells how it moves");
+    }
     if (const Cell bar = barring(split.from, split.to); bar != no_cell)
         return illegal(fmt::format("the {} on {} keeps out of the line of the {} on {}", name, from,
                                    variant_.kind(position_.at(bar).kind()).name, writer_.cell(bar)));

@@ -98,6 +98,7 @@ std::string MoveComplaint::castling_barred(const Position::CastlingRight& right)
     const Side side = position_.turn();
     const auto& tables = variant_.state().castlings[static_cast<std::size_t>(index(side))];
     const StateTables::Castling& castling = tables[static_cast<std::size_t>(right.castling)];
+    if (!all_hold(castling.state, position_)) return "state values are not as it asks";
     const Board& board = variant_.board();
     Cell bar = no_cell;
     const auto vacant = [&](Cell c) {
@@ -303,8 +304,10 @@ std::string MoveComplaint::script_that_forbids(Move move) const {
         if (!forbids || (!hook.kinds.empty() && std::ranges::none_of(hook.kinds, is_kind))) continue;
         const auto holds = [&](const StateValue& value) {
             for (std::size_t i = 0; i < def.state.size(); ++i)
-                if (def.state[i].name.text == value.name.text)
-                    return position_.state(static_cast<int>(i)) == value.value;
+                if (def.state[i].name.text == value.name.text) {
+                    const int now = position_.state(static_cast<int>(i));
+                    return now >= value.value && now <= value.to.value_or(value.value);
+                }
             return true;
         };
         if (!std::ranges::all_of(hook.state, holds) || !may_be_of(hook.types, move)) continue;

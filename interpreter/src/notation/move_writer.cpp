@@ -52,6 +52,7 @@ std::string MoveWriter::text(Move move) const {
     // The text is built in one allocation, because lists of moves are long.
     std::string text(from.size() + 1 + to.size(), move.takes_elsewhere() ? 'x' : '-');
     std::ranges::copy(to, std::ranges::copy(from, text.begin()).out + 1);
+    if (move.says_then() && move.changes() != 0) text += variant_.state().changes_of_moves[move.changes() - 1U].suffix;
     if (move.promotion() != 0) text += promotion(move);
     return text;
 }
@@ -106,7 +107,8 @@ bool MoveWriter::may_share_text(Move move) const {
         case MoveType::normal: {
             const PieceDef& piece = variant_.kind(mover(move).kind());
             const auto has_its_own_way = [](const MoveDef& m) {
-                return m.exposes || m.en_passant || m.takes_hurdle || m.takes != MoveDef::Takes::there;
+                return m.exposes || m.en_passant || m.takes_hurdle || m.takes != MoveDef::Takes::there ||
+                       !m.sets.empty() || !m.adds.empty() || !m.suffix.empty();
             };
             return std::ranges::any_of(piece.moves, has_its_own_way) ||
                    std::ranges::any_of(def.castlings, [&](const CastlingDef& castling) {

@@ -42,10 +42,16 @@ Traits::Traits(const Variant& variant) {
     });
     const bool moves = std::ranges::any_of(definition.pieces,
                                            [](const PieceDef& piece) { return !piece.moves.empty(); });
-    exchanges = variant.sides().size() == 2 && camps == 2 && !turns && !forcing && !giveaway && captures;
+    // Where state values change what pieces can do, a capture may change what follows it, and passing what is possible.
+    const auto changes_state = [](const MoveDef& move) { return !move.sets.empty() || !move.adds.empty(); };
+    const bool seasons = std::ranges::any_of(definition.state, &StateDef::counts) ||
+                         std::ranges::any_of(definition.pieces, [&](const PieceDef& piece) {
+                             return std::ranges::any_of(piece.moves, changes_state);
+                         });
+    exchanges = variant.sides().size() == 2 && camps == 2 && !turns && !forcing && !giveaway && captures && !seasons;
     room = camps == 2 && moves && !captures && rules.goals.empty() && rules.stalemate.verdict == Verdict::loss;
     passing_is_bad = camps > 1 && !turns && rules.pass == PassRule::never && !forcing && !giveaway && captures &&
-                     is_royal_lost(rules);
+                     !seasons && is_royal_lost(rules);
     dead_draw = rules.bare_kings_draw || !rules.cannot_win.empty();
     captor = rules.reserve == Reserve::captor;
     repetitions = rules.repetition.count;

@@ -207,6 +207,15 @@ std::optional<Diagnostic> Endgames::refusal(const Variant& variant) {
     if (rules.checks.count != 0) return no("checks are counted");
     if (rules.by_points || rules.out.any()) return no("points are counted");
     if (!rules.draw_odds.empty()) return no("a draw counts as won by one side");
+    // What a piece can do and where it can stand would depend on whose royal piece is held.
+    const auto asks = [](const auto& item) { return !item.state.empty(); };
+    const auto moves_ask = [&](const PieceDef& piece) {
+        return std::ranges::any_of(piece.moves, asks) || std::ranges::any_of(piece.promotions, asks);
+    };
+    if (std::ranges::any_of(definition.pieces, moves_ask) || std::ranges::any_of(definition.castlings, asks) ||
+        std::ranges::any_of(rules.extinctions, asks) || std::ranges::any_of(rules.goals, asks) ||
+        std::ranges::any_of(rules.lines, asks) || std::ranges::any_of(rules.enclosed, asks))
+        return no("rules depend on state values");
     std::uint64_t values = 1;
     for (const StateDef& state : definition.state) {
         const bool held = std::ranges::any_of(rules.holds,

@@ -165,8 +165,9 @@ std::vector<std::uint8_t> EndgameSet::domain_of(Rules& rules, Piece piece, std::
     }
     // No piece stays on a cell where it must promote.
     for (const PromotionDef& promotion : def.promotions) {
-        if (!promotion.side.empty() || promotion.leaving || promotion.entering || promotion.optional ||
-            promotion.from_reserve || promotion.captured || !promotion.quiet || !promotion.capture)
+        if (!promotion.side.empty() || !promotion.state.empty() || promotion.leaving || promotion.entering ||
+            promotion.optional || promotion.from_reserve || promotion.captured || !promotion.quiet ||
+            !promotion.capture)
             continue;
         for (const Cell cell : variant_->zone(promotion.zone.text, piece.side())) domain[cell] = 0;
     }

@@ -167,6 +167,7 @@ bool ShapeChecker::value(Node& node, const KeySpec& key, const std::string& titl
         case Shape::named_drawings:
         case Shape::named_values:
         case Shape::named_integers:
+        case Shape::named_spans:
         case Shape::kind_counts:
         case Shape::named_states:
             return named(node, key, title);
@@ -281,12 +282,30 @@ bool ShapeChecker::tables(Node& node, const KeySpec& key, const std::string& tit
     return good || (key.name != "legs" && key.name != "axes");
 }
 
+// A condition on a state value that is not one number: [low, high].
+bool ShapeChecker::is_span(const Entry& entry) {
+    const Node& span = entry.value;
+    const bool two = span.is(Node::Type::array) && span.items.size() == 2 &&
+                     std::ranges::all_of(span.items, [](const Node& item) { return item.is(Node::Type::integer); });
+    if (!two)
+        return fail(span.where,
+                    "expected a whole number or [low, high] for " + quoted(entry.key.text) +
+                        (span.is(Node::Type::array) ? "" : ", found " + std::string(type_name(span))),
+                    "write " + entry.key.text + " = 1, or " + entry.key.text + " = [1, 3] for 1, 2 and 3");
+    for (const Node& item : span.items)
+        if (item.integer < -max_state_value || item.integer > max_state_value)
+            return fail(item.where, "a state value is from " + std::to_string(-max_state_value) + " to " +
+                                        std::to_string(max_state_value) + ", not " + std::to_string(item.integer));
+    return true;
+}
+
 bool ShapeChecker::named_value(const Entry& entry, const KeySpec& key) {
     const bool by_kind = key.shape == Shape::kind_counts || key.name == "pieces" || key.name == "letters";
     if (!is_identifier(entry.key.text) && !(by_kind && is_piece_letter(entry.key.text)))
         return fail(entry.key.where, quoted(entry.key.text) + " cannot be a name", word_complaint(entry.key.text).hint);
     if (key.shape == Shape::kind_counts)
         return scalar(entry.value, {entry.key.text, Shape::integer, "", false, 1, max_cells});
+    if (key.shape == Shape::named_spans && !entry.value.is(Node::Type::integer)) return is_span(entry);
     if (key.shape != Shape::named_values)
         return scalar(entry.value, {entry.key.text, Shape::integer, "", false, -max_state_value, max_state_value});
     if (entry.value.is(Node::Type::text))
@@ -309,7 +328,8 @@ bool ShapeChecker::named(Node& node, const KeySpec& key, const std::string& with
     std::erase_if(node.entries, [&](Entry& e) {
         const std::string& name = e.key.text;
         const std::string title = "[" + holder + std::string(key.name) + "." + quoted_key(name) + "]";
-        if (key.shape == Shape::named_values || key.shape == Shape::named_integers || key.shape == Shape::kind_counts)
+        if (key.shape == Shape::named_values || key.shape == Shape::named_integers || key.shape == Shape::named_spans ||
+            key.shape == Shape::kind_counts)
             return !named_value(e, key);
         if (e.value.is_false()) {
             std::string hint = report_.full() ? std::string{} : did_you_mean(name, names);

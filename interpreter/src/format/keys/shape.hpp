@@ -47,6 +47,7 @@ private:
     bool keyed(const Node& node, const KeySpec& key);
     bool named(Node& node, const KeySpec& key, const std::string& title);
     bool named_value(const Entry& entry, const KeySpec& key);
+    bool is_span(const Entry& entry);
     bool named_cells(Node& node, const KeySpec& key);
     bool cell_pieces(const Node& node, const KeySpec& key);
     bool cell_names(const Node& node, const KeySpec& key);

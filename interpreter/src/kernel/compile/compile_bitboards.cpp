@@ -91,7 +91,8 @@ public:
                 add(sets.empty, c.partner_to);
                 for (std::size_t w = 0; w < BitboardTables::max_words; ++w) sets.empty[w] &= ~sets.marks[w];
                 tables_.castlings[side].push_back(sets);
-                tables_.commoners_castle = tables_.commoners_castle || !rules_.royal_kinds.has(c.king);
+                tables_.rarer_castlings = tables_.rarer_castlings || !rules_.royal_kinds.has(c.king) ||
+                                          !c.state.empty();
             }
     }
 
@@ -241,7 +242,7 @@ private:
             BitboardTables::Lines lines{0, 0, 0};
             std::vector<std::vector<Cell>> up, down;
             for (const Unit& unit : program.units) {
-                if (unit.needs_mark || unit.wide || unit.clear != 0 || unit.beside != 0) return false;
+                if (unit.needs_mark || unit.wide || unit.clear != 0 || unit.asks != 0) return false;
                 const std::uint32_t* run = programs_.starts.data() + unit.first + c;
                 const auto nodes = std::span(programs_.nodes).subspan(run[0], run[1] - run[0]);
                 const auto details = std::span(programs_.details).subspan(run[0], run[1] - run[0]);
@@ -346,13 +347,13 @@ std::unique_ptr<BitboardTables> compile_sets(int kinds, const PositionModels& of
     const bool remote_captures = of_positions.changes.remote_captures;
     const bool blasts = safety.remote == RemoteSafety::blasts;
     if (rules.cells > 64 * BitboardTables::max_words || !rules.slots.empty() || !rules.holds.empty() ||
-        rules.owners != 2 || of_positions.exposure.several || of_positions.changes.lands ||
-        of_positions.neighbours.freeze)
+        rules.owners != 2 || rules.moves_change_state() || of_positions.exposure.several ||
+        of_positions.changes.lands || of_positions.neighbours.freeze)
         return nullptr;
     // Remote captures must not matter to any royal piece's safety, or bitboards must be able to express that.
     const bool strike_royals = !rules.royal_kinds.empty() || captures.remote_legality != RemoteLegality::unaffected;
     if (remote_captures && ((!blasts && strike_royals) || moves.forced_capture)) return nullptr;
-    // Of the rare attacks, threats by remote captures and captures beside a piece do not matter then.
+    // Of the rare attacks, threats by remote captures and captures that ask for something do not matter then.
     const bool rare = attack.walks == ForwardWalks::all || attack.over_gaps || attack.by_hops || attack.on_odd_paths ||
                       captures.by_pushing || script.attacks || captures.by_leaping != LeapCaptures::none ||
                       captures.by_sweeping;

@@ -52,6 +52,25 @@ KindSet endless(const std::vector<DropRule>& drops) {
     return kinds;
 }
 
+// What moves, drops and castlings do to state values.
+void note_changes(const Declared& declared, RuleTables& rules) {
+    rules.changes_of_moves = compile_changes(declared);
+    if (rules.changes_of_moves.empty()) return;
+    rules.changes_of_drops.assign(static_cast<std::size_t>(declared.kinds) + 1, 0);
+    for (int k = 1; k <= declared.kinds; ++k) {
+        const std::optional<DropDef>& drop = declared.piece(static_cast<Kind>(k)).drop;
+        if (!drop) continue;
+        const std::uint8_t changes = changes_of(declared, rules.changes_of_moves, drop->sets, drop->adds);
+        rules.changes_of_drops[static_cast<std::size_t>(k)] = changes;
+        for (const Name& face : drop->faces) rules.changes_of_drops[declared.kind(face)] = changes;
+    }
+    for (auto& side : rules.castlings)
+        for (std::size_t i = 0; i < side.size(); ++i) {
+            const CastlingDef& castling = declared.definition.castlings[i];
+            side[i].changes = changes_of(declared, rules.changes_of_moves, castling.sets, castling.adds);
+        }
+}
+
 }  // namespace
 
 DeclaredTables compile_declared_tables(const Declared& declared, const PromotionTables& promotions) {
@@ -89,6 +108,7 @@ DeclaredTables compile_declared_tables(const Declared& declared, const Promotion
     static_cast<MostTables&>(rules) = compile_most(declared);
     rules.lost_without_royals = lost_without_royals(sides, kinds, rules.remote_captures, rules.extinctions);
     static_cast<StateValueTables&>(rules) = compile_state(declared);
+    note_changes(declared, rules);
     rules.holds = compile_holds(declared);
     static_cast<PassTables&>(rules) = compile_passes(declared);
     rules.facing = compile_facing(declared);

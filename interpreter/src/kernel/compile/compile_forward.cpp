@@ -14,7 +14,7 @@ constexpr int max_cells_to_keep_walks = 1024;
 
 // Everything that a compiled program depends on, as text. Two units with equal descriptions are one.
 std::string describe(const std::vector<ConcreteMove>& moves, const PromotionZones& promotions, Kind kind, Side side,
-                     std::uint8_t then, std::uint8_t terms) {
+                     std::uint16_t then, std::uint8_t terms) {
     std::string text;
     const auto number = [&](long long v) { text += std::to_string(v) + ' '; };
     if (then != 0) {
@@ -149,25 +149,52 @@ ForwardUnit ForwardCompiler::compile(const Context& context, std::vector<Concret
     return {unit, std::move(moves), found->second.trees.empty() ? nullptr : &found->second.trees};
 }
 
+// The first rule that matches counts. If it asks for state values, another one may count in its place.
+std::uint16_t ForwardCompiler::promotion_of(const PromotionZones& zones, Cell from, Cell to, bool captures,
+                                            std::size_t rule) {
+    while (rule < zones.rules.size() && !zones.rules[rule].matches(from, to, captures)) ++rule;
+    if (rule == zones.rules.size()) return 0;
+    const PromotionZones::Rule& r = zones.rules[rule];
+    const std::uint16_t number = r.may_stay && !r.must.has(to) ? r.optional : r.forced;
+    return made_.promotions[number].state.empty() ? number
+                                                  : or_else(number, promotion_of(zones, from, to, captures, rule + 1));
+}
+
+std::uint16_t ForwardCompiler::or_else(std::uint16_t promotion, std::uint16_t otherwise) {
+    if (made_.promotions[promotion].otherwise == otherwise) return promotion;
+    const auto [known, fresh] = or_else_.try_emplace({promotion, otherwise},
+                                                     static_cast<std::uint16_t>(made_.promotions.size()));
+    if (!fresh) return known->second;
+    Promotion with = made_.promotions[promotion];
+    with.otherwise = otherwise;
+    made_.promotions.push_back(std::move(with));
+    return known->second;
+}
+
 std::uint16_t ForwardCompiler::taking(MoveDef::Takes takes, std::uint16_t promotion) {
     if (takes == MoveDef::Takes::there) return promotion;
     const auto [known, fresh] = taking_.try_emplace({takes, promotion},
                                                     static_cast<std::uint16_t>(made_.promotions.size()));
-    if (!fresh) return known->second;
+    const std::uint16_t made = known->second;
+    if (!fresh) return made;
     Promotion with = made_.promotions[promotion];
     with.takes = takes;
-    made_.promotions.push_back(std::move(with));
-    return known->second;
+    made_.promotions.push_back(with);
+    if (!with.state.empty()) {
+        const std::uint16_t otherwise = taking(takes, with.otherwise);
+        made_.promotions[made].otherwise = otherwise;
+    }
+    return made;
 }
 
 // A capture from afar moves no piece, so it does not promote. A swap captures nothing.
 std::uint16_t ForwardCompiler::promotion(const Context& context, Cell start, const WalkNode& node) {
     const PromotionZones& zones = context.promotions;
-    const std::uint16_t quiet = node.quiet ? zones.of(start, node.cell, false) : std::uint16_t{0};
+    const std::uint16_t quiet = node.quiet ? promotion_of(zones, start, node.cell, false) : std::uint16_t{0};
     const auto of_capture = [&] {
         return context.takes == MoveDef::Takes::afar
                    ? std::uint16_t{0}
-                   : zones.of(start, node.cell, context.takes == MoveDef::Takes::there);
+                   : promotion_of(zones, start, node.cell, context.takes == MoveDef::Takes::there);
     };
     const std::uint16_t capture = node.capture ? taking(context.takes, of_capture()) : quiet;
     if (!node.quiet || quiet == capture) return capture;
@@ -181,7 +208,7 @@ std::uint16_t ForwardCompiler::promotion(const Context& context, Cell start, con
     return known->second;
 }
 
-std::uint16_t ForwardCompiler::leading_to(std::uint8_t then, std::uint16_t promotion) {
+std::uint16_t ForwardCompiler::leading_to(std::uint16_t then, std::uint16_t promotion) {
     if (then == 0) return promotion;
     const auto [known, fresh] = leading_.try_emplace({then, promotion},
                                                      static_cast<std::uint16_t>(made_.promotions.size()));
@@ -194,6 +221,10 @@ std::uint16_t ForwardCompiler::leading_to(std::uint8_t then, std::uint16_t promo
         const std::uint16_t on_capture = leading_to(then, *with.on_capture);
         made_.promotions[made].on_capture = on_capture;
     }
+    if (!with.state.empty()) {
+        const std::uint16_t otherwise = leading_to(then, with.otherwise);
+        made_.promotions[made].otherwise = otherwise;
+    }
     return made;
 }
 
@@ -201,7 +232,8 @@ NodeDetail ForwardCompiler::detail(const Context& context, Cell start, const Wal
     NodeDetail detail{0, no_crossing};
     if (node.quiet || node.capture) detail.promotion = leading_to(context.then, promotion(context, start, node));
     if (!node.exposes || node.parent < 0) return detail;
-    StateTables::Crossing c{context.kind, context.side, start, rules_.landed(node.cell), context.then, 0, {}};
+    StateTables::Crossing c{
+        context.kind, context.side, start, rules_.landed(node.cell), static_cast<std::uint8_t>(context.then), 0, {}};
     for (std::int32_t p = node.parent; p >= 0; p = tree.nodes[static_cast<std::size_t>(p)].parent) {
         if (c.count == max_crossed) {
             fail(context, "a move that exposes its piece may cross at most " + std::to_string(max_crossed) + " cells",
@@ -289,7 +321,7 @@ ForwardCompiler::Jumps ForwardCompiler::compile_jumps(const Context& context, co
                 node.victim = w.through == Over::piece ? before.cell : before.victim;
             }
             node.ends = w.quiet && node.victim != no_cell;
-            if (node.ends) node.promotion = context.promotions.of(start, w.cell, true);
+            if (node.ends) node.promotion = promotion_of(context.promotions, start, w.cell, true);
             nodes.push_back(node);
         }
     }

@@ -42,7 +42,7 @@ public:
         const PromotionZones& promotions;
         Where where;
         Report& report;
-        std::uint8_t then = 0;   // the step of the turn that follows these moves
+        std::uint16_t then = 0;  // the step of the turn that follows these moves, and what they change: see Move::step
         std::uint8_t terms = 0;  // their terms, as in Unit
         MoveDef::Takes takes = MoveDef::Takes::there;
     };
@@ -56,6 +56,10 @@ public:
         std::vector<std::uint32_t> starts;  // where each cell's nodes begin, and one entry more
         std::vector<JumpNode> nodes;
     };
+    // The promotion of a move from -> to: an index in Programs::promotions, 0 if it does not promote. `rule`: only the
+    // rules from this one on are asked.
+    [[nodiscard]] std::uint16_t promotion_of(const PromotionZones& zones, Cell from, Cell to, bool captures,
+                                             std::size_t rule = 0);
     [[nodiscard]] Jumps compile_jumps(const Context& context, const std::vector<ConcreteMove>& moves);
     // Whether some piece can leap over one victim by several routes, so that its captures of this victim do not stand
     // next to one another, or stand there twice.
@@ -81,11 +85,13 @@ private:
                  std::vector<NodeDetail>& details);
     // The promotion of a node. If need be, it is one that differs for captures.
     [[nodiscard]] std::uint16_t promotion(const Context& context, Cell start, const WalkNode& node);
+    // The same promotion, with another one that counts while its state values are not as it asks.
+    [[nodiscard]] std::uint16_t or_else(std::uint16_t promotion, std::uint16_t otherwise);
     // The same promotion, or none, for a move that does something else with the piece on its target cell.
     [[nodiscard]] std::uint16_t taking(MoveDef::Takes takes, std::uint16_t promotion);
     [[nodiscard]] NodeDetail detail(const Context& context, Cell start, const WalkTree& tree, const WalkNode& node);
     // The same promotion, or none, for a move that names the step that follows.
-    [[nodiscard]] std::uint16_t leading_to(std::uint8_t then, std::uint16_t promotion);
+    [[nodiscard]] std::uint16_t leading_to(std::uint16_t then, std::uint16_t promotion);
     // Finds where the walk goes on after each node: fills in firsts_ and after_.
     void lay_out(const WalkTree& tree);
     void fail(const Context& context, std::string message, std::string hint);
@@ -104,7 +110,8 @@ private:
     };
     // By the promotion of quiet moves and the promotion of captures.
     std::map<std::pair<std::uint16_t, std::uint16_t>, std::uint16_t> two_promotions_;
-    std::map<std::pair<std::uint8_t, std::uint16_t>, std::uint16_t> leading_;   // by step and promotion
+    std::map<std::pair<std::uint16_t, std::uint16_t>, std::uint16_t> or_else_;  // by promotion and the other one
+    std::map<std::pair<std::uint16_t, std::uint16_t>, std::uint16_t> leading_;  // by step and promotion
     std::map<std::pair<MoveDef::Takes, std::uint16_t>, std::uint16_t> taking_;  // by Takes and promotion
     std::map<std::string, Compiled> done_;  // by everything that the program depends on
     std::size_t total_ = 0;                 // nodes so far

@@ -112,7 +112,7 @@ CaptureModel capture_model(const Parts& parts) {
     return {.by_pushing = std::ranges::any_of(parts.rules.pushers, [](const KindSet& kinds) { return !kinds.empty(); }),
             .by_sweeping = sweeps,
             .by_leaping = leap_captures(parts),
-            .beside = captures_beside(parts.definition),
+            .asking = captures_ask(parts.definition),
             .selective = !programs.terms.empty() || !programs.immune.empty() || sweeps,
             .remote_threats = std::ranges::any_of(parts.rules.remote_captures.all, threatens),
             .remote_legality = remote_legality(parts.rules),
@@ -248,7 +248,7 @@ RemoteSafety remote_safety(const Parts& parts, const AttackModel& attack, const 
                                         !parts.of_positions.changes.lands && definition.castlings.empty() &&
                                         parts.moves.tables.crossings.empty();
     return leaves_alone(parts.rules, parts.moves.programs) && lines_alone && each_piece_moves_alone &&
-                   captures.remote_legality != RemoteLegality::own_royals && !royals_may_change &&
+                   captures.remote_legality != RemoteLegality::own_royals && !royals_may_change && !captures.asking &&
                    !definition.rules.facing && definition.rules.gives_check
                ? RemoteSafety::delicate_moves
                : RemoteSafety::unknown;
@@ -263,7 +263,7 @@ SafetyModel safety_model(const Parts& parts, const AttackModel& attack, const Ca
     const bool remote_captures_decide = captures.remote_legality != RemoteLegality::unaffected;
     // Among more than two sides, a royal piece may be safe because a third side's royal piece holds the attacker.
     const bool hold_attackers = parts.of_positions.turns.many_sides && !parts.rules.holds.empty();
-    const bool hidden = captures.beside || attack.on_odd_paths || script.judges_attacks || attack.only_facing != 0 ||
+    const bool hidden = captures.asking || attack.on_odd_paths || script.judges_attacks || attack.only_facing != 0 ||
                         royals_may_change || parts.any_mask(is_unsure) || has_special_royal(parts.definition) ||
                         hold_attackers;
     // Remote captures and freezing open lines and close them. Captures by leaping and sweeping are not in the reverse
@@ -279,7 +279,7 @@ SafetyModel safety_model(const Parts& parts, const AttackModel& attack, const Ca
             .royals_at_risk = !parts.of_positions.turns.many_sides && royals_at_risk(parts, script),
             .royals_change = royals_may_change,
             .bars_check = bars_check,
-            .judges_promotions = captures.by_pushing || royals_may_change || captures.beside || bars_check ||
+            .judges_promotions = captures.by_pushing || royals_may_change || captures.asking || bars_check ||
                                  captures.selective || changes.remote_captures || freeze,
             // A rule that counts pieces on a line, or a script, depends on more cells than a walk reads.
             .footprints = (!parts.rules.slots.empty() || captures.by_pushing) && !attack.by_hops &&

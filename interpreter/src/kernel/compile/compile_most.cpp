@@ -1,4 +1,5 @@
 // Compiles enclosures, the rule about the side that has most, and counted passes.
+#include "compile_hooks.hpp"
 #include "compile_near.hpp"
 #include "compile_rules.hpp"
 
@@ -16,6 +17,7 @@ std::vector<StateTables::Enclosure> compile_enclosures(const Declared& declared)
                                       "the enclosed rule");
         enclosure.result = def.result;
         enclosure.reason = def.reason;
+        enclosure.state = state_tests(declared, def.state);
         if (enclosure.near.empty()) return enclosures;  // the error is reported already
         enclosures.push_back(std::move(enclosure));
     }

@@ -5,6 +5,7 @@
 #include <string>
 #include <utility>
 
+#include "compile_hooks.hpp"
 #include "compile_turns.hpp"
 
 namespace varia {
@@ -17,11 +18,11 @@ constexpr int cells_for_reverse = 256;
 
 ForwardWalks forward_walks(const Declared& declared) {
     if (declared.royal_kinds().empty() && declared.board.cells() > cells_for_reverse) return ForwardWalks::all;
-    return captures_beside(declared.definition) ? ForwardWalks::beside : ForwardWalks::none;
+    return captures_ask(declared.definition) ? ForwardWalks::asking : ForwardWalks::none;
 }
 
-bool captures_beside(const Definition& definition) {
-    const auto captures = [](const MoveDef& move) { return move.beside && move.capture; };
+bool captures_ask(const Definition& definition) {
+    const auto captures = [](const MoveDef& move) { return (move.beside || !move.state.empty()) && move.capture; };
     return std::ranges::any_of(definition.pieces,
                                [&](const PieceDef& piece) { return std::ranges::any_of(piece.moves, captures); });
 }
@@ -51,7 +52,7 @@ std::optional<CompiledMoves> MoveCompiler::compile() {
     if (!reverse) return {};
     static_cast<ReversePrograms&>(made_.programs) = *std::move(reverse);
     static_cast<ForwardNodes&>(made_.programs) = forward_.take();
-    made_.programs.besides = besides_.take();
+    made_.programs.asked = asked_.take();
     made_.tables.crossings = forward_.take_crossings();
     made_.tables.counted_lines = clearings_.lines();
     made_.tables.clearings = clearings_.take();
@@ -105,7 +106,7 @@ std::optional<ReversePrograms> MoveCompiler::reverse_two() {
         for (const auto& unit : attackers_[by].units)
             if (!alike(unit, attackers_[1 - by])) reverse.add(unit.second.unit, unit.second.kinds);
         for (const Passant& p : attackers_[by].passant)
-            reverse.add_passant(p.move, p.kind, side, p.needs_mark, p.terms, promotions_.zones[by][p.kind]);
+            reverse.add_passant(p.move, p.kind, side, p.needs_mark, p.terms, promotions_.zones[by][p.kind], forward_);
         facing(reverse, side, made);
         made.reverse[by] = reverse.finish();
         if (reverse.full()) {
@@ -181,7 +182,7 @@ std::optional<ReversePrograms> MoveCompiler::reverse_all() {
         facing(reverse, side, made);
         const auto by = static_cast<std::size_t>(index(side));
         for (const Passant& p : attackers_[by].passant)
-            reverse.add_passant(p.move, p.kind, side, p.needs_mark, p.terms, promotions_.zones[by][p.kind]);
+            reverse.add_passant(p.move, p.kind, side, p.needs_mark, p.terms, promotions_.zones[by][p.kind], forward_);
     }
     made.reverse[0] = reverse.finish();
     if (reverse.full()) {
@@ -208,12 +209,16 @@ const PromotionZones& MoveCompiler::zones_of(Kind kind, Side side) const {
                : promotions_.zones[static_cast<std::size_t>(index(side))][kind];
 }
 
+bool MoveCompiler::is_of(const MoveDef& move, Side side) const {
+    return move.side.empty() || declared_.side(move.side) == side;
+}
+
 void MoveCompiler::compile_jumps(Kind kind, Side side, int step) {
     const MoveContext context = declared_.moves();
     const PieceDef& piece = declared_.piece(kind);
     std::vector<ConcreteMove> moves;
     for (const MoveDef& move : piece.moves) {
-        if (!move.takes_hurdle || !made_in(declared_, move, step)) continue;
+        if (!move.takes_hurdle || !made_in(declared_, move, step) || !is_of(move, side)) continue;
         moves.push_back(make_concrete(move, side, context, declared_.report));
         moves.back().quiet = true;
         moves.back().capture = false;
@@ -250,29 +255,31 @@ void MoveCompiler::compile_kind(Kind kind, Side side, int step) {
                                       : made_.programs.steps[static_cast<std::size_t>(step)].kinds)[s][kind];
     for (const bool needs_mark : {false, true}) {
         struct Group {
-            std::uint8_t clear, beside, then, terms;
+            std::uint8_t clear, asks, terms;
+            std::uint16_t then;
             MoveDef::Takes takes;
             std::vector<ConcreteMove> moves;
         };
         std::vector<Group> groups;
         for (const MoveDef& move : piece.moves) {
             if (move.first != needs_mark || move.takes_hurdle || move.takes == MoveDef::Takes::line ||
-                !made_in(declared_, move, step))
+                !made_in(declared_, move, step) || !is_of(move, side))
                 continue;
             ConcreteMove concrete = make_concrete(move, side, context, declared_.report);
             const std::uint8_t terms = terms_.number(move, kind);
             if (move.en_passant && step == 0) attackers_[s].passant.push_back({concrete, kind, needs_mark, terms});
             const std::uint8_t clear = clearings_.number(move);
-            const std::uint8_t beside = besides_.number(move, side, piece.letter.text);
-            const std::uint8_t then = step_after(declared_, move);
+            const std::uint8_t asks = asked_.number(move, side, piece.letter.text);
+            const std::uint8_t changes = changes_of(declared_, rules_.changes_of_moves, move.sets, move.adds,
+                                                    move.suffix);
+            const auto then = static_cast<std::uint16_t>(changes << 8 | step_after(declared_, move));
             // Of two ways to one cell the first in the file counts. This matters if different steps follow them, or if
             // they do different things to the piece on the cell.
             auto group = groups.end();
             const auto alike = [&](const Group& g) { return g.then == then && g.takes == move.takes; };
             for (auto g = groups.end(); merge && group == groups.end() && g != groups.begin() && alike(*std::prev(g));)
-                if ((--g)->clear == clear && g->beside == beside && g->terms == terms) group = g;
-            if (group == groups.end())
-                group = groups.insert(groups.end(), {clear, beside, then, terms, move.takes, {}});
+                if ((--g)->clear == clear && g->asks == asks && g->terms == terms) group = g;
+            if (group == groups.end()) group = groups.insert(groups.end(), {clear, asks, terms, then, move.takes, {}});
             group->moves.push_back(std::move(concrete));
         }
         for (Group& group : groups) {
@@ -281,10 +288,12 @@ void MoveCompiler::compile_kind(Kind kind, Side side, int step) {
                 std::move(group.moves), needs_mark);
             if (declared_.report.failed()) return;
             unit.unit.clear = group.clear;
-            unit.unit.beside = group.beside;
+            unit.unit.asks = group.asks;
+            unit.unit.layer = static_cast<std::uint32_t>(group.then >> 8) *
+                              static_cast<std::uint32_t>(declared_.board.cells());
             program.units.push_back(unit.unit);
             program.uneven = program.uneven || group.takes != MoveDef::Takes::there;
-            if (walks_ != ForwardWalks::all && step == 0 && group.beside == 0)
+            if (walks_ != ForwardWalks::all && step == 0 && group.asks == 0)
                 note_attacks(std::move(unit), kind, side, needs_mark);
         }
     }
@@ -326,7 +335,7 @@ void MoveCompiler::compile_sweeps(Kind kind, Side side) {
     const auto s = static_cast<std::size_t>(index(side));
     const auto cells = static_cast<std::uint64_t>(declared_.board.cells());
     for (const MoveDef& move : piece.moves) {
-        if (move.takes != MoveDef::Takes::line) continue;
+        if (move.takes != MoveDef::Takes::line || !is_of(move, side)) continue;
         if (made_.programs.sweepers[s].empty())
             made_.programs.sweepers[s].resize(static_cast<std::size_t>(declared_.kinds) + 1);
         const ConcreteMove concrete = make_concrete(move, side, context, declared_.report);
@@ -367,7 +376,8 @@ void MoveCompiler::compile_sweeps(Kind kind, Side side) {
                     return;
                 for (int a = 0; a < declared_.board.cells(); ++a)
                     for (int b = 0; b < declared_.board.cells(); ++b)
-                        rule.promotion.push_back(zones.of(static_cast<Cell>(a), static_cast<Cell>(b), true));
+                        rule.promotion.push_back(
+                            forward_.promotion_of(zones, static_cast<Cell>(a), static_cast<Cell>(b), true));
             }
             if (!(rule.victims & rules_.royal_kinds).empty()) made_.programs.sweeping_royals[s].add(kind);
             made_.programs.sweepers[s][kind].push_back(std::move(rule));

@@ -22,8 +22,8 @@ namespace varia {
 // reverse programs to find attacks.
 [[nodiscard]] ForwardWalks forward_walks(const Declared& declared);
 
-// Whether some captures depend on what stands beside.
-[[nodiscard]] bool captures_beside(const Definition& definition);
+// Whether some captures depend on what stands beside, or on state values.
+[[nodiscard]] bool captures_ask(const Definition& definition);
 
 struct CompiledMoves {
     MovePrograms programs;
@@ -42,7 +42,7 @@ public:
           steps_(declared.board),
           forward_(declared.board, steps_, promotions.promotions, rules, walks != ForwardWalks::all),
           clearings_(declared),
-          besides_(declared),
+          asked_(declared),
           terms_(declared) {}
     // Compiles all moves. May be called once. Returns nothing if something is wrong, now or before; this is reported.
     [[nodiscard]] std::optional<CompiledMoves> compile();
@@ -68,6 +68,8 @@ private:
     };
     // Notes that pieces of a kind attack by a unit, unless there are royal pieces and the unit captures none of them.
     void note_attacks(ForwardUnit unit, Kind kind, Side side, bool needs_mark);
+    // Whether pieces of the side move so (MoveDef::side).
+    [[nodiscard]] bool is_of(const MoveDef& move, Side side) const;
     void compile_sweeps(Kind kind, Side side);
     // Compiles the kind's moves of one type of step (TurnTables::steps). Only moves of the first type attack.
     void compile_kind(Kind kind, Side side, int step);
@@ -90,7 +92,7 @@ private:
     StepTable steps_;
     ForwardCompiler forward_;
     Clearings clearings_;
-    Besides besides_;
+    AskedTable asked_;
     TermsTable terms_;
     BySide<Attackers> attackers_;
     std::vector<Vector> sweep_steps_;  // the steps of MoveTables::sweep_lines

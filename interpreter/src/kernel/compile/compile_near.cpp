@@ -5,6 +5,7 @@
 
 #include <varia/limits.hpp>
 
+#include "compile_hooks.hpp"
 #include "concrete_moves.hpp"
 
 namespace varia {
@@ -104,19 +105,24 @@ std::optional<Beside> Besides::compile(const BesideDef& def, Side side, const st
     return made;
 }
 
-std::uint8_t Besides::number(const MoveDef& move, Side side, const std::string& letter) {
-    if (!move.beside) return 0;
-    std::optional<Beside> made = compile(*move.beside, side, letter);
-    if (!made) return 0;
-    const auto known = std::ranges::find(besides_, *made);
-    if (known != besides_.end()) return static_cast<std::uint8_t>(known - besides_.begin() + 1);
-    if (besides_.size() == static_cast<std::size_t>(max_besides)) {
-        declared_.report.error(move.beside->where, "a variant has at most " + std::to_string(max_besides) +
-                                                       " different `beside`s, counted for each side");
+std::uint8_t AskedTable::number(const MoveDef& move, Side side, const std::string& letter) {
+    Asked made;
+    if (move.beside) {
+        made.beside = besides_.compile(*move.beside, side, letter);
+        if (!made.beside) return 0;
+    }
+    made.state = state_tests(declared_, move.state);
+    if (!made.beside && made.state.empty()) return 0;
+    const auto known = std::ranges::find(asked_, made);
+    if (known != asked_.end()) return static_cast<std::uint8_t>(known - asked_.begin() + 1);
+    if (asked_.size() == static_cast<std::size_t>(max_besides)) {
+        declared_.report.error(move.where, "a variant has at most " + std::to_string(max_besides) +
+                                               " different conditions of moves (`beside`, `state`), counted for each "
+                                               "side");
         return 0;
     }
-    besides_.push_back(*std::move(made));
-    return static_cast<std::uint8_t>(besides_.size());
+    asked_.push_back(std::move(made));
+    return static_cast<std::uint8_t>(asked_.size());
 }
 
 }  // namespace varia

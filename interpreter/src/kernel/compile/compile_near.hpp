@@ -23,24 +23,34 @@ namespace varia {
 [[nodiscard]] Neighbours compile_near(const Declared& declared, const std::vector<Vector>& along, Expand expand,
                                       const std::vector<Name>& axes, Where where, Side side, const std::string& what);
 
-// Collects the different `beside` conditions of a variant's moves while the moves are compiled.
+// Compiles `beside` conditions.
 class Besides {
 public:
     explicit Besides(const Declared& declared) : declared_(declared) {}
     // The condition of a side's move or drop. Nothing if something is wrong with it, which is reported. `letter`: the
     // kind that has it.
     [[nodiscard]] std::optional<Beside> compile(const BesideDef& def, Side side, const std::string& letter) const;
-    // 1 + the index of the condition of a side's move; 0 if the move has none.
-    [[nodiscard]] std::uint8_t number(const MoveDef& move, Side side, const std::string& letter);
-
-    [[nodiscard]] std::vector<Beside> take() { return std::move(besides_); }
 
 private:
     // The lines along which the condition looks. If something is wrong, this is reported, and the result is empty.
     [[nodiscard]] std::vector<StepLines> lines(const BesideDef& def, Side side, const std::string& letter) const;
 
     const Declared& declared_;
-    std::vector<Beside> besides_;
+};
+
+// Collects what the moves of a variant ask for, each combination once, while the moves are compiled.
+class AskedTable {
+public:
+    explicit AskedTable(const Declared& declared) : declared_(declared), besides_(declared) {}
+    // 1 + the index of what a side's move asks for; 0 if it asks for nothing.
+    [[nodiscard]] std::uint8_t number(const MoveDef& move, Side side, const std::string& letter);
+
+    [[nodiscard]] std::vector<Asked> take() { return std::move(asked_); }
+
+private:
+    const Declared& declared_;
+    const Besides besides_;
+    std::vector<Asked> asked_;
 };
 
 }  // namespace varia

@@ -79,7 +79,8 @@ NeighbourModel neighbour_model(const Definition& definition, const RuleTables& r
 ChangeModel change_model(const RuleTables& rules, const TurnModel& turns, const ExposureModel& exposure) {
     const bool lands = !rules.landing.empty();
     const bool remote_captures = rules.remote_captures.any();
-    const bool follow_ups = lands || !rules.next.empty() || remote_captures;
+    const bool follow_ups = lands || !rules.next.empty() || remote_captures || rules.moves_change_state();
+    const bool counts_turns = std::ranges::any_of(rules.fleeting, &StateValueTables::Fleeting::counts);
     const bool keeps_more = turns.many_sides || exposure.several || turns.of_steps || !rules.countings.empty();
     const bool counts_checks = rules.check_limit != 0;
     // Rules keep state values of their own.
@@ -87,11 +88,13 @@ ChangeModel change_model(const RuleTables& rules, const TurnModel& turns, const 
     return {.lands = lands,
             .remote_captures = remote_captures,
             .follow_ups = follow_ups,
+            .state_values = rules.moves_change_state() || counts_turns,
             .keeps_more = keeps_more,
             .pieces_alone = !keeps_values && !keeps_more && rules.fleeting.empty() && !turns.sides_go_out &&
                             !follow_ups && !exposure.several && !turns.names_next,
             .key_of_pieces = !keeps_values && !keeps_more && rules.fleeting.empty() && !counts_checks && !follow_ups,
-            .rules_take_part = keeps_values || counts_checks || turns.sides_go_out || turns.of_steps || follow_ups};
+            .rules_take_part = keeps_values || counts_checks || turns.sides_go_out || turns.of_steps || follow_ups ||
+                               counts_turns};
 }
 
 }  // namespace

@@ -3,17 +3,10 @@
 #include <algorithm>
 #include <string>
 
+#include "compile_hooks.hpp"
 #include "state_tables.hpp"
 
 namespace varia {
-
-std::uint16_t PromotionZones::of(Cell from, Cell to, bool captures) const {
-    for (const Rule& r : rules)
-        if ((captures ? r.capture : r.quiet) && (r.zone.has(to) || (r.leaving && r.zone.has(from))) &&
-            !(r.entering && r.zone.has(from)))
-            return r.may_stay && !r.must.has(to) ? r.optional : r.forced;
-    return 0;
-}
 
 PromotionTables compile_promotions(const Declared& declared) {
     PromotionTables made;
@@ -46,6 +39,7 @@ PromotionTables compile_promotions(const Declared& declared) {
             }
             for (const auto& [limited, most] : def.most)
                 if (const Kind k = declared.kind(limited); k != 0) forced.limits.push_back({k, most});
+            forced.state = state_tests(declared, def.state);
             if (forced.varies()) made.uncounted.add(kind);
             if (def.from_reserve) made.reserve.reserve_promotion.add(kind);
             Promotion free = forced;

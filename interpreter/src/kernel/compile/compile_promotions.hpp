@@ -20,10 +20,13 @@ struct PromotionZones {
         std::uint16_t forced, optional;  // indices in Programs::promotions
         bool may_stay;
         bool quiet, capture;
+        // Whether the rule is about a move from -> to.
+        [[nodiscard]] bool matches(Cell from, Cell to, bool captures) const {
+            return (captures ? capture : quiet) && (zone.has(to) || (leaving && zone.has(from))) &&
+                   !(entering && zone.has(from));
+        }
     };
     std::vector<Rule> rules;
-    // The promotion of a move from -> to: an index in Programs::promotions, 0 if it does not promote.
-    [[nodiscard]] std::uint16_t of(Cell from, Cell to, bool captures) const;
 };
 
 struct PromotionTables {

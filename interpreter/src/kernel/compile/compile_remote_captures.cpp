@@ -216,8 +216,7 @@ SideSet lost_without_royals(const SideTables& sides_that_play, const KindTables&
     if (sides_that_play.many() || std::ranges::none_of(remote_captures.all, unseen)) return sides;
     for (const StateTables::Extinction& extinction : extinctions) {
         const auto royal = [&](Kind kind) { return kinds.royal_kinds.has(kind); };
-        if (extinction.kinds.empty() || extinction.other != 0 || !std::ranges::all_of(extinction.kinds, royal))
-            continue;
+        if (extinction.kinds.empty() || extinction.asks || !std::ranges::all_of(extinction.kinds, royal)) continue;
         sides = sides | extinction.sides;
     }
     return sides;

@@ -134,7 +134,7 @@ void ReverseCompiler::add_facing(const ConcreteMove& lines, const KindSet& kinds
 }
 
 void ReverseCompiler::add_passant(const ConcreteMove& move, Kind kind, Side side, bool needs_mark, std::uint8_t terms,
-                                  const PromotionZones& promotions) {
+                                  const PromotionZones& promotions, ForwardCompiler& forward) {
     // Where only some pieces may be gone over, each cell on which one may stand is a condition.
     const bool limited = terms != 0 && terms_[terms - 1U].limits_hurdles;
     const std::vector<ConcreteMove> moves{move};
@@ -148,7 +148,7 @@ void ReverseCompiler::add_passant(const ConcreteMove& move, Kind kind, Side side
             const WalkNode& end = tree.nodes[i];
             if (!end.capture) continue;
             targets_[end.cell].passant.push_back(
-                {{start, kind, side, needs_mark, terms, promotions.of(start, end.cell, true), 0, 0},
+                {{start, kind, side, needs_mark, terms, forward.promotion_of(promotions, start, end.cell, true), 0, 0},
                  path_to(tree, static_cast<std::int32_t>(i), has_gaps_ || limited)});
             hold(sizeof(Passant) + 2 * sizeof(Condition) * targets_[end.cell].passant.back().conditions.size());
         }

@@ -56,9 +56,9 @@ public:
 
     // Adds the captures of a unit, for the kinds of the mask.
     void add(const ForwardUnit& unit, const AttackMask& kinds);
-    // Adds a move's captures en passant for one kind.
+    // Adds a move's captures en passant for one kind. `forward` numbers their promotions.
     void add_passant(const ConcreteMove& move, Kind kind, Side side, bool needs_mark, std::uint8_t terms,
-                     const PromotionZones& promotions);
+                     const PromotionZones& promotions, ForwardCompiler& forward);
     // Adds lines on which pieces of a kind attack only royal pieces.
     void add_facing(const ConcreteMove& lines, const KindSet& kinds);
     // Inserts the waiting paths into the trees, so that a copy of this compiler need not do so.

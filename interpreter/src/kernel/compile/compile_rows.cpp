@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <string>
 
+#include "compile_hooks.hpp"
 #include "compile_rules.hpp"
 #include "concrete_moves.hpp"
 
@@ -211,6 +212,7 @@ std::vector<StateTables::Row> compile_rows(const Declared& declared) {
         row.exactly = def.exactly;
         row.result = def.result;
         row.reason = def.reason;
+        row.state = state_tests(declared, def.state);
         if (!(def.square ? add_squares(declared, def, row) : add_rows(declared, def, row))) return rows;
         const std::string length = std::to_string(def.length);
         if (row.ways.empty())

@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include "compile_hooks.hpp"
 #include "compile_near.hpp"
 #include "straight.hpp"
 
@@ -93,7 +94,8 @@ BySide<std::vector<DropRule>> compile_drops(const Declared& declared) {
                 if (std::optional<Beside> made = besides.compile(beside, side, piece.letter.text))
                     asked.push_back(*std::move(made));
             }
-            if (!asked.empty()) rule.besides = std::make_shared<const std::vector<Beside>>(std::move(asked));
+            if (StateTests state = state_tests(declared, def.state); !asked.empty() || !state.empty())
+                rule.asks = std::make_shared<const DropAsks>(DropAsks{std::move(asked), std::move(state)});
             std::vector<DropRule>& all = drops[static_cast<std::size_t>(index(side))];
             for (const Name& face : def.faces) {
                 const Kind kind = declared.kind(face);
@@ -131,6 +133,7 @@ BySide<std::vector<StateTables::Castling>> compile_castlings(const Declared& dec
         };
         list(def.empty, first.empty);
         list(def.safe, first.safe);
+        first.state = state_tests(declared, def.state);
         if (first.king == 0 || first.partner == 0 || first.king_from == no_cell || first.king_to == no_cell ||
             first.partner_from == no_cell || first.partner_to == no_cell)
             continue;
@@ -226,7 +229,8 @@ std::vector<StateTables::Goal> compile_goals(const Declared& declared) {
         goal.stays = def.stays;
         goal.filled = def.filled;
         goal.reply = def.reply;
-        goal.plain = def.count == 1 && !def.safe && !def.stays && !def.filled;
+        goal.state = state_tests(declared, def.state);
+        goal.plain = def.count == 1 && !def.safe && !def.stays && !def.filled && goal.state.empty();
         goal.both = def.both;
         goal.result = def.result;
         goal.reason = def.reason;
@@ -254,6 +258,8 @@ std::vector<StateTables::Extinction> compile_extinctions(const Declared& declare
         if (!def.side.empty()) extinction.sides = declared.side(def.side);
         extinction.min = def.min;
         extinction.other = def.other;
+        extinction.state = state_tests(declared, def.state);
+        extinction.asks = def.other != 0 || !extinction.state.empty();
         extinction.result = def.result;
         extinction.reason = def.reason;
         extinctions.push_back(std::move(extinction));

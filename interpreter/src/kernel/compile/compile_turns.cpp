@@ -236,7 +236,7 @@ std::vector<NextTables::Rule> compile_next(const Declared& declared) {
         NextTables::Rule rule;
         rule.kinds = declared.kind_set(next.kinds);
         rule.types = move_types(next.types);
-        rule.state = state_values(declared, next.state);
+        rule.state = state_tests(declared, next.state);
         if (next.side.text != "same") rule.side = declared.side(next.side);
         rules.push_back(std::move(rule));
     }

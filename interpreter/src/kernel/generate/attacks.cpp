@@ -284,9 +284,11 @@ bool Attacks::comes_to(const Position& position, Cell from, const Unit& unit, Ce
                        const KindSet& victims) const {
     if (unit.needs_mark && !position.unmoved(from)) return false;
     const PieceCode* board = PositionAccess::board(position);
-    if (unit.beside != 0) {
-        const Beside& beside = programs_.besides[unit.beside - 1U];
-        if (!beside.holds(board, beside.at_end ? target : from, from)) return false;
+    if (unit.asks != 0) {
+        const Asked& asked = programs_.asked[unit.asks - 1U];
+        if (!asked.may_begin(position, board, from) ||
+            (asked.at_end() != nullptr && !asked.at_end()->holds(board, target, from)))
+            return false;
     }
     const std::uint32_t first = programs_.starts[unit.first + from];
     const std::uint32_t last = programs_.starts[unit.first + from + 1U];
@@ -354,7 +356,7 @@ bool Attacks::over_gap(const Position& position, Cell target, SideSet by, const 
 }
 
 // If the variant has no reverse programs, the programs of every piece are walked. Otherwise only the programs whose
-// moves depend on neighbouring pieces are walked, because the reverse programs do not contain them.
+// moves depend on neighbouring pieces or on state values are walked, because the reverse programs do not contain them.
 bool Attacks::by_walking(const Position& position, Cell target, SideSet by) const {
     for (const Side side : by)
         for (const Cell from : position.pieces(side))
@@ -365,7 +367,7 @@ bool Attacks::by_walking(const Position& position, Cell target, SideSet by) cons
 bool Attacks::attacks_by_walking(const Position& position, Cell from, Side side, Cell target, SideSet by) const {
     const auto& programs = programs_.kinds[static_cast<std::size_t>(index(side))];
     return std::ranges::any_of(programs[position.at(from).kind()].units, [&](const Unit& unit) {
-        if (unit.beside == 0 && programs_.attack.walks != ForwardWalks::all) return false;
+        if (unit.asks == 0 && programs_.attack.walks != ForwardWalks::all) return false;
         return comes_to(position, from, unit, target,
                         victims_on(position, target, by, position.variant().state().all_kinds)) &&
                allows(position, from, target, side) && holds_let_capture(position, heed_holds_, side, from, target);
@@ -480,11 +482,10 @@ bool Attacks::by_remote_capture_of(const Position& position, Cell target, Side b
     };
     const auto walks = [&](const auto* nodes, const Unit& unit, Cell from, Kind kind) {
         const Terms* const terms = unit.terms != 0 ? &programs_.terms[unit.terms - 1U] : nullptr;
-        const Beside* const beside = unit.beside != 0 ? &programs_.besides[unit.beside - 1U] : nullptr;
-        if (beside != nullptr && !beside->at_end && !beside->holds(board, from, from)) return false;
-        const auto may_end = [&](Cell to) {
-            return beside == nullptr || !beside->at_end || beside->holds(board, to, from);
-        };
+        const Asked* const asked = unit.asks != 0 ? &programs_.asked[unit.asks - 1U] : nullptr;
+        if (asked != nullptr && !asked->may_begin(position, board, from)) return false;
+        const Beside* const at_end = asked != nullptr ? asked->at_end() : nullptr;
+        const auto may_end = [&](Cell to) { return at_end == nullptr || at_end->holds(board, to, from); };
         const auto* n = nodes + programs_.starts[unit.first + from];
         const auto* const end = nodes + programs_.starts[unit.first + from + 1U];
         while (n < end) {
@@ -577,7 +578,8 @@ bool Attacks::by_remote_capture_of(const Position& position, Cell target, Side b
             }
         }
     for (const DropRule& rule : programs_.drops[side]) {
-        if (state.remote_captures.of_kind[rule.kind] == 0 || (!rule.endless && position.hand(by, rule.held) == 0))
+        if (state.remote_captures.of_kind[rule.kind] == 0 || (!rule.endless && position.hand(by, rule.held) == 0) ||
+            !rule.state_allows(position))
             continue;
         arrivals = {};
         RemoteCaptures::note_arrivals(position, board, by, rule.kind, target, true, arrivals);

@@ -65,7 +65,7 @@ public:
             if (pass == 0 && total != 0) return total;
         }
         if (captures) return total;
-        if (checks_ == 0 || tables_.commoners_castle) total += castling_moves();
+        if (checks_ == 0 || tables_.rarer_castlings) total += castling_moves();
         if (allowed_.any()) total += drop_moves();
         return total;
     }
@@ -356,7 +356,7 @@ private:
         Repeats repeats(g_.context.program(kind).repeats, g_.scratch.repeats);
         for (const Unit& unit : g_.context.program(kind).units)
             each_end<gen_mode>(g_.context, false, unit, from, [&](Cell to, const NodeDetail& detail) {
-                if (enemy_.has(to) && !repeats.seen(to) && survives(from, to))
+                if (enemy_.has(to) && !repeats.seen(to, unit) && survives(from, to))
                     total += g_.emitter.emit<gen_mode>(from, to, detail);
             });
         return total;
@@ -487,7 +487,7 @@ private:
         each_end<gen_mode>(g_.context, g_.emitter.promotions(), unit, from, [&](Cell to, const NodeDetail& detail) {
             if constexpr (blasts)
                 if (enemy_.has(to)) return;
-            if (!repeats.seen(to) && allowed.has(to)) total += g_.emitter.emit<gen_mode>(from, to, detail);
+            if (!repeats.seen(to, unit) && allowed.has(to)) total += g_.emitter.emit<gen_mode>(from, to, detail);
         });
         return total;
     }
@@ -501,7 +501,7 @@ private:
                 each_simple_end<gen_mode>(
                     g_.context, g_.emitter.promotions(), unit,
                     from, [&](Cell to, std::uint32_t node) __attribute__((always_inline)) {
-                        if (!repeats.seen(to) && allowed.has(to))
+                        if (!repeats.seen(to, unit) && allowed.has(to))
                             total += g_.emitter.emit<gen_mode>(from, to, g_.context.programs.details[node]);
                     });
                 continue;
@@ -519,7 +519,8 @@ private:
         if (!marks.any()) return 0;
         const bool asks = bars_check || g_.hooks.asked_about(MoveTrait::castling);
         // A king that is not royal may castle under attack, and may thereby answer a check on the royal piece.
-        if (!safe_ || tables_.commoners_castle) return CastlingMoves(g_, checks_ != 0).all<gen_mode>();
+        // State values are read by the general code.
+        if (!safe_ || tables_.rarer_castlings) return CastlingMoves(g_, checks_ != 0).all<gen_mode>();
         std::uint64_t total = 0;
         for (std::size_t i = 0; i < castlings.size(); ++i) {
             const StateTables::Castling& c = castlings[i];
@@ -559,7 +560,7 @@ private:
             if constexpr (bars_check) cells &= ~checks_of(rule.kind);
             if (rule.no_check) cells &= ~checking_now(rule.kind);
             if (!rule.below.empty()) cells &= resting(rule);
-            if (rule.besides != nullptr) cells &= beside(rule, cells);
+            if (rule.asks != nullptr) cells &= beside(rule, cells);
             if (rule.lone) {
                 const Set kin = ours(rule.held);
                 for (Set mine = kin; mine.any();) {
@@ -600,9 +601,10 @@ private:
             if (rule.rests(board, static_cast<Cell>(c))) cells |= Set::of(static_cast<Cell>(c));
         return cells;
     }
-    // The cells among these with the neighbours that a drop asks for.
+    // The cells among these where a drop finds what it asks for.
     [[nodiscard, gnu::noinline]] Set beside(const DropRule& rule, Set among) const {
         Set cells{};
+        if (!rule.state_allows(position_)) return cells;
         while (among.any()) {
             const Cell c = among.pop();
             if (rule.beside(g_.context.board(), c)) cells |= Set::of(c);

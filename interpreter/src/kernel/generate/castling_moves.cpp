@@ -27,6 +27,7 @@ std::uint64_t CastlingMoves::one(std::size_t castling) const {
     Cell partner = no_cell;
     if (!PositionAccess::castling_partner(context.position, context.us, static_cast<int>(castling), king, partner))
         return 0;
+    if (!all_hold(c.state, context.position)) return 0;
     if (context.state.neighbours.freeze && (is_frozen(context, king) || is_frozen(context, partner))) return 0;
     if (!open(c, king, partner)) return 0;
     return g_.take_tested<mode>(Move::castle(king, c.king_to, static_cast<int>(castling), partner));

@@ -261,6 +261,7 @@ void ConsequenceDescriber::effect(const Effect& effect) {
 // those without a royal piece, and steps of one.
 bool ConsequenceDescriber::holds(Move move) {
     const StateTables& tables = position_.variant().state();
+    if (tables.changes.state_values) return false;
     const auto change = [&](int state, int value) {
         if (position_.state(state) == value) return;
         Consequence& set = add(ConsequenceType::state_changed, {}, no_cell, no_cell);

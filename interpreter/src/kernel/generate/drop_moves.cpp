@@ -60,6 +60,7 @@ std::uint64_t DropMoves::all() const {
     const bool hooked = g_.hooks.allow_some() || g_.hooks.test_some();
     for (const DropRule& rule : g_.context.programs.drops[static_cast<std::size_t>(index(g_.context.us))]) {
         if (!rule.endless && g_.context.position.hand(g_.context.us, rule.held) == 0) continue;
+        if (!rule.state_allows(g_.context.position)) continue;
         const bool free = g_.safety != Safety::testing && !lines_.limit() && !rule.no_mate && !rule.no_check && !hooked;
         // `lone`: no drop on a line that already holds as many pieces of the kind as it may.
         std::vector<bool> full;
@@ -83,7 +84,7 @@ std::uint64_t DropMoves::all() const {
         for (std::size_t w = 0; w < zone.size(); ++w) {
             std::uint64_t bits = zone[w] & ~g_.context.occupied(w) & striking;
             if (mode == GenMode::count && (free || (described && !rule.no_mate && !rule.no_check)) && !rule.lone &&
-                rule.below.empty() && rule.besides == nullptr && g_.context.state.slots.empty()) {
+                rule.below.empty() && rule.asks == nullptr && g_.context.state.slots.empty()) {
                 total += static_cast<std::uint64_t>(std::popcount(bits));
                 continue;
             }

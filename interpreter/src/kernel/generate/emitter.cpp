@@ -48,7 +48,7 @@ bool Emitter::is_one_too_many(Cell from, Kind becomes) const {
 void Emitter::expand(Cell from, Cell to, const NodeDetail& detail, std::vector<Move>& moves) const {
     moves.clear();
     const bool exposes = detail.crossing != no_crossing && g_.board()[to] == 0;
-    const Promotion& p = g_.programs.promotion(detail.promotion, g_.board()[to] != 0);
+    const Promotion& p = g_.programs.promotion(detail.promotion, g_.board()[to] != 0, g_.position);
     Move move = exposes ? Move::expose(from, to, detail.crossing) : Move::step(from, to, 0, p.then);
     if (p.takes != MoveDef::Takes::there) move = p.takes == MoveDef::Takes::swap ? move.as_swap() : move.as_shot();
     const Kind taken = p.captured ? g_.becomes(move) : Kind{0};

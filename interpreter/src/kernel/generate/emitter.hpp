@@ -55,8 +55,9 @@ public:
         const bool captures = g_.board()[to] != 0;
         const bool exposes = detail.crossing != no_crossing && !captures;
         const Move move = exposes ? Move::expose(from, to, detail.crossing) : Move::step(from, to);
-        return detail.promotion == 0 ? take<mode>(move)
-                                     : promote<mode>(move, g_.programs.promotion(detail.promotion, captures));
+        return detail.promotion == 0
+                   ? take<mode>(move)
+                   : promote<mode>(move, g_.programs.promotion(detail.promotion, captures, g_.position));
     }
     // Like emit(), but the moves are marked as unsure: they must be tested before they are played.
     std::uint64_t emit_unsure(Cell from, Cell to, const NodeDetail& detail) const {
@@ -73,7 +74,7 @@ public:
     // Emits a move once for each promotion (an index in Programs::promotions) that it can have.
     template <GenMode mode>
     std::uint64_t emit_promotions(Move move, std::uint16_t promotion) const {
-        return promotion == 0 ? take<mode>(move) : promote<mode>(move, g_.programs.promotions[promotion]);
+        return promotion == 0 ? take<mode>(move) : promote<mode>(move, g_.programs.promotion(promotion, g_.position));
     }
 
     // Like emit(), but returns the moves as a list, for callers that test each move by itself. The reference that

@@ -22,9 +22,14 @@
 namespace varia {
 
 // Memory that successive generations reuse; each class that needs memory has its own part. Each thread needs its own
-// Scratch.
+// Scratch. The tables must outlive it.
 struct Scratch {
-    explicit Scratch(int cells, int nested_in = 0) : depth(nested_in), hooks(cells), lines(cells), repeats(cells) {}
+    explicit Scratch(const StateTables& tables, int nested_in = 0)
+        : depth(nested_in),
+          hooks(tables.cells),
+          lines(tables.cells),
+          repeats(static_cast<std::size_t>(tables.cells) * (1 + tables.changes_of_moves.size())),
+          tables_(tables) {}
 
     const int depth;  // how many generations the one that uses this memory is nested in
 
@@ -51,7 +56,7 @@ struct Scratch {
 
     // Memory for a generation nested inside this one. A drop that may not give mate needs such a generation.
     [[nodiscard]] Scratch& nested() {
-        if (!nested_) nested_ = std::make_unique<Scratch>(static_cast<int>(repeats.stamps.size()), depth + 1);
+        if (!nested_) nested_ = std::make_unique<Scratch>(tables_, depth + 1);
         return *nested_;
     }
     [[nodiscard]] std::size_t memory() const {
@@ -61,6 +66,7 @@ struct Scratch {
     }
 
 private:
+    const StateTables& tables_;
     std::unique_ptr<Scratch> nested_;
 };
 

@@ -194,6 +194,7 @@ void MoveMaker::make(Position& position, Move move, Position::Undo& undo, HookRu
         const Piece moved = moving_piece(position, move);
         begin(position, move, undo);
         if (!position.tables_->landing.empty()) position.land(move, undo);
+        if (position.tables_->moves_change_state()) position.change_states(move, undo);
         name_next(position, move, traits, moved);
     } else {
         position.begin_move(move, undo);
@@ -209,6 +210,7 @@ std::uint32_t MoveMaker::make_noting(Position& position, Move move, Position::Un
     begin(position, move, undo);
     const std::uint32_t own = undo.count;
     if (!position.tables_->landing.empty()) position.land(move, undo);
+    if (position.tables_->moves_change_state()) position.change_states(move, undo);
     if (position.tables_->changes.follow_ups) name_next(position, move, traits, moved);
     position.end_move(move, undo);
     take_back.release();
@@ -221,9 +223,7 @@ void MoveMaker::name_next(Position& position, Move move, std::uint32_t traits, P
     for (const NextTables::Rule& rule : position.tables_->next) {
         if ((!rule.kinds.empty() && !rule.kinds.has(moved.kind())) || (rule.types != 0 && (rule.types & traits) == 0))
             continue;
-        if (!std::ranges::all_of(rule.state,
-                                 [&](const auto& value) { return position.state(value.first) == value.second; }))
-            continue;
+        if (!all_hold(rule.state, position)) continue;
         return PositionAccess::name_next(position, rule.side == Side::nobody ? position.turn() : rule.side);
     }
 }
@@ -301,6 +301,11 @@ bool MoveMaker::make_hooked(Position& position, Move move, Position::Undo& undo,
     Guard take_back([&] { position.undo_move(undo); });
     begin(position, move, undo);
     if (!position.tables_->landing.empty()) position.land(move, undo);
+    if (position.tables_->moves_change_state()) {
+        const std::uint32_t changed = undo.count;
+        position.change_states(move, undo);
+        if (described != nullptr) ConsequenceDescriber(position, *described).states(undo, changed);
+    }
     if (position.tables_->changes.follow_ups) name_next(position, move, traits, moved);
     const auto apply = [&] {
         for (const Effect& e : effects) {

@@ -46,6 +46,7 @@ public:
     // tests only; must be undone.
     static void make_without_landing(Position& position, Move move, Position::Undo& undo) {
         position.begin_move(move, undo);
+        if (position.tables_->moves_change_state()) position.change_states(move, undo);
     }
     // Ends the turn without a move; see Rules::do_null_move. Calls no scripts, because this is no move of the game.
     static void pass_turn(Position& position, Position::Undo& undo);

@@ -53,8 +53,8 @@ std::optional<MovePreview::Outline> MovePreview::outline(Move move) const {
 
 std::optional<bool> MovePreview::gives_check(Move move) {
     const Programs& programs = position_.variant().programs();
-    // Captures that depend on neighbouring pieces read more than the board's bytes.
-    if (programs.captures.beside || programs.script.effects || programs.script.judges_attacks) return std::nullopt;
+    // Captures that depend on neighbouring pieces or on state values read more than the board's bytes.
+    if (programs.captures.asking || programs.script.effects || programs.script.judges_attacks) return std::nullopt;
     if (!position_.tables_->holds.empty() || position_.tables_->turns.many_sides || position_.tables_->turns.of_steps ||
         position_.tables_->changes.follow_ups)
         return std::nullopt;

@@ -23,7 +23,7 @@ std::uint64_t royal_moves(Generation& g, Cell from, Piece piece) {
     for (const Unit& unit : program.units) {
         each_end<mode>(context, g.emitter.promotions(), unit, from, [&](Cell to, const NodeDetail& detail) {
             if (mode == GenMode::any && total != 0) return;
-            if (repeats.seen(to) || g.enemy.stand_on(to)) return;
+            if (repeats.seen(to, unit) || g.enemy.stand_on(to)) return;
             if (!context.state.holds.empty() && !holds_allow(context.position, context.us, from, to)) return;
             if (mode == GenMode::list && g.emitter.leaves_unsure())
                 total += g.emitter.emit_unsure(from, to, detail);

@@ -36,7 +36,7 @@ template <GenMode mode, class Safe, class MayEnd = EndsAnywhere>
     Repeats repeats(program.repeats, g.scratch.repeats);
     for (const Unit& unit : program.units)
         each_end<mode>(g.context, g.emitter.promotions(), unit, from, [&](Cell to, const NodeDetail& detail) {
-            if (!repeats.seen(to) && may_end(to) && !g.enemy.stand_on(to) &&
+            if (!repeats.seen(to, unit) && may_end(to) && !g.enemy.stand_on(to) &&
                 holds_allow(g.context.position, g.context.us, from, to))
                 ends.push_back({to, detail});
         });

@@ -43,7 +43,7 @@ std::uint64_t StepMoves::take_jump(Cell from, const JumpNode& node) const {
     if (node.promotion == 0) {
         give(move);
     } else {
-        const Promotion& promotion = context.programs.promotion(node.promotion, true);
+        const Promotion& promotion = context.programs.promotion(node.promotion, true, context.position);
         for (const Kind to : promotion.to)
             if (context.may_become(promotion, to)) give(move.promoting(to));
         // It ends on an empty cell, so there is no captured kind to take over.
@@ -122,7 +122,7 @@ std::uint64_t StepMoves::moves_of_mover() const {
     std::uint64_t total = 0;
     for (const Unit& unit : context.program(piece.kind()).units)
         each_end<mode>(context, g_.emitter.promotions(), unit, from, [&](Cell to, const NodeDetail& detail) {
-            if (repeats.seen(to)) return;
+            if (repeats.seen(to, unit)) return;
             if (g_.enemy.stand_on(to)) {
                 if (!context.programs.captures.royals) return;
                 const std::vector<Move>& ways = g_.emitter.expanded(from, to, detail);

@@ -51,7 +51,7 @@ std::uint64_t SweepMoves::from(Cell from, const std::vector<SweepRule>& rules) c
     std::vector<Move>& moves = g_.scratch.expanded;
     for (const Found& f : found) {
         moves.clear();
-        const Promotion& promotion = context.programs.promotions[f.promotion];
+        const Promotion& promotion = context.programs.promotion(f.promotion, context.position);
         for (const Kind kind : promotion.to)
             if (context.may_become(promotion, kind)) moves.push_back(f.move.promoting(kind));
         // A sweep ends on an empty cell, so there is no captured kind to take over.

@@ -5,8 +5,8 @@ namespace varia {
 namespace {
 
 // The number of moves that a detail stands for, which all end on the same cell.
-std::uint64_t ways(const Programs& programs, const NodeDetail& detail, bool captures) {
-    const Promotion& promotion = programs.promotion(detail.promotion, captures);
+std::uint64_t ways(const Programs& programs, const Position& position, const NodeDetail& detail, bool captures) {
+    const Promotion& promotion = programs.promotion(detail.promotion, captures, position);
     return promotion.to.size() + (promotion.optional ? 1U : 0U);
 }
 
@@ -34,7 +34,7 @@ std::uint64_t quiet_ends(const MoveGenContext& context, const KindProgram& progr
     const PieceCode* board = context.board();
     std::uint64_t total = 0;
     for (const Unit& unit : program.units) {
-        if (unit.clear != 0 || unit.beside != 0 || unit.needs_mark || unit.wide) {
+        if (unit.clear != 0 || unit.asks != 0 || unit.needs_mark || unit.wide) {
             each_end<GenMode::list>(context, false, unit, from,
                                     [&](Cell to, const NodeDetail&) { total += board[to] == 0 ? 1U : 0U; });
             continue;
@@ -56,10 +56,10 @@ std::uint64_t quiet_ends(const MoveGenContext& context, const KindProgram& progr
 
 std::uint64_t count_rarer_ends(const MoveGenContext& context, const Unit& unit, Cell from) {
     if (unit.needs_mark && !context.position.unmoved(from)) return 0;
-    if (unit.beside != 0) {
+    if (unit.asks != 0) {
         std::uint64_t total = 0;
         each_end<GenMode::count>(context, false, unit, from, [&](Cell to, const NodeDetail& detail) {
-            total += ways(context.programs, detail, context.board()[to] != 0);
+            total += ways(context.programs, context.position, detail, context.board()[to] != 0);
         });
         return total;
     }

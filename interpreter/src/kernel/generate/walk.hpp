@@ -20,16 +20,17 @@ namespace varia {
 }
 
 struct RepeatMemory {
-    explicit RepeatMemory(int cells) : stamps(static_cast<std::size_t>(cells)) {}
+    explicit RepeatMemory(std::size_t cells) : stamps(cells) {}
 
-    std::vector<std::uint32_t> stamps;  // by cell: the number of the last walk that reached it
+    // By layer (Unit::layer) and cell: the number of the last walk that reached it.
+    std::vector<std::uint32_t> stamps;
     std::uint32_t stamp = 0;
 
     [[nodiscard]] std::size_t heap() const { return heap_bytes(stamps); }
 };
 
-// Detects a cell that a walk reaches a second time, for kinds that can reach a cell in two ways. Each walk needs an
-// object of its own, and only one walk at a time may use the memory.
+// Detects a cell that a walk reaches a second time by moves of one layer, for kinds that can reach a cell in two ways.
+// Each walk needs an object of its own, and only one walk at a time may use the memory.
 class Repeats {
 public:
     Repeats(bool active, RepeatMemory& memory) : active_(active), m_(memory) {
@@ -37,6 +38,10 @@ public:
         std::ranges::fill(m_.stamps, 0U);
         m_.stamp = 1;
     }
+    [[nodiscard]] bool seen(Cell c, const Unit& unit) {
+        return active_ && std::exchange(m_.stamps[unit.layer + c], m_.stamp) == m_.stamp;
+    }
+    // The same where it does not matter what a move changes.
     [[nodiscard]] bool seen(Cell c) { return active_ && std::exchange(m_.stamps[c], m_.stamp) == m_.stamp; }
 
 private:
@@ -66,8 +71,9 @@ void each_end(const MoveGenContext& context, bool promotions, const Unit& unit, 
     const PieceCode* board = PositionAccess::board(position);
     const PieceCode spared = context.spared;
     const Programs& programs = context.programs;
-    const Beside* beside = unit.beside != 0 ? &programs.besides[unit.beside - 1U] : nullptr;
-    if (beside != nullptr && !beside->at_end && !beside->holds(board, from, from)) return;
+    const Asked* asked = unit.asks != 0 ? &programs.asked[unit.asks - 1U] : nullptr;
+    if (asked != nullptr && !asked->may_begin(position, board, from)) return;
+    const Beside* at_end = asked != nullptr ? asked->at_end() : nullptr;
     // `guarded`: the walk also checks lines that must be clear, and neighbouring pieces (Beside). The callback is
     // called in one place only, so that the compiler inlines it into the loop.
     const auto walk = [&]<bool guarded>(std::bool_constant<guarded>, const auto& nodes, const auto& details) {
@@ -94,21 +100,21 @@ void each_end(const MoveGenContext& context, bool promotions, const Unit& unit, 
                 ends = n.capture != 0 && (p & spared) == 0 && context.may_take(p);
                 on = on_occupied(n, p);
             }
-            if (guarded && ends && beside != nullptr && beside->at_end) ends = beside->holds(board, n.cell, from);
+            if (guarded && ends && at_end != nullptr) ends = at_end->holds(board, n.cell, from);
             if (ends) end(n.cell, details[i]);
             i += on;
         }
     };
     if (unit.wide)
         walk(std::true_type{}, programs.wide_nodes, programs.wide_details);
-    else if (unit.clear != 0 || beside != nullptr)
+    else if (unit.clear != 0 || at_end != nullptr)
         walk(std::true_type{}, programs.nodes, programs.details);
     else
         walk(std::false_type{}, programs.nodes, programs.details);
 }
 
 // Whether the walk over a unit's program depends only on the contents of its nodes' cells.
-[[nodiscard]] inline bool walks_simply(const Unit& unit) { return !unit.wide && unit.clear == 0 && unit.beside == 0; }
+[[nodiscard]] inline bool walks_simply(const Unit& unit) { return !unit.wide && unit.clear == 0 && unit.asks == 0; }
 
 // Like each_end, for such a program and with a much smaller loop: calls end(cell, node number). The callback reads the
 // node's detail itself if the unit has details (Unit::plain). Precondition: walks_simply().
@@ -168,8 +174,7 @@ template <bool choosy, class NodeType>
 [[nodiscard]] std::uint64_t count_rarer_ends(const MoveGenContext& context, const Unit& unit,
                                              Cell from);  // for any unit
 [[nodiscard]] inline std::uint64_t count_ends(const MoveGenContext& context, const Unit& unit, Cell from) {
-    if (unit.needs_mark || unit.clear != 0 || unit.beside != 0 || unit.wide)
-        return count_rarer_ends(context, unit, from);
+    if (unit.needs_mark || unit.clear != 0 || unit.asks != 0 || unit.wide) return count_rarer_ends(context, unit, from);
     if (context.programs.captures.spares_some) return count_run<true>(context, context.programs.nodes, unit, from);
     return count_run<false>(context, context.programs.nodes, unit, from);
 }

@@ -115,7 +115,7 @@ std::uint64_t Walker<mode>::count_of_few(const Freezers& freezers) {
     const Position& position = g_.context.position;
     const Side us = g_.context.us;
     const Cell royal = position.royals(us)[0];
-    const auto plain = [](const Unit& unit) { return !unit.wide && unit.clear == 0 && unit.beside == 0; };
+    const auto plain = [](const Unit& unit) { return !unit.wide && unit.clear == 0 && unit.asks == 0; };
     std::uint64_t total = 0;
     for (int k = 1; k <= position.variant().kinds(); ++k) {
         const auto kind = static_cast<Kind>(k);
@@ -178,7 +178,7 @@ std::uint64_t Walker<mode>::piece_moves(Cell from, Piece piece) {
             each_simple_end<mode>(
                 g_.context, g_.emitter.promotions(), unit,
                 from, [&](Cell to, std::uint32_t node) __attribute__((always_inline)) {
-                    if (repeats.seen(to)) return;
+                    if (repeats.seen(to, unit)) return;
                     const NodeDetail& detail = g_.context.programs.details[node];
                     if (hold && !unit.plain && detail.promotion != 0 && lines_.by_kind()) {
                         total += promotions_against_push(from, to, detail, pin);
@@ -193,7 +193,7 @@ std::uint64_t Walker<mode>::piece_moves(Cell from, Piece piece) {
         each_end<mode>(
             g_.context, g_.emitter.promotions(), unit,
             from, [&](Cell to, const NodeDetail& detail) __attribute__((always_inline)) {
-                if (enough(total) || repeats.seen(to)) return;
+                if (enough(total) || repeats.seen(to, unit)) return;
                 if (hold && detail.promotion != 0 && lines_.by_kind()) {
                     total += promotions_against_push(from, to, detail, pin);
                     return;
@@ -261,7 +261,7 @@ std::uint64_t Walker<mode>::unminded_moves(Cell from, Piece piece) {
     Repeats repeats(program.repeats, g_.scratch.repeats);
     for (const Unit& unit : program.units)
         each_end<mode>(g_.context, g_.emitter.promotions(), unit, from, [&](Cell to, const NodeDetail& detail) {
-            if (enough(total) || repeats.seen(to) || g_.enemy.stand_on(to)) return;
+            if (enough(total) || repeats.seen(to, unit) || g_.enemy.stand_on(to)) return;
             if (g_.context.board()[to] != 0 || arrivals.reaches(to) || detail.promotion != 0)
                 doubtful[to >> 6] |= std::uint64_t{1} << (to & 63);
             else
@@ -305,7 +305,7 @@ std::uint64_t Walker<mode>::royal_captures() {
             Repeats repeats(program.repeats, g_.scratch.repeats);
             for (const Unit& unit : program.units)
                 each_end<mode>(g_.context, g_.emitter.promotions(), unit, from, [&](Cell to, const NodeDetail& detail) {
-                    if (!g_.enemy.stand_on(to) || repeats.seen(to)) return;
+                    if (!g_.enemy.stand_on(to) || repeats.seen(to, unit)) return;
                     g_.emitter.expand(from, to, detail, moves);
                     for (const Move move : moves) total += g_.take_royal_capture<mode>(move);
                 });

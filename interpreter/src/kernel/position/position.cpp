@@ -655,12 +655,36 @@ void Position::lapse(Undo& undo) {
         set_state_raw(number, value);
     };
     for (const StateTables::Fleeting& fleeting : tables_->fleeting) {
+        if (fleeting.counts) {
+            change_to(fleeting.number, tables_->spans[static_cast<std::size_t>(fleeting.number)].after(
+                                           state_[static_cast<std::size_t>(fleeting.number)], 1));
+            continue;
+        }
         const bool just_set = fleeting.flag >= 0 && state_[static_cast<std::size_t>(fleeting.flag)] != 0;
         if (just_set)
             change_to(fleeting.flag, 0);
         else
             change_to(fleeting.number, tables_->initial_state[static_cast<std::size_t>(fleeting.number)]);
     }
+}
+
+void Position::change_states(Move move, Undo& undo) {
+    std::size_t number = 0;
+    if (move.says_then())
+        number = move.changes();
+    else if (move.type == MoveType::castling)
+        number = tables_
+                     ->castlings[static_cast<std::size_t>(index(head_.side))][static_cast<std::size_t>(move.castling())]
+                     .changes;
+    else if (move.type == MoveType::drop && !tables_->changes_of_drops.empty())
+        number = tables_->changes_of_drops[move.dropped()];
+    if (number == 0) return;
+    for (const StateTables::Changes::Change& change : tables_->changes_of_moves[number - 1].list)
+        change_state(change.number,
+                     change.adds ? tables_->spans[static_cast<std::size_t>(change.number)].after(state(change.number),
+                                                                                                 change.value)
+                                 : change.value,
+                     undo);
 }
 
 bool Position::set_this_turn(int number) const {

@@ -40,14 +40,16 @@ struct ChangeModel {
     bool lands = false;            // a piece may land elsewhere than it goes
     bool remote_captures = false;  // a move may capture remotely
     bool follow_ups = false;       // something follows when a move has been made: a landing, a rule that names the next
-                                   // side, or remote captures
+                                   // side, remote captures, or a change of state values
+    bool state_values = false;     // moves or turns change state values by the tables
     bool keeps_more = false;       // positions keep the members of Position::Many
     // A move changes nothing but pieces, marks, hands and one exposed piece, and then the turn passes. There are no
-    // holds, no counted passes, no turns of several steps, no state values that lapse, and no side goes out.
+    // holds, no counted passes, no turns of several steps, no state values that lapse or count, and no side goes out.
     bool pieces_alone = false;
     // The Zobrist key after a move without effects of scripts follows from the pieces, marks, hands and exposures.
     bool key_of_pieces = false;
-    // Rules take part in what a move does: holds, counted checks, counted passes, follow-ups and the like.
+    // Rules take part in what a move does: holds, counted checks, counted passes, counted turns, follow-ups and the
+    // like.
     bool rules_take_part = false;
 };
 

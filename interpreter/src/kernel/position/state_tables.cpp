@@ -8,7 +8,7 @@ namespace {
 
 std::size_t bytes_of(const StateTables::Castling& castling) {
     return heap_bytes(castling.towards) + castling.lines.memory() + heap_bytes(castling.empty) +
-           heap_bytes(castling.safe);
+           heap_bytes(castling.safe) + heap_bytes(castling.state);
 }
 
 std::size_t bytes_of(const StateTables::Push& push) {
@@ -31,7 +31,7 @@ std::size_t bytes_of(const StateTables::Hold& hold) {
 }
 
 std::size_t bytes_of(const StateTables::Goal& goal) {
-    std::size_t total = heap_bytes(goal.reason);
+    std::size_t total = heap_bytes(goal.reason) + heap_bytes(goal.state);
     for (const Bitboard& cells : goal.cells) total += heap_bytes(cells.words());
     return total;
 }
@@ -65,14 +65,14 @@ std::size_t bytes_of(const StateTables::Row::Way& way) {
 }
 
 std::size_t bytes_of(const StateTables::Row& row) {
-    std::size_t total = heap_bytes(row.ways) + heap_bytes(row.reason);
+    std::size_t total = heap_bytes(row.ways) + heap_bytes(row.reason) + heap_bytes(row.state);
     for (const StateTables::Row::Way& way : row.ways) total += bytes_of(way);
     return total;
 }
 
 std::size_t bytes_of(const Neighbours& near) { return heap_bytes(near.starts) + heap_bytes(near.cells); }
 std::size_t bytes_of(const StateTables::Enclosure& enclosure) {
-    std::size_t total = heap_bytes(enclosure.reason) + bytes_of(enclosure.near);
+    std::size_t total = heap_bytes(enclosure.reason) + bytes_of(enclosure.near) + heap_bytes(enclosure.state);
     for (const Bitboard& cells : enclosure.zone) total += heap_bytes(cells.words());
     return total;
 }
@@ -81,10 +81,13 @@ std::size_t bytes_of(const StateTables::Shove& shove) { return bytes_of(shove.ne
 std::size_t bytes_of(const std::vector<StateTables::Shove>& shoves);
 std::size_t bytes_of(const StateTables::Freeze& freeze) { return bytes_of(freeze.near); }
 std::size_t bytes_of(const StateTables::Trap& trap) { return heap_bytes(trap.near); }
+std::size_t bytes_of(const StateTables::Changes& changes) {
+    return heap_bytes(changes.list) + heap_bytes(changes.suffix);
+}
 std::size_t bytes_of(const NextTables::Rule& rule) { return heap_bytes(rule.state); }
 
 std::size_t bytes_of(const StateTables::Extinction& extinction) {
-    return heap_bytes(extinction.kinds) + heap_bytes(extinction.reason);
+    return heap_bytes(extinction.kinds) + heap_bytes(extinction.reason) + heap_bytes(extinction.state);
 }
 
 std::size_t bytes_of(const std::vector<StateTables::Push>& pushes);
@@ -121,9 +124,10 @@ std::size_t RemoteCaptureTables::memory() const {
 std::size_t StateTables::memory() const {
     std::size_t total = sizeof(StateTables) + heap_bytes(order) + heap_bytes(turn_keys) + heap_bytes(crossings) +
                         bytes_of_all(slots) + heap_bytes(slot_of) + heap_bytes(initial_state) + heap_bytes(fleeting) +
-                        heap_bytes(landing) + heap_bytes(layer) + heap_bytes(strength) + turn.memory() +
-                        bytes_of_all(clearings) + bytes_of_all(holds) + bytes_of_all(goals) + bytes_of_all(rows) +
-                        bytes_of_all(enclosures) + heap_bytes(worth) + bytes_of_all(withins) +
+                        heap_bytes(unrepeated) + heap_bytes(spans) + bytes_of_all(changes_of_moves) +
+                        heap_bytes(changes_of_drops) + heap_bytes(landing) + heap_bytes(layer) + heap_bytes(strength) +
+                        turn.memory() + bytes_of_all(clearings) + bytes_of_all(holds) + bytes_of_all(goals) +
+                        bytes_of_all(rows) + bytes_of_all(enclosures) + heap_bytes(worth) + bytes_of_all(withins) +
                         bytes_of_all(extinctions) + heap_bytes(points) + heap_bytes(neutral_points) +
                         heap_bytes(held_as);
     total += bytes_of_all(freezing) + remote_captures.memory() + bytes_of_all(next) + bytes_of(repetition) +

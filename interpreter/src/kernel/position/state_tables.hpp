@@ -5,6 +5,7 @@
 // of them are there.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -20,6 +21,7 @@
 #include "kind_set.hpp"
 #include "position_models.hpp"
 #include "remote_capture_tables.hpp"
+#include "state_tests.hpp"
 #include "step_lines.hpp"
 #include "turn_tables.hpp"
 
@@ -132,12 +134,41 @@ struct SlotTables {
 struct StateValueTables {
     // The initial state values: the declared ones, then one flag for each value that lasts for a turn and the reply.
     std::vector<std::int16_t> initial_state;
-    // A state value that does not last for the whole game. `flag` is the number of the flag that says that the value
-    // was set in this turn; -1 if the value lasts for the turn alone.
+    // A state value that the end of a turn changes: it does not last for the whole game, or it counts turns. `flag` is
+    // the number of the flag that says that the value was set in this turn; -1 if it lasts for the turn alone or
+    // counts.
     struct Fleeting {
         int number, flag;
+        bool counts;
     };
     std::vector<Fleeting> fleeting;
+    // By number: the values that it can have, and whether one end follows the other.
+    struct Span {
+        std::int16_t min, max;
+        bool cycle;
+        // The value `by` after this one.
+        [[nodiscard]] int after(int value, int by) const {
+            const int size = max - min + 1;
+            return cycle ? min + ((value + by - min) % size + size) % size : std::clamp<int>(value + by, min, max);
+        }
+    };
+    std::vector<Span> spans;
+    // What a move does to state values, and how its text ends. Moves name these by their number here, plus one.
+    struct Changes {
+        struct Change {
+            std::int16_t number, value;
+            bool adds;
+            friend bool operator==(const Change&, const Change&) = default;
+        };
+        std::vector<Change> list;
+        std::string suffix;
+        friend bool operator==(const Changes&, const Changes&) = default;
+    };
+    std::vector<Changes> changes_of_moves;
+    std::vector<std::uint8_t> changes_of_drops;  // by the dropped kind: 1 + the number, or 0. Empty if there are none
+    [[nodiscard]] bool moves_change_state() const { return !changes_of_moves.empty(); }
+    // The numbers of the values, flags included, that do not count when positions are compared for repetition.
+    std::vector<int> unrepeated;
 };
 
 struct MaterialTables {
@@ -240,6 +271,8 @@ struct RuleTables : SideTables,
         bool outermost;
         bool listed_empty, listed_safe;  // the file gives the lists below; if not, they hold for the usual cells only
         std::vector<Cell> empty, safe;
+        StateTests state;
+        std::uint8_t changes = 0;  // 1 + index in changes_of_moves, or 0
         [[nodiscard]] bool exists() const { return king != 0; }
     };
     BySide<std::vector<Castling>> castlings;
@@ -266,7 +299,8 @@ struct RuleTables : SideTables,
     struct Goal {
         KindSet kinds;           // empty: any kind
         BySide<Bitboard> cells;  // the goal, by the side that arrives
-        bool plain;              // one piece there suffices: none of the next four asks more
+        bool plain;              // one piece there suffices: none of the next five asks more
+        StateTests state;        // counts only while these hold
         int count;               // so many pieces must stand there
         bool safe;               // only pieces that no enemy attacks count
         bool stays;              // counts only when the turn of the side begins
@@ -308,6 +342,7 @@ struct RuleTables : SideTables,
         std::vector<Way> ways;
         ResultDef result;
         std::string reason;
+        StateTests state;  // counts only while these hold
     };
     struct Enclosure {
         KindSet kinds;  // empty: any kind
@@ -316,6 +351,7 @@ struct RuleTables : SideTables,
         Neighbours near;
         ResultDef result;
         std::string reason;
+        StateTests state;  // counts only while these hold
     };
     struct Extinction {
         std::vector<Kind> kinds;  // empty: all pieces together
@@ -325,6 +361,8 @@ struct RuleTables : SideTables,
         int other;  // the other side must have at least so many of these pieces; 0 if it does not matter
         ResultDef result;
         std::string reason;
+        StateTests state;   // counts only while these hold
+        bool asks = false;  // `other` or `state` asks for more than few pieces of the side
     };
     // What the repetition rule examines besides the number of occurrences.
     struct Repetition {

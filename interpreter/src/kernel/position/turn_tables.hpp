@@ -11,6 +11,7 @@
 
 #include "bitboard.hpp"
 #include "kind_set.hpp"
+#include "state_tests.hpp"
 
 namespace varia {
 
@@ -98,7 +99,7 @@ struct NextTables {
     struct Rule {
         KindSet kinds;            // empty: any kind
         std::uint32_t types = 0;  // bits of MoveTrait; 0: any move
-        std::vector<std::pair<int, int>> state;
+        StateTests state;
         Side side = Side::nobody;  // nobody: the side that has just moved
     };
     std::vector<Rule> rules;

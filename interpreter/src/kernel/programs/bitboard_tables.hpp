@@ -82,7 +82,7 @@ struct BitboardTables {
     // side and cell. `bans_near`, `bans_far`: `near` and `far` once more, by kind.
     std::array<std::vector<Lines>, 2> sight;
     std::array<std::vector<Attacker>, 2> bans_near, bans_far;
-    bool commoners_castle = false;  // the king of some castling is not royal
+    bool rarer_castlings = false;  // the king of some castling is not royal, or some castling asks for state values
 };
 
 }  // namespace varia

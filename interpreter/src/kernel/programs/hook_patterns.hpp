@@ -18,10 +18,7 @@ inline constexpr std::uint32_t hook_traits_of_pieces = trait_bit(MoveTrait::quie
 
 // Tests what is known before any move is looked at: the side and the state values.
 [[nodiscard]] inline bool hook_is_live(const HookPattern& hook, const Position& position, Side side) {
-    if (!hook.sides.has(side)) return false;
-    for (const auto& [number, value] : hook.state)
-        if (position.state(number) != value) return false;
-    return true;
+    return hook.sides.has(side) && all_hold(hook.state, position);
 }
 
 // Whether a move of a piece of this kind matches. Kind 0 and no_cell stand for moves without a piece or a place.

@@ -23,6 +23,7 @@
 
 #include "bitboard.hpp"
 #include "kind_set.hpp"
+#include "state_tests.hpp"
 
 namespace varia {
 
@@ -49,7 +50,7 @@ struct HookPattern {
     std::uint32_t types = 0;  // a bit for each MoveTrait; 0: any move
     BySide<Bitboard> from, to;
     bool any_from = true, any_to = true;
-    std::vector<std::pair<int, int>> state;  // numbers and values that must be so
+    StateTests state;
     bool attacks = false;
     bool once = false;  // called once for the side, not for each piece
 

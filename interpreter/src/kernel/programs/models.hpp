@@ -17,7 +17,7 @@ namespace varia {
 // Which attacks are found by walking the attacker's program forward.
 enum class ForwardWalks : std::uint8_t {
     none,
-    beside,  // those that depend on what stands beside: no reverse program holds them
+    asking,  // those that depend on what stands beside, or on state values: no reverse program holds them
     all,     // all but captures en passant, which are all that the reverse programs hold
 };
 
@@ -58,7 +58,7 @@ struct CaptureModel {
     bool by_pushing = false;   // some piece pushes
     bool by_sweeping = false;  // some piece captures all pieces that it goes over on a line
     LeapCaptures by_leaping = LeapCaptures::none;
-    bool beside = false;          // some captures depend on what stands beside
+    bool asking = false;          // some captures depend on what stands beside, or on state values
     bool selective = false;       // some piece captures, but not every enemy piece
     bool remote_threats = false;  // some remote captures threaten pieces
     RemoteLegality remote_legality = RemoteLegality::unaffected;

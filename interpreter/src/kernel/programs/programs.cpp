@@ -8,7 +8,9 @@ namespace {
 
 std::size_t bytes_of(const Bitboard& set) { return heap_bytes(set.words()); }
 
-std::size_t bytes_of(const Promotion& promotion) { return heap_bytes(promotion.to) + heap_bytes(promotion.limits); }
+std::size_t bytes_of(const Promotion& promotion) {
+    return heap_bytes(promotion.to) + heap_bytes(promotion.limits) + heap_bytes(promotion.state);
+}
 
 std::size_t bytes_of(const BitboardTables::KindSets& kind) { return heap_bytes(kind.steps); }
 
@@ -27,9 +29,9 @@ std::size_t bytes_of(const DropRule& drop) {
     std::size_t total = bytes_of(drop.zone) + bytes_of_all(drop.lines) + heap_bytes(drop.line_of) +
                         heap_bytes(drop.below) + bytes_of(drop.grounded);
     // The faces of a piece share this.
-    if (drop.besides == nullptr || drop.kind != drop.held) return total;
-    total += sizeof(std::vector<Beside>) + heap_bytes(*drop.besides);
-    for (const Beside& beside : *drop.besides) total += beside.memory();
+    if (drop.asks == nullptr || drop.kind != drop.held) return total;
+    total += sizeof(DropAsks) + heap_bytes(drop.asks->besides) + heap_bytes(drop.asks->state);
+    for (const Beside& beside : drop.asks->besides) total += beside.memory();
     return total;
 }
 
@@ -73,9 +75,9 @@ std::size_t Programs::memory() const {
     std::size_t total = sizeof(Programs) + heap_bytes(nodes) + heap_bytes(details) + heap_bytes(wide_nodes) +
                         heap_bytes(wide_details) + heap_bytes(starts) + bytes_of_all(promotions) + heap_bytes(masks) +
                         heap_bytes(royal_masks) + heap_bytes(plain_masks) + heap_bytes(hop_cells) +
-                        heap_bytes(conditions) + bytes_of_all(hooks) + heap_bytes(besides) + heap_bytes(placed) +
+                        heap_bytes(conditions) + bytes_of_all(hooks) + heap_bytes(asked) + heap_bytes(placed) +
                         heap_bytes(terms) + heap_bytes(immune);
-    for (const Beside& beside : besides) total += beside.memory();
+    for (const Asked& each : asked) total += each.memory();
     for (const auto& side : sweepers) {
         total += heap_bytes(side);
         for (const auto& rules : side) {

@@ -26,12 +26,14 @@
 #include <varia/definition.hpp>
 #include <varia/types.hpp>
 
+#include "asked.hpp"
 #include "beside.hpp"
 #include "bitboard.hpp"
 #include "bitboard_tables.hpp"
 #include "hooks.hpp"
 #include "kind_set.hpp"
 #include "models.hpp"
+#include "state_tests.hpp"
 #include "turn_tables.hpp"
 
 namespace varia {
@@ -74,10 +76,12 @@ struct Promotion {
     bool captured = false;                    // to the kind of the piece that is captured where the move ends
     std::vector<Limit> limits;                // of some of the kinds in `to`
     std::optional<std::uint16_t> on_capture;  // number of the promotion that counts instead if the move captures
-    std::uint8_t then = 0;  // the step of the turn that follows, see Move::step; with or without a promotion
+    StateTests state = {};                    // while these do not hold, the promotion `otherwise` counts instead
+    std::uint16_t otherwise = 0;              // number of a promotion
+    std::uint16_t then = 0;  // what follows and what changes, see Move::step; with or without a promotion
     MoveDef::Takes takes = MoveDef::Takes::there;  // what becomes of a piece on `to`; with or without a promotion
     // Whether the number of choices depends on more than the two cells of the move.
-    [[nodiscard]] bool varies() const { return from_reserve || captured || !limits.empty(); }
+    [[nodiscard]] bool varies() const { return from_reserve || captured || !limits.empty() || !state.empty(); }
 };
 
 // What a move may capture and go over, if not simply everything. The terms hold for each side, as it sees the other.
@@ -116,10 +120,13 @@ struct Unit {
     bool wide;            // its nodes are WideNodes
     // 1 + index in StateTables::clearings of the lines that quiet moves must keep out of; 0 if there are none.
     std::uint8_t clear = 0;
-    std::uint8_t beside = 0;  // 1 + index in Programs::besides of the condition of its moves; 0 if there is none
-    std::uint8_t terms = 0;   // 1 + index in Programs::terms, the unit is wide then; 0 if it has no terms
+    std::uint8_t asks = 0;   // 1 + index in Programs::asked of the condition of its moves; 0 if there is none
+    std::uint8_t terms = 0;  // 1 + index in Programs::terms, the unit is wide then; 0 if it has no terms
     // None of its moves promotes, exposes its piece or names the next step: two cells say all about a move.
     bool plain = false;
+    // Moves of different layers that end on one cell are different moves, because they change state values differently.
+    // The number of its layer (Move::changes) times the number of cells.
+    std::uint32_t layer = 0;
 };
 
 struct KindProgram {
@@ -253,6 +260,15 @@ struct DropRests {
     }
 };
 
+// What a drop asks for, apart from the cell itself: certain pieces beside it, or their absence, and state values.
+struct DropAsks {
+    std::vector<Beside> besides;
+    StateTests state;
+    [[nodiscard]] bool holds(const PieceCode* board, Cell c) const {
+        return std::ranges::all_of(besides, [&](const Beside& asked) { return asked.holds(board, c, no_cell); });
+    }
+};
+
 struct DropRule : DropRests {
     Kind kind;
     bool no_mate;
@@ -264,11 +280,11 @@ struct DropRule : DropRests {
     int most;                            // with `lone`: so many own pieces of the kind on a line close it
     bool no_check;
     Kind held = 0;  // the kind that leaves the hand; `kind` or the piece of which it is a face
-    // What must stand beside the cell, or must not; null if nothing. All faces of a piece share it.
-    std::shared_ptr<const std::vector<Beside>> besides = nullptr;
-    [[nodiscard]] bool beside(const PieceCode* board, Cell c) const {
-        return besides == nullptr ||
-               std::ranges::all_of(*besides, [&](const Beside& asked) { return asked.holds(board, c, no_cell); });
+    std::shared_ptr<const DropAsks> asks = nullptr;  // null if nothing. All faces of a piece share it.
+    [[nodiscard]] bool beside(const PieceCode* board, Cell c) const { return asks == nullptr || asks->holds(board, c); }
+    // Whether state values allow it on any cell.
+    [[nodiscard]] bool state_allows(const Position& position) const {
+        return asks == nullptr || all_hold(asks->state, position);
     }
 };
 
@@ -287,10 +303,21 @@ struct ForwardNodes {
     std::vector<NodeDetail> wide_details;
     std::vector<std::uint32_t> starts;  // for each unit, cells + 1 entries
     std::vector<Promotion> promotions;  // [0] is "none"
-    // The promotion that applies to a move with this promotion number.
+    // The promotion that applies to a move with this promotion number, if state values allow it. Its `then` and `takes`
+    // hold in any case.
     [[nodiscard]] const Promotion& promotion(std::uint16_t number, bool captures) const {
         const Promotion& quiet = promotions[number];
         return captures && quiet.on_capture ? promotions[*quiet.on_capture] : quiet;
+    }
+    // The promotion that applies in this position.
+    [[nodiscard]] const Promotion& promotion(std::uint16_t number, const Position& position) const {
+        const Promotion* found = &promotions[number];
+        while (!found->state.empty() && !all_hold(found->state, position)) found = &promotions[found->otherwise];
+        return *found;
+    }
+    [[nodiscard]] const Promotion& promotion(std::uint16_t number, bool captures, const Position& position) const {
+        const std::optional<std::uint16_t> on_capture = captures ? promotions[number].on_capture : std::nullopt;
+        return promotion(on_capture.value_or(number), position);
     }
 };
 
@@ -346,7 +373,7 @@ struct MovePrograms : ForwardNodes, ReversePrograms, SweepPrograms {
     BySide<std::vector<KindProgram>> kinds;  // by side and kind
     // By type of step, if turns have several steps or pieces capture by leaping.
     std::vector<StepPrograms> steps;
-    std::vector<Beside> besides;
+    std::vector<Asked> asked;
     std::vector<Terms> terms;
     // By kind: the kinds that its captures by leaping and en passant spare (PieceDef::captured_by). Empty if none are.
     std::vector<KindSet> immune;

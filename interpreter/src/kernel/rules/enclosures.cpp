@@ -13,7 +13,7 @@
 namespace varia {
 
 bool is_enclosed(const Position& position, Side side, const StateTables::Enclosure& rule) {
-    if (!rule.sides.has(side)) return false;
+    if (!rule.sides.has(side) || !all_hold(rule.state, position)) return false;
     const auto words = static_cast<std::size_t>(position.variant().state().set_words);
     const std::vector<std::uint64_t>& zone = rule.zone[static_cast<std::size_t>(index(side))].words();
     const SideSet own = position.variant().allies(side);

@@ -38,10 +38,12 @@ Verdict opposite(Verdict v) {
     }
 }
 
-// Whether a side has died out by a rule that also counts the pieces of the other side.
+// Whether a side has died out by a rule that asks for state values, or also counts the pieces of the other side.
 bool has_died_out_alone(const Position& position, Side side, const StateTables::Extinction& rule) {
+    if (!all_hold(rule.state, position)) return false;
     const std::uint16_t* own = PositionAccess::counts(position, side);
-    const std::uint16_t* other = PositionAccess::counts(position, !side);
+    // Games of more than two sides ask for no pieces of the others.
+    const std::uint16_t* other = rule.other != 0 ? PositionAccess::counts(position, !side) : own;
     const auto alone = [&](int left, int others) { return left <= rule.min && others >= rule.other; };
     if (rule.kinds.empty()) return alone(own[0], other[0]);
     if (rule.any) return std::ranges::any_of(rule.kinds, [&](Kind k) { return alone(own[k], other[k]); });
@@ -58,7 +60,7 @@ bool has_died_out_alone(const Position& position, Side side, const StateTables::
 [[gnu::always_inline]] inline bool has_died_out(const Position& position, Side side,
                                                 const StateTables::Extinction& rule) {
     if (!rule.sides.has(side)) return false;
-    if (rule.other != 0) return has_died_out_alone(position, side, rule);
+    if (rule.asks) return has_died_out_alone(position, side, rule);
     const std::uint16_t* counts = PositionAccess::counts(position, side);
     if (rule.kinds.empty()) return counts[0] <= rule.min;
     if (rule.any) return std::ranges::any_of(rule.kinds, [&](Kind k) { return counts[k] <= rule.min; });
@@ -70,6 +72,7 @@ bool has_died_out_alone(const Position& position, Side side, const StateTables::
 // Whether a goal that asks more than for one piece is reached. It looks at the pieces in the zone one by one.
 [[gnu::noinline]] bool enough_stand_in(const Attacks& attacks, const Position& position, Side side,
                                        const StateTables::Goal& goal) {
+    if (!all_hold(goal.state, position)) return false;
     if (goal.stays && (position.turn() != side || position.mid_turn())) return false;
     const StateTables& state = position.variant().state();
     const Bitboard& zone = goal.cells[static_cast<std::size_t>(index(side))];

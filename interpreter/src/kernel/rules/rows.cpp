@@ -137,6 +137,7 @@ bool has_row(const Position& position, Side side, const StateTables::Row& row) {
     const int words = position.variant().state().set_words;
     const std::uint16_t* counts = PositionAccess::counts(position, side);
     if (counts[0] < row.pieces) return false;
+    if (!row.state.empty() && !all_hold(row.state, position)) return false;
     RowWords all = PositionAccess::set(position, side);
     int together = 0;
     for (const Kind kind : row.kinds) together += counts[kind];

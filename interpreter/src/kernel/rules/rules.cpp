@@ -308,10 +308,12 @@ bool Rules::in_check(const Position& position, Side side) {
 
 std::uint64_t Rules::repetition_key(Position& position) {
     Impl::expect(impl_.get(), position);
-    if (position.exposed() == no_cell) return position.zobrist_key();
-    Generator generator(position, impl_->scratch, impl_->hooks.get());
-    if (!impl_->variant->state().exposure.several && generator.any_passant()) return position.zobrist_key();
     std::uint64_t without = position.zobrist_key();
+    for (const int number : impl_->variant->state().unrepeated)
+        without ^= zobrist::state(number, position.state(number));
+    if (position.exposed() == no_cell) return without;
+    Generator generator(position, impl_->scratch, impl_->hooks.get());
+    if (!impl_->variant->state().exposure.several && generator.any_passant()) return without;
     for (const Position::Exposure& exposure : position.exposures()) {
         if (impl_->variant->state().exposure.several && generator.any_passant(exposure.victim)) continue;
         without ^= zobrist::exposed(exposure.victim);
@@ -336,8 +338,9 @@ std::vector<Rules::Reach> Rules::reach(const Position& position, Cell from, bool
     const Programs& programs = impl_->variant->programs();
     const PieceCode* board = PositionAccess::board(position);
     const auto walk = [&](const auto& nodes, const Unit& unit, std::uint32_t i, std::uint32_t end) {
-        const Beside* beside = unit.beside != 0 ? &programs.besides[unit.beside - 1U] : nullptr;
-        const bool starts = beside == nullptr || beside->at_end || beside->holds(board, from, from);
+        const Asked* asked = unit.asks != 0 ? &programs.asked[unit.asks - 1U] : nullptr;
+        const Beside* at_end = asked != nullptr ? asked->at_end() : nullptr;
+        const bool starts = asked == nullptr || asked->may_begin(position, board, from);
         if (!starts && !besides) return;
         while (i < end) {
             const auto& n = nodes[i];
@@ -346,7 +349,7 @@ std::vector<Rules::Reach> Rules::reach(const Position& position, Cell from, bool
                 i += n.on_piece;
                 continue;
             }
-            const bool stands = starts && (beside == nullptr || !beside->at_end || beside->holds(board, n.cell, from));
+            const bool stands = starts && (at_end == nullptr || at_end->holds(board, n.cell, from));
             const bool ends = stands || besides;
             const Terms* terms = unit.terms != 0 ? &programs.terms[unit.terms - 1U] : nullptr;
             const bool ours = there.is(piece.side());

@@ -31,7 +31,7 @@ struct Rules::Impl {
           shared(scripts != nullptr),
           hooks(hooks_of(*variant, scripts)),
           attacks(variant->programs(), hooks.get(), !variant->state().holds.empty()),
-          scratch(variant->board().cells()),
+          scratch(variant->state()),
           endings(has_endings(*variant)),
           replies(std::ranges::any_of(variant->state().goals, &StateTables::Goal::reply)),
           turns_of_steps(variant->state().turns.of_steps),

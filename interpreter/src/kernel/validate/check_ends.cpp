@@ -64,6 +64,7 @@ void check_square(const LineDef& line, std::size_t axes, Checks& checks) {
 void check_lines(const Definition& definition, Checks& checks) {
     for (const LineDef& line : definition.rules.lines) {
         check_fields(line, "a line", checks);
+        checks.states(line.state, "a line");
         const std::size_t axes = definition.board.axes.size();
         checks.vectors(line.along, 0, line.where, "along", " in the rule about lines");
         if (line.along.empty() && line.expand != Expand::all)
@@ -82,6 +83,7 @@ void check_lines(const Definition& definition, Checks& checks) {
 void check_enclosed(const Definition& definition, Checks& checks) {
     for (const EnclosedDef& rule : definition.rules.enclosed) {
         check_fields(rule, "enclosed", checks);
+        checks.states(rule.state, "enclosed");
         if (!rule.side.empty()) checks.side(rule.side, " in a rule about enclosed sides");
         checks.vectors(rule.along, 0, rule.where, "along", " in the rule about enclosed sides");
     }

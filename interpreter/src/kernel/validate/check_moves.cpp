@@ -11,6 +11,7 @@
 #include <varia/text.hpp>
 
 #include "check_fields.hpp"
+#include "declared_facts.hpp"
 
 namespace varia {
 namespace {
@@ -35,6 +36,9 @@ public:
             check_fields(*move_.clear, "`clear`" + in_, checks_);
         }
         if (move_.beside) check_beside(*move_.beside);
+        if (!move_.side.empty()) checks_.side(move_.side, in_);
+        check_state();
+        check_changes();
         check_captures();
         check_en_passant();
         if (move_.exposes && !move_.quiet)
@@ -86,6 +90,33 @@ private:
         if (move_.en_passant || move_.clear || takes_on_the_way())
             checks_.fail(beside.where, "`beside` does not go with `en_passant`, `clear` or takes = \"hurdle\"" + in_,
                          "write two moves");
+    }
+
+    void check_state() {
+        if (move_.state.empty()) return;
+        checks_.states(move_.state, "a move" + in_);
+        if (move_.en_passant || takes_on_the_way())
+            refuse("state", "`state` goes neither with `en_passant` nor with takes = \"hurdle\"",
+                   "leave it to other moves");
+    }
+
+    void check_changes() {
+        if (move_.sets.empty() && move_.adds.empty() && move_.suffix.empty()) return;
+        checks_.changes(move_.sets, move_.adds, "a move" + in_);
+        const std::string_view key = !move_.sets.empty() ? "sets" : !move_.adds.empty() ? "adds" : "suffix";
+        if (move_.exposes || move_.en_passant || takes_on_the_way())
+            refuse(key, quoted(key) + " does not go with `exposes`, `en_passant` or takes = \"hurdle\"",
+                   "leave it to other moves");
+        if (move_.suffix.empty()) return;
+        if (moves_in_steps(definition_))
+            refuse("suffix", "a `suffix` is for turns of one move",
+                   "leave it out: such moves are told apart by numbers");
+        const Where where = checks_.place(move_.where, "suffix");
+        if (move_.suffix.front() != '/')
+            checks_.fail(where, "the suffix " + quoted(move_.suffix) + in_ + " does not begin with /",
+                         "write suffix = " + quoted("/" + move_.suffix));
+        else
+            checks_.word(std::string_view(move_.suffix).substr(1), where, "a suffix behind its /");
     }
 
     void check_captures() {

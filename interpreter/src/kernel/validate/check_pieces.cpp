@@ -70,6 +70,11 @@ void check_promotion(const PromotionDef& promotion, const PieceDef& piece, const
     }
     check_most(promotion, piece, checks);
     if (!promotion.side.empty()) checks.side(promotion.side, " in the " + what);
+    checks.states(promotion.state, what);
+    // Which of several promotions takes a piece of the reserve is known by the cells of a move alone.
+    if (!promotion.state.empty() && std::ranges::any_of(piece.promotions, &PromotionDef::from_reserve))
+        refuse("state", what + ": `state` does not go with promotions from the reserve",
+               "leave `state` out, or `from_reserve`");
 }
 
 void check_drop(const DropDef& drop, const std::string& letter, bool blocks, Checks& checks) {
@@ -80,6 +85,8 @@ void check_drop(const DropDef& drop, const std::string& letter, bool blocks, Che
         checks.fail(checks.place(drop.where, "most"), R"("most" has a meaning only with "lone")",
                     R"(name the axis of the lines: lone = "rank")");
     for (const BesideDef& beside : drop.beside) check_beside(beside, in, checks);
+    checks.states(drop.state, "the drop of " + letter);
+    checks.changes(drop.sets, drop.adds, "the drop of " + letter);
     if (drop.rests.empty()) return;
     // "-level" is the opposite direction along the axis.
     checks.axis({drop.rests.text.substr(drop.rests.text.starts_with('-') ? 1 : 0), drop.rests.where}, in);
@@ -144,6 +151,8 @@ void check_castling(const CastlingDef& castling, Checks& checks) {
     const std::string what = "castling " + castling.name.text;
     check_fields(castling, what, checks);
     if (!castling.side.empty()) checks.side(castling.side, " in " + what);
+    checks.states(castling.state, what);
+    checks.changes(castling.sets, castling.adds, what);
 }
 
 }  // namespace

@@ -22,13 +22,17 @@ void check_endings(const RulesDef& rules, std::size_t sides, Checks& checks) {
     for (const ExtinctionDef& extinction : rules.extinctions) {
         check_fields(extinction, "extinction", checks);
         if (!extinction.side.empty()) checks.side(extinction.side, " in an extinction");
+        checks.states(extinction.state, "extinction");
         if (extinction.other != 0 && sides != 2)
             checks.fail(extinction.where,
                         "an extinction that counts the other side's pieces is for two sides, and this game has " +
                             std::to_string(sides),
                         "leave `other` out");
     }
-    for (const GoalDef& goal : rules.goals) check_fields(goal, "goal", checks);
+    for (const GoalDef& goal : rules.goals) {
+        check_fields(goal, "goal", checks);
+        checks.states(goal.state, "goal");
+    }
     if (rules.bare_king) check_fields(*rules.bare_king, "the bare king", checks);
 }
 

@@ -55,6 +55,13 @@ void check_state(const Definition& definition, Checks& checks) {
             checks.fail(def.name.where, "state " + quoted(def.name.text) + ": its range ends before it begins");
         else if (def.initial < def.min || def.initial > def.max)
             checks.fail(def.name.where, "state " + quoted(def.name.text) + " starts outside its own range");
+        if (def.counts && def.lasts != StateDef::Lasts::game)
+            checks.fail(def.name.where,
+                        "state " + quoted(def.name.text) + " counts turns, and so keeps its value when one ends",
+                        "leave `lasts` out, or `counts`");
+        if (def.counts && checks.is_kept(def.name))
+            checks.fail(def.name.where, "state " + quoted(def.name.text) + " is kept by a rule, and cannot count turns",
+                        "leave `counts` out, or give the rule a value of its own");
     }
 }
 

@@ -166,7 +166,8 @@ void check_turn(const Definition& definition, Checks& checks) {
         for (const PieceDef& piece : definition.pieces)
             for (const PromotionDef& p : piece.promotions)
                 if (piece.promotions.size() > 1 || p.to.size() != 1 || p.optional || p.leaving || p.entering ||
-                    p.from_reserve || !p.most.empty() || !p.side.empty() || !p.quiet || !p.capture) {
+                    p.from_reserve || !p.most.empty() || !p.side.empty() || !p.state.empty() || !p.quiet ||
+                    !p.capture) {
                     checks.fail(
                         p.where,
                         piece.letter.text +

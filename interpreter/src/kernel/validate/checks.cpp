@@ -146,9 +146,52 @@ const StateDef* Checks::state(const Name& name, std::string_view what, std::stri
 
 void Checks::states(const std::vector<StateValue>& values, std::string_view what) {
     for (const StateValue& v : values) {
-        state(v.name, what);
-        within(v.value, -max_state_value, max_state_value, v.name.where, "a state value of " + std::string(what));
+        const StateDef* const def = state(v.name, what);
+        const std::string value = "a state value of " + std::string(what);
+        const int to = v.to.value_or(v.value);
+        if (!within(v.value, -max_state_value, max_state_value, v.name.where, value) ||
+            !within(to, -max_state_value, max_state_value, v.name.where, value))
+            continue;
+        if (to < v.value)
+            fail(v.name.where,
+                 std::string(what) + ": no " + quoted(v.name.text) + " is from " + std::to_string(v.value) + " to " +
+                     std::to_string(to),
+                 "the smaller number comes first");
+        else if (def != nullptr && (v.value > def->max || to < def->min))
+            warn(v.name.where,
+                 std::string(what) + ": " + quoted(v.name.text) + " is from " + std::to_string(def->min) + " to " +
+                     std::to_string(def->max) + ", so this condition never holds",
+                 "");
     }
+}
+
+bool Checks::is_kept(const Name& state) const {
+    const RulesDef& rules = definition_->rules;
+    return rules.passes.state.text == state.text || (rules.facing && rules.facing->state.text == state.text) ||
+           std::ranges::any_of(rules.holds, [&](const HoldDef& hold) { return hold.state.text == state.text; });
+}
+
+void Checks::changes(const std::vector<StateChange>& sets, const std::vector<StateChange>& adds,
+                     std::string_view what) {
+    const std::string twice = std::string(what) + " changes twice the state value";
+    Distinct named(*this, twice);
+    for (const std::vector<StateChange>* const list : {&sets, &adds})
+        for (const StateChange& change : *list) {
+            const Where where = change.name.where;
+            const StateDef* const def = state(change.name, what);
+            const std::string value = std::string(what) + ": " + quoted(change.name.text);
+            if (list == &adds) {
+                within(change.value, -max_state_value, max_state_value, where, value);
+                if (change.value == 0)
+                    fail(where, value + " grows by nothing", "leave it out, or add a number other than 0");
+            } else if (def != nullptr) {
+                within(change.value, def->min, def->max, where, value);
+            } else {
+                within(change.value, -max_state_value, max_state_value, where, value);
+            }
+            if (is_kept(change.name)) fail(where, value + " is kept by a rule, and no move changes it", "");
+            named.add(change.name.text, where);
+        }
 }
 
 bool Checks::vector(const Vector& v, std::size_t axes, std::size_t own_axes, Where where, std::string_view path,

@@ -83,6 +83,10 @@ public:
     // The declaration of the state value, or null. `declare` is the hint if no other name is near.
     const StateDef* state(const Name& name, std::string_view what, std::string declare = {});
     void states(const std::vector<StateValue>& values, std::string_view what);
+    // What a move, a drop or a castling does to state values.
+    void changes(const std::vector<StateChange>& sets, const std::vector<StateChange>& adds, std::string_view what);
+    // Whether a rule keeps the state value, so that nothing else may change it.
+    [[nodiscard]] bool is_kept(const Name& state) const;
 
     // A vector with one component for each axis, or for each of the move's own axes (0: it has none). Not all
     // components are 0, and none exceeds max_axis_length. `path` leads from the item at `where` to the vector,

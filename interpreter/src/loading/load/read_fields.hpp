@@ -141,10 +141,21 @@ private:
             value.push_back({e.key, value_of<ZoneStyle>(e.value.text).value_or(ZoneStyle::fill)});
     }
     template <class T, class F>
-    requires std::is_same_v<T, StateValue> || std::is_same_v<T, HalfPoints> || std::is_same_v<T, DeclareDef::Points> ||
+    requires std::is_same_v<T, StateChange> || std::is_same_v<T, HalfPoints> || std::is_same_v<T, DeclareDef::Points> ||
         std::is_same_v<T, KindCount>
     void read(std::vector<T>& value, const Node& node, const F&) {
         for (const Entry& e : node.entries) value.push_back({e.key, static_cast<int>(e.value.integer)});
+    }
+    // Names with a number or two numbers each.
+    template <class F>
+    void read(std::vector<StateValue>& value, const Node& node, const F&) {
+        for (const Entry& e : node.entries) {
+            if (e.value.is(Node::Type::integer))
+                value.push_back({e.key, static_cast<int>(e.value.integer)});
+            else
+                value.push_back(
+                    {e.key, static_cast<int>(e.value.items[0].integer), static_cast<int>(e.value.items[1].integer)});
+        }
     }
     // Tables.
     template <class T, class F>

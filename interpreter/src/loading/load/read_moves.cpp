@@ -29,8 +29,8 @@ constexpr std::array<std::string_view, 11> ways{"leap", "anywhere", "slide",    
                                                 "legs", "push",     "push_enemy", "pull_enemy", "betza"};
 
 // The keys that may stand beside a text in Betza notation. The text says all the rest.
-constexpr std::array<std::string_view, 8> betza_companions{"betza",  "from", "to",   "victims",
-                                                           "beside", "step", "then", "when"};
+constexpr std::array<std::string_view, 13> betza_companions{
+    "betza", "from", "to", "side", "state", "sets", "adds", "suffix", "victims", "beside", "step", "then", "when"};
 
 // Keys that have a meaning only with some ways of moving.
 struct Companion {
@@ -154,7 +154,8 @@ void DefinitionReader::read_betza_move(PieceDef& piece, const Node& table, Betza
     for (const Entry& entry : table.entries) {
         if (std::ranges::find(betza_companions, entry.key.text) != betza_companions.end()) continue;
         fail("pieces", entry.key.where, fmt::format("{} does not go with \"betza\"", quoted(entry.key.text)),
-             "the text says all but from, to, victims, beside, step, then and when");
+             "only conditions do: from, to, side, state, victims, beside, and what follows: step, then, sets, adds, "
+             "suffix");
         fits = false;
     }
     if (!fits) return;
@@ -174,6 +175,11 @@ void DefinitionReader::read_betza_move(PieceDef& piece, const Node& table, Betza
         if (table.find("to") != nullptr) move.to = conditions.to;
         if (table.find("victims") != nullptr && move.capture) move.victims = conditions.victims;
         move.beside = conditions.beside;
+        move.side = conditions.side;
+        move.state = conditions.state;
+        move.sets = conditions.sets;
+        move.adds = conditions.adds;
+        move.suffix = conditions.suffix;
         move.steps = conditions.steps;
         move.then = conditions.then;
         piece.moves.push_back(std::move(move));

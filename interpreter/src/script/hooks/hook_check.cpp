@@ -202,7 +202,7 @@ public:
           options_(options),
           check_(check),
           runner_(*variant, options, check),
-          scratch_(variant->board().cells()),
+          scratch_(variant->state()),
           random_(options.seed) {}
 
     void run() {

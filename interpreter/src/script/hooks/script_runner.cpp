@@ -724,7 +724,7 @@ std::span<const Cell> ScriptRunner::around(Cell cell) {
 }
 
 Scratch& ScriptRunner::scratch() {
-    if (!scratch_) scratch_ = std::make_unique<Scratch>(variant_.board().cells());
+    if (!scratch_) scratch_ = std::make_unique<Scratch>(variant_.state());
     return *scratch_;
 }
 
@@ -788,7 +788,7 @@ std::uint64_t ScriptRunner::listing_cost(const Position& position) const {
     const auto cells = static_cast<std::uint64_t>(variant_.board().cells());
     for (const DropRule& drop : programs.drops[static_cast<std::size_t>(index(us))])
         if (drop.endless || position.hand(us, drop.held) > 0)
-            nodes += cells * (1 + (drop.besides != nullptr ? drop.besides->size() : 0));
+            nodes += cells * (1 + (drop.asks != nullptr ? drop.asks->besides.size() : 0));
     // Steps of turns put down pieces from the hand too.
     if (variant_.has_turns())
         for (int k = 1; k <= variant_.kinds(); ++k)
