@@ -9,6 +9,7 @@
 #include <varia/text.hpp>
 
 #include "fairy_rules.hpp"
+#include "fairy_start.hpp"
 #include "fairy_writer.hpp"
 #include "ini_file.hpp"
 
@@ -76,6 +77,15 @@ Result<std::vector<ImportedGame>> import_fairy(std::string_view text, const std:
         }
         Diagnostics own_problems;
         apply_section(rules, section, Origin::file, file, own_problems);
+        if (!has_errors(own_problems) && !read_start(rules.start, rules.files, rules.ranks)) {
+            const auto place = rules.places.find("startFen");
+            const bool placed = place != rules.places.end() && place->second.line != 0;
+            own_problems.push_back({Severity::error, file, placed ? place->second.line : section.line,
+                                    placed ? place->second.value_column : 1,
+                                    "\"" + rules.start + "\" is no position of " + std::to_string(rules.files) +
+                                        " by " + std::to_string(rules.ranks) + " cells",
+                                    "startFen has as many rows and cells as maxRank and maxFile say"});
+        }
         if (has_errors(own_problems)) {
             problems.insert(problems.end(), own_problems.begin(), own_problems.end());
         } else if (sections.empty() || std::find(sections.begin(), sections.end(), section.name) != sections.end()) {

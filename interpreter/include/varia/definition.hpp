@@ -1032,6 +1032,7 @@ struct DialectMovesDef {
     std::vector<Name> next;  // a later step of a turn by a piece on the board; empty: as `step`
     std::vector<Name> pass;
     std::vector<Name> promotion;  // {promotion} of a move that promotes
+    std::vector<Name> demotion;   // ... of one by which a form like +P turns back into P; empty: as `promotion`
     std::vector<Name> declined;   // {promotion} of a move that could promote, and does not; empty: nothing is written
     Where where;
 };

@@ -1260,6 +1260,10 @@ inline constexpr auto description_of<DialectMovesDef> = describe<DialectMovesDef
     field(&DialectMovesDef::next, templates("next", "A later step of a turn; by default as the first.")),
     field(&DialectMovesDef::pass, templates("pass", "The pass.")),
     field(&DialectMovesDef::promotion, templates("promotion", "What {promotion} is for a move that promotes.")),
+    field(&DialectMovesDef::demotion,
+          templates("demotion",
+                    "What {promotion} is for a move by which +P turns back into P; by default as promotion."),
+          Hashed::if_set),
     field(&DialectMovesDef::declined,
           templates("declined", "What {promotion} is for a move that could promote, and does not.")),
     place(&DialectMovesDef::where));

@@ -25,7 +25,7 @@ enum class DialectPart : std::uint8_t {
     piece_small,  // the same two in small letters
     becomes_small,
     suffix_small,  // the letters of the suffix of a script's move, in small letters; nothing if it has none
-    promotion,     // a template of `promotion` or `declined`
+    promotion,     // a template of `promotion`, `demotion` or `declined`
     side,          // the side that moves
     advance,       // the word forward, level or back
     order,     // the word front, middle or rear, if several pieces of the kind stand on a line in the forward direction

@@ -62,6 +62,7 @@ DialectForms::DialectForms(const Variant& variant, const DialectDef& dialect) : 
     list(Sort::next) = moves.next.empty() ? list(Sort::step) : read_all(moves.next);
     list(Sort::pass) = read_all(moves.pass);
     list(Sort::promotion) = read_spellings(moves.promotion);
+    list(Sort::demotion) = moves.demotion.empty() ? list(Sort::promotion) : read_spellings(moves.demotion);
     list(Sort::declined) = read_spellings(moves.declined);
 
     kinds_.emplace_back();
@@ -295,11 +296,19 @@ Cell DialectMoves::lowest() const {
     return no_cell;
 }
 
+// Whether the move turns a promoted form, such as +P, into another kind that is none.
+bool DialectMoves::turns_back(Move move) const {
+    const Variant& variant = position_.variant();
+    const auto is_promoted = [&](Kind kind) { return variant.kind(kind).letter.text.starts_with('+'); };
+    return is_promoted(moving(move)) && !is_promoted(move.promotion());
+}
+
 std::optional<DialectMoves::Choices> DialectMoves::promotion(Move move) const {
     const bool promotes = move.promotion() != 0;
     if (!promotes && !could_promote(move)) return Choices{""};
     Choices all;
-    for (const DialectTemplate& form : forms_.templates(promotes ? Sort::promotion : Sort::declined)) {
+    const Sort sort = !promotes ? Sort::declined : turns_back(move) ? Sort::demotion : Sort::promotion;
+    for (const DialectTemplate& form : forms_.templates(sort)) {
         // Each spelling of the kind is a choice of its own.
         Choices texts{""};
         for (const DialectTemplate::Part& part : form.parts) {

@@ -34,6 +34,7 @@ public:
         next,
         pass,
         promotion,
+        demotion,
         declined,
     };
     static constexpr std::size_t sorts = static_cast<std::size_t>(Sort::declined) + 1;
@@ -109,6 +110,7 @@ private:
     [[nodiscard]] const std::vector<DialectTemplate>* templates(Move move) const;
     // What a part may be; without a value if the template does not suit the move.
     [[nodiscard]] std::optional<Choices> choices(const DialectTemplate::Part& part, Move move) const;
+    [[nodiscard]] bool turns_back(Move move) const;
     [[nodiscard]] std::optional<Choices> promotion(Move move) const;
     [[nodiscard]] std::optional<std::string> expanded(const DialectTemplate& form, Move move) const;
     [[nodiscard]] std::vector<std::string> all_expanded(Move move) const;

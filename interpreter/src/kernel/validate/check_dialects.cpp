@@ -286,8 +286,9 @@ void check_moves(const DialectDef& dialect, const Definition& definition, Checks
     for (const auto list :
          {&DialectMovesDef::step, &DialectMovesDef::capture, &DialectMovesDef::castling, &DialectMovesDef::drop,
           &DialectMovesDef::place, &DialectMovesDef::partner_place, &DialectMovesDef::next, &DialectMovesDef::pass,
-          &DialectMovesDef::promotion, &DialectMovesDef::declined}) {
-        const bool inner = list == &DialectMovesDef::promotion || list == &DialectMovesDef::declined;
+          &DialectMovesDef::promotion, &DialectMovesDef::demotion, &DialectMovesDef::declined}) {
+        const bool inner = list == &DialectMovesDef::promotion || list == &DialectMovesDef::demotion ||
+                           list == &DialectMovesDef::declined;
         any = any || (!inner && !(moves.*list).empty());
         if (checks.at_most((moves.*list).size(), max_dialect_templates, moves.where, "a dialect",
                            "templates of a sort"))

@@ -1,0 +1,44 @@
+// The board and the sides of a game of Fairy-Stockfish.
+#include <algorithm>
+#include <cctype>
+#include <optional>
+#include <utility>
+
+#include "fairy_part.hpp"
+#include "fairy_parts.hpp"
+
+namespace varia::importers {
+namespace {
+
+class BoardPart : FairyPart {
+public:
+    explicit BoardPart(FairyContext& context) : FairyPart(context) {}
+
+    void write() {
+        const std::string files = r_.files == 1 ? "a" : std::string("a-") + static_cast<char>('a' + r_.files - 1);
+        const std::string ranks = r_.ranks == 1 ? "1" : "1-" + number(r_.ranks);
+        const std::vector<std::string> axes = {
+            InlineTable().set("name", quoted("file")).set("labels", quoted(files)).text(),
+            InlineTable().set("name", quoted("rank")).set("labels", quoted(ranks)).text()};
+        draft_.set("board", "axes", array_of(axes));
+        if (start_.has_walls() && r_.walling == "none" && r_.petrify.none()) {
+            std::vector<std::string> rows;
+            for (int rank = r_.ranks - 1; rank >= 0; --rank) {
+                std::string row;
+                for (int file = 0; file < r_.files; ++file) row += start_.at(file, rank).letter == '*' ? '#' : '.';
+                rows.push_back(row);
+            }
+            draft_.set("board", "mask", array_of_texts(rows));
+        }
+        const bool neutral = has_neutral();
+        if (turned_) draft_.set("sides", "mirror", R"(["file", "rank"])");
+        if (neutral) draft_.set("sides", "neutral", quoted("blocks"));
+        draft_.reserve("zones");
+    }
+};
+
+}  // namespace
+
+void write_fairy_board(FairyContext& context) { BoardPart(context).write(); }
+
+}  // namespace varia::importers

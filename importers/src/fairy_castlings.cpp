@@ -1,0 +1,88 @@
+// The castlings of a game of Fairy-Stockfish.
+#include <algorithm>
+#include <cctype>
+#include <optional>
+#include <utility>
+
+#include "fairy_part.hpp"
+#include "fairy_parts.hpp"
+
+namespace varia::importers {
+namespace {
+
+class CastlingsPart : FairyPart {
+public:
+    explicit CastlingsPart(FairyContext& context) : FairyPart(context) {}
+
+    void write() {
+        if (!r_.castling || r_.castling_rank >= r_.ranks) return;
+        for (const bool kingside : {true, false}) {
+            std::optional<FairyCastling> white, black;
+            if (start_.castling.find(kingside ? 'K' : 'Q') != std::string::npos)
+                white = find_castling(r_, start_, true, kingside);
+            if (start_.castling.find(kingside ? 'k' : 'q') != std::string::npos)
+                black = find_castling(r_, start_, false, kingside);
+            if (white && black && *white == *black && !turned_) {
+                write_castling(*white, kingside, "");
+                continue;
+            }
+            if (white) write_castling(*white, kingside, "white");
+            if (black) write_castling(*black, kingside, "black");
+        }
+    }
+
+private:
+    void write_castling(const FairyCastling& c, bool kingside, std::string_view side) {
+        draft_.add("castling");
+        const std::string table = "[castling]";
+        // The cells are written as the first side sees them.
+        const auto cell = [&](int file) {
+            if (side == "black" && turned_) file = r_.files - 1 - file;
+            return quoted(std::string(1, static_cast<char>('a' + file)) + number(r_.castling_rank + 1));
+        };
+        draft_.set(table, "name", quoted(kingside ? "O-O" : "O-O-O"));
+        draft_.set(table, "letter", quoted(kingside ? "K" : "Q"));
+        if (!side.empty()) draft_.set(table, "side", quoted(side));
+        draft_.set(table, "king", quoted(letter(c.king_type)));
+        draft_.set(table, "partner", quoted(letter(c.rook_type)));
+        draft_.set(table, "king_from", cell(c.king_file));
+        draft_.set(table, "king_to", cell(c.king_to));
+        draft_.set(table, "partner_from", cell(c.rook_file));
+        draft_.set(table, "partner_to", cell(c.rook_to));
+        if (r_.chess960) draft_.set(table, "any_start", "true");
+    }
+};
+
+}  // namespace
+
+std::optional<FairyCastling> find_castling(const FairyRules& rules, const FairyStart& start, bool white,
+                                           bool kingside) {
+    const int rank = white ? rules.castling_rank : rules.ranks - 1 - rules.castling_rank;
+    const PieceType king_type = white ? rules.castling_king.white : rules.castling_king.black;
+    const PieceSet& rooks = white ? rules.castling_rooks.white : rules.castling_rooks.black;
+    const auto type_at = [&](int file) {
+        const char c = start.at(file, rank).letter;
+        return c != 0 && (std::isupper(static_cast<unsigned char>(c)) != 0) == white ? rules.type_of(c) : no_piece;
+    };
+    int king_file = -1, kings = 0;
+    for (int file = 0; file < rules.files; ++file)
+        if (type_at(file) == king_type && king_type >= 0) {
+            king_file = file;
+            ++kings;
+        }
+    if (kings == 0) return std::nullopt;
+    if (kings > 1) king_file = rules.king_file;
+    const int step = kingside ? -1 : 1;
+    for (int file = kingside ? std::min(rules.rook_kingside_file, rules.files - 1) : rules.rook_queenside_file;
+         file != king_file && file >= 0 && file < rules.files; file += step) {
+        const PieceType type = type_at(file);
+        if (type < 0 || !rooks[static_cast<std::size_t>(type)]) continue;
+        const int to = kingside ? rules.kingside_file : rules.queenside_file;
+        return FairyCastling{king_file, to, file, to + step, king_type, type};
+    }
+    return std::nullopt;
+}
+
+void write_fairy_castlings(FairyContext& context) { CastlingsPart(context).write(); }
+
+}  // namespace varia::importers

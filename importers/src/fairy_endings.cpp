@@ -1,0 +1,221 @@
+// What ends a game of Fairy-Stockfish, and what is legal in it.
+#include <algorithm>
+#include <cctype>
+#include <optional>
+#include <utility>
+
+#include "fairy_part.hpp"
+#include "fairy_parts.hpp"
+
+namespace varia::importers {
+namespace {
+
+std::string_view word(GameValue value) {
+    return value == GameValue::win ? "\"win\"" : value == GameValue::loss ? "\"loss\"" : "\"draw\"";
+}
+
+// What the other side gets.
+GameValue opposite(GameValue value) {
+    return value == GameValue::win ? GameValue::loss : value == GameValue::loss ? GameValue::win : value;
+}
+
+class EndingsPart : FairyPart {
+public:
+    explicit EndingsPart(FairyContext& context) : FairyPart(context) {}
+
+    void write() {
+        const auto rule = [&](std::string_view key, std::string value) { draft_.set("rules", key, std::move(value)); };
+        if (has_royal()) rule("checkmate", std::string(word(r_.checkmate)));
+        rule("stalemate", std::string(word(r_.stalemate)));
+        if (r_.pseudo_royal) write_royal(rule);
+        if (!r_.checking) rule("gives_check", "false");
+        if (r_.must_capture) rule("forced_capture", "true");
+        if (r_.pass.white && r_.pass.black)
+            rule("pass", "true");
+        else if (r_.pass_on_stalemate.white && r_.pass_on_stalemate.black)
+            rule("pass", quoted("forced"));
+        if (r_.flying_general && r_.has(king))
+            rule("facing", InlineTable().set("kind", quoted(letter(king))).set("along", "[[0, 1]]").text());
+        if (r_.to_hand && r_.drops) rule("reserve", quoted("captor"));
+        if (const std::string strikes = strikes_text(); !strikes.empty()) rule("strikes", strikes);
+        write_goals(rule);
+        write_extinction(rule);
+        write_lines(rule);
+        if (r_.check_counting && !start_.checks.empty())
+            rule("checks", InlineTable()
+                               .set("count", start_.checks.substr(0, start_.checks.find('+')))
+                               .set("result", quoted("win"))
+                               .text());
+        if (r_.material == "whitedrawodds" || r_.material == "blackdrawodds")
+            rule("draw_odds", quoted(r_.material.substr(0, 5)));
+        if (r_.material == "unweighted") rule("most", InlineTable().set("result", quoted("win")).text());
+        write_counts(rule);
+    }
+
+private:
+    // A pseudo-royal piece is royal when its side has no more of its kind than the count and one.
+    template <class Rule>
+    void write_royal(const Rule& rule) {
+        if (r_.extinction_count == 0) return rule("royal", quoted(r_.duple_check ? "one" : "last"));
+        int most = 0;
+        for (const bool white : {true, false})
+            each_type([&](PieceType type) {
+                int count = 0;
+                for (int at = 0; at < r_.files * r_.ranks; ++at) {
+                    const char c = start_.at(at % r_.files, at / r_.files).letter;
+                    count += r_.type_of(c) == type && (std::isupper(static_cast<unsigned char>(c)) != 0) == white;
+                }
+                if (type != king && is_royal(type)) most = std::max(most, count);
+            });
+        if (most > r_.extinction_count + 1)
+            unsaid("extinctionPieceCount",
+                   "of so many royal pieces only the last " + number(r_.extinction_count + 1) + " must be safe there");
+    }
+
+    [[nodiscard]] std::string strikes_text() const {
+        std::vector<std::string> strikes;
+        if (r_.flip_enclosed == "reversi")
+            strikes.push_back(InlineTable()
+                                  .set("custodian", every_neighbour)
+                                  .set("range", "[1, inf]")
+                                  .set("flips", "true")
+                                  .set_if(r_.enclosing_drop == "reversi", "must", "true")
+                                  .text());
+        if (r_.flip_enclosed == "ataxx")
+            strikes.push_back(InlineTable().set("blast", every_neighbour).set("flips", "true").text());
+        if (r_.blast) {
+            PieceSet spared = r_.blast_immune;
+            spared.set(static_cast<std::size_t>(pawn));
+            const std::vector<std::string> spares = all_letters(spared);
+            const auto blast = [&](const std::string& by, bool itself) {
+                return InlineTable()
+                    .set("blast", every_neighbour)
+                    .set("only", quoted("capture"))
+                    .set("whose", quoted("any"))
+                    .set_if(!by.empty(), "by", by)
+                    .set_if(!spares.empty(), "spares", array_of_texts(spares))
+                    .set_if(itself, "itself", "true")
+                    .set("check", "false")
+                    .text();
+            };
+            if (letters(r_.blast_immune).empty()) {
+                strikes.push_back(blast("", true));
+            } else {
+                strikes.push_back(blast(kinds(~r_.blast_immune), true));
+                strikes.push_back(blast(kinds(r_.blast_immune), false));
+            }
+        }
+        return strikes.empty() ? std::string() : array_of(strikes);
+    }
+
+    template <class Rule>
+    void write_goals(const Rule& rule) {
+        const BySide<Region> where = {on_board(r_.flag_region.white), on_board(r_.flag_region.black)};
+        if (where.white.empty() && where.black.empty()) return;
+        const std::string text = zone(where, "goal");
+        std::vector<std::string> goals;
+        const PieceSet one = [&] {
+            PieceSet set;
+            for (const PieceType type : {r_.flag_piece.white, r_.flag_piece.black})
+                if (type >= 0) set.set(static_cast<std::size_t>(type));
+            return set;
+        }();
+        const bool for_king = r_.flag_move && r_.flag_piece.white == king;
+        const auto add = [&](bool counted, bool filled, bool safe, bool stays) {
+            goals.push_back(InlineTable()
+                                .set_if(one.any(), "kinds", kinds(one))
+                                .set("zone", text.empty() ? quoted("rank >= 1") : text)
+                                .set_if(counted && r_.flag_count > 1, "count", number(r_.flag_count))
+                                .set_if(filled, "filled", "true")
+                                .set_if(safe, "safe", "true")
+                                .set_if(for_king, "reply", "true")
+                                .set_if(for_king, "both", quoted("draw"))
+                                .set_if(stays, "stays", "true")
+                                .set("result", quoted("win"))
+                                .text());
+        };
+        const bool stays = (r_.flag_move && !for_king) || r_.flag_safe;
+        if (r_.flag_safe)
+            add(true, false, true, false);  // at once if it is safe, else if it is still there a turn later
+        add(true, false, false, stays);
+        if (r_.flag_blocked) add(false, true, false, stays);
+        rule("goal", array_of(goals));
+        if (!r_.flag_piece.same()) unsaid("flagPiece", "a goal for other pieces of each side");
+    }
+
+    template <class Rule>
+    void write_extinction(const Rule& rule) {
+        if (r_.extinction == GameValue::none || (r_.pseudo_royal && !r_.blast)) return;
+        if (r_.extinction_all && r_.extinction_claim && r_.extinction_count == 1 && r_.extinction_other == 2 &&
+            has_royal()) {
+            rule("bare_king",
+                 InlineTable().set("result", std::string(word(r_.extinction))).set("counter", quoted("move")).text());
+            return;
+        }
+        const std::vector<std::string> list = all_letters(r_.extinction_types);
+        rule("extinction", array_of({InlineTable()
+                                         .set_if(!r_.extinction_all, "kinds", array_of_texts(list))
+                                         .set_if(!r_.extinction_all && list.size() > 1, "any", "true")
+                                         .set_if(r_.extinction_count > 0, "least", number(r_.extinction_count))
+                                         .set_if(r_.extinction_other > 0, "other", number(r_.extinction_other))
+                                         .set("result", std::string(word(r_.extinction)))
+                                         .text()}));
+        if (r_.extinction_claim) unsaid("extinctionClaim", "only the side to move can claim it there");
+    }
+
+    template <class Rule>
+    void write_lines(const Rule& rule) {
+        std::vector<std::string> along;
+        if (r_.connect_horizontal) along.emplace_back("[1, 0]");
+        if (r_.connect_vertical) along.emplace_back("[0, 1]");
+        if (r_.connect_diagonal) along.insert(along.end(), {"[1, 1]", "[1, -1]"});
+        const bool all = along.size() == 4;
+        PieceSet in_game;
+        each_type([&](PieceType type) { in_game.set(static_cast<std::size_t>(type)); });
+        const bool every = (r_.connect_types & in_game) == in_game;
+        std::vector<std::string> lines;
+        const auto add = [&](int length, std::string_view form) {
+            if (length < 1) return;
+            lines.push_back(InlineTable()
+                                .set("length", number(length))
+                                .set_if(!every, "of", kinds(r_.connect_types))
+                                .set_if(!all && form != "square", "along", array_of(along))
+                                .set_if(!all && form != "square", "expand", quoted("none"))
+                                .set_if(!form.empty(), form, "true")
+                                .set("result", std::string(word(r_.connect_value)))
+                                .text());
+        };
+        if (!along.empty()) {
+            add(r_.connect, "");
+            add(r_.collinear, "apart");
+        }
+        add(r_.connect_square, "square");
+        if (!lines.empty()) rule("lines", array_of(lines));
+    }
+
+    template <class Rule>
+    void write_counts(const Rule& rule) {
+        if (r_.fold_rule > 0) {
+            // The value there is that of the side to move; here it is that of the side that repeats.
+            const GameValue value = r_.fold_absolute ? r_.fold_value : opposite(r_.fold_value);
+            rule("repetition", InlineTable()
+                                   .set("count", number(r_.fold_rule))
+                                   .set("result", std::string(word(value)))
+                                   .set_if(r_.fold_absolute && value != GameValue::draw, "side", quoted("white"))
+                                   .set_if(r_.perpetual_check_illegal, "check", quoted("loss"))
+                                   .text());
+        }
+        if (r_.move_rule > 0)
+            rule("move_rule", InlineTable()
+                                  .set("plies", number(2 * r_.move_rule))
+                                  .set("reset", kinds(r_.move_rule_types.white | r_.move_rule_types.black))
+                                  .set("result", quoted("draw"))
+                                  .text());
+    }
+};
+
+}  // namespace
+
+void write_fairy_endings(FairyContext& context) { EndingsPart(context).write(); }
+
+}  // namespace varia::importers

@@ -1,0 +1,365 @@
+// The pieces of a game of Fairy-Stockfish: how they move, promote and are dropped.
+#include <algorithm>
+#include <cctype>
+#include <optional>
+#include <utility>
+
+#include <varia/betza.hpp>
+
+#include "fairy_betza.hpp"
+#include "fairy_part.hpp"
+#include "fairy_parts.hpp"
+
+namespace varia::importers {
+namespace {
+
+class KindsPart : FairyPart {
+public:
+    explicit KindsPart(FairyContext& context) : FairyPart(context) {}
+
+    void write() {
+        each_type([&](PieceType type) {
+            const std::string table = "pieces." + letter(type);
+            write_kind(table, type, name_of(type), type);
+            write_promotions(table, type);
+            write_drop(table, type);
+        });
+        each_type([&](PieceType type) {
+            if (promotes_like_shogi(type))
+                write_promoted(type, "+" + letter(type), "Promoted " + lower(name_of(type)), r_.promoted.at(type));
+        });
+        if (marks_promoted()) {
+            const PieceSet all = r_.promotion_pieces.white | r_.promotion_pieces.black;
+            const std::optional<PieceType> from = main_pawn();
+            for (PieceType type = piece_types - 1; from && type >= 0; --type)
+                if (r_.has(type) && all[static_cast<std::size_t>(type)])
+                    write_promoted(*from, letter(type) + "~", "Promoted " + lower(name_of(type)), type);
+        }
+        if (has_neutral()) {
+            const std::string table = "pieces." + wall_letter();
+            draft_.set(table, "name", quoted(r_.walling == "duck" ? "Duck" : "Wall"));
+            draft_.set(table, "moves", "[]");
+        }
+    }
+
+private:
+    static std::string lower(std::string text) {
+        text.front() = static_cast<char>(std::tolower(static_cast<unsigned char>(text.front())));
+        return text;
+    }
+    [[nodiscard]] std::string name_of(PieceType type) const {
+        const std::string_view name = fairy_pieces[static_cast<std::size_t>(type)].name;
+        return name.empty() ? "Piece " + letter(type) : std::string(name);
+    }
+
+    void write_kind(const std::string& table, PieceType type, const std::string& name, PieceType moves_as) {
+        draft_.set(table, "name", quoted(name));
+        if (const std::string_view symbols = fairy_pieces[static_cast<std::size_t>(moves_as)].symbols; !symbols.empty())
+            draft_.set(table, "symbol", std::string(symbols));
+        if (is_royal(type)) draft_.set(table, "royal", "true");
+        write_moves(table, moves_as);
+        if (r_.mutually_immune[static_cast<std::size_t>(type)]) {
+            PieceSet others = r_.mutually_immune;
+            others.set();
+            others.reset(static_cast<std::size_t>(type));
+            draft_.set(table, "captured_by", kinds(others));
+        }
+    }
+
+    void write_promoted(PieceType from, const std::string& key, const std::string& name, PieceType moves_as) {
+        const std::string table = "pieces." + quoted(key);
+        draft_.set(table, "name", quoted(name));
+        if (const std::string_view symbols = fairy_pieces[static_cast<std::size_t>(moves_as)].symbols; !symbols.empty())
+            draft_.set(table, "symbol", std::string(symbols));
+        if (key.front() == '+' && is_royal(moves_as)) draft_.set(table, "royal", "true");
+        write_moves(table, moves_as);
+        if (r_.to_hand && !r_.drop_loop) draft_.set(table, "captured_as", quoted(letter(from)));
+        if (key.front() == '+' && r_.demotion) write_shogi_promotion(table, from, letter(from));
+    }
+
+    void write_moves(const std::string& table, PieceType type) {
+        std::string to = zone(mobility(type), "of_" + lower(letter_or_name(type)));
+        if (is_custom(type) || (type == king && r_.betza.contains(king))) {
+            const std::string moves = custom_moves(type);
+            const std::string text = to.empty()
+                                         ? quoted(moves)
+                                         : array_of({InlineTable().set("betza", quoted(moves)).set("to", to).text()});
+            draft_.set(table, "moves", moves.empty() ? "[]" : text);
+            if (!moves.empty()) draft_.set(table, "betza", quoted("fairy"));
+            return;
+        }
+        std::vector<std::string> tables;
+        if (type == pawn)
+            tables = pawn_moves();
+        else if (type == soldier)
+            tables = soldier_moves();
+        else if (type == janggi_cannon)
+            tables = {cannon_move()};
+        else if (type != immobile)
+            tables = items_of(std::string(fairy_pieces[static_cast<std::size_t>(type)].moves));
+        if (r_.blast && is_royal(type))  // it would explode itself
+            for (std::string& text : tables) text = with(text, "only", quoted("quiet"));
+        if (!to.empty())
+            for (std::string& text : tables) text = with(text, "to", to);
+        draft_.set(table, "moves", array_of(tables));
+    }
+
+    [[nodiscard]] std::string letter_or_name(PieceType type) const {
+        return r_.has(type) ? letter(type) : std::string(fairy_pieces[static_cast<std::size_t>(type)].key);
+    }
+
+    // The tables of a text "{ ... }, { ... }".
+    static std::vector<std::string> items_of(const std::string& text) {
+        std::vector<std::string> items;
+        std::size_t begin = 0;
+        while ((begin = text.find('{', begin)) != std::string::npos) {
+            const std::size_t end = text.find('}', begin);
+            items.push_back(text.substr(begin, end - begin + 1));
+            begin = end;
+        }
+        return items;
+    }
+    static std::string with(const std::string& table, std::string_view key, std::string_view value) {
+        if (table.find(" " + std::string(key) + " = ") != std::string::npos) return table;
+        return table.substr(0, table.size() - 2) + ", " + std::string(key) + " = " + std::string(value) + " }";
+    }
+
+    // The cells from which pawns step double; none without the rule.
+    [[nodiscard]] BySide<Region> double_steps() const {
+        if (!r_.double_step) return {};
+        return {on_board(r_.double_region.white), on_board(r_.double_region.black)};
+    }
+
+    std::vector<std::string> pawn_moves() {
+        std::vector<std::string> tables = {
+            InlineTable().set("leap", "[0, 1]").set("expand", quoted("none")).set("only", quoted("quiet")).text()};
+        const bool passant = (r_.passant_types.white | r_.passant_types.black)[static_cast<std::size_t>(pawn)] ||
+                             (r_.passant_types.white | r_.passant_types.black).any();
+        const auto steps = [&](const BySide<Region>& from, int count) {
+            // The cell that is passed over must lie in the region of the side that captures.
+            const Region over_white = shifted(r_.passant_region.black, -1),
+                         over_black = shifted(r_.passant_region.white, 1);
+            const BySide<Region> exposed = {from.white & over_white, from.black & over_black};
+            const BySide<Region> plain = {from.white & ~over_white, from.black & ~over_black};
+            for (const auto& [where, exposes] : {std::pair{exposed, true}, std::pair{plain, false}}) {
+                if (where.white.empty() && where.black.empty()) continue;
+                const std::string text = zone(where, "step");
+                tables.push_back(InlineTable()
+                                     .set("slide", "[0, 1]")
+                                     .set("range", "[" + number(count) + ", " + number(count) + "]")
+                                     .set("expand", quoted("none"))
+                                     .set("only", quoted("quiet"))
+                                     .set_if(!text.empty(), "from", text)
+                                     .set_if(exposes && passant, "exposes", "true")
+                                     .text());
+            }
+        };
+        steps(double_steps(), 2);
+        if (r_.double_step) steps({on_board(r_.triple_region.white), on_board(r_.triple_region.black)}, 3);
+        tables.push_back(InlineTable()
+                             .set("leap", "[[-1, 1], [1, 1]]")
+                             .set("expand", quoted("none"))
+                             .set("only", quoted("capture"))
+                             .set_if(steps_double() && (r_.passant_types.white |
+                                                        r_.passant_types.black)[static_cast<std::size_t>(pawn)],
+                                     "en_passant", "true")
+                             .text());
+        return tables;
+    }
+    [[nodiscard]] bool steps_double() const { return !double_steps().white.empty() || !double_steps().black.empty(); }
+
+    [[nodiscard]] std::vector<std::string> soldier_moves() const {
+        const std::string from = quoted("rank >= " + number(r_.soldier_rank + 1));
+        return {InlineTable().set("leap", "[0, 1]").set("expand", quoted("none")).text(),
+                InlineTable()
+                    .set("leap", "[[-1, 0], [1, 0]]")
+                    .set("expand", quoted("none"))
+                    .set_if(r_.soldier_rank > 0, "from", from)
+                    .text()};
+    }
+
+    [[nodiscard]] std::string cannon_move() const {
+        PieceSet others;
+        others.set();
+        others.reset(static_cast<std::size_t>(janggi_cannon));
+        return InlineTable()
+            .set("hop", "[1, 0]")
+            .set("hurdle", "{ not = [" + quoted(letter(janggi_cannon)) + "] }")
+            .set("victims", kinds(others))
+            .text();
+    }
+
+    // The text of a piece that the file describes. `i` means "from the region of double steps": without such a region
+    // the term has no moves.
+    std::string custom_moves(PieceType type) {
+        const std::string& betza = r_.betza.at(type);
+        const BySide<Region> doubles = double_steps();
+        Region second, last_but_one;
+        for (int file = 0; file < r_.files; ++file) {
+            second.set(file, 1);
+            last_but_one.set(file, r_.ranks - 2);
+        }
+        const bool usual = doubles.white == second && doubles.black == last_but_one;
+        std::string text;
+        for (const std::string& term : betza_terms(betza)) {
+            if (term.find('i') != std::string::npos && !usual) {
+                if (steps_double())
+                    unsaid(fairy_pieces[static_cast<std::size_t>(type)].key,
+                           "the term " + term + " counts where pawns step double, which is not the second rank");
+                continue;
+            }
+            text += term;
+        }
+        if (text.empty()) return text;
+        const Result<BetzaPiece> read = read_betza(text, BetzaReading::fairy, {r_.files, r_.ranks, false, "rank"});
+        if (read) return text;
+        // Leave out the terms that have no moves there.
+        std::string kept;
+        for (const std::string& term : betza_terms(text)) {
+            if (const Result<BetzaPiece> one = read_betza(term, BetzaReading::fairy,
+                                                          {r_.files, r_.ranks, false, "rank"});
+                one)
+                kept += term;
+            else
+                unsaid(fairy_pieces[static_cast<std::size_t>(type)].key,
+                       "the term " + term + ": " + one.diagnostics().front().message);
+        }
+        return kept;
+    }
+
+    // ---- promotions
+
+    void write_promotions(const std::string& table, PieceType type) {
+        std::vector<std::string> entries;
+        const std::size_t index = static_cast<std::size_t>(type);
+        const bool white = r_.promotion_pawns.white[index], black = r_.promotion_pawns.black[index];
+        const bool one = white == black && r_.promotion_pieces.same();
+        for (const bool side : {true, false}) {
+            if (!(side ? white : black) || (one && !side)) continue;
+            const PieceSet& to = side ? r_.promotion_pieces.white : r_.promotion_pieces.black;
+            std::vector<std::string> targets = letters(to);
+            if (targets.empty()) continue;
+            std::vector<std::string> limits;
+            for (std::string& target : targets) {
+                const auto limit = r_.promotion_limit.find(r_.type_of(target.front()));
+                if (marks_promoted()) target += "~";
+                if (limit != r_.promotion_limit.end() && limit->second > 0)
+                    limits.push_back(quoted(target) + " = " + number(limit->second));
+            }
+            BySide<Region> where = r_.promotion_region;
+            where = {on_board(where.white), on_board(where.black)};
+            if (where.white.empty() && where.black.empty()) continue;
+            if (r_.sittuyin_promotion) continue;  // told by refuse_rest()
+            std::string most;
+            for (const std::string& limit : limits) most += (most.empty() ? "" : ", ") + limit;
+            const std::string text = zone(where, "promotion");
+            entries.push_back(InlineTable()
+                                  .set("to", array_of_texts(targets))
+                                  .set_if(!text.empty(), "zone", text)
+                                  .set_if(!r_.mandatory_pawn_promotion, "optional", "true")
+                                  .set_if(r_.promotion_on_capture, "only", quoted("capture"))
+                                  .set_if(!most.empty(), "most", "{ " + most + " }")
+                                  .set_if(!one, "side", quoted(side ? "white" : "black"))
+                                  .text());
+        }
+        if (!entries.empty()) draft_.set(table, "promotion", entries.size() == 1 ? entries.front() : array_of(entries));
+        if (promotes_like_shogi(type) && entries.empty()) write_shogi_promotion(table, type, "+" + letter(type));
+    }
+
+    void write_shogi_promotion(const std::string& table, PieceType type, const std::string& to) {
+        const std::string text = zone(r_.promotion_region, "promotion");
+        const bool backward = to.front() != '+';
+        const auto limit = r_.promotion_limit.find(backward ? type : r_.promoted.at(type));
+        const std::string must = !backward && !r_.mandatory_piece_promotion && r_.immobility_illegal ? stuck_zone(type)
+                                                                                                     : std::string();
+        draft_.set(table, "promotion",
+                   InlineTable()
+                       .set("to", array_of_texts({to}))
+                       .set_if(!text.empty(), "zone", text)
+                       .set_if(!text.empty(), "leaving", "true")
+                       .set_if(!r_.mandatory_piece_promotion, "optional", "true")
+                       .set_if(!must.empty(), "must", must)
+                       .set_if(r_.promotion_on_capture, "only", quoted("capture"))
+                       .set_if(limit != r_.promotion_limit.end() && limit->second > 0, "most",
+                               "{ " + quoted(to) + " = " +
+                                   number(limit != r_.promotion_limit.end() ? limit->second : 0) + " }")
+                       .text());
+    }
+
+    // The ranks from which a piece that only goes forward has no move, as a zone; empty if there are none.
+    [[nodiscard]] int stuck_ranks(PieceType type) const {
+        const std::string_view key = fairy_pieces[static_cast<std::size_t>(type)].key;
+        if (type == pawn || type == shogi_pawn || key == "lance" || key == "breakthrough") return 1;
+        if (key == "shogiKnight") return 2;
+        if (!is_custom(type)) return 0;
+        const Result<BetzaPiece> read = read_betza(r_.betza.at(type), BetzaReading::fairy,
+                                                   {r_.files, r_.ranks, false, "rank"});
+        if (!read) return 0;
+        // The least number of ranks of a move that goes forward, if none goes elsewhere.
+        int least = r_.ranks;
+        for (const MoveDef& move : read->moves)
+            for (const std::vector<Leg>& path : move.paths)
+                for (const Leg& leg : path) {
+                    if (leg.step.size() < 2 || leg.step[1] <= 0) return 0;
+                    least = std::min(least, leg.step[1]);
+                }
+        return least == r_.ranks ? 0 : least;
+    }
+    std::string stuck_zone(PieceType type) const {
+        const int count = stuck_ranks(type);
+        if (count == 0) return {};
+        return quoted(count == 1 ? "rank == " + number(r_.ranks) : "rank >= " + number(r_.ranks - count + 1));
+    }
+
+    // ---- drops
+
+    [[nodiscard]] bool in_start_hand(PieceType type) const {
+        return std::any_of(start_.hand.begin(), start_.hand.end(), [&](char c) { return r_.type_of(c) == type; });
+    }
+
+    void write_drop(const std::string& table, PieceType type) {
+        if (!r_.drops || is_royal_king(type) || !(r_.to_hand || r_.free_drops || in_start_hand(type))) return;
+        BySide<Region> where = {on_board(r_.drop_region.white & mobility(type).white),
+                                on_board(r_.drop_region.black & mobility(type).black)};
+        const auto rank = [&](int index) {
+            Region region;
+            for (int file = 0; file < r_.files; ++file) region.set(file, index);
+            return region;
+        };
+        if (type == pawn) {
+            if (!r_.promotion_zone_drops)
+                where = {where.white & ~r_.promotion_region.white, where.black & ~r_.promotion_region.black};
+            if (!r_.first_rank_drops) where = {where.white & ~rank(0), where.black & ~rank(r_.ranks - 1)};
+        }
+        if (type == rook && r_.sittuyin_rook_drop) where = {where.white & rank(0), where.black & rank(r_.ranks - 1)};
+        if (r_.immobility_illegal)
+            for (int i = 0; i < stuck_ranks(type); ++i)
+                where = {where.white & ~rank(r_.ranks - 1 - i), where.black & ~rank(i)};
+        const std::string text = zone(where, "drop_" + lower(letter(type)));
+        InlineTable drop;
+        bool plain = true;
+        const auto set = [&](bool condition, std::string_view key, const std::string& value) {
+            if (!condition) return;
+            drop.set(key, value);
+            plain = false;
+        };
+        set(!text.empty(), "zone", text);
+        set(r_.free_drops, "endless", "true");
+        set(r_.no_doubled == type, "lone", quoted("rank"));
+        set(r_.no_doubled == type && r_.no_doubled_count != 1, "most", number(r_.no_doubled_count));
+        set(r_.pawn_mate_illegal && type == shogi_pawn, "no_mate", "true");
+        set(!r_.drop_checks && r_.checking, "no_check", "true");
+        set(r_.enclosing_drop == "top", "rests", quoted("rank"));
+        set(r_.enclosing_drop == "ataxx", "beside", "{ along = " + std::string(every_neighbour) + " }");
+        set(r_.enclosing_drop == "snort", "beside", R"({ along = [1, 0], side = "enemy", absent = true })");
+        set(r_.drop_promoted && promotes_like_shogi(type), "faces", array_of_texts({"+" + letter(type)}));
+        draft_.set(table, "drop", plain ? "true" : drop.text());
+    }
+    [[nodiscard]] bool is_royal_king(PieceType type) const { return type == king && !in_start_hand(king); }
+};
+
+}  // namespace
+
+void write_fairy_kinds(FairyContext& context) { KindsPart(context).write(); }
+
+}  // namespace varia::importers

@@ -1,0 +1,90 @@
+// What the parts of a variant file have in common while a game of Fairy-Stockfish is written: its rules and its start,
+// the file so far, and the names of zones. Each part of the file has a writer of its own.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <varia/result.hpp>
+
+#include "fairy_region.hpp"
+#include "fairy_rules.hpp"
+#include "fairy_start.hpp"
+#include "toml_draft.hpp"
+
+namespace varia::importers {
+
+// A vector's array for steps to all neighbours.
+inline constexpr std::string_view every_neighbour = "[[1, 0], [1, 1]]";
+
+[[nodiscard]] inline std::string number(int value) { return std::to_string(value); }
+
+struct FairyContext {
+    const FairyRules& rules;
+    const FairyStart& start;
+    std::string file;    // its name in messages
+    std::string name;    // the section
+    std::uint32_t line;  // of the section
+    bool turned;         // the second side sees the board turned by half, because a piece is uneven
+    BoardRegions regions;
+    TomlDraft draft = {};
+    Diagnostics unsaid = {};
+    std::vector<std::pair<std::string, BySide<Region>>> zones = {};  // that have a name in the file
+};
+
+// The writers of parts begin with this. They live as long as the context.
+class FairyPart {
+protected:
+    explicit FairyPart(FairyContext& context)
+        : context_(context),
+          r_(context.rules),
+          start_(context.start),
+          draft_(context.draft),
+          turned_(context.turned),
+          regions_(context.regions) {}
+
+    // Says that the rule of this key has no words here.
+    void unsaid(std::string_view key, std::string reason);
+    [[nodiscard]] std::string letter(PieceType type) const { return std::string(1, r_.letter(type)); }
+    template <class Function>
+    void each_type(const Function& function) const {
+        for (PieceType type = 0; type < piece_types; ++type)
+            if (r_.has(type)) function(type);
+    }
+    // The letters of the pieces of a set that are in the game, the strongest first, as this program numbers them.
+    [[nodiscard]] std::vector<std::string> letters(const PieceSet& set) const;
+    // The same with the promoted forms that are pieces of these types there.
+    [[nodiscard]] std::vector<std::string> all_letters(const PieceSet& set) const;
+    [[nodiscard]] std::string kinds(const PieceSet& set) const { return array_of_texts(all_letters(set)); }
+    [[nodiscard]] Region on_board(const Region& region) const { return region & regions_.board(); }
+    // A value for a key that takes a zone. Empty if the zone is the whole board for both sides.
+    std::string zone(BySide<Region> where, const std::string& name);
+    [[nodiscard]] BySide<Region> mobility(PieceType type) const;
+    [[nodiscard]] Region shifted(const Region& region, int ranks) const;
+    [[nodiscard]] bool is_royal(PieceType type) const;
+    [[nodiscard]] bool has_royal() const;
+    [[nodiscard]] bool promotes_like_shogi(PieceType type) const;
+    // Pawns that have promoted become pawns again in the hand.
+    [[nodiscard]] bool marks_promoted() const;
+    [[nodiscard]] bool promotes(PieceType type) const;
+    [[nodiscard]] std::optional<PieceType> main_pawn() const;
+    [[nodiscard]] bool has_neutral() const { return r_.walling != "none" || (start_.has_walls() && !has_holes()); }
+    // The letter of walls and of the duck.
+    [[nodiscard]] std::string wall_letter() const;
+
+    // Walls at the start that nothing moves are no cells.
+    [[nodiscard]] bool has_holes() const { return start_.has_walls() && r_.walling == "none" && r_.petrify.none(); }
+
+    FairyContext& context_;
+    const FairyRules& r_;
+    const FairyStart& start_;
+    TomlDraft& draft_;
+    const bool turned_;
+    const BoardRegions& regions_;
+};
+
+}  // namespace varia::importers
