@@ -21,7 +21,7 @@ public:
             InlineTable().set("name", quoted("file")).set("labels", quoted(files)).text(),
             InlineTable().set("name", quoted("rank")).set("labels", quoted(ranks)).text()};
         draft_.set("board", "axes", array_of(axes));
-        if (start_.has_walls() && r_.walling == "none" && r_.petrify.none()) {
+        if (start_.has_walls() && r_.walling == Walling::none && r_.petrify.none()) {
             std::vector<std::string> rows;
             for (int rank = r_.ranks - 1; rank >= 0; --rank) {
                 std::string row;

@@ -46,9 +46,9 @@ public:
                                .set("count", start_.checks.substr(0, start_.checks.find('+')))
                                .set("result", quoted("win"))
                                .text());
-        if (r_.material == "whitedrawodds" || r_.material == "blackdrawodds")
-            rule("draw_odds", quoted(r_.material.substr(0, 5)));
-        if (r_.material == "unweighted") rule("most", InlineTable().set("result", quoted("win")).text());
+        if (r_.material == Material::white_odds || r_.material == Material::black_odds)
+            rule("draw_odds", quoted(r_.material == Material::white_odds ? "white" : "black"));
+        if (r_.material == Material::unweighted) rule("most", InlineTable().set("result", quoted("win")).text());
         write_counts(rule);
     }
 
@@ -74,14 +74,14 @@ private:
 
     [[nodiscard]] std::string strikes_text() const {
         std::vector<std::string> strikes;
-        if (r_.flip_enclosed == "reversi")
+        if (r_.flip_enclosed == Enclosing::reversi)
             strikes.push_back(InlineTable()
                                   .set("custodian", every_neighbour)
                                   .set("range", "[1, inf]")
                                   .set("flips", "true")
-                                  .set_if(r_.enclosing_drop == "reversi", "must", "true")
+                                  .set_if(r_.enclosing_drop == Enclosing::reversi, "must", "true")
                                   .text());
-        if (r_.flip_enclosed == "ataxx")
+        if (r_.flip_enclosed == Enclosing::ataxx)
             strikes.push_back(InlineTable().set("blast", every_neighbour).set("flips", "true").text());
         if (r_.blast) {
             PieceSet spared = r_.blast_immune;

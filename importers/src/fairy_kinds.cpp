@@ -37,7 +37,7 @@ public:
         }
         if (has_neutral()) {
             const std::string table = "pieces." + wall_letter();
-            draft_.set(table, "name", quoted(r_.walling == "duck" ? "Duck" : "Wall"));
+            draft_.set(table, "name", quoted(r_.walling == Walling::duck ? "Duck" : "Wall"));
             draft_.set(table, "moves", "[]");
         }
     }
@@ -288,9 +288,8 @@ private:
 
     // The ranks from which a piece that only goes forward has no move, as a zone; empty if there are none.
     [[nodiscard]] int stuck_ranks(PieceType type) const {
-        const std::string_view key = fairy_pieces[static_cast<std::size_t>(type)].key;
-        if (type == pawn || type == shogi_pawn || key == "lance" || key == "breakthrough") return 1;
-        if (key == "shogiKnight") return 2;
+        if (type == pawn || type == shogi_pawn || type == lance || type == breakthrough) return 1;
+        if (type == shogi_knight) return 2;
         if (!is_custom(type)) return 0;
         const Result<BetzaPiece> read = read_betza(r_.betza.at(type), BetzaReading::fairy,
                                                    {r_.files, r_.ranks, false, "rank"});
@@ -349,9 +348,9 @@ private:
         set(r_.no_doubled == type && r_.no_doubled_count != 1, "most", number(r_.no_doubled_count));
         set(r_.pawn_mate_illegal && type == shogi_pawn, "no_mate", "true");
         set(!r_.drop_checks && r_.checking, "no_check", "true");
-        set(r_.enclosing_drop == "top", "rests", quoted("rank"));
-        set(r_.enclosing_drop == "ataxx", "beside", "{ along = " + std::string(every_neighbour) + " }");
-        set(r_.enclosing_drop == "snort", "beside", R"({ along = [1, 0], side = "enemy", absent = true })");
+        set(r_.enclosing_drop == Enclosing::top, "rests", quoted("rank"));
+        set(r_.enclosing_drop == Enclosing::ataxx, "beside", "{ along = " + std::string(every_neighbour) + " }");
+        set(r_.enclosing_drop == Enclosing::snort, "beside", R"({ along = [1, 0], side = "enemy", absent = true })");
         set(r_.drop_promoted && promotes_like_shogi(type), "faces", array_of_texts({"+" + letter(type)}));
         draft_.set(table, "drop", plain ? "true" : drop.text());
     }

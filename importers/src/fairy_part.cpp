@@ -106,7 +106,7 @@ std::optional<PieceType> FairyPart::main_pawn() const {
 }
 
 std::string FairyPart::wall_letter() const {
-    for (const char c : r_.walling == "duck" ? std::string("DXWZUV") : std::string("XWZUVY"))
+    for (const char c : r_.walling == Walling::duck ? std::string("DXWZUV") : std::string("XWZUVY"))
         if (r_.type_of(c) == no_piece) return std::string(1, c);
     return "{WALL}";
 }

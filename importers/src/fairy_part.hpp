@@ -72,12 +72,16 @@ protected:
     [[nodiscard]] bool marks_promoted() const;
     [[nodiscard]] bool promotes(PieceType type) const;
     [[nodiscard]] std::optional<PieceType> main_pawn() const;
-    [[nodiscard]] bool has_neutral() const { return r_.walling != "none" || (start_.has_walls() && !has_holes()); }
+    [[nodiscard]] bool has_neutral() const {
+        return r_.walling != Walling::none || (start_.has_walls() && !has_holes());
+    }
     // The letter of walls and of the duck.
     [[nodiscard]] std::string wall_letter() const;
 
     // Walls at the start that nothing moves are no cells.
-    [[nodiscard]] bool has_holes() const { return start_.has_walls() && r_.walling == "none" && r_.petrify.none(); }
+    [[nodiscard]] bool has_holes() const {
+        return start_.has_walls() && r_.walling == Walling::none && r_.petrify.none();
+    }
 
     FairyContext& context_;
     const FairyRules& r_;

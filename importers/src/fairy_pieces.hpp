@@ -96,10 +96,11 @@ constexpr PieceType piece_type(std::string_view key) {
 
 inline constexpr PieceType pawn = piece_type("pawn"), knight = piece_type("knight"), bishop = piece_type("bishop"),
                            rook = piece_type("rook"), queen = piece_type("queen"), shogi_pawn = piece_type("shogiPawn"),
-                           janggi_cannon = piece_type("janggiCannon"), soldier = piece_type("soldier"),
-                           immobile = piece_type("immobile"), commoner = piece_type("commoner"),
-                           first_custom = piece_type("customPiece1"), last_custom = piece_type("customPiece25"),
-                           king = piece_type("king");
+                           lance = piece_type("lance"), shogi_knight = piece_type("shogiKnight"),
+                           breakthrough = piece_type("breakthrough"), janggi_cannon = piece_type("janggiCannon"),
+                           soldier = piece_type("soldier"), immobile = piece_type("immobile"),
+                           commoner = piece_type("commoner"), first_custom = piece_type("customPiece1"),
+                           last_custom = piece_type("customPiece25"), king = piece_type("king");
 
 constexpr bool is_custom(PieceType type) { return type >= first_custom && type <= last_custom; }
 

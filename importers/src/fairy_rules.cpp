@@ -5,6 +5,7 @@
 #include <charconv>
 #include <functional>
 #include <system_error>
+#include <type_traits>
 #include <utility>
 
 #include <varia/text.hpp>
@@ -120,14 +121,14 @@ constexpr std::string_view form_bool = "true or false", form_number = "a number"
                            form_piece = "the letter of a piece, * or -", form_value = "win, loss, draw or none",
                            form_line = "a file or a rank";
 
-// Whether a word is one of a list "a, b, c".
-constexpr bool is_word(std::string_view word, std::string_view list) {
-    while (!list.empty()) {
+// The place of a word in a list "a, b, c"; -1 if it is not there.
+constexpr int place_of(std::string_view word, std::string_view list) {
+    for (int place = 0; !list.empty(); ++place) {
         const std::size_t end = std::min(list.find(", "), list.size());
-        if (list.substr(0, end) == word) return true;
+        if (list.substr(0, end) == word) return place;
         list.remove_prefix(std::min(end + 2, list.size()));
     }
-    return false;
+    return -1;
 }
 
 // The definitions of keys whose value fills a field, or the field's part for one side, or both parts.
@@ -184,8 +185,9 @@ constexpr std::string_view enclosing_words = "none, reversi, ataxx, quadwrangle,
 template <auto Field, const std::string_view& words>
 constexpr KeyDef word(std::string_view key) {
     return {key, words, [](FairyRules& r, std::string_view v) {
-                r.*Field = v;
-                return is_word(v, words);
+                const int place = place_of(v, words);
+                if (place >= 0) r.*Field = static_cast<std::decay_t<decltype(r.*Field)>>(place);
+                return place >= 0;
             }};
 }
 
@@ -214,7 +216,7 @@ constexpr KeyDef keys[] = {
     black<&FairyRules::drop_region>("blackDropRegion", form_cells),
     {"dropOnTop", form_bool,
      [](FairyRules& r, std::string_view v) {
-         if (v == "true") r.enclosing_drop = "top";
+         if (v == "true") r.enclosing_drop = Enclosing::top;
          return v == "true" || v == "false";
      }},
     {"pawnTypes", form_set,

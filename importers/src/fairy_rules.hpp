@@ -33,6 +33,13 @@ inline constexpr PieceType no_piece = -2;
 
 enum class GameValue { none, win, draw, loss };
 
+// Values that are words. The words stand in the same order in fairy_rules.cpp.
+enum class Enclosing { none, reversi, ataxx, quadwrangle, snort, anyside, top };
+enum class Walling { none, arrow, duck, edge, past, fixed };
+enum class Material { none, janggi, unweighted, white_odds, black_odds };
+enum class Counting { none, makruk, cambodian, asean };
+enum class Chasing { none, axf };
+
 struct FairyRules {
     int files = 8, ranks = 8;
     std::array<char, static_cast<std::size_t>(piece_types)>
@@ -69,14 +76,14 @@ struct FairyRules {
     bool drops = false, drop_loop = false, to_hand = false, first_rank_drops = false, promotion_zone_drops = false,
          sittuyin_rook_drop = false, opposite_bishops = false, drop_promoted = false, immobility_illegal = false,
          free_drops = false;
-    std::string enclosing_drop = "none", flip_enclosed = "none";
+    Enclosing enclosing_drop = Enclosing::none, flip_enclosed = Enclosing::none;
     Region enclosing_start;
     BySide<Region> drop_region;
     PieceType no_doubled = no_piece;
     int no_doubled_count = 1;
 
     bool gating = false, seirawan_gating = false, cambodian_moves = false, wall_or_move = false;
-    std::string walling = "none";
+    Walling walling = Walling::none;
     BySide<Region> walling_region;
     Region diagonal_lines;
     BySide<bool> pass, pass_on_stalemate;
@@ -89,7 +96,9 @@ struct FairyRules {
               extinction = GameValue::none, connect_value = GameValue::win;
     bool fold_absolute = false, perpetual_check_illegal = false, repetition_illegal = false, stalemate_count = false,
          pawn_mate_illegal = false;
-    std::string chasing = "none", counting = "none", material = "none";
+    Chasing chasing = Chasing::none;
+    Counting counting = Counting::none;
+    Material material = Material::none;
     bool extinction_claim = false, pseudo_royal = false, duple_check = false, full_board = false,
          check_counting = false;
     PieceSet extinction_types;

@@ -89,7 +89,7 @@ private:
         if (r_.drops) moves.set("drop", R"(["{piece}@{to}"])");
         if (r_.seirawan_gating)
             moves.set("place", R"(["{piece_small}"])").set("partner_place", R"(["{to}{left}{piece_small}"])");
-        else if (r_.walling != "none")
+        else if (r_.walling != Walling::none)
             moves.set("place", R"([",{before}{to}"])");
         bool plus = false;
         each_type([&](PieceType type) { plus = plus || promotes_like_shogi(type); });

@@ -27,19 +27,19 @@ public:
                 .set("source", quoted(source))
                 .set("owner", quoted("neutral"));
         };
-        if (r_.walling == "arrow") {
+        if (r_.walling == Walling::arrow) {
             std::vector<std::string> by;
             each_type([&](PieceType type) { by.push_back(letter(type)); });
             step("shot", places("nowhere").set("by", quoted(by.front())));
             if (by.size() > 1)
                 unsaid("wallingRule", "an arrow goes as " + by.front() + " here, whichever piece shoots");
         }
-        if (r_.walling == "duck") {
+        if (r_.walling == Walling::duck) {
             draft_.set("turn", "over", quoted("step"));
-            step("duck", places("board").set_if(!to.empty(), "to", to));
+            step("put", places("board").set_if(!to.empty(), "to", to));
         }
-        if (r_.walling == "past") step("trail", places("nowhere").set("to", quoted("left")));
-        if (r_.walling == "static") step("wall", places("nowhere").set_if(!to.empty(), "to", to));
+        if (r_.walling == Walling::past) step("trail", places("nowhere").set("to", quoted("left")));
+        if (r_.walling == Walling::fixed) step("wall", places("nowhere").set_if(!to.empty(), "to", to));
         if (r_.seirawan_gating) {
             PieceSet guests, hosts;
             for (const char c : start_.hand)

@@ -37,18 +37,18 @@ public:
         refuse(!r_.castling_wins.empty(), "castlingWins", "a castling that wins");
         refuse(r_.must_drop, "mustDrop", "drops that must be made");
         refuse(r_.opposite_bishops, "dropOppositeColoredBishop", "bishops on cells of two colours");
-        refuse(r_.enclosing_drop == "anyside" || r_.enclosing_drop == "quadwrangle", "enclosingDrop",
+        refuse(r_.enclosing_drop == Enclosing::anyside || r_.enclosing_drop == Enclosing::quadwrangle, "enclosingDrop",
                "drops of this kind");
-        refuse(r_.enclosing_drop == "reversi" && r_.flip_enclosed != "reversi", "enclosingDrop",
+        refuse(r_.enclosing_drop == Enclosing::reversi && r_.flip_enclosed != Enclosing::reversi, "enclosingDrop",
                "drops that enclose and turn nothing over");
-        refuse(r_.flip_enclosed == "quadwrangle" || r_.flip_enclosed == "snort" || r_.flip_enclosed == "anyside" ||
-                   r_.flip_enclosed == "top",
+        refuse(r_.flip_enclosed == Enclosing::quadwrangle || r_.flip_enclosed == Enclosing::snort ||
+                   r_.flip_enclosed == Enclosing::anyside || r_.flip_enclosed == Enclosing::top,
                "flipEnclosedPieces", "pieces that are turned over in this way");
         refuse(!r_.enclosing_start.empty(), "enclosingDropStart", "a first phase with other cells for drops");
         refuse(r_.cambodian_moves, "cambodianMoves", "first moves of the king and the queen that depend on threats");
         refuse(r_.gating && !r_.seirawan_gating && !r_.cambodian_moves, "gating",
                "rights of first moves without gating");
-        refuse(r_.walling == "edge", "wallingRule", "walls that grow from the edge");
+        refuse(r_.walling == Walling::edge, "wallingRule", "walls that grow from the edge");
         refuse(r_.wall_or_move, "wallOrMove", "a wall in place of a move");
         refuse(!r_.diagonal_lines.empty(), "diagonalLines", "moves along drawn lines");
         refuse(r_.pass.white != r_.pass.black, "pass", "passing of one side");
@@ -59,10 +59,10 @@ public:
         refuse(!r_.move_rule_types.same() && r_.move_rule > 0, "nMoveRuleTypes",
                "kinds for each side; the kinds of both count here");
         refuse(r_.repetition_illegal, "moveRepetitionIllegal", "moves that repeat are not legal");
-        refuse(r_.chasing != "none", "chasingRule", "chases");
-        refuse(r_.counting != "none", "countingRule", "the counting of moves");
+        refuse(r_.chasing != Chasing::none, "chasingRule", "chases");
+        refuse(r_.counting != Counting::none, "countingRule", "the counting of moves");
         refuse(r_.stalemate_count, "stalematePieceCount", "a stalemate that is decided by counting pieces");
-        refuse(r_.material == "janggi", "materialCounting", "points of pieces");
+        refuse(r_.material == Material::janggi, "materialCounting", "points of pieces");
         refuse(!r_.connect_first.white.empty() || !r_.connect_first.black.empty(), "connectRegion1White",
                "two regions that are connected");
         refuse(!r_.passant_types.same(), "enPassantTypes", "kinds for each side");

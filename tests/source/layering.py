@@ -37,6 +37,8 @@ LAST_WORDS = "interpreter/src/base/assert.cpp"
 RULE_TERMS = {"extinction"}
 # The file of the words that protocols have of their own, which may be names of variants.
 PROTOCOL_WORDS = "cli/words/protocol_words.hpp"
+# The keys and pieces of another program, by its own words.
+FOREIGN_WORDS = ("importers/src/fairy_pieces.hpp", "importers/src/fairy_rules.cpp")
 
 NO_KERNEL_HEADERS = set(
     "thread mutex shared_mutex condition_variable future atomic chrono ctime random fstream iostream istream ostream sstream "
@@ -95,7 +97,7 @@ class SourceTree:
         self.root, self.modules = root, modules
         self.breaches = []
         self.files = []
-        for folder in ("interpreter", "player", "records", "bindings", "cli", "server", "tests/reference"):
+        for folder in ("interpreter", "player", "records", "importers", "bindings", "cli", "server", "tests/reference"):
             for path in sorted(p for p in (root / folder).rglob("*") if p.suffix in (".cpp", ".hpp", ".h")):
                 self.files.append(Source(root, path.relative_to(root).as_posix()))
 
@@ -116,6 +118,7 @@ class SourceTree:
         self.check_third_parties()
         self.check_player()
         self.check_records()
+        self.check_importers()
         self.check_bindings()
         self.check_reference()
         self.check_quiet()
@@ -267,6 +270,16 @@ class SourceTree:
                 elif not self.check_host(file, line, name, "records") and name.startswith('"') and bare not in own:
                     self.blame(file, line, f"{name} is no header of the library of records")
 
+    def check_importers(self):
+        """Importers see public headers and their own."""
+        own = {file.name for file in self.below("importers/src") if not file.name.endswith(".cpp")}
+        for file in self.below("importers"):
+            for line, name in file.includes:
+                if name.startswith("<varia/importers/") and self.exists(f"importers/include/{name[1:-1]}"):
+                    continue
+                if not self.check_host(file, line, name, "an importer") and name.startswith('"') and name[1:-1] not in own:
+                    self.blame(file, line, f"{name} is no header of the importers")
+
     def check_bindings(self):
         # Which file alone may include a header that others may not.
         only = {"pybind11/": "bindings/python/src/py.hpp", "unistd.h": "bindings/python/src/workers.cpp"}
@@ -299,7 +312,7 @@ class SourceTree:
     def check_quiet(self):
         """Code of the library never prints and never ends the program."""
         bindings = [f"bindings/{path.name}/{part}" for path in sorted((self.root / "bindings").glob("*")) for part in ("src", "native")]
-        for file in self.below("interpreter", "player", "records", *bindings):
+        for file in self.below("interpreter", "player", "records", "importers", *bindings):
             if file.path != LAST_WORDS and PRINTS_OR_EXITS.search(file.text):
                 for line, code in file.code():
                     if PRINTS_OR_EXITS.search(code):
@@ -324,8 +337,8 @@ class SourceTree:
             return
         literal = re.compile(r'"(?:[^"]*/)?(?:' + "|".join(map(re.escape, names)) + r')(?:/[^"]*)?"')
         bindings = [f"bindings/{path.name}/src" for path in (self.root / "bindings").glob("*")]
-        for file in self.below("interpreter", "player", "records", "cli", "server", *bindings):
-            if file.path != PROTOCOL_WORDS and literal.search(file.text):
+        for file in self.below("interpreter", "player", "records", "importers", "cli", "server", *bindings):
+            if file.path not in (PROTOCOL_WORDS, *FOREIGN_WORDS) and literal.search(file.text):
                 for line, code in file.code():
                     if literal.search(code):
                         self.blame(file, line, f"{code.strip()} (a variant's name in C++)")
@@ -370,6 +383,9 @@ records/src/a.cpp|#include <nlohmann/json.hpp>
 records/src/a.cpp|#include <fcntl.h>
 records/src/a.cpp|void f() { std::exit(1); }
 records/src/a.cpp|bool f(S s) { return s == "janggi"; }
+importers/src/a.cpp|#include "json.hpp"
+importers/src/a.cpp|#include <varia/nowhere.hpp>
+importers/src/a.cpp|bool f(S s) { return s == "janggi"; }
 records/include/varia/records/a.hpp|#include "record_text.hpp"
 bindings/c/src/a.cpp|#include "right.hpp"
 bindings/c/src/a.cpp|#include <varia/nowhere.hpp>

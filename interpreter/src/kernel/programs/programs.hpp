@@ -26,7 +26,7 @@
 #include <varia/definition.hpp>
 #include <varia/types.hpp>
 
-#include "asked.hpp"
+#include "asked_conditions.hpp"
 #include "beside.hpp"
 #include "bitboard.hpp"
 #include "bitboard_tables.hpp"
