@@ -76,11 +76,42 @@ void lines_in_words(const RulesDef& rules, std::vector<std::string>& lines) {
                         kinds_text(rule.kinds, "pieces"), rule.zone.text, ways_text(rule.along)));
 }
 
+void connected_in_words(const RulesDef& rules, std::vector<std::string>& lines) {
+    for (const ConnectedDef& rule : rules.connected) {
+        const std::string kinds = kinds_text(rule.kinds, "pieces");
+        const std::string steps = fmt::format(
+            "by steps of {} in {}", ways_text(rule.along),
+            rule.expand == Expand::none ? "this direction and back" : "any direction");
+        lines.push_back(fmt::format(
+            "{}: {} with {} {} {}{}", rule.reason, rule.side.empty() ? "a side" : rule.side.text,
+            rule.all ? fmt::format("all its {} in one group", kinds)
+                     : fmt::format("a group of {} that joins {}", kinds, listed(texts_of(rule.zones), "and")),
+            steps, result_text(rule.result),
+            rule.both ? "; if both sides are connected, who moved last " + result_text(*rule.both) : ""));
+    }
+}
+
+std::string counted_by(const MostDef& max) {
+    const std::string kinds = kinds_text(max.kinds, "pieces");
+    const std::string steps = fmt::format("by steps of {} in any direction", ways_text(max.along));
+    switch (max.count) {
+        case MostDef::Count::points:
+            return "most points for its " + kinds;
+        case MostDef::Count::group:
+            return fmt::format("the largest group of {} {}{}", kinds, steps,
+                               max.next ? " (if these are equally large, with the larger next one, and so on)" : "");
+        case MostDef::Count::territory:
+            return fmt::format("most empty cells that only its {} border {}", kinds, steps);
+        case MostDef::Count::area:
+            return fmt::format("most {} and empty cells that only these border {}", kinds, steps);
+        default:
+            return "most " + kinds;
+    }
+}
+
 std::string max_text(const MostDef& max) {
     std::string line = fmt::format(
-        "{}: with nobody left who could move, the side with {} {}{}", max.reason,
-        max.points ? "most points for its " + kinds_text(max.kinds, "pieces")
-                   : "most " + kinds_text(max.kinds, "pieces"),
+        "{}: with nobody left who could move, the side with {} {}{}", max.reason, counted_by(max),
         result_text(max.result),
         max.tie.verdict == Verdict::draw ? "" : "; with as much on both sides either " + result_text(max.tie));
     for (const HalfPoints& half : max.half_points)
@@ -180,6 +211,7 @@ void endings_in_words(const RulesDef& rules, std::vector<std::string>& lines) {
             result_text(g.result), g.reply ? ", unless who moves second can get there, too, by the very next move" : "",
             g.both ? "; where both stand there, who came last " + result_text(*g.both) : ""));
     lines_in_words(rules, lines);
+    connected_in_words(rules, lines);
     if (rules.checks.count > 0)
         lines.push_back(fmt::format("{}: a side that has given check {} times {}", rules.checks.reason,
                                     rules.checks.count, result_text(rules.checks.result)));

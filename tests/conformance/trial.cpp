@@ -448,6 +448,7 @@ std::vector<std::string> declared_rules(const varia::Definition& definition) {
     }
     for (const varia::LineDef& line : declared.lines) rules.push_back(line.reason);
     for (const varia::EnclosedDef& rule : declared.enclosed) rules.push_back(rule.reason);
+    for (const varia::ConnectedDef& rule : declared.connected) rules.push_back(rule.reason);
     if (declared.most) {
         rules.push_back(declared.most->reason);
         std::erase(rules, "stalemate");

@@ -288,6 +288,14 @@ Ending Referee::decided(const State& state, bool exactly) {
         for (const int side : many() ? arriving : dying)
             if (enclosed(state, side, rule)) return ending(rule.result, side, rule.reason);
 
+    for (const varia::ConnectedDef& rule : rules.connected)
+        for (const int side : arriving) {
+            if (!connected(state, side, rule)) continue;
+            if (rule.both && side == moved && connected(state, 1 - side, rule))
+                return ending(*rule.both, side, rule.reason);
+            return ending(rule.result, side, rule.reason);
+        }
+
     for (const varia::ExtinctionDef& extinction : rules.extinctions)
         for (const int side : dying)
             if (rules.out.extinction.men == varia::GoingOutDef::Men::none && died_out(state, side, extinction))

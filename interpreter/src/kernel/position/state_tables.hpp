@@ -168,6 +168,8 @@ struct MostTables {
     // By kind, in half points: what a piece counts for the side that has most. Empty if there is no such rule.
     std::vector<int> worth;
     BySide<int> worth_before{};  // by side, in half points: what it has before its pieces count
+    KindSet most_kinds;          // the kinds that count; empty: all kinds
+    Neighbours most_near;        // both ways; empty unless groups or areas are counted
 };
 
 // Counted passes.
@@ -317,6 +319,15 @@ struct RuleTables : SideTables,
         ResultDef result;
         std::string reason;
     };
+    struct Connection {
+        KindSet kinds;                        // empty: any kind
+        SideSet sides;                        // the sides that can be connected
+        std::vector<BySide<Bitboard>> zones;  // empty: all of these pieces must be one group
+        Neighbours near;                      // both ways
+        std::optional<ResultDef> both;        // for the side that moved last, when both are connected
+        ResultDef result;
+        std::string reason;
+    };
     struct Extinction {
         std::vector<Kind> kinds;  // empty: all pieces together
         bool any;
@@ -359,6 +370,7 @@ struct RuleTables : SideTables,
     std::vector<Goal> goals;
     std::vector<Row> rows;
     std::vector<Enclosure> enclosures;
+    std::vector<Connection> connections;
     std::vector<Extinction> extinctions;
     TurnTables turn;                     // empty if turns have one step
     std::vector<NextTables::Rule> next;  // which side moves next

@@ -2,12 +2,14 @@
 #include "endings.hpp"
 
 #include <algorithm>
+#include <compare>
 #include <string>
 #include <string_view>
 #include <utility>
 
 #include <varia/rules.hpp>
 
+#include "connections.hpp"
 #include "enclosures.hpp"
 #include "generator.hpp"
 #include "going_out.hpp"
@@ -15,6 +17,7 @@
 #include "hook_patterns.hpp"
 #include "make_move.hpp"
 #include "material.hpp"
+#include "most.hpp"
 #include "position_access.hpp"
 #include "programs.hpp"
 #include "rows.hpp"
@@ -115,8 +118,8 @@ bool died_out(const Position& position, Side side, const StateTables::Extinction
 
 bool has_endings(const Variant& variant) {
     const StateTables& state = variant.state();
-    return !state.goals.empty() || !state.rows.empty() || !state.enclosures.empty() || state.passes_limit != 0 ||
-           !state.extinctions.empty() || state.check_limit != 0 || state.facing.state >= 0 ||
+    return !state.goals.empty() || !state.rows.empty() || !state.enclosures.empty() || !state.connections.empty() ||
+           state.passes_limit != 0 || !state.extinctions.empty() || state.check_limit != 0 || state.facing.state >= 0 ||
            variant.definition().rules.royal_capture || variant.definition().rules.bare_king.has_value() ||
            variant.programs().script.outcome || state.turns.sides_go_out;
 }
@@ -160,20 +163,11 @@ namespace {
 // The side that has most, as the rules count.
 Outcome outcome_by_most(const Position& position, std::string reason) {
     const Variant& variant = position.variant();
-    const StateTables& state = variant.state();
     const MostDef& rule = *variant.definition().rules.most;
     if (reason.empty()) reason = rule.reason;
-    const auto worth = [&](Side side) {
-        std::int64_t total = state.worth_before[static_cast<std::size_t>(index(side))];
-        for (int k = 1; k <= variant.kinds(); ++k)
-            total += std::int64_t{state.worth[static_cast<std::size_t>(k)]} *
-                     position.count(side, static_cast<Kind>(k));
-        return total;
-    };
-    const std::int64_t first = worth(Side::first);
-    const std::int64_t second = worth(Side::second);
-    if (first == second) return outcome_for(variant, Side::first, rule.tie, std::move(reason));
-    return outcome_for(variant, first > second ? Side::first : Side::second, rule.result, std::move(reason));
+    const std::strong_ordering order = compare_most(position);
+    if (order == 0) return outcome_for(variant, Side::first, rule.tie, std::move(reason));
+    return outcome_for(variant, order > 0 ? Side::first : Side::second, rule.result, std::move(reason));
 }
 
 // A draw, if sides can go out: the sides that are in share the first places, or get points for it.
@@ -221,6 +215,10 @@ std::optional<Outcome> reached_of_many(const Attacks& attacks, const Position& p
         const auto holds = [&](Side side) { return !out.has(side) && is_enclosed(position, side, rule); };
         if (auto outcome = each(holds, rule.result, rule.reason)) return outcome;
     }
+    for (const StateTables::Connection& rule : state.connections) {
+        const auto holds = [&](Side side) { return !out.has(side) && is_connected(position, side, rule); };
+        if (auto outcome = each(holds, rule.result, rule.reason)) return outcome;
+    }
     for (const StateTables::Extinction& rule : state.extinctions) {
         // A side that dies out goes out, and that is all.
         if (rules.out.extinction.men != GoingOutDef::Men::none) break;
@@ -260,6 +258,12 @@ std::optional<Outcome> reached(const Attacks& attacks, const Position& position)
     for (const StateTables::Enclosure& rule : state.enclosures)
         for (const Side side : {!mover, mover})
             if (is_enclosed(position, side, rule)) return outcome_for(variant, side, rule.result, rule.reason);
+    for (const StateTables::Connection& rule : state.connections)
+        for (const Side side : {mover, !mover}) {
+            if (!is_connected(position, side, rule)) continue;
+            const bool both = rule.both && side == mover && is_connected(position, !side, rule);
+            return outcome_for(variant, side, both ? *rule.both : rule.result, rule.reason);
+        }
     for (const StateTables::Extinction& rule : state.extinctions)
         for (const Side side : {!mover, mover})
             if (has_died_out(position, side, rule)) return outcome_for(variant, side, rule.result, rule.reason);

@@ -6,10 +6,8 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 
-#include <varia/limits.hpp>
-
+#include "groups.hpp"
 #include "position_access.hpp"
 
 namespace varia {
@@ -142,13 +140,8 @@ bool has_row(const Position& position, Side side, const StateTables::Row& row) {
     for (const Kind kind : row.kinds) together += counts[kind];
     if (row.kinds.empty() || together == counts[0]) return in_a_row(all, words, row);
     if (together < row.pieces) return false;
-    std::array<std::uint64_t, (max_cells + 63) / 64> some;  // the first `words` of them are used
-    for (int w = 0; w < words; ++w) {
-        some[static_cast<std::size_t>(w)] = 0;
-        for (std::uint64_t bits = all[w]; bits != 0; bits &= bits - 1)
-            if (row.kinds.has(position.at(static_cast<Cell>(64 * w + std::countr_zero(bits))).kind()))
-                some[static_cast<std::size_t>(w)] |= bits & (~bits + 1);
-    }
+    CellWords some;
+    find_pieces(position, side, row.kinds, some);
     return in_a_row(some.data(), words, row);
 }
 
