@@ -122,6 +122,10 @@ std::string max_text(const MostDef& max) {
 
 // Adds the sentences about sides that cannot move or do not want to.
 void passes_in_words(const RulesDef& rules, std::vector<std::string>& lines) {
+    if (rules.pie)
+        lines.emplace_back(
+            "who moves second may exchange the sides in place of its first move: every piece changes its "
+            "owner and goes to where its new owner sees what the old one saw");
     if (rules.pass == PassRule::always) lines.emplace_back("a side may pass");
     if (rules.pass == PassRule::forced)
         lines.emplace_back("a side that has no other move passes; where nobody could move, the game is over");

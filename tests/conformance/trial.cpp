@@ -441,6 +441,7 @@ std::vector<std::string> declared_rules(const varia::Definition& definition) {
     else if (declared.facing)
         rules.push_back("facing (refused)");
     if (declared.pass != varia::PassRule::never) rules.push_back("pass");
+    if (declared.pie) rules.push_back("swap");
     if (!declared.gives_check) {
         rules.push_back("gives check (refused)");
         std::erase(rules, "check");

@@ -353,6 +353,7 @@ private:
     // Legal moves, whether or not the game is over. With `one` at least one of them, if there are any.
     [[nodiscard]] std::map<std::string, Play> lawful(const State& state, bool one = false);
     [[nodiscard]] bool mates(const State& after, int side);
+    [[nodiscard]] Play exchange(const State& state);
     // For turns of one step: whether passes are excluded, included, or the only moves.
     enum class Passing { none, too, alone };
     [[nodiscard]] std::map<std::string, Play> lawful(const State& state, bool one, Passing passing);

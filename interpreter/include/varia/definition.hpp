@@ -791,6 +791,9 @@ struct RulesDef {
     std::vector<HoldDef> holds;
     Reserve reserve = Reserve::none;
     PassRule pass = PassRule::never;  // whether a side may pass
+    // The side that moves second may exchange the sides in place of its first move: every piece changes its owner, and
+    // goes to the cell where its new owner sees what the old one saw. The hands are exchanged, too.
+    bool pie = false;
     PassesDef passes;
     std::optional<MostDef> most;
     std::vector<LineDef> lines;

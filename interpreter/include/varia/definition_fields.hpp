@@ -1012,6 +1012,8 @@ inline constexpr auto description_of<RulesDef> = describe<RulesDef>(
                                  0,
                                  0,
                                  {"", "forced"}}),
+    field(&RulesDef::pie, flag("pie", "The side that moves second may exchange the sides in place of its first move."),
+          Hashed::if_set),
     field(&RulesDef::passes, {"passes", Shape::table, "Passes in a row end the game."}),
     field(&RulesDef::royal_capture,
           flag("royal_capture", "A royal piece that is left attacked may be captured, which wins.")),

@@ -4,6 +4,7 @@
 
 #include "compile_blocks.hpp"
 #include "compile_clearings.hpp"
+#include "compile_exchange.hpp"
 #include "compile_facing.hpp"
 #include "compile_history.hpp"
 #include "compile_hooks.hpp"
@@ -90,6 +91,7 @@ DeclaredTables compile_declared_tables(const Declared& declared, const Promotion
     static_cast<MostTables&>(rules) = compile_most(declared);
     rules.lost_without_royals = lost_without_royals(sides, kinds, rules.remote_captures, rules.extinctions);
     static_cast<StateValueTables&>(rules) = compile_state(declared);
+    rules.exchange = compile_exchange(declared);
     rules.holds = compile_holds(declared);
     static_cast<PassTables&>(rules) = compile_passes(declared);
     rules.facing = compile_facing(declared);

@@ -246,6 +246,9 @@ struct RuleTables : SideTables,
     };
     BySide<std::vector<Castling>> castlings;
 
+    // By cell: where a piece goes when the sides are exchanged by the pie rule. Empty: there is no such rule.
+    std::vector<Cell> exchange;
+
     // A hold between royal pieces. Each entry of `ties` is one way to be tied: two cells on the same line are.
     struct Hold {
         // The number of the state value that says whose royal piece is held: 0 nobody's, 1 the first's, 2 the second's.
@@ -385,6 +388,11 @@ struct RuleTables : SideTables,
     std::vector<std::uint16_t> neutral_points;  // by kind: the points for capturing it when it is nobody's
     int check_limit = 0;                        // 0: checks are not counted
 };
+
+// The piece as it is when the sides are exchanged: of the other one of two sides, or of nobody as before.
+[[nodiscard]] inline Piece exchanged(Piece piece) {
+    return piece.side() == Side::nobody ? piece : Piece(piece.kind(), !piece.side());
+}
 
 // The tables that are found while the moves are compiled.
 struct MoveTables {

@@ -113,6 +113,7 @@ void check_rules(const Definition& definition, Checks& checks) {
     check_counts(rules, checks);
     check_history(definition, checks);
     check_ends(definition, checks);
+    check_pie(definition, checks);
     if (rules.facing) check_facing(*rules.facing, definition, checks);
     check_holds(definition, checks);
 }
