@@ -54,7 +54,7 @@ std::string ways_text(const std::vector<Vector>& along) {
 
 // "exactly 5 S in a row", "3 M on one line along (1,0), side by side or apart".
 std::string pattern_text(const LineDef& line) {
-    const std::string kinds = kinds_text(line.kinds, "pieces");
+    const std::string kinds = kinds_text(line.kinds, "pieces") + (line.anybody ? " of any owner" : "");
     if (line.square) return fmt::format("a square of {} by {} {}", line.length, line.length, kinds);
     std::string ways;
     if (!line.along.empty())
@@ -66,8 +66,8 @@ std::string pattern_text(const LineDef& line) {
 
 void lines_in_words(const RulesDef& rules, std::vector<std::string>& lines) {
     for (const LineDef& line : rules.lines)
-        lines.push_back(
-            fmt::format("{}: a side with {} {}", line.reason, pattern_text(line), result_text(line.result)));
+        lines.push_back(fmt::format("{}: {} with {} {}", line.reason, line.side.empty() ? "a side" : line.side.text,
+                                    pattern_text(line), result_text(line.result)));
     for (const EnclosedDef& rule : rules.enclosed)
         lines.push_back(
             fmt::format("{}: {} {} if none of its {} could get to {} by steps of {} in any direction over cells "
@@ -111,8 +111,8 @@ std::string counted_by(const MostDef& max) {
 
 std::string max_text(const MostDef& max) {
     std::string line = fmt::format(
-        "{}: with nobody left who could move, the side with {} {}{}", max.reason, counted_by(max),
-        result_text(max.result),
+        "{}: with nobody left who could move{}, the side with {} {}{}", max.reason,
+        max.full ? ", or with no cell left empty" : "", counted_by(max), result_text(max.result),
         max.tie.verdict == Verdict::draw ? "" : "; with as much on both sides either " + result_text(max.tie));
     for (const HalfPoints& half : max.half_points)
         line += fmt::format("; {} has {}{} before that", half.side.text, half.amount / 2,
@@ -222,9 +222,11 @@ void endings_in_words(const RulesDef& rules, std::vector<std::string>& lines) {
     history_in_words(rules, lines);
     if (rules.move_rule.plies > 0)
         lines.push_back(
-            fmt::format("move rule: after {} half-moves without a capture{} the side to move {}", rules.move_rule.plies,
+            fmt::format("move rule: after {} half-moves without a capture{} {}", rules.move_rule.plies,
                         rules.move_rule.reset.empty() ? "" : " or a move of " + kinds_text(rules.move_rule.reset, ""),
-                        result_text(rules.move_rule.result)));
+                        rules.move_rule.result.verdict == Verdict::none
+                            ? "who has most wins"
+                            : "the side to move " + result_text(rules.move_rule.result)));
 }
 
 }  // namespace

@@ -65,6 +65,13 @@ void Maker::wins(std::uint64_t seed) {
         rules.most->along = {step(1)};
         rules.most->next = rules.most->count == Count::group && rules.most->half_points.empty() && one_in(2);
     }
+    for (varia::LineDef& line : rules.lines)
+        if (one_in(4)) line.side = dice_.pick(d_.sides.side).name;
+    for (varia::LineDef& line : rules.lines) line.anybody = one_in(5);
+    if (rules.most) {
+        rules.most->full = one_in(3);
+        if (rules.move_rule.plies > 0 && one_in(3)) rules.move_rule.result = {};
+    }
     std::swap(dice, dice_);
 }
 

@@ -82,7 +82,8 @@ bool Referee::has_square(const State& state, int side, const varia::LineDef& lin
                 ++work_;
                 if (cell == nowhere) return false;
                 const Man man = state.on(cell);
-                if (!man.stands() || man.side != side || !is_one_of(man.kind, line.kinds)) return false;
+                if (!man.stands() || (man.side != side && !line.anybody) || !is_one_of(man.kind, line.kinds))
+                    return false;
                 men.insert(cell);
             }
         }
@@ -100,12 +101,14 @@ bool Referee::has_square(const State& state, int side, const varia::LineDef& lin
 
 // Counts the side's adjacent pieces in each direction from each cell, without counting a cell twice.
 bool Referee::has_row(const State& state, int side, const varia::LineDef& line) {
+    if (!line.side.empty() && line.side.text != definition_.sides.side[static_cast<std::size_t>(side)].name.text)
+        return false;
     if (line.square) return has_square(state, side, line);
     const std::vector<const Heading*>& ways = ways_of(line);
     std::vector<int> row;
     const auto mine = [&](int cell) {
         const Man man = state.on(cell);
-        return man.stands() && man.side == side && is_one_of(man.kind, line.kinds);
+        return man.stands() && (man.side == side || line.anybody) && is_one_of(man.kind, line.kinds);
     };
     for (int cell = 0; cell < space_.cells(); ++cell) {
         if (!mine(cell)) continue;

@@ -766,6 +766,7 @@ Play Referee::exchange(const State& state) {
     count_passes(after, play);
     done(after, side, play);
     count_moves(after, side);
+    if (in_check(after, 1 - side)) play.facts.push_back("check");
     return play;
 }
 

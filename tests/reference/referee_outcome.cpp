@@ -315,6 +315,12 @@ Ending Referee::decided(const State& state, bool exactly) {
         if (goal.reply && moved == order_.front() && arrived(state, moved, goal) && !can_follow(state, 1 - moved, goal))
             return ending(goal.result, moved, goal.reason);
 
+    if (rules.most && rules.most->full) {
+        bool full = true;
+        for (int cell = 0; cell < space_.cells(); ++cell) full = full && !state.is_empty(cell);
+        if (full) return by_most(state, rules.most->reason);
+    }
+
     if (rules.passes.count > 0) {
         for (std::size_t i = 0; i < definition_.state.size(); ++i)
             if (definition_.state[i].name.text == rules.passes.state.text && state.values[i] >= rules.passes.count) {

@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include <varia/game.hpp>
+
 #include "small_variant.hpp"
 
 namespace varia {
@@ -207,6 +209,77 @@ TEST(Ends, EnclosedCellsDecide) {
     // Walls touch nothing: the right side is White's by its stone, and the file a is nobody's.
     EXPECT_EQ(status(stones, "1w2S/1w3/1w3/1w3/1w3" + end), "white-wins most 1-0");
     EXPECT_EQ(status(territory, "1w2S/1w3/1w3/1w3/1w3" + end), "black-wins most 0-1");
+}
+
+// Fairy-Stockfish 14 decides these positions in the same way, with connectRegion1White = a*, connectRegion2White = e*,
+// connectRegion1Black = *1 and connectRegion2Black = *5, and with connectDiagonal for the last three.
+TEST(Ends, RegionsAreConnectedAsElsewhere) {
+    const auto joining = [](const std::string& steps) {
+        return stones_by("connected = [{ side = \"white\", zones = [\"file == 1\", \"file == 5\"], along = " + steps +
+                         ", result = \"win\" }, { side = \"black\", zones = [\"rank == 1\", \"rank == 5\"], along = " +
+                         steps + ", result = \"win\" }]");
+    };
+    const VariantPtr straight = joining("[1, 0]");
+    const VariantPtr all = joining("[[1, 0], [1, 1]]");
+    ASSERT_TRUE(straight && all);
+    EXPECT_EQ(status(straight, "5/5/SSSSS/5/4s b - - 0 1"), "white-wins connected 1-0");
+    EXPECT_EQ(status(straight, "5/5/SSSS1/5/4s b - - 0 1"), "ongoing");
+    EXPECT_EQ(status(straight, "5/2SSS/SSS2/5/4s b - - 0 1"), "white-wins connected 1-0");
+    EXPECT_EQ(status(straight, "2s1S/2s2/2s2/2s2/2s2 w - - 0 1"), "black-wins connected 0-1");
+    EXPECT_EQ(status(straight, "5/5/sssss/5/4S w - - 0 1"), "ongoing");
+    EXPECT_EQ(status(straight, "2S1s/2S2/2S2/2S2/2S2 b - - 0 1"), "ongoing");
+    EXPECT_EQ(status(straight, "4S/3S1/2S2/1S3/S3s b - - 0 1"), "ongoing");
+    EXPECT_EQ(status(all, "4S/3S1/2S2/1S3/S3s b - - 0 1"), "white-wins connected 1-0");
+    EXPECT_EQ(status(all, "S4/1S3/2S2/3S1/s3S b - - 0 1"), "white-wins connected 1-0");
+}
+
+TEST(Ends, ALineOfOneSideOnly) {
+    const VariantPtr variant = stones_with("{ length = 3, side = \"black\", along = [1, 0], result = \"loss\" }");
+    ASSERT_TRUE(variant);
+    EXPECT_EQ(status(variant, "SSS2/5/5/5/4s b - - 0 1"), "ongoing");
+    EXPECT_EQ(status(variant, "sss2/5/5/5/4S w - - 0 1"), "white-wins line 1-0");
+}
+
+TEST(Ends, ALineOfAnybodysPieces) {
+    const VariantPtr variant = stones_with("{ length = 3, owner = \"any\", along = [1, 0], result = \"loss\" }");
+    ASSERT_TRUE(variant);
+    EXPECT_EQ(status(variant, "SsS2/5/5/5/4s b - - 0 1"), "black-wins line 0-1");  // white has moved last
+    EXPECT_EQ(status(variant, "SsS2/5/5/5/4s w - - 0 1"), "white-wins line 1-0");
+    EXPECT_EQ(status(variant, "Ss1S1/5/5/5/4s w - - 0 1"), "ongoing");
+}
+
+// Fairy-Stockfish 14 decides in the same way, with adjudicateFullBoard and materialCounting = unweighted.
+TEST(Ends, WhoHasMostOnAFullBoard) {
+    const VariantPtr variant = load(R"(
+format = 1
+name = "Full"
+[board]
+axes = [{ name = "file", labels = "a-c" }, { name = "rank", labels = "1-3" }]
+[pieces]
+S = { name = "Stone", moves = [{ leap = [1, 0] }] }
+[rules]
+most = { full = true, result = "win" }
+[setup]
+position = "s2/3/2S w - - 0 1"
+)");
+    ASSERT_TRUE(variant);
+    EXPECT_EQ(status(variant, "SSs/SSs/SSs w - - 0 1"), "white-wins most 1-0");
+    EXPECT_EQ(status(variant, "SSs/SSs/SSs b - - 0 1"), "white-wins most 1-0");
+    EXPECT_EQ(status(variant, "Sss/Sss/Sss w - - 0 1"), "black-wins most 0-1");
+    EXPECT_EQ(status(variant, "Sss/Sss/Ss1 w - - 0 1"), "ongoing");
+}
+
+// Fairy-Stockfish 14 decides in the same way, with nMoveRule = 2 and materialCounting = unweighted.
+TEST(Ends, WhoHasMostByTheMoveRule) {
+    const VariantPtr variant = stones_by("most = { result = \"win\" }\nmove_rule = { plies = 4 }");
+    ASSERT_TRUE(variant);
+    const auto after = [&](const std::string& text) {
+        return Game(variant, at(variant, text)).outcome().text(*variant);
+    };
+    EXPECT_EQ(after("SS3/5/5/5/s4 w - - 4 1"), "white-wins move-rule 1-0");
+    EXPECT_EQ(after("S4/5/5/5/ss3 w - - 4 1"), "black-wins move-rule 0-1");
+    EXPECT_EQ(after("S4/5/5/5/s4 w - - 4 1"), "draw move-rule 1/2-1/2");
+    EXPECT_EQ(after("S4/5/5/5/s4 w - - 3 1"), "ongoing");
 }
 
 const char* const counted = R"(

@@ -459,6 +459,8 @@ struct GoalDef {
 struct LineDef {
     int length = 0;
     std::vector<Name> kinds;  // kinds that can form the line; empty: all kinds
+    Name side = {};           // the only side that can form the line; empty: every side
+    bool anybody = false;     // pieces of any owner form the line, also those of nobody
     // Directions, as `expand` says; empty: every direction from a cell to a cell that touches it.
     std::vector<Vector> along;
     Expand expand = Expand::all;
@@ -504,8 +506,8 @@ struct HalfPoints {
 };
 
 // The side with the most pieces or points, or with the largest group or area, wins. This rule decides when nobody can
-// move any more. It also decides after passes, facing royal pieces or a repetition, if those rules give no result of
-// their own.
+// move any more. It also decides after passes, facing royal pieces, a repetition or by the move rule, if those rules
+// give no result of their own.
 struct MostDef {
     std::vector<Name> kinds;  // kinds that count; empty: all kinds
     enum class Count : std::uint8_t {
@@ -517,6 +519,7 @@ struct MostDef {
     } count = Count::pieces;
     std::vector<Vector> along;  // `group`, `territory`, `area`: the steps between neighbours, in all symmetries
     bool next = false;          // `group`: of equally large groups the next largest are compared, and so on
+    bool full = false;          // the rule also decides as soon as no cell of the board is empty
     std::vector<HalfPoints> half_points;
     ResultDef result;                      // for the side that has the most
     ResultDef tie{Verdict::draw, {1, 2}};  // for both sides, if they have equally many
@@ -627,7 +630,7 @@ struct DeclareDef {
 struct MoveRuleDef {
     int plies = 0;            // 0: the rule is off
     std::vector<Name> reset;  // moves of these kinds reset the count; captures always do
-    ResultDef result;
+    ResultDef result;         // for the side to move. Without a verdict the side with the most wins (RulesDef::most).
     Where where;
 };
 

@@ -683,6 +683,9 @@ inline constexpr auto description_of<LineDef> = describe<LineDef>(
     field(&LineDef::length,
           {"length", Shape::integer, "How many pieces of one side in a row.", required, 2, max_axis_length}),
     field(&LineDef::kinds, some_kinds("of", "The kinds that can form the row; by default all.")),
+    field(&LineDef::side, {"side", Shape::word, "Only this side can form the row."}, Hashed::if_set),
+    field(&LineDef::anybody,
+          either("owner", "own", "any", "Whose pieces form the row: those of one side, or anybody's."), Hashed::if_set),
     field(&LineDef::along,
           some_vectors("along", "The directions, in all symmetries; by default those to all cells that touch a cell.")),
     field(&LineDef::expand, expand(), Hashed::if_set),
@@ -733,6 +736,7 @@ inline constexpr auto description_of<MostDef> = describe<MostDef>(
           Hashed::if_set),
     field(&MostDef::next, flag("next", "If the largest groups are equal, the next largest are compared, and so on."),
           Hashed::if_set),
+    field(&MostDef::full, flag("full", "Also as soon as no cell of the board is empty."), Hashed::if_set),
     field(&MostDef::half_points,
           {"half_points", Shape::named_integers, "By side: the half points that it has before anything is counted.",
            !required, 1, max_sides}),
@@ -889,8 +893,8 @@ inline constexpr auto description_of<MoveRuleDef> = describe<MoveRuleDef>(
     field(&MoveRuleDef::plies,
           {"plies", Shape::integer, "Half-moves without a capture or a move of these kinds.", required, 1, max_plies}),
     field(&MoveRuleDef::reset, some_kinds("reset", "The kinds whose moves reset the count.", !required, 0)),
-    field(&MoveRuleDef::result, result("result", "For the side to move.", required)), when(),
-    place(&MoveRuleDef::where));
+    field(&MoveRuleDef::result, result("result", "For the side to move; without it, the side with the most wins.")),
+    when(), place(&MoveRuleDef::where));
 
 template <>
 inline constexpr auto description_of<FacingDef> = describe<FacingDef>(

@@ -306,6 +306,8 @@ struct RuleTables : SideTables,
             std::vector<std::uint16_t> lengths;
         };
         KindSet kinds;  // empty: any kind
+        SideSet sides;  // the sides that can form it
+        bool anybody;   // of pieces of any owner
         Form form;
         int length;
         int pieces;  // how many pieces it takes

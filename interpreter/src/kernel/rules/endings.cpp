@@ -118,10 +118,12 @@ bool died_out(const Position& position, Side side, const StateTables::Extinction
 
 bool has_endings(const Variant& variant) {
     const StateTables& state = variant.state();
-    return !state.goals.empty() || !state.rows.empty() || !state.enclosures.empty() || !state.connections.empty() ||
-           state.passes_limit != 0 || !state.extinctions.empty() || state.check_limit != 0 || state.facing.state >= 0 ||
-           variant.definition().rules.royal_capture || variant.definition().rules.bare_king.has_value() ||
-           variant.programs().script.outcome || state.turns.sides_go_out;
+    const std::optional<MostDef>& most = variant.definition().rules.most;
+    return (most && most->full) || !state.goals.empty() || !state.rows.empty() || !state.enclosures.empty() ||
+           !state.connections.empty() || state.passes_limit != 0 || !state.extinctions.empty() ||
+           state.check_limit != 0 || state.facing.state >= 0 || variant.definition().rules.royal_capture ||
+           variant.definition().rules.bare_king.has_value() || variant.programs().script.outcome ||
+           state.turns.sides_go_out;
 }
 
 namespace {
@@ -312,6 +314,16 @@ std::optional<Outcome> reached_without_reply(Rules& rules, Generator generator, 
     return std::nullopt;
 }
 
+// The outcome if no cell of the board is empty, and the side that has most is found then.
+std::optional<Outcome> filled_up(const Position& position) {
+    const std::optional<MostDef>& most = position.variant().definition().rules.most;
+    if (!most || !most->full) return std::nullopt;
+    const int cells = position.variant().board().cells();
+    for (int c = 0; c < cells; ++c)
+        if (position.at(static_cast<Cell>(c)).empty()) return std::nullopt;
+    return outcome_by_most(position, {});
+}
+
 // The outcome if there were so many passes in a row that the game is over.
 std::optional<Outcome> passed_out(const Position& position) {
     const Variant& variant = position.variant();
@@ -345,6 +357,7 @@ std::optional<Outcome> Rules::Impl::ended(Rules& rules, Position& position) {
         if (std::optional<Outcome> outcome = reached_without_reply(rules, Generator(position, scratch, hooks.get()),
                                                                    attacks, position))
             return outcome;
+    if (std::optional<Outcome> outcome = filled_up(position)) return outcome;
     if (std::optional<Outcome> outcome = passed_out(position)) return outcome;
     if (variant->programs().script.outcome && hooks) {
         const std::vector<CompiledHook>& compiled = variant->programs().hooks;
@@ -481,6 +494,9 @@ Outcome outcome_by_history(Rules& rules, const Position& position, int occurrenc
         return outcome_among_those_in(position, repeater(position), def.repetition.result, "repetition");
     if (const std::optional<SideResult> end = counted_out(position))
         return outcome_for(variant, end->side, *end->result, *end->reason);
+    if (def.move_rule.plies > 0 && position.clock() >= def.move_rule.plies &&
+        def.move_rule.result.verdict == Verdict::none)
+        return outcome_by_most(position, "move-rule");
     if (def.move_rule.plies > 0 && position.clock() >= def.move_rule.plies)
         return outcome_among_those_in(position, position.turn(), def.move_rule.result, "move-rule");
     return {};

@@ -129,9 +129,25 @@ bool in_a_row(RowWords pieces, int words, const StateTables::Row& row) {
     return false;
 }
 
+// A row of pieces of any owner.
+bool has_row_of_anybody(const Position& position, const StateTables::Row& row) {
+    const StateTables& state = position.variant().state();
+    const auto words = static_cast<std::size_t>(state.set_words);
+    CellWords all;
+    CellWords some;
+    for (std::size_t w = 0; w < words; ++w) all[w] = 0;
+    for (int owner = 0; owner < state.owners; ++owner) {
+        find_pieces(position, static_cast<Side>(owner), row.kinds, some);
+        for (std::size_t w = 0; w < words; ++w) all[w] |= some[w];
+    }
+    return in_a_row(all.data(), state.set_words, row);
+}
+
 }  // namespace
 
 bool has_row(const Position& position, Side side, const StateTables::Row& row) {
+    if (!row.sides.has(side)) return false;
+    if (row.anybody) return has_row_of_anybody(position, row);
     const int words = position.variant().state().set_words;
     const std::uint16_t* counts = PositionAccess::counts(position, side);
     if (counts[0] < row.pieces) return false;

@@ -64,6 +64,7 @@ void check_square(const LineDef& line, std::size_t axes, Checks& checks) {
 void check_lines(const Definition& definition, Checks& checks) {
     for (const LineDef& line : definition.rules.lines) {
         check_fields(line, "a line", checks);
+        if (!line.side.empty()) checks.side(line.side, " in a rule about lines");
         const std::size_t axes = definition.board.axes.size();
         checks.vectors(line.along, 0, line.where, "along", " in the rule about lines");
         if (line.along.empty() && line.expand != Expand::all)

@@ -48,6 +48,7 @@ void check_named_sides(const Definition& definition, Checks& checks) {
     for (const PieceDef& piece : definition.pieces) each(piece.promotions);
     each(definition.castlings);
     each(rules.extinctions);
+    each(rules.lines);
     each(rules.enclosed);
     each(rules.connected);
     each(rules.cannot_win);
