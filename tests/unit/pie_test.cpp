@@ -88,6 +88,20 @@ TEST(Pie, OnlyInPlaceOfTheSecondSidesFirstMove) {
     EXPECT_NE(refused.error().find("pie rule"), std::string::npos) << refused.error();
 }
 
+// A side that could not move otherwise, in check or not, can still exchange the sides.
+TEST(Pie, ItAnswersCheckmateAndStalemate) {
+    const VariantPtr variant = chess();
+    ASSERT_TRUE(variant);
+    Rules rules(variant);
+    for (const char* board : {"7k/6Q1/6K1/8/8/8/8/8", "7k/5Q2/6K1/8/8/8/8/8"}) {
+        Position first = at(variant, std::string(board) + " b - - 0 1");
+        EXPECT_FALSE(rules.outcome(first).over) << board;
+        EXPECT_EQ(texts(first), std::vector<std::string>{"swap"}) << board;
+        Position later = at(variant, std::string(board) + " b - - 0 2");
+        EXPECT_TRUE(rules.outcome(later).over) << board;
+    }
+}
+
 // Chess has 20, 400, 8902 and 197281 turns. An exchange takes one turn, and leaves what the second side had.
 TEST(Pie, CountsOfChess) {
     const VariantPtr variant = chess();
