@@ -30,6 +30,9 @@ void check_kind_of_game(const Definition& definition, Checks& checks) {
     refuse(!rules.holds.empty(), rules.holds.empty() ? Where{} : rules.holds[0].where, "does not go with holds so far");
     refuse(rules.facing && rules.facing->may_face(), rules.facing ? rules.facing->where : Where{},
            "does not go with facing pieces that a state value remembers");
+    for (const StateDef& state : definition.state)
+        refuse(state.name.text != rules.passes.state.text, state.name.where,
+               "does not go with state values so far, except one that counts passes");
     refuse(rules.exposed_for != ExposedFor::usual && rules.exposed_for != ExposedFor::move, {},
            R"(goes only with en_passant = "move")");
 }
