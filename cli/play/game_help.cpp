@@ -122,6 +122,7 @@ std::string kinds_of_moves(Contest& contest) {
     show(MoveType::block, blocks);
     show(MoveType::push, "pushes");
     show(MoveType::pass, "passes");
+    show(MoveType::exchange, "exchanges the sides");
     show(MoveType::hook, "is a special move of this game");
     return text.empty() ? text : "Also, just now:\n" + text;
 }

@@ -45,6 +45,8 @@ const char* word_of(MoveType type) {
             return "shove";
         case MoveType::stop:
             return "stop";
+        case MoveType::exchange:
+            return "exchange";
         case MoveType::null:
             break;
     }

@@ -54,7 +54,7 @@ std::string ways_text(const std::vector<Vector>& along) {
 
 // "exactly 5 S in a row", "3 M on one line along (1,0), side by side or apart".
 std::string pattern_text(const LineDef& line) {
-    const std::string kinds = kinds_text(line.kinds, "pieces");
+    const std::string kinds = kinds_text(line.kinds, "pieces") + (line.anybody ? " of any owner" : "");
     if (line.square) return fmt::format("a square of {} by {} {}", line.length, line.length, kinds);
     std::string ways;
     if (!line.along.empty())
@@ -66,8 +66,8 @@ std::string pattern_text(const LineDef& line) {
 
 void lines_in_words(const RulesDef& rules, std::vector<std::string>& lines) {
     for (const LineDef& line : rules.lines)
-        lines.push_back(fmt::format("{}: a side with {} {}{}", line.reason, pattern_text(line),
-                                    result_text(line.result), while_text(line.state)));
+        lines.push_back(fmt::format("{}: {} with {} {}{}", line.reason, line.side.empty() ? "a side" : line.side.text,
+                                    pattern_text(line), result_text(line.result), while_text(line.state)));
     for (const EnclosedDef& rule : rules.enclosed)
         lines.push_back(fmt::format(
             "{}: {} {} if none of its {} could get to {} by steps of {} in any direction over cells "
@@ -76,12 +76,43 @@ void lines_in_words(const RulesDef& rules, std::vector<std::string>& lines) {
             kinds_text(rule.kinds, "pieces"), rule.zone.text, ways_text(rule.along), while_text(rule.state)));
 }
 
+void connected_in_words(const RulesDef& rules, std::vector<std::string>& lines) {
+    for (const ConnectedDef& rule : rules.connected) {
+        const std::string kinds = kinds_text(rule.kinds, "pieces");
+        const std::string steps = fmt::format(
+            "by steps of {} in {}", ways_text(rule.along),
+            rule.expand == Expand::none ? "this direction and back" : "any direction");
+        lines.push_back(fmt::format(
+            "{}: {} with {} {} {}{}", rule.reason, rule.side.empty() ? "a side" : rule.side.text,
+            rule.all ? fmt::format("all its {} in one group", kinds)
+                     : fmt::format("a group of {} that joins {}", kinds, listed(texts_of(rule.zones), "and")),
+            steps, result_text(rule.result),
+            rule.both ? "; if both sides are connected, who moved last " + result_text(*rule.both) : ""));
+    }
+}
+
+std::string counted_by(const MostDef& max) {
+    const std::string kinds = kinds_text(max.kinds, "pieces");
+    const std::string steps = fmt::format("by steps of {} in any direction", ways_text(max.along));
+    switch (max.count) {
+        case MostDef::Count::points:
+            return "most points for its " + kinds;
+        case MostDef::Count::group:
+            return fmt::format("the largest group of {} {}{}", kinds, steps,
+                               max.next ? " (if these are equally large, with the larger next one, and so on)" : "");
+        case MostDef::Count::territory:
+            return fmt::format("most empty cells that only its {} border {}", kinds, steps);
+        case MostDef::Count::area:
+            return fmt::format("most {} and empty cells that only these border {}", kinds, steps);
+        default:
+            return "most " + kinds;
+    }
+}
+
 std::string max_text(const MostDef& max) {
     std::string line = fmt::format(
-        "{}: with nobody left who could move, the side with {} {}{}", max.reason,
-        max.points ? "most points for its " + kinds_text(max.kinds, "pieces")
-                   : "most " + kinds_text(max.kinds, "pieces"),
-        result_text(max.result),
+        "{}: with nobody left who could move{}, the side with {} {}{}", max.reason,
+        max.full ? ", or with no cell left empty" : "", counted_by(max), result_text(max.result),
         max.tie.verdict == Verdict::draw ? "" : "; with as much on both sides either " + result_text(max.tie));
     for (const HalfPoints& half : max.half_points)
         line += fmt::format("; {} has {}{} before that", half.side.text, half.amount / 2,
@@ -91,6 +122,10 @@ std::string max_text(const MostDef& max) {
 
 // Adds the sentences about sides that cannot move or do not want to.
 void passes_in_words(const RulesDef& rules, std::vector<std::string>& lines) {
+    if (rules.pie)
+        lines.emplace_back(
+            "who moves second may exchange the sides in place of its first move: every piece changes its "
+            "owner and goes to where its new owner sees what the old one saw");
     if (rules.pass == PassRule::always) lines.emplace_back("a side may pass");
     if (rules.pass == PassRule::forced)
         lines.emplace_back("a side that has no other move passes; where nobody could move, the game is over");
@@ -180,15 +215,18 @@ void endings_in_words(const RulesDef& rules, std::vector<std::string>& lines) {
             result_text(g.result), g.reply ? ", unless who moves second can get there, too, by the very next move" : "",
             g.both ? "; where both stand there, who came last " + result_text(*g.both) : "", while_text(g.state)));
     lines_in_words(rules, lines);
+    connected_in_words(rules, lines);
     if (rules.checks.count > 0)
         lines.push_back(fmt::format("{}: a side that has given check {} times {}", rules.checks.reason,
                                     rules.checks.count, result_text(rules.checks.result)));
     history_in_words(rules, lines);
     if (rules.move_rule.plies > 0)
         lines.push_back(
-            fmt::format("move rule: after {} half-moves without a capture{} the side to move {}", rules.move_rule.plies,
+            fmt::format("move rule: after {} half-moves without a capture{} {}", rules.move_rule.plies,
                         rules.move_rule.reset.empty() ? "" : " or a move of " + kinds_text(rules.move_rule.reset, ""),
-                        result_text(rules.move_rule.result)));
+                        rules.move_rule.result.verdict == Verdict::none
+                            ? "who has most wins"
+                            : "the side to move " + result_text(rules.move_rule.result)));
 }
 
 }  // namespace

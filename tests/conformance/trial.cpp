@@ -447,6 +447,7 @@ std::vector<std::string> declared_rules(const varia::Definition& definition) {
     else if (declared.facing)
         rules.push_back("facing (refused)");
     if (declared.pass != varia::PassRule::never) rules.push_back("pass");
+    if (declared.pie) rules.push_back("swap");
     if (!declared.gives_check) {
         rules.push_back("gives check (refused)");
         std::erase(rules, "check");
@@ -454,6 +455,7 @@ std::vector<std::string> declared_rules(const varia::Definition& definition) {
     }
     for (const varia::LineDef& line : declared.lines) rules.push_back(line.reason);
     for (const varia::EnclosedDef& rule : declared.enclosed) rules.push_back(rule.reason);
+    for (const varia::ConnectedDef& rule : declared.connected) rules.push_back(rule.reason);
     if (declared.most) {
         rules.push_back(declared.most->reason);
         std::erase(rules, "stalemate");

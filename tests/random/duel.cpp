@@ -78,7 +78,9 @@ void Duel::compare_moves(Position& position, const Plays& legal) {
         if (move.type != play.type)
             throw Difference(text + " is of type " + std::to_string(static_cast<int>(move.type)) + ", should be " +
                              std::to_string(static_cast<int>(play.type)));
-        if (play.type == varia::MoveType::block || play.type == varia::MoveType::pass) continue;
+        if (play.type == varia::MoveType::block || play.type == varia::MoveType::pass ||
+            play.type == varia::MoveType::exchange)
+            continue;
         const int from = move.from == varia::no_cell ? reference::nowhere : cells_[move.from];
         if (from != play.from || cells_[move.to] != play.to) throw Difference(text + " has other cells");
         const bool drops = play.type == varia::MoveType::drop;

@@ -167,8 +167,9 @@ void Maker::ends() {
     if (!one_in(8) || d_.sides.side.size() != 2) return;
     varia::MostDef max;
     if (one_in(2)) max.kinds = some_kinds(3);
-    max.points = one_in(2);
-    for (varia::PieceDef& piece : d_.pieces) piece.points = max.points ? dice_.from(1, 4) : 0;
+    const bool points = one_in(2);
+    if (points) max.count = varia::MostDef::Count::points;
+    for (varia::PieceDef& piece : d_.pieces) piece.points = points ? dice_.from(1, 4) : 0;
     if (one_in(2)) max.half_points.push_back({d_.sides.side[dice_.below(2)].name, dice_.from(0, 5)});
     max.result = result();
     max.tie = result();

@@ -1,5 +1,6 @@
 // What goals ask of the pieces that reach them, extinctions that count the other side's pieces, lines of pieces apart,
-// and squares. Uses separate dice, so that the rest of the definition of a seed stays the same.
+// squares, connected pieces, and groups and areas that are counted. Uses separate dice, so that the rest of the
+// definition of a seed stays the same.
 #include <algorithm>
 #include <utility>
 
@@ -44,6 +45,32 @@ void Maker::wins(std::uint64_t seed) {
         line.result = result();
         line.reason = "pattern";
         rules.lines.push_back(line);
+    }
+    if (dice_.percent(20)) {
+        varia::ConnectedDef connected;
+        if (one_in(2)) connected.kinds = some_kinds(2);
+        if (one_in(3)) connected.side = dice_.pick(d_.sides.side).name;
+        connected.all = one_in(3);
+        for (int zones = connected.all ? 0 : dice_.from(2, 3); zones > 0; --zones) connected.zones.push_back(zone());
+        for (int steps = dice_.from(1, 2); steps > 0; --steps) connected.along.push_back(step(1));
+        if (one_in(3)) connected.expand = varia::Expand::none;
+        if (d_.sides.side.size() == 2 && connected.side.empty() && one_in(2)) connected.both = result();
+        connected.result = result();
+        connected.reason = "joined";
+        rules.connected.push_back(connected);
+    }
+    if (rules.most && rules.most->count != varia::MostDef::Count::points && one_in(2)) {
+        using Count = varia::MostDef::Count;
+        rules.most->count = dice_.pick(std::vector{Count::group, Count::territory, Count::area});
+        rules.most->along = {step(1)};
+        rules.most->next = rules.most->count == Count::group && rules.most->half_points.empty() && one_in(2);
+    }
+    for (varia::LineDef& line : rules.lines)
+        if (one_in(4)) line.side = dice_.pick(d_.sides.side).name;
+    for (varia::LineDef& line : rules.lines) line.anybody = one_in(5);
+    if (rules.most) {
+        rules.most->full = one_in(3);
+        if (rules.move_rule.plies > 0 && one_in(3)) rules.move_rule.result = {};
     }
     std::swap(dice, dice_);
 }

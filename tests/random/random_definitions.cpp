@@ -50,6 +50,17 @@ struct Made {
     std::string refusal;
 };
 
+// Adds the pie rule to some of the definitions that are the same for both sides, which the kernel knows.
+void allow_exchange(std::uint64_t seed, Made& made) {
+    if (seed % 2 != 0) return;
+    Definition with = made.definition;
+    with.rules.pie = true;
+    const varia::Result<varia::VariantPtr> variant = varia::load_definition(with);
+    if (!variant) return;
+    made.definition = with;
+    made.variant = *variant;
+}
+
 Made make(std::uint64_t seed, bool turns) {
     Maker maker(seed, turns);
     Made made{maker.make(), maker.meanings(), nullptr, {}};
@@ -58,6 +69,7 @@ Made make(std::uint64_t seed, bool turns) {
         const varia::Result<varia::VariantPtr> variant = varia::load_definition(made.definition);
         if (variant) {
             made.variant = *variant;
+            allow_exchange(seed, made);
             return made;
         }
         made.refusal = variant.error();

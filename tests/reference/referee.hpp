@@ -369,6 +369,7 @@ private:
     // Legal moves, whether or not the game is over. With `one` at least one of them, if there are any.
     [[nodiscard]] std::map<std::string, Play> lawful(const State& state, bool one = false);
     [[nodiscard]] bool mates(const State& after, int side);
+    [[nodiscard]] Play exchange(const State& state);
     // For turns of one step: whether passes are excluded, included, or the only moves.
     enum class Passing { none, too, alone };
     [[nodiscard]] std::map<std::string, Play> lawful(const State& state, bool one, Passing passing);
@@ -380,7 +381,11 @@ private:
     [[nodiscard]] bool has_row(const State& state, int side, const varia::LineDef& line);
     [[nodiscard]] bool has_square(const State& state, int side, const varia::LineDef& line);
     [[nodiscard]] bool enclosed(const State& state, int side, const varia::EnclosedDef& rule);
-    [[nodiscard]] Ending by_most(const State& state, const std::string& reason) const;
+    // Groups of cells for which `in` is true; a step in either direction makes neighbours.
+    [[nodiscard]] std::vector<Cells> groups(const std::vector<Vector>& along, varia::Expand expand,
+                                            const std::function<bool(int cell)>& in);
+    [[nodiscard]] bool connected(const State& state, int side, const varia::ConnectedDef& rule);
+    [[nodiscard]] Ending by_most(const State& state, const std::string& reason);
     [[nodiscard]] bool rests(const State& state, const varia::DropDef& drop, int cell);
     void count_passes(State& after, const Play& play) const;
     [[nodiscard]] bool is_one_of(int kind, const std::vector<varia::Name>& kinds) const;

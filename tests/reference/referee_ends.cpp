@@ -83,7 +83,8 @@ bool Referee::has_square(const State& state, int side, const varia::LineDef& lin
                 ++work_;
                 if (cell == nowhere) return false;
                 const Man man = state.on(cell);
-                if (!man.stands() || man.side != side || !is_one_of(man.kind, line.kinds)) return false;
+                if (!man.stands() || (man.side != side && !line.anybody) || !is_one_of(man.kind, line.kinds))
+                    return false;
                 men.insert(cell);
             }
         }
@@ -102,12 +103,14 @@ bool Referee::has_square(const State& state, int side, const varia::LineDef& lin
 // Counts the side's adjacent pieces in each direction from each cell, without counting a cell twice.
 bool Referee::has_row(const State& state, int side, const varia::LineDef& line) {
     if (!in_season(state, line.state)) return false;
+    if (!line.side.empty() && line.side.text != definition_.sides.side[static_cast<std::size_t>(side)].name.text)
+        return false;
     if (line.square) return has_square(state, side, line);
     const std::vector<const Heading*>& ways = ways_of(line);
     std::vector<int> row;
     const auto mine = [&](int cell) {
         const Man man = state.on(cell);
-        return man.stands() && man.side == side && is_one_of(man.kind, line.kinds);
+        return man.stands() && (man.side == side || line.anybody) && is_one_of(man.kind, line.kinds);
     };
     for (int cell = 0; cell < space_.cells(); ++cell) {
         if (!mine(cell)) continue;
@@ -165,15 +168,96 @@ bool Referee::enclosed(const State& state, int side, const varia::EnclosedDef& r
     return std::none_of(reached.begin(), reached.end(), [&](int cell) { return out[static_cast<std::size_t>(cell)]; });
 }
 
-Ending Referee::by_most(const State& state, const std::string& reason) const {
+std::vector<Cells> Referee::groups(const std::vector<Vector>& along, varia::Expand expand,
+                                   const std::function<bool(int cell)>& in) {
+    const std::vector<Cells>& near = neighbours(along, expand, {}, 0);
+    std::vector<Cells> found;
+    for (int cell = 0; cell < space_.cells(); ++cell) {
+        if (!in(cell)) continue;
+        // The groups that the cell joins become one.
+        Cells group{cell};
+        for (std::size_t i = 0; i < found.size();) {
+            const bool touches = std::any_of(found[i].begin(), found[i].end(), [&](int other) {
+                ++work_;
+                return near[static_cast<std::size_t>(cell)].has(other) ||
+                       near[static_cast<std::size_t>(other)].has(cell);
+            });
+            if (touches) {
+                group.insert(found[i].begin(), found[i].end());
+                found.erase(found.begin() + static_cast<std::ptrdiff_t>(i));
+            } else {
+                ++i;
+            }
+        }
+        found.push_back(group);
+    }
+    return found;
+}
+
+bool Referee::connected(const State& state, int side, const varia::ConnectedDef& rule) {
+    if (state.is_out(side)) return false;
+    if (!rule.side.empty() && rule.side.text != definition_.sides.side[static_cast<std::size_t>(side)].name.text)
+        return false;
+    const std::vector<Cells> found = groups(rule.along, rule.expand, [&](int cell) {
+        const Man man = state.on(cell);
+        return man.stands() && man.side == side && is_one_of(man.kind, rule.kinds);
+    });
+    if (rule.all) return found.size() == 1;
+    return std::any_of(found.begin(), found.end(), [&](const Cells& group) {
+        return std::all_of(rule.zones.begin(), rule.zones.end(), [&](const varia::ZoneRef& wanted) {
+            const std::vector<bool>& in = *zone(wanted, side);
+            return std::any_of(group.begin(), group.end(),
+                               [&](int cell) { return in[static_cast<std::size_t>(cell)]; });
+        });
+    });
+}
+
+Ending Referee::by_most(const State& state, const std::string& reason) {
+    using Count = varia::MostDef::Count;
     const varia::MostDef& max = *definition_.rules.most;
+    const auto counts = [&](int cell, int side) {
+        const Man man = state.on(cell);
+        return man.stands() && man.side == side && is_one_of(man.kind, max.kinds);
+    };
     std::vector<int> halves(2, 0);
     for (const varia::HalfPoints& half : max.half_points)
         for (std::size_t side = 0; side < 2; ++side)
             if (definition_.sides.side[side].name.text == half.side.text) halves[side] += half.amount;
-    for (const auto& [man, unmoved, gap] : state.squares)
-        if (man.stands() && man.side != nobody && is_one_of(man.kind, max.kinds))
-            halves[static_cast<std::size_t>(man.side)] += max.points ? 2 * piece(man.kind).points : 2;
+    if (max.count == Count::group) {
+        std::vector<std::vector<int>> sizes(2);
+        for (std::size_t side = 0; side < 2; ++side) {
+            for (const Cells& group :
+                 groups(max.along, varia::Expand::all, [&](int cell) { return counts(cell, static_cast<int>(side)); }))
+                sizes[side].push_back(static_cast<int>(group.size()));
+            sizes[side].push_back(0);
+            std::sort(sizes[side].rbegin(), sizes[side].rend());
+            halves[side] += 2 * sizes[side][0];
+        }
+        for (std::size_t i = 1; max.next && halves[0] == halves[1] && i < sizes[0].size() && i < sizes[1].size(); ++i)
+            for (std::size_t side = 0; side < 2; ++side) halves[side] = sizes[side][i];
+    }
+    if (max.count == Count::territory || max.count == Count::area) {
+        const std::vector<Cells>& near = neighbours(max.along, varia::Expand::all, {}, 0);
+        for (const Cells& region : groups(max.along, varia::Expand::all,
+                                          [&](int cell) { return !state.on(cell).stands() && !state.is_gap(cell); })) {
+            std::vector<bool> touched(2, false);
+            for (const int cell : region)
+                for (int other = 0; other < space_.cells(); ++other)
+                    if (near[static_cast<std::size_t>(cell)].has(other) ||
+                        near[static_cast<std::size_t>(other)].has(cell))
+                        for (std::size_t side = 0; side < 2; ++side)
+                            touched[side] = touched[side] || counts(other, static_cast<int>(side));
+            for (std::size_t side = 0; side < 2; ++side)
+                if (touched[side] && !touched[1 - side]) halves[side] += 2 * static_cast<int>(region.size());
+        }
+    }
+    for (int cell = 0; cell < space_.cells(); ++cell)
+        for (int side = 0; side < 2; ++side)
+            if (counts(cell, side) &&
+                (max.count == Count::pieces || max.count == Count::points || max.count == Count::area))
+                halves[static_cast<std::size_t>(side)] += max.count == Count::points
+                                                              ? 2 * piece(state.on(cell).kind).points
+                                                              : 2;
     if (halves[0] == halves[1]) return ending(max.tie, 0, reason);
     return ending(max.result, halves[0] > halves[1] ? 0 : 1, reason);
 }

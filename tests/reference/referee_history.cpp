@@ -106,7 +106,9 @@ Ending Referee::drawn_out(const State& state, int occurrences) {
         return ending(rule.result, state.counted.side, rule.reason);
     }
     if (rules.move_rule.plies > 0 && state.clock >= rules.move_rule.plies)
-        return ending_of(state, rules.move_rule.result, side, "move-rule");
+        return rules.move_rule.result.verdict == varia::Verdict::none
+                   ? by_most(state, "move-rule")
+                   : ending_of(state, rules.move_rule.result, side, "move-rule");
     return {};
 }
 

@@ -767,8 +767,35 @@ std::map<std::string, Play> Referee::lawful(const State& state, bool one, Passin
                 at = plays.erase(at);
             }
         }
+    const bool must_capture = definition_.rules.forced_capture && std::any_of(plays.begin(), plays.end(), captures);
+    if (definition_.rules.pie && state.turn == 1 && state.number == 1 && passing != Passing::alone && !must_capture)
+        add(plays, exchange(state));
     choose(state, plays);
     return named(std::move(plays));
+}
+
+// Every piece changes its owner, and goes to the cell that the other side sees as the owner sees the piece's cell.
+Play Referee::exchange(const State& state) {
+    const int side = side_to_move(state);
+    Play play{"swap", state, {"swap"}};
+    play.type = varia::MoveType::exchange;
+    play.side = side;
+    State& after = play.after;
+    for (int cell = 0; cell < space_.cells(); ++cell) {
+        Square& square = after.squares[static_cast<std::size_t>(space_.mirrored(cell))];
+        square = state.squares[static_cast<std::size_t>(cell)];
+        if (square.man.stands() && square.man.side != nobody)
+            square.man.side = static_cast<std::int16_t>(1 - square.man.side);
+    }
+    for (int kind = 1; kind <= state.hands.kinds(); ++kind)
+        for (int whose = 0; whose < 2; ++whose) after.hands.of(whose, kind) = state.hands.of(1 - whose, kind);
+    after.exposed.clear();
+    ++after.clock;
+    count_passes(after, play);
+    done(after, side, play);
+    count_moves(after, side);
+    if (in_check(after, 1 - side)) play.facts.push_back("check");
+    return play;
 }
 
 std::map<std::string, Play> Referee::legal_moves(const State& state) {

@@ -289,6 +289,14 @@ Ending Referee::decided(const State& state, bool exactly) {
         for (const int side : many() ? arriving : dying)
             if (enclosed(state, side, rule)) return ending(rule.result, side, rule.reason);
 
+    for (const varia::ConnectedDef& rule : rules.connected)
+        for (const int side : arriving) {
+            if (!connected(state, side, rule)) continue;
+            if (rule.both && side == moved && connected(state, 1 - side, rule))
+                return ending(*rule.both, side, rule.reason);
+            return ending(rule.result, side, rule.reason);
+        }
+
     for (const varia::ExtinctionDef& extinction : rules.extinctions)
         for (const int side : dying)
             if (rules.out.extinction.men == varia::GoingOutDef::Men::none && died_out(state, side, extinction))
@@ -307,6 +315,12 @@ Ending Referee::decided(const State& state, bool exactly) {
     for (const varia::GoalDef& goal : rules.goals)
         if (goal.reply && moved == order_.front() && arrived(state, moved, goal) && !can_follow(state, 1 - moved, goal))
             return ending(goal.result, moved, goal.reason);
+
+    if (rules.most && rules.most->full) {
+        bool full = true;
+        for (int cell = 0; cell < space_.cells(); ++cell) full = full && !state.is_empty(cell);
+        if (full) return by_most(state, rules.most->reason);
+    }
 
     if (rules.passes.count > 0) {
         for (std::size_t i = 0; i < definition_.state.size(); ++i)

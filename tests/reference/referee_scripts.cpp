@@ -118,6 +118,7 @@ bool Referee::matches(const varia::HookDef& hook, const State& before, const Pla
             break;
         case MoveType::stop:
         case MoveType::null:
+        case MoveType::exchange:
             break;
     }
     if (play.kind != 0 && play.type != MoveType::drop && play.type != MoveType::place) is.push_back("promotion");

@@ -158,6 +158,11 @@ lines = [
     { length = 2, square = true, result = "draw", reason = "square" },
     { length = 4, along = [0, 1], expand = "none", result = "win", reason = "file" },
 ]
+connected = [
+    { of = ["M"], side = "black", zones = ["rank == 1", "rank == 5"], along = [1, 0], result = "win", reason = "joined" },
+    { all = true, along = [[1, 0], [1, 1]], expand = "none", both = "draw", result = "win", reason = "together" },
+]
+most = { count = "group", of = ["M"], along = [1, 0], next = true, result = "win" }
 [setup]
 position = "m4/5/5/5/4M w - - 0 1"
 )",
@@ -172,8 +177,27 @@ position = "m4/5/5/5/4M w - - 0 1"
           "extinction: a side without M, while the other side has at least 2, loses",
           "apart: a side with 3 M on one line along (1,0) in any direction, side by side or apart, wins",
           "square: a side with a square of 2 by 2 pieces draws",
-          "file: a side with 4 pieces in a row along (0,1) in this direction only wins"})
+          "file: a side with 4 pieces in a row along (0,1) in this direction only wins",
+          "joined: black with a group of M that joins rank == 1 and rank == 5 by steps of (1,0) in any direction wins",
+          "together: a side with all its pieces in one group by steps of (1,0) or (1,1) in this direction and back "
+          "wins; "
+          "if both sides are connected, who moved last draws",
+          "most: with nobody left who could move, the side with the largest group of M by steps of (1,0) in any "
+          "direction (if these are equally large, with the larger next one, and so on) wins"})
         EXPECT_NE(std::ranges::find(rules, std::string(line)), rules.end()) << line;
+    Definition definition = (*loaded)->definition();
+    definition.rules.most->count = MostDef::Count::territory;
+    const std::string territory =
+        "most: with nobody left who could move, the side with most empty cells that only its M "
+        "border by steps of (1,0) in any direction wins";
+    const std::vector<std::string> empty = rules_in_words(definition);
+    EXPECT_NE(std::ranges::find(empty, territory), empty.end());
+    definition.rules.most->count = MostDef::Count::area;
+    const std::string area =
+        "most: with nobody left who could move, the side with most M and empty cells that only these "
+        "border by steps of (1,0) in any direction wins";
+    const std::vector<std::string> whole = rules_in_words(definition);
+    EXPECT_NE(std::ranges::find(whole, area), whole.end());
 }
 
 }  // namespace

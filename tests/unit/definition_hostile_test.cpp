@@ -277,7 +277,10 @@ extinction = [ { kinds = ["P"], side = "black", least = 0, other = 1, result = "
 goal = [ { kinds = ["P"], zone = "corner", result = "win" },
          { zone = "far", count = 3, safe = true, stays = true, result = "draw", state = { wind = [0, 1] } } ]
 lines = [ { length = 3, along = [1, 0, 0], expand = "none", apart = true, result = "win" },
-          { length = 2, of = ["P", "R"], square = true, result = "draw", state = { wind = 3 } } ]
+          { length = 2, of = ["P", "R"], side = "black", owner = "any", square = true, result = "draw", state = { wind = 3 } } ]
+connected = [ { of = ["P"], side = "black", zones = ["corner", "far"], along = [1, 0, 0], result = "win" },
+              { of = ["R"], all = true, along = [[1, 0, 0], [1, 1, 0]], expand = "none", both = "draw", result = "loss" } ]
+most = { of = ["P"], count = "group", along = [1, 0, 0], next = true, full = true, result = "win" }
 checks = { count = 3, result = "win" }
 repetition = { count = 3, result = "draw" }
 move_rule = { plies = 100, reset = ["P"], result = "draw" }

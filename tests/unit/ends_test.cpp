@@ -1,9 +1,11 @@
 // Endings that look at the whole board, each in a position that can be judged by hand: rows and overlines, lines of
-// pieces apart, squares, the side that has most, with half points, passes, enclosed sides; and promotions where no move
-// may give check.
+// pieces apart, squares, connected pieces, the side that has most, with half points, groups and areas, passes, enclosed
+// sides; and promotions where no move may give check.
 #include <algorithm>
 #include <string>
 #include <vector>
+
+#include <varia/game.hpp>
 
 #include "small_variant.hpp"
 
@@ -33,22 +35,26 @@ TEST(Ends, OverlinesCountUnlessTheyDoNot) {
     EXPECT_EQ(status(freestyle, "15/15/15/15/15/15/12SSS/SS13/15/15/15/15/15/15/15[107S107s] w"), "ongoing");
 }
 
-// A board of five by five with stones, and these lines.
-VariantPtr stones_with(const std::string& lines) {
+// A board of five by five with stones and walls, and these rules.
+VariantPtr stones_by(const std::string& rules, const std::string& state = "") {
     return load(R"(
 format = 1
 name = "Stones"
 [board]
 axes = [{ name = "file", labels = "a-e" }, { name = "rank", labels = "1-5" }]
+)" + state + R"(
 [pieces]
 S = { name = "Stone", moves = [{ leap = [1, 0] }] }
+W = { name = "Wall", moves = [{ leap = [1, 0] }] }
 [rules]
-lines = [)" + lines +
-                R"(]
+)" + rules +
+                R"(
 [setup]
 position = "s4/5/5/5/4S w - - 0 1"
 )");
 }
+
+VariantPtr stones_with(const std::string& lines) { return stones_by("lines = [" + lines + "]"); }
 
 TEST(Ends, PiecesOnOneLineMayStandApart) {
     const VariantPtr variant = stones_with("{ length = 3, along = [1, 0], apart = true, result = \"loss\" }");
@@ -87,6 +93,193 @@ TEST(Ends, RowsAlongOneDirectionOnly) {
     EXPECT_EQ(status(rising, "S4/1S3/2S2/5/4s b - - 0 1"), "ongoing");
     EXPECT_EQ(status(rising, "2s2/1s3/s4/5/4S w - - 0 1"), "black-wins line 0-1");
     EXPECT_EQ(status(rising, "s4/1s3/2s2/5/4S w - - 0 1"), "ongoing");
+}
+
+TEST(Ends, PiecesJoinTheSidesOfARhombus) {
+    const VariantPtr variant = load(R"(
+format = 1
+name = "Rhombus"
+[board]
+axes = [{ name = "file", labels = "a-d" }, { name = "rank", labels = "1-4" }]
+grid = "hex"
+[pieces]
+S = { name = "Stone", moves = [{ leap = [1, 0] }] }
+[rules]
+connected = [
+    { side = "white", zones = ["file == 1", "file == 4"], along = [1, 0], result = "win" },
+    { side = "black", zones = ["rank == 1", "rank == 4"], along = [1, 0], result = "win" },
+]
+[setup]
+position = "s3/4/4/3S w - - 0 1"
+)");
+    ASSERT_TRUE(variant);
+    EXPECT_EQ(status(variant, "4/4/SSSS/4 w - - 0 1"), "white-wins connected 1-0");
+    EXPECT_EQ(status(variant, "4/4/ssss/4 b - - 0 1"), "ongoing");
+    EXPECT_EQ(status(variant, "1s2/1s2/1s2/1s2 w - - 0 1"), "black-wins connected 0-1");
+    EXPECT_EQ(status(variant, "1S2/1S2/1S2/1S2 w - - 0 1"), "ongoing");
+    // Of the two diagonals one leads over common edges of hexagons, and the other one past their corners.
+    EXPECT_EQ(status(variant, "3S/2S1/1S2/S3 w - - 0 1"), "white-wins connected 1-0");
+    EXPECT_EQ(status(variant, "S3/1S2/2S1/3S w - - 0 1"), "ongoing");
+    EXPECT_EQ(status(variant, "S3/SS2/1SS1/3S w - - 0 1"), "ongoing");
+    EXPECT_EQ(status(variant, "S3/SS2/1SS1/2SS w - - 0 1"), "white-wins connected 1-0");
+    EXPECT_EQ(status(variant, "S3/SS2/1sS1/2SS w - - 0 1"), "ongoing");  // cut through
+}
+
+TEST(Ends, AllPiecesInOneGroup) {
+    const VariantPtr variant = stones_by(
+        "connected = [{ of = [\"S\"], all = true, along = [[1, 0], [1, 1]], both = \"draw\", result = \"win\" }]");
+    ASSERT_TRUE(variant);
+    EXPECT_EQ(status(variant, "S4/1S3/2S2/5/s3s w - - 0 1"), "white-wins connected 1-0");
+    EXPECT_EQ(status(variant, "S4/5/1S3/5/s3s w - - 0 1"), "ongoing");
+    EXPECT_EQ(status(variant, "S4/W4/1S3/5/s3s w - - 0 1"), "ongoing");                // a wall is no stone
+    EXPECT_EQ(status(variant, "S4/5/5/5/s3s b - - 0 1"), "white-wins connected 1-0");  // a single stone
+    EXPECT_EQ(status(variant, "W4/5/5/5/s3s b - - 0 1"), "ongoing");                   // no stone
+    EXPECT_EQ(status(variant, "S4/1S3/5/5/3ss w - - 0 1"), "draw connected 1/2-1/2");
+    const VariantPtr last = stones_by("connected = [{ all = true, along = [[1, 0], [1, 1]], result = \"win\" }]");
+    ASSERT_TRUE(last);
+    // Both are connected: who has moved last has won.
+    EXPECT_EQ(status(last, "S4/1S3/5/5/3ss w - - 0 1"), "black-wins connected 0-1");
+    EXPECT_EQ(status(last, "S4/1S3/5/5/3ss b - - 0 1"), "white-wins connected 1-0");
+}
+
+TEST(Ends, ThreeZonesAndStepsAsTheyAreWritten) {
+    const VariantPtr rising = stones_by(
+        "connected = [{ zones = [\"file == 1\", \"file == 5\"], along = [[1, 0], [0, 1], [1, 1]], expand = \"none\", "
+        "result = \"win\" }]");
+    ASSERT_TRUE(rising);
+    EXPECT_EQ(status(rising, "4S/3S1/2S2/1S3/S4 w - - 0 1"), "white-wins connected 1-0");
+    EXPECT_EQ(status(rising, "S4/1S3/2S2/3S1/4S w - - 0 1"), "ongoing");
+    EXPECT_EQ(status(rising, "5/2SSS/SSS2/5/5 w - - 0 1"), "white-wins connected 1-0");
+    EXPECT_EQ(status(rising, "4s/3s1/2s2/1s3/s4 b - - 0 1"), "black-wins connected 0-1");  // not turned for Black
+    const VariantPtr three = stones_by(
+        "connected = [{ zones = [\"file == 1\", \"file == 5\", \"rank == 5\"], along = [1, 0], result = \"loss\" }]");
+    ASSERT_TRUE(three);
+    EXPECT_EQ(status(three, "5/5/SSSSS/5/5 w - - 0 1"), "ongoing");
+    EXPECT_EQ(status(three, "2S2/2S2/SSSSS/5/5 w - - 0 1"), "black-wins connected 0-1");
+    EXPECT_EQ(status(three, "5/5/SSSSS/5/2S2 w - - 0 1"), "ongoing");
+    // Black sees rank 1 as rank 5.
+    EXPECT_EQ(status(three, "2s2/2s2/sssss/5/5 b - - 0 1"), "ongoing");
+    EXPECT_EQ(status(three, "5/5/sssss/2s2/2s2 b - - 0 1"), "white-wins connected 1-0");
+}
+
+// Stones and walls, and what is counted after two passes.
+VariantPtr counted_by(const std::string& most) {
+    return stones_by(
+        "pass = true\npasses = { count = 2, state = \"passed\" }\nmost = { " + most + ", result = \"win\" }",
+        "[state]\npassed = 0");
+}
+
+TEST(Ends, TheLargestGroupDecides) {
+    const VariantPtr groups = counted_by("count = \"group\", along = [1, 0]");
+    const VariantPtr next = counted_by("count = \"group\", along = [1, 0], next = true");
+    const VariantPtr halves = counted_by("count = \"group\", along = [1, 0], half_points = { black = 1 }");
+    const VariantPtr stones = counted_by("count = \"group\", of = [\"S\"], along = [[1, 0], [1, 1]]");
+    ASSERT_TRUE(groups && next && halves && stones);
+    const std::string end = " w - - 0 1 passed=2";
+    EXPECT_EQ(status(groups, "SS3/5/5/5/s1s1s" + end), "white-wins most 1-0");  // 2 to 1
+    EXPECT_EQ(status(groups, "SS2S/5/5/5/ss3" + end), "draw most 1/2-1/2");
+    EXPECT_EQ(status(groups, "SS3/2S2/5/5/ss3" + end), "draw most 1/2-1/2");  // a corner does not join
+    EXPECT_EQ(status(halves, "SS2S/5/5/5/ss3" + end), "black-wins most 0-1");
+    EXPECT_EQ(status(halves, "SSS2/5/5/5/ss3" + end), "white-wins most 1-0");
+    EXPECT_EQ(status(next, "SS2S/5/5/5/ss3" + end), "white-wins most 1-0");        // 2, 1 to 2
+    EXPECT_EQ(status(next, "SS2S/5/5/5/ss1s1" + end), "draw most 1/2-1/2");        // 2, 1 to 2, 1
+    EXPECT_EQ(status(next, "SS2S/2S2/5/5/ss1ss" + end), "black-wins most 0-1");    // 2, 1, 1 to 2, 2
+    EXPECT_EQ(status(stones, "SS3/2SWW/5/5/sswww" + end), "white-wins most 1-0");  // 3 to 2
+}
+
+TEST(Ends, EnclosedCellsDecide) {
+    const VariantPtr territory = counted_by("count = \"territory\", along = [1, 0]");
+    const VariantPtr area = counted_by("count = \"area\", along = [1, 0]");
+    const VariantPtr halves = counted_by("count = \"area\", along = [1, 0], half_points = { black = 3 }");
+    const VariantPtr stones = counted_by("count = \"territory\", of = [\"S\"], along = [1, 0]");
+    ASSERT_TRUE(territory && area && halves && stones);
+    const std::string end = " w - - 0 1 passed=2";
+    // White has the file a, 5 cells, and Black e1 to e4. The cells between touch both.
+    const std::string uneven = "1S2s/1S1s1/1S1s1/1S1s1/1S1s1";
+    EXPECT_EQ(status(territory, uneven + end), "white-wins most 1-0");
+    EXPECT_EQ(status(area, uneven + end), "white-wins most 1-0");    // 10 to 9
+    EXPECT_EQ(status(halves, uneven + end), "black-wins most 0-1");  // 10 to 10 1/2
+    EXPECT_EQ(status(territory, "1S1s1/1S1s1/1S1s1/1S1s1/1S1s1" + end), "draw most 1/2-1/2");
+    // White has the other 24 cells; or Black's stone touches them, too.
+    EXPECT_EQ(status(territory, "5/5/2S2/5/5" + end), "white-wins most 1-0");
+    EXPECT_EQ(status(territory, "5/5/2S2/5/s4" + end), "draw most 1/2-1/2");
+    // A corner for each of them; with their stones that is 4 to 5.
+    EXPECT_EQ(status(territory, "1S1s1/SS1ss/5/5/5" + end), "draw most 1/2-1/2");
+    EXPECT_EQ(status(area, "1S1s1/SS1ss/5/5/3s1" + end), "black-wins most 0-1");
+    // Walls touch nothing: the right side is White's by its stone, and the file a is nobody's.
+    EXPECT_EQ(status(stones, "1w2S/1w3/1w3/1w3/1w3" + end), "white-wins most 1-0");
+    EXPECT_EQ(status(territory, "1w2S/1w3/1w3/1w3/1w3" + end), "black-wins most 0-1");
+}
+
+// Fairy-Stockfish 14 decides these positions in the same way, with connectRegion1White = a*, connectRegion2White = e*,
+// connectRegion1Black = *1 and connectRegion2Black = *5, and with connectDiagonal for the last three.
+TEST(Ends, RegionsAreConnectedAsElsewhere) {
+    const auto joining = [](const std::string& steps) {
+        return stones_by("connected = [{ side = \"white\", zones = [\"file == 1\", \"file == 5\"], along = " + steps +
+                         ", result = \"win\" }, { side = \"black\", zones = [\"rank == 1\", \"rank == 5\"], along = " +
+                         steps + ", result = \"win\" }]");
+    };
+    const VariantPtr straight = joining("[1, 0]");
+    const VariantPtr all = joining("[[1, 0], [1, 1]]");
+    ASSERT_TRUE(straight && all);
+    EXPECT_EQ(status(straight, "5/5/SSSSS/5/4s b - - 0 1"), "white-wins connected 1-0");
+    EXPECT_EQ(status(straight, "5/5/SSSS1/5/4s b - - 0 1"), "ongoing");
+    EXPECT_EQ(status(straight, "5/2SSS/SSS2/5/4s b - - 0 1"), "white-wins connected 1-0");
+    EXPECT_EQ(status(straight, "2s1S/2s2/2s2/2s2/2s2 w - - 0 1"), "black-wins connected 0-1");
+    EXPECT_EQ(status(straight, "5/5/sssss/5/4S w - - 0 1"), "ongoing");
+    EXPECT_EQ(status(straight, "2S1s/2S2/2S2/2S2/2S2 b - - 0 1"), "ongoing");
+    EXPECT_EQ(status(straight, "4S/3S1/2S2/1S3/S3s b - - 0 1"), "ongoing");
+    EXPECT_EQ(status(all, "4S/3S1/2S2/1S3/S3s b - - 0 1"), "white-wins connected 1-0");
+    EXPECT_EQ(status(all, "S4/1S3/2S2/3S1/s3S b - - 0 1"), "white-wins connected 1-0");
+}
+
+TEST(Ends, ALineOfOneSideOnly) {
+    const VariantPtr variant = stones_with("{ length = 3, side = \"black\", along = [1, 0], result = \"loss\" }");
+    ASSERT_TRUE(variant);
+    EXPECT_EQ(status(variant, "SSS2/5/5/5/4s b - - 0 1"), "ongoing");
+    EXPECT_EQ(status(variant, "sss2/5/5/5/4S w - - 0 1"), "white-wins line 1-0");
+}
+
+TEST(Ends, ALineOfAnybodysPieces) {
+    const VariantPtr variant = stones_with("{ length = 3, owner = \"any\", along = [1, 0], result = \"loss\" }");
+    ASSERT_TRUE(variant);
+    EXPECT_EQ(status(variant, "SsS2/5/5/5/4s b - - 0 1"), "black-wins line 0-1");  // white has moved last
+    EXPECT_EQ(status(variant, "SsS2/5/5/5/4s w - - 0 1"), "white-wins line 1-0");
+    EXPECT_EQ(status(variant, "Ss1S1/5/5/5/4s w - - 0 1"), "ongoing");
+}
+
+// Fairy-Stockfish 14 decides in the same way, with adjudicateFullBoard and materialCounting = unweighted.
+TEST(Ends, WhoHasMostOnAFullBoard) {
+    const VariantPtr variant = load(R"(
+format = 1
+name = "Full"
+[board]
+axes = [{ name = "file", labels = "a-c" }, { name = "rank", labels = "1-3" }]
+[pieces]
+S = { name = "Stone", moves = [{ leap = [1, 0] }] }
+[rules]
+most = { full = true, result = "win" }
+[setup]
+position = "s2/3/2S w - - 0 1"
+)");
+    ASSERT_TRUE(variant);
+    EXPECT_EQ(status(variant, "SSs/SSs/SSs w - - 0 1"), "white-wins most 1-0");
+    EXPECT_EQ(status(variant, "SSs/SSs/SSs b - - 0 1"), "white-wins most 1-0");
+    EXPECT_EQ(status(variant, "Sss/Sss/Sss w - - 0 1"), "black-wins most 0-1");
+    EXPECT_EQ(status(variant, "Sss/Sss/Ss1 w - - 0 1"), "ongoing");
+}
+
+// Fairy-Stockfish 14 decides in the same way, with nMoveRule = 2 and materialCounting = unweighted.
+TEST(Ends, WhoHasMostByTheMoveRule) {
+    const VariantPtr variant = stones_by("most = { result = \"win\" }\nmove_rule = { plies = 4 }");
+    ASSERT_TRUE(variant);
+    const auto after = [&](const std::string& text) {
+        return Game(variant, at(variant, text)).outcome().text(*variant);
+    };
+    EXPECT_EQ(after("SS3/5/5/5/s4 w - - 4 1"), "white-wins move-rule 1-0");
+    EXPECT_EQ(after("S4/5/5/5/ss3 w - - 4 1"), "black-wins move-rule 0-1");
+    EXPECT_EQ(after("S4/5/5/5/s4 w - - 4 1"), "draw move-rule 1/2-1/2");
+    EXPECT_EQ(after("S4/5/5/5/s4 w - - 3 1"), "ongoing");
 }
 
 const char* const counted = R"(

@@ -180,6 +180,7 @@ ordered_json value_schema(const KeySpec& key, bool merged) {
             return list(entry(*key.table, any_of({{{"enum", {"most"}}}, table_schema(*key.table, false)})), key);
         case Shape::side_letters:
             return list(text("^[a-z]{1,2}$"), key);
+        case Shape::zones:
         case Shape::cells:
         case Shape::rows:
         case Shape::includeds:
@@ -424,6 +425,8 @@ std::string value_in_words(const KeySpec& key) {
             return "expression";
         case Shape::zone:
             return "zone or expression";
+        case Shape::zones:
+            return array_of("zones or expressions");
         case Shape::cell:
             return "cell";
         case Shape::cells:

@@ -84,7 +84,7 @@ extern "C" {
 
 /* The version of this header. It grows by one whenever something is added. What exists never changes as long as the
  * library is called libvaria_c.so.2. */
-#define VARIA_API_VERSION 4
+#define VARIA_API_VERSION 5
 
 /* VARIA_API_VERSION of the linked or loaded library. A program may use everything that this version has. */
 VARIA_API int32_t varia_api_version(void);
@@ -388,12 +388,13 @@ enum {
     VARIA_MOVE_CASTLING = 7,
     VARIA_MOVE_DROP = 8, /* from the hand to `to` */
     VARIA_MOVE_PASS = 9,
-    VARIA_MOVE_PUSH = 10,  /* shifts the pieces in front */
-    VARIA_MOVE_BLOCK = 11, /* a block of the board moves */
-    VARIA_MOVE_HOOK = 12,  /* offered by a script */
-    VARIA_MOVE_PLACE = 13, /* a step that puts a piece on `to` */
-    VARIA_MOVE_SHOVE = 14, /* moves, and also moves an enemy piece by one cell */
-    VARIA_MOVE_STOP = 15   /* ends the turn early */
+    VARIA_MOVE_PUSH = 10,    /* shifts the pieces in front */
+    VARIA_MOVE_BLOCK = 11,   /* a block of the board moves */
+    VARIA_MOVE_HOOK = 12,    /* offered by a script */
+    VARIA_MOVE_PLACE = 13,   /* a step that puts a piece on `to` */
+    VARIA_MOVE_SHOVE = 14,   /* moves, and also moves an enemy piece by one cell */
+    VARIA_MOVE_STOP = 15,    /* ends the turn early */
+    VARIA_MOVE_EXCHANGE = 17 /* exchanges the sides, by the pie rule. Since VARIA_API_VERSION 5. */
 };
 
 /* A move, or in a match any other action. It belongs to the state in which it was listed or read. The first five fields

@@ -20,7 +20,8 @@ static_assert(VARIA_MOVE_NORMAL == int(MoveType::normal) && VARIA_MOVE_EXPOSING 
               VARIA_MOVE_DROP == int(MoveType::drop) && VARIA_MOVE_PASS == int(MoveType::pass) &&
               VARIA_MOVE_PUSH == int(MoveType::push) && VARIA_MOVE_BLOCK == int(MoveType::block) &&
               VARIA_MOVE_HOOK == int(MoveType::hook) && VARIA_MOVE_PLACE == int(MoveType::place) &&
-              VARIA_MOVE_SHOVE == int(MoveType::shove) && VARIA_MOVE_STOP == int(MoveType::stop));
+              VARIA_MOVE_SHOVE == int(MoveType::shove) && VARIA_MOVE_STOP == int(MoveType::stop) &&
+              VARIA_MOVE_EXCHANGE == int(MoveType::exchange));
 static_assert(VARIA_ACTION_MOVE == int(ActionType::move) && VARIA_ACTION_LINK_MOVE == int(ActionType::link_move) &&
               VARIA_ACTION_DONE == int(ActionType::done) && VARIA_ACTION_RESIGN == int(ActionType::resign));
 static_assert(VARIA_VERDICT_NONE == int(Verdict::none) && VARIA_VERDICT_WIN == int(Verdict::win) &&

@@ -91,7 +91,7 @@ export type Effects = Effect[];
 export type Move = {
   text: string;
   floor?: number;
-  type: "normal" | "exposing" | "en_passant" | "jump" | "sweep" | "swap" | "shot" | "castling" | "drop" | "pass" | "push" | "block" | "script" | "place" | "shove" | "stop" | "ride" | "done" | "resign";
+  type: "normal" | "exposing" | "en_passant" | "jump" | "sweep" | "swap" | "shot" | "castling" | "drop" | "pass" | "push" | "block" | "script" | "place" | "shove" | "stop" | "exchange" | "ride" | "done" | "resign";
   from?: string;
   to?: string;
   /** the letter of the kind that it becomes */

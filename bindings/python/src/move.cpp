@@ -100,6 +100,8 @@ const char* word(MoveType type) {
             return "shove";
         case MoveType::stop:
             return "stop";
+        case MoveType::exchange:
+            return "exchange";
         case MoveType::null:
             return "null";
     }

@@ -113,6 +113,7 @@ GameSpace::GameSpace(const Variant& variant) : cells_(variant.board().cells()), 
     }
     add("pass", MoveType::pass, 1);
     if (variant.has_turns()) add("stop", MoveType::stop, 1);
+    if (def.rules.pie) add("exchange", MoveType::exchange, 1);
 }
 
 void GameSpace::add(const char* name, MoveType type, std::int64_t count, bool ambiguous) {
@@ -237,6 +238,7 @@ std::int64_t GameSpace::number(const Position& position, Move move) const {
             return hook(move);
         case MoveType::pass:
         case MoveType::stop:
+        case MoveType::exchange:
             within = 0;
             break;
         case MoveType::null:

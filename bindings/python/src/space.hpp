@@ -34,7 +34,7 @@ public:
     [[nodiscard]] std::int64_t stride(MoveType type) const { return strides_[static_cast<std::size_t>(type)]; }
 
 private:
-    static constexpr std::size_t types = static_cast<std::size_t>(MoveType::null) + 1;
+    static constexpr std::size_t types = static_cast<std::size_t>(MoveType::exchange) + 1;
     void add(const char* name, MoveType type, std::int64_t count, bool ambiguous = false);
     void add_walk(const char* name, MoveType type, bool ambiguous);
     void read_promotions(const Variant& variant);

@@ -108,6 +108,7 @@ Diagnostics never_met(const VariantPtr& variant, const HookCheck& tried, const s
     ends(def.rules.extinctions);
     ends(def.rules.lines);
     ends(def.rules.enclosed);
+    ends(def.rules.connected);
     if (def.rules.checks.count > 0) look(def.rules.checks.where, Met::end_of(def.rules.checks.reason));
     for (std::size_t h = 0; h < tried.uses.size(); ++h) {
         const HookUse& use = tried.uses[h];

@@ -47,7 +47,8 @@ struct Consequence {
 // `together` at once) obtains the board after the move, with its hands, blocks and state values:
 //
 //     1. the captures, on the cell of arrival or in passing
-//     2. the moves of pieces and blocks; the mover before its castling partner, a pusher after the pushed pieces
+//     2. the moves of pieces and blocks; the mover before its castling partner, a pusher after the pushed pieces. When
+//        the sides are exchanged: all pieces are removed, then all are placed, then the hands change
 //     3. the promotion of the mover, and the change of its owner's hand through it
 //     4. en passant: the piece that is exposed now
 //     5. the effects of scripts, in the order of the scripts

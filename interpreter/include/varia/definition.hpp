@@ -532,6 +532,8 @@ struct GoalDef {
 struct LineDef {
     int length = 0;
     std::vector<Name> kinds;  // kinds that can form the line; empty: all kinds
+    Name side = {};           // the only side that can form the line; empty: every side
+    bool anybody = false;     // pieces of any owner form the line, also those of nobody
     // Directions, as `expand` says; empty: every direction from a cell to a cell that touches it.
     std::vector<Vector> along;
     Expand expand = Expand::all;
@@ -556,17 +558,43 @@ struct EnclosedDef {
     Where where;
 };
 
+// A side's pieces are connected. Two pieces are neighbours if a step leads from one of them to the other, and a group
+// is all pieces that can be reached from one of them over neighbours.
+struct ConnectedDef {
+    std::vector<Name> kinds;  // the kinds that form groups; empty: all kinds
+    Name side;                // the only side that can be connected; empty: every side
+    // One group has a piece in each of these zones, as the side sees them: two to max_connected_zones; none with `all`.
+    std::vector<ZoneRef> zones;
+    bool all = false;           // the side has pieces of these kinds, and all of them are one group
+    std::vector<Vector> along;  // the steps, as `expand` says; written as the first side sees the board
+    Expand expand = Expand::all;
+    std::optional<ResultDef> both;  // for the side that moved last, when both sides are connected
+    ResultDef result;               // for the side that is connected
+    std::string reason = "connected";
+    Where where;
+};
+
 // Half points that a side has before anything is counted.
 struct HalfPoints {
     Name side;
     int amount = 0;
 };
 
-// The side with the most pieces or points wins. This rule decides when nobody can move any more. It also decides after
-// passes, facing royal pieces or a repetition, if those rules give no result of their own.
+// The side with the most pieces or points, or with the largest group or area, wins. This rule decides when nobody can
+// move any more. It also decides after passes, facing royal pieces, a repetition or by the move rule, if those rules
+// give no result of their own.
 struct MostDef {
     std::vector<Name> kinds;  // kinds that count; empty: all kinds
-    bool points = false;      // true: a piece counts its PieceDef::points; false: each piece counts one
+    enum class Count : std::uint8_t {
+        pieces,     // each piece counts one
+        points,     // each piece counts its PieceDef::points
+        group,      // the pieces of the side's largest group, as in ConnectedDef
+        territory,  // the empty cells in regions that touch pieces of this side only
+        area,       // these cells and the side's pieces
+    } count = Count::pieces;
+    std::vector<Vector> along;  // `group`, `territory`, `area`: the steps between neighbours, in all symmetries
+    bool next = false;          // `group`: of equally large groups the next largest are compared, and so on
+    bool full = false;          // the rule also decides as soon as no cell of the board is empty
     std::vector<HalfPoints> half_points;
     ResultDef result;                      // for the side that has the most
     ResultDef tie{Verdict::draw, {1, 2}};  // for both sides, if they have equally many
@@ -677,7 +705,7 @@ struct DeclareDef {
 struct MoveRuleDef {
     int plies = 0;            // 0: the rule is off
     std::vector<Name> reset;  // moves of these kinds reset the count; captures always do
-    ResultDef result;
+    ResultDef result;         // for the side to move. Without a verdict the side with the most wins (RulesDef::most).
     Where where;
 };
 
@@ -841,10 +869,14 @@ struct RulesDef {
     std::vector<HoldDef> holds;
     Reserve reserve = Reserve::none;
     PassRule pass = PassRule::never;  // whether a side may pass
+    // The side that moves second may exchange the sides in place of its first move: every piece changes its owner, and
+    // goes to the cell where its new owner sees what the old one saw. The hands are exchanged, too.
+    bool pie = false;
     PassesDef passes;
     std::optional<MostDef> most;
     std::vector<LineDef> lines;
     std::vector<EnclosedDef> enclosed;
+    std::vector<ConnectedDef> connected;
     bool gives_check = true;  // false: no move may give check
     // If it is a side's turn and a royal piece of the other side is attacked, it may capture this piece, even if its
     // own royal piece is left attacked. A side without a royal piece has lost.

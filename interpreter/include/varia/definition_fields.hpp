@@ -39,6 +39,7 @@ enum class Shape : std::uint8_t {
     side_letters,    // an array of texts, each with one or two small letters
     expression,      // a text that parses as an expression
     zone,            // a zone's name or an expression
+    zones,           // an array of such texts, with `low` to `high` entries
     cell,            // a cell's name
     cells,           // an array of names of cells
     cell_template,   // "{file}{rank}"
@@ -753,6 +754,9 @@ inline constexpr auto description_of<LineDef> = describe<LineDef>(
     field(&LineDef::length,
           {"length", Shape::integer, "How many pieces of one side in a row.", required, 2, max_axis_length}),
     field(&LineDef::kinds, some_kinds("of", "The kinds that can form the row; by default all.")),
+    field(&LineDef::side, {"side", Shape::word, "Only this side can form the row."}, Hashed::if_set),
+    field(&LineDef::anybody,
+          either("owner", "own", "any", "Whose pieces form the row: those of one side, or anybody's."), Hashed::if_set),
     field(&LineDef::along,
           some_vectors("along", "The directions, in all symmetries; by default those to all cells that touch a cell.")),
     field(&LineDef::expand, expand(), Hashed::if_set),
@@ -778,13 +782,36 @@ inline constexpr auto description_of<EnclosedDef> = describe<EnclosedDef>(
     place(&EnclosedDef::where));
 
 template <>
+inline constexpr auto description_of<ConnectedDef> = describe<ConnectedDef>(
+    {"rules.connected", "in an entry of [rules]'s connected"},
+    field(&ConnectedDef::kinds, some_kinds("of", "The kinds that form groups; by default all.")),
+    field(&ConnectedDef::side, {"side", Shape::word, "Only this side can be connected."}),
+    field(&ConnectedDef::zones,
+          {"zones", Shape::zones, "One group has a piece in each of these zones.", !required, 2, max_connected_zones}),
+    field(&ConnectedDef::all, flag("all", "All of these pieces of the side are one group.")),
+    field(&ConnectedDef::along, some_vectors("along", "The steps between neighbours, in all symmetries.", required)),
+    field(&ConnectedDef::expand, expand()),
+    field(&ConnectedDef::both, result("both", "For the side that moved last, if both sides are connected.")),
+    field(&ConnectedDef::result, result("result", "For the side that is connected.", required)),
+    field(&ConnectedDef::reason, reason()), when(), place(&ConnectedDef::where));
+
+template <>
 inline constexpr auto description_of<HalfPoints> = describe<HalfPoints>({}, keyless(&HalfPoints::side, "side"),
                                                                         keyless(&HalfPoints::amount, "amount"));
 
 template <>
 inline constexpr auto description_of<MostDef> = describe<MostDef>(
     {"rules.most"}, field(&MostDef::kinds, some_kinds("of", "The kinds that count; by default all.")),
-    field(&MostDef::points, either("count", "pieces", "points", "What is counted: pieces, or their `points`.")),
+    field(
+        &MostDef::count,
+        {"count", Shape::choice,
+         "What is counted: pieces, or their `points`; the largest group; enclosed empty cells, or these and pieces."}),
+    field(&MostDef::along,
+          some_vectors("along", "The steps between neighbours in groups and areas, in all symmetries."),
+          Hashed::if_set),
+    field(&MostDef::next, flag("next", "If the largest groups are equal, the next largest are compared, and so on."),
+          Hashed::if_set),
+    field(&MostDef::full, flag("full", "Also as soon as no cell of the board is empty."), Hashed::if_set),
     field(&MostDef::half_points,
           {"half_points", Shape::named_integers, "By side: the half points that it has before anything is counted.",
            !required, 1, max_sides}),
@@ -941,8 +968,8 @@ inline constexpr auto description_of<MoveRuleDef> = describe<MoveRuleDef>(
     field(&MoveRuleDef::plies,
           {"plies", Shape::integer, "Half-moves without a capture or a move of these kinds.", required, 1, max_plies}),
     field(&MoveRuleDef::reset, some_kinds("reset", "The kinds whose moves reset the count.", !required, 0)),
-    field(&MoveRuleDef::result, result("result", "For the side to move.", required)), when(),
-    place(&MoveRuleDef::where));
+    field(&MoveRuleDef::result, result("result", "For the side to move; without it, the side with the most wins.")),
+    when(), place(&MoveRuleDef::where));
 
 template <>
 inline constexpr auto description_of<FacingDef> = describe<FacingDef>(
@@ -1042,6 +1069,9 @@ inline constexpr auto description_of<RulesDef> = describe<RulesDef>(
     field(&RulesDef::goals, {"goal", Shape::tables, "A piece that reaches a zone.", !required, 0, max_goals}),
     field(&RulesDef::lines, {"lines", Shape::tables, "Pieces of one side in a row.", !required, 0, max_lines}),
     field(&RulesDef::enclosed, {"enclosed", Shape::tables, "A side that cannot get out.", !required, 0, max_enclosed}),
+    field(&RulesDef::connected,
+          {"connected", Shape::tables, "A side whose pieces are connected.", !required, 0, max_connected},
+          Hashed::if_set),
     field(&RulesDef::most, {"most", Shape::table, "The side with the most wins when nobody can move any more."}),
     field(&RulesDef::gives_check, flag("gives_check", "false: no move may give check.")),
     field(&RulesDef::checks, {"checks", Shape::table, "Checks are counted."}),
@@ -1061,6 +1091,8 @@ inline constexpr auto description_of<RulesDef> = describe<RulesDef>(
                                  0,
                                  0,
                                  {"", "forced"}}),
+    field(&RulesDef::pie, flag("pie", "The side that moves second may exchange the sides in place of its first move."),
+          Hashed::if_set),
     field(&RulesDef::passes, {"passes", Shape::table, "Passes in a row end the game."}),
     field(&RulesDef::royal_capture,
           flag("royal_capture", "A royal piece that is left attacked may be captured, which wins.")),
@@ -1617,7 +1649,8 @@ struct Fits<Vector> : OneOf<Shape::vector> {};
 template <>
 struct Fits<std::vector<Vector>> : OneOf<Shape::vectors> {};
 template <>
-struct Fits<std::vector<Name>> : OneOf<Shape::words, Shape::one_or_words, Shape::cells, Shape::kinds, Shape::rows> {};
+struct Fits<std::vector<Name>>
+    : OneOf<Shape::words, Shape::one_or_words, Shape::zones, Shape::cells, Shape::kinds, Shape::rows> {};
 template <>
 struct Fits<std::vector<std::string>> : OneOf<Shape::words, Shape::rows> {};
 template <>

@@ -90,6 +90,12 @@ template <>
 inline constexpr NamedValue<CounterBare> names_of<CounterBare>[] = {
     {CounterBare::none, "none"}, {CounterBare::move, "move"}, {CounterBare::now, "now"}};
 template <>
+inline constexpr NamedValue<MostDef::Count> names_of<MostDef::Count>[] = {{MostDef::Count::pieces, "pieces"},
+                                                                          {MostDef::Count::points, "points"},
+                                                                          {MostDef::Count::group, "group"},
+                                                                          {MostDef::Count::territory, "territory"},
+                                                                          {MostDef::Count::area, "area"}};
+template <>
 inline constexpr NamedValue<GoingOutDef::Men> names_of<GoingOutDef::Men>[] = {
     {GoingOutDef::Men::vanish, "vanish"}, {GoingOutDef::Men::neutral, "neutral"}, {GoingOutDef::Men::captor, "captor"}};
 template <>

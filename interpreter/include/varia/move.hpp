@@ -33,6 +33,7 @@ enum class MoveType : std::uint8_t {
     shove,       // from -> to, and an enemy piece moves by one cell: pushed off `to`, or pulled onto `from`
     stop,        // a step that ends the turn early; no `from` and no `to`
     null,        // a null move, only for search (Rules::do_null_move); never among the legal moves
+    exchange,    // by the pie rule the sides are exchanged (RulesDef::pie); no `from` and no `to`
 };
 
 // A Move belongs to the position in which it was generated. Using it in a position that did not generate it breaks a
@@ -97,6 +98,7 @@ public:
         return {from, to, MoveType::shove, static_cast<std::uint8_t>(pull ? 1 : 0), other};
     }
     [[nodiscard]] static constexpr Move stop() { return {no_cell, no_cell, MoveType::stop, 0, 0}; }
+    [[nodiscard]] static constexpr Move exchange() { return {no_cell, no_cell, MoveType::exchange, 0, 0}; }
     [[nodiscard]] static constexpr Move null() { return {no_cell, no_cell, MoveType::null, 0, 0}; }
 
     // The same move with a promotion to this kind; 0: no promotion. Precondition: walks().

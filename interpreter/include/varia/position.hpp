@@ -175,8 +175,11 @@ public:
     // Half-moves since the last reset by the move rule, at most max_clock.
     [[nodiscard]] int clock() const { return head_.clock; }
     [[nodiscard]] int move_number() const { return head_.move_number; }
+    // Whether the side to move may exchange the sides in place of its move (RulesDef::pie), if the game is not over: in
+    // the first turn of the side that moves second. The Zobrist key tells such positions from others.
+    [[nodiscard]] bool may_exchange() const;
     // The Zobrist key. Two positions with equal keys are equal in everything that decides which moves are legal (that
-    // excludes the clock and the move number).
+    // excludes the clock and the move number, of which only may_exchange() counts).
     [[nodiscard]] std::uint64_t zobrist_key() const { return head_.key; }
     [[deprecated("zobrist_key()")]] [[nodiscard]] std::uint64_t key() const { return head_.key; }
     // The Zobrist key computed without the stored key; equals zobrist_key(). For tests.
@@ -364,6 +367,8 @@ private:
     void change_progress(const Progress& now);
     [[nodiscard]] static std::uint64_t key_of(const Progress& progress);
     void jump(Move move, Undo& undo);
+    void exchange(Undo& undo);
+    [[nodiscard]] std::uint64_t exchange_key() const;  // the part of the key that says may_exchange()
     void place(Move move, Undo& undo);
     void flip_pending(Cell c, Undo& undo);
     void spring_traps(Undo& undo);

@@ -197,6 +197,7 @@ const std::vector<DialectTemplate>* DialectMoves::templates(Move move) const {
             return &forms_.templates(Sort::castling);
         case MoveType::stop:
         case MoveType::null:
+        case MoveType::exchange:
         case MoveType::push:
         case MoveType::shove:
         case MoveType::block:

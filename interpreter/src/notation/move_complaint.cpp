@@ -106,6 +106,8 @@ Diagnostic MoveComplaint::why() {
         if (const Outcome outcome = rules_.outcome(position_); outcome.over)
             return illegal(fmt::format("the game is over: {}", outcome.text(variant_)));
     if (is_pass(text_)) return illegal("passing is not allowed here");
+    if (text_ == exchange_text)
+        return illegal("the sides can be exchanged only by the pie rule, as the first move of who moves second");
 
     const std::string_view bare = without_check(without_marks(text_));
     const auto& castlings = variant_.definition().castlings;

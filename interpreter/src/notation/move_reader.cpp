@@ -312,6 +312,7 @@ bool MoveReader::is_pass_of_royal(std::string_view text) const {
 
 bool MoveReader::is_named(Move move, std::string_view text) const {
     if (move.type == MoveType::pass) return is_pass(text) || is_pass_of_royal(text);
+    if (move.type == MoveType::exchange) return plain_name(text) == plain_name(exchange_text);
     return move.type == MoveType::castling &&
            plain_name(variant_.definition().castlings[static_cast<std::size_t>(move.castling())].name.text) ==
                plain_name(text);

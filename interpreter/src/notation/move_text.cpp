@@ -33,6 +33,7 @@ std::string uci_text(const Position& position, Move move) {
         case MoveType::shove:
         case MoveType::stop:
         case MoveType::null:
+        case MoveType::exchange:
             return writer.text(move);
         case MoveType::castling:
             return writer.cell(move.from) + writer.cell(writer.castling_by_partner() ? move.partner() : move.to);

@@ -12,6 +12,8 @@ std::string MoveWriter::text(Move move) const {
     switch (move.type) {
         case MoveType::pass:
             return std::string(pass_text);
+        case MoveType::exchange:
+            return std::string(exchange_text);
         case MoveType::null:
             return "null";
         case MoveType::drop:
@@ -121,6 +123,7 @@ bool MoveWriter::may_share_text(Move move) const {
             return variant_.state().push_of(mover(move).side(), mover(move).kind(), move).may_meet;
         case MoveType::drop:
         case MoveType::pass:
+        case MoveType::exchange:
         case MoveType::null:
         case MoveType::stop:
         case MoveType::block:

@@ -14,6 +14,7 @@
 namespace varia {
 
 inline constexpr std::string_view pass_text = "pass";
+inline constexpr std::string_view exchange_text = "swap";
 inline constexpr std::string_view stop_text = "stop";
 inline constexpr std::string_view push_suffix = "/push";
 

@@ -156,6 +156,7 @@ std::string special_text(const MoveWriter& writer, const Variant& variant, Move 
         case MoveType::sweep:
         case MoveType::shot:
         case MoveType::null:
+        case MoveType::exchange:
             return writer.text(move);
         case MoveType::castling:
             return variant.definition().castlings[static_cast<std::size_t>(move.castling())].name.text;

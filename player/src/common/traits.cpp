@@ -29,8 +29,9 @@ Traits::Traits(const Variant& variant) {
     changes = turns && !definition.turn.restore;
     const bool any_royal = std::ranges::any_of(definition.pieces, &PieceDef::royal);
     const bool outcome_hooks = has_hook(definition, HookPoint::outcome);
-    ends = !rules.goals.empty() || !rules.extinctions.empty() || rules.checks.count != 0 || rules.royal_capture ||
-           rules.bare_king || outcome_hooks || rules.out.any();
+    ends = !rules.goals.empty() || !rules.connected.empty() || !rules.extinctions.empty() || rules.checks.count != 0 ||
+           rules.royal_capture || rules.bare_king || outcome_hooks || rules.out.any() ||
+           (rules.most && rules.most->full);
     checks = any_royal && !definition.turn.threat_by_turn;
     forcing = rules.forced_capture || !rules.prefer.empty() || has_hook(definition, HookPoint::choose);
     giveaway = std::ranges::any_of(rules.extinctions, [](const ExtinctionDef& rule) {

@@ -212,8 +212,8 @@ std::vector<Kind> EndgameSet::kinds_in_play() const {
 bool EndgameSet::keeps_rules() const {
     const Definition& definition = variant_->definition();
     const RulesDef& rules = definition.rules;
-    if (!rules.goals.empty() || !rules.lines.empty() || !rules.enclosed.empty() || !rules.traps.empty() ||
-        !rules.frozen.empty() || !rules.remote_captures.empty() || !definition.hooks.empty() ||
+    if (!rules.goals.empty() || !rules.lines.empty() || !rules.enclosed.empty() || !rules.connected.empty() ||
+        !rules.traps.empty() || !rules.frozen.empty() || !rules.remote_captures.empty() || !definition.hooks.empty() ||
         variant_->board().has_links())
         return false;
     return std::ranges::all_of(definition.sides.side, [](const SideDef& side) { return side.view.empty(); });

@@ -163,9 +163,14 @@ std::optional<int> Search::over_by_history(std::uint64_t key, int ply) {
             return share_value(own ? score : Score{score.denominator - score.numerator, score.denominator}, ply);
         }
     }
-    if (traits.move_rule > 0 && position_.clock() >= traits.move_rule && rules_.has_legal_move(position_))
-        return share_value(traits.share_of(shared_.variant->definition().rules.move_rule.result, position_.turn()),
-                           ply);
+    if (traits.move_rule > 0 && position_.clock() >= traits.move_rule && rules_.has_legal_move(position_)) {
+        const ResultDef& result = shared_.variant->definition().rules.move_rule.result;
+        return share_value(
+            result.verdict == Verdict::none
+                ? Rules::outcome_by_most(position_).score[static_cast<std::size_t>(index(position_.turn()))]
+                : traits.share_of(result, position_.turn()),
+            ply);
+    }
     return std::nullopt;
 }
 

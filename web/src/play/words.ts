@@ -81,6 +81,7 @@ export function effectWords(description: Description, effects: readonly Effect[]
 /** The label of a move in a choice among several moves to one cell. */
 export function moveWords(description: Description, move: Move): string {
   if (move.type === "pass") return "Pass";
+  if (move.type === "exchange") return "Swap sides";
   if (move.type === "done") return "Done";
   if (move.type === "stop") return "End the turn";
   if (move.type === "resign") return move.floor === undefined ? "Resign" : `Resign floor ${move.floor}`;

@@ -192,6 +192,7 @@ bool ShapeChecker::value(Node& node, const KeySpec& key, const std::string& titl
         case Shape::result:
             return is_result(node, key, title);
         case Shape::words:
+        case Shape::zones:
         case Shape::cells:
         case Shape::kinds:
         case Shape::rows:

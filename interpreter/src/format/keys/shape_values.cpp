@@ -37,6 +37,8 @@ std::string wanted(const KeySpec& key) {
             return "a text with an expression";
         case Shape::zone:
             return "a zone's name or an expression, in quotes";
+        case Shape::zones:
+            return "an array of zones' names and expressions";
         case Shape::cell:
             return "a cell's name in quotes";
         case Shape::cells:
@@ -239,6 +241,8 @@ bool ShapeChecker::list(Node& node, const KeySpec& key) {
             case Shape::words:
             case Shape::one_or_words:
                 return is_word(item, key);
+            case Shape::zones:
+                return is_identifier(item.text) || is_expression(item);
             case Shape::cells:
                 return is_cell(item);
             case Shape::kinds:

@@ -4,6 +4,7 @@
 
 #include "compile_blocks.hpp"
 #include "compile_clearings.hpp"
+#include "compile_exchange.hpp"
 #include "compile_facing.hpp"
 #include "compile_history.hpp"
 #include "compile_hooks.hpp"
@@ -105,10 +106,12 @@ DeclaredTables compile_declared_tables(const Declared& declared, const Promotion
     static_cast<MaterialTables&>(rules) = compile_material(declared);
     rules.rows = compile_rows(declared);
     rules.enclosures = compile_enclosures(declared);
+    rules.connections = compile_connections(declared);
     static_cast<MostTables&>(rules) = compile_most(declared);
     rules.lost_without_royals = lost_without_royals(sides, kinds, rules.remote_captures, rules.extinctions);
     static_cast<StateValueTables&>(rules) = compile_state(declared);
     note_changes(declared, rules);
+    rules.exchange = compile_exchange(declared);
     rules.holds = compile_holds(declared);
     static_cast<PassTables&>(rules) = compile_passes(declared);
     rules.facing = compile_facing(declared);

@@ -59,7 +59,7 @@ MoveModel move_model(const Parts& parts, const CaptureModel& captures) {
     const RulesDef& rules = parts.definition.rules;
     return {.pass = rules.pass,
             .special = captures.by_pushing || !parts.rules.slots.empty() || rules.pass != PassRule::never ||
-                       parts.has_hook(HookPoint::moves),
+                       rules.pie || parts.has_hook(HookPoint::moves),
             .forced_capture = rules.forced_capture};
 }
 

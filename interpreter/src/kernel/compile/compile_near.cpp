@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
 
 #include <varia/limits.hpp>
 
@@ -44,6 +45,35 @@ Neighbours compile_near(const Declared& declared, const std::vector<Vector>& alo
         }
     }
     near.starts.push_back(static_cast<std::uint32_t>(near.cells.size()));
+    return near;
+}
+
+Neighbours compile_near_both_ways(const Declared& declared, const std::vector<Vector>& along, Expand expand,
+                                  Where where, const std::string& what) {
+    Neighbours near;
+    const Neighbours one_way = compile_near(declared, along, expand, {}, where, Side::first, what);
+    const std::uint64_t steps = one_way.cells.size();
+    if (one_way.empty() || !declared.report.spend(where, times(steps, 16)) ||
+        !declared.report.claim(where, times(steps, 4) + one_way.starts.size() * 4))
+        return near;
+    std::vector<std::pair<Cell, Cell>> pairs;
+    pairs.reserve(2 * one_way.cells.size());
+    const int cells = declared.board.cells();
+    for (int c = 0; c < cells; ++c) {
+        const auto from = static_cast<Cell>(c);
+        for (const Cell* to = one_way.begin(from); to != one_way.end(from); ++to) {
+            pairs.emplace_back(from, *to);
+            pairs.emplace_back(*to, from);
+        }
+    }
+    std::sort(pairs.begin(), pairs.end());
+    pairs.erase(std::unique(pairs.begin(), pairs.end()), pairs.end());
+    std::size_t next = 0;
+    for (int c = 0; c < cells; ++c) {
+        near.starts.push_back(static_cast<std::uint32_t>(next));
+        for (; next < pairs.size() && pairs[next].first == c; ++next) near.cells.push_back(pairs[next].second);
+    }
+    near.starts.push_back(static_cast<std::uint32_t>(next));
     return near;
 }
 

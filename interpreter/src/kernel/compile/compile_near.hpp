@@ -23,6 +23,11 @@ namespace varia {
 [[nodiscard]] Neighbours compile_near(const Declared& declared, const std::vector<Vector>& along, Expand expand,
                                       const std::vector<Name>& axes, Where where, Side side, const std::string& what);
 
+// The cells next to each cell, whichever of the two a step leads from, in the order of their numbers. Otherwise as
+// compile_near, for steps that are the same for all sides.
+[[nodiscard]] Neighbours compile_near_both_ways(const Declared& declared, const std::vector<Vector>& along,
+                                                Expand expand, Where where, const std::string& what);
+
 // Compiles `beside` conditions.
 class Besides {
 public:

@@ -81,7 +81,9 @@ ChangeModel change_model(const RuleTables& rules, const TurnModel& turns, const 
     const bool remote_captures = rules.remote_captures.any();
     const bool follow_ups = lands || !rules.next.empty() || remote_captures || rules.moves_change_state();
     const bool counts_turns = std::ranges::any_of(rules.fleeting, &StateValueTables::Fleeting::counts);
-    const bool keeps_more = turns.many_sides || exposure.several || turns.of_steps || !rules.countings.empty();
+    // The pie rule needs none of the members that are kept, but the way of passing the turn on that goes with them.
+    const bool keeps_more = turns.many_sides || exposure.several || turns.of_steps || !rules.countings.empty() ||
+                            !rules.exchange.empty();
     const bool counts_checks = rules.check_limit != 0;
     // Rules keep state values of their own.
     const bool keeps_values = !rules.holds.empty() || rules.passes_limit != 0 || rules.facing.state >= 0;

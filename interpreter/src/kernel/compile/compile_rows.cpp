@@ -206,6 +206,9 @@ std::vector<StateTables::Row> compile_rows(const Declared& declared) {
     for (const LineDef& def : declared.definition.rules.lines) {
         StateTables::Row row;
         row.kinds = declared.kind_set(def.kinds);
+        row.anybody = def.anybody;
+        row.sides = declared.sides.all;
+        if (!def.side.empty()) row.sides = declared.side(def.side);
         row.form = def.square ? Form::square : def.apart ? Form::apart : Form::row;
         row.length = def.length;
         row.pieces = def.square ? def.length * def.length : def.length;

@@ -64,11 +64,32 @@ void ConsequenceDescriber::describe_more(const Position& position, Move move, Co
             const auto slot = static_cast<std::size_t>(move.slot());
             return describer.block(move.slot(), position.variant().state().slots[slot].target(move));
         }
+        case MoveType::exchange:
+            return describer.exchange();
         case MoveType::pass:
         case MoveType::hook:
         case MoveType::stop:
         case MoveType::null:
             return;
+    }
+}
+
+void ConsequenceDescriber::exchange() {
+    const Variant& variant = position_.variant();
+    const int cells = variant.board().cells();
+    for (int c = 0; c < cells; ++c)
+        if (const Piece piece = position_.at(static_cast<Cell>(c)); !piece.empty())
+            add(ConsequenceType::removed, piece, static_cast<Cell>(c), no_cell);
+    for (int c = 0; c < cells; ++c)
+        if (const Piece piece = position_.at(static_cast<Cell>(c)); !piece.empty())
+            add(ConsequenceType::placed, exchanged(piece), no_cell,
+                variant.state().exchange[static_cast<std::size_t>(c)]);
+    for (int k = 1; k <= variant.kinds(); ++k) {
+        const auto kind = static_cast<Kind>(k);
+        const int more = position_.hand(Side::second, kind) - position_.hand(Side::first, kind);
+        if (more == 0) continue;
+        add(ConsequenceType::hand_changed, Piece(kind, Side::first), no_cell, no_cell).value = more;
+        add(ConsequenceType::hand_changed, Piece(kind, Side::second), no_cell, no_cell).value = -more;
     }
 }
 

@@ -51,6 +51,7 @@ private:
     void castle(Move move);
     void push(Move move);
     void block(int from, int to);
+    void exchange();
     Consequence& capture(Cell at, Piece piece);
     void vacate(Cell at);  // describes a piece on the cell as removed, because something else replaces it
     void shift(ConsequenceType how, Cell from, Cell to);

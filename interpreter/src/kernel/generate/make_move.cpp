@@ -49,6 +49,7 @@ std::uint32_t move_traits(const Position& before, Move move) {
         case MoveType::hook:
             return trait_bit(MoveTrait::special);
         case MoveType::null:
+        case MoveType::exchange:
             return 0;
     }
     if (move.promotion() != 0) traits |= trait_bit(MoveTrait::promotion);
@@ -152,6 +153,8 @@ bool could_be_played(const Position& position, Move move) {
             return position.mid_turn();
         case MoveType::pass:
             return true;
+        case MoveType::exchange:
+            return position.may_exchange();
         case MoveType::null:
             return false;  // Rules::do_null_move makes null moves
     }

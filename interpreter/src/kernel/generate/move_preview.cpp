@@ -46,6 +46,7 @@ std::optional<MovePreview::Outline> MovePreview::outline(Move move) const {
         case MoveType::shove:
         case MoveType::stop:
         case MoveType::null:
+        case MoveType::exchange:
             break;
     }
     return std::nullopt;

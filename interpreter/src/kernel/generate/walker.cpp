@@ -158,6 +158,8 @@ std::uint64_t Walker<mode>::other_moves() {
         if (!enough(total)) total += EffectMoves(g_, lines_).blocks<mode>();
         if (!enough(total)) total += offered_moves<mode>(g_);
         if (!enough(total) && programs.moves.pass == PassRule::always) total += g_.take_tested<mode>(Move::pass());
+        // It leaves the royal pieces as safe as the other side's move has left its own.
+        if (!enough(total) && g_.context.position.may_exchange()) total += g_.emitter.take<mode>(Move::exchange());
         return total;
     }
 }

@@ -88,6 +88,7 @@ std::uint64_t Position::recomputed_key() const {
     for (const Side s : many_.out) k ^= zobrist::out(s);
     for (const Cell c : captured_cells()) k ^= zobrist::pending(c);
     if (tables_->turns.of_steps) k ^= zobrist::named(many_.next);
+    k ^= exchange_key();
     return k ^ key_of(many_.turn) ^ took::key(tables_->turn, many_.turn);
 }
 
@@ -174,8 +175,9 @@ void Position::put(Cell c, Piece p) {
 
 void Position::set_turn(int turn_index) {
     VARIA_ASSERT(static_cast<std::size_t>(turn_index) < tables_->order.size(), "the turn is one of the order's");
-    head_.key ^= zobrist::turn(head_.turn) ^ zobrist::turn(turn_index);
+    head_.key ^= zobrist::turn(head_.turn) ^ zobrist::turn(turn_index) ^ exchange_key();
     head_.turn = static_cast<std::uint8_t>(turn_index);
+    head_.key ^= exchange_key();
     head_.side = variant_->state().order[static_cast<std::size_t>(turn_index)];
     PositionAccess::name_next(*this, Side::nobody);  // the turn that is set has not begun
     reckon_turn();
@@ -263,13 +265,19 @@ void Position::set_clock(int half_moves) {
 
 void Position::set_move_number(int number) {
     VARIA_ASSERT(number >= 1, "moves are numbered from 1");
+    head_.key ^= exchange_key();
     head_.move_number = number;
+    head_.key ^= exchange_key();
     reckon_turn();
 }
 
 void Position::normalise_marks() {
     for (const Side s : variant_->sides()) drop_idle_marks(s, nullptr);
 }
+
+bool Position::may_exchange() const { return head_.turn == 1 && head_.move_number == 1 && !tables_->exchange.empty(); }
+
+std::uint64_t Position::exchange_key() const { return may_exchange() ? zobrist::exchange() : 0; }
 
 std::vector<Position::CastlingRight> Position::castling_rights(Side s) const {
     std::vector<CastlingRight> rights;
@@ -553,11 +561,37 @@ void Position::begin_move(Move move, Undo& undo) {
         case MoveType::block:
             move_block(move.slot(), tables.slots[static_cast<std::size_t>(move.slot())].target(move), undo);
             break;
+        case MoveType::exchange:
+            exchange(undo);
+            break;
         case MoveType::pass:
         case MoveType::hook:
         case MoveType::stop:
         case MoveType::null:
             break;
+    }
+}
+
+// First the board is cleared. The journal then says what stood where: a mark that was flipped follows its cell.
+void Position::exchange(Undo& undo) {
+    const std::uint32_t first = undo.count;
+    for (std::size_t c = 0; c < board_.size(); ++c)
+        if (board_[c] != 0) change(static_cast<Cell>(c), 0, undo);
+    const std::uint32_t last = undo.count;
+    for (std::uint32_t i = first; i < last; ++i) {
+        const Undo::Change left = undo.change(i);
+        if (left.what != Undo::What::cell) continue;
+        const bool was_unmoved = i + 1 < last && undo.change(i + 1).what == Undo::What::mark;
+        const Cell to = tables_->exchange[left.at];
+        change(to, exchanged(Piece::from_code(static_cast<PieceCode>(left.old))).code(), undo);
+        if (was_unmoved) flip_mark(to, undo);
+    }
+    for (int k = 1; k <= kinds_; ++k) {
+        const auto kind = static_cast<Kind>(k);
+        const int more = hand(Side::second, kind) - hand(Side::first, kind);
+        if (more == 0) continue;
+        change_hand(Side::first, kind, more, undo);
+        change_hand(Side::second, kind, -more, undo);
     }
 }
 
@@ -1268,11 +1302,12 @@ void Position::pass_on() {
     }
     for (std::size_t passed = 0; passed < turns; ++passed) {
         const Side before = head_.side;
-        head_.key ^= tables_->turn_keys[head_.turn];
+        head_.key ^= tables_->turn_keys[head_.turn] ^ exchange_key();
         if (++head_.turn == turns) {
             head_.turn = 0;
             ++head_.move_number;
         }
+        head_.key ^= exchange_key();
         head_.side = tables_->order[head_.turn];
         if (tables_->exposure.lasts == ExposedFor::round && head_.side != before)
             end_exposures([&](const StateTables::Crossing& crossing) { return crossing.side == head_.side; });

@@ -86,6 +86,13 @@ std::size_t bytes_of(const StateTables::Changes& changes) {
 }
 std::size_t bytes_of(const NextTables::Rule& rule) { return heap_bytes(rule.state); }
 
+std::size_t bytes_of(const StateTables::Connection& connection) {
+    std::size_t total = heap_bytes(connection.reason) + bytes_of(connection.near) + heap_bytes(connection.zones);
+    for (const BySide<Bitboard>& zone : connection.zones)
+        for (const Bitboard& cells : zone) total += heap_bytes(cells.words());
+    return total;
+}
+
 std::size_t bytes_of(const StateTables::Extinction& extinction) {
     return heap_bytes(extinction.kinds) + heap_bytes(extinction.reason) + heap_bytes(extinction.state);
 }
@@ -126,8 +133,9 @@ std::size_t StateTables::memory() const {
                         bytes_of_all(slots) + heap_bytes(slot_of) + heap_bytes(initial_state) + heap_bytes(fleeting) +
                         heap_bytes(unrepeated) + heap_bytes(spans) + bytes_of_all(changes_of_moves) +
                         heap_bytes(changes_of_drops) + heap_bytes(landing) + heap_bytes(layer) + heap_bytes(strength) +
-                        turn.memory() + bytes_of_all(clearings) + bytes_of_all(holds) + bytes_of_all(goals) +
-                        bytes_of_all(rows) + bytes_of_all(enclosures) + heap_bytes(worth) + bytes_of_all(withins) +
+                        turn.memory() + bytes_of_all(clearings) + heap_bytes(exchange) + bytes_of_all(holds) +
+                        bytes_of_all(goals) + bytes_of_all(rows) + bytes_of_all(enclosures) +
+                        bytes_of_all(connections) + heap_bytes(worth) + bytes_of(most_near) + bytes_of_all(withins) +
                         bytes_of_all(extinctions) + heap_bytes(points) + heap_bytes(neutral_points) +
                         heap_bytes(held_as);
     total += bytes_of_all(freezing) + remote_captures.memory() + bytes_of_all(next) + bytes_of(repetition) +

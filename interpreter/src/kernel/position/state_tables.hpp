@@ -199,6 +199,8 @@ struct MostTables {
     // By kind, in half points: what a piece counts for the side that has most. Empty if there is no such rule.
     std::vector<int> worth;
     BySide<int> worth_before{};  // by side, in half points: what it has before its pieces count
+    KindSet most_kinds;          // the kinds that count; empty: all kinds
+    Neighbours most_near;        // both ways; empty unless groups or areas are counted
 };
 
 // Counted passes.
@@ -277,6 +279,9 @@ struct RuleTables : SideTables,
     };
     BySide<std::vector<Castling>> castlings;
 
+    // By cell: where a piece goes when the sides are exchanged by the pie rule. Empty: there is no such rule.
+    std::vector<Cell> exchange;
+
     // A hold between royal pieces. Each entry of `ties` is one way to be tied: two cells on the same line are.
     struct Hold {
         // The number of the state value that says whose royal piece is held: 0 nobody's, 1 the first's, 2 the second's.
@@ -335,6 +340,8 @@ struct RuleTables : SideTables,
             std::vector<std::uint16_t> lengths;
         };
         KindSet kinds;  // empty: any kind
+        SideSet sides;  // the sides that can form it
+        bool anybody;   // of pieces of any owner
         Form form;
         int length;
         int pieces;  // how many pieces it takes
@@ -352,6 +359,15 @@ struct RuleTables : SideTables,
         ResultDef result;
         std::string reason;
         StateTests state;  // counts only while these hold
+    };
+    struct Connection {
+        KindSet kinds;                        // empty: any kind
+        SideSet sides;                        // the sides that can be connected
+        std::vector<BySide<Bitboard>> zones;  // empty: all of these pieces must be one group
+        Neighbours near;                      // both ways
+        std::optional<ResultDef> both;        // for the side that moved last, when both are connected
+        ResultDef result;
+        std::string reason;
     };
     struct Extinction {
         std::vector<Kind> kinds;  // empty: all pieces together
@@ -397,6 +413,7 @@ struct RuleTables : SideTables,
     std::vector<Goal> goals;
     std::vector<Row> rows;
     std::vector<Enclosure> enclosures;
+    std::vector<Connection> connections;
     std::vector<Extinction> extinctions;
     TurnTables turn;                     // empty if turns have one step
     std::vector<NextTables::Rule> next;  // which side moves next
@@ -411,6 +428,11 @@ struct RuleTables : SideTables,
     std::vector<std::uint16_t> neutral_points;  // by kind: the points for capturing it when it is nobody's
     int check_limit = 0;                        // 0: checks are not counted
 };
+
+// The piece as it is when the sides are exchanged: of the other one of two sides, or of nobody as before.
+[[nodiscard]] inline Piece exchanged(Piece piece) {
+    return piece.side() == Side::nobody ? piece : Piece(piece.kind(), !piece.side());
+}
 
 // The tables that are found while the moves are compiled.
 struct MoveTables {

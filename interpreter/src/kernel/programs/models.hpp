@@ -102,7 +102,7 @@ struct SafetyModel {
 // The moves beside those of the programs, and which moves count.
 struct MoveModel {
     PassRule pass = PassRule::never;
-    bool special = false;         // pushes, blocks, passes or moves that scripts offer
+    bool special = false;         // pushes, blocks, passes, exchanges or moves that scripts offer
     bool forced_capture = false;  // where a legal move captures, only such moves count
 };
 

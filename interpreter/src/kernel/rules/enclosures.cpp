@@ -1,14 +1,12 @@
 // The flood fill goes from the pieces over cells that are empty, or hold a piece of their own side or an ally's.
 #include "enclosures.hpp"
 
-#include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <vector>
 
-#include <varia/limits.hpp>
-
-#include "position_access.hpp"
+#include "groups.hpp"
 
 namespace varia {
 
@@ -17,21 +15,14 @@ bool is_enclosed(const Position& position, Side side, const StateTables::Enclosu
     const auto words = static_cast<std::size_t>(position.variant().state().set_words);
     const std::vector<std::uint64_t>& zone = rule.zone[static_cast<std::size_t>(index(side))].words();
     const SideSet own = position.variant().allies(side);
-    // The first `words` of them are used: the cells that the fill has reached.
-    std::array<std::uint64_t, (max_cells + 63) / 64> wet;
-    std::array<std::uint64_t, (max_cells + 63) / 64> rising;  // of these, cells whose neighbours have not been examined
+    CellWords wet;     // the cells that the fill has reached
+    CellWords rising;  // of these, cells whose neighbours have not been examined
+    find_pieces(position, side, rule.kinds, wet);
     bool any = false;
     for (std::size_t w = 0; w < words; ++w) {
-        std::uint64_t pieces = PositionAccess::set(position, side)[w];
-        if (!rule.kinds.empty())
-            for (std::uint64_t bits = pieces; bits != 0; bits &= bits - 1)
-                if (!rule.kinds.has(
-                        position.at(static_cast<Cell>(64 * w + static_cast<std::size_t>(std::countr_zero(bits))))
-                            .kind()))
-                    pieces &= ~(bits & (~bits + 1));
-        if ((pieces & zone[w]) != 0) return false;
-        wet[w] = rising[w] = pieces;
-        any = any || pieces != 0;
+        if ((wet[w] & zone[w]) != 0) return false;
+        rising[w] = wet[w];
+        any = any || wet[w] != 0;
     }
     if (!any) return false;
     for (bool rises = true; rises;) {

@@ -2,12 +2,14 @@
 #include "endings.hpp"
 
 #include <algorithm>
+#include <compare>
 #include <string>
 #include <string_view>
 #include <utility>
 
 #include <varia/rules.hpp>
 
+#include "connections.hpp"
 #include "enclosures.hpp"
 #include "generator.hpp"
 #include "going_out.hpp"
@@ -15,6 +17,7 @@
 #include "hook_patterns.hpp"
 #include "make_move.hpp"
 #include "material.hpp"
+#include "most.hpp"
 #include "position_access.hpp"
 #include "programs.hpp"
 #include "rows.hpp"
@@ -118,10 +121,12 @@ bool died_out(const Position& position, Side side, const StateTables::Extinction
 
 bool has_endings(const Variant& variant) {
     const StateTables& state = variant.state();
-    return !state.goals.empty() || !state.rows.empty() || !state.enclosures.empty() || state.passes_limit != 0 ||
-           !state.extinctions.empty() || state.check_limit != 0 || state.facing.state >= 0 ||
-           variant.definition().rules.royal_capture || variant.definition().rules.bare_king.has_value() ||
-           variant.programs().script.outcome || state.turns.sides_go_out;
+    const std::optional<MostDef>& most = variant.definition().rules.most;
+    return (most && most->full) || !state.goals.empty() || !state.rows.empty() || !state.enclosures.empty() ||
+           !state.connections.empty() || state.passes_limit != 0 || !state.extinctions.empty() ||
+           state.check_limit != 0 || state.facing.state >= 0 || variant.definition().rules.royal_capture ||
+           variant.definition().rules.bare_king.has_value() || variant.programs().script.outcome ||
+           state.turns.sides_go_out;
 }
 
 namespace {
@@ -163,20 +168,11 @@ namespace {
 // The side that has most, as the rules count.
 Outcome outcome_by_most(const Position& position, std::string reason) {
     const Variant& variant = position.variant();
-    const StateTables& state = variant.state();
     const MostDef& rule = *variant.definition().rules.most;
     if (reason.empty()) reason = rule.reason;
-    const auto worth = [&](Side side) {
-        std::int64_t total = state.worth_before[static_cast<std::size_t>(index(side))];
-        for (int k = 1; k <= variant.kinds(); ++k)
-            total += std::int64_t{state.worth[static_cast<std::size_t>(k)]} *
-                     position.count(side, static_cast<Kind>(k));
-        return total;
-    };
-    const std::int64_t first = worth(Side::first);
-    const std::int64_t second = worth(Side::second);
-    if (first == second) return outcome_for(variant, Side::first, rule.tie, std::move(reason));
-    return outcome_for(variant, first > second ? Side::first : Side::second, rule.result, std::move(reason));
+    const std::strong_ordering order = compare_most(position);
+    if (order == 0) return outcome_for(variant, Side::first, rule.tie, std::move(reason));
+    return outcome_for(variant, order > 0 ? Side::first : Side::second, rule.result, std::move(reason));
 }
 
 // A draw, if sides can go out: the sides that are in share the first places, or get points for it.
@@ -224,6 +220,10 @@ std::optional<Outcome> reached_of_many(const Attacks& attacks, const Position& p
         const auto holds = [&](Side side) { return !out.has(side) && is_enclosed(position, side, rule); };
         if (auto outcome = each(holds, rule.result, rule.reason)) return outcome;
     }
+    for (const StateTables::Connection& rule : state.connections) {
+        const auto holds = [&](Side side) { return !out.has(side) && is_connected(position, side, rule); };
+        if (auto outcome = each(holds, rule.result, rule.reason)) return outcome;
+    }
     for (const StateTables::Extinction& rule : state.extinctions) {
         // A side that dies out goes out, and that is all.
         if (rules.out.extinction.men != GoingOutDef::Men::none) break;
@@ -263,6 +263,12 @@ std::optional<Outcome> reached(const Attacks& attacks, const Position& position)
     for (const StateTables::Enclosure& rule : state.enclosures)
         for (const Side side : {!mover, mover})
             if (is_enclosed(position, side, rule)) return outcome_for(variant, side, rule.result, rule.reason);
+    for (const StateTables::Connection& rule : state.connections)
+        for (const Side side : {mover, !mover}) {
+            if (!is_connected(position, side, rule)) continue;
+            const bool both = rule.both && side == mover && is_connected(position, !side, rule);
+            return outcome_for(variant, side, both ? *rule.both : rule.result, rule.reason);
+        }
     for (const StateTables::Extinction& rule : state.extinctions)
         for (const Side side : {!mover, mover})
             if (has_died_out(position, side, rule)) return outcome_for(variant, side, rule.result, rule.reason);
@@ -311,6 +317,16 @@ std::optional<Outcome> reached_without_reply(Rules& rules, Generator generator, 
     return std::nullopt;
 }
 
+// The outcome if no cell of the board is empty, and the side that has most is found then.
+std::optional<Outcome> filled_up(const Position& position) {
+    const std::optional<MostDef>& most = position.variant().definition().rules.most;
+    if (!most || !most->full) return std::nullopt;
+    const int cells = position.variant().board().cells();
+    for (int c = 0; c < cells; ++c)
+        if (position.at(static_cast<Cell>(c)).empty()) return std::nullopt;
+    return outcome_by_most(position, {});
+}
+
 // The outcome if there were so many passes in a row that the game is over.
 std::optional<Outcome> passed_out(const Position& position) {
     const Variant& variant = position.variant();
@@ -344,6 +360,7 @@ std::optional<Outcome> Rules::Impl::ended(Rules& rules, Position& position) {
         if (std::optional<Outcome> outcome = reached_without_reply(rules, Generator(position, scratch, hooks.get()),
                                                                    attacks, position))
             return outcome;
+    if (std::optional<Outcome> outcome = filled_up(position)) return outcome;
     if (std::optional<Outcome> outcome = passed_out(position)) return outcome;
     if (variant->programs().script.outcome && hooks) {
         const std::vector<CompiledHook>& compiled = variant->programs().hooks;
@@ -480,6 +497,9 @@ Outcome outcome_by_history(Rules& rules, const Position& position, int occurrenc
         return outcome_among_those_in(position, repeater(position), def.repetition.result, "repetition");
     if (const std::optional<SideResult> end = counted_out(position))
         return outcome_for(variant, end->side, *end->result, *end->reason);
+    if (def.move_rule.plies > 0 && position.clock() >= def.move_rule.plies &&
+        def.move_rule.result.verdict == Verdict::none)
+        return outcome_by_most(position, "move-rule");
     if (def.move_rule.plies > 0 && position.clock() >= def.move_rule.plies)
         return outcome_among_those_in(position, position.turn(), def.move_rule.result, "move-rule");
     return {};

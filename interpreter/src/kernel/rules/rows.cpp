@@ -6,10 +6,8 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 
-#include <varia/limits.hpp>
-
+#include "groups.hpp"
 #include "position_access.hpp"
 
 namespace varia {
@@ -131,9 +129,25 @@ bool in_a_row(RowWords pieces, int words, const StateTables::Row& row) {
     return false;
 }
 
+// A row of pieces of any owner.
+bool has_row_of_anybody(const Position& position, const StateTables::Row& row) {
+    const StateTables& state = position.variant().state();
+    const auto words = static_cast<std::size_t>(state.set_words);
+    CellWords all;
+    CellWords some;
+    for (std::size_t w = 0; w < words; ++w) all[w] = 0;
+    for (int owner = 0; owner < state.owners; ++owner) {
+        find_pieces(position, static_cast<Side>(owner), row.kinds, some);
+        for (std::size_t w = 0; w < words; ++w) all[w] |= some[w];
+    }
+    return in_a_row(all.data(), state.set_words, row);
+}
+
 }  // namespace
 
 bool has_row(const Position& position, Side side, const StateTables::Row& row) {
+    if (!row.sides.has(side)) return false;
+    if (row.anybody) return has_row_of_anybody(position, row);
     const int words = position.variant().state().set_words;
     const std::uint16_t* counts = PositionAccess::counts(position, side);
     if (counts[0] < row.pieces) return false;
@@ -143,13 +157,8 @@ bool has_row(const Position& position, Side side, const StateTables::Row& row) {
     for (const Kind kind : row.kinds) together += counts[kind];
     if (row.kinds.empty() || together == counts[0]) return in_a_row(all, words, row);
     if (together < row.pieces) return false;
-    std::array<std::uint64_t, (max_cells + 63) / 64> some;  // the first `words` of them are used
-    for (int w = 0; w < words; ++w) {
-        some[static_cast<std::size_t>(w)] = 0;
-        for (std::uint64_t bits = all[w]; bits != 0; bits &= bits - 1)
-            if (row.kinds.has(position.at(static_cast<Cell>(64 * w + std::countr_zero(bits))).kind()))
-                some[static_cast<std::size_t>(w)] |= bits & (~bits + 1);
-    }
+    CellWords some;
+    find_pieces(position, side, row.kinds, some);
     return in_a_row(some.data(), words, row);
 }
 

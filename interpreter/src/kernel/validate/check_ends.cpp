@@ -65,6 +65,7 @@ void check_lines(const Definition& definition, Checks& checks) {
     for (const LineDef& line : definition.rules.lines) {
         check_fields(line, "a line", checks);
         checks.states(line.state, "a line");
+        if (!line.side.empty()) checks.side(line.side, " in a rule about lines");
         const std::size_t axes = definition.board.axes.size();
         checks.vectors(line.along, 0, line.where, "along", " in the rule about lines");
         if (line.along.empty() && line.expand != Expand::all)
@@ -89,6 +90,43 @@ void check_enclosed(const Definition& definition, Checks& checks) {
     }
 }
 
+void check_connected(const Definition& definition, Checks& checks) {
+    for (const ConnectedDef& rule : definition.rules.connected) {
+        check_fields(rule, "connected", checks);
+        if (!rule.side.empty()) checks.side(rule.side, " in a rule about connected pieces");
+        checks.vectors(rule.along, 0, rule.where, "along", " in the rule about connected pieces");
+        if (rule.all && !rule.zones.empty())
+            checks.fail(rule.where,
+                        "connected: all pieces of a side are one group, or one group joins zones, but not both",
+                        "leave `all` or `zones` out");
+        if (!rule.all && rule.zones.empty())
+            checks.fail(rule.where, "connected: nothing says what is connected",
+                        R"(write zones = ["rank == 1", "rank == 8"], or all = true)");
+        if (rule.zones.size() == 1) checks.fail(rule.where, R"(connected: "zones" needs at least 2 entries)");
+        if (rule.both && (definition.sides.side.size() != 2 || !rule.side.empty()))
+            checks.fail(rule.where, "connected: `both` is for a rule about two sides", "leave `both` out");
+    }
+}
+
+// What groups and areas need, and nothing else can use.
+void check_neighbours(const MostDef& most, Checks& checks) {
+    using Count = MostDef::Count;
+    const bool neighbours = most.count != Count::pieces && most.count != Count::points;
+    checks.vectors(most.along, 0, most.where, "along", " in the rule about the side that has most");
+    if (neighbours && most.along.empty())
+        checks.fail(most.where, "groups and areas are counted, but nothing says which cells are neighbours",
+                    "add along = [1, 0]");
+    if (!neighbours && !most.along.empty())
+        checks.fail(most.where, "`along` says which cells are neighbours, and only groups and areas have neighbours",
+                    R"(write count = "group", "territory" or "area", or leave `along` out)");
+    if (most.next && most.count != Count::group)
+        checks.fail(most.where, "`next` compares the next largest groups, and no groups are counted",
+                    R"(write count = "group", or leave `next` out)");
+    if (most.next && !most.half_points.empty())
+        checks.fail(most.where, "`next` does not go with half points: they would belong to no group",
+                    "leave one of them out");
+}
+
 void check_most(const Definition& definition, Checks& checks) {
     const std::optional<MostDef>& max = definition.rules.most;
     if (!max) return;
@@ -108,7 +146,8 @@ void check_most(const Definition& definition, Checks& checks) {
         const auto is_it = [&](const Name& n) { return n.text == piece.letter.text; };
         return piece.points != 0 && (max->kinds.empty() || std::ranges::any_of(max->kinds, is_it));
     };
-    if (max->points && std::ranges::none_of(definition.pieces, worth))
+    check_neighbours(*max, checks);
+    if (max->count == MostDef::Count::points && std::ranges::none_of(definition.pieces, worth))
         checks.fail(max->where, "points are counted, but no piece that counts has any",
                     "write points = 3 in a piece's table");
 }
@@ -142,6 +181,7 @@ void check_passes(const Definition& definition, Checks& checks) {
 void check_ends(const Definition& definition, Checks& checks) {
     check_lines(definition, checks);
     check_enclosed(definition, checks);
+    check_connected(definition, checks);
     check_most(definition, checks);
     check_passes(definition, checks);
     check_goals(definition, checks);

@@ -36,7 +36,7 @@ void FieldCheck::value(const std::vector<Name>& names) {
     for (const Name& name : names)
         if (key_.shape == Shape::kinds)
             checks_.kind(name, owner_);
-        else if (key_.shape == Shape::cells && !text(name.text, name.where))
+        else if ((key_.shape == Shape::cells || key_.shape == Shape::zones) && !text(name.text, name.where))
             return;
 }
 
@@ -71,6 +71,7 @@ bool FieldCheck::text(const std::string& text, Where where) {
             return line(0, max_expression, false);
         case Shape::expression:
         case Shape::zone:
+        case Shape::zones:
         case Shape::cell:
             if (!text.empty()) return line(1, max_expression, false);
             break;

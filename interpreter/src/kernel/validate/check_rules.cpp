@@ -10,12 +10,20 @@
 namespace varia {
 namespace {
 
-void check_counts(const RulesDef& rules, Checks& checks) {
+void check_counts(const Definition& definition, Checks& checks) {
+    const RulesDef& rules = definition.rules;
     if (rules.checks.count != 0) check_fields(rules.checks, "checks", checks);
-    if (rules.move_rule.plies != 0)
-        check_fields(rules.move_rule, "the move rule", checks);
-    else
+    if (rules.move_rule.plies == 0) {
         check_field<&MoveRuleDef::reset>(rules.move_rule, "the move rule", checks, rules.move_rule.where);
+        return;
+    }
+    check_fields(rules.move_rule, "the move rule", checks);
+    if (rules.move_rule.result.verdict != Verdict::none) return;
+    if (!rules.most)
+        checks.fail(rules.move_rule.where, "the move rule: no result, and nothing says who has most",
+                    "write result = \"draw\", or [rules.most]");
+    else if (definition.match)
+        checks.fail(rules.move_rule.where, "the move rule of a match needs a result", "write result = \"draw\"");
 }
 
 void check_endings(const RulesDef& rules, std::size_t sides, Checks& checks) {
@@ -114,9 +122,10 @@ void check_rules(const Definition& definition, Checks& checks) {
                     "write royal = \"last\", or \"each\"");
     check_endings(rules, definition.sides.side.size(), checks);
     check_material(definition, checks);
-    check_counts(rules, checks);
+    check_counts(definition, checks);
     check_history(definition, checks);
     check_ends(definition, checks);
+    check_pie(definition, checks);
     if (rules.facing) check_facing(*rules.facing, definition, checks);
     check_holds(definition, checks);
 }

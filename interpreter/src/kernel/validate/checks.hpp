@@ -130,6 +130,7 @@ void check_rules(const Definition& definition, Checks& checks);
 void check_material(const Definition& definition, Checks& checks);
 void check_history(const Definition& definition, Checks& checks);
 void check_ends(const Definition& definition, Checks& checks);
+void check_pie(const Definition& definition, Checks& checks);
 void check_turn(const Definition& definition, Checks& checks);
 void check_remote_captures(const Definition& definition, Checks& checks);
 void check_idle_turns(const Definition& definition, Checks& checks);

@@ -18,7 +18,7 @@ bool anybody_can_win(const Definition& definition) {
     const RulesDef& rules = definition.rules;
     return std::ranges::any_of(definition.pieces, &PieceDef::royal) || !rules.goals.empty() ||
            !rules.extinctions.empty() || rules.checks.count != 0 || !rules.lines.empty() || !rules.enclosed.empty() ||
-           rules.most || rules.passes.result || rules.checkmate.verdict != Verdict::loss ||
+           !rules.connected.empty() || rules.most || rules.passes.result || rules.checkmate.verdict != Verdict::loss ||
            rules.stalemate.verdict != Verdict::draw || !rules.draw_odds.empty() || !definition.hooks.empty();
 }
 
@@ -27,8 +27,8 @@ bool can_lose_without_royal(const Definition& definition, Side side) {
     const std::string& name = definition.sides.of(side).name.text;
     for (const ExtinctionDef& extinction : rules.extinctions)
         if (extinction.side.empty() || extinction.side.text == name) return true;
-    return !rules.goals.empty() || !rules.lines.empty() || !rules.enclosed.empty() || rules.most.has_value() ||
-           rules.bare_king.has_value();
+    return !rules.goals.empty() || !rules.lines.empty() || !rules.enclosed.empty() || !rules.connected.empty() ||
+           rules.most.has_value() || rules.bare_king.has_value();
 }
 
 }  // namespace varia

@@ -150,7 +150,7 @@ bool changes_play(const Node& over) {
         return true;
     const Node* rules = over.find("rules");
     return rules != nullptr && std::any_of(rules->entries.begin(), rules->entries.end(), [](const Entry& e) {
-               return e.key.text != "repetition" && e.key.text != "move_rule";
+               return e.key.text != "repetition" && e.key.text != "move_rule" && e.key.text != "pie";
            });
 }
 

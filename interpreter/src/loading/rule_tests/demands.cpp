@@ -56,7 +56,7 @@ std::pair<std::string, std::string> first_difference(std::string_view a, std::st
 // Whether a piece on the board moves. Drops, passes and moves of blocks belong to no piece.
 bool moves_piece(Move move) {
     return move.type != MoveType::drop && move.type != MoveType::pass && move.type != MoveType::block &&
-           move.type != MoveType::place && move.type != MoveType::stop;
+           move.type != MoveType::place && move.type != MoveType::stop && move.type != MoveType::exchange;
 }
 
 class Run {

@@ -21,7 +21,7 @@ const MoveList no_moves;
 // Whether the moving piece stands on the move's first cell. Drops, passes and moves of blocks have no such piece.
 bool moves_piece(Move move) {
     return move.type != MoveType::drop && move.type != MoveType::pass && move.type != MoveType::block &&
-           move.type != MoveType::place && move.type != MoveType::stop;
+           move.type != MoveType::place && move.type != MoveType::stop && move.type != MoveType::exchange;
 }
 
 }  // namespace

@@ -41,6 +41,8 @@ view::MoveWord type_word(const MoveFacts& facts) {
             return MoveWord::special;
         case MoveType::stop:
             return MoveWord::stop;
+        case MoveType::exchange:
+            return MoveWord::exchange;
         case MoveType::null:
             break;
     }

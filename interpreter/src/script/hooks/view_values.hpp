@@ -44,11 +44,12 @@ enum class MoveWord : std::uint32_t {
     block,
     special,
     stop,
+    exchange,
     none
 };
-inline constexpr std::array<std::string_view, 14> move_words{
-    "quiet", "capture", "exposing", "en-passant", "place",   "shove", "castling",
-    "drop",  "pass",    "push",     "block",      "special", "stop",  ""};
+inline constexpr std::array<std::string_view, 15> move_words{"quiet", "capture",  "exposing", "en-passant", "place",
+                                                             "shove", "castling", "drop",     "pass",       "push",
+                                                             "block", "special",  "stop",     "exchange",   ""};
 [[nodiscard]] std::uint32_t side_word(const Variant& variant, Side side);
 [[nodiscard]] std::uint32_t kind_word(const Variant& variant, Kind kind);
 [[nodiscard]] std::uint32_t step_word(const Variant& variant, std::uint8_t step);
