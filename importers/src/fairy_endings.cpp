@@ -26,7 +26,7 @@ public:
     void write() {
         const auto rule = [&](std::string_view key, std::string value) { draft_.set("rules", key, std::move(value)); };
         if (has_royal()) rule("checkmate", std::string(word(r_.checkmate)));
-        rule("stalemate", std::string(word(r_.stalemate)));
+        if (!counts_pieces()) rule("stalemate", std::string(word(r_.stalemate)));
         if (r_.pseudo_royal) write_royal(rule);
         if (!r_.checking) rule("gives_check", "false");
         if (r_.must_capture) rule("forced_capture", "true");
@@ -48,11 +48,23 @@ public:
                                .text());
         if (r_.material == Material::white_odds || r_.material == Material::black_odds)
             rule("draw_odds", quoted(r_.material == Material::white_odds ? "white" : "black"));
-        if (r_.material == Material::unweighted) rule("most", InlineTable().set("result", quoted("win")).text());
+        if (counts_pieces()) write_most(rule);
         write_counts(rule);
     }
 
 private:
+    // Who has more pieces decides in place of a stalemate.
+    [[nodiscard]] bool counts_pieces() const {
+        return r_.stalemate_count || (r_.material == Material::unweighted && r_.stalemate == GameValue::draw);
+    }
+
+    template <class Rule>
+    void write_most(const Rule& rule) {
+        // Of the side without a move the value is that of having fewer pieces.
+        const GameValue more = r_.stalemate_count ? opposite(r_.stalemate) : GameValue::win;
+        rule("most", InlineTable().set("result", std::string(word(more))).set_if(r_.full_board, "full", "true").text());
+    }
+
     // A pseudo-royal piece is royal when its side has no more of its kind than the count and one.
     template <class Rule>
     void write_royal(const Rule& rule) {
@@ -191,6 +203,28 @@ private:
         }
         add(r_.connect_square, "square");
         if (!lines.empty()) rule("lines", array_of(lines));
+        std::vector<std::string> connected;
+        const auto join = [&](std::string_view side, const Region& first, const Region& second) {
+            if (on_board(first).empty() || on_board(second).empty() || along.empty()) return;
+            // As the side sees the board.
+            const auto seen = [&](const Region& where) {
+                const Region other = regions_.seen(on_board(where));
+                const std::string text = side == "white" ? zone({where, other}, "edge") : zone({other, where}, "edge");
+                return text.empty() ? quoted("rank >= 1") : text;
+            };
+            const std::string one = seen(first), other = seen(second);
+            connected.push_back(InlineTable()
+                                    .set("side", quoted(side))
+                                    .set_if(!every, "of", kinds(r_.connect_types))
+                                    .set("zones", array_of({one, other}))
+                                    .set("along", array_of(along))
+                                    .set_if(!all, "expand", quoted("none"))
+                                    .set("result", std::string(word(r_.connect_value)))
+                                    .text());
+        };
+        join("white", r_.connect_first.white, r_.connect_second.white);
+        join("black", r_.connect_first.black, r_.connect_second.black);
+        if (!connected.empty()) rule("connected", array_of(connected));
     }
 
     template <class Rule>

@@ -61,10 +61,10 @@ public:
         refuse(r_.repetition_illegal, "moveRepetitionIllegal", "moves that repeat are not legal");
         refuse(r_.chasing != Chasing::none, "chasingRule", "chases");
         refuse(r_.counting != Counting::none, "countingRule", "the counting of moves");
-        refuse(r_.stalemate_count, "stalematePieceCount", "a stalemate that is decided by counting pieces");
         refuse(r_.material == Material::janggi, "materialCounting", "points of pieces");
-        refuse(!r_.connect_first.white.empty() || !r_.connect_first.black.empty(), "connectRegion1White",
-               "two regions that are connected");
+        refuse(r_.material == Material::unweighted && r_.stalemate != GameValue::draw && !r_.stalemate_count,
+               "materialCounting", "who has more pieces when the board is full or both sides pass");
+        refuse(r_.pass.white && r_.pass.black, "pass", "two passes in a row end the game there");
         refuse(!r_.passant_types.same(), "enPassantTypes", "kinds for each side");
     }
 };

@@ -10,7 +10,7 @@
 namespace varia {
 namespace {
 
-void check_counts(const Definition& definition, Checks& checks) {
+void check_counts_of_turn(const Definition& definition, Checks& checks) {
     const TurnDef& turn = definition.turn;
     const std::size_t sides = definition.sides.side.size();
     if (turn.counts.size() > 1 && turn.counts.size() != sides)
@@ -148,7 +148,7 @@ void check_step(const StepDef& step, const Definition& definition, Checks& check
 void check_turn(const Definition& definition, Checks& checks) {
     const TurnDef& turn = definition.turn;
     if (!check_fields<&TurnDef::counts>(turn, "the turn", checks)) return;
-    check_counts(definition, checks);
+    check_counts_of_turn(definition, checks);
     check_strength(definition, checks);
     check_rules_of_turns(definition, checks);
     for (const NextDef& next : turn.next) check_next(next, definition, checks);

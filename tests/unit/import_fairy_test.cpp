@@ -1,0 +1,168 @@
+// Files of Fairy-Stockfish become variant files. The counts of legal moves are those of Fairy-Stockfish's Python module
+// for the same text.
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <varia/importers/import.hpp>
+#include <varia/load.hpp>
+#include <varia/notation.hpp>
+#include <varia/rules.hpp>
+
+namespace varia {
+namespace {
+
+using importers::import_fairy;
+using importers::ImportedGame;
+
+constexpr const char* three_games = R"(# Three games of our own.
+[rook-race]
+maxFile = 5
+maxRank = 6
+rook = r
+king = k
+customPiece1 = s:mWcF
+startFen = rsksr/5/5/5/5/RSKSR w - - 0 1
+castling = false
+doubleStep = false
+flagPiece = k
+flagRegionWhite = *6
+flagRegionBlack = *1
+stalemateValue = loss
+nMoveRule = 30
+
+[drop-chess:crazyhouse]
+dropNoDoubled = p
+dropNoDoubledCount = 2
+promotionPieceTypes = qn
+promotionRegionWhite = *7 *8
+promotionRegionBlack = *2 *1
+mandatoryPawnPromotion = false
+
+[short-shogi:minishogi]
+startFen = rbsgk/5/p3P/5/KGSBR[-] w 0 1
+)";
+
+std::vector<ImportedGame> imported(const std::string& text, const std::vector<std::string>& sections = {}) {
+    Result<std::vector<ImportedGame>> games = import_fairy(text, "games.ini", sections);
+    EXPECT_TRUE(games) << games.error();
+    return games ? *std::move(games) : std::vector<ImportedGame>{};
+}
+
+VariantPtr loaded(const ImportedGame& game) {
+    Result<VariantPtr> variant = load_text(game.text, game.name + ".toml", game.name);
+    EXPECT_TRUE(variant) << variant.error() << "\n" << game.text;
+    return variant ? *variant : nullptr;
+}
+
+std::vector<std::uint64_t> counts(const VariantPtr& variant, int depth) {
+    Rules rules(variant);
+    Position position = start_position(variant);
+    std::vector<std::uint64_t> list;
+    for (int ply = 1; ply <= depth; ++ply) list.push_back(rules.perft(position, ply));
+    return list;
+}
+
+// The first message about a text, with its place: "3:1: ...".
+std::string message(const std::string& text) {
+    const Result<std::vector<ImportedGame>> games = import_fairy(text, "games.ini");
+    Diagnostics list = games.diagnostics();
+    if (games)
+        for (const ImportedGame& game : *games) list.insert(list.end(), game.unsaid.begin(), game.unsaid.end());
+    if (list.empty()) return {};
+    const Diagnostic& first = list.front();
+    return std::to_string(first.line) + ":" + std::to_string(first.column) + ": " + first.message +
+           (first.hint.empty() ? "" : "; " + first.hint);
+}
+
+TEST(ImportFairy, GamesHaveTheSameMoves) {
+    const std::vector<ImportedGame> games = imported(three_games);
+    ASSERT_EQ(games.size(), 3U);
+    const std::vector<std::vector<std::uint64_t>> expected{{15, 189, 3074}, {20, 400, 8902}, {13, 158, 2034}};
+    for (std::size_t i = 0; i < games.size(); ++i) {
+        EXPECT_TRUE(games[i].unsaid.empty()) << games[i].unsaid.front().message;
+        if (const VariantPtr variant = loaded(games[i])) EXPECT_EQ(counts(variant, 3), expected[i]) << games[i].name;
+    }
+}
+
+TEST(ImportFairy, AskedSectionsOnly) {
+    const std::vector<ImportedGame> games = imported(three_games, {"short-shogi"});
+    ASSERT_EQ(games.size(), 1U);
+    EXPECT_EQ(games[0].name, "short-shogi");
+    EXPECT_EQ(import_fairy(three_games, "games.ini", {"short-shogy"}).error(),
+              "games.ini: error: the file has no section \"short-shogy\"; did you mean \"short-shogi\"?");
+}
+
+// What a game inherits, in the order of the file and by letters that are given away.
+TEST(ImportFairy, SectionsInherit) {
+    const std::vector<ImportedGame> games = imported(
+        "[a:chess]\nking = -\ncommoner = k\n[b:a]\nextinctionValue = loss\n"
+        "extinctionPieceTypes = k\n");
+    ASSERT_EQ(games.size(), 2U);
+    EXPECT_EQ(games[0].text.find("royal"), std::string::npos);
+    EXPECT_EQ(games[0].text.find("extinction"), std::string::npos);
+    EXPECT_NE(games[1].text.find("extinction = [{ kinds = [\"K\"]"), std::string::npos) << games[1].text;
+    EXPECT_EQ(message("[a:chest]\n"),
+              "1:4: there is no game \"chest\" above this section or in Fairy-Stockfish; did you mean \"chess\"?");
+}
+
+TEST(ImportFairy, MistakesHavePlaces) {
+    EXPECT_EQ(message(""), "1:1: the file has no section; a game begins with [name]");
+    EXPECT_EQ(message("king = k\n"), "1:1: a key stands before the first section; begin with [name]");
+    EXPECT_EQ(message("[a:chess\n"), "1:1: a section has no \"]\"; write [name] or [name:parent]");
+    EXPECT_EQ(message("[a:chess]\nqueens\n"),
+              "2:1: a line is neither a section nor a key; write key = value, or # before a comment");
+    EXPECT_EQ(message("[a:chess]\n  castling = yes\n"),
+              "2:14: \"yes\" is no value of \"castling\"; write true or false");
+    EXPECT_EQ(message("[a:chess]\nflagRegion = e4 z9\n"),
+              "2:14: \"e4 z9\" is no value of \"flagRegion\"; write cells: d4 e4 *8 a*, or -");
+    EXPECT_EQ(message("[a:chess]\npromotionPieceTypes = qx\n"),
+              "2:23: \"qx\" is no value of \"promotionPieceTypes\"; write letters of pieces, * or -");
+    EXPECT_EQ(message("[a:chess]\nstartFen = 8/8 w - - 0 1\n"),
+              "2:12: \"8/8 w - - 0 1\" is no position of 8 by 8 cells; startFen has as many rows and cells as maxRank "
+              "and maxFile say");
+    EXPECT_EQ(message("[a:chess]\nstartFenn = 8/8\n"),
+              "2:1: there is no key \"startFenn\"; did you mean \"startFen\"?");
+    EXPECT_EQ(message("[a:chess]\n[a:chess]\n"), "2:1: there are two sections \"a\"; rename one of them");
+}
+
+// Nothing is left out in silence: it is listed, and stands in the file.
+TEST(ImportFairy, WhatCannotBeSaidIsListed) {
+    const std::vector<ImportedGame> games = imported("[a:chess]\n\ntwoBoards = true\n");
+    ASSERT_EQ(games.size(), 1U);
+    ASSERT_EQ(games[0].unsaid.size(), 1U);
+    EXPECT_EQ(games[0].unsaid[0].text(), "games.ini:3:1: warning: twoBoards: pieces come from another board");
+    EXPECT_NE(games[0].text.find("#   line 3: twoBoards: pieces come from another board\n"), std::string::npos)
+        << games[0].text;
+    loaded(games[0]);
+}
+
+// Damaged texts are read or refused; whatever is read loads or is refused, too.
+TEST(ImportFairy, DamagedTexts) {
+    const std::string whole = three_games;
+    for (std::size_t length = 0; length < whole.size(); length += 3) {
+        const Result<std::vector<ImportedGame>> games = import_fairy(whole.substr(0, length), "games.ini");
+        EXPECT_TRUE(games || !games.error().empty());
+    }
+    std::uint32_t seed = 46;
+    for (int i = 0; i < 1500; ++i) {
+        std::string text = whole;
+        for (int change = 0; change < 2; ++change) {
+            seed = seed * 1664525U + 1013904223U;
+            text[(seed >> 8) % text.size()] = static_cast<char>((seed >> 3) % 256);
+        }
+        const Result<std::vector<ImportedGame>> games = import_fairy(text, "games.ini");
+        if (!games) {
+            EXPECT_NE(games.diagnostics().front().line, 0U);
+            continue;
+        }
+        if (i % 50 != 0) continue;
+        for (const ImportedGame& game : *games) (void)load_text(game.text, "damaged.toml", "damaged");
+    }
+}
+
+}  // namespace
+}  // namespace varia
