@@ -23,7 +23,7 @@ VARIA = sys.argv[1]
 ELSEWHERE = {"turns", "hooks", "authoring", "records"}  # checked by pages.sh
 # For these commands only the command line is checked: they play, wait for input, write files, take long, or name files
 # of the reader.
-WORDS_ALONE = {"play", "repl", "uci", "usi", "ucci", "xboard", "serve", "tournament", "report", "train", "endgame", "best", "analyse", "new", "convert", "run", "check", "replay", "perft", "completion"}
+WORDS_ALONE = {"play", "repl", "uci", "usi", "ucci", "xboard", "serve", "tournament", "report", "train", "endgame", "best", "analyse", "new", "convert", "import", "run", "check", "replay", "perft", "completion"}
 # Files that the reader makes first.
 NOT_HERE = ["check variants/mine", "check docs/tutorial/2-leopard.toml", "docs/examples/damaged.pgn"]
 failures, shown, understood = [], 0, 0
