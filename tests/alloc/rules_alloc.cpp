@@ -20,8 +20,8 @@ using failing::survive;
 // A position, and the right answers to all questions about it.
 class RulesOutOfMemory : public testing::TestWithParam<std::string> {
 protected:
-    struct Asked {
-        Asked(const VariantPtr& variant, const Position& start) : position(start), rules(variant) {}
+    struct AskedConditions {
+        AskedConditions(const VariantPtr& variant, const Position& start) : position(start), rules(variant) {}
         Position position;
         Rules rules;
         MoveList list;
@@ -42,12 +42,12 @@ protected:
     }
 
     [[nodiscard]] auto fresh() const {
-        return [this] { return std::make_unique<Asked>(variant_, *position_); };
+        return [this] { return std::make_unique<AskedConditions>(variant_, *position_); };
     }
 
     // Checks that rules that ran out of memory give the same answers as fresh ones.
     [[nodiscard]] auto as_before() {
-        return [this](std::unique_ptr<Asked>& asked, bool) {
+        return [this](std::unique_ptr<AskedConditions>& asked, bool) {
             EXPECT_EQ(asked->position, *position_);
             EXPECT_EQ(asked->position.zobrist_key(), asked->position.recomputed_key());
             (void)asked->rules.take_failure();  // the failure of a script that ran out of memory
@@ -66,7 +66,8 @@ protected:
     template <class Act>
     void ask(const std::string& what, Act&& act) {
         survive(
-            GetParam() + ", " + what, fresh(), [&](std::unique_ptr<Asked>& asked) { act(*asked); }, as_before());
+            GetParam() + ", " + what, fresh(), [&](std::unique_ptr<AskedConditions>& asked) { act(*asked); },
+            as_before());
     }
 
     VariantPtr variant_;
@@ -86,16 +87,16 @@ TEST_P(RulesOutOfMemory, Making) {
 }
 
 TEST_P(RulesOutOfMemory, ListingAndCounting) {
-    ask("listing", [](Asked& a) { a.rules.legal_moves(a.position, a.list); });
-    ask("counting", [](Asked& a) { (void)a.rules.count_legal_moves(a.position); });
-    ask("looking for a move", [](Asked& a) { (void)a.rules.has_legal_move(a.position); });
-    ask("candidates", [](Asked& a) {
+    ask("listing", [](AskedConditions& a) { a.rules.legal_moves(a.position, a.list); });
+    ask("counting", [](AskedConditions& a) { (void)a.rules.count_legal_moves(a.position); });
+    ask("looking for a move", [](AskedConditions& a) { (void)a.rules.has_legal_move(a.position); });
+    ask("candidates", [](AskedConditions& a) {
         std::vector<std::uint8_t> unsure;
         a.rules.pseudo_legal_moves(a.position, a.list, unsure);
         for (std::size_t i = 0; i < a.list.size(); ++i)
             if (unsure[i] != 0) (void)a.rules.passes_legality(a.position, a.list[i]);
     });
-    ask("perft", [](Asked& a) {
+    ask("perft", [](AskedConditions& a) {
         PerftTable table(4096);
         (void)a.rules.perft(a.position, 2, &table);
         (void)a.rules.perft(a.position, 2);
@@ -104,27 +105,27 @@ TEST_P(RulesOutOfMemory, ListingAndCounting) {
 
 // Questions about a move before it is made. The lists start without capacity.
 TEST_P(RulesOutOfMemory, Foretelling) {
-    ask("consequences", [this](Asked& a) {
+    ask("consequences", [this](AskedConditions& a) {
         for (const Move move : moves_) {
             ConsequenceList described;
             a.rules.consequences(a.position, move, described);
         }
     });
-    ask("captures", [](Asked& a) {
+    ask("captures", [](AskedConditions& a) {
         MoveList captures;
         a.rules.legal_captures(a.position, captures);
         a.rules.legal_captures(a.position, captures, Quiet::promotions);
     });
-    ask("whether moves capture", [this](Asked& a) {
+    ask("whether moves capture", [this](AskedConditions& a) {
         for (const Move move : moves_) (void)a.rules.captures(a.position, move);
     });
-    ask("whether moves check", [this](Asked& a) {
+    ask("whether moves check", [this](AskedConditions& a) {
         for (const Move move : moves_) (void)a.rules.gives_check(a.position, move);
     });
-    ask("keys after moves", [this](Asked& a) {
+    ask("keys after moves", [this](AskedConditions& a) {
         for (const Move move : moves_) (void)a.rules.key_after(a.position, move);
     });
-    ask("evasions, or passing", [](Asked& a) {
+    ask("evasions, or passing", [](AskedConditions& a) {
         if (a.rules.in_check(a.position, a.position.turn())) {
             a.rules.legal_evasions(a.position, a.list);
         } else {
@@ -174,15 +175,15 @@ TEST_P(RulesOutOfMemory, AnUndoWithRoom) {
 }
 
 TEST_P(RulesOutOfMemory, Judging) {
-    ask("outcome", [](Asked& a) { (void)a.rules.outcome(a.position); });
-    ask("decided", [](Asked& a) { (void)a.rules.decided(a.position); });
-    ask("the key of repetition", [](Asked& a) { (void)a.rules.repetition_key(a.position); });
-    ask("attacks", [](Asked& a) {
+    ask("outcome", [](AskedConditions& a) { (void)a.rules.outcome(a.position); });
+    ask("decided", [](AskedConditions& a) { (void)a.rules.decided(a.position); });
+    ask("the key of repetition", [](AskedConditions& a) { (void)a.rules.repetition_key(a.position); });
+    ask("attacks", [](AskedConditions& a) {
         (void)a.rules.in_check(a.position, a.position.turn());
         for (int c = 0; c < a.position.variant().board().cells(); ++c)
             (void)a.rules.attacked(a.position, static_cast<Cell>(c), Side::first);
     });
-    ask("reach", [](Asked& a) {
+    ask("reach", [](AskedConditions& a) {
         for (int c = 0; c < a.position.variant().board().cells(); ++c) {
             (void)a.rules.reach(a.position, static_cast<Cell>(c));
             (void)a.rules.push_reach(a.position, static_cast<Cell>(c));
@@ -191,13 +192,13 @@ TEST_P(RulesOutOfMemory, Judging) {
 }
 
 TEST_P(RulesOutOfMemory, DoingAndUndoing) {
-    ask("doing", [this](Asked& a) {
+    ask("doing", [this](AskedConditions& a) {
         for (const Move move : moves_) {
             a.rules.do_move(a.position, move, a.undo);
             a.rules.undo_move(a.position, a.undo);
         }
     });
-    ask("changing", [](Asked& a) {
+    ask("changing", [](AskedConditions& a) {
         // More changes than fit into an Undo without an allocation.
         Effects effects;
         for (Cell c = 0; c < a.position.variant().board().cells() && effects.size() < 50; ++c)
@@ -212,21 +213,21 @@ TEST_P(RulesOutOfMemory, DoingAndUndoing) {
 }
 
 TEST_P(RulesOutOfMemory, WritingAndReading) {
-    ask("move texts", [this](Asked& a) {
+    ask("move texts", [this](AskedConditions& a) {
         for (const Move move : moves_) {
             (void)move_text(a.position, move);
             (void)uci_text(a.position, move);
         }
     });
-    ask("sorted move texts", [](Asked& a) { (void)sorted_move_texts(a.rules, a.position); });
+    ask("sorted move texts", [](AskedConditions& a) { (void)sorted_move_texts(a.rules, a.position); });
     const Move last = moves_.back();
-    ask("algebraic notation", [&](Asked& a) { (void)san_text(a.rules, a.position, last); });
-    ask("reading a move", [this](Asked& a) {
+    ask("algebraic notation", [&](AskedConditions& a) { (void)san_text(a.rules, a.position, last); });
+    ask("reading a move", [this](AskedConditions& a) {
         (void)parse_move(a.rules, a.position, texts_.front());
         (void)parse_move(a.rules, a.position, "a1-a1");
         (void)parse_move(a.rules, a.position, "nonsense");
     });
-    ask("position text", [this](Asked& a) {
+    ask("position text", [this](AskedConditions& a) {
         const std::string text = format_position(a.position);
         const Result<Position> read = parse_position(variant_, text);
         if (read) {

@@ -12,7 +12,7 @@ using namespace varia;
 namespace {
 
 constexpr const char* asked_about_everything = R"(format = 1
-name = "Asked about everything"
+name = "AskedConditions about everything"
 extends = "chess"
 script = "rules.lua"
 

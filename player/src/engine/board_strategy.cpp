@@ -81,8 +81,8 @@ bool BoardStrategy::prepare(const Limits& limits) {
 
 Answer BoardStrategy::search(const Game& game, const Limits& limits, const Engine::See& see) {
     budget_.begin(limits);
-    const struct Asked {
-        ~Asked() { budget.end_asking(); }
+    const struct AskedConditions {
+        ~AskedConditions() { budget.end_asking(); }
         Budget& budget;
     } asked{budget_};
     Answer answer;

@@ -136,7 +136,7 @@ std::optional<Beside> Besides::compile(const BesideDef& def, Side side, const st
 }
 
 std::uint8_t AskedTable::number(const MoveDef& move, Side side, const std::string& letter) {
-    Asked made;
+    AskedConditions made;
     if (move.beside) {
         made.beside = besides_.compile(*move.beside, side, letter);
         if (!made.beside) return 0;

@@ -50,12 +50,12 @@ public:
     // 1 + the index of what a side's move asks for; 0 if it asks for nothing.
     [[nodiscard]] std::uint8_t number(const MoveDef& move, Side side, const std::string& letter);
 
-    [[nodiscard]] std::vector<Asked> take() { return std::move(asked_); }
+    [[nodiscard]] std::vector<AskedConditions> take() { return std::move(asked_); }
 
 private:
     const Declared& declared_;
     const Besides besides_;
-    std::vector<Asked> asked_;
+    std::vector<AskedConditions> asked_;
 };
 
 }  // namespace varia

@@ -285,7 +285,7 @@ bool Attacks::comes_to(const Position& position, Cell from, const Unit& unit, Ce
     if (unit.needs_mark && !position.unmoved(from)) return false;
     const PieceCode* board = PositionAccess::board(position);
     if (unit.asks != 0) {
-        const Asked& asked = programs_.asked[unit.asks - 1U];
+        const AskedConditions& asked = programs_.asked[unit.asks - 1U];
         if (!asked.may_begin(position, board, from) ||
             (asked.at_end() != nullptr && !asked.at_end()->holds(board, target, from)))
             return false;
@@ -482,7 +482,7 @@ bool Attacks::by_remote_capture_of(const Position& position, Cell target, Side b
     };
     const auto walks = [&](const auto* nodes, const Unit& unit, Cell from, Kind kind) {
         const Terms* const terms = unit.terms != 0 ? &programs_.terms[unit.terms - 1U] : nullptr;
-        const Asked* const asked = unit.asks != 0 ? &programs_.asked[unit.asks - 1U] : nullptr;
+        const AskedConditions* const asked = unit.asks != 0 ? &programs_.asked[unit.asks - 1U] : nullptr;
         if (asked != nullptr && !asked->may_begin(position, board, from)) return false;
         const Beside* const at_end = asked != nullptr ? asked->at_end() : nullptr;
         const auto may_end = [&](Cell to) { return at_end == nullptr || at_end->holds(board, to, from); };

@@ -71,7 +71,7 @@ void each_end(const MoveGenContext& context, bool promotions, const Unit& unit, 
     const PieceCode* board = PositionAccess::board(position);
     const PieceCode spared = context.spared;
     const Programs& programs = context.programs;
-    const Asked* asked = unit.asks != 0 ? &programs.asked[unit.asks - 1U] : nullptr;
+    const AskedConditions* asked = unit.asks != 0 ? &programs.asked[unit.asks - 1U] : nullptr;
     if (asked != nullptr && !asked->may_begin(position, board, from)) return;
     const Beside* at_end = asked != nullptr ? asked->at_end() : nullptr;
     // `guarded`: the walk also checks lines that must be clear, and neighbouring pieces (Beside). The callback is

@@ -13,7 +13,7 @@
 
 namespace varia {
 
-struct Asked {
+struct AskedConditions {
     std::optional<Beside> beside;
     StateTests state;
 
@@ -27,7 +27,7 @@ struct Asked {
 
     // Memory in bytes, besides the object itself.
     [[nodiscard]] std::size_t memory() const { return heap_bytes(state) + (beside ? beside->memory() : 0); }
-    friend bool operator==(const Asked&, const Asked&) = default;
+    friend bool operator==(const AskedConditions&, const AskedConditions&) = default;
 };
 
 }  // namespace varia

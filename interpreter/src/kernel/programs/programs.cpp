@@ -77,7 +77,7 @@ std::size_t Programs::memory() const {
                         heap_bytes(royal_masks) + heap_bytes(plain_masks) + heap_bytes(hop_cells) +
                         heap_bytes(conditions) + bytes_of_all(hooks) + heap_bytes(asked) + heap_bytes(placed) +
                         heap_bytes(terms) + heap_bytes(immune);
-    for (const Asked& each : asked) total += each.memory();
+    for (const AskedConditions& each : asked) total += each.memory();
     for (const auto& side : sweepers) {
         total += heap_bytes(side);
         for (const auto& rules : side) {

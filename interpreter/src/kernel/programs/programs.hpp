@@ -373,7 +373,7 @@ struct MovePrograms : ForwardNodes, ReversePrograms, SweepPrograms {
     BySide<std::vector<KindProgram>> kinds;  // by side and kind
     // By type of step, if turns have several steps or pieces capture by leaping.
     std::vector<StepPrograms> steps;
-    std::vector<Asked> asked;
+    std::vector<AskedConditions> asked;
     std::vector<Terms> terms;
     // By kind: the kinds that its captures by leaping and en passant spare (PieceDef::captured_by). Empty if none are.
     std::vector<KindSet> immune;

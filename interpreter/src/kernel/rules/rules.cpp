@@ -338,7 +338,7 @@ std::vector<Rules::Reach> Rules::reach(const Position& position, Cell from, bool
     const Programs& programs = impl_->variant->programs();
     const PieceCode* board = PositionAccess::board(position);
     const auto walk = [&](const auto& nodes, const Unit& unit, std::uint32_t i, std::uint32_t end) {
-        const Asked* asked = unit.asks != 0 ? &programs.asked[unit.asks - 1U] : nullptr;
+        const AskedConditions* asked = unit.asks != 0 ? &programs.asked[unit.asks - 1U] : nullptr;
         const Beside* at_end = asked != nullptr ? asked->at_end() : nullptr;
         const bool starts = asked == nullptr || asked->may_begin(position, board, from);
         if (!starts && !besides) return;
