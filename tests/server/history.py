@@ -29,7 +29,7 @@ class Attempt:
 
 
 @dataclasses.dataclass
-class AskedConditions:
+class Asked:
     """An action under its id, sent once or more; or a question, sent once."""
     client: str
     method: str

@@ -2,7 +2,7 @@
 is named."""
 import copy
 
-from history import AskedConditions, Attempt, Game, Heard, History
+from history import Asked, Attempt, Game, Heard, History
 from promises import judge
 
 START = 1_700_000_000_000
@@ -13,11 +13,11 @@ BASE, INCREMENT = 60_000, 1_000
 def action(method, name, client, seat, seq, second, text=""):
     """Sent at this second, answered half a second later."""
     result = {"game": GAME, "id": name, "seq": seq}
-    return AskedConditions(client, method, GAME, name, seat, text, [Attempt(second, START + second * 1000, second + 0.5, START + second * 1000 + 500, result)])
+    return Asked(client, method, GAME, name, seat, text, [Attempt(second, START + second * 1000, second + 0.5, START + second * 1000 + 500, result)])
 
 
 def refused(method, name, client, seat, second, code=1):
-    return AskedConditions(client, method, GAME, name, seat, "", [Attempt(second, START + second * 1000, second + 0.5, START + second * 1000 + 500,
+    return Asked(client, method, GAME, name, seat, "", [Attempt(second, START + second * 1000, second + 0.5, START + second * 1000 + 500,
                                                                  error={"code": code, "message": "no"})])
 
 
@@ -47,7 +47,7 @@ def history():
     made.heard += [Heard("Stranger", 1, "event", GAME, {**said, "clock": told}, 10) for said, told in zip(log, clocks)]
     stands = {"game": GAME, "seq": 5, "moves": [said["move"] for said in log[2:]], "clock": clocks[4]}
     made.heard.append(Heard("Eve", 2, "join", GAME, stands, 20))
-    made.asked.append(AskedConditions("Eve", "join", GAME, attempts=[Attempt(20, START + 20_000, 20.1, START + 20_100, stands)]))
+    made.asked.append(Asked("Eve", "join", GAME, attempts=[Attempt(20, START + 20_000, 20.1, START + 20_100, stands)]))
     made.keep_secret("s" * 43, "the secret of white")
     return made, {GAME: log}
 
@@ -174,7 +174,7 @@ async def promises():
     for unknown in ({"error": {"code": 7, "message": "away"}}, {"broken": True}):
         made, logs = history()
         logs[GAME].append(event(6, "resign", 7, "white", "a4", player="white"))
-        made.asked.append(AskedConditions("Ada", "resign", GAME, "a4", "white", "", [Attempt(7, START + 7000, 7.5, START + 7500, **unknown)]))
+        made.asked.append(Asked("Ada", "resign", GAME, "a4", "white", "", [Attempt(7, START + 7000, 7.5, START + 7500, **unknown)]))
         assert not judge(made, logs, rows_of(logs)), (unknown, judge(made, logs, rows_of(logs)))
     made, logs = history()
     late(made, logs[GAME], None)

@@ -8,7 +8,7 @@ import random
 import websockets
 
 from client import MESSAGE, Person, RESULTS, new_secret
-from history import AskedConditions, Attempt, Game, Heard, now, wall
+from history import Asked, Attempt, Game, Heard, now, wall
 
 QUICK = {"base_ms": 4000, "increment_ms": 100}     # some flags fall
 SLOW = {"base_ms": 600000, "increment_ms": 2000}   # no flag falls
@@ -102,7 +102,7 @@ class Player:
         self.guest, self.joined = None, False
 
     async def question(self, method, **params):
-        asked = AskedConditions(self.name, method, params.get("game", ""), seat=self.seat)
+        asked = Asked(self.name, method, params.get("game", ""), seat=self.seat)
         self.history.asked.append(asked)
         return await self.guest.send(asked, params)
 
@@ -110,7 +110,7 @@ class Player:
         """An action under a new name, sent until somebody says what became of it."""
         self.count += 1
         params = {"game": self.game, "id": f"{self.name}-{self.count}", **params}
-        self.pending = (AskedConditions(self.name, method, self.game, params["id"], self.seat, params.get("move", "")), params)
+        self.pending = (Asked(self.name, method, self.game, params["id"], self.seat, params.get("move", "")), params)
         self.history.asked.append(self.pending[0])
         return await self.again()
 
