@@ -233,6 +233,7 @@ std::vector<std::string> hand_in_words(const PieceDef& piece) {
         for (const BesideDef& beside : piece.drop->beside) line += beside_text(beside, "that cell");
         if (piece.drop->no_check) line += ", but not to give check";
         if (piece.drop->no_mate) line += ", but not to checkmate";
+        if (piece.drop->must) line += ", and must be while it can be";
         lines.push_back(std::move(line));
     }
     if (piece.captured_as.text == "none")

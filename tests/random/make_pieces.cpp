@@ -117,6 +117,7 @@ void Maker::fate(PieceDef& piece) {
             if (one_in(3)) beside.max = one_in(2) ? varia::unlimited : dice_.from(1, 4);
             beside.absent = one_in(2);
         }
+        drop.must = one_in(4);
         piece.drop = drop;
     }
     if (d_.rules.reserve != varia::Reserve::none && one_in(4)) {

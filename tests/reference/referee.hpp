@@ -48,6 +48,7 @@ struct Play {
     bool leaps = false;          // whether it captures the piece that it leaps over
     std::vector<int> left = {};  // the cells that it leaves
     int partner_to = nowhere;    // for castling: the target cell of the partner
+    bool must_drop = false;      // whether it is a drop that must be made while it can be
 };
 
 // The status of a game. `line` is the status line: "ongoing", "white-wins checkmate 1-0".

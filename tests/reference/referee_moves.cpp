@@ -560,6 +560,7 @@ void Referee::drops_as(const State& state, int held, int kind, std::map<std::str
         if (held != kind) play.facts.push_back("another face of " + piece(held).letter.text);
         if (drop.no_check) play.facts.push_back("may not check");
         if (drop.no_mate) play.facts.push_back("may not mate");
+        play.must_drop = drop.must;
         add(plays, std::move(play));
     }
 }
@@ -739,6 +740,9 @@ std::map<std::string, Play> Referee::lawful(const State& state, bool one, Passin
                 at = plays.erase(at);
             }
         }
+    if (std::any_of(plays.begin(), plays.end(), [](const auto& entry) { return entry.second.must_drop; }))
+        refusals_["no drop that must be"] += static_cast<long>(
+            std::erase_if(plays, [](const auto& entry) { return !entry.second.must_drop; }));
     choose(state, plays);
     return named(std::move(plays));
 }

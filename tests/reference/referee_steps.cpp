@@ -442,6 +442,10 @@ std::vector<Play> Referee::steps(const State& before) {
     };
     if (definition_.rules.forced_capture && captures)
         refusals_["no capture"] += static_cast<long>(std::erase_if(result, idle));
+    const auto must_drop = [](const Play& play) { return play.must_drop; };
+    if (std::any_of(result.begin(), result.end(), must_drop))
+        refusals_["no drop that must be"] += static_cast<long>(
+            std::erase_if(result, [](const Play& play) { return !play.must_drop; }));
     return result;
 }
 

@@ -1,5 +1,7 @@
-// Drops that may not mate, where the enemy can answer only by such drops, and drops onto lines that hold pieces of the
-// kind already. The expectations follow docs/movement.md and docs/format.md.
+// Drops that may not mate, where the enemy can answer only by such drops, drops onto lines that hold pieces of the kind
+// already, and drops that must be made. The expectations follow docs/movement.md and docs/format.md; some are counts of
+// Fairy-Stockfish.
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -99,6 +101,115 @@ TEST(Drops, OnLargeBoardsToo) {
     std::string above;
     for (int rank = 5; rank <= 44; ++rank) above += "3/";
     expect_drops(three_files(44, above), above);
+}
+
+// Crazyhouse in which a side that can drop a piece must do so: Fairy-Stockfish's `mustDrop`.
+TEST(DropsThatMustBe, CountAsInFairyStockfish) {
+    const VariantPtr variant = load(R"(format = 1
+name = "Test"
+extends = "crazyhouse"
+[pieces]
+Q = { drop = { must = true } }
+R = { drop = { must = true } }
+B = { drop = { must = true } }
+N = { drop = { must = true } }
+P = { drop = { zone = "rank >= 2 and rank <= 7", must = true } }
+)");
+    const auto expect_counts = [&](const std::string& text, const std::vector<std::uint64_t>& counts) {
+        Position position = tests::at(variant, text);
+        Rules rules(variant);
+        for (std::size_t depth = 1; depth <= counts.size(); ++depth)
+            EXPECT_EQ(rules.perft(position, static_cast<int>(depth)), counts[depth - 1]) << text << ", " << depth;
+    };
+    expect_counts("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[Nn] w KQkq - 0 1", {32, 935, 21016});
+    expect_counts("rnb1kbnr/ppp1pppp/8/3q4/8/2N5/PPPP1PPP/R1BQKBNR[Pp] w KQkq - 0 1", {32, 966, 29806});
+    // In check: only the drops that stop it, and no drop is legal against a neighbour or a knight.
+    expect_counts("4k3/8/8/8/4r3/8/8/R3K2R[N] w KQ - 0 1", {2, 33, 863});
+    expect_counts("4k3/8/8/8/8/8/4r3/R3K2R[NBnp] w KQ - 0 1", {3, 319, 41036});
+    expect_counts("4k3/8/8/8/5n2/8/4r3/R3K2R[Pp] w KQ - 0 1", {2, 92, 4052});
+}
+
+// Three files and two ranks. A stone steps, and may be dropped anywhere. M must be dropped, on the first rank.
+VariantPtr stones(const std::string& must, const std::string& rules = "") {
+    return load(R"(format = 1
+name = "Test"
+[board]
+axes = [{ name = "file", labels = "a-c" }, { name = "rank", labels = "1-2" }]
+[pieces]
+S = { name = "Stone", moves = [{ leap = [1, 0] }], drop = true }
+M = { name = "Must", moves = [], drop = { zone = "rank == 1", must = true)" +
+                must + R"( } }
+F = { name = "Face", moves = [] }
+[rules]
+reserve = "captor"
+stalemate = "draw"
+)" + rules + R"(
+[setup]
+position = "3/S1s[SMm] w"
+)");
+}
+
+TEST(DropsThatMustBe, ComeBeforeOtherDropsAndMoves) {
+    const VariantPtr variant = stones("");
+    EXPECT_EQ(texts(variant, "3/S1s[SM] w"), Texts{"M@b1"});
+    EXPECT_EQ(texts(variant, "3/S1s[SMm] b"), (Texts{"M@a2", "M@b2", "M@c2"})) << "Black's first rank is the second";
+    const Texts free = {"S@a2", "S@b2", "S@c2", "a1-a2", "b1-b2", "b1-c1"};
+    EXPECT_EQ(texts(variant, "3/SSs[SM] w"), free) << "no cell is left for it";
+    EXPECT_EQ(texts(variant, "3/SSs[S] w"), free) << "none in hand";
+    Rules rules(variant);
+    Position position = tests::at(variant, "3/S1s[SM] w");
+    const Cell from = variant->board().find("a1"), to = variant->board().find("a2");
+    EXPECT_FALSE(rules.is_legal(position, Move::step(from, to)));
+    position = tests::at(variant, "3/SSs[SM] w");
+    EXPECT_TRUE(rules.is_legal(position, Move::step(from, to)));
+    const Result<Move> step = parse_move(rules, position = tests::at(variant, "3/S1s[SM] w"), "S@a2");
+    ASSERT_FALSE(step);
+    EXPECT_NE(step.error().find("white can drop a Must, and so must, as by M@b1"), std::string::npos) << step.error();
+}
+
+TEST(DropsThatMustBe, AsEachOfTheirFaces) {
+    EXPECT_EQ(texts(stones(", faces = [\"F\"]"), "3/S1s[SM] w"), (Texts{"F@b1", "M@b1"}));
+}
+
+TEST(DropsThatMustBe, AlwaysIfTheyNeverRunOut) {
+    const VariantPtr variant = stones(", endless = true");
+    EXPECT_EQ(texts(variant, "3/S1s[S] w"), Texts{"M@b1"});
+    EXPECT_EQ(texts(variant, "3/SSs[] w"), (Texts{"a1-a2", "b1-b2", "b1-c1"}));
+}
+
+TEST(DropsThatMustBe, AfterCapturesThatAreForced) {
+    const VariantPtr variant = stones("", "forced_capture = true\n");
+    EXPECT_EQ(texts(variant, "3/Ss1[SM] w"), Texts{"a1-b1"});
+    EXPECT_EQ(texts(variant, "s2/1S1[SM] w"), (Texts{"M@a1", "M@c1"}));
+    EXPECT_EQ(texts(variant, "s2/SSs[S] w"), (Texts{"a1-a2", "b1-c1"}));
+}
+
+// The first step can only be M's drop. Then the side stops, drops its stone on one of three cells, or steps to a2.
+TEST(DropsThatMustBe, InEachStepOfATurn) {
+    const VariantPtr variant = stones("", "[turn]\nsteps = [1, 2]\n");
+    Rules rules(variant);
+    Position position = tests::at(variant, "3/S1s[SM] w");
+    EXPECT_EQ(rules.count_legal_turns(position), 5U);
+    TurnList turns;
+    rules.legal_turns(position, turns);
+    EXPECT_EQ(turns.size(), 5U);
+    // Both are dropped, one after the other, on two of three cells: nobody stops between.
+    position = tests::at(variant, "3/3[SMM] w");
+    EXPECT_EQ(rules.count_legal_turns(position), 6U);
+}
+
+// A pawn that nobody may capture in passing, because a knight has to be dropped, does not make another position.
+TEST(DropsThatMustBe, LeaveNoCaptureInPassing) {
+    const VariantPtr variant = load(
+        "format = 1\nname = \"Test\"\nextends = \"crazyhouse\"\n"
+        "[pieces]\nN = { drop = { must = true } }\n");
+    Rules rules(variant);
+    const auto key = [&](const std::string& text) {
+        Position position = tests::at(variant, text);
+        return rules.repetition_key(position);
+    };
+    EXPECT_EQ(key("4k3/8/8/8/Pp6/8/8/4K3[n] b - a3 0 1"), key("4k3/8/8/8/Pp6/8/8/4K3[n] b - - 0 1"));
+    EXPECT_NE(key("4k3/8/8/8/Pp6/8/8/4K3[q] b - a3 0 1"), key("4k3/8/8/8/Pp6/8/8/4K3[q] b - - 0 1"));
 }
 
 }  // namespace

@@ -335,6 +335,9 @@ struct DropDef {
     // Kinds as which the piece may also be put down, under the same conditions (`lone` is about the piece's own kind).
     // The hand loses the piece itself. A face has no drop of its own, and belongs to one piece.
     std::vector<Name> faces = {};
+    // While its side can make such a drop, only drops of kinds with `must` are legal. Forced captures come first. In a
+    // turn of several steps it applies to each step that may be a drop; what follows a step comes first.
+    bool must = false;
     Where where;
 };
 

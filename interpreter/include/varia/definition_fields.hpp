@@ -566,7 +566,8 @@ inline constexpr auto description_of<DropDef> = describe<DropDef>(
           {"beside", Shape::one_or_tables, "Only next to certain pieces, or only where there are none.", !required, 0,
            max_besides},
           Table{"pieces.*.drop.beside", "in the `beside` of a drop"}, Hashed::if_set),
-    field(&DropDef::faces, some_kinds("faces", "Kinds as which it may also be put down."), Hashed::if_set), when(),
+    field(&DropDef::faces, some_kinds("faces", "Kinds as which it may also be put down."), Hashed::if_set),
+    field(&DropDef::must, flag("must", "A side that can drop such a piece must do so."), Hashed::if_set), when(),
     place(&DropDef::where));
 
 template <>

@@ -32,7 +32,9 @@ Traits::Traits(const Variant& variant) {
     ends = !rules.goals.empty() || !rules.extinctions.empty() || rules.checks.count != 0 || rules.royal_capture ||
            rules.bare_king || outcome_hooks || rules.out.any();
     checks = any_royal && !definition.turn.threat_by_turn;
-    forcing = rules.forced_capture || !rules.prefer.empty() || has_hook(definition, HookPoint::choose);
+    const bool must_drop = std::ranges::any_of(definition.pieces,
+                                               [](const PieceDef& piece) { return piece.drop && piece.drop->must; });
+    forcing = rules.forced_capture || must_drop || !rules.prefer.empty() || has_hook(definition, HookPoint::choose);
     giveaway = std::ranges::any_of(rules.extinctions, [](const ExtinctionDef& rule) {
         return rule.kinds.empty() && rule.result.verdict == Verdict::win;
     });

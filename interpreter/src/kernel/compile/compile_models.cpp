@@ -60,7 +60,9 @@ MoveModel move_model(const Parts& parts, const CaptureModel& captures) {
     return {.pass = rules.pass,
             .special = captures.by_pushing || !parts.rules.slots.empty() || rules.pass != PassRule::never ||
                        parts.has_hook(HookPoint::moves),
-            .forced_capture = rules.forced_capture};
+            .forced_capture = rules.forced_capture,
+            .must_drop = std::ranges::any_of(parts.definition.pieces,
+                                             [](const PieceDef& piece) { return piece.drop && piece.drop->must; })};
 }
 
 bool has_royal_mover(const RuleTables& rules, std::size_t number) {

@@ -64,6 +64,7 @@ BySide<std::vector<DropRule>> compile_drops(const Declared& declared) {
                           {},
                           def.most,
                           def.no_check,
+                          def.must,
                           static_cast<Kind>(i + 1),
                           {}};
             const auto cells = static_cast<std::uint64_t>(declared.board.cells());

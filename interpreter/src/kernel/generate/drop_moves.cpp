@@ -1,6 +1,7 @@
 // Generates drops cell by cell, or counts them with a bitboard if no cell needs a test.
 #include "drop_moves.hpp"
 
+#include <algorithm>
 #include <bit>
 #include <vector>
 
@@ -36,6 +37,28 @@ bool drop_may_check(const MoveGenContext& context, Kind kind, Cell from) {
 }
 
 }  // namespace
+
+bool holds_must_drop(const MoveGenContext& context) {
+    if (!context.programs.moves.must_drop || context.follows()) return false;
+    return std::ranges::any_of(
+        context.programs.drops[static_cast<std::size_t>(index(context.us))], [&](const DropRule& rule) {
+            return rule.must && (rule.endless || context.position.hand(context.us, rule.held) != 0);
+        });
+}
+
+KindSet must_drop_kinds(const MoveGenContext& context) {
+    KindSet kinds;
+    for (const DropRule& rule : context.programs.drops[static_cast<std::size_t>(index(context.us))])
+        if (rule.must) kinds.add(rule.kind);
+    return kinds;
+}
+
+void keep_must_drops(const MoveGenContext& context, MoveList& moves, std::size_t first) {
+    const KindSet kinds = must_drop_kinds(context);
+    const auto other = [&](Move move) { return move.type != MoveType::drop || !kinds.has(move.dropped()); };
+    const auto begin = moves.begin() + static_cast<std::ptrdiff_t>(first);
+    if (!std::all_of(begin, moves.end(), other)) moves.erase(std::remove_if(begin, moves.end(), other), moves.end());
+}
 
 bool drop_checks(Generation& g, Move drop) {
     Position::Undo undo;

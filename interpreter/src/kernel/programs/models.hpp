@@ -104,6 +104,7 @@ struct MoveModel {
     PassRule pass = PassRule::never;
     bool special = false;         // pushes, blocks, passes or moves that scripts offer
     bool forced_capture = false;  // where a legal move captures, only such moves count
+    bool must_drop = false;       // where a drop with DropRule::must is legal, only such drops count
 };
 
 // The hooks of the variant's script.

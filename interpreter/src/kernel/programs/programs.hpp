@@ -263,6 +263,7 @@ struct DropRule : DropRests {
     std::vector<std::uint16_t> line_of;  // ... and which of them a cell is on
     int most;                            // with `lone`: so many own pieces of the kind on a line close it
     bool no_check;
+    bool must;      // while the side can make such a drop, it makes no other move
     Kind held = 0;  // the kind that leaves the hand; `kind` or the piece of which it is a face
     // What must stand beside the cell, or must not; null if nothing. All faces of a piece share it.
     std::shared_ptr<const std::vector<Beside>> besides = nullptr;
