@@ -225,6 +225,10 @@ std::vector<std::string> hand_in_words(const PieceDef& piece) {
             line += fmt::format(
                 ", but not into a line along the {} that holds {} {} of its side", piece.drop->lone.text,
                 piece.drop->most == 1 ? "another" : std::to_string(piece.drop->most) + " other", piece.letter.text);
+        if (!piece.drop->lone_zones.empty())
+            line += fmt::format(
+                ", but not into {} if that holds {} {} of its side", listed(texts_of(piece.drop->lone_zones), "or"),
+                piece.drop->most == 1 ? "another" : std::to_string(piece.drop->most) + " other", piece.letter.text);
         if (!piece.drop->rests.empty()) {
             const bool up = piece.drop->rests.text.starts_with('-');
             line += fmt::format(", falling {} the {}: onto the edge, or onto another piece", up ? "up" : "down",

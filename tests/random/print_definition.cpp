@@ -121,6 +121,11 @@ void own(Table& table, const RemoteCaptureDef& capture) {
     table.add_if(!corners && !capture.with.empty(), "with", value(capture.with));
 }
 
+void own(Table& table, const DropDef& drop) {
+    table.add_if(!drop.lone.empty(), "lone", value(drop.lone));
+    table.add_if(!drop.lone_zones.empty(), "lone", value(drop.lone_zones));
+}
+
 void own(Table& table, const GoalDef& goal) { table.add_if(goal.both.has_value(), "both", value(goal.both)); }
 
 void own(Table& table, const CountingDef& counting) { table.add_if(counting.from_pieces, "from", "\"pieces\""); }

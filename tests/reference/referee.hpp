@@ -367,6 +367,8 @@ private:
     [[nodiscard]] bool enclosed(const State& state, int side, const varia::EnclosedDef& rule);
     [[nodiscard]] Ending by_most(const State& state, const std::string& reason) const;
     [[nodiscard]] bool rests(const State& state, const varia::DropDef& drop, int cell);
+    // Whether too many pieces like this one are where it would be dropped: on its line, or in a zone.
+    [[nodiscard]] bool too_many_there(const State& state, const varia::DropDef& drop, Man same, int cell);
     void count_passes(State& after, const Play& play) const;
     [[nodiscard]] bool is_one_of(int kind, const std::vector<varia::Name>& kinds) const;
 

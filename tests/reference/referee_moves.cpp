@@ -535,12 +535,9 @@ void Referee::drops_as(const State& state, int held, int kind, std::map<std::str
             ++refusals_["drop beside"];
             continue;
         }
-        if (!drop.lone.empty()) {
-            const std::vector<int>& line = space_.line(cell, space_.axis(drop.lone.text));
-            if (std::count_if(line.begin(), line.end(), [&](int c) { return state.on(c) == same; }) >= drop.most) {
-                ++refusals_["lone " + piece(held).letter.text];
-                continue;
-            }
+        if (too_many_there(state, drop, same, cell)) {
+            ++refusals_["lone " + piece(held).letter.text];
+            continue;
         }
         Play play;
         play.type = varia::MoveType::drop;

@@ -226,6 +226,7 @@ name = "King"
 symbol = ["♔", "♚"]
 royal = true
 moves = [ { leap = [1, 0], axes = ["file", "rank"] } ]
+drop = { lone = ["far", "level == 1"] }
 
 [pieces.R]
 name = "Rook"

@@ -170,6 +170,8 @@ ordered_json value_schema(const KeySpec& key, bool merged) {
             return list(text(identifier), key);
         case Shape::one_or_words:
             return any_of({text(identifier), list(text(identifier), key)});
+        case Shape::axis_or_zones:
+            return any_of({text(identifier), list(text(), key)});
         case Shape::turn_steps: {
             const ordered_json number{{"type", "integer"}, {"minimum", 0}, {"maximum", key.high}};
             ordered_json ends{{"type", "array"}, {"items", number}, {"minItems", 2}, {"maxItems", 2}};
@@ -400,6 +402,8 @@ std::string value_in_words(const KeySpec& key) {
             return array_of("names");
         case Shape::one_or_words:
             return "name, or array of names" + in_brackets;
+        case Shape::axis_or_zones:
+            return "name, or array of zones or expressions" + in_brackets;
         case Shape::side_letters:
             return array_of("one or two small letters");
         case Shape::expression:

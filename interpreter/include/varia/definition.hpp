@@ -321,7 +321,7 @@ using StrikeDef [[deprecated("RemoteCaptureDef")]] = RemoteCaptureDef;
 struct DropDef {
     ZoneRef zone;           // the cells where it can be dropped; empty: all cells
     Name lone;              // an axis: no drop onto a line along it that already holds `most` own pieces of this kind
-    int most = 1;           // 1 to max_axis_length; another number than 1 needs `lone`
+    int most = 1;           // 1 to max_axis_length; another number than 1 needs `lone` or `lone_zones`
     bool no_mate = false;   // the drop may not give checkmate
     bool endless = false;   // there is no limit on their number: the hand need not hold one, and loses none
     bool no_check = false;  // the drop may not give check
@@ -338,6 +338,8 @@ struct DropDef {
     // While its side can make such a drop, only drops of kinds with `must` are legal. Forced captures come first. In a
     // turn of several steps it applies to each step that may be a drop; what follows a step comes first.
     bool must = false;
+    // Instead of `lone`: no drop into one of these zones that already holds `most` own pieces of this kind.
+    std::vector<ZoneRef> lone_zones = {};
     Where where;
 };
 

@@ -36,6 +36,7 @@ enum class Shape : std::uint8_t {
     word,            // a name: letters, digits and _, beginning with a letter
     words,           // an array of names, with `low` to `high` entries
     one_or_words,    // a name, or an array of names
+    axis_or_zones,   // an axis's name, or an array of zones' names and expressions
     side_letters,    // an array of texts, each with one or two small letters
     expression,      // a text that parses as an expression
     zone,            // a zone's name or an expression
@@ -550,11 +551,16 @@ template <>
 inline constexpr auto description_of<DropDef> = describe<DropDef>(
     {"pieces.*.drop", "in a drop of a piece"},
     field(&DropDef::zone, {"zone", Shape::zone, "The cells where it can be dropped."}),
-    field(&DropDef::lone,
-          {"lone", Shape::word, "An axis: not onto a line along it that already holds an own piece of the kind."}),
+    own_reader(
+        &DropDef::lone,
+        {"lone", Shape::axis_or_zones,
+         "Not onto a line along this axis, or into one of these zones, that already holds an own piece of the kind.",
+         !required, 1, max_zones}),
+    keyless(&DropDef::lone_zones, "lone_zones", Hashed::if_set),
     field(&DropDef::most,
-          {"most", Shape::integer, "With `lone`: how many own pieces of the kind a line may hold; 1 by default.",
-           !required, 1, max_axis_length},
+          {"most", Shape::integer,
+           "With `lone`: how many own pieces of the kind a line or a zone may hold; 1 by default.", !required, 1,
+           max_axis_length},
           Hashed::if_set),
     field(&DropDef::no_mate, flag("no_mate", "Not with checkmate.")),
     field(&DropDef::endless, flag("endless", "The hand need not hold such a piece, and loses none.")),

@@ -158,6 +158,7 @@ bool ShapeChecker::value(Node& node, const KeySpec& key, const std::string& titl
         case Shape::preferences:
             return preferences(node, key);
         case Shape::one_or_words:
+        case Shape::axis_or_zones:
             if (node.is(Node::Type::text)) return is_word(node, key);
             return list(node, key);
         case Shape::named_tables:

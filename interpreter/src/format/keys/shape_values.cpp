@@ -31,6 +31,8 @@ std::string wanted(const KeySpec& key) {
             return "an array of names";
         case Shape::one_or_words:
             return "a name in quotes, or an array of names";
+        case Shape::axis_or_zones:
+            return "an axis's name in quotes, or an array of zones";
         case Shape::side_letters:
             return "an array of letters";
         case Shape::expression:
@@ -232,6 +234,8 @@ bool ShapeChecker::list(Node& node, const KeySpec& key) {
             case Shape::words:
             case Shape::one_or_words:
                 return is_word(item, key);
+            case Shape::axis_or_zones:
+                return is_identifier(item.text) || is_expression(item);
             case Shape::cells:
                 return is_cell(item);
             case Shape::kinds:

@@ -58,7 +58,7 @@ BySide<std::vector<DropRule>> compile_drops(const Declared& declared) {
                           static_cast<Kind>(i + 1),
                           def.no_mate,
                           def.endless,
-                          lone_axis >= 0,
+                          lone_axis >= 0 || !def.lone_zones.empty(),
                           std::move(zone),
                           {},
                           {},
@@ -68,14 +68,16 @@ BySide<std::vector<DropRule>> compile_drops(const Declared& declared) {
                           static_cast<Kind>(i + 1),
                           {}};
             const auto cells = static_cast<std::uint64_t>(declared.board.cells());
-            const std::uint64_t lone_lines = rule.lone ? cells / static_cast<std::uint64_t>(
-                                                                     declared.board.length(lone_axis)) +
-                                                             1
-                                                       : 0;
+            const std::uint64_t lone_lines = lone_axis >= 0 ? cells / static_cast<std::uint64_t>(
+                                                                          declared.board.length(lone_axis)) +
+                                                                  1
+                                                            : static_cast<std::uint64_t>(def.lone_zones.size());
             if (!declared.report.spend(def.where, 20 * cells) ||
                 !declared.report.claim(def.where, cells / 8 * (1 + lone_lines) + 2 * cells))
                 return drops;
-            if (rule.lone) {
+            for (const ZoneRef& ref : def.lone_zones)
+                rule.lines.push_back(declared.zones.resolve(ref, side, declared.report));
+            if (lone_axis >= 0) {
                 // Cells that agree in every coordinate but that of the axis form one line.
                 std::map<std::vector<int>, std::uint16_t> lines;
                 for (int c = 0; c < declared.board.cells(); ++c) {

@@ -84,18 +84,6 @@ std::uint64_t DropMoves::all() const {
     for (const DropRule& rule : g_.context.programs.drops[static_cast<std::size_t>(index(g_.context.us))]) {
         if (!rule.endless && g_.context.position.hand(g_.context.us, rule.held) == 0) continue;
         const bool free = g_.safety != Safety::testing && !lines_.limit() && !rule.no_mate && !rule.no_check && !hooked;
-        // `lone`: no drop on a line that already holds as many pieces of the kind as it may.
-        std::vector<bool> full;
-        if (rule.lone) {
-            full.assign(rule.lines.size(), false);
-            for (std::size_t l = 0; l < rule.lines.size(); ++l) {
-                int held = 0;
-                rule.lines[l].each([&](Cell c) {
-                    if (g_.context.position.at(c) == Piece(rule.held, g_.context.us)) ++held;
-                });
-                full[l] = held >= rule.most;
-            }
-        }
         // In variants without royal pieces the only test is what a drop captures remotely, and bitboards may answer
         // that.
         const bool described = g_.context.state.remote_captures.described_drops.has(rule.kind) && !hooked;
@@ -103,17 +91,26 @@ std::uint64_t DropMoves::all() const {
                                            ? RemoteCaptures::drop_cells(g_.context.position, g_.context.us, rule.kind)
                                            : ~std::uint64_t{0};
         const std::vector<std::uint64_t>& zone = rule.zone.words();
+        // `lone`: no drop on a line, or into a zone, that already holds as many pieces of the kind as it may.
+        std::vector<std::uint64_t> closed;
+        if (rule.lone) {
+            closed.resize(zone.size());
+            for (const Bitboard& line : rule.lines)
+                if (rule.is_full(line, g_.context.board(), g_.context.us))
+                    for (std::size_t w = 0; w < zone.size(); ++w) closed[w] |= line.words()[w];
+        }
         for (std::size_t w = 0; w < zone.size(); ++w) {
             std::uint64_t bits = zone[w] & ~g_.context.occupied(w) & striking;
-            if (mode == GenMode::count && (free || (described && !rule.no_mate && !rule.no_check)) && !rule.lone &&
+            if (rule.lone) bits &= ~closed[w];
+            if (mode == GenMode::count && (free || (described && !rule.no_mate && !rule.no_check)) &&
                 rule.below.empty() && rule.besides == nullptr && g_.context.state.slots.empty()) {
                 total += static_cast<std::uint64_t>(std::popcount(bits));
                 continue;
             }
             for (; bits != 0; bits &= bits - 1) {
                 const auto to = static_cast<Cell>(w * 64 + static_cast<std::size_t>(std::countr_zero(bits)));
-                if (g_.context.board()[to] != 0 || (rule.lone && full[rule.line_of[to]]) ||
-                    !rule.rests(g_.context.board(), to) || !rule.beside(g_.context.board(), to))
+                if (g_.context.board()[to] != 0 || !rule.rests(g_.context.board(), to) ||
+                    !rule.beside(g_.context.board(), to))
                     continue;
                 const Move move = Move::drop(rule.kind, to);
                 const Piece piece(rule.kind, g_.context.us);

@@ -72,11 +72,26 @@ void check_promotion(const PromotionDef& promotion, const PieceDef& piece, const
     if (!promotion.side.empty()) checks.side(promotion.side, " in the " + what);
 }
 
+void check_lone_zones(const DropDef& drop, const std::string& letter, Checks& checks) {
+    const std::vector<ZoneRef>& zones = drop.lone_zones;
+    const std::string what = "lone in the drop of " + letter;
+    if (zones.empty()) return;
+    if (!drop.lone.empty())
+        checks.fail(drop.lone.where, what + " is an axis and zones", "name the axis of the lines, or the zones");
+    checks.at_most(zones.size(), max_zones, zones.back().where, what, "entries");
+    for (auto zone = zones.begin(); zone != zones.end(); ++zone) {
+        if (!checks.line(zone->text, 1, max_expression, zone->where, what)) continue;
+        if (std::any_of(zones.begin(), zone, [&](const ZoneRef& other) { return other.text == zone->text; }))
+            checks.fail(zone->where, quoted(zone->text) + " is named twice", "name each zone once");
+    }
+}
+
 void check_drop(const DropDef& drop, const std::string& letter, bool blocks, Checks& checks) {
     const std::string in = " in the drop of " + letter;
     check_fields(drop, "the drop of " + letter, checks);
     if (!drop.lone.empty()) checks.axis(drop.lone, in);
-    if (drop.most != 1 && drop.lone.empty())
+    check_lone_zones(drop, letter, checks);
+    if (drop.most != 1 && drop.lone.empty() && drop.lone_zones.empty())
         checks.fail(checks.place(drop.where, "most"), R"("most" has a meaning only with "lone")",
                     R"(name the axis of the lines: lone = "rank")");
     for (const BesideDef& beside : drop.beside) check_beside(beside, in, checks);
