@@ -441,7 +441,7 @@ std::vector<std::string> declared_rules(const varia::Definition& definition) {
         rules.insert(rules.end(), {"faced still (refused)", "facing"});
     else if (declared.facing)
         rules.push_back("facing (refused)");
-    if (declared.pass != varia::PassRule::never) rules.push_back("pass");
+    if (declared.may_pass()) rules.push_back("pass");
     if (!declared.gives_check) {
         rules.push_back("gives check (refused)");
         std::erase(rules, "check");

@@ -298,6 +298,7 @@ private:
     void drops(const State& state, std::map<std::string, Play>& plays);
     void drops_as(const State& state, int held, int kind, std::map<std::string, Play>& plays);
     void capture(State& state, int cell, int captor) const;
+    [[nodiscard]] int partner_of(int side) const;
     void pass_turn(State& state, bool by_move = true) const;
     void pass_turn_to(State& state, int side) const;
     // Returns the side that the declaration names as next after this move or step, or nobody.
@@ -454,7 +455,10 @@ private:
     [[nodiscard]] std::string result_text(const State& state);
 
     [[nodiscard]] bool bare(const State& state, int side) const;
-    [[nodiscard]] bool resets_clock(int kind) const { return resets_clock_[static_cast<std::size_t>(kind)]; }
+    [[nodiscard]] bool resets_clock(int side, int kind) const {
+        return resets_clock_[static_cast<std::size_t>(side)][static_cast<std::size_t>(kind)];
+    }
+    [[nodiscard]] varia::PassRule pass_rule(int side) const;
     void prepare_facts();
 
     varia::Definition definition_;
@@ -468,12 +472,13 @@ private:
     std::vector<std::vector<Castling>> castlings_;           // by side: as if all pieces stood on the declared cells
     // Facts of the declaration.
     std::unordered_map<std::string, int> kinds_;
-    std::vector<std::vector<bool>> enemies_;          // by side, by side
-    std::vector<std::vector<int>> enemies_of_;        // by side
-    std::vector<bool> royal_, waits_, resets_clock_;  // by kind
-    std::vector<bool> can_lose_unthreatened_;         // by side
-    bool crowns_ = false;                             // whether some kind is royal
-    bool remote_captures_ = false;                    // whether there are remote captures
+    std::vector<std::vector<bool>> enemies_;       // by side, by side
+    std::vector<std::vector<int>> enemies_of_;     // by side
+    std::vector<bool> royal_, waits_;              // by kind
+    std::vector<std::vector<bool>> resets_clock_;  // by side, by kind
+    std::vector<bool> can_lose_unthreatened_;      // by side
+    bool crowns_ = false;                          // whether some kind is royal
+    bool remote_captures_ = false;                 // whether there are remote captures
     // Results that are kept.
     std::unordered_map<std::string, std::vector<std::unique_ptr<std::vector<bool>>>> zones_;  // by side
     std::map<const varia::LineDef*, std::vector<const Heading*>> ways_;

@@ -254,6 +254,7 @@ partner_to = "Ab1"
 side = "white"
 empty = ["Ac1"]
 safe = ["Ac1"]
+ends = ["O-O"]
 
 [[protocol]]
 name = "all-of-it"
@@ -271,7 +272,8 @@ lines = [ { length = 3, along = [1, 0, 0], expand = "none", apart = true, result
           { length = 2, of = ["P", "R"], square = true, result = "draw" } ]
 checks = { count = 3, result = "win" }
 repetition = { count = 3, result = "draw" }
-move_rule = { plies = 100, reset = ["P"], result = "draw" }
+move_rule = { plies = 100, reset = { white = ["P"], black = ["P", "R"] }, result = "draw" }
+pass = { white = true, black = false }
 facing = { kind = "K", along = [[0, 1, 0]] }
 hold = [ { sharing = ["level"], state = "held" } ]
 

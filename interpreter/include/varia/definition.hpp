@@ -383,6 +383,9 @@ struct CastlingDef {
     std::optional<std::vector<Name>> empty;
     // Cells that must not be attacked. Default: the cells that the king crosses or ends on.
     std::optional<std::vector<Name>> safe;
+    // With this castling all other sides lose the right to the castlings of these names: of each such right the partner
+    // counts as moved.
+    std::vector<Name> ends = {};
     Where where;
 };
 
@@ -414,8 +417,9 @@ enum class RoyalRule : std::uint8_t {
 
 enum class Reserve : std::uint8_t {
     none,
-    captor,  // a captured piece goes to the captor's hand and belongs to the captor (crazyhouse, shogi)
-    owner,   // a captured piece goes to its owner's reserve
+    captor,   // a captured piece goes to the captor's hand and belongs to the captor (crazyhouse, shogi)
+    owner,    // a captured piece goes to its owner's reserve
+    partner,  // a captured piece goes to the hand of the other side in the captor's team of two, and belongs to it
 };
 
 enum class CounterBare : std::uint8_t {
@@ -508,6 +512,11 @@ enum class PassRule : std::uint8_t {
     never,   // passing is not allowed
     always,  // passing is always allowed
     forced,  // a side passes when it has no other move, unless nobody could move after the pass
+};
+
+struct PassOfSide {
+    Name side;
+    PassRule pass = PassRule::never;
 };
 
 // A number of passes in a row ends the game.
@@ -604,10 +613,17 @@ struct DeclareDef {
     Where where;
 };
 
+struct ResetOfSide {
+    Name side;
+    std::vector<Name> kinds;
+};
+
 struct MoveRuleDef {
     int plies = 0;            // 0: the rule is off
     std::vector<Name> reset;  // moves of these kinds reset the count; captures always do
     ResultDef result;
+    // Instead of `reset`, where the sides differ. Of a side that is not named only captures reset the count.
+    std::vector<ResetOfSide> reset_of = {};
     Where where;
 };
 
@@ -772,6 +788,8 @@ struct RulesDef {
     Reserve reserve = Reserve::none;
     PassRule pass = PassRule::never;  // whether a side may pass
     PassesDef passes;
+    // Instead of `pass`, where the sides differ. A side that is not named may not pass.
+    std::vector<PassOfSide> pass_of;
     std::optional<MostDef> most;
     std::vector<LineDef> lines;
     std::vector<EnclosedDef> enclosed;
@@ -780,6 +798,20 @@ struct RulesDef {
     // own royal piece is left attacked. A side without a royal piece has lost.
     bool royal_capture = false;
     bool forced_capture = false;  // a side that can capture, by going onto a piece or in passing, must capture
+
+    // Whether the side with this name may pass.
+    [[nodiscard]] PassRule pass_rule(std::string_view side) const {
+        for (const PassOfSide& one : pass_of)
+            if (one.side.text == side) return one.pass;
+        return pass;
+    }
+    // Whether this is the rule of some side.
+    [[nodiscard]] bool has_pass(PassRule rule) const {
+        for (const PassOfSide& one : pass_of)
+            if (one.pass == rule) return true;
+        return pass == rule && pass_of.empty();
+    }
+    [[nodiscard]] bool may_pass() const { return has_pass(PassRule::always) || has_pass(PassRule::forced); }
 };
 
 // ---- turns --------------------------------------------------------------------------------------------------------

@@ -45,6 +45,7 @@ enum class Shape : std::uint8_t {
     cell_template,   // "{file}{rank}"
     kind,            // a kind's letter: "N", "+P", "Q~"
     kinds,           // an array of letters of kinds, with `low` to `high` entries
+    kinds_by_side,   // such an array, or a table of these by side
     captured_kind,   // a kind's letter, or "none"
     capital,         // one capital letter
     choice,          // a name of the field's enum, or one of `words`
@@ -69,7 +70,7 @@ enum class Shape : std::uint8_t {
     table,           // a table with the keys of another struct
     tables,          // an array of such tables
     one_or_tables,   // such a table, or an array of them
-    true_or_choice,  // `true` or `false`, or one of `words`
+    choice_by_side,  // `true`, `false` or one of `words`, or a table of these by side
     true_or_table,   // `true`, or such a table
     turn_steps,      // a number from `low` to `high`, or [min, max], or a table of either by side
     preferences,     // an array of "most" and of tables with one key, with `low` to `high` entries
@@ -631,6 +632,10 @@ inline constexpr auto description_of<CastlingDef> = describe<CastlingDef>(
           {"empty", Shape::cells, "The cells that must be empty.", !required, 0, max_castling_cells}),
     field(&CastlingDef::safe,
           {"safe", Shape::cells, "The cells that must not be attacked.", !required, 0, max_castling_cells}),
+    field(&CastlingDef::ends,
+          {"ends", Shape::rows, "The names of castlings that the other sides may no longer make then.", !required, 1,
+           max_castlings},
+          Hashed::if_set),
     when(), place(&CastlingDef::where));
 
 template <>
@@ -868,11 +873,22 @@ inline constexpr auto description_of<MaterialDef> = describe<MaterialDef>(
     when(), place(&MaterialDef::where));
 
 template <>
+inline constexpr auto description_of<PassOfSide> = describe<PassOfSide>({}, keyless(&PassOfSide::side, "side"),
+                                                                        keyless(&PassOfSide::pass, "pass"));
+
+template <>
+inline constexpr auto description_of<ResetOfSide> = describe<ResetOfSide>({}, keyless(&ResetOfSide::side, "side"),
+                                                                          keyless(&ResetOfSide::kinds, "kinds"));
+
+template <>
 inline constexpr auto description_of<MoveRuleDef> = describe<MoveRuleDef>(
     {"rules.move_rule"},
     field(&MoveRuleDef::plies,
           {"plies", Shape::integer, "Half-moves without a capture or a move of these kinds.", required, 1, max_plies}),
-    field(&MoveRuleDef::reset, some_kinds("reset", "The kinds whose moves reset the count.", !required, 0)),
+    own_reader(&MoveRuleDef::reset,
+               {"reset", Shape::kinds_by_side, "The kinds whose moves reset the count, of all sides or by side.",
+                !required, 0, max_kinds - 1}),
+    keyless(&MoveRuleDef::reset_of, "reset_of", Hashed::if_set),
     field(&MoveRuleDef::result, result("result", "For the side to move.", required)), when(),
     place(&MoveRuleDef::where));
 
@@ -987,13 +1003,14 @@ inline constexpr auto description_of<RulesDef> = describe<RulesDef>(
     field(&RulesDef::holds, {"hold", Shape::tables, "Royal pieces hold each other.", !required, 0, max_holds}),
     field(&RulesDef::reserve, {"reserve", Shape::choice, "Where captured pieces go."}),
     own_reader(&RulesDef::pass, {"pass",
-                                 Shape::true_or_choice,
-                                 "true: passing is a move; forced: only if there is no other move.",
+                                 Shape::choice_by_side,
+                                 "true: passing is a move; forced: only if there is no other move; or either by side.",
                                  !required,
                                  0,
                                  0,
                                  {"", "forced"}}),
     field(&RulesDef::passes, {"passes", Shape::table, "Passes in a row end the game."}),
+    keyless(&RulesDef::pass_of, "pass_of", Hashed::if_set),
     field(&RulesDef::royal_capture,
           flag("royal_capture", "A royal piece that is left attacked may be captured, which wins.")),
     field(&RulesDef::forced_capture, flag("forced_capture", "A side that can capture must capture.")),

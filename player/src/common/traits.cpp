@@ -46,10 +46,10 @@ Traits::Traits(const Variant& variant) {
                                            [](const PieceDef& piece) { return !piece.moves.empty(); });
     exchanges = variant.sides().size() == 2 && camps == 2 && !turns && !forcing && !giveaway && captures;
     room = camps == 2 && moves && !captures && rules.goals.empty() && rules.stalemate.verdict == Verdict::loss;
-    passing_is_bad = camps > 1 && !turns && rules.pass == PassRule::never && !forcing && !giveaway && captures &&
+    passing_is_bad = camps > 1 && !turns && !rules.may_pass() && !forcing && !giveaway && captures &&
                      is_royal_lost(rules);
     dead_draw = rules.bare_kings_draw || !rules.cannot_win.empty();
-    captor = rules.reserve == Reserve::captor;
+    captor = rules.reserve == Reserve::captor || rules.reserve == Reserve::partner;
     repetitions = rules.repetition.count;
     repetition_draws = rules.draw_odds.empty() &&
                        (rules.repetition.count == 0 || rules.repetition.result.verdict == Verdict::draw);

@@ -71,7 +71,7 @@ bool ShapeChecker::table(Node& node, const TableSpec& spec, const std::string& t
             kept = unknown_key(e, spec, title);
         } else {
             const bool off = !key->required && e.value.is_false() && key->shape != Shape::boolean &&
-                             key->shape != Shape::true_or_table && key->shape != Shape::true_or_choice &&
+                             key->shape != Shape::true_or_table && key->shape != Shape::choice_by_side &&
                              key->shape != Shape::option_value && key->shape != Shape::option_default;
             if (off) return true;
             kept = value(e.value, *key, title);
@@ -183,6 +183,9 @@ bool ShapeChecker::value(Node& node, const KeySpec& key, const std::string& titl
             return counts(node, key);
         case Shape::result:
             return is_result(node, key, title);
+        case Shape::choice_by_side:
+        case Shape::kinds_by_side:
+            return by_side(node, key);
         case Shape::words:
         case Shape::cells:
         case Shape::kinds:

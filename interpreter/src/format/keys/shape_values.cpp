@@ -114,8 +114,10 @@ std::string wanted(const KeySpec& key) {
             return "a table of arrays of cells' names, such as { white = [\"e4\"] }";
         case Shape::cell_pieces:
             return "a table of pieces by cell, such as { e4 = \"P\", e2 = \".\" }";
+        case Shape::kinds_by_side:
+            return "an array of pieces' letters, or a table of such arrays by side";
         case Shape::choice:
-        case Shape::true_or_choice: {
+        case Shape::choice_by_side: {
             std::string out = key.shape == Shape::choice ? "" : "true, false or ";
             for (std::size_t i = 0; i < key.choices.size(); ++i)
                 out += (i == 0 ? "" : i + 1 == key.choices.size() ? " or " : ", ") + quoted(key.choices[i]);
@@ -162,7 +164,7 @@ bool ShapeChecker::scalar(const Node& node, const KeySpec& key) {
             return is_score(node);
         case Shape::turn_steps:
             return is_turn_steps(node, key);
-        case Shape::true_or_choice:
+        case Shape::choice_by_side:
             return node.is(Node::Type::boolean) || text(node, key);
         case Shape::labels:
             return is_labels(node);
@@ -211,7 +213,7 @@ bool ShapeChecker::text(const Node& node, const KeySpec& key) {
         case Shape::capital:
             return is_capital(node.text, node.where, quoted(key.name));
         case Shape::choice:
-        case Shape::true_or_choice: {
+        case Shape::choice_by_side: {
             if (std::find(key.choices.begin(), key.choices.end(), node.text) != key.choices.end()) return true;
             return fail(node.where,
                         "expected " + wanted(key) + " for " + quoted(key.name) + ", found " + quoted(node.text),
@@ -239,6 +241,7 @@ bool ShapeChecker::list(Node& node, const KeySpec& key) {
             case Shape::cells:
                 return is_cell(item);
             case Shape::kinds:
+            case Shape::kinds_by_side:
                 return is_kind(item);
             case Shape::includeds:
                 return is_included(item);

@@ -127,6 +127,11 @@ BySide<std::vector<StateTables::Castling>> compile_castlings(const Declared& dec
         first.any_start = def.any_start;
         first.listed_empty = def.empty.has_value();
         first.listed_safe = def.safe.has_value();
+        for (std::size_t i = 0; i < declared.definition.castlings.size(); ++i)
+            if (std::ranges::any_of(def.ends, [&](const Name& name) {
+                    return name.text == declared.definition.castlings[i].name.text;
+                }))
+                first.ends.push_back(static_cast<int>(i));
         const auto list = [&](const std::optional<std::vector<Name>>& names, std::vector<Cell>& cells) {
             if (!names) return;
             for (const Name& n : *names)

@@ -76,7 +76,8 @@ void Generator::pseudo_legal_moves(MoveList& moves, std::vector<std::uint8_t>& u
     const bool by_sets = may_use_sets(g);
     // Scripts need complete answers, and with bitboards a complete answer is cheap.
     if (!g.context.programs.script.any && !g.context.programs.moves.forced_capture &&
-        g.context.programs.moves.pass != PassRule::forced && !by_sets && !holds_must_drop(g.context))
+        g.context.programs.moves.pass[static_cast<std::size_t>(index(g.context.us))] != PassRule::forced && !by_sets &&
+        !holds_must_drop(g.context))
         g.emitter.leave_unsure_in(unsure);
     list_all(g, by_sets, moves);
     unsure.resize(moves.size());

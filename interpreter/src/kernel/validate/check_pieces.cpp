@@ -173,6 +173,19 @@ void check_pieces(const Definition& definition, Checks& checks) {
 
 namespace {
 
+void check_ends(const CastlingDef& castling, const std::vector<CastlingDef>& castlings, Checks& checks) {
+    std::vector<std::string> names;
+    for (const CastlingDef& other : castlings)
+        if (std::ranges::find(names, other.name.text) == names.end()) names.push_back(other.name.text);
+    const std::string in = " in castling " + castling.name.text;
+    for (auto name = castling.ends.begin(); name != castling.ends.end(); ++name) {
+        if (Complaint complaint = unknown_name(name->text, names, "castling", in))
+            checks.fail(name->where, std::move(complaint.message), std::move(complaint.hint));
+        else if (std::any_of(castling.ends.begin(), name, [&](const Name& other) { return other.text == name->text; }))
+            checks.fail(name->where, quoted(name->text) + " is named twice", "name each castling once");
+    }
+}
+
 // If the text of a castling names the partner's cell, it equals the text of a king's move onto that cell.
 void check_castling_text(const CastlingDef& castling, const Definition& definition, Checks& checks) {
     if (!castling.any_start && !definition.castling_by_partner) return;
@@ -201,6 +214,7 @@ void check_castlings(const Definition& definition, Checks& checks) {
         const CastlingDef& castling = castlings[i];
         check_castling(castling, checks);
         check_castling_text(castling, definition, checks);
+        check_ends(castling, castlings, checks);
         const auto same = std::find_if(castlings.begin(), castlings.begin() + static_cast<std::ptrdiff_t>(i),
                                        [&](const CastlingDef& other) {
                                            const bool of_one_side = other.side.empty() || castling.side.empty() ||

@@ -16,6 +16,15 @@ void check_counts(const RulesDef& rules, Checks& checks) {
         check_fields(rules.move_rule, "the move rule", checks);
     else
         check_field<&MoveRuleDef::reset>(rules.move_rule, "the move rule", checks, rules.move_rule.where);
+    Distinct named(checks, "the kinds that reset the count are given twice for");
+    for (const ResetOfSide& of : rules.move_rule.reset_of) {
+        checks.side(of.side, " in the reset of the move rule");
+        checks.kinds(of.kinds, of.side.where, "the reset of the move rule");
+        named.add(of.side.text, of.side.where);
+    }
+    if (!rules.move_rule.reset_of.empty() && !rules.move_rule.reset.empty())
+        checks.fail(rules.move_rule.where, "the kinds that reset the count are for all sides, and by side",
+                    "give one of them");
 }
 
 void check_endings(const RulesDef& rules, std::size_t sides, Checks& checks) {
