@@ -327,9 +327,9 @@ std::vector<RuleLine> rule_lines(const Definition& definition) {
     take(Topic::script);
     for (const CastlingDef& c : definition.castlings)
         lines.push_back(fmt::format(
-            "castling {}: {} {}-{}, {} {}-{}{}{}{}", c.name.text, c.king.text, c.king_from.text, c.king_to.text,
+            "castling {}: {} {}-{}, {} {}-{}{}{}{}{}", c.name.text, c.king.text, c.king_from.text, c.king_to.text,
             c.partner.text, c.partner_from.text, c.partner_to.text, c.any_start ? ", from wherever they start" : "",
-            c.side.empty() ? "" : ", for " + c.side.text + " only",
+            c.side.empty() ? "" : ", for " + c.side.text + " only", c.wins.empty() ? "" : "; who castles so has won",
             c.ends.empty() ? "" : "; then no other side may castle " + listed(texts_of(c.ends), "or")));
     take(Topic::castling);
     return described;

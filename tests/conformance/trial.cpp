@@ -401,7 +401,8 @@ std::vector<std::string> declared_rules(const varia::Definition& definition) {
         if (!piece.drop) continue;
         rules.push_back("drop " + letter);
         if (!piece.drop->faces.empty()) rules.push_back("another face of " + letter);
-        if (!piece.drop->lone.empty() || !piece.drop->lone_zones.empty()) rules.push_back("lone " + letter + " (refused)");
+        if (!piece.drop->lone.empty() || !piece.drop->lone_zones.empty())
+            rules.push_back("lone " + letter + " (refused)");
         if (piece.drop->no_check) rules.push_back("no check (refused)");
         if (!piece.drop->rests.empty()) rules.push_back("rests (refused)");
         if (!piece.drop->beside.empty()) rules.push_back("drop beside (refused)");
@@ -413,6 +414,7 @@ std::vector<std::string> declared_rules(const varia::Definition& definition) {
     for (const varia::CastlingDef& castling : definition.castlings) {
         rules.push_back("castling " + castling.name.text + (castling.side.empty() ? "" : " of " + castling.side.text));
         if (castling.any_start) rules.push_back("castling from elsewhere");
+        if (!castling.wins.empty()) rules.push_back("castled");
     }
     using Men = varia::GoingOutDef::Men;
     const varia::OutDef& out = definition.rules.out;

@@ -264,6 +264,11 @@ void Maker::castling() {
     };
     if (one_in(5)) castling.empty = listed();
     if (one_in(5)) castling.safe = listed();
+    if (one_in(10)) {
+        castling.wins = {"castled", {}};
+        if (std::ranges::none_of(d_.state, [](const varia::StateDef& state) { return state.name.text == "castled"; }))
+            d_.state.push_back({{"castled", {}}, 0, 0, static_cast<int>(d_.sides.side.size())});
+    }
     for (std::size_t other = 0; other <= number; ++other)
         if (one_in(5)) castling.ends.push_back({"castling " + std::to_string(other + 1), {}});
     d_.castlings.push_back(std::move(castling));

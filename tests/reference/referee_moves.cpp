@@ -517,6 +517,7 @@ void Referee::castling_moves(const State& state, std::map<std::string, Play>& pl
         if (!several()) after.exposed.clear();
         ++after.clock;
         if (resets_clock(king.side, king.kind)) after.clock = 0;
+        if (const std::string& wins = castling.declared->wins.text; !wins.empty()) value(after, wins) = side + 1;
         for (int other = 0; other < sides(); ++other)
             for (const Castling& lost : castlings(state, other))
                 if (other != side && is_named(castling.declared->ends, lost.declared->name.text))

@@ -284,4 +284,64 @@ TEST(CastlingThatEndsOthers, IsSaidInWords) {
               1);
 }
 
+// Who castles short has won. The state value counts the sides from 1.
+TEST(CastlingThatWins, EndsTheGame) {
+    const VariantPtr variant = load(R"(format = 1
+name = "Test"
+[board]
+axes = [{ name = "file", labels = "a-h" }, { name = "rank", labels = "1-4" }]
+[pieces]
+K = { name = "King", royal = true, moves = [{ leap = [1, 0] }] }
+R = { name = "Rook", moves = [{ slide = [1, 0] }] }
+[state]
+castled = { initial = 0, max = 2 }
+[[castling]]
+name = "O-O"
+letter = "K"
+king = "K"
+partner = "R"
+king_from = "e1"
+king_to = "g1"
+partner_from = "h1"
+partner_to = "f1"
+wins = "castled"
+[[castling]]
+name = "O-O-O"
+letter = "Q"
+king = "K"
+partner = "R"
+king_from = "e1"
+king_to = "c1"
+partner_from = "a1"
+partner_to = "d1"
+[setup]
+position = "r3k2r/8/8/R3K2R w KQkq - 0 1"
+)");
+    ASSERT_TRUE(variant);
+    Rules rules(variant);
+    // What the game is after each side's castling: the status, and the value that the text of the position has.
+    const auto after = [&](const std::string& start, const std::string& text) {
+        Position position = at(variant, start);
+        const Position before = position;
+        const Result<Move> move = parse_move(rules, position, text);
+        EXPECT_TRUE(move) << move.error();
+        if (!move) return std::string();
+        Position::Undo undo;
+        rules.do_move(position, *move, undo);
+        const std::string status = rules.outcome(position).text(*variant);
+        EXPECT_EQ(position.zobrist_key(), position.recomputed_key());
+        const Position again = at(variant, format_position(position));
+        EXPECT_TRUE(again == position) << "the text of a position says that the game is over";
+        EXPECT_EQ(texts(position).empty(), rules.outcome(position).over);
+        rules.undo_move(position, undo);
+        EXPECT_TRUE(position == before);
+        return status;
+    };
+    EXPECT_EQ(after("r3k2r/8/8/R3K2R w KQkq - 0 1", "O-O"), "white-wins castled 1-0");
+    EXPECT_EQ(after("r3k2r/8/8/R3K2R b KQkq - 0 1", "O-O"), "black-wins castled 0-1");
+    EXPECT_EQ(after("r3k2r/8/8/R3K2R w KQkq - 0 1", "O-O-O"), "ongoing");
+    const auto lines = cli::rules_in_words(variant->definition());
+    EXPECT_EQ(std::ranges::count(lines, "castling O-O: K e1-g1, R h1-f1; who castles so has won"), 1);
+}
+
 }  // namespace

@@ -255,6 +255,7 @@ side = "white"
 empty = ["Ac1"]
 safe = ["Ac1"]
 ends = ["O-O"]
+wins = "castled"
 
 [[protocol]]
 name = "all-of-it"
@@ -279,6 +280,7 @@ hold = [ { sharing = ["level"], state = "held" } ]
 
 [state]
 held = { initial = 0, max = 2 }
+castled = { initial = 0, max = 2 }
 
 [setup]
 hand = "Rr"

@@ -383,6 +383,9 @@ struct CastlingDef {
     std::optional<std::vector<Name>> empty;
     // Cells that must not be attacked. Default: the cells that the king crosses or ends on.
     std::optional<std::vector<Name>> safe;
+    // A state value: with this castling it becomes the number of the side that castles, from 1, and this side has won.
+    // Empty: the game goes on.
+    Name wins = {};
     // With this castling all other sides lose the right to the castlings of these names: of each such right the partner
     // counts as moved.
     std::vector<Name> ends = {};

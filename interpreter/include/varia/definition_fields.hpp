@@ -632,6 +632,8 @@ inline constexpr auto description_of<CastlingDef> = describe<CastlingDef>(
           {"empty", Shape::cells, "The cells that must be empty.", !required, 0, max_castling_cells}),
     field(&CastlingDef::safe,
           {"safe", Shape::cells, "The cells that must not be attacked.", !required, 0, max_castling_cells}),
+    field(&CastlingDef::wins,
+          {"wins", Shape::word, "The state value that then says who has won: the side that castles."}, Hashed::if_set),
     field(&CastlingDef::ends,
           {"ends", Shape::rows, "The names of castlings that the other sides may no longer make then.", !required, 1,
            max_castlings},

@@ -30,7 +30,8 @@ Traits::Traits(const Variant& variant) {
     const bool any_royal = std::ranges::any_of(definition.pieces, &PieceDef::royal);
     const bool outcome_hooks = has_hook(definition, HookPoint::outcome);
     ends = !rules.goals.empty() || !rules.extinctions.empty() || rules.checks.count != 0 || rules.royal_capture ||
-           rules.bare_king || outcome_hooks || rules.out.any();
+           rules.bare_king || outcome_hooks || rules.out.any() ||
+           std::ranges::any_of(definition.castlings, [](const CastlingDef& c) { return !c.wins.empty(); });
     checks = any_royal && !definition.turn.threat_by_turn;
     const bool must_drop = std::ranges::any_of(definition.pieces,
                                                [](const PieceDef& piece) { return piece.drop && piece.drop->must; });

@@ -127,6 +127,7 @@ BySide<std::vector<StateTables::Castling>> compile_castlings(const Declared& dec
         first.any_start = def.any_start;
         first.listed_empty = def.empty.has_value();
         first.listed_safe = def.safe.has_value();
+        if (!def.wins.empty()) first.wins = declared.state(def.wins);
         for (std::size_t i = 0; i < declared.definition.castlings.size(); ++i)
             if (std::ranges::any_of(def.ends, [&](const Name& name) {
                     return name.text == declared.definition.castlings[i].name.text;

@@ -555,6 +555,7 @@ void Position::begin_move(Move move, Undo& undo) {
             change(move.partner(), 0, undo);
             change(move.to, king, undo);
             change(castling.partner_to, partner, undo);
+            if (castling.wins >= 0) change_state(castling.wins, index(mover) + 1, undo);
             if (!castling.ends.empty()) end_castlings(castling.ends, mover, undo);
             break;
         }

@@ -252,9 +252,11 @@ struct RuleTables : SideTables,
         bool listed_empty, listed_safe;  // the file gives the lists below; if not, they hold for the usual cells only
         std::vector<Cell> empty, safe;
         std::vector<int> ends;  // the castlings to which the other sides lose the right, by number
+        int wins = -1;          // the state value that says which side has won by castling; -1: the game goes on
         [[nodiscard]] bool exists() const { return king != 0; }
     };
     BySide<std::vector<Castling>> castlings;
+    std::vector<int> castled;  // the state values that say which side has won by castling
 
     // A hold between royal pieces. Each entry of `ties` is one way to be tied: two cells on the same line are.
     struct Hold {

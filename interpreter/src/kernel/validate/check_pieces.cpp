@@ -186,6 +186,21 @@ void check_ends(const CastlingDef& castling, const std::vector<CastlingDef>& cas
     }
 }
 
+// The state value counts the sides from 1; 0 says that nobody has castled.
+void check_wins(const CastlingDef& castling, std::size_t sides, Checks& checks) {
+    if (castling.wins.empty()) return;
+    const std::string what = "castling " + castling.name.text;
+    const std::string declare = "declare it in [state]: " + castling.wins.text +
+                                " = { initial = 0, max = " + std::to_string(sides) + " }";
+    const StateDef* state = checks.state(castling.wins, what, declare);
+    if (state != nullptr && (state->initial != 0 || state->min > 0 || state->max < static_cast<int>(sides) ||
+                             state->lasts != StateDef::Lasts::game))
+        checks.mistake(castling.wins.where,
+                       what + ": state " + quoted(castling.wins.text) + " must begin with 0, be able to be " +
+                           std::to_string(sides) + ", and last",
+                       declare);
+}
+
 // If the text of a castling names the partner's cell, it equals the text of a king's move onto that cell.
 void check_castling_text(const CastlingDef& castling, const Definition& definition, Checks& checks) {
     if (!castling.any_start && !definition.castling_by_partner) return;
@@ -215,6 +230,7 @@ void check_castlings(const Definition& definition, Checks& checks) {
         check_castling(castling, checks);
         check_castling_text(castling, definition, checks);
         check_ends(castling, castlings, checks);
+        check_wins(castling, definition.sides.side.size(), checks);
         const auto same = std::find_if(castlings.begin(), castlings.begin() + static_cast<std::ptrdiff_t>(i),
                                        [&](const CastlingDef& other) {
                                            const bool of_one_side = other.side.empty() || castling.side.empty() ||
