@@ -33,8 +33,10 @@ Traits::Traits(const Variant& variant) {
            rules.bare_king || outcome_hooks || rules.out.any() ||
            std::ranges::any_of(definition.castlings, [](const CastlingDef& c) { return !c.wins.empty(); });
     checks = any_royal && !definition.turn.threat_by_turn;
-    const bool must_drop = std::ranges::any_of(definition.pieces,
-                                               [](const PieceDef& piece) { return piece.drop && piece.drop->must; });
+    // A side that only places its army at the start is not forced to anything later.
+    const bool must_drop = std::ranges::any_of(definition.pieces, [&](const PieceDef& piece) {
+        return piece.drop && piece.drop->must && (piece.drop->endless || rules.reserve != Reserve::none);
+    });
     forcing = rules.forced_capture || must_drop || !rules.prefer.empty() || has_hook(definition, HookPoint::choose);
     giveaway = std::ranges::any_of(rules.extinctions, [](const ExtinctionDef& rule) {
         return rule.kinds.empty() && rule.result.verdict == Verdict::win;
