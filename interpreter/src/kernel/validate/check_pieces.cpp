@@ -173,7 +173,7 @@ void check_pieces(const Definition& definition, Checks& checks) {
 
 namespace {
 
-void check_ends(const CastlingDef& castling, const std::vector<CastlingDef>& castlings, Checks& checks) {
+void check_ended_castlings(const CastlingDef& castling, const std::vector<CastlingDef>& castlings, Checks& checks) {
     std::vector<std::string> names;
     for (const CastlingDef& other : castlings)
         if (std::ranges::find(names, other.name.text) == names.end()) names.push_back(other.name.text);
@@ -229,7 +229,7 @@ void check_castlings(const Definition& definition, Checks& checks) {
         const CastlingDef& castling = castlings[i];
         check_castling(castling, checks);
         check_castling_text(castling, definition, checks);
-        check_ends(castling, castlings, checks);
+        check_ended_castlings(castling, castlings, checks);
         check_wins(castling, definition.sides.side.size(), checks);
         const auto same = std::find_if(castlings.begin(), castlings.begin() + static_cast<std::ptrdiff_t>(i),
                                        [&](const CastlingDef& other) {
