@@ -129,6 +129,12 @@ void passes_in_words(const RulesDef& rules, std::vector<std::string>& lines) {
     if (rules.pass == PassRule::always) lines.emplace_back("a side may pass");
     if (rules.pass == PassRule::forced)
         lines.emplace_back("a side that has no other move passes; where nobody could move, the game is over");
+    for (const PassOfSide& of : rules.pass_of) {
+        if (of.pass == PassRule::always) lines.push_back(of.side.text + " may pass");
+        if (of.pass == PassRule::forced)
+            lines.push_back(of.side.text +
+                            " passes when it has no other move; where nobody could move then, the game is over");
+    }
     if (rules.passes.count > 0)
         lines.push_back(fmt::format(
             "{}: after {} passes in a row {}", rules.passes.reason, rules.passes.count,
@@ -220,13 +226,18 @@ void endings_in_words(const RulesDef& rules, std::vector<std::string>& lines) {
         lines.push_back(fmt::format("{}: a side that has given check {} times {}", rules.checks.reason,
                                     rules.checks.count, result_text(rules.checks.result)));
     history_in_words(rules, lines);
-    if (rules.move_rule.plies > 0)
-        lines.push_back(
-            fmt::format("move rule: after {} half-moves without a capture{} {}", rules.move_rule.plies,
-                        rules.move_rule.reset.empty() ? "" : " or a move of " + kinds_text(rules.move_rule.reset, ""),
-                        rules.move_rule.result.verdict == Verdict::none
-                            ? "who has most wins"
-                            : "the side to move " + result_text(rules.move_rule.result)));
+    if (rules.move_rule.plies > 0) {
+        std::string reset = rules.move_rule.reset.empty() ? ""
+                                                          : " or a move of " + kinds_text(rules.move_rule.reset, "");
+        for (const ResetOfSide& of : rules.move_rule.reset_of)
+            if (!of.kinds.empty())
+                reset += fmt::format(" or a move of {}'s {}", of.side.text, kinds_text(of.kinds, ""));
+        lines.push_back(fmt::format("move rule: after {} half-moves without a capture{} {}", rules.move_rule.plies,
+                                    reset,
+                                    rules.move_rule.result.verdict == Verdict::none
+                                        ? "who has most wins"
+                                        : "the side to move " + result_text(rules.move_rule.result)));
+    }
 }
 
 }  // namespace
@@ -264,6 +275,10 @@ std::vector<std::string> hand_in_words(const PieceDef& piece) {
             line += fmt::format(
                 ", but not into a line along the {} that holds {} {} of its side", piece.drop->lone.text,
                 piece.drop->most == 1 ? "another" : std::to_string(piece.drop->most) + " other", piece.letter.text);
+        if (!piece.drop->lone_zones.empty())
+            line += fmt::format(
+                ", but not into {} if that holds {} {} of its side", listed(texts_of(piece.drop->lone_zones), "or"),
+                piece.drop->most == 1 ? "another" : std::to_string(piece.drop->most) + " other", piece.letter.text);
         if (!piece.drop->rests.empty()) {
             const bool up = piece.drop->rests.text.starts_with('-');
             line += fmt::format(", falling {} the {}: onto the edge, or onto another piece", up ? "up" : "down",
@@ -274,6 +289,7 @@ std::vector<std::string> hand_in_words(const PieceDef& piece) {
         line += changes_text(piece.drop->sets, piece.drop->adds);
         if (piece.drop->no_check) line += ", but not to give check";
         if (piece.drop->no_mate) line += ", but not to checkmate";
+        if (piece.drop->must) line += ", and must be while it can be";
         lines.push_back(std::move(line));
     }
     if (piece.captured_as.text == "none")
@@ -332,6 +348,7 @@ std::vector<RuleLine> rule_lines(const Definition& definition) {
     else if (rules.facing)
         lines.push_back(fmt::format("facing: two {} may not face each other on an open line", rules.facing->kind.text));
     if (rules.reserve == Reserve::captor) lines.emplace_back("captured pieces go to the captor's hand");
+    if (rules.reserve == Reserve::partner) lines.emplace_back("captured pieces go to the hand of the captor's partner");
     if (rules.reserve == Reserve::owner) lines.emplace_back("captured pieces go to their owner's reserve");
     if (rules.royal_capture)
         lines.emplace_back(rules.out.royal_capture.men == GoingOutDef::Men::none
@@ -351,11 +368,12 @@ std::vector<RuleLine> rule_lines(const Definition& definition) {
     }
     take(Topic::script);
     for (const CastlingDef& c : definition.castlings)
-        lines.push_back(fmt::format("castling {}: {} {}-{}, {} {}-{}{}{}{}", c.name.text, c.king.text, c.king_from.text,
-                                    c.king_to.text, c.partner.text, c.partner_from.text, c.partner_to.text,
-                                    c.any_start ? ", from wherever they start" : "",
-                                    c.side.empty() ? "" : ", for " + c.side.text + " only",
-                                    while_text(c.state) + changes_text(c.sets, c.adds)));
+        lines.push_back(fmt::format(
+            "castling {}: {} {}-{}, {} {}-{}{}{}{}{}{}", c.name.text, c.king.text, c.king_from.text, c.king_to.text,
+            c.partner.text, c.partner_from.text, c.partner_to.text, c.any_start ? ", from wherever they start" : "",
+            c.side.empty() ? "" : ", for " + c.side.text + " only", while_text(c.state) + changes_text(c.sets, c.adds),
+            c.wins.empty() ? "" : "; who castles so has won",
+            c.ends.empty() ? "" : "; then no other side may castle " + listed(texts_of(c.ends), "or")));
     take(Topic::castling);
     return described;
 }

@@ -192,6 +192,7 @@ public:
         if (piece.drop) {
             turn_zones(piece.drop->zone);
             turn(piece.drop->lone);
+            for (ZoneRef& zone : piece.drop->lone_zones) turn_zones(zone);
         }
     }
     void turn(RemoteCaptureDef& remote_capture) const {

@@ -405,12 +405,14 @@ std::vector<std::string> declared_rules(const varia::Definition& definition) {
         if (!piece.drop) continue;
         rules.push_back("drop " + letter);
         if (!piece.drop->faces.empty()) rules.push_back("another face of " + letter);
-        if (!piece.drop->lone.empty()) rules.push_back("lone " + letter + " (refused)");
+        if (!piece.drop->lone.empty() || !piece.drop->lone_zones.empty())
+            rules.push_back("lone " + letter + " (refused)");
         if (piece.drop->no_check) rules.push_back("no check (refused)");
         if (!piece.drop->rests.empty()) rules.push_back("rests (refused)");
         if (!piece.drop->beside.empty()) rules.push_back("drop beside (refused)");
         if (!piece.drop->state.empty()) rules.push_back("drop out of season (refused)");
         if (piece.drop->no_mate) rules.push_back("no mate (refused)");
+        if (piece.drop->must) rules.push_back("no drop that must be (refused)");
     }
     if (captures) rules.push_back("capture");
     if (exposes && en_passant) rules.push_back("en passant");
@@ -418,6 +420,7 @@ std::vector<std::string> declared_rules(const varia::Definition& definition) {
         rules.push_back("castling " + castling.name.text + (castling.side.empty() ? "" : " of " + castling.side.text));
         if (castling.any_start) rules.push_back("castling from elsewhere");
         if (!castling.state.empty()) rules.push_back("castling out of season (refused)");
+        if (!castling.wins.empty()) rules.push_back("castled");
     }
     using Men = varia::GoingOutDef::Men;
     const varia::OutDef& out = definition.rules.out;
@@ -446,7 +449,7 @@ std::vector<std::string> declared_rules(const varia::Definition& definition) {
         rules.insert(rules.end(), {"faced still (refused)", "facing"});
     else if (declared.facing)
         rules.push_back("facing (refused)");
-    if (declared.pass != varia::PassRule::never) rules.push_back("pass");
+    if (declared.may_pass()) rules.push_back("pass");
     if (declared.pie) rules.push_back("swap");
     if (!declared.gives_check) {
         rules.push_back("gives check (refused)");

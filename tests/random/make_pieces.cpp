@@ -105,7 +105,12 @@ void Maker::fate(PieceDef& piece) {
         varia::DropDef drop;
         if (one_in(3)) drop.zone = zone();
         if (one_in(3)) drop.lone = any_axis();
-        if (!drop.lone.empty() && one_in(2)) drop.most = dice_.from(2, 3);
+        if (drop.lone.empty() && one_in(6)) {
+            drop.lone_zones = {zone()};
+            if (const varia::ZoneRef other = zone(); other.text != drop.lone_zones[0].text)
+                drop.lone_zones.push_back(other);
+        }
+        if (!(drop.lone.empty() && drop.lone_zones.empty()) && one_in(2)) drop.most = dice_.from(2, 3);
         drop.no_mate = one_in(3);
         drop.no_check = !has_turns_ && one_in(4);  // not defined for turns of several steps
         if (!d_.blocks && one_in(4)) drop.rests = {(one_in(2) ? "-" : "") + any_axis().text, {}};
@@ -117,6 +122,7 @@ void Maker::fate(PieceDef& piece) {
             if (one_in(3)) beside.max = one_in(2) ? varia::unlimited : dice_.from(1, 4);
             beside.absent = one_in(2);
         }
+        drop.must = one_in(4);
         piece.drop = drop;
     }
     if (d_.rules.reserve != varia::Reserve::none && one_in(4)) {

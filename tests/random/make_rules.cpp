@@ -29,7 +29,12 @@ void Maker::rules() {
     if (one_in(6)) rules.checkmate = result();
     if (one_in(3)) rules.stalemate = result();
     if (one_in(4)) rules.royal = varia::RoyalRule::last;
-    if (one_in(10)) rules.pass = has_turns_ || one_in(2) ? varia::PassRule::always : varia::PassRule::forced;
+    const auto pass = [&] { return has_turns_ || one_in(2) ? varia::PassRule::always : varia::PassRule::forced; };
+    if (one_in(10))
+        rules.pass = pass();
+    else if (one_in(15))
+        for (const varia::SideDef& side : d_.sides.side)
+            if (one_in(2)) rules.pass_of.push_back({side.name, one_in(4) ? varia::PassRule::never : pass()});
     rules.gives_check = has_turns_ || !one_in(10);  // the key exists only for turns of one step
     rules.royal_capture = one_in(10);
     rules.forced_capture = one_in(8);
@@ -88,8 +93,12 @@ void Maker::endings() {
     while (!has_turns_ && rules.countings.size() < 3 && one_in(6)) rules.countings.push_back(counting());
     while (rules.declares.size() < 3 && one_in(8)) rules.declares.push_back(declaration());
     if (one_in(3)) {
-        rules.move_rule = {dice_.from(4, 14), {}, result(), {}};
-        if (one_in(2)) rules.move_rule.reset = some_kinds(2);
+        rules.move_rule = {dice_.from(4, 14), {}, result(), {}, {}};
+        if (one_in(2))
+            rules.move_rule.reset = some_kinds(2);
+        else if (one_in(3))
+            for (const varia::SideDef& side : d_.sides.side)
+                if (one_in(2)) rules.move_rule.reset_of.push_back({side.name, some_kinds(2)});
     }
     if (d_.sides.side.size() == 2 && one_in(8)) rules.draw_odds = d_.sides.side[dice_.below(2)].name;
 }
@@ -180,7 +189,7 @@ void Maker::ends() {
 
 void Maker::passes() {
     varia::RulesDef& rules = d_.rules;
-    if (rules.pass == varia::PassRule::never || has_turns_ || !one_in(2)) return;
+    if (!rules.may_pass() || has_turns_ || !one_in(2)) return;
     d_.state.push_back({{"passed", {}}, 0, 0, 3});
     rules.passes = {dice_.from(1, 3), {"passed", {}}, result(), "passes", {}};
     if (rules.most && one_in(2)) rules.passes.result.reset();
@@ -256,6 +265,13 @@ void Maker::castling() {
     };
     if (one_in(5)) castling.empty = listed();
     if (one_in(5)) castling.safe = listed();
+    if (one_in(10)) {
+        castling.wins = {"castled", {}};
+        if (std::ranges::none_of(d_.state, [](const varia::StateDef& state) { return state.name.text == "castled"; }))
+            d_.state.push_back({{"castled", {}}, 0, 0, static_cast<int>(d_.sides.side.size())});
+    }
+    for (std::size_t other = 0; other <= number; ++other)
+        if (one_in(5)) castling.ends.push_back({"castling " + std::to_string(other + 1), {}});
     d_.castlings.push_back(std::move(castling));
 }
 

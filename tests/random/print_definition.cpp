@@ -143,7 +143,19 @@ void own(Table& table, const RemoteCaptureDef& capture) {
     table.add_if(!corners && !capture.with.empty(), "with", value(capture.with));
 }
 
+void own(Table& table, const DropDef& drop) {
+    table.add_if(!drop.lone.empty(), "lone", value(drop.lone));
+    table.add_if(!drop.lone_zones.empty(), "lone", value(drop.lone_zones));
+}
+
 void own(Table& table, const GoalDef& goal) { table.add_if(goal.both.has_value(), "both", value(goal.both)); }
+
+void own(Table& table, const MoveRuleDef& rule) {
+    table.add_if(!rule.reset.empty(), "reset", value(rule.reset));
+    Table by_side;
+    for (const ResetOfSide& of : rule.reset_of) by_side.add(of.side.text, value(of.kinds));
+    table.add_if(!by_side.empty(), "reset", by_side.in_line());
+}
 
 void own(Table& table, const CountingDef& counting) { table.add_if(counting.from_pieces, "from", "\"pieces\""); }
 
@@ -159,7 +171,13 @@ void own(Table& table, const MaterialDef& material) {
 void own(Table& table, const RulesDef& rules) {
     table.add_if(!rules.cannot_win.empty(), "cannot_win", value(rules.cannot_win));
     table.add_if(!rules.remote_captures.empty(), "strikes", value(rules.remote_captures));
-    table.add_if(rules.pass != PassRule::never, "pass", rules.pass == PassRule::forced ? "\"forced\"" : "true");
+    const auto pass = [](PassRule rule) {
+        return rule == PassRule::forced ? "\"forced\"" : rule == PassRule::always ? "true" : "false";
+    };
+    table.add_if(rules.pass != PassRule::never, "pass", pass(rules.pass));
+    Table by_side;
+    for (const PassOfSide& of : rules.pass_of) by_side.add(of.side.text, pass(of.pass));
+    table.add_if(!by_side.empty(), "pass", by_side.in_line());
     table.add_if(!rules.prefer.empty(), "prefer", list(rules.prefer, [](const PreferDef& prefer) {
         Table criterion;
         criterion.add(name_of(prefer.what), value(prefer.kinds));

@@ -92,9 +92,15 @@ void Referee::prepare_facts() {
     remote_captures_ = remote_captures_ || !definition_.rules.remote_captures.empty();
     waits_.push_back(false);
     for (int kind = 1; kind < static_cast<int>(royal_.size()); ++kind) waits_.push_back(waits_for_first_move(kind));
-    resets_clock_.resize(royal_.size());
-    for (const varia::Name& name : definition_.rules.move_rule.reset)
-        resets_clock_[static_cast<std::size_t>(kind_of(name.text))] = true;
+    for (int side = 0; side < sides(); ++side) {
+        std::vector<bool>& resets = resets_clock_.emplace_back(royal_.size());
+        const auto note = [&](const std::vector<varia::Name>& kinds) {
+            for (const varia::Name& name : kinds) resets[static_cast<std::size_t>(kind_of(name.text))] = true;
+        };
+        note(definition_.rules.move_rule.reset);
+        for (const varia::ResetOfSide& of : definition_.rules.move_rule.reset_of)
+            if (of.side.text == definition_.sides.side[static_cast<std::size_t>(side)].name.text) note(of.kinds);
+    }
 
     for (int side = 0; side < sides(); ++side) {
         enemies_.emplace_back();

@@ -49,6 +49,7 @@ struct Play {
     bool leaps = false;          // whether it captures the piece that it leaps over
     std::vector<int> left = {};  // the cells that it leaves
     int partner_to = nowhere;    // for castling: the target cell of the partner
+    bool must_drop = false;      // whether it is a drop that must be made while it can be
 };
 
 // The status of a game. `line` is the status line: "ongoing", "white-wins checkmate 1-0".
@@ -298,6 +299,7 @@ private:
     void drops(const State& state, std::map<std::string, Play>& plays);
     void drops_as(const State& state, int held, int kind, std::map<std::string, Play>& plays);
     void capture(State& state, int cell, int captor) const;
+    [[nodiscard]] int partner_of(int side) const;
     void pass_turn(State& state, bool by_move = true) const;
     void pass_turn_to(State& state, int side) const;
     // Returns the side that the declaration names as next after this move or step, or nobody.
@@ -387,6 +389,8 @@ private:
     [[nodiscard]] bool connected(const State& state, int side, const varia::ConnectedDef& rule);
     [[nodiscard]] Ending by_most(const State& state, const std::string& reason);
     [[nodiscard]] bool rests(const State& state, const varia::DropDef& drop, int cell);
+    // Whether too many pieces like this one are where it would be dropped: on its line, or in a zone.
+    [[nodiscard]] bool too_many_there(const State& state, const varia::DropDef& drop, Man same, int cell);
     void count_passes(State& after, const Play& play) const;
     [[nodiscard]] bool is_one_of(int kind, const std::vector<varia::Name>& kinds) const;
 
@@ -473,7 +477,10 @@ private:
     [[nodiscard]] std::string result_text(const State& state);
 
     [[nodiscard]] bool bare(const State& state, int side) const;
-    [[nodiscard]] bool resets_clock(int kind) const { return resets_clock_[static_cast<std::size_t>(kind)]; }
+    [[nodiscard]] bool resets_clock(int side, int kind) const {
+        return resets_clock_[static_cast<std::size_t>(side)][static_cast<std::size_t>(kind)];
+    }
+    [[nodiscard]] varia::PassRule pass_rule(int side) const;
     void prepare_facts();
 
     varia::Definition definition_;
@@ -487,12 +494,13 @@ private:
     std::vector<std::vector<Castling>> castlings_;           // by side: as if all pieces stood on the declared cells
     // Facts of the declaration.
     std::unordered_map<std::string, int> kinds_;
-    std::vector<std::vector<bool>> enemies_;          // by side, by side
-    std::vector<std::vector<int>> enemies_of_;        // by side
-    std::vector<bool> royal_, waits_, resets_clock_;  // by kind
-    std::vector<bool> can_lose_unthreatened_;         // by side
-    bool crowns_ = false;                             // whether some kind is royal
-    bool remote_captures_ = false;                    // whether there are remote captures
+    std::vector<std::vector<bool>> enemies_;       // by side, by side
+    std::vector<std::vector<int>> enemies_of_;     // by side
+    std::vector<bool> royal_, waits_;              // by kind
+    std::vector<std::vector<bool>> resets_clock_;  // by side, by kind
+    std::vector<bool> can_lose_unthreatened_;      // by side
+    bool crowns_ = false;                          // whether some kind is royal
+    bool remote_captures_ = false;                 // whether there are remote captures
     // Results that are kept.
     std::unordered_map<std::string, std::vector<std::unique_ptr<std::vector<bool>>>> zones_;  // by side
     std::map<const varia::LineDef*, std::vector<const Heading*>> ways_;

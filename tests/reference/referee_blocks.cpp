@@ -119,7 +119,7 @@ void Referee::pushes(const State& state, int from, std::map<std::string, Play>& 
             play.after = std::move(shoved.after);
             State& after = play.after;
             ++after.clock;
-            if (resets_clock(man.kind)) after.clock = 0;
+            if (resets_clock(man.side, man.kind)) after.clock = 0;
             if (bereaves) play.facts.push_back("royal capture");
             if (!shoved.lost.empty()) {
                 after.clock = 0;

@@ -271,6 +271,21 @@ bool Referee::rests(const State& state, const varia::DropDef& drop, int cell) {
     return below == nowhere || state.on(below).stands();
 }
 
+bool Referee::too_many_there(const State& state, const varia::DropDef& drop, Man same, int cell) {
+    if (!drop.lone.empty()) {
+        const std::vector<int>& line = space_.line(cell, space_.axis(drop.lone.text));
+        return std::count_if(line.begin(), line.end(), [&](int c) { return state.on(c) == same; }) >= drop.most;
+    }
+    return std::any_of(drop.lone_zones.begin(), drop.lone_zones.end(), [&](const varia::ZoneRef& ref) {
+        const std::vector<bool>& in_zone = *zone(ref, same.side);
+        if (!in_zone[static_cast<std::size_t>(cell)]) return false;
+        int held = 0;
+        for (int c = 0; c < space_.cells(); ++c)
+            if (in_zone[static_cast<std::size_t>(c)] && state.on(c) == same) ++held;
+        return held >= drop.most;
+    });
+}
+
 void Referee::count_passes(State& after, const Play& play) const {
     const varia::PassesDef& rule = definition_.rules.passes;
     for (std::size_t i = 0; i < definition_.state.size() && rule.count > 0; ++i)

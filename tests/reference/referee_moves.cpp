@@ -73,6 +73,13 @@ bool Referee::may_take(const State& state, int cell) const {
     return !must_be_safe(state, state.on(cell).side).has(cell);
 }
 
+// The other side in the team of a side; nobody if it has none.
+int Referee::partner_of(int side) const {
+    for (int other = 0; other < sides(); ++other)
+        if (other != side && !enemies(side, other)) return other;
+    return nobody;
+}
+
 void Referee::capture(State& state, int cell, int captor) const {
     const Man man = state.on(cell);
     state.on(cell) = {};
@@ -82,7 +89,9 @@ void Referee::capture(State& state, int cell, int captor) const {
     if (definition_.rules.reserve == varia::Reserve::none) return;
     const std::string& as = piece(man.kind).captured_as.text;
     if (as == "none") return;
-    const int owner = definition_.rules.reserve == varia::Reserve::captor ? captor : man.side;
+    const int owner = definition_.rules.reserve == varia::Reserve::captor    ? captor
+                      : definition_.rules.reserve == varia::Reserve::partner ? partner_of(captor)
+                                                                             : man.side;
     if (owner == nobody) return;
     ++state.hands.of(owner, as.empty() ? man.kind : kind_of(as));
 }
@@ -207,7 +216,7 @@ void Referee::ordinary(const State& state, int from, int to, int victim, const R
         State& after = play.after = state;
         const std::string& letter = piece(man.kind).letter.text;
         ++after.clock;
-        if (resets_clock(man.kind)) after.clock = 0;
+        if (resets_clock(man.side, man.kind)) after.clock = 0;
         if (victim != nowhere) {
             if (definition_.turn.captured_stay && play.leaps)
                 after.middle->captured.insert(victim);
@@ -436,6 +445,14 @@ void Referee::lose_rights(State& state) const {
     }
 }
 
+namespace {
+
+bool is_named(const std::vector<varia::Name>& names, const std::string& text) {
+    return std::any_of(names.begin(), names.end(), [&](const varia::Name& name) { return name.text == text; });
+}
+
+}  // namespace
+
 void Referee::castling_moves(const State& state, std::map<std::string, Play>& plays) {
     const int side = side_to_move(state);
     if (definition_.castlings.empty()) return;
@@ -521,7 +538,12 @@ void Referee::castling_moves(const State& state, std::map<std::string, Play>& pl
         after.on(castling.partner_to) = partner;
         if (!several()) after.exposed.clear();
         ++after.clock;
-        if (resets_clock(king.kind)) after.clock = 0;
+        if (resets_clock(king.side, king.kind)) after.clock = 0;
+        if (const std::string& wins = castling.declared->wins.text; !wins.empty()) value(after, wins) = side + 1;
+        for (int other = 0; other < sides(); ++other)
+            for (const Castling& lost : castlings(state, other))
+                if (other != side && is_named(castling.declared->ends, lost.declared->name.text))
+                    after.unmoved(lost.partner) = false;
         change_values(after, castling.declared->sets, castling.declared->adds);
         done(after, side_to_move(state), play);
         const std::string& owner = castling.declared->side.text;
@@ -562,12 +584,9 @@ void Referee::drops_as(const State& state, int held, int kind, std::map<std::str
             ++refusals_["drop beside"];
             continue;
         }
-        if (!drop.lone.empty()) {
-            const std::vector<int>& line = space_.line(cell, space_.axis(drop.lone.text));
-            if (std::count_if(line.begin(), line.end(), [&](int c) { return state.on(c) == same; }) >= drop.most) {
-                ++refusals_["lone " + piece(held).letter.text];
-                continue;
-            }
+        if (too_many_there(state, drop, same, cell)) {
+            ++refusals_["lone " + piece(held).letter.text];
+            continue;
         }
         Play play;
         play.type = varia::MoveType::drop;
@@ -581,13 +600,14 @@ void Referee::drops_as(const State& state, int held, int kind, std::map<std::str
         if (!drop.endless) --after.hands.of(side, held);
         if (!several()) after.exposed.clear();
         ++after.clock;
-        if (resets_clock(kind)) after.clock = 0;
+        if (resets_clock(side, kind)) after.clock = 0;
         change_values(after, drop.sets, drop.adds);
         done(after, side_to_move(state), play);
         play.facts.push_back("drop " + letter);
         if (held != kind) play.facts.push_back("another face of " + piece(held).letter.text);
         if (drop.no_check) play.facts.push_back("may not check");
         if (drop.no_mate) play.facts.push_back("may not mate");
+        play.must_drop = drop.must;
         add(plays, std::move(play));
     }
 }
@@ -603,15 +623,23 @@ bool Referee::mates(const State& after, int side) {
     return none;
 }
 
+varia::PassRule Referee::pass_rule(int side) const {
+    const std::string& name = definition_.sides.side[static_cast<std::size_t>(side)].name.text;
+    for (const varia::PassOfSide& of : definition_.rules.pass_of)
+        if (of.side.text == name) return of.pass;
+    return definition_.rules.pass;
+}
+
 std::map<std::string, Play> Referee::lawful(const State& state, bool one) {
     if (turns_) return lawful_turns(state, one);
     using varia::PassRule;
-    const PassRule pass = definition_.rules.pass;
+    const PassRule pass = pass_rule(side_to_move(state));
     std::map<std::string, Play> plays = lawful(state, one, pass == PassRule::always ? Passing::too : Passing::none);
     if (pass != PassRule::forced || !plays.empty()) return plays;
-    // A pass is allowed unless no side could move even after passes of all sides.
+    // A pass is allowed unless no side could move even after passes of all sides that may pass.
     State later = state;
     for (std::size_t turn = 0; turn < order_.size(); ++turn) {
+        if (pass_rule(side_to_move(later)) == PassRule::never) return plays;
         Play passed;
         passed.type = varia::MoveType::pass;
         if (!several()) later.exposed.clear();
@@ -770,6 +798,9 @@ std::map<std::string, Play> Referee::lawful(const State& state, bool one, Passin
     const bool must_capture = definition_.rules.forced_capture && std::any_of(plays.begin(), plays.end(), captures);
     if (definition_.rules.pie && state.turn == 1 && state.number == 1 && passing != Passing::alone && !must_capture)
         add(plays, exchange(state));
+    if (std::any_of(plays.begin(), plays.end(), [](const auto& entry) { return entry.second.must_drop; }))
+        refusals_["no drop that must be"] += static_cast<long>(
+            std::erase_if(plays, [](const auto& entry) { return !entry.second.must_drop; }));
     choose(state, plays);
     return named(std::move(plays));
 }

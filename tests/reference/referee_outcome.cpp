@@ -264,6 +264,10 @@ Ending Referee::decided(const State& state, bool exactly) {
         for (const int side : in)
             if ((many() || side != (state.middle ? to_move : 1 - to_move)) && count_royals(state, side) == 0)
                 return ending({varia::Verdict::loss, {0, 1}}, side, "king-captured");
+    for (const varia::CastlingDef& castling : definition_.castlings) {
+        const int castled = castling.wins.empty() ? 0 : value(state, castling.wins.text);
+        if (castled >= 1 && castled <= sides()) return ending({varia::Verdict::win, {1, 1}}, castled - 1, "castled");
+    }
     // Goals are tested first for the side that has just moved. Of two sides, extinction is tested first for the side to
     // move.
     std::vector<int> arriving = in;

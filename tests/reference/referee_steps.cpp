@@ -264,7 +264,7 @@ void Referee::shoves(const State& state, int from, std::map<std::string, Play>& 
                 play.facts.push_back(pushes ? "push of an enemy" : "pull of an enemy");
                 State& after = play.after = state;
                 ++after.clock;
-                if (resets_clock(man.kind)) after.clock = 0;
+                if (resets_clock(man.side, man.kind)) after.clock = 0;
                 const auto go = [&](int a, int b) {
                     after.on(b) = after.on(a);
                     after.on(a) = {};
@@ -326,7 +326,7 @@ void Referee::placements(const State& state, const varia::StepDef& step, std::ma
             State& after = play.after = state;
             ++after.clock;
             if (from_hand) --after.hands.of(side, kind);
-            if (from_hand && resets_clock(kind)) after.clock = 0;
+            if (from_hand && resets_clock(side, kind)) after.clock = 0;
             if (at != nowhere) after.on(at) = {};
             after.on(cell) = man;
             after.unmoved(cell) = false;
@@ -369,7 +369,7 @@ std::vector<Play> Referee::steps(const State& before) {
         block_moves(state, plays);
         castling_moves(state, plays);
         drops(state, plays);
-        if (definition_.rules.pass == varia::PassRule::always) {
+        if (pass_rule(side) == varia::PassRule::always) {
             Play play{"pass", state, {"pass"}};
             play.type = varia::MoveType::pass;
             ++play.after.clock;
@@ -442,6 +442,10 @@ std::vector<Play> Referee::steps(const State& before) {
     };
     if (definition_.rules.forced_capture && captures)
         refusals_["no capture"] += static_cast<long>(std::erase_if(result, idle));
+    const auto must_drop = [](const Play& play) { return play.must_drop; };
+    if (std::any_of(result.begin(), result.end(), must_drop))
+        refusals_["no drop that must be"] += static_cast<long>(
+            std::erase_if(result, [](const Play& play) { return !play.must_drop; }));
     return result;
 }
 

@@ -301,11 +301,7 @@ bool Referee::could_remote_capture(const State& state, int cell, int by) {
             if (!std::all_of(drop.beside.begin(), drop.beside.end(),
                              [&](const varia::BesideDef& asked) { return drop_beside(state, asked, to, by); }))
                 continue;
-            if (const std::string& lone = drop.lone.text; !lone.empty()) {
-                const std::vector<int>& line = space_.line(to, space_.axis(lone));
-                const auto held = std::count_if(line.begin(), line.end(), [&](int c) { return state.on(c) == same; });
-                if (held >= drop.most) continue;
-            }
+            if (too_many_there(state, drop, same, to)) continue;
             for (const int as : put_down)
                 if (hits({static_cast<std::int16_t>(as), static_cast<std::int16_t>(by)}, nowhere, to, nowhere))
                     return true;

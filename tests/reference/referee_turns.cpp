@@ -237,7 +237,8 @@ void Referee::explore(const State& start, std::vector<Line>& found, bool one) {
         const bool may = middle.step != 0 ? turn.then[static_cast<std::size_t>(middle.step) - 1].must == Must::never
                                           : !varies() && middle.groups >= min(line.now);
         return may && !possible.empty() &&
-               !(definition_.rules.forced_capture && std::any_of(possible.begin(), possible.end(), captures_somehow));
+               !(definition_.rules.forced_capture && std::any_of(possible.begin(), possible.end(), captures_somehow)) &&
+               std::none_of(possible.begin(), possible.end(), [](const Play& play) { return play.must_drop; });
     };
     const auto finish = [&](Line line) {
         if (end_turn(line, start)) found.push_back(std::move(line));

@@ -1,6 +1,9 @@
-// Castling that differs most from chess: kings that blocks carry, and kings that are not royal. The expectations follow
-// docs/format.md, docs/blocks.md and docs/testing.md.
+// Castling that differs most from chess: kings that blocks carry, kings that are not royal, castlings of one side, and
+// castlings that end the rights of others. The expectations follow docs/format.md, docs/blocks.md and docs/testing.md;
+// some are counts of Fairy-Stockfish.
 #include <algorithm>
+#include <array>
+#include <cstdint>
 #include <string>
 #include <utility>
 #include <vector>
@@ -216,6 +219,129 @@ TEST(CastlingOfOneSide, HasNoRightOfTheOtherSide) {
     ASSERT_FALSE(position);
     EXPECT_NE(position.error().find("unknown castling right \"q\""), std::string::npos) << position.error();
     EXPECT_NE(position.error().find("write k for black, or -"), std::string::npos) << position.error();
+}
+
+// Chess in which a side castles to the wing to which the other one has not castled: Fairy-Stockfish's
+// `oppositeCastling`.
+VariantPtr opposite() {
+    std::string castlings;
+    for (const auto& [name, letter, cells] :
+         {std::array{"O-O", "K", R"(king_to = "g1", partner_from = "h1", partner_to = "f1")"},
+          std::array{"O-O-O", "Q", R"(king_to = "c1", partner_from = "a1", partner_to = "d1")"}})
+        castlings += std::string(castlings.empty() ? "" : ",\n") + "{ name = \"" + name + "\", letter = \"" + letter +
+                     "\", king = \"K\", partner = \"R\", king_from = \"e1\", " + cells +
+                     ", any_start = true, ends = [\"" + name + "\"] }";
+    return load("format = 1\nname = \"Test\"\nextends = \"chess\"\ncastling = [\n" + castlings + "]\n");
+}
+
+TEST(CastlingThatEndsOthers, CountsAsInFairyStockfish) {
+    const VariantPtr variant = opposite();
+    ASSERT_TRUE(variant);
+    const auto expect_counts = [&](const std::string& text, const std::vector<std::uint64_t>& counts) {
+        Position position = at(variant, text);
+        Rules rules(variant);
+        for (std::size_t depth = 1; depth <= counts.size(); ++depth)
+            EXPECT_EQ(rules.perft(position, static_cast<int>(depth)), counts[depth - 1]) << text << ", " << depth;
+    };
+    expect_counts("r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1", {25, 623, 15121});
+    expect_counts("r3k2r/ppp1pp1p/8/8/8/8/P1PP1PPP/R3K2R b KQkq - 0 1", {22, 482, 10807});
+    expect_counts("r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R4RK1 b q - 1 1", {24, 600, 14106});
+    expect_counts("r3k2r/pppppppp/8/8/8/8/PPPPPPPP/2KR3R b k - 1 1", {24, 552, 13047});
+}
+
+TEST(CastlingThatEndsOthers, TakesOneRightAndGivesItBackWhenUndone) {
+    const VariantPtr variant = opposite();
+    ASSERT_TRUE(variant);
+    Rules rules(variant);
+    for (const auto& [start, text, after] : {std::array{"r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1", "O-O",
+                                                        "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R4RK1 b q - 1 1"},
+                                             std::array{"r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1", "O-O-O",
+                                                        "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/2KR3R b k - 1 1"},
+                                             // Without another right the king need not be unmoved.
+                                             std::array{"4k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQk - 0 1", "O-O",
+                                                        "4k2r/pppppppp/8/8/8/8/PPPPPPPP/R4RK1 b - - 1 1"},
+                                             // From other cells, as in Chess960.
+                                             std::array{"1r2k1r1/pppppppp/8/8/8/8/PPPPPPPP/1R2K1R1 w KQkq - 0 1", "O-O",
+                                                        "1r2k1r1/pppppppp/8/8/8/8/PPPPPPPP/1R3RK1 b q - 1 1"}}) {
+        Position position = at(variant, start);
+        const Position before = position;
+        const Result<Move> move = parse_move(rules, position, text);
+        ASSERT_TRUE(move) << move.error();
+        Position::Undo undo;
+        rules.do_move(position, *move, undo);
+        EXPECT_EQ(format_position(position), after);
+        EXPECT_EQ(position.zobrist_key(), position.recomputed_key());
+        rules.undo_move(position, undo);
+        EXPECT_TRUE(position == before);
+    }
+}
+
+TEST(CastlingThatEndsOthers, IsSaidInWords) {
+    const auto lines = cli::rules_in_words(opposite()->definition());
+    EXPECT_EQ(std::ranges::count(lines,
+                                 "castling O-O: K e1-g1, R h1-f1, from wherever they start; then no other side "
+                                 "may castle O-O"),
+              1);
+}
+
+// Who castles short has won. The state value counts the sides from 1.
+TEST(CastlingThatWins, EndsTheGame) {
+    const VariantPtr variant = load(R"(format = 1
+name = "Test"
+[board]
+axes = [{ name = "file", labels = "a-h" }, { name = "rank", labels = "1-4" }]
+[pieces]
+K = { name = "King", royal = true, moves = [{ leap = [1, 0] }] }
+R = { name = "Rook", moves = [{ slide = [1, 0] }] }
+[state]
+castled = { initial = 0, max = 2 }
+[[castling]]
+name = "O-O"
+letter = "K"
+king = "K"
+partner = "R"
+king_from = "e1"
+king_to = "g1"
+partner_from = "h1"
+partner_to = "f1"
+wins = "castled"
+[[castling]]
+name = "O-O-O"
+letter = "Q"
+king = "K"
+partner = "R"
+king_from = "e1"
+king_to = "c1"
+partner_from = "a1"
+partner_to = "d1"
+[setup]
+position = "r3k2r/8/8/R3K2R w KQkq - 0 1"
+)");
+    ASSERT_TRUE(variant);
+    Rules rules(variant);
+    // What the game is after each side's castling: the status, and the value that the text of the position has.
+    const auto after = [&](const std::string& start, const std::string& text) {
+        Position position = at(variant, start);
+        const Position before = position;
+        const Result<Move> move = parse_move(rules, position, text);
+        EXPECT_TRUE(move) << move.error();
+        if (!move) return std::string();
+        Position::Undo undo;
+        rules.do_move(position, *move, undo);
+        const std::string status = rules.outcome(position).text(*variant);
+        EXPECT_EQ(position.zobrist_key(), position.recomputed_key());
+        const Position again = at(variant, format_position(position));
+        EXPECT_TRUE(again == position) << "the text of a position says that the game is over";
+        EXPECT_EQ(texts(position).empty(), rules.outcome(position).over);
+        rules.undo_move(position, undo);
+        EXPECT_TRUE(position == before);
+        return status;
+    };
+    EXPECT_EQ(after("r3k2r/8/8/R3K2R w KQkq - 0 1", "O-O"), "white-wins castled 1-0");
+    EXPECT_EQ(after("r3k2r/8/8/R3K2R b KQkq - 0 1", "O-O"), "black-wins castled 0-1");
+    EXPECT_EQ(after("r3k2r/8/8/R3K2R w KQkq - 0 1", "O-O-O"), "ongoing");
+    const auto lines = cli::rules_in_words(variant->definition());
+    EXPECT_EQ(std::ranges::count(lines, "castling O-O: K e1-g1, R h1-f1; who castles so has won"), 1);
 }
 
 }  // namespace

@@ -233,13 +233,14 @@ name = "King"
 symbol = ["♔", "♚"]
 royal = true
 moves = [ { leap = [1, 0], axes = ["file", "rank"] } ]
+drop = { lone = ["far", "level == 1"] }
 
 [pieces.R]
 name = "Rook"
 moves = [ { slide = [1, 0, 0], axes = ["file", "rank"], only = "quiet", clear = { along = "level", of = ["P"] } },
           { legs = [ { step = [1, 0, 0], range = [1, 2], over = "gap" }, { step = [0, 1, 0] } ], only = "capture", expand = "none", side = "white", state = { wind = [0, 2], held = 0 }, sets = { wind = 2 }, adds = { rain = -1 }, suffix = "/up" },
           { legs = [ { step = [0, 0, 1], range = [1, 2], over = ["empty", "gap"] } ], expand = "none" } ]
-drop = { zone = "rank <= 3", lone = "rank", most = 2, no_mate = true, beside = [{ along = [1, 0, 0], of = ["K"] }, { along = [0, 1, 0], side = "enemy", absent = true }], faces = ["P"], state = { wind = 1 }, adds = { wind = 1 } }
+drop = { zone = "rank <= 3", lone = "rank", most = 2, no_mate = true, beside = [{ along = [1, 0, 0], of = ["K"] }, { along = [0, 1, 0], side = "enemy", absent = true }], faces = ["P"], state = { wind = 1 }, adds = { wind = 1 }, must = true }
 captured_as = "P"
 
 [pieces.P]
@@ -263,6 +264,8 @@ empty = ["Ac1"]
 safe = ["Ac1"]
 state = { wind = 1 }
 sets = { wind = 0 }
+ends = ["O-O"]
+wins = "castled"
 
 [[protocol]]
 name = "all-of-it"
@@ -283,7 +286,8 @@ connected = [ { of = ["P"], side = "black", zones = ["corner", "far"], along = [
 most = { of = ["P"], count = "group", along = [1, 0, 0], next = true, full = true, result = "win" }
 checks = { count = 3, result = "win" }
 repetition = { count = 3, result = "draw" }
-move_rule = { plies = 100, reset = ["P"], result = "draw" }
+move_rule = { plies = 100, reset = { white = ["P"], black = ["P", "R"] }, result = "draw" }
+pass = { white = true, black = false }
 facing = { kind = "K", along = [[0, 1, 0]] }
 hold = [ { sharing = ["level"], state = "held" } ]
 
@@ -291,6 +295,7 @@ hold = [ { sharing = ["level"], state = "held" } ]
 held = { initial = 0, max = 2 }
 wind = { initial = 1, max = 3, repetition = false, cycle = true }
 rain = { initial = 0, max = 9, counts = "turn" }
+castled = { initial = 0, max = 2 }
 
 [setup]
 hand = "Rr"

@@ -291,6 +291,29 @@ TEST(Dialects, ALetterWithoutItsSideIsReportedSo) {
         << described(three, "position = \"rK2/1p1/gK1bK r - - 0 1\"");
 }
 
+// A state value that a dialect leaves unsaid is not written, and read as its initial value. Others must be said.
+TEST(Dialects, AStateValueMayStayUnsaid) {
+    const auto written = [](const std::string& unsaid) {
+        const Result<VariantPtr> variant = load_text(
+            "format = 1\nname = \"Test\"\nextends = \"chess\"\n[state]\ntold = { initial = 1, min = 0, max = 1 }\n"
+            "[[dialect]]\nname = \"mine\"\nfields = [\"board\", \"side\"]\n" +
+                unsaid,
+            "test.toml", "test");
+        EXPECT_TRUE(variant) << variant.error();
+        if (!variant) return std::string();
+        const DialectDef* const mine = find_dialect(**variant, "mine");
+        EXPECT_NE(mine, nullptr);
+        const Position position = position_of(*variant, "4k3/8/8/8/8/8/P7/4K3 w - - 0 1 told=0");
+        const Result<std::string> text = format_position(position, *mine);
+        if (!text) return text.error();
+        const Result<Position> read = parse_position(*variant, *text, *mine);
+        EXPECT_TRUE(read) << read.error();
+        return read ? *text + ", " + format_position(*read) : *text;
+    };
+    EXPECT_EQ(written("unsaid = [\"told\"]\n"), "4k3/8/8/8/8/8/P7/4K3 w, 4k3/8/8/8/8/8/P7/4K3 w - - 0 1");
+    EXPECT_NE(written("").find("mine cannot say told=0"), std::string::npos);
+}
+
 // A declaration of a dialect is validated like everything else.
 TEST(Dialects, WhatADialectMaySay) {
     const auto described = [](const std::string& dialect) {

@@ -1,5 +1,7 @@
-// Drops that may not mate, where the enemy can answer only by such drops, and drops onto lines that hold pieces of the
-// kind already. The expectations follow docs/movement.md and docs/format.md.
+// Drops that may not mate, where the enemy can answer only by such drops, drops onto lines and into zones that hold
+// pieces of the kind already, and drops that must be made. The expectations follow docs/movement.md and docs/format.md;
+// some are counts of Fairy-Stockfish.
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -75,6 +77,13 @@ position = ")" + above +
                 "k2/2t/T1t/TUK[TTUt] w\"\n");
 }
 
+void expect_counts(const VariantPtr& variant, const std::string& text, const std::vector<std::uint64_t>& counts) {
+    Position position = tests::at(variant, text);
+    Rules rules(variant);
+    for (std::size_t depth = 1; depth <= counts.size(); ++depth)
+        EXPECT_EQ(rules.perft(position, static_cast<int>(depth)), counts[depth - 1]) << text << ", " << depth;
+}
+
 Texts drops(const VariantPtr& variant, const std::string& position) {
     Texts found;
     for (std::string& text : texts(variant, position))
@@ -99,6 +108,163 @@ TEST(Drops, OnLargeBoardsToo) {
     std::string above;
     for (int rank = 5; rank <= 44; ++rank) above += "3/";
     expect_drops(three_files(44, above), above);
+}
+
+// Fairy-Stockfish's `dropOppositeColoredBishop`: a side's bishops come onto cells of different colours.
+TEST(Drops, AZoneHoldsAsManyPiecesOfTheKindAsMostSays) {
+    const VariantPtr variant = load(R"toml(format = 1
+name = "Test"
+extends = "crazyhouse"
+[zones]
+dark = "even(file + rank)"
+[pieces]
+B = { drop = { lone = ["dark", "odd(file + rank)"] } }
+)toml");
+    expect_counts(variant, "4k3/8/8/8/8/8/8/4K3[BBBbb] w - - 0 1", {67, 3970, 260258});
+    expect_counts(variant, "2b1k3/8/8/8/8/8/8/4KB2[BBb] w - - 0 1", {71, 2677, 151160});
+    expect_counts(variant, "rnbqkb1r/pppppppp/8/8/8/8/PPPPPPPP/RNBQK2R[Bb] w KQkq - 0 1", {40, 2127, 71986});
+}
+
+// Three files: the first two are a zone, and the last two. What stands on the second closes both. With `most = 2` two
+// pieces close a zone. Each side sees the zones from its own side.
+TEST(Drops, ACellIsClosedIfOneOfItsZonesIs) {
+    const auto zones = [](const std::string& drop, const std::string& above) {
+        return load(R"(format = 1
+name = "Test"
+[board]
+axes = [{ name = "file", labels = "a-c" }, { name = "rank", labels = "1-)" +
+                    std::string(above.empty() ? "2" : "44") + R"(" }]
+[pieces]
+T = { name = "Stone", moves = [], drop = { zone = "rank <= 2", )" +
+                    drop + R"( } }
+[rules]
+reserve = "captor"
+stalemate = "draw"
+[setup]
+position = ")" + above +
+                    "3/3[T] w\"\n");
+    };
+    // A board with more than 128 cells has no bitboards.
+    std::string high;
+    for (int rank = 3; rank <= 44; ++rank) high += "3/";
+    for (const std::string& above : {std::string(), high}) {
+        const VariantPtr one = zones(R"(lone = ["file <= 2", "file >= 2"])", above);
+        EXPECT_EQ(drops(one, above + "3/3[T] w"), (Texts{"T@a1", "T@a2", "T@b1", "T@b2", "T@c1", "T@c2"}));
+        EXPECT_EQ(drops(one, above + "T2/3[T] w"), (Texts{"T@c1", "T@c2"}));
+        EXPECT_EQ(drops(one, above + "1T1/3[T] w"), Texts{});
+        EXPECT_EQ(drops(one, above + "1t1/3[T] w"), (Texts{"T@a1", "T@a2", "T@b1", "T@c1", "T@c2"}));
+        const VariantPtr two = zones(R"(lone = ["file <= 2", "file >= 2"], most = 2)", above);
+        EXPECT_EQ(drops(two, above + "TT1/3[T] w"), (Texts{"T@c1", "T@c2"}));
+        EXPECT_EQ(drops(two, above + "T2/2T[T] w"), (Texts{"T@a1", "T@b1", "T@b2", "T@c2"}));
+        const VariantPtr part = zones(R"(lone = ["rank == 1"])", above);
+        EXPECT_EQ(drops(part, above + "3/T2[T] w"), (Texts{"T@a2", "T@b2", "T@c2"}));
+        EXPECT_EQ(drops(part, above + "T2/3[T] w"), (Texts{"T@a1", "T@b1", "T@b2", "T@c1", "T@c2"}));
+    }
+    const VariantPtr part = zones(R"(lone = ["rank == 1"])", "");
+    EXPECT_EQ(drops(part, "t2/3[t] b"), (Texts{"T@a1", "T@b1", "T@c1"})) << "Black's first rank is the second";
+}
+
+// Crazyhouse in which a side that can drop a piece must do so: Fairy-Stockfish's `mustDrop`.
+TEST(DropsThatMustBe, CountAsInFairyStockfish) {
+    const VariantPtr variant = load(R"(format = 1
+name = "Test"
+extends = "crazyhouse"
+[pieces]
+Q = { drop = { must = true } }
+R = { drop = { must = true } }
+B = { drop = { must = true } }
+N = { drop = { must = true } }
+P = { drop = { zone = "rank >= 2 and rank <= 7", must = true } }
+)");
+    expect_counts(variant, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[Nn] w KQkq - 0 1", {32, 935, 21016});
+    expect_counts(variant, "rnb1kbnr/ppp1pppp/8/3q4/8/2N5/PPPP1PPP/R1BQKBNR[Pp] w KQkq - 0 1", {32, 966, 29806});
+    // In check: only the drops that stop it, and no drop is legal against a neighbour or a knight.
+    expect_counts(variant, "4k3/8/8/8/4r3/8/8/R3K2R[N] w KQ - 0 1", {2, 33, 863});
+    expect_counts(variant, "4k3/8/8/8/8/8/4r3/R3K2R[NBnp] w KQ - 0 1", {3, 319, 41036});
+    expect_counts(variant, "4k3/8/8/8/5n2/8/4r3/R3K2R[Pp] w KQ - 0 1", {2, 92, 4052});
+}
+
+// Three files and two ranks. A stone steps, and may be dropped anywhere. M must be dropped, on the first rank.
+VariantPtr stones(const std::string& must, const std::string& rules = "") {
+    return load(R"(format = 1
+name = "Test"
+[board]
+axes = [{ name = "file", labels = "a-c" }, { name = "rank", labels = "1-2" }]
+[pieces]
+S = { name = "Stone", moves = [{ leap = [1, 0] }], drop = true }
+M = { name = "Must", moves = [], drop = { zone = "rank == 1", must = true)" +
+                must + R"( } }
+F = { name = "Face", moves = [] }
+[rules]
+reserve = "captor"
+stalemate = "draw"
+)" + rules + R"(
+[setup]
+position = "3/S1s[SMm] w"
+)");
+}
+
+TEST(DropsThatMustBe, ComeBeforeOtherDropsAndMoves) {
+    const VariantPtr variant = stones("");
+    EXPECT_EQ(texts(variant, "3/S1s[SM] w"), Texts{"M@b1"});
+    EXPECT_EQ(texts(variant, "3/S1s[SMm] b"), (Texts{"M@a2", "M@b2", "M@c2"})) << "Black's first rank is the second";
+    const Texts free = {"S@a2", "S@b2", "S@c2", "a1-a2", "b1-b2", "b1-c1"};
+    EXPECT_EQ(texts(variant, "3/SSs[SM] w"), free) << "no cell is left for it";
+    EXPECT_EQ(texts(variant, "3/SSs[S] w"), free) << "none in hand";
+    Rules rules(variant);
+    Position position = tests::at(variant, "3/S1s[SM] w");
+    const Cell from = variant->board().find("a1"), to = variant->board().find("a2");
+    EXPECT_FALSE(rules.is_legal(position, Move::step(from, to)));
+    position = tests::at(variant, "3/SSs[SM] w");
+    EXPECT_TRUE(rules.is_legal(position, Move::step(from, to)));
+    const Result<Move> step = parse_move(rules, position = tests::at(variant, "3/S1s[SM] w"), "S@a2");
+    ASSERT_FALSE(step);
+    EXPECT_NE(step.error().find("white can drop a Must, and so must, as by M@b1"), std::string::npos) << step.error();
+}
+
+TEST(DropsThatMustBe, AsEachOfTheirFaces) {
+    EXPECT_EQ(texts(stones(", faces = [\"F\"]"), "3/S1s[SM] w"), (Texts{"F@b1", "M@b1"}));
+}
+
+TEST(DropsThatMustBe, AlwaysIfTheyNeverRunOut) {
+    const VariantPtr variant = stones(", endless = true");
+    EXPECT_EQ(texts(variant, "3/S1s[S] w"), Texts{"M@b1"});
+    EXPECT_EQ(texts(variant, "3/SSs[] w"), (Texts{"a1-a2", "b1-b2", "b1-c1"}));
+}
+
+TEST(DropsThatMustBe, AfterCapturesThatAreForced) {
+    const VariantPtr variant = stones("", "forced_capture = true\n");
+    EXPECT_EQ(texts(variant, "3/Ss1[SM] w"), Texts{"a1-b1"});
+    EXPECT_EQ(texts(variant, "s2/1S1[SM] w"), (Texts{"M@a1", "M@c1"}));
+    EXPECT_EQ(texts(variant, "s2/SSs[S] w"), (Texts{"a1-a2", "b1-c1"}));
+}
+
+// The first step can only be M's drop. Then the side stops, drops its stone on one of three cells, or steps to a2.
+TEST(DropsThatMustBe, InEachStepOfATurn) {
+    const VariantPtr variant = stones("", "[turn]\nsteps = [1, 2]\n");
+    Rules rules(variant);
+    Position position = tests::at(variant, "3/S1s[SM] w");
+    EXPECT_EQ(rules.count_legal_turns(position), 5U);
+    TurnList turns;
+    rules.legal_turns(position, turns);
+    EXPECT_EQ(turns.size(), 5U);
+    // Both are dropped, one after the other, on two of three cells: nobody stops between.
+    position = tests::at(variant, "3/3[SMM] w");
+    EXPECT_EQ(rules.count_legal_turns(position), 6U);
+}
+
+// A pawn that nobody may capture in passing, because a knight has to be dropped, does not make another position.
+TEST(DropsThatMustBe, LeaveNoCaptureInPassing) {
+    const VariantPtr variant = load(
+        "format = 1\nname = \"Test\"\nextends = \"crazyhouse\"\n"
+        "[pieces]\nN = { drop = { must = true } }\n");
+    Rules rules(variant);
+    const auto key = [&](const std::string& text) {
+        Position position = tests::at(variant, text);
+        return rules.repetition_key(position);
+    };
+    EXPECT_EQ(key("4k3/8/8/8/Pp6/8/8/4K3[n] b - a3 0 1"), key("4k3/8/8/8/Pp6/8/8/4K3[n] b - - 0 1"));
+    EXPECT_NE(key("4k3/8/8/8/Pp6/8/8/4K3[q] b - a3 0 1"), key("4k3/8/8/8/Pp6/8/8/4K3[q] b - - 0 1"));
 }
 
 }  // namespace

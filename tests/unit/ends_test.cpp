@@ -2,6 +2,7 @@
 // pieces apart, squares, connected pieces, the side that has most, with half points, groups and areas, passes, enclosed
 // sides; and promotions where no move may give check.
 #include <algorithm>
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -345,6 +346,90 @@ position = "p1/P1/1p/2 w - - 0 1"
     EXPECT_EQ(texts(variant, "p1/P1/1p/2 b - - 0 1"), std::vector<std::string>{"b2-b1"});
     EXPECT_TRUE(texts(variant, "p1/P1/2/1p w - - 0 1").empty());
     EXPECT_EQ(status(variant, "p1/P1/2/1p w - - 0 1"), "black-wins most 0-1");
+}
+
+// Fairy-Stockfish counts these: `passWhite`, `passOnStalemateBlack`, and `passOnStalemateWhite` with `passBlack`.
+TEST(Ends, SidesMayDifferInPassing) {
+    const auto expect_counts = [](const std::string& pass, const std::string& text,
+                                  const std::vector<std::uint64_t>& counts) {
+        const VariantPtr variant = load("format = 1\nname = \"Test\"\nextends = \"chess\"\n[rules]\npass = " + pass +
+                                        "\n");
+        ASSERT_TRUE(variant);
+        Rules rules(variant);
+        Position position = tests::at(variant, text);
+        for (std::size_t depth = 1; depth <= counts.size(); ++depth)
+            EXPECT_EQ(rules.perft(position, static_cast<int>(depth)), counts[depth - 1])
+                << pass << ": " << text << ", " << depth;
+    };
+    const std::string white = "{ white = true }", black = "{ white = false, black = \"forced\" }",
+                      both = "{ white = \"forced\", black = true }";
+    expect_counts(white, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", {21, 420, 9722});
+    expect_counts(white, "4k3/8/8/8/4r3/8/8/R3K2R w KQ - 0 1", {4, 72, 1800});
+    expect_counts(white, "r3k2r/8/8/3pP3/8/8/8/R3K2R w KQkq d6 0 1", {29, 675, 17358});
+    expect_counts(black, "k7/8/1Q6/8/8/8/8/4K3 b - - 0 1", {1, 28, 45});
+    expect_counts(black, "k7/2Q5/8/8/8/5p2/5P2/4K3 b - - 0 1", {1, 26, 43});
+    expect_counts(black, "8/8/8/8/8/5k2/5p2/5K2 w - - 0 1", {0, 0, 0});
+    expect_counts(both, "8/8/8/8/8/5k2/5p2/5K2 w - - 0 1", {1, 6, 12});
+    expect_counts(both, "8/8/8/8/8/5k2/5p2/5K2 b - - 0 1", {6, 12, 114});
+    expect_counts(both, "8/8/8/8/8/4k3/4pp2/5K2 w - - 0 1", {1, 14, 59});
+}
+
+// The white pawn is blocked, and so is Black's on its file.
+TEST(Ends, APassOfOneSideDoesNotServeIfTheNextIsStuck) {
+    const auto stuck = [](const std::string& pass) {
+        return load(R"(
+format = 1
+name = "Stuck"
+[board]
+axes = [{ name = "file", labels = "a-b" }, { name = "rank", labels = "1-4" }]
+[pieces]
+P = { name = "Pawn", moves = [{ leap = [0, 1], expand = "none", only = "quiet" }] }
+[rules]
+most = { result = "win" }
+pass = )" + pass + R"(
+[setup]
+position = "p1/P1/1p/2 w - - 0 1"
+)");
+    };
+    using Texts = std::vector<std::string>;
+    const VariantPtr forced = stuck("{ white = \"forced\" }"), free = stuck("{ black = true }");
+    ASSERT_TRUE(forced && free);
+    EXPECT_EQ(texts(forced, "p1/P1/1p/2 w - - 0 1"), Texts{"pass"});
+    EXPECT_EQ(texts(forced, "p1/P1/1p/2 b - - 0 1"), Texts{"b2-b1"});
+    EXPECT_EQ(texts(forced, "p1/P1/2/1p w - - 0 1"), Texts{});
+    EXPECT_EQ(texts(forced, "p1/P1/2/1p b - - 0 1"), Texts{});
+    EXPECT_EQ(texts(free, "p1/P1/1p/2 w - - 0 1"), Texts{});
+    EXPECT_EQ(texts(free, "p1/P1/1p/2 b - - 0 1"), (Texts{"b2-b1", "pass"}));
+    // Black could pass for ever, but nobody could move: White's pass is none.
+    const VariantPtr both = stuck("{ white = \"forced\", black = true }");
+    EXPECT_EQ(texts(both, "p1/P1/2/1p w - - 0 1"), Texts{});
+    EXPECT_EQ(texts(both, "p1/P1/2/1p b - - 0 1"), Texts{"pass"});
+}
+
+// Here White's pawns begin the count of the move rule anew, and Black's knights.
+TEST(Ends, SidesMayDifferInWhatResetsTheMoveRule) {
+    const VariantPtr variant = load(R"(format = 1
+name = "Test"
+extends = "chess"
+[rules]
+move_rule = { plies = 100, reset = { white = ["P"], black = ["N"] }, result = "draw" }
+)");
+    ASSERT_TRUE(variant);
+    const auto clock_after = [&](const std::vector<std::string>& moves) {
+        Rules rules(variant);
+        Position position = tests::at(variant, "4k1n1/4p3/8/8/8/8/4P3/4K1N1 w - - 5 1");
+        for (const std::string& text : moves) {
+            Position::Undo undo;
+            const Result<Move> move = parse_move(rules, position, text);
+            EXPECT_TRUE(move) << move.error();
+            if (move) rules.do_move(position, *move, undo);
+        }
+        return position.clock();
+    };
+    EXPECT_EQ(clock_after({"e2-e3"}), 0);
+    EXPECT_EQ(clock_after({"g1-f3"}), 6);
+    EXPECT_EQ(clock_after({"e1-d1", "e7-e6"}), 7);
+    EXPECT_EQ(clock_after({"e1-d1", "g8-f6"}), 0);
 }
 
 TEST(Ends, NobodyGetsOutOfARing) {

@@ -170,6 +170,8 @@ ordered_json value_schema(const KeySpec& key, bool merged) {
             return list(text(identifier), key);
         case Shape::one_or_words:
             return any_of({text(identifier), list(text(identifier), key)});
+        case Shape::axis_or_zones:
+            return any_of({text(identifier), list(text(), key)});
         case Shape::turn_steps: {
             const ordered_json number{{"type", "integer"}, {"minimum", 0}, {"maximum", key.high}};
             ordered_json ends{{"type", "array"}, {"items", number}, {"minItems", 2}, {"maxItems", 2}};
@@ -189,6 +191,10 @@ ordered_json value_schema(const KeySpec& key, bool merged) {
             return text(piece_letter);
         case Shape::kinds:
             return list(text(piece_letter), key);
+        case Shape::kinds_by_side: {
+            const ordered_json one = list(text(piece_letter), key);
+            return any_of({one, named(one, identifier, false)});
+        }
         case Shape::captured_kind:
             return text("^(none|\\+?([A-Z]|\\{[A-Z][A-Z0-9]{1,7}\\})|([A-Z]|\\{[A-Z][A-Z0-9]{1,7}\\})~)$");
         case Shape::capital:
@@ -200,8 +206,10 @@ ordered_json value_schema(const KeySpec& key, bool merged) {
             return any_of(
                 {{{"enum", key.choices}},
                  {{"type", "array"}, {"items", {{"enum", {"empty", "gap"}}}}, {"minItems", 2}, {"maxItems", 2}}});
-        case Shape::true_or_choice:
-            return any_of({{{"type", "boolean"}}, {{"enum", key.choices}}});
+        case Shape::choice_by_side: {
+            const ordered_json one = any_of({{{"type", "boolean"}}, {{"enum", key.choices}}});
+            return any_of({one, named(one, identifier, false)});
+        }
         case Shape::vector:
             return vector_schema();
         case Shape::vectors:
@@ -327,7 +335,7 @@ ordered_json table_schema(const TableSpec& spec, bool merged) {
         const std::string name(key.name);
         names += (names.empty() ? "" : "|") + name;
         ordered_json value = value_schema(key, merged);
-        const bool has_false = key.shape == Shape::boolean || key.shape == Shape::true_or_choice ||
+        const bool has_false = key.shape == Shape::boolean || key.shape == Shape::choice_by_side ||
                                key.shape == Shape::true_or_table;
         if (merged && !key.required && !has_false && !(spec.name.empty() && is_own_key(key.name)))
             value = or_false(std::move(value));
@@ -419,6 +427,8 @@ std::string value_in_words(const KeySpec& key) {
             return array_of("names");
         case Shape::one_or_words:
             return "name, or array of names" + in_brackets;
+        case Shape::axis_or_zones:
+            return "name, or array of zones or expressions" + in_brackets;
         case Shape::side_letters:
             return array_of("one or two small letters");
         case Shape::expression:
@@ -437,6 +447,8 @@ std::string value_in_words(const KeySpec& key) {
             return "kind";
         case Shape::kinds:
             return array_of("kinds");
+        case Shape::kinds_by_side:
+            return array_of("kinds") + ", or table of such arrays by side";
         case Shape::captured_kind:
             return "kind, or `\"none\"`";
         case Shape::capital:
@@ -487,8 +499,8 @@ std::string value_in_words(const KeySpec& key) {
             return array_of("tables");
         case Shape::one_or_tables:
             return "table, or array of tables" + in_brackets;
-        case Shape::true_or_choice:
-            return "true, false, or " + choices_in_words(key);
+        case Shape::choice_by_side:
+            return "true, false, or " + choices_in_words(key) + "; or table of these by side";
         case Shape::true_or_table:
             return "true or table";
         case Shape::turn_steps:

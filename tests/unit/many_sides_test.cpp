@@ -219,4 +219,38 @@ TEST(EnPassant, NoMoreThanAPositionHolds) {
     EXPECT_TRUE(loaded(file(order, pawn + "\n[rules]\nen_passant = \"move\"\n")));
 }
 
+// Red and yellow play together. What red captures, yellow may drop.
+TEST(Partners, WhatASideCapturesItsPartnerMayDrop) {
+    const Result<VariantPtr> variant = load(
+        "format = 1\nname = \"Test\"\n[sides]\nnames = [\"red\", \"blue\", \"yellow\", \"green\"]\n"
+        "letters = [\"r\", \"b\", \"y\", \"g\"]\n"
+        "views = [\"file, rank\", \"-rank, file\", \"-file, -rank\", \"rank, -file\"]\n"
+        "teams = [\"red, yellow\", \"blue, green\"]\n" +
+        pieces +
+        "drop = true\n[rules]\nreserve = \"partner\"\n[setup]\nposition = \"2yK2/5/bK1rW1gK/2bR2/2rK2[] r\"\n");
+    ASSERT_TRUE(variant) << variant.error();
+    Rules rules(*variant);
+    Position position = start_position(*variant);
+    const Position before = position;
+    const Kind rook = (*variant)->find_kind("R");
+    const Side red = *(*variant)->find_side("red"), yellow = *(*variant)->find_side("yellow");
+    const Result<Move> captures = parse_move(rules, position, "c3-c2");
+    ASSERT_TRUE(captures) << captures.error();
+    Position::Undo undo;
+    rules.do_move(position, *captures, undo);
+    for (const Side side : (*variant)->sides()) EXPECT_EQ(position.hand(side, rook), side == yellow ? 1 : 0);
+    EXPECT_EQ(position.zobrist_key(), position.recomputed_key());
+    // Blue moves, then yellow drops the rook.
+    Position::Undo second;
+    const Result<Move> blue = parse_move(rules, position, "a3-a2");
+    ASSERT_TRUE(blue) << blue.error();
+    rules.do_move(position, *blue, second);
+    const Result<Move> drop = parse_move(rules, position, "R@a5");
+    ASSERT_TRUE(drop) << drop.error();
+    rules.undo_move(position, second);
+    rules.undo_move(position, undo);
+    EXPECT_TRUE(position == before);
+    EXPECT_EQ(position.hand(red, rook), 0);
+}
+
 }  // namespace

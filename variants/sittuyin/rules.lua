@@ -1,23 +1,4 @@
--- The placing of the armies, and the promotion of pawns.
-
-local army = { "K", "F", "S", "R", "N" }
-
-local function holds_nothing(position, side)
-  for _, letter in ipairs(army) do
-    if position:hand(side, letter) > 0 then return false end
-  end
-  return true
-end
-
-function has_placed_all(position, move)
-  return holds_nothing(position, move.side)
-end
-
-function note_placed(position, move)
-  if holds_nothing(position, "white") and holds_nothing(position, "black") then
-    return { { "state", "placing", 0 } }
-  end
-end
+-- The promotion of pawns.
 
 local diagonals = { { -1, -1 }, { -1, 1 }, { 1, -1 }, { 1, 1 } }
 

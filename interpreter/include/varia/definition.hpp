@@ -164,7 +164,7 @@ using ZoneRef = Name;  // empty: all cells, unless the field says otherwise
 enum class Over : std::uint8_t {
     empty,
     piece,
-    any,  // empty or a piece
+    any,   // empty or a piece
     gap,   // a void: the block of this cell is elsewhere at present
     open,  // empty or a void
 };
@@ -386,7 +386,7 @@ using StrikeDef [[deprecated("RemoteCaptureDef")]] = RemoteCaptureDef;
 struct DropDef {
     ZoneRef zone;           // the cells where it can be dropped; empty: all cells
     Name lone;              // an axis: no drop onto a line along it that already holds `most` own pieces of this kind
-    int most = 1;           // 1 to max_axis_length; another number than 1 needs `lone`
+    int most = 1;           // 1 to max_axis_length; another number than 1 needs `lone` or `lone_zones`
     bool no_mate = false;   // the drop may not give checkmate
     bool endless = false;   // there is no limit on their number: the hand need not hold one, and loses none
     bool no_check = false;  // the drop may not give check
@@ -403,6 +403,11 @@ struct DropDef {
     std::vector<StateValue> state = {};  // all of these conditions must hold before the drop
     std::vector<StateChange> sets = {};  // what the drop makes of state values, as MoveDef::sets and adds
     std::vector<StateChange> adds = {};
+    // While its side can make such a drop, only drops of kinds with `must` are legal. Forced captures come first. In a
+    // turn of several steps it applies to each step that may be a drop; what follows a step comes first.
+    bool must = false;
+    // Instead of `lone`: no drop into one of these zones that already holds `most` own pieces of this kind.
+    std::vector<ZoneRef> lone_zones = {};
     Where where;
 };
 
@@ -449,6 +454,12 @@ struct CastlingDef {
     std::vector<StateValue> state = {};  // all of these conditions must hold before the castling
     std::vector<StateChange> sets = {};  // what the castling makes of state values, as MoveDef::sets and adds
     std::vector<StateChange> adds = {};
+    // A state value: with this castling it becomes the number of the side that castles, from 1, and this side has won.
+    // Empty: the game goes on.
+    Name wins = {};
+    // With this castling all other sides lose the right to the castlings of these names: of each such right the partner
+    // counts as moved.
+    std::vector<Name> ends = {};
     Where where;
 };
 
@@ -480,8 +491,9 @@ enum class RoyalRule : std::uint8_t {
 
 enum class Reserve : std::uint8_t {
     none,
-    captor,  // a captured piece goes to the captor's hand and belongs to the captor (crazyhouse, shogi)
-    owner,   // a captured piece goes to its owner's reserve
+    captor,   // a captured piece goes to the captor's hand and belongs to the captor (crazyhouse, shogi)
+    owner,    // a captured piece goes to its owner's reserve
+    partner,  // a captured piece goes to the hand of the other side in the captor's team of two, and belongs to it
 };
 
 enum class CounterBare : std::uint8_t {
@@ -608,6 +620,11 @@ enum class PassRule : std::uint8_t {
     forced,  // a side passes when it has no other move, unless nobody could move after the pass
 };
 
+struct PassOfSide {
+    Name side;
+    PassRule pass = PassRule::never;
+};
+
 // A number of passes in a row ends the game.
 struct PassesDef {
     int count = 0;  // 0: the rule is off
@@ -702,10 +719,17 @@ struct DeclareDef {
     Where where;
 };
 
+struct ResetOfSide {
+    Name side;
+    std::vector<Name> kinds;
+};
+
 struct MoveRuleDef {
     int plies = 0;            // 0: the rule is off
     std::vector<Name> reset;  // moves of these kinds reset the count; captures always do
     ResultDef result;         // for the side to move. Without a verdict the side with the most wins (RulesDef::most).
+    // Instead of `reset`, where the sides differ. Of a side that is not named only captures reset the count.
+    std::vector<ResetOfSide> reset_of = {};
     Where where;
 };
 
@@ -873,6 +897,8 @@ struct RulesDef {
     // goes to the cell where its new owner sees what the old one saw. The hands are exchanged, too.
     bool pie = false;
     PassesDef passes;
+    // Instead of `pass`, where the sides differ. A side that is not named may not pass.
+    std::vector<PassOfSide> pass_of;
     std::optional<MostDef> most;
     std::vector<LineDef> lines;
     std::vector<EnclosedDef> enclosed;
@@ -882,6 +908,20 @@ struct RulesDef {
     // own royal piece is left attacked. A side without a royal piece has lost.
     bool royal_capture = false;
     bool forced_capture = false;  // a side that can capture, by going onto a piece or in passing, must capture
+
+    // Whether the side with this name may pass.
+    [[nodiscard]] PassRule pass_rule(std::string_view side) const {
+        for (const PassOfSide& one : pass_of)
+            if (one.side.text == side) return one.pass;
+        return pass;
+    }
+    // Whether this is the rule of some side.
+    [[nodiscard]] bool has_pass(PassRule rule) const {
+        for (const PassOfSide& one : pass_of)
+            if (one.pass == rule) return true;
+        return pass == rule && pass_of.empty();
+    }
+    [[nodiscard]] bool may_pass() const { return has_pass(PassRule::always) || has_pass(PassRule::forced); }
 };
 
 // ---- turns --------------------------------------------------------------------------------------------------------

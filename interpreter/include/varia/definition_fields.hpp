@@ -36,6 +36,7 @@ enum class Shape : std::uint8_t {
     word,            // a name: letters, digits and _, beginning with a letter
     words,           // an array of names, with `low` to `high` entries
     one_or_words,    // a name, or an array of names
+    axis_or_zones,   // an axis's name, or an array of zones' names and expressions
     side_letters,    // an array of texts, each with one or two small letters
     expression,      // a text that parses as an expression
     zone,            // a zone's name or an expression
@@ -45,6 +46,7 @@ enum class Shape : std::uint8_t {
     cell_template,   // "{file}{rank}"
     kind,            // a kind's letter: "N", "+P", "Q~"
     kinds,           // an array of letters of kinds, with `low` to `high` entries
+    kinds_by_side,   // such an array, or a table of these by side
     captured_kind,   // a kind's letter, or "none"
     capital,         // one capital letter
     choice,          // a name of the field's enum, or one of `words`
@@ -70,7 +72,7 @@ enum class Shape : std::uint8_t {
     table,           // a table with the keys of another struct
     tables,          // an array of such tables
     one_or_tables,   // such a table, or an array of them
-    true_or_choice,  // `true` or `false`, or one of `words`
+    choice_by_side,  // `true`, `false` or one of `words`, or a table of these by side
     true_or_table,   // `true`, or such a table
     turn_steps,      // a number from `low` to `high`, or [min, max], or a table of either by side
     preferences,     // an array of "most" and of tables with one key, with `low` to `high` entries
@@ -614,11 +616,16 @@ template <>
 inline constexpr auto description_of<DropDef> = describe<DropDef>(
     {"pieces.*.drop", "in a drop of a piece"},
     field(&DropDef::zone, {"zone", Shape::zone, "The cells where it can be dropped."}),
-    field(&DropDef::lone,
-          {"lone", Shape::word, "An axis: not onto a line along it that already holds an own piece of the kind."}),
+    own_reader(
+        &DropDef::lone,
+        {"lone", Shape::axis_or_zones,
+         "Not onto a line along this axis, or into one of these zones, that already holds an own piece of the kind.",
+         !required, 1, max_zones}),
+    keyless(&DropDef::lone_zones, "lone_zones", Hashed::if_set),
     field(&DropDef::most,
-          {"most", Shape::integer, "With `lone`: how many own pieces of the kind a line may hold; 1 by default.",
-           !required, 1, max_axis_length},
+          {"most", Shape::integer,
+           "With `lone`: how many own pieces of the kind a line or a zone may hold; 1 by default.", !required, 1,
+           max_axis_length},
           Hashed::if_set),
     field(&DropDef::no_mate, flag("no_mate", "Not with checkmate.")),
     field(&DropDef::endless, flag("endless", "The hand need not hold such a piece, and loses none.")),
@@ -632,7 +639,8 @@ inline constexpr auto description_of<DropDef> = describe<DropDef>(
           Table{"pieces.*.drop.beside", "in the `beside` of a drop"}, Hashed::if_set),
     field(&DropDef::faces, some_kinds("faces", "Kinds as which it may also be put down."), Hashed::if_set),
     field(&DropDef::state, some_states("Only while state values are these."), Hashed::if_set),
-    field(&DropDef::sets, sets_states(), Hashed::if_set), field(&DropDef::adds, adds_states(), Hashed::if_set), when(),
+    field(&DropDef::sets, sets_states(), Hashed::if_set), field(&DropDef::adds, adds_states(), Hashed::if_set),
+    field(&DropDef::must, flag("must", "A side that can drop such a piece must do so."), Hashed::if_set), when(),
     place(&DropDef::where));
 
 template <>
@@ -692,6 +700,12 @@ inline constexpr auto description_of<CastlingDef> = describe<CastlingDef>(
           {"safe", Shape::cells, "The cells that must not be attacked.", !required, 0, max_castling_cells}),
     field(&CastlingDef::state, some_states("Only while state values are these."), Hashed::if_set),
     field(&CastlingDef::sets, sets_states(), Hashed::if_set), field(&CastlingDef::adds, adds_states(), Hashed::if_set),
+    field(&CastlingDef::wins,
+          {"wins", Shape::word, "The state value that then says who has won: the side that castles."}, Hashed::if_set),
+    field(&CastlingDef::ends,
+          {"ends", Shape::rows, "The names of castlings that the other sides may no longer make then.", !required, 1,
+           max_castlings},
+          Hashed::if_set),
     when(), place(&CastlingDef::where));
 
 template <>
@@ -963,11 +977,22 @@ inline constexpr auto description_of<MaterialDef> = describe<MaterialDef>(
     when(), place(&MaterialDef::where));
 
 template <>
+inline constexpr auto description_of<PassOfSide> = describe<PassOfSide>({}, keyless(&PassOfSide::side, "side"),
+                                                                        keyless(&PassOfSide::pass, "pass"));
+
+template <>
+inline constexpr auto description_of<ResetOfSide> = describe<ResetOfSide>({}, keyless(&ResetOfSide::side, "side"),
+                                                                          keyless(&ResetOfSide::kinds, "kinds"));
+
+template <>
 inline constexpr auto description_of<MoveRuleDef> = describe<MoveRuleDef>(
     {"rules.move_rule"},
     field(&MoveRuleDef::plies,
           {"plies", Shape::integer, "Half-moves without a capture or a move of these kinds.", required, 1, max_plies}),
-    field(&MoveRuleDef::reset, some_kinds("reset", "The kinds whose moves reset the count.", !required, 0)),
+    own_reader(&MoveRuleDef::reset,
+               {"reset", Shape::kinds_by_side, "The kinds whose moves reset the count, of all sides or by side.",
+                !required, 0, max_kinds - 1}),
+    keyless(&MoveRuleDef::reset_of, "reset_of", Hashed::if_set),
     field(&MoveRuleDef::result, result("result", "For the side to move; without it, the side with the most wins.")),
     when(), place(&MoveRuleDef::where));
 
@@ -1085,8 +1110,8 @@ inline constexpr auto description_of<RulesDef> = describe<RulesDef>(
     field(&RulesDef::holds, {"hold", Shape::tables, "Royal pieces hold each other.", !required, 0, max_holds}),
     field(&RulesDef::reserve, {"reserve", Shape::choice, "Where captured pieces go."}),
     own_reader(&RulesDef::pass, {"pass",
-                                 Shape::true_or_choice,
-                                 "true: passing is a move; forced: only if there is no other move.",
+                                 Shape::choice_by_side,
+                                 "true: passing is a move; forced: only if there is no other move; or either by side.",
                                  !required,
                                  0,
                                  0,
@@ -1094,6 +1119,7 @@ inline constexpr auto description_of<RulesDef> = describe<RulesDef>(
     field(&RulesDef::pie, flag("pie", "The side that moves second may exchange the sides in place of its first move."),
           Hashed::if_set),
     field(&RulesDef::passes, {"passes", Shape::table, "Passes in a row end the game."}),
+    keyless(&RulesDef::pass_of, "pass_of", Hashed::if_set),
     field(&RulesDef::royal_capture,
           flag("royal_capture", "A royal piece that is left attacked may be captured, which wins.")),
     field(&RulesDef::forced_capture, flag("forced_capture", "A side that can capture must capture.")),

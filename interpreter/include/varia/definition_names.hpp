@@ -85,7 +85,7 @@ inline constexpr NamedValue<RoyalRule> names_of<RoyalRule>[] = {
     {RoyalRule::each, "each"}, {RoyalRule::last, "last"}, {RoyalRule::one, "one"}};
 template <>
 inline constexpr NamedValue<Reserve> names_of<Reserve>[] = {
-    {Reserve::none, "none"}, {Reserve::captor, "captor"}, {Reserve::owner, "owner"}};
+    {Reserve::none, "none"}, {Reserve::captor, "captor"}, {Reserve::owner, "owner"}, {Reserve::partner, "partner"}};
 template <>
 inline constexpr NamedValue<CounterBare> names_of<CounterBare>[] = {
     {CounterBare::none, "none"}, {CounterBare::move, "move"}, {CounterBare::now, "now"}};

@@ -391,6 +391,7 @@ private:
     void relocate_raw(Cell from, Cell to);
     void change_hand(Side s, Kind k, int by, Undo& undo);
     void flip_mark(Cell c, Undo& undo);
+    void end_castlings(const std::vector<int>& castlings, Side spared, Undo& undo);
     void apply(const Effect& effect, Undo& undo);
     void carry(Cell from, Cell to, Undo& undo);
     void move_block(int from, int to, Undo& undo);

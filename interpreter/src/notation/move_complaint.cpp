@@ -280,7 +280,8 @@ Diagnostic MoveComplaint::why_not_drop(std::string_view letter, std::string_view
                 fmt::format("a {} may not be dropped beside what stands around {}{}", piece.name, writer_.cell(cell),
                             place(fmt::format("pieces.{}.drop.beside", piece.letter.text), piece.drop->where)));
     const Move drop = Move::drop(kind, cell);
-    if (must_capture_instead(drop) || !script_that_forbids(drop).empty()) return illegal(forbidden(drop));
+    if (must_capture_instead(drop) || must_drop_instead(drop) != nullptr || !script_that_forbids(drop).empty())
+        return illegal(forbidden(drop));
     if (gives_barred_check(drop)) return illegal("it would give check, and no move may");
     if (piece.drop->no_check && rules_.gives_check(position_, drop))
         return illegal(fmt::format("a {} may not be dropped with check{}", piece.name,

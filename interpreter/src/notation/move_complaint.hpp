@@ -63,6 +63,8 @@ private:
     // Why a move that the piece could make is forbidden.
     [[nodiscard]] std::string forbidden(Move move);
     [[nodiscard]] bool must_capture_instead(Move move);
+    // The rule by which the side must drop a piece instead of this move; null if there is none.
+    [[nodiscard]] const PieceDef* must_drop_instead(Move move) const;
     [[nodiscard]] std::string no_way(Cell from, Cell to);
     // Whether the piece could make the move with no other pieces on the board.
     [[nodiscard]] bool would_go_alone(Cell from, Cell to);

@@ -253,6 +253,10 @@ std::string MoveComplaint::forbidden(Move move) {
         return fmt::format("{} must capture otherwise{}{}", owner, example,
                            def.rules.prefer.empty() ? "" : place("rules.prefer", def.rules.prefer.front().where));
     }
+    if (const PieceDef* piece = must_drop_instead(move))
+        return fmt::format("{} can drop a {}, and so must, as by {}{}", owner, piece->name,
+                           writer_.text(legal_.front()),
+                           place(fmt::format("pieces.{}.drop", piece->letter.text), piece->drop->where));
     if (std::string script = script_that_forbids(move); !script.empty()) return script;
     if (!def.turn.landing.empty()) {
         const Cell lands = move.to == no_cell ? no_cell : variant_.state().landed(move.to);
@@ -276,6 +280,15 @@ bool MoveComplaint::must_capture_instead(Move move) {
     if (rules.prefer.empty() && rules_.captures(position_, move)) return false;
     if (!rules.forced_capture && !rules_.captures(position_, move)) return false;
     return std::ranges::any_of(legal_, [&](Move legal) { return rules_.captures(position_, legal); });
+}
+
+const PieceDef* MoveComplaint::must_drop_instead(Move move) const {
+    const auto rule_of = [&](Move one) -> const PieceDef* {
+        if (one.type != MoveType::drop) return nullptr;
+        const PieceDef& piece = variant_.kind(variant_.state().held(one.dropped()));
+        return piece.drop && piece.drop->must ? &piece : nullptr;
+    };
+    return legal_.empty() || rule_of(move) != nullptr ? nullptr : rule_of(legal_.front());
 }
 
 // Whether a hook for moves of these types could apply to this move, judged only by its two cells.

@@ -31,9 +31,14 @@ Traits::Traits(const Variant& variant) {
     const bool outcome_hooks = has_hook(definition, HookPoint::outcome);
     ends = !rules.goals.empty() || !rules.connected.empty() || !rules.extinctions.empty() || rules.checks.count != 0 ||
            rules.royal_capture || rules.bare_king || outcome_hooks || rules.out.any() ||
-           (rules.most && rules.most->full);
+           (rules.most && rules.most->full) ||
+           std::ranges::any_of(definition.castlings, [](const CastlingDef& c) { return !c.wins.empty(); });
     checks = any_royal && !definition.turn.threat_by_turn;
-    forcing = rules.forced_capture || !rules.prefer.empty() || has_hook(definition, HookPoint::choose);
+    // A side that only places its army at the start is not forced to anything later.
+    const bool must_drop = std::ranges::any_of(definition.pieces, [&](const PieceDef& piece) {
+        return piece.drop && piece.drop->must && (piece.drop->endless || rules.reserve != Reserve::none);
+    });
+    forcing = rules.forced_capture || must_drop || !rules.prefer.empty() || has_hook(definition, HookPoint::choose);
     giveaway = std::ranges::any_of(rules.extinctions, [](const ExtinctionDef& rule) {
         return rule.kinds.empty() && rule.result.verdict == Verdict::win;
     });
@@ -51,10 +56,10 @@ Traits::Traits(const Variant& variant) {
                          });
     exchanges = variant.sides().size() == 2 && camps == 2 && !turns && !forcing && !giveaway && captures && !seasons;
     room = camps == 2 && moves && !captures && rules.goals.empty() && rules.stalemate.verdict == Verdict::loss;
-    passing_is_bad = camps > 1 && !turns && rules.pass == PassRule::never && !forcing && !giveaway && captures &&
-                     !seasons && is_royal_lost(rules);
+    passing_is_bad = camps > 1 && !turns && !rules.may_pass() && !forcing && !giveaway && captures && !seasons &&
+                     is_royal_lost(rules);
     dead_draw = rules.bare_kings_draw || !rules.cannot_win.empty();
-    captor = rules.reserve == Reserve::captor;
+    captor = rules.reserve == Reserve::captor || rules.reserve == Reserve::partner;
     repetitions = rules.repetition.count;
     repetition_draws = rules.draw_odds.empty() &&
                        (rules.repetition.count == 0 || rules.repetition.result.verdict == Verdict::draw);

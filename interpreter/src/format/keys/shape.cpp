@@ -71,7 +71,7 @@ bool ShapeChecker::table(Node& node, const TableSpec& spec, const std::string& t
             kept = unknown_key(e, spec, title);
         } else {
             const bool off = !key->required && e.value.is_false() && key->shape != Shape::boolean &&
-                             key->shape != Shape::true_or_table && key->shape != Shape::true_or_choice &&
+                             key->shape != Shape::true_or_table && key->shape != Shape::choice_by_side &&
                              key->shape != Shape::option_value && key->shape != Shape::option_default;
             if (off) return true;
             kept = value(e.value, *key, title);
@@ -158,6 +158,7 @@ bool ShapeChecker::value(Node& node, const KeySpec& key, const std::string& titl
         case Shape::preferences:
             return preferences(node, key);
         case Shape::one_or_words:
+        case Shape::axis_or_zones:
             if (node.is(Node::Type::text)) return is_word(node, key);
             return list(node, key);
         case Shape::named_tables:
@@ -191,6 +192,9 @@ bool ShapeChecker::value(Node& node, const KeySpec& key, const std::string& titl
             return is_contents(node, key);
         case Shape::result:
             return is_result(node, key, title);
+        case Shape::choice_by_side:
+        case Shape::kinds_by_side:
+            return by_side(node, key);
         case Shape::words:
         case Shape::zones:
         case Shape::cells:

@@ -69,6 +69,7 @@ private:
     bool is_vectors(const Node& node, const KeySpec& key);
     bool is_range(const Node& node, const KeySpec& key);
     bool is_turn_steps(const Node& node, const KeySpec& key);
+    bool by_side(Node& node, const KeySpec& key);
     bool preferences(Node& node, const KeySpec& key);
     bool is_contents(const Node& node, const KeySpec& key);
     bool is_count(const Node& node);

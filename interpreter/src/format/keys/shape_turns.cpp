@@ -1,4 +1,4 @@
-// Checks the number of steps in a turn, and preferences among captures.
+// Checks the number of steps in a turn, other values by side, and preferences among captures.
 #include <algorithm>
 
 #include <varia/text.hpp>
@@ -24,6 +24,21 @@ bool ShapeChecker::is_turn_steps(const Node& node, const KeySpec& key) {
     return all(node.entries, [&](const Entry& e) {
         return e.value.is(Node::Type::table) ? wrong_type(e.value, {key.name, Shape::range, ""})
                                              : is_turn_steps(e.value, key);
+    });
+}
+
+bool ShapeChecker::by_side(Node& node, const KeySpec& key) {
+    const auto value = [&](Node& one) {
+        if (key.shape == Shape::choice_by_side) return scalar(one, key);
+        return one.is(Node::Type::array) ? list(one, key) : wrong_type(one, key);
+    };
+    if (!node.is(Node::Type::table)) return value(node);
+    if (node.entries.empty())
+        return fail(node.where, quoted(key.name) + " names no side", "write a value for each side that has one");
+    return all(node.entries, [&](Entry& e) {
+        if (key.shape == Shape::kinds_by_side && e.value.is(Node::Type::table))
+            return wrong_type(e.value, {key.name, Shape::kinds, ""});
+        return value(e.value);
     });
 }
 

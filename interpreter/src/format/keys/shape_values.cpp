@@ -31,6 +31,8 @@ std::string wanted(const KeySpec& key) {
             return "an array of names";
         case Shape::one_or_words:
             return "a name in quotes, or an array of names";
+        case Shape::axis_or_zones:
+            return "an axis's name in quotes, or an array of zones";
         case Shape::side_letters:
             return "an array of letters";
         case Shape::expression:
@@ -120,10 +122,12 @@ std::string wanted(const KeySpec& key) {
             return "a table of places by cell, such as { a1 = [150, 100] }";
         case Shape::zone_styles:
             return "a table of styles by zone, such as { palace = \"diagonals\" }";
+        case Shape::kinds_by_side:
+            return "an array of pieces' letters, or a table of such arrays by side";
         case Shape::choice:
         case Shape::contents:
-        case Shape::true_or_choice: {
-            std::string out = key.shape == Shape::true_or_choice ? "true, false or " : "";
+        case Shape::choice_by_side: {
+            std::string out = key.shape == Shape::choice_by_side ? "true, false or " : "";
             for (std::size_t i = 0; i < key.choices.size(); ++i)
                 out += (i == 0 ? "" : i + 1 == key.choices.size() ? " or " : ", ") + quoted(key.choices[i]);
             return out;
@@ -169,7 +173,7 @@ bool ShapeChecker::scalar(const Node& node, const KeySpec& key) {
             return is_score(node);
         case Shape::turn_steps:
             return is_turn_steps(node, key);
-        case Shape::true_or_choice:
+        case Shape::choice_by_side:
             return node.is(Node::Type::boolean) || text(node, key);
         case Shape::labels:
             return is_labels(node);
@@ -218,7 +222,7 @@ bool ShapeChecker::text(const Node& node, const KeySpec& key) {
         case Shape::capital:
             return is_capital(node.text, node.where, quoted(key.name));
         case Shape::choice:
-        case Shape::true_or_choice: {
+        case Shape::choice_by_side: {
             if (std::find(key.choices.begin(), key.choices.end(), node.text) != key.choices.end()) return true;
             return fail(node.where,
                         "expected " + wanted(key) + " for " + quoted(key.name) + ", found " + quoted(node.text),
@@ -243,9 +247,12 @@ bool ShapeChecker::list(Node& node, const KeySpec& key) {
                 return is_word(item, key);
             case Shape::zones:
                 return is_identifier(item.text) || is_expression(item);
+            case Shape::axis_or_zones:
+                return is_identifier(item.text) || is_expression(item);
             case Shape::cells:
                 return is_cell(item);
             case Shape::kinds:
+            case Shape::kinds_by_side:
                 return is_kind(item);
             case Shape::includeds:
                 return is_included(item);

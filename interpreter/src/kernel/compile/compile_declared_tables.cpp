@@ -1,5 +1,6 @@
 #include "compile_declared_tables.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "compile_blocks.hpp"
@@ -85,6 +86,10 @@ DeclaredTables compile_declared_tables(const Declared& declared, const Promotion
     static_cast<SideTables&>(rules) = sides;
     static_cast<ReservePromotions&>(rules) = promotions.reserve;
     rules.castlings = compile_castlings(declared);
+    for (const auto& of_side : rules.castlings)
+        for (const StateTables::Castling& castling : of_side)
+            if (castling.wins >= 0 && std::ranges::find(rules.castled, castling.wins) == rules.castled.end())
+                rules.castled.push_back(castling.wins);
     const KindTables kinds = compile_kinds(declared, rules.castlings);
     static_cast<KindTables&>(rules) = kinds;
     rules.remote_captures = compile_remote_captures(declared);

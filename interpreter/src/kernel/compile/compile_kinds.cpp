@@ -26,11 +26,24 @@ KindTables compile_kinds(const Declared& declared, const BySide<std::vector<Stat
         else if (piece.captured_as.text != "none")
             made.captured_as[kind] = declared.kind(piece.captured_as);
     }
-    made.reset_kinds = declared.kind_set(declared.definition.rules.move_rule.reset);
+    const MoveRuleDef& rule = declared.definition.rules.move_rule;
+    made.reset_kinds = declared.kind_set(rule.reset);
+    made.resets_by_side = !rule.reset_of.empty();
+    for (const ResetOfSide& of : rule.reset_of) {
+        const KindSet kinds = declared.kind_set(of.kinds);
+        made.resets_of[static_cast<std::size_t>(index(declared.side(of.side)))] |= kinds;
+        made.reset_kinds |= kinds;
+    }
     for (const auto& of_side : castlings)
         for (const StateTables::Castling& c : of_side)
             if (c.exists()) made.castling_kinds |= KindSet(c.king) | KindSet(c.partner);
     made.reserve = declared.definition.rules.reserve;
+    if (made.reserve == Reserve::partner)
+        for (const std::vector<Name>& team : declared.definition.sides.teams) {
+            const Side one = declared.side(team.front()), other = declared.side(team.back());
+            made.partners[static_cast<std::size_t>(index(one))] = other;
+            made.partners[static_cast<std::size_t>(index(other))] = one;
+        }
     for (const Kind kind : made.royal_kinds) made.traits[kind] |= KindTables::is_royal;
     for (const Kind kind : made.castling_kinds) made.traits[kind] |= KindTables::may_castle;
     for (const Kind kind : made.reset_kinds) made.traits[kind] |= KindTables::resets_clock;

@@ -57,10 +57,15 @@ ScriptModel script_model(const Parts& parts) {
 
 MoveModel move_model(const Parts& parts, const CaptureModel& captures) {
     const RulesDef& rules = parts.definition.rules;
-    return {.pass = rules.pass,
-            .special = captures.by_pushing || !parts.rules.slots.empty() || rules.pass != PassRule::never ||
-                       rules.pie || parts.has_hook(HookPoint::moves),
-            .forced_capture = rules.forced_capture};
+    BySide<PassRule> passes{};
+    for (std::size_t side = 0; side < parts.definition.sides.side.size(); ++side)
+        passes[side] = rules.pass_rule(parts.definition.sides.side[side].name.text);
+    return {.pass = passes,
+            .special = captures.by_pushing || !parts.rules.slots.empty() || rules.may_pass() || rules.pie ||
+                       parts.has_hook(HookPoint::moves),
+            .forced_capture = rules.forced_capture,
+            .must_drop = std::ranges::any_of(parts.definition.pieces,
+                                             [](const PieceDef& piece) { return piece.drop && piece.drop->must; })};
 }
 
 bool has_royal_mover(const RuleTables& rules, std::size_t number) {
@@ -188,9 +193,8 @@ bool royals_at_risk(const Parts& parts, const ScriptModel& script) {
                              std::adjacent_find(order.begin(), order.end()) == order.end();
     // Hooks that do not affect attacks leave the enemy's royal piece safe after the enemy's move, like any other rule.
     // A side that moves on, or moves again, may find a royal piece that it has attacked meanwhile.
-    return !alternating || parts.of_positions.turns.of_steps || !parts.rules.next.empty() ||
-           rules.pass != PassRule::never || rules.royal != RoyalRule::each || rules.royal_capture ||
-           script.judges_attacks || script.effects;
+    return !alternating || parts.of_positions.turns.of_steps || !parts.rules.next.empty() || rules.may_pass() ||
+           rules.royal != RoyalRule::each || rules.royal_capture || script.judges_attacks || script.effects;
 }
 
 // Whether the only remote capture is an explosion around each capture that takes the captor and everything around it,

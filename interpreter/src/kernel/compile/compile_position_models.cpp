@@ -86,7 +86,8 @@ ChangeModel change_model(const RuleTables& rules, const TurnModel& turns, const 
                             !rules.exchange.empty();
     const bool counts_checks = rules.check_limit != 0;
     // Rules keep state values of their own.
-    const bool keeps_values = !rules.holds.empty() || rules.passes_limit != 0 || rules.facing.state >= 0;
+    const bool keeps_values = !rules.holds.empty() || rules.passes_limit != 0 || rules.facing.state >= 0 ||
+                              !rules.castled.empty();
     return {.lands = lands,
             .remote_captures = remote_captures,
             .follow_ups = follow_ups,

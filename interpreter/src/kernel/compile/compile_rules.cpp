@@ -59,23 +59,26 @@ BySide<std::vector<DropRule>> compile_drops(const Declared& declared) {
                           static_cast<Kind>(i + 1),
                           def.no_mate,
                           def.endless,
-                          lone_axis >= 0,
+                          lone_axis >= 0 || !def.lone_zones.empty(),
                           std::move(zone),
                           {},
                           {},
                           def.most,
                           def.no_check,
+                          def.must,
                           static_cast<Kind>(i + 1),
                           {}};
             const auto cells = static_cast<std::uint64_t>(declared.board.cells());
-            const std::uint64_t lone_lines = rule.lone ? cells / static_cast<std::uint64_t>(
-                                                                     declared.board.length(lone_axis)) +
-                                                             1
-                                                       : 0;
+            const std::uint64_t lone_lines = lone_axis >= 0 ? cells / static_cast<std::uint64_t>(
+                                                                          declared.board.length(lone_axis)) +
+                                                                  1
+                                                            : static_cast<std::uint64_t>(def.lone_zones.size());
             if (!declared.report.spend(def.where, 20 * cells) ||
                 !declared.report.claim(def.where, cells / 8 * (1 + lone_lines) + 2 * cells))
                 return drops;
-            if (rule.lone) {
+            for (const ZoneRef& ref : def.lone_zones)
+                rule.lines.push_back(declared.zones.resolve(ref, side, declared.report));
+            if (lone_axis >= 0) {
                 // Cells that agree in every coordinate but that of the axis form one line.
                 std::map<std::vector<int>, std::uint16_t> lines;
                 for (int c = 0; c < declared.board.cells(); ++c) {
@@ -126,6 +129,12 @@ BySide<std::vector<StateTables::Castling>> compile_castlings(const Declared& dec
         first.any_start = def.any_start;
         first.listed_empty = def.empty.has_value();
         first.listed_safe = def.safe.has_value();
+        if (!def.wins.empty()) first.wins = declared.state(def.wins);
+        for (std::size_t i = 0; i < declared.definition.castlings.size(); ++i)
+            if (std::ranges::any_of(def.ends, [&](const Name& name) {
+                    return name.text == declared.definition.castlings[i].name.text;
+                }))
+                first.ends.push_back(static_cast<int>(i));
         const auto list = [&](const std::optional<std::vector<Name>>& names, std::vector<Cell>& cells) {
             if (!names) return;
             for (const Name& n : *names)

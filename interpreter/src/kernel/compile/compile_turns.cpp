@@ -22,7 +22,7 @@ bool makes_room(const Definition& definition) {
     const auto hinders = [&](const PieceDef& piece) {
         return piece.royal || piece.drop || std::ranges::any_of(piece.moves, swaps);
     };
-    return definition.rules.pass == PassRule::never && !definition.blocks && definition.hooks.empty() &&
+    return !definition.rules.may_pass() && !definition.blocks && definition.hooks.empty() &&
            std::ranges::none_of(definition.pieces, hinders);
 }
 

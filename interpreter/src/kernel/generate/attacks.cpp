@@ -589,12 +589,7 @@ bool Attacks::by_remote_capture_of(const Position& position, Cell target, Side b
             if (board[to] != 0 || !rule.zone.has(to) || !rule.rests(board, to) || !rule.beside(board, to) ||
                 !remote_captures({by, rule.kind, no_cell, to, no_cell, false}))
                 continue;
-            int held = 0;
-            if (rule.lone)
-                rule.lines[rule.line_of[to]].each([&](Cell on) {
-                    if (board[on] == Piece(rule.held, by).code()) ++held;
-                });
-            if (held < rule.most) return true;
+            if (!rule.is_closed(board, by, to)) return true;
         }
     }
     return false;

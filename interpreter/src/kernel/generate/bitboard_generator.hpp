@@ -561,7 +561,9 @@ private:
             if (rule.no_check) cells &= ~checking_now(rule.kind);
             if (!rule.below.empty()) cells &= resting(rule);
             if (rule.asks != nullptr) cells &= beside(rule, cells);
-            if (rule.lone) {
+            if (rule.lone && rule.line_of.empty()) {
+                cells &= ~full_zones(rule);
+            } else if (rule.lone) {
                 const Set kin = ours(rule.held);
                 for (Set mine = kin; mine.any();) {
                     const Set line = Set::load(rule.lines[rule.line_of[mine.pop()]].words().data());
@@ -599,6 +601,15 @@ private:
         const PieceCode* board = g_.context.board();
         for (int c = 0; c < g_.context.state.cells; ++c)
             if (rule.rests(board, static_cast<Cell>(c))) cells |= Set::of(static_cast<Cell>(c));
+        return cells;
+    }
+    // The cells of the zones that hold as many pieces of the kind as they may.
+    [[nodiscard, gnu::noinline]] Set full_zones(const DropRule& rule) const {
+        Set cells{};
+        for (const Bitboard& zone : rule.lines) {
+            const Set held = Set::load(zone.words().data());
+            if ((ours(rule.held) & held).size() >= rule.most) cells |= held;
+        }
         return cells;
     }
     // The cells among these where a drop finds what it asks for.

@@ -278,8 +278,8 @@ void ConsequenceDescriber::effect(const Effect& effect) {
     }
 }
 
-// Describes the count of passes in a row, and holds, which depend only on the two royal pieces. Covers most moves:
-// those without a royal piece, and steps of one.
+// Describes the count of passes in a row, who has won by castling, and holds, which depend only on the two royal
+// pieces. Covers most moves: those without a royal piece, and steps of one.
 bool ConsequenceDescriber::holds(Move move) {
     const StateTables& tables = position_.variant().state();
     if (tables.changes.state_values) return false;
@@ -296,6 +296,11 @@ bool ConsequenceDescriber::holds(Move move) {
                    pass ? std::min(position_.state(tables.passes_state) + 1, tables.passes_limit) : 0);
         if (tables.facing.state >= 0 && pass)
             change(tables.facing.state, royals_face(position_, tables.facing) ? 1 : 0);
+        if (move.type == MoveType::castling && !tables.castled.empty()) {
+            const auto side = static_cast<std::size_t>(index(position_.turn()));
+            const int wins = tables.castlings[side][static_cast<std::size_t>(move.castling())].wins;
+            if (wins >= 0) change(wins, index(position_.turn()) + 1);
+        }
         return true;
     };
     if (tables.holds.empty()) return count_pass();

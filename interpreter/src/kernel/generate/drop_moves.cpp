@@ -1,6 +1,7 @@
 // Generates drops cell by cell, or counts them with a bitboard if no cell needs a test.
 #include "drop_moves.hpp"
 
+#include <algorithm>
 #include <bit>
 #include <vector>
 
@@ -37,6 +38,28 @@ bool drop_may_check(const MoveGenContext& context, Kind kind, Cell from) {
 
 }  // namespace
 
+bool holds_must_drop(const MoveGenContext& context) {
+    if (!context.programs.moves.must_drop || context.follows()) return false;
+    return std::ranges::any_of(
+        context.programs.drops[static_cast<std::size_t>(index(context.us))], [&](const DropRule& rule) {
+            return rule.must && (rule.endless || context.position.hand(context.us, rule.held) != 0);
+        });
+}
+
+KindSet must_drop_kinds(const MoveGenContext& context) {
+    KindSet kinds;
+    for (const DropRule& rule : context.programs.drops[static_cast<std::size_t>(index(context.us))])
+        if (rule.must) kinds.add(rule.kind);
+    return kinds;
+}
+
+void keep_must_drops(const MoveGenContext& context, MoveList& moves, std::size_t first) {
+    const KindSet kinds = must_drop_kinds(context);
+    const auto other = [&](Move move) { return move.type != MoveType::drop || !kinds.has(move.dropped()); };
+    const auto begin = moves.begin() + static_cast<std::ptrdiff_t>(first);
+    if (!std::all_of(begin, moves.end(), other)) moves.erase(std::remove_if(begin, moves.end(), other), moves.end());
+}
+
 bool drop_checks(Generation& g, Move drop) {
     Position::Undo undo;
     MoveMaker::make(g.context.position, drop, undo, g.context.runner);
@@ -62,18 +85,6 @@ std::uint64_t DropMoves::all() const {
         if (!rule.endless && g_.context.position.hand(g_.context.us, rule.held) == 0) continue;
         if (!rule.state_allows(g_.context.position)) continue;
         const bool free = g_.safety != Safety::testing && !lines_.limit() && !rule.no_mate && !rule.no_check && !hooked;
-        // `lone`: no drop on a line that already holds as many pieces of the kind as it may.
-        std::vector<bool> full;
-        if (rule.lone) {
-            full.assign(rule.lines.size(), false);
-            for (std::size_t l = 0; l < rule.lines.size(); ++l) {
-                int held = 0;
-                rule.lines[l].each([&](Cell c) {
-                    if (g_.context.position.at(c) == Piece(rule.held, g_.context.us)) ++held;
-                });
-                full[l] = held >= rule.most;
-            }
-        }
         // In variants without royal pieces the only test is what a drop captures remotely, and bitboards may answer
         // that.
         const bool described = g_.context.state.remote_captures.described_drops.has(rule.kind) && !hooked;
@@ -81,17 +92,26 @@ std::uint64_t DropMoves::all() const {
                                            ? RemoteCaptures::drop_cells(g_.context.position, g_.context.us, rule.kind)
                                            : ~std::uint64_t{0};
         const std::vector<std::uint64_t>& zone = rule.zone.words();
+        // `lone`: no drop on a line, or into a zone, that already holds as many pieces of the kind as it may.
+        std::vector<std::uint64_t> closed;
+        if (rule.lone) {
+            closed.resize(zone.size());
+            for (const Bitboard& line : rule.lines)
+                if (rule.is_full(line, g_.context.board(), g_.context.us))
+                    for (std::size_t w = 0; w < zone.size(); ++w) closed[w] |= line.words()[w];
+        }
         for (std::size_t w = 0; w < zone.size(); ++w) {
             std::uint64_t bits = zone[w] & ~g_.context.occupied(w) & striking;
-            if (mode == GenMode::count && (free || (described && !rule.no_mate && !rule.no_check)) && !rule.lone &&
+            if (rule.lone) bits &= ~closed[w];
+            if (mode == GenMode::count && (free || (described && !rule.no_mate && !rule.no_check)) &&
                 rule.below.empty() && rule.asks == nullptr && g_.context.state.slots.empty()) {
                 total += static_cast<std::uint64_t>(std::popcount(bits));
                 continue;
             }
             for (; bits != 0; bits &= bits - 1) {
                 const auto to = static_cast<Cell>(w * 64 + static_cast<std::size_t>(std::countr_zero(bits)));
-                if (g_.context.board()[to] != 0 || (rule.lone && full[rule.line_of[to]]) ||
-                    !rule.rests(g_.context.board(), to) || !rule.beside(g_.context.board(), to))
+                if (g_.context.board()[to] != 0 || !rule.rests(g_.context.board(), to) ||
+                    !rule.beside(g_.context.board(), to))
                     continue;
                 const Move move = Move::drop(rule.kind, to);
                 const Piece piece(rule.kind, g_.context.us);

@@ -1,7 +1,10 @@
 // Drops from the hand.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+
+#include <varia/move.hpp>
 
 #include "attack_lines.hpp"
 #include "generation.hpp"
@@ -18,6 +21,14 @@ private:
     Generation& g_;
     const AttackLines& lines_;
 };
+
+// Whether the side to move has a piece at hand that it must drop if it can (DropRule::must). What follows a step comes
+// before such drops.
+[[nodiscard]] bool holds_must_drop(const MoveGenContext& context);
+// The kinds as which the side to move must drop its pieces if it can.
+[[nodiscard]] KindSet must_drop_kinds(const MoveGenContext& context);
+// Of the moves from `first` on, which are legal, keeps only the drops that the side must make, if there are any.
+void keep_must_drops(const MoveGenContext& context, MoveList& moves, std::size_t first);
 
 // Whether the drop gives check; makes the drop to test it.
 [[nodiscard]] bool drop_checks(Generation& g, Move drop);

@@ -116,7 +116,7 @@ struct Generation {
     const EnemyRoyals enemy;
     const LegalityTest legality;
     Emitter emitter;
-    bool may_pass = true;  // whether a pass may be generated for a side that has no other move
+    bool may_pass = true;  // whether a pass may be generated
 };
 
 }  // namespace varia

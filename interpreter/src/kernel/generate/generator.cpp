@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "bitboard_moves.hpp"
+#include "drop_moves.hpp"
 #include "passant_moves.hpp"
 #include "remote_captures.hpp"
 #include "step_moves.hpp"
@@ -53,6 +54,7 @@ void list_all(Generation& g, bool by_sets, MoveList& moves) {
     else
         Walker<GenMode::list>(g).run();
     if (g.context.programs.moves.forced_capture) keep_captures(g.context.position, moves, first);
+    if (holds_must_drop(g.context)) keep_must_drops(g.context, moves, first);
     if (g.hooks.choose_some()) g.hooks.choose(moves, first);
 }
 
@@ -74,7 +76,8 @@ void Generator::pseudo_legal_moves(MoveList& moves, std::vector<std::uint8_t>& u
     const bool by_sets = may_use_sets(g);
     // Scripts need complete answers, and with bitboards a complete answer is cheap.
     if (!g.context.programs.script.any && !g.context.programs.moves.forced_capture &&
-        g.context.programs.moves.pass != PassRule::forced && !by_sets)
+        g.context.programs.moves.pass[static_cast<std::size_t>(index(g.context.us))] != PassRule::forced && !by_sets &&
+        !holds_must_drop(g.context))
         g.emitter.leave_unsure_in(unsure);
     list_all(g, by_sets, moves);
     unsure.resize(moves.size());
@@ -88,7 +91,7 @@ void Generator::captures(MoveList& moves, bool promotions) {
     Generation g(position_, scratch_, hooks_, fast_);
     const bool by_sets = may_use_sets(g);
     g.emitter.with_promotions(promotions);
-    if (g.context.programs.moves.forced_capture || g.context.programs.script.choose) {
+    if (g.context.programs.moves.forced_capture || g.context.programs.script.choose || holds_must_drop(g.context)) {
         const std::size_t first = moves.size();
         list_all(g, by_sets, moves);
         const auto begin = moves.begin() + static_cast<std::ptrdiff_t>(first);
@@ -113,6 +116,7 @@ std::optional<bool> Generator::has(Move step) {
     if (!could_be_played(position_, step)) return false;
     // In variants where no move may give check, the walker makes each move and tests it.
     Generation g(position_, scratch_, hooks_, fast_ && !programs.safety.bars_check);
+    if (holds_must_drop(g.context)) return std::nullopt;
     if (g.enemy.at_risk() && programs.captures.royals && g.enemy.stand_on(step.to)) return std::nullopt;
     std::vector<Move>& moves = scratch_.of_one;
     moves.clear();
@@ -125,6 +129,7 @@ std::uint64_t Generator::count() {
     Generation g(position_, scratch_, hooks_, fast_);
     const Programs& programs = g.context.programs;
     const bool by_sets = may_use_sets(g);
+    if (holds_must_drop(g.context)) return count_listed(g, by_sets);
     if (by_sets && (!programs.moves.forced_capture || g.safety == Safety::none))
         return programs.sets->count(g, *programs.sets);
     if (programs.script.choose || (programs.moves.forced_capture && programs.captures.by_leaping != LeapCaptures::only))
@@ -165,7 +170,8 @@ std::optional<std::uint64_t> Generator::count_without_jumps() {
     const StepMoves steps(g);
     if (steps.jumps<GenMode::any>() != 0) return std::nullopt;
     const Programs& programs = g.context.programs;
-    if (programs.script.choose || (programs.moves.forced_capture && programs.captures.by_leaping != LeapCaptures::only))
+    if (programs.script.choose || holds_must_drop(g.context) ||
+        (programs.moves.forced_capture && programs.captures.by_leaping != LeapCaptures::only))
         return count_listed(g, false);
     return take_beside_jumps<GenMode::count>(g, steps);
 }
@@ -180,7 +186,14 @@ bool Generator::list_without_jumps(MoveList& moves) {
 bool Generator::any_passant(Cell victim) {
     if (position_.exposed() == no_cell) return false;
     Generation g(position_, scratch_, hooks_, fast_);
-    return PassantMoves(g).all<GenMode::any>(victim) != 0;
+    if (PassantMoves(g).all<GenMode::any>(victim) == 0) return false;
+    if (!holds_must_drop(g.context)) return true;
+    // Such a drop is listed only if no capture comes before it.
+    MoveList moves;
+    list_all(g, may_use_sets(g), moves);
+    const KindSet kinds = must_drop_kinds(g.context);
+    return std::ranges::none_of(moves,
+                                [&](Move move) { return move.type == MoveType::drop && kinds.has(move.dropped()); });
 }
 
 }  // namespace varia

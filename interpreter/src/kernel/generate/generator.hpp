@@ -59,7 +59,7 @@ public:
     [[nodiscard]] std::optional<bool> has(Move step);
     [[nodiscard]] std::uint64_t count();
     [[nodiscard]] bool any();
-    // Whether there is a legal move other than a pass that is only allowed to a side without other moves.
+    // Whether there is a legal move other than a pass.
     [[nodiscard]] bool any_but_pass();
     // For turns of several steps: whether there is a legal step other than ending the turn.
     [[nodiscard]] bool goes_on();

@@ -21,7 +21,11 @@
 namespace varia {
 namespace {
 
-// Whether some side could move after a pass, or after a pass of each side that has no move.
+PassRule pass_rule(const MoveGenContext& context) {
+    return context.programs.moves.pass[static_cast<std::size_t>(index(context.us))];
+}
+
+// Whether some side could move after a pass, or after a pass of each side that has no move and may pass.
 bool pass_serves(Generation& g, std::size_t sides) {
     Position& position = g.context.position;
     Position::Undo undo;
@@ -30,7 +34,7 @@ bool pass_serves(Generation& g, std::size_t sides) {
     if (Generator(position, g.scratch.nested(), g.context.runner, g.fast).any_but_pass()) return true;
     if (sides <= 1) return false;
     Generation next(position, g.scratch.nested(), g.context.runner, g.fast);
-    return pass_serves(next, sides - 1);
+    return pass_rule(next.context) != PassRule::never && pass_serves(next, sides - 1);
 }
 
 }  // namespace
@@ -42,7 +46,7 @@ std::uint64_t Walker<mode>::run() {
     total += moves_of_pieces();
     if (enough(total)) return total;
     total += other_moves();
-    if (mode != GenMode::captures && total == 0 && g_.context.programs.moves.pass == PassRule::forced && g_.may_pass &&
+    if (mode != GenMode::captures && total == 0 && pass_rule(g_.context) == PassRule::forced && g_.may_pass &&
         pass_serves(g_, g_.context.state.order.size()))
         total += g_.take_tested<mode>(Move::pass());
     return total;
@@ -157,7 +161,8 @@ std::uint64_t Walker<mode>::other_moves() {
         total += EffectMoves(g_, lines_).pushes<mode>();
         if (!enough(total)) total += EffectMoves(g_, lines_).blocks<mode>();
         if (!enough(total)) total += offered_moves<mode>(g_);
-        if (!enough(total) && programs.moves.pass == PassRule::always) total += g_.take_tested<mode>(Move::pass());
+        if (!enough(total) && programs.moves.pass[side] == PassRule::always && g_.may_pass)
+            total += g_.take_tested<mode>(Move::pass());
         // It leaves the royal pieces as safe as the other side's move has left its own.
         if (!enough(total) && g_.context.position.may_exchange()) total += g_.emitter.take<mode>(Move::exchange());
         return total;

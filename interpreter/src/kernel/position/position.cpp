@@ -437,6 +437,21 @@ void Position::flip_mark(Cell c, Undo& undo) {
     if (tables_->has_trait(p.kind(), StateTables::may_castle)) castling_touched_ = castling_touched_ | p.side();
 }
 
+void Position::end_castlings(const std::vector<int>& castlings, Side spared, Undo& undo) {
+    for (const Side s : tables_->sides) {
+        if (s == spared) continue;
+        // All partners are found before any of them counts as moved: another one might take its place then.
+        std::vector<Cell> partners;
+        for (const int castling : castlings) {
+            Cell king = no_cell;
+            Cell partner = no_cell;
+            if (castling_partner(s, castling, king, partner)) partners.push_back(partner);
+        }
+        for (const Cell partner : partners)
+            if (unmoved(partner)) flip_mark(partner, undo);
+    }
+}
+
 void Position::take(PieceCode code, Undo& undo) {
     if (undo.taken == 0) undo.taken = code;
     if (!tables_->points.empty()) count_points(Piece::from_code(code));
@@ -485,7 +500,7 @@ void Position::begin_move(Move move, Undo& undo) {
                 head_.clock = 0;
                 if (becomes == 0) change(move.to, 0, undo);
             }
-            if (tables.has_trait(piece.kind(), StateTables::resets_clock)) head_.clock = 0;
+            if (tables.resets(piece.kind(), mover)) head_.clock = 0;
             if (becomes == 0) {
                 relocate(move.from, move.to, undo);
             } else {
@@ -543,15 +558,17 @@ void Position::begin_move(Move move, Undo& undo) {
                                                                     [static_cast<std::size_t>(move.castling())];
             const PieceCode king = board_[move.from];
             const PieceCode partner = board_[move.partner()];
-            if (tables.has_trait(castling.king, StateTables::resets_clock)) head_.clock = 0;
+            if (tables.resets(castling.king, mover)) head_.clock = 0;
             change(move.from, 0, undo);
             change(move.partner(), 0, undo);
             change(move.to, king, undo);
             change(castling.partner_to, partner, undo);
+            if (castling.wins >= 0) change_state(castling.wins, index(mover) + 1, undo);
+            if (!castling.ends.empty()) end_castlings(castling.ends, mover, undo);
             break;
         }
         case MoveType::drop:
-            if (tables.has_trait(move.dropped(), StateTables::resets_clock)) head_.clock = 0;
+            if (tables.resets(move.dropped(), mover)) head_.clock = 0;
             if (!tables.endless_drops.has(move.dropped())) change_hand(mover, tables.held(move.dropped()), -1, undo);
             change(move.to, Piece(move.dropped(), mover).code(), undo);
             break;
@@ -851,7 +868,7 @@ void Position::move_block(int from, int to, Undo& undo) {
 void Position::push(Move move, Undo& undo) {
     const StateTables& tables = *tables_;
     const Kind pusher = at(move.from).kind();
-    if (tables.has_trait(pusher, StateTables::resets_clock)) head_.clock = 0;
+    if (tables.resets(pusher, head_.side)) head_.clock = 0;
     push_line(
         tables.push_lines(head_.side, pusher, move), move.from, move.push_steps(), [&](Cell c) { return board_[c]; },
         [&](Cell c, PieceCode code) { change(c, code, undo); },
@@ -868,7 +885,7 @@ void Position::push(Move move, Undo& undo) {
 void Position::swap(Move move, Undo& undo) {
     const Piece piece = at(move.from);
     const PieceCode other = board_[move.to];
-    if (tables_->has_trait(piece.kind(), StateTables::resets_clock)) head_.clock = 0;
+    if (tables_->resets(piece.kind(), piece.side())) head_.clock = 0;
     const Kind becomes = move.promotion();
     if (becomes != 0 && tables_->promotes_from_reserve(piece.kind(), piece.side(), move.from, move.to, false))
         change_hand(piece.side(), becomes, -1, undo);
@@ -1037,7 +1054,7 @@ void Position::jump(Move move, Undo& undo) {
 }
 
 void Position::shove(Move move, Undo& undo) {
-    if (tables_->has_trait(at(move.from).kind(), StateTables::resets_clock)) head_.clock = 0;
+    if (tables_->resets(at(move.from).kind(), head_.side)) head_.clock = 0;
     if (!move.pulls()) relocate(move.to, move.other(), undo);
     relocate(move.from, move.to, undo);
     if (move.pulls()) relocate(move.other(), move.from, undo);

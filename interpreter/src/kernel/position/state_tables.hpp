@@ -43,7 +43,7 @@ struct KindTables {
     KindSet royal_kinds;
     KindSet first_kinds;     // kinds with a move that only an unmoved piece has
     KindSet castling_kinds;  // kings and partners of any castling
-    KindSet reset_kinds;     // kinds whose moves reset the count of the move rule
+    KindSet reset_kinds;     // kinds whose moves reset the count of the move rule, of some side at least
     KindSet promoted_kinds;  // kinds written as a promoted form ("+P", "Q~")
 
     // The same by kind, for the traits that every move looks up.
@@ -53,14 +53,25 @@ struct KindTables {
     std::array<std::uint8_t, 256> traits{};
     [[nodiscard]] bool has_trait(Kind kind, std::uint8_t trait) const { return (traits[kind] & trait) != 0; }
 
+    bool resets_by_side = false;  // the sides' moves differ in this
+    BySide<KindSet> resets_of{};  // then: the kinds of each side
+    // Whether a move of this side with a piece of the kind resets the count of the move rule.
+    [[nodiscard]] bool resets(Kind kind, Side side) const {
+        return has_trait(kind, resets_clock) &&
+               (!resets_by_side || resets_of[static_cast<std::size_t>(index(side))].has(kind));
+    }
+
     Reserve reserve = Reserve::none;
+    BySide<Side> partners{};                    // with Reserve::partner
     std::array<Kind, max_kinds> captured_as{};  // the kind that a captured piece becomes; 0 if it leaves the game
     // The piece that goes into a hand when the captor's side captures a piece; its side is the hand's owner. No piece
     // if the captured one leaves the game.
     [[nodiscard]] Piece enters_hand(Piece captured, Side captor) const {
         if (reserve == Reserve::none) return {};
         const Kind as = captured_as[captured.kind()];
-        const Side owner = reserve == Reserve::captor ? captor : captured.side();
+        const Side owner = reserve == Reserve::captor    ? captor
+                           : reserve == Reserve::partner ? partners[static_cast<std::size_t>(index(captor))]
+                                                         : captured.side();
         return as == 0 || owner == Side::nobody ? Piece{} : Piece(as, owner);
     }
 };
@@ -275,9 +286,12 @@ struct RuleTables : SideTables,
         std::vector<Cell> empty, safe;
         StateTests state;
         std::uint8_t changes = 0;  // 1 + index in changes_of_moves, or 0
+        std::vector<int> ends;     // the castlings to which the other sides lose the right, by number
+        int wins = -1;             // the state value that says which side has won by castling; -1: the game goes on
         [[nodiscard]] bool exists() const { return king != 0; }
     };
     BySide<std::vector<Castling>> castlings;
+    std::vector<int> castled;  // the state values that say which side has won by castling
 
     // By cell: where a piece goes when the sides are exchanged by the pie rule. Empty: there is no such rule.
     std::vector<Cell> exchange;

@@ -101,9 +101,10 @@ struct SafetyModel {
 
 // The moves beside those of the programs, and which moves count.
 struct MoveModel {
-    PassRule pass = PassRule::never;
+    BySide<PassRule> pass{};      // whether a side may pass
     bool special = false;         // pushes, blocks, passes, exchanges or moves that scripts offer
     bool forced_capture = false;  // where a legal move captures, only such moves count
+    bool must_drop = false;       // where a drop with DropRule::must is legal, only such drops count
 };
 
 // The hooks of the variant's script.

@@ -275,11 +275,26 @@ struct DropRule : DropRests {
     bool endless;  // no such piece need be in the hand
     bool lone;
     Bitboard zone;
-    std::vector<Bitboard> lines;         // with `lone`: the lines along the axis ...
-    std::vector<std::uint16_t> line_of;  // ... and which of them a cell is on
+    std::vector<Bitboard> lines;         // with `lone`: the lines along the axis, or the zones ...
+    std::vector<std::uint16_t> line_of;  // ... and which of the lines a cell is on; empty for zones
     int most;                            // with `lone`: so many own pieces of the kind on a line close it
     bool no_check;
+    bool must;      // while the side can make such a drop, it makes no other move
     Kind held = 0;  // the kind that leaves the hand; `kind` or the piece of which it is a face
+    // `lone`: whether the cell is on a line, or in a zone, that holds as many of the side's pieces as it may.
+    [[nodiscard]] bool is_closed(const PieceCode* board, Side side, Cell c) const {
+        if (!lone) return false;
+        if (!line_of.empty()) return is_full(lines[line_of[c]], board, side);
+        return std::ranges::any_of(lines,
+                                   [&](const Bitboard& cells) { return cells.has(c) && is_full(cells, board, side); });
+    }
+    [[nodiscard]] bool is_full(const Bitboard& line, const PieceCode* board, Side side) const {
+        int count = 0;
+        line.each([&](Cell c) {
+            if (board[c] == Piece(held, side).code()) ++count;
+        });
+        return count >= most;
+    }
     std::shared_ptr<const DropAsks> asks = nullptr;  // null if nothing. All faces of a piece share it.
     [[nodiscard]] bool beside(const PieceCode* board, Cell c) const { return asks == nullptr || asks->holds(board, c); }
     // Whether state values allow it on any cell.

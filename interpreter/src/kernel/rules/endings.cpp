@@ -124,9 +124,9 @@ bool has_endings(const Variant& variant) {
     const std::optional<MostDef>& most = variant.definition().rules.most;
     return (most && most->full) || !state.goals.empty() || !state.rows.empty() || !state.enclosures.empty() ||
            !state.connections.empty() || state.passes_limit != 0 || !state.extinctions.empty() ||
-           state.check_limit != 0 || state.facing.state >= 0 || variant.definition().rules.royal_capture ||
-           variant.definition().rules.bare_king.has_value() || variant.programs().script.outcome ||
-           state.turns.sides_go_out;
+           state.check_limit != 0 || state.facing.state >= 0 || !state.castled.empty() ||
+           variant.definition().rules.royal_capture || variant.definition().rules.bare_king.has_value() ||
+           variant.programs().script.outcome || state.turns.sides_go_out;
 }
 
 namespace {
@@ -175,6 +175,17 @@ Outcome outcome_by_most(const Position& position, std::string reason) {
     return outcome_for(variant, order > 0 ? Side::first : Side::second, rule.result, std::move(reason));
 }
 
+// A side that has castled, if that wins.
+std::optional<Outcome> castled(const Position& position) {
+    const Variant& variant = position.variant();
+    for (const int state : variant.state().castled) {
+        const int number = position.state(state);
+        if (number >= 1 && number <= static_cast<int>(variant.sides().size()))
+            return outcome_for(variant, static_cast<Side>(number - 1), {Verdict::win, {1, 1}}, "castled");
+    }
+    return std::nullopt;
+}
+
 // A draw, if sides can go out: the sides that are in share the first places, or get points for it.
 Outcome outcome_among_those_in(const Position& position, Side side, const ResultDef& result, std::string reason) {
     const Variant& variant = position.variant();
@@ -200,6 +211,7 @@ std::optional<Outcome> reached_of_many(const Attacks& attacks, const Position& p
         for (const Side side : in)
             if (position.royals(side).empty())
                 return outcome_for(variant, side, {Verdict::loss, {0, 1}}, "king-captured");
+    if (std::optional<Outcome> outcome = castled(position)) return outcome;
     // The rule's outcome for the first side of which it holds; the mover is asked first.
     const auto each = [&](const auto& holds, const ResultDef& result,
                           const std::string& reason) -> std::optional<Outcome> {
@@ -248,6 +260,7 @@ std::optional<Outcome> reached(const Attacks& attacks, const Position& position)
     const RulesDef& rules = variant.definition().rules;
     if (rules.royal_capture && position.royals(!mover).empty() && !state.royal_kinds.empty())
         return outcome_for(variant, !mover, {Verdict::loss, {0, 1}}, "king-captured");
+    if (std::optional<Outcome> outcome = castled(position)) return outcome;
     for (const StateTables::Goal& goal : state.goals)
         for (const Side side : {mover, !mover}) {
             if (!stands_in(attacks, position, side, goal)) continue;

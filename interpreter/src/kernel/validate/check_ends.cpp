@@ -154,12 +154,21 @@ void check_most(const Definition& definition, Checks& checks) {
 
 void check_passes(const Definition& definition, Checks& checks) {
     const RulesDef& rules = definition.rules;
-    if (rules.pass == PassRule::forced && has_steps(definition))
+    Distinct named(checks, "whether it passes is said twice for");
+    for (const PassOfSide& of : rules.pass_of) {
+        checks.side(of.side, " in pass");
+        checks.choice(of.pass, of.side.where, "pass");
+        named.add(of.side.text, of.side.where);
+    }
+    if (rules.pass != PassRule::never && !rules.pass_of.empty())
+        checks.fail(rules.pass_of.front().side.where, "who passes is said for all sides, and by side",
+                    "say one of them");
+    if (rules.has_pass(PassRule::forced) && has_steps(definition))
         checks.fail(definition.turn.where, "a pass of who has no other move is for turns of one step so far",
                     "write pass = true");
     const PassesDef& passes = rules.passes;
     if (passes.count == 0 || !check_fields(passes, "passes", checks)) return;
-    if (rules.pass == PassRule::never)
+    if (!rules.may_pass())
         checks.fail(passes.where, "passes end the game, but nobody may pass", "add pass = true to [rules]");
     if (has_steps(definition))
         checks.fail(passes.where, "passes are counted in turns of one step so far", "leave it out");

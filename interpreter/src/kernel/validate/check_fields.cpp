@@ -34,7 +34,7 @@ void FieldCheck::value(const Name& name) {
 void FieldCheck::value(const std::vector<Name>& names) {
     if (!has_length(names)) return;
     for (const Name& name : names)
-        if (key_.shape == Shape::kinds)
+        if (key_.shape == Shape::kinds || key_.shape == Shape::kinds_by_side)
             checks_.kind(name, owner_);
         else if ((key_.shape == Shape::cells || key_.shape == Shape::zones) && !text(name.text, name.where))
             return;

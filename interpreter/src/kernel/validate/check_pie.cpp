@@ -60,6 +60,8 @@ void check_named_sides(const Definition& definition, Checks& checks) {
     each(rules.cannot_win);
     refuse(!rules.repetition.side.empty(), rules.repetition.where);
     refuse(!rules.draw_odds.empty(), rules.draw_odds.where);
+    for (const PassOfSide& of : rules.pass_of) refuse(true, of.side.where);
+    for (const ResetOfSide& of : rules.move_rule.reset_of) refuse(true, of.side.where);
     refuse(rules.most && !rules.most->half_points.empty(), rules.most ? rules.most->where : Where{});
     for (const DeclareDef& declare : rules.declares) refuse(!declare.points.empty(), declare.where);
 }

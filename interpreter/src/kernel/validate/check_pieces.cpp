@@ -77,11 +77,26 @@ void check_promotion(const PromotionDef& promotion, const PieceDef& piece, const
                "leave `state` out, or `from_reserve`");
 }
 
+void check_lone_zones(const DropDef& drop, const std::string& letter, Checks& checks) {
+    const std::vector<ZoneRef>& zones = drop.lone_zones;
+    const std::string what = "lone in the drop of " + letter;
+    if (zones.empty()) return;
+    if (!drop.lone.empty())
+        checks.fail(drop.lone.where, what + " is an axis and zones", "name the axis of the lines, or the zones");
+    checks.at_most(zones.size(), max_zones, zones.back().where, what, "entries");
+    for (auto zone = zones.begin(); zone != zones.end(); ++zone) {
+        if (!checks.line(zone->text, 1, max_expression, zone->where, what)) continue;
+        if (std::any_of(zones.begin(), zone, [&](const ZoneRef& other) { return other.text == zone->text; }))
+            checks.fail(zone->where, quoted(zone->text) + " is named twice", "name each zone once");
+    }
+}
+
 void check_drop(const DropDef& drop, const std::string& letter, bool blocks, Checks& checks) {
     const std::string in = " in the drop of " + letter;
     check_fields(drop, "the drop of " + letter, checks);
     if (!drop.lone.empty()) checks.axis(drop.lone, in);
-    if (drop.most != 1 && drop.lone.empty())
+    check_lone_zones(drop, letter, checks);
+    if (drop.most != 1 && drop.lone.empty() && drop.lone_zones.empty())
         checks.fail(checks.place(drop.where, "most"), R"("most" has a meaning only with "lone")",
                     R"(name the axis of the lines: lone = "rank")");
     for (const BesideDef& beside : drop.beside) check_beside(beside, in, checks);
@@ -167,6 +182,34 @@ void check_pieces(const Definition& definition, Checks& checks) {
 
 namespace {
 
+void check_ended_castlings(const CastlingDef& castling, const std::vector<CastlingDef>& castlings, Checks& checks) {
+    std::vector<std::string> names;
+    for (const CastlingDef& other : castlings)
+        if (std::ranges::find(names, other.name.text) == names.end()) names.push_back(other.name.text);
+    const std::string in = " in castling " + castling.name.text;
+    for (auto name = castling.ends.begin(); name != castling.ends.end(); ++name) {
+        if (Complaint complaint = unknown_name(name->text, names, "castling", in))
+            checks.fail(name->where, std::move(complaint.message), std::move(complaint.hint));
+        else if (std::any_of(castling.ends.begin(), name, [&](const Name& other) { return other.text == name->text; }))
+            checks.fail(name->where, quoted(name->text) + " is named twice", "name each castling once");
+    }
+}
+
+// The state value counts the sides from 1; 0 says that nobody has castled.
+void check_wins(const CastlingDef& castling, std::size_t sides, Checks& checks) {
+    if (castling.wins.empty()) return;
+    const std::string what = "castling " + castling.name.text;
+    const std::string declare = "declare it in [state]: " + castling.wins.text +
+                                " = { initial = 0, max = " + std::to_string(sides) + " }";
+    const StateDef* state = checks.state(castling.wins, what, declare);
+    if (state != nullptr && (state->initial != 0 || state->min > 0 || state->max < static_cast<int>(sides) ||
+                             state->lasts != StateDef::Lasts::game))
+        checks.mistake(castling.wins.where,
+                       what + ": state " + quoted(castling.wins.text) + " must begin with 0, be able to be " +
+                           std::to_string(sides) + ", and last",
+                       declare);
+}
+
 // If the text of a castling names the partner's cell, it equals the text of a king's move onto that cell.
 void check_castling_text(const CastlingDef& castling, const Definition& definition, Checks& checks) {
     if (!castling.any_start && !definition.castling_by_partner) return;
@@ -195,6 +238,8 @@ void check_castlings(const Definition& definition, Checks& checks) {
         const CastlingDef& castling = castlings[i];
         check_castling(castling, checks);
         check_castling_text(castling, definition, checks);
+        check_ended_castlings(castling, castlings, checks);
+        check_wins(castling, definition.sides.side.size(), checks);
         const auto same = std::find_if(castlings.begin(), castlings.begin() + static_cast<std::ptrdiff_t>(i),
                                        [&](const CastlingDef& other) {
                                            const bool of_one_side = other.side.empty() || castling.side.empty() ||

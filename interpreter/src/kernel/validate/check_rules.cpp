@@ -13,12 +13,20 @@ namespace {
 void check_counts(const Definition& definition, Checks& checks) {
     const RulesDef& rules = definition.rules;
     if (rules.checks.count != 0) check_fields(rules.checks, "checks", checks);
-    if (rules.move_rule.plies == 0) {
+    if (rules.move_rule.plies == 0)
         check_field<&MoveRuleDef::reset>(rules.move_rule, "the move rule", checks, rules.move_rule.where);
-        return;
+    else
+        check_fields(rules.move_rule, "the move rule", checks);
+    Distinct named(checks, "the kinds that reset the count are given twice for");
+    for (const ResetOfSide& of : rules.move_rule.reset_of) {
+        checks.side(of.side, " in the reset of the move rule");
+        checks.kinds(of.kinds, of.side.where, "the reset of the move rule");
+        named.add(of.side.text, of.side.where);
     }
-    check_fields(rules.move_rule, "the move rule", checks);
-    if (rules.move_rule.result.verdict != Verdict::none) return;
+    if (!rules.move_rule.reset_of.empty() && !rules.move_rule.reset.empty())
+        checks.fail(rules.move_rule.where, "the kinds that reset the count are for all sides, and by side",
+                    "give one of them");
+    if (rules.move_rule.plies == 0 || rules.move_rule.result.verdict != Verdict::none) return;
     if (!rules.most)
         checks.fail(rules.move_rule.where, "the move rule: no result, and nothing says who has most",
                     "write result = \"draw\", or [rules.most]");

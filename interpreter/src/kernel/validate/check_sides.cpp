@@ -128,12 +128,35 @@ void check_sides(const SidesDef& sides, std::size_t axes, Checks& checks) {
             checks.fail(checks.place(sides.where, "order"), side.name.text + " never has a turn in this order");
 }
 
+namespace {
+
+// If captured pieces go to the captor's partner, each side has one.
+void check_partners(const Definition& definition, Checks& checks) {
+    const SidesDef& sides = definition.sides;
+    if (definition.rules.reserve != Reserve::partner) return;
+    std::string alone;
+    for (const SideDef& side : sides.side) {
+        const auto is_of_two = [&](const std::vector<Name>& team) {
+            return team.size() == 2 && std::ranges::find(team, side.name.text, &Name::text) != team.end();
+        };
+        if (std::ranges::none_of(sides.teams, is_of_two)) append_item(alone, ", ", side.name.text);
+    }
+    for (const std::vector<Name>& team : sides.teams)
+        if (team.size() != 2 && alone.empty()) alone = team.empty() ? "nobody" : team.front().text;
+    if (!alone.empty())
+        checks.fail(sides.where, "captured pieces go to the captor's partner, and not in a team of two: " + alone,
+                    "write teams = [\"red, yellow\", \"blue, green\"], with every side in one");
+}
+
+}  // namespace
+
 // Checks that rules for two sides are not used with more, and the reverse.
 void check_many_sides(const Definition& definition, Checks& checks) {
     const SidesDef& sides = definition.sides;
     const RulesDef& rules = definition.rules;
     const OutDef& out = rules.out;
     if (sides.side.empty()) return;  // already reported
+    check_partners(definition, checks);
     check_points(definition, checks);
     if (sides.side.size() <= 2) {
         if (out.any())

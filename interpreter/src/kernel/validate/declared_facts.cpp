@@ -14,12 +14,22 @@ bool moves_in_steps(const Definition& definition) {
            !definition.rules.prefer.empty();
 }
 
+namespace {
+
+bool castling_wins(const Definition& definition) {
+    return std::ranges::any_of(definition.castlings,
+                               [](const CastlingDef& castling) { return !castling.wins.empty(); });
+}
+
+}  // namespace
+
 bool anybody_can_win(const Definition& definition) {
     const RulesDef& rules = definition.rules;
     return std::ranges::any_of(definition.pieces, &PieceDef::royal) || !rules.goals.empty() ||
            !rules.extinctions.empty() || rules.checks.count != 0 || !rules.lines.empty() || !rules.enclosed.empty() ||
            !rules.connected.empty() || rules.most || rules.passes.result || rules.checkmate.verdict != Verdict::loss ||
-           rules.stalemate.verdict != Verdict::draw || !rules.draw_odds.empty() || !definition.hooks.empty();
+           rules.stalemate.verdict != Verdict::draw || !rules.draw_odds.empty() || !definition.hooks.empty() ||
+           castling_wins(definition);
 }
 
 bool can_lose_without_royal(const Definition& definition, Side side) {
@@ -28,7 +38,7 @@ bool can_lose_without_royal(const Definition& definition, Side side) {
     for (const ExtinctionDef& extinction : rules.extinctions)
         if (extinction.side.empty() || extinction.side.text == name) return true;
     return !rules.goals.empty() || !rules.lines.empty() || !rules.enclosed.empty() || !rules.connected.empty() ||
-           rules.most.has_value() || rules.bare_king.has_value();
+           rules.most.has_value() || rules.bare_king.has_value() || castling_wins(definition);
 }
 
 }  // namespace varia

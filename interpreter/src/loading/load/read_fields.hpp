@@ -19,6 +19,23 @@ inline void finish(PromotionDef& promotion, const Node& table) {
     // A promotion to the captured kind implies a capture.
     if (promotion.captured && text_at(table, "only") != "quiet") promotion.quiet = false;
 }
+inline void finish(DropDef& drop, const Node& table) {
+    const Node* lone = table.find("lone");
+    if (lone == nullptr) return;
+    if (lone->is(Node::Type::text)) drop.lone = name_of(*lone);
+    for (const Node& zone : lone->items) drop.lone_zones.push_back(name_of(zone));
+}
+inline void finish(MoveRuleDef& rule, const Node& table) {
+    const Node* reset = table.find("reset");
+    if (reset == nullptr) return;
+    const auto names = [](const Node& list) {
+        std::vector<Name> all;
+        for (const Node& item : list.items) all.push_back(name_of(item));
+        return all;
+    };
+    rule.reset = names(*reset);
+    for (const Entry& e : reset->entries) rule.reset_of.push_back({e.key, names(e.value)});
+}
 inline void finish(CountingDef& counting, const Node& table) {
     counting.from_pieces = text_at(table, "from") == "pieces";
 }

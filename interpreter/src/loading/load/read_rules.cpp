@@ -11,8 +11,13 @@ void DefinitionReader::read_rules(const Node& root) {
     read_fields(def, *rules);
     // A table with errors has been reported and removed, but it counts as present.
     def.by_points = rules->find("places") != nullptr && (rules->find("out") != nullptr || !report_.failed());
-    if (const Node* pass = rules->find("pass"))
-        def.pass = pass->is(Node::Type::text) ? PassRule::forced : pass->boolean ? PassRule::always : PassRule::never;
+    if (const Node* pass = rules->find("pass")) {
+        const auto rule_of = [](const Node& node) {
+            return node.is(Node::Type::text) ? PassRule::forced : node.boolean ? PassRule::always : PassRule::never;
+        };
+        if (!pass->is(Node::Type::table)) def.pass = rule_of(*pass);
+        for (const Entry& e : pass->entries) def.pass_of.push_back({e.key, rule_of(e.value)});
+    }
     if (const Node* remote_captures = rules->find("strikes"))
         read_remote_captures("rules", *remote_captures, def.remote_captures);
     read_materials(*rules);
