@@ -22,7 +22,7 @@ public:
                 white = find_castling(r_, start_, true, kingside);
             if (start_.castling.find(kingside ? 'k' : 'q') != std::string::npos)
                 black = find_castling(r_, start_, false, kingside);
-            if (white && black && *white == *black && !turned_) {
+            if (white && black && *white == *black && !turned_ && wins(true, kingside) == wins(false, kingside)) {
                 write_castling(*white, kingside, "");
                 continue;
             }
@@ -32,6 +32,11 @@ public:
     }
 
 private:
+    // Whether this castling of a side is among those that win.
+    [[nodiscard]] bool wins(bool white, bool kingside) const {
+        return r_.castling_wins.find(kingside ? (white ? 'K' : 'k') : (white ? 'Q' : 'q')) != std::string::npos;
+    }
+
     void write_castling(const FairyCastling& c, bool kingside, std::string_view side) {
         draft_.add("castling");
         const std::string table = "[castling]";
@@ -50,7 +55,15 @@ private:
         draft_.set(table, "partner_from", cell(c.rook_file));
         draft_.set(table, "partner_to", cell(c.rook_to));
         if (r_.chess960) draft_.set(table, "any_start", "true");
+        if (r_.opposite_castling) draft_.set(table, "ends", array_of_texts({kingside ? "O-O" : "O-O-O"}));
+        if (wins(side != "black", kingside)) {
+            draft_.set(table, "wins", quoted("castled"));
+            if (!has_state_) draft_.set("state", "castled", "{ initial = 0, max = 2 }");
+            has_state_ = true;
+        }
     }
+
+    bool has_state_ = false;
 };
 
 }  // namespace

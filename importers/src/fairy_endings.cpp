@@ -30,10 +30,7 @@ public:
         if (r_.pseudo_royal) write_royal(rule);
         if (!r_.checking) rule("gives_check", "false");
         if (r_.must_capture) rule("forced_capture", "true");
-        if (r_.pass.white && r_.pass.black)
-            rule("pass", "true");
-        else if (r_.pass_on_stalemate.white && r_.pass_on_stalemate.black)
-            rule("pass", quoted("forced"));
+        if (const std::string pass = pass_text(); !pass.empty()) rule("pass", pass);
         if (r_.flying_general && r_.has(king))
             rule("facing", InlineTable().set("kind", quoted(letter(king))).set("along", "[[0, 1]]").text());
         if (r_.to_hand && r_.drops) rule("reserve", quoted("captor"));
@@ -53,6 +50,16 @@ public:
     }
 
 private:
+    [[nodiscard]] std::string pass_text() const {
+        const auto of = [](bool always, bool forced) -> std::string {
+            return always ? "true" : forced ? "\"forced\"" : "false";
+        };
+        const std::string white = of(r_.pass.white, r_.pass_on_stalemate.white),
+                          black = of(r_.pass.black, r_.pass_on_stalemate.black);
+        if (white == black) return white == "false" ? std::string() : white;
+        return InlineTable().set("white", white).set("black", black).text();
+    }
+
     // Who has more pieces decides in place of a stalemate.
     [[nodiscard]] bool counts_pieces() const {
         return r_.stalemate_count || (r_.material == Material::unweighted && r_.stalemate == GameValue::draw);
@@ -240,11 +247,16 @@ private:
                                    .text());
         }
         if (r_.move_rule > 0)
-            rule("move_rule", InlineTable()
-                                  .set("plies", number(2 * r_.move_rule))
-                                  .set("reset", kinds(r_.move_rule_types.white | r_.move_rule_types.black))
-                                  .set("result", quoted("draw"))
-                                  .text());
+            rule("move_rule",
+                 InlineTable()
+                     .set("plies", number(2 * r_.move_rule))
+                     .set("reset", r_.move_rule_types.same() ? kinds(r_.move_rule_types.white)
+                                                             : InlineTable()
+                                                                   .set("white", kinds(r_.move_rule_types.white))
+                                                                   .set("black", kinds(r_.move_rule_types.black))
+                                                                   .text())
+                     .set("result", quoted("draw"))
+                     .text());
     }
 };
 

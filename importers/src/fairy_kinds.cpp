@@ -345,12 +345,15 @@ private:
         set(!text.empty(), "zone", text);
         set(r_.free_drops, "endless", "true");
         set(r_.no_doubled == type, "lone", quoted("rank"));
+        set(r_.opposite_bishops && type == bishop && r_.no_doubled != bishop, "lone",
+            array_of_texts({"even(file + rank)", "odd(file + rank)"}));
         set(r_.no_doubled == type && r_.no_doubled_count != 1, "most", number(r_.no_doubled_count));
         set(r_.pawn_mate_illegal && type == shogi_pawn, "no_mate", "true");
         set(!r_.drop_checks && r_.checking, "no_check", "true");
         set(r_.enclosing_drop == Enclosing::top, "rests", quoted("rank"));
         set(r_.enclosing_drop == Enclosing::ataxx, "beside", "{ along = " + std::string(every_neighbour) + " }");
         set(r_.enclosing_drop == Enclosing::snort, "beside", R"({ along = [1, 0], side = "enemy", absent = true })");
+        set(r_.must_drop && (r_.must_drop_type == every_piece || r_.must_drop_type == type), "must", "true");
         set(r_.drop_promoted && promotes_like_shogi(type), "faces", array_of_texts({"+" + letter(type)}));
         draft_.set(table, "drop", plain ? "true" : drop.text());
     }

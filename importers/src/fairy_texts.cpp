@@ -84,6 +84,7 @@ private:
         draft_.set(table, "fields", array_of_texts(fields));
         if (has_neutral()) draft_.set(table, "letters", "{ " + wall_letter() + " = \"*\" }");
         draft_.set(table, "capturable", "true");
+        if (!r_.castling_wins.empty()) draft_.set(table, "unsaid", array_of_texts({"castled"}));
         InlineTable moves;
         moves.set("step", R"(["{from}{to}{promotion}"])");
         if (r_.drops) moves.set("drop", R"(["{piece}@{to}"])");

@@ -33,10 +33,9 @@ public:
         refuse(r_.two_boards, "twoBoards", "pieces come from another board");
         refuse(r_.sittuyin_promotion, "sittuyinPromotion", "a pawn's promotion where it stands");
         refuse(r_.petrify.any(), "petrifyOnCaptureTypes", "captors become walls");
-        refuse(r_.castling && r_.opposite_castling, "oppositeCastling", "a castling that depends on the other side's");
-        refuse(!r_.castling_wins.empty(), "castlingWins", "a castling that wins");
-        refuse(r_.must_drop, "mustDrop", "drops that must be made");
-        refuse(r_.opposite_bishops, "dropOppositeColoredBishop", "bishops on cells of two colours");
+        refuse(!r_.castling_wins.empty(), "castlingWins", "who loses the right to such a castling loses there");
+        refuse(r_.must_drop && r_.must_drop_type != every_piece, "mustDropType",
+               "a drop of any piece will do there while such a piece can be dropped");
         refuse(r_.enclosing_drop == Enclosing::anyside || r_.enclosing_drop == Enclosing::quadwrangle, "enclosingDrop",
                "drops of this kind");
         refuse(r_.enclosing_drop == Enclosing::reversi && r_.flip_enclosed != Enclosing::reversi, "enclosingDrop",
@@ -51,13 +50,9 @@ public:
         refuse(r_.walling == Walling::edge, "wallingRule", "walls that grow from the edge");
         refuse(r_.wall_or_move, "wallOrMove", "a wall in place of a move");
         refuse(!r_.diagonal_lines.empty(), "diagonalLines", "moves along drawn lines");
-        refuse(r_.pass.white != r_.pass.black, "pass", "passing of one side");
-        refuse(r_.pass_on_stalemate.white != r_.pass_on_stalemate.black, "passOnStalemate", "passing of one side");
         refuse(r_.makpong, "makpongRule", "a king that may not leave check");
         refuse(r_.bikjang, "bikjangRule", "a draw by facing kings");
         refuse(r_.shatar_mate, "shatarMateRule", "mates that do not count");
-        refuse(!r_.move_rule_types.same() && r_.move_rule > 0, "nMoveRuleTypes",
-               "kinds for each side; the kinds of both count here");
         refuse(r_.repetition_illegal, "moveRepetitionIllegal", "moves that repeat are not legal");
         refuse(r_.chasing != Chasing::none, "chasingRule", "chases");
         refuse(r_.counting != Counting::none, "countingRule", "the counting of moves");

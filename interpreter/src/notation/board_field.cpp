@@ -250,14 +250,15 @@ std::string board_field(const Position& position) {
 namespace {
 
 // Whether a royal piece can come into a hand: if royal pieces can be captured, if a captured piece of another kind
-// counts as one, or if the variant has scripts.
+// counts as one, if it is dropped, or if the variant has scripts.
 bool may_be_held(const Variant& variant, Kind royal) {
     const Definition& definition = variant.definition();
     const auto counts_as_one = [&](const PieceDef& piece) {
         return piece.captured_as.text == variant.kind(royal).letter.text;
     };
     return definition.rules.royal_capture || definition.rules.royal != RoyalRule::each || !definition.hooks.empty() ||
-           remote_captures_take_royals(variant) || std::ranges::any_of(definition.pieces, counts_as_one);
+           variant.kind(royal).drop || remote_captures_take_royals(variant) ||
+           std::ranges::any_of(definition.pieces, counts_as_one);
 }
 
 }  // namespace
