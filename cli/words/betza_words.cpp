@@ -152,7 +152,8 @@ std::optional<std::string> betza_modifiers(const MoveDef& move, bool lame_straig
     if (fit == Fit::wide && !there) return std::nullopt;
     const bool plain = (move.from.empty() || initial) && move.to.empty() && !move.clear && !move.beside &&
                        !move.takes_hurdle && move.victims.empty() && move.captures == Whose::enemy &&
-                       move.takes == MoveDef::Takes::there && !move.hurdle && move.steps.empty() && move.then.empty();
+                       move.takes == MoveDef::Takes::there && !move.hurdle && move.steps.empty() && move.then.empty() &&
+                       move.safe == MoveDef::Safe::no && !move.unchecked;
     if (!move.quiet && !move.capture && !move.en_passant) return std::nullopt;
     const bool exposes = move.exposes && !(lame_straight && move.quiet && !move.capture);
     if (fit == Fit::exact && (!plain || exposes)) return std::nullopt;

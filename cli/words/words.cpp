@@ -193,6 +193,27 @@ std::string captures_text(const MoveDef& move) {
     return text;
 }
 
+std::string safety_text(const MoveDef& move) {
+    std::string text = move.unchecked ? ", only while its side is not in check" : "";
+    switch (move.safe) {
+        case MoveDef::Safe::no:
+            break;
+        case MoveDef::Safe::start:
+            text += ", only while no enemy attacks it";
+            break;
+        case MoveDef::Safe::path:
+            text += ", over no cell that an enemy attacks";
+            break;
+        case MoveDef::Safe::end:
+            text += ", onto no cell that an enemy attacks";
+            break;
+        case MoveDef::Safe::all:
+            text += ", only while no enemy attacks it, and over and onto no cell that an enemy attacks";
+            break;
+    }
+    return text;
+}
+
 std::string conditions(const MoveDef& move) {
     std::string text;
     if (const std::optional<Hop> hop = hop_of(move)) text += hop_text(*hop);
@@ -220,6 +241,7 @@ std::string conditions(const MoveDef& move) {
     if (move.beside)
         text += beside_text(*move.beside,
                             move.beside->at == BesideDef::At::start ? "where it begins" : "where it ends");
+    text += safety_text(move);
     if (move.exposes) text += ", and may then be captured en passant";
     if (move.takes_hurdle) text += ", which it captures";
     text += captures_text(move);

@@ -379,6 +379,11 @@ std::vector<std::string> declared_rules(const varia::Definition& definition) {
             en_passant = en_passant || move.en_passant;
             if (move.first) rules.push_back("first move " + letter);
             if (move.beside) rules.push_back("beside " + letter);
+            using Safe = varia::MoveDef::Safe;
+            if (move.safe == Safe::start || move.safe == Safe::all) rules.push_back("start not safe (refused)");
+            if (move.safe == Safe::path || move.safe == Safe::all) rules.push_back("path not safe (refused)");
+            if (move.safe == Safe::end || move.safe == Safe::all) rules.push_back("end not safe (refused)");
+            if (move.unchecked) rules.push_back("in check (refused)");
         }
         for (const varia::PromotionDef& promotion : piece.promotions) {
             for (const varia::Name& to : promotion.to) rules.push_back("promotion " + letter + " to " + to.text);

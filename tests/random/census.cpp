@@ -59,6 +59,8 @@ std::set<std::string> primitives_of(const Definition& definition) {
         for (const varia::MoveDef& move : piece.moves) {
             if (move.clear) kinds.insert("clear lines");
             if (move.beside) kinds.insert("what stands beside");
+            if (move.safe != varia::MoveDef::Safe::no) kinds.insert("safe moves");
+            if (move.unchecked) kinds.insert("moves out of no check");
             if (move.beside && move.beside->max > 1) kinds.insert("what stands along a line");
             if (move.beside && move.beside->handed) kinds.insert("what is handed on");
             using Takes = varia::MoveDef::Takes;

@@ -28,6 +28,7 @@ Definition Maker::make() {
     remote_captures(seed_);
     materials(seed_);
     wins(seed_);
+    safety(seed_);
     if (!has_turns_ && one_in(4)) hooks();  // the referee calls no scripts for steps
     return d_;
 }

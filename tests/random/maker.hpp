@@ -70,6 +70,9 @@ private:
     // make_material.cpp
     void materials(std::uint64_t seed);
 
+    // make_safety.cpp
+    void safety(std::uint64_t seed);
+
     // make_strikes.cpp
     void remote_captures(std::uint64_t seed);
     void directions(std::vector<varia::Vector>& along, std::vector<varia::Name>& over);

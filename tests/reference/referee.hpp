@@ -290,6 +290,12 @@ private:
     void piece_moves(const State& state, int from, std::map<std::string, Play>& plays);
     void ordinary(const State& state, int from, int to, int victim, const Route& route, const std::vector<int>& passed,
                   std::map<std::string, Play>& plays);
+    // Whether a piece may begin a move, and whether it may go so to a cell over others, as MoveDef::safe and
+    // MoveDef::unchecked ask.
+    [[nodiscard]] bool may_begin(const State& state, const varia::MoveDef& move, int from);
+    [[nodiscard]] bool goes_safely(const State& state, const varia::MoveDef& move, int from, int to,
+                                   const std::vector<int>& passed);
+    [[nodiscard]] bool in_danger(const State& state, int from, int on);
     void prepare_castlings(int side);
     [[nodiscard]] std::vector<Castling> castlings(const State& state, int side) const;
     void lose_rights(State& state) const;

@@ -295,13 +295,56 @@ void Referee::ordinary(const State& state, int from, int to, int victim, const R
     }
 }
 
+// Whether an enemy would attack the piece on `from` if it stood on another cell, or where it is.
+bool Referee::in_danger(const State& state, int from, int on) {
+    const Man man = state.on(from);
+    State there = state;
+    there.on(from) = {};
+    there.on(on) = man;
+    const std::vector<int>& by = enemies_of(man.side);
+    return attacked_by_any(there, on, man.side) ||
+           std::any_of(by.begin(), by.end(), [&](int enemy) { return faces(there, on, enemy); });
+}
+
+bool Referee::may_begin(const State& state, const varia::MoveDef& move, int from) {
+    using Safe = varia::MoveDef::Safe;
+    if (imagining_) return true;
+    if (move.unchecked && in_check(state, state.on(from).side)) {
+        ++refusals_["in check"];
+        return false;
+    }
+    if ((move.safe == Safe::start || move.safe == Safe::all) && in_danger(state, from, from)) {
+        ++refusals_["start not safe"];
+        return false;
+    }
+    return true;
+}
+
+bool Referee::goes_safely(const State& state, const varia::MoveDef& move, int from, int to,
+                          const std::vector<int>& passed) {
+    using Safe = varia::MoveDef::Safe;
+    if (imagining_) return true;
+    const auto must_be = [&](Safe where) { return move.safe == where || move.safe == Safe::all; };
+    if (must_be(Safe::path))
+        for (const int cell : passed)
+            if (state.is_empty(cell) && in_danger(state, from, cell)) {
+                ++refusals_["path not safe"];
+                return false;
+            }
+    if (must_be(Safe::end) && in_danger(state, from, to)) {
+        ++refusals_["end not safe"];
+        return false;
+    }
+    return true;
+}
+
 void Referee::piece_moves(const State& state, int from, std::map<std::string, Play>& plays) {
     const Man man = state.on(from);
     std::vector<int> on_the_way;
     // If two ways to a piece have different effects on it, the first counts.
     std::map<int, varia::MoveDef::Takes> done_with;
     for (const Route& route : routes_[static_cast<std::size_t>(man.side)][static_cast<std::size_t>(man.kind)]) {
-        if (!made_in(*route.move, state)) continue;
+        if (!made_in(*route.move, state) || !may_begin(state, *route.move, from)) continue;
         if (route.move->takes == varia::MoveDef::Takes::line) {
             sweep(state, route, from, [&](int to, const std::vector<int>& over) {
                 ordinary(state, from, to, over.front(), route, over, plays);
@@ -328,10 +371,10 @@ void Referee::piece_moves(const State& state, int from, std::map<std::string, Pl
                                  exposed.victim, route, passed, plays);
                 }
                 if (!route.move->quiet) return false;
-                if (keeps_clear(state, *route.move, from, to, passed))
-                    ordinary(state, from, to, nowhere, route, passed, plays);
-                else
+                if (!keeps_clear(state, *route.move, from, to, passed))
                     ++refusals_["line not clear"];
+                else if (goes_safely(state, *route.move, from, to, passed))
+                    ordinary(state, from, to, nowhere, route, passed, plays);
             }
             return false;
         });

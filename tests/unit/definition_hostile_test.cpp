@@ -229,7 +229,7 @@ moves = [ { leap = [1, 0], axes = ["file", "rank"] } ]
 
 [pieces.R]
 name = "Rook"
-moves = [ { slide = [1, 0, 0], axes = ["file", "rank"], only = "quiet", clear = { along = "level", of = ["P"] } },
+moves = [ { slide = [1, 0, 0], axes = ["file", "rank"], only = "quiet", clear = { along = "level", of = ["P"] }, safe = "path", unchecked = true },
           { legs = [ { step = [1, 0, 0], range = [1, 2], over = "gap" }, { step = [0, 1, 0] } ], only = "capture", expand = "none" } ]
 drop = { zone = "rank <= 3", lone = "rank", most = 2, no_mate = true, beside = [{ along = [1, 0, 0], of = ["K"] }, { along = [0, 1, 0], side = "enemy", absent = true }], faces = ["P"] }
 captured_as = "P"

@@ -218,6 +218,17 @@ struct MoveDef {
         line,
     } takes = Takes::there;
     std::optional<HurdleDef> hurdle;  // without a value: any piece may be jumped
+    // The cells that no enemy may attack, as if the piece stood there and its start were empty. `path`, `end` and `all`
+    // are for moves that do not capture. The move attacks no less for it. Not together with en_passant, takes_hurdle,
+    // Takes::line and TurnDef::threat_by_turn.
+    enum class Safe : std::uint8_t {
+        no,     // none
+        start,  // the cell where the move begins
+        path,   // the empty cells that it goes over
+        end,    // the cell where it ends
+        all,    // all of these
+    } safe = Safe::no;
+    bool unchecked = false;  // only while its side is not in check; with the limits of Safe::start
     // The steps of a turn in which the move can be made (TurnDef::then); empty: the first step, which is called "move".
     std::vector<Name> steps;
     // The step that follows this move. Empty: StepDef::after decides whether a step follows, and which.

@@ -72,6 +72,11 @@ template <>
 inline constexpr NamedValue<RoyalRule> names_of<RoyalRule>[] = {
     {RoyalRule::each, "each"}, {RoyalRule::last, "last"}, {RoyalRule::one, "one"}};
 template <>
+inline constexpr NamedValue<MoveDef::Safe> names_of<MoveDef::Safe>[] = {{MoveDef::Safe::start, "start"},
+                                                                        {MoveDef::Safe::path, "path"},
+                                                                        {MoveDef::Safe::end, "end"},
+                                                                        {MoveDef::Safe::all, "all"}};
+template <>
 inline constexpr NamedValue<Reserve> names_of<Reserve>[] = {
     {Reserve::none, "none"}, {Reserve::captor, "captor"}, {Reserve::owner, "owner"}};
 template <>
@@ -134,6 +139,8 @@ template <>
 inline constexpr std::size_t unnamed_values<PassRule> = 3;  // `pass` may also be true or false
 template <>
 inline constexpr std::size_t unnamed_values<MoveDef::Takes> = 4;  // several keys say it
+template <>
+inline constexpr std::size_t unnamed_values<MoveDef::Safe> = 1;  // no
 template <>
 inline constexpr std::size_t unnamed_values<ShoveDef::Way> = 2;  // each has a key of its own
 

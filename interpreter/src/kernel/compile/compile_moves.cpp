@@ -13,6 +13,16 @@ namespace {
 
 constexpr int cells_for_reverse = 256;
 
+// What a move asks for, as bits of Unit::asks.
+std::uint8_t asked_by(const MoveDef& move) {
+    using Safe = MoveDef::Safe;
+    const auto bit = [&](Safe where, std::uint8_t value) {
+        return move.safe == where || move.safe == Safe::all ? value : std::uint8_t{0};
+    };
+    return static_cast<std::uint8_t>(bit(Safe::start, Unit::safe_start) | bit(Safe::path, Unit::safe_path) |
+                                     bit(Safe::end, Unit::safe_end) | (move.unchecked ? Unit::unchecked : 0));
+}
+
 }  // namespace
 
 ForwardWalks forward_walks(const Declared& declared) {
@@ -250,7 +260,7 @@ void MoveCompiler::compile_kind(Kind kind, Side side, int step) {
                                       : made_.programs.steps[static_cast<std::size_t>(step)].kinds)[s][kind];
     for (const bool needs_mark : {false, true}) {
         struct Group {
-            std::uint8_t clear, beside, then, terms;
+            std::uint8_t clear, beside, asks, then, terms;
             MoveDef::Takes takes;
             std::vector<ConcreteMove> moves;
         };
@@ -264,24 +274,27 @@ void MoveCompiler::compile_kind(Kind kind, Side side, int step) {
             if (move.en_passant && step == 0) attackers_[s].passant.push_back({concrete, kind, needs_mark, terms});
             const std::uint8_t clear = clearings_.number(move);
             const std::uint8_t beside = besides_.number(move, side, piece.letter.text);
+            const std::uint8_t asks = asked_by(move);
             const std::uint8_t then = step_after(declared_, move);
             // Of two ways to one cell the first in the file counts. This matters if different steps follow them, or if
             // they do different things to the piece on the cell.
             auto group = groups.end();
             const auto alike = [&](const Group& g) { return g.then == then && g.takes == move.takes; };
             for (auto g = groups.end(); merge && group == groups.end() && g != groups.begin() && alike(*std::prev(g));)
-                if ((--g)->clear == clear && g->beside == beside && g->terms == terms) group = g;
+                if ((--g)->clear == clear && g->beside == beside && g->asks == asks && g->terms == terms) group = g;
             if (group == groups.end())
-                group = groups.insert(groups.end(), {clear, beside, then, terms, move.takes, {}});
+                group = groups.insert(groups.end(), {clear, beside, asks, then, terms, move.takes, {}});
             group->moves.push_back(std::move(concrete));
         }
         for (Group& group : groups) {
-            ForwardUnit unit = forward_.compile(
-                {kind, side, promotions, piece.where, declared_.report, group.then, group.terms, group.takes},
-                std::move(group.moves), needs_mark);
+            ForwardUnit unit = forward_.compile({kind, side, promotions, piece.where, declared_.report, group.then,
+                                                 group.terms, group.takes, (group.asks & Unit::safe_path) != 0},
+                                                std::move(group.moves), needs_mark);
             if (declared_.report.failed()) return;
             unit.unit.clear = group.clear;
             unit.unit.beside = group.beside;
+            unit.unit.asks = group.asks;
+            program.asks = program.asks || group.asks != 0;
             program.units.push_back(unit.unit);
             program.uneven = program.uneven || group.takes != MoveDef::Takes::there;
             if (walks_ != ForwardWalks::all && step == 0 && group.beside == 0)
