@@ -267,6 +267,13 @@ std::vector<RuleLine> rule_lines(const Definition& definition) {
     if (rules.royal == RoyalRule::one)
         lines.emplace_back(
             "royal pieces: of a side's several one must be safe; it is in check when all of them are attacked");
+    if (rules.royal == RoyalRule::last_of_kind)
+        lines.emplace_back("royal pieces: a side's last of each royal kind must be safe");
+    if (rules.royal == RoyalRule::one_of_kind)
+        lines.emplace_back(
+            "royal pieces: of a side's several of one kind one must be safe; it is in check when all of a royal kind "
+            "are "
+            "attacked");
     endings_in_words(rules, lines);
     // On a board of a match other pieces may still arrive by link moves.
     if (!definition.match) {

@@ -87,6 +87,7 @@ std::set<std::string> primitives_of(const Definition& definition) {
     if (definition.rules.facing) kinds.insert("facing");
     if (!definition.rules.cannot_win.empty()) kinds.insert("material that cannot win");
     if (definition.rules.royal == varia::RoyalRule::one) kinds.insert("one royal piece of several");
+    if (counts_by_kind(definition.rules.royal)) kinds.insert("royal kinds that count by themselves");
     if (!definition.rules.holds.empty()) kinds.insert("holds");
     if (definition.blocks) kinds.insert("moving blocks");
     if (!definition.hooks.empty()) kinds.insert("scripts");

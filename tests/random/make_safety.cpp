@@ -1,5 +1,5 @@
-// Moves that ask for safe cells, or for a side that is not in check. Uses separate dice, so that the rest of the
-// definition of a seed stays the same.
+// Royal kinds that count by themselves; moves that ask for safe cells, or for a side that is not in check. Uses
+// separate dice, so that the rest of the definition of a seed stays the same.
 #include <algorithm>
 
 #include "maker.hpp"
@@ -10,6 +10,15 @@ void Maker::safety(std::uint64_t seed) {
     using varia::MoveDef;
     using Safe = MoveDef::Safe;
     Dice dice(seed ^ 0x5AFE);
+    const auto royals = std::count_if(d_.pieces.begin(), d_.pieces.end(),
+                                      [](const auto& piece) { return piece.royal; });
+    const bool strikes = !d_.rules.remote_captures.empty() ||
+                         std::any_of(d_.pieces.begin(), d_.pieces.end(),
+                                     [](const auto& piece) { return !piece.remote_captures.empty(); });
+    const bool may_count_kinds = !has_turns_ && d_.sides.side.size() == 2 && !d_.rules.facing && !strikes &&
+                                 !d_.rules.royal_capture;
+    if (may_count_kinds && dice.percent(royals > 1 ? 60 : 3))
+        d_.rules.royal = dice.percent(60) ? varia::RoyalRule::last_of_kind : varia::RoyalRule::one_of_kind;
     if (!dice.percent(30) || d_.turn.threat_by_turn) return;
     for (varia::PieceDef& piece : d_.pieces) {
         if (std::any_of(d_.turn.then.begin(), d_.turn.then.end(),

@@ -266,8 +266,11 @@ private:
     [[nodiscard]] int kind_of(const std::string& letter) const;
     [[nodiscard]] Cells royals(const State& state, int side) const;
     [[nodiscard]] int count_royals(const State& state, int side) const;
-    // Whether a side that had `before` royal pieces now has fewer than it needs.
-    [[nodiscard]] bool bereft(const State& state, int side, int before) const;
+    [[nodiscard]] int count_of_kind(const State& state, int side, int kind) const {
+        return state.men([&](Man man) { return man.stands() && man.side == side && man.kind == kind; });
+    }
+    // Whether a side has fewer royal pieces than it needs, after what it had before.
+    [[nodiscard]] bool bereft(const State& state, int side, const State& before) const;
     [[nodiscard]] Cells must_be_safe(const State& state, int side) const;
     [[nodiscard]] bool could_become(int kind, const std::string& letter) const;
     [[nodiscard]] bool leaves_too_few_royals(const State& state, const std::vector<int>& lost, int side) const;

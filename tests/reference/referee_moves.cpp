@@ -661,7 +661,6 @@ std::map<std::string, Play> Referee::lawful(const State& state, bool one, Passin
     if (passing != Passing::alone) script_moves(state, plays);
 
     // The facts before all of these moves.
-    const int crowns = count_royals(state, side);
     const bool faced_before = kings_look(state);
     // Forced captures leave at least one move, but scripts that choose might leave none.
     const bool one_will_do = one &&
@@ -725,7 +724,7 @@ std::map<std::string, Play> Referee::lawful(const State& state, bool one, Passin
         const auto fact = [&](const char* name) { return std::find(facts.begin(), facts.end(), name) != facts.end(); };
         refuse(fact("strikes nothing"), "strikes nothing");
         refuse(fact("strikes a king"), "strikes a king");
-        refuse(bereft(after, side, crowns), "own royal lost");
+        refuse(bereft(after, side, state), "own royal lost");
         refuse(!captures_royal && leaves_hold, "held");
         // A side whose kings face each other must end that, or pass, in check or not.
         const bool gives_in = faced_before && play.type == MoveType::pass;

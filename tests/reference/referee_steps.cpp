@@ -338,7 +338,7 @@ void Referee::placements(const State& state, const varia::StepDef& step, std::ma
 }
 
 bool Referee::step_is_safe(const State& before, const Play& play, int side) {
-    if (bereft(play.after, side, count_royals(before, side))) return false;
+    if (bereft(play.after, side, before)) return false;
     if (definition_.turn.safe_at_end || definition_.turn.threat_by_turn) return true;
     if (!many() && std::find(play.facts.begin(), play.facts.end(), "royal capture") != play.facts.end()) return true;
     return !in_check_by_step(play.after, side);

@@ -413,10 +413,17 @@ struct ResultDef {
 };
 
 enum class RoyalRule : std::uint8_t {
-    each,  // every royal piece must be safe
-    last,  // a royal piece must be safe only while it is the last one of its side
-    one,   // at least one royal piece of a side must be safe: they may not all be attacked at once
+    each,          // every royal piece must be safe
+    last,          // a royal piece must be safe only while it is the last one of its side
+    one,           // at least one royal piece of a side must be safe: they may not all be attacked at once
+    last_of_kind,  // as `last`, for each royal kind by itself: a side may lose no royal kind
+    one_of_kind,   // as `one`, for each royal kind by itself
 };
+
+// Whether the rule counts the royal pieces of each kind by themselves.
+[[nodiscard]] constexpr bool counts_by_kind(RoyalRule rule) {
+    return rule == RoyalRule::last_of_kind || rule == RoyalRule::one_of_kind;
+}
 
 enum class Reserve : std::uint8_t {
     none,

@@ -69,8 +69,11 @@ inline constexpr NamedValue<Verdict> names_of<Verdict>[] = {{Verdict::win, "win"
                                                             {Verdict::minor_loss, "minor-loss"},
                                                             {Verdict::loss, "loss"}};
 template <>
-inline constexpr NamedValue<RoyalRule> names_of<RoyalRule>[] = {
-    {RoyalRule::each, "each"}, {RoyalRule::last, "last"}, {RoyalRule::one, "one"}};
+inline constexpr NamedValue<RoyalRule> names_of<RoyalRule>[] = {{RoyalRule::each, "each"},
+                                                                {RoyalRule::last, "last"},
+                                                                {RoyalRule::one, "one"},
+                                                                {RoyalRule::last_of_kind, "last-of-kind"},
+                                                                {RoyalRule::one_of_kind, "one-of-kind"}};
 template <>
 inline constexpr NamedValue<MoveDef::Safe> names_of<MoveDef::Safe>[] = {{MoveDef::Safe::start, "start"},
                                                                         {MoveDef::Safe::path, "path"},

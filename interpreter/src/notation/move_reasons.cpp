@@ -13,6 +13,7 @@
 
 #include <varia/text.hpp>
 
+#include "attacks.hpp"
 #include "frozen.hpp"
 #include "make_move.hpp"
 #include "playable.hpp"
@@ -164,10 +165,18 @@ std::string MoveComplaint::castling_barred(const Position::CastlingRight& right)
 // The piece that attacks a royal piece of the side now: "black's Bishop on b4 attacks the King on e1". Empty if no
 // attacker is found.
 std::string MoveComplaint::attack_on_royal(const Position& position, Side side) {
+    // If each royal kind counts by itself, the pieces that must be safe whatever becomes of others come first.
+    if (royals_count_by_kind(position))
+        if (std::string alone = attack_on_royal(position, side, true); !alone.empty()) return alone;
+    return attack_on_royal(position, side, false);
+}
+
+std::string MoveComplaint::attack_on_royal(const Position& position, Side side, bool needed) {
     for (int c = 0; c < variant_.board().cells(); ++c) {
         const auto cell = static_cast<Cell>(c);
         const Piece piece = position.at(cell);
         if (!stands(piece) || piece.side() != side || !variant_.royal(piece.kind())) continue;
+        if (needed && !must_be_safe(position, piece)) continue;
         const Cell from = attacker(position, cell, side);
         if (from != no_cell)
             return fmt::format("{} attacks the {} on {}", piece_on(position, from), variant_.kind(piece.kind()).name,

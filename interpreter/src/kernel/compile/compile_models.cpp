@@ -273,7 +273,8 @@ SafetyModel safety_model(const Parts& parts, const AttackModel& attack, const Ca
     // programs.
     const bool each_move = hidden || changes.remote_captures || freeze || captures.by_leaping != LeapCaptures::none ||
                            captures.by_sweeping;
-    const bool costs_royals = royals_may_change || remote_captures_decide || changes.lands;
+    const bool costs_royals = royals_may_change || remote_captures_decide || changes.lands ||
+                              counts_by_kind(parts.definition.rules.royal);
     const RoyalTest test = costs_royals ? RoyalTest::always_making : each_move ? RoyalTest::making : RoyalTest::lines;
     return {.test = test,
             .remote = remote_safety(parts, attack, captures, royals_may_change, hidden),

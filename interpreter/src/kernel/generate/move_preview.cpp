@@ -64,7 +64,7 @@ std::optional<bool> MovePreview::gives_check(Move move) {
     // If a royal piece is captured, also en passant, another royal piece may have to be safe.
     const Piece taken = position_.at(o->passed != no_cell ? o->passed : o->landed[0]);
     if (taken.is(them) && position_.tables_->royal_kinds.has(taken.kind())) return std::nullopt;
-    if (one_must_be_safe(position_, them)) return std::nullopt;
+    if (one_must_be_safe(position_, them) || royals_count_by_kind(position_)) return std::nullopt;
     if (!must_be_safe(position_, them)) return false;
     const bool by_legality_test = !programs.attack.conditional && !programs.captures.by_pushing &&
                                   !programs.captures.by_sweeping;

@@ -70,9 +70,11 @@ struct CaptureModel {
 
 // How to find out that a move leaves the mover's royal pieces safe.
 enum class RoyalTest : std::uint8_t {
-    lines,          // lines of attack show it, if one royal piece must be safe
-    making,         // lines do not show it: if a royal piece must be safe, every move is made and tested
-    always_making,  // every move is made and tested, because moves may cost royal pieces that are not attacked
+    lines,   // lines of attack show it, if one royal piece must be safe
+    making,  // lines do not show it: if a royal piece must be safe, every move is made and tested
+    // Every move is made and tested, because moves may cost royal pieces that are not attacked, or because not all
+    // royal pieces count alike.
+    always_making,
 };
 
 // What bitboards and lines know of the safety of royal pieces in variants with remote captures.
