@@ -199,6 +199,7 @@ std::vector<std::string> promotions_in_words(const PieceDef& piece) {
         std::string line = p.optional ? "may promote" : "promotes";
         if (!p.to.empty()) line += " to " + listed(texts_of(p.to), "or");
         if (p.captured) line += " to what it captures";
+        if (p.neutral) line += ", and is nobody's then";
         if (p.from_reserve) line += " out of its owner's reserve";
         if (!p.zone.empty()) line += fmt::format(" on {}{}", p.zone.text, p.leaving ? ", or when it leaves there" : "");
         if (!p.quiet && !p.captured) line += " when it captures";

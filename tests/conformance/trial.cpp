@@ -390,6 +390,7 @@ std::vector<std::string> declared_rules(const varia::Definition& definition) {
             if (promotion.captured) rules.push_back("promotion to what is captured");
             if (promotion.from_reserve) rules.push_back("promotion from the reserve");
             if (!promotion.most.empty()) rules.push_back("as many as allowed (refused)");
+            if (promotion.neutral) rules.push_back("promotion to nobody's piece");
             if (promotion.optional) rules.push_back("promotion declined " + letter);
             if (promotion.leaving) rules.push_back("promotion on leaving");
             if (promotion.entering) rules.push_back("promotion on entering");

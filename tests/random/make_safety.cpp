@@ -1,10 +1,29 @@
-// Royal kinds that count by themselves; moves that ask for safe cells, or for a side that is not in check. Uses
-// separate dice, so that the rest of the definition of a seed stays the same.
+// Royal kinds that count by themselves; moves that ask for safe cells, or for a side that is not in check; promotions
+// to pieces that are nobody's. Uses separate dice, so that the rest of the definition of a seed stays the same.
 #include <algorithm>
 
 #include "maker.hpp"
 
 namespace random_rules {
+
+// Some promotions leave pieces that are nobody's.
+void Maker::turn_to_stone(Dice& dice) {
+    for (varia::PieceDef& piece : d_.pieces) {
+        const auto becomes_royal = [&](const varia::PromotionDef& promotion) {
+            return std::any_of(promotion.to.begin(), promotion.to.end(), [&](const varia::Name& to) {
+                return std::any_of(d_.pieces.begin(), d_.pieces.end(), [&](const varia::PieceDef& other) {
+                    return other.royal && other.letter.text == to.text;
+                });
+            });
+        };
+        const bool exposes = std::any_of(piece.moves.begin(), piece.moves.end(),
+                                         [](const varia::MoveDef& move) { return move.exposes; });
+        if (piece.royal || exposes || !dice.percent(60) ||
+            std::any_of(piece.promotions.begin(), piece.promotions.end(), becomes_royal))
+            continue;
+        for (varia::PromotionDef& promotion : piece.promotions) promotion.neutral = true;
+    }
+}
 
 void Maker::safety(std::uint64_t seed) {
     using varia::MoveDef;
@@ -19,6 +38,7 @@ void Maker::safety(std::uint64_t seed) {
                                  !d_.rules.royal_capture;
     if (may_count_kinds && dice.percent(royals > 1 ? 60 : 3))
         d_.rules.royal = dice.percent(60) ? varia::RoyalRule::last_of_kind : varia::RoyalRule::one_of_kind;
+    if (dice.percent(25) && d_.sides.neutral != varia::Neutral::none && !has_turns_ && !strikes) turn_to_stone(dice);
     if (!dice.percent(30) || d_.turn.threat_by_turn) return;
     for (varia::PieceDef& piece : d_.pieces) {
         if (std::any_of(d_.turn.then.begin(), d_.turn.then.end(),

@@ -72,6 +72,7 @@ private:
 
     // make_safety.cpp
     void safety(std::uint64_t seed);
+    void turn_to_stone(Dice& dice);
 
     // make_strikes.cpp
     void remote_captures(std::uint64_t seed);

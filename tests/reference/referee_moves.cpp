@@ -194,6 +194,7 @@ void Referee::ordinary(const State& state, int from, int to, int victim, const R
                                         : arrivals(state, man.kind, man.side, from, to, victim != nowhere);
     for (const int kind : kinds) {
         Play play;
+        int owner = man.side;
         play.leaps = route.move->takes_hurdle || line;
         play.text = space_.name(from) + (play.leaps || afar ? "x" : "-") + space_.name(to);
         play.mover = man;
@@ -249,6 +250,8 @@ void Referee::ordinary(const State& state, int from, int to, int victim, const R
                 if (!promotion.quiet) play.facts.push_back("promotion by capture");
                 if (promotion.entering) play.facts.push_back("promotion on entering");
                 if (!promotion.capture) play.facts.push_back("promotion without capture");
+                owner = promotion.neutral ? nobody : man.side;
+                if (promotion.neutral) play.facts.push_back("promotion to nobody's piece");
                 break;
             }
         } else if (kinds.size() > 1) {
@@ -259,6 +262,7 @@ void Referee::ordinary(const State& state, int from, int to, int victim, const R
             after.unmoved(from) = false;
             after.on(to) = man;
             after.on(to).kind = static_cast<std::int16_t>(kind);
+            after.on(to).side = static_cast<std::int16_t>(owner);
             after.unmoved(to) = false;
         }
         if (swaps) {

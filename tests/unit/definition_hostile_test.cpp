@@ -239,7 +239,7 @@ name = "Pusher"
 moves = [ { leap = [0, 1, 0], expand = "none", only = "quiet", first = true, exposes = true, from = "camp", to = "far" },
           { leap = [1, 1, 0], expand = "none", only = "capture", en_passant = true },
           { push = [1, 0, 0], axes = ["file"], range = 2, immovable = ["K"], lossy = false } ]
-promotion = { to = ["R"], zone = "far", optional = true, must = "corner", leaving = true, most = { R = 3 } }
+promotion = { to = ["R"], zone = "far", optional = true, must = "corner", leaving = true, most = { R = 3 }, owner = "neutral" }
 
 [[castling]]
 name = "O-O"

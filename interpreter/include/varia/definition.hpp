@@ -288,6 +288,10 @@ struct PromotionDef {
     // kind is left and the promotion is not optional, the move is not possible, as when the reserve has none.
     std::vector<KindCount> most = {};
     Name side = {};  // the only side whose pieces promote so; empty: every side
+    // The piece then belongs to nobody. Not for royal pieces, nor to royal kinds, nor together with turns of several
+    // steps, remote captures and moves that expose the piece. No promotion of the kind leads to such a kind in another
+    // way.
+    bool neutral = false;
     Where where;
 };
 

@@ -513,7 +513,8 @@ inline constexpr auto description_of<PromotionDef> = describe<PromotionDef>(
            max_kinds - 1},
           Hashed::if_set),
     field(&PromotionDef::side, {"side", Shape::word, "Only for this side; by default for every side."}, Hashed::if_set),
-    when(), place(&PromotionDef::where));
+    field(&PromotionDef::neutral, either("owner", "own", "neutral", "Whose piece it is then."), Hashed::if_set), when(),
+    place(&PromotionDef::where));
 
 template <>
 inline constexpr auto description_of<RemoteCaptureDef> = describe<RemoteCaptureDef>(

@@ -56,6 +56,7 @@ bool may_replace_exposed(const Definition& definition, const RuleTables& rules) 
            std::ranges::any_of(rules.remote_captures.all, flips) ||
            std::ranges::any_of(definition.pieces, [&](const PieceDef& piece) {
                return !piece.pushes.empty() || !piece.shoves.empty() || castles(piece) ||
+                      std::ranges::any_of(piece.promotions, &PromotionDef::neutral) ||
                       std::ranges::any_of(piece.moves, replaces);
            });
 }

@@ -124,10 +124,15 @@ void ConsequenceDescriber::walk(Move move) {
         add(ConsequenceType::moved, position_.at(move.to), move.to, move.from).together = true;
     Piece stands = piece;
     if (const Kind kind = move.promotion(); kind != 0) {
-        stands = Piece(kind, piece.side());
+        stands = position_.variant().state().promoted(piece, kind);
         if (position_.variant().state().promotes_from_reserve(piece.kind(), piece.side(), move.from, move.to, captures))
-            add(ConsequenceType::hand_changed, stands, no_cell, no_cell).value = -1;
-        add(ConsequenceType::promoted, piece, no_cell, move.to).becomes = stands;
+            add(ConsequenceType::hand_changed, Piece(kind, piece.side()), no_cell, no_cell).value = -1;
+        if (stands.side() == piece.side()) {
+            add(ConsequenceType::promoted, piece, no_cell, move.to).becomes = stands;
+        } else {
+            add(ConsequenceType::removed, piece, move.to, no_cell);
+            add(ConsequenceType::placed, stands, no_cell, move.to);
+        }
     }
     if (move.type == MoveType::exposing) add(ConsequenceType::exposed, stands, no_cell, move.to);
 }

@@ -63,8 +63,16 @@ struct KindTables {
     }
 };
 
-// Promotions to pieces of the reserve, which leave it.
+// Promotions to pieces of the reserve, which leave it, and promotions to pieces that belong to nobody.
 struct ReservePromotions {
+    // By kind of the promoting piece: the kinds that it becomes as a piece of nobody. Empty if no piece does.
+    std::vector<KindSet> ownerless;
+    // What a piece is when it has promoted to a kind.
+    [[nodiscard]] Piece promoted(Piece piece, Kind becomes) const {
+        const bool lost = !ownerless.empty() && ownerless[piece.kind()].has(becomes);
+        return Piece(becomes, lost ? Side::nobody : piece.side());
+    }
+
     KindSet reserve_promotion;  // kinds that promote so
     KindSet mixed_promotion;    // of these, kinds that also have promotions without the reserve
 
