@@ -397,6 +397,7 @@ std::vector<std::string> declared_rules(const varia::Definition& definition) {
             if (!promotion.quiet) rules.push_back("promotion by capture");
             if (!promotion.capture) rules.push_back("promotion without capture");
         }
+        if (!piece.reborn.empty()) rules.push_back("reborn " + letter);
         if (!piece.pushes.empty()) rules.insert(rules.end(), {"push", "push loses pieces"});
         for (const varia::MoveDef& move : piece.moves)
             for (const auto& path : move.paths)

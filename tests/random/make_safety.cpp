@@ -25,6 +25,31 @@ void Maker::turn_to_stone(Dice& dice) {
     }
 }
 
+// Some captured pieces are put back.
+void Maker::rebirths(Dice& dice, bool strikes) {
+    const auto excludes = [](const varia::PieceDef& piece) {
+        return !piece.pushes.empty() || std::any_of(piece.moves.begin(), piece.moves.end(),
+                                                    [](const varia::MoveDef& move) { return move.takes_hurdle; });
+    };
+    const varia::ExposedFor lasts = d_.rules.exposed_for;
+    if (!dice.percent(12) || has_turns_ || strikes || d_.sides.side.size() != 2 || d_.rules.by_points ||
+        d_.rules.reserve != varia::Reserve::none || !d_.turn.landing.empty() || d_.turn.any() ||
+        (lasts != varia::ExposedFor::usual && lasts != varia::ExposedFor::move) ||
+        std::any_of(d_.pieces.begin(), d_.pieces.end(), excludes))
+        return;
+    std::swap(dice, dice_);
+    for (varia::PieceDef& piece : d_.pieces) {
+        if (piece.royal || !piece.within.empty() || one_in(3)) continue;
+        for (int i = dice_.from(1, 2); i > 0; --i) {
+            varia::RebirthDef& entry = piece.reborn.emplace_back();
+            if (one_in(2)) entry.on = zone();
+            for (int k = dice_.from(1, 3); k > 0; --k)
+                entry.to.push_back({space_->name(dice_.below(space_->cells())), {}});
+        }
+    }
+    std::swap(dice, dice_);
+}
+
 void Maker::safety(std::uint64_t seed) {
     using varia::MoveDef;
     using Safe = MoveDef::Safe;
@@ -38,6 +63,7 @@ void Maker::safety(std::uint64_t seed) {
                                  !d_.rules.royal_capture;
     if (may_count_kinds && dice.percent(royals > 1 ? 60 : 3))
         d_.rules.royal = dice.percent(60) ? varia::RoyalRule::last_of_kind : varia::RoyalRule::one_of_kind;
+    rebirths(dice, strikes);
     if (dice.percent(25) && d_.sides.neutral != varia::Neutral::none && !has_turns_ && !strikes) turn_to_stone(dice);
     if (!dice.percent(30) || d_.turn.threat_by_turn) return;
     for (varia::PieceDef& piece : d_.pieces) {

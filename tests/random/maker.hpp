@@ -73,6 +73,7 @@ private:
     // make_safety.cpp
     void safety(std::uint64_t seed);
     void turn_to_stone(Dice& dice);
+    void rebirths(Dice& dice, bool strikes);
 
     // make_strikes.cpp
     void remote_captures(std::uint64_t seed);

@@ -293,6 +293,8 @@ private:
     void piece_moves(const State& state, int from, std::map<std::string, Play>& plays);
     void ordinary(const State& state, int from, int to, int victim, const Route& route, const std::vector<int>& passed,
                   std::map<std::string, Play>& plays);
+    // Puts back a piece that was captured on a cell, if its kind is reborn. Returns whether it did.
+    bool rise(State& after, int at, Man man);
     // Whether a piece may begin a move, and whether it may go so to a cell over others, as MoveDef::safe and
     // MoveDef::unchecked ask.
     [[nodiscard]] bool may_begin(const State& state, const varia::MoveDef& move, int from);

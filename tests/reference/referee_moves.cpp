@@ -265,6 +265,10 @@ void Referee::ordinary(const State& state, int from, int to, int victim, const R
             after.on(to).side = static_cast<std::int16_t>(owner);
             after.unmoved(to) = false;
         }
+        if (!imagining_)
+            for (const int cell : victims)
+                if (rise(after, cell, state.on(cell)))
+                    play.facts.push_back("reborn " + piece(state.on(cell).kind).letter.text);
         if (swaps) {
             play.type = varia::MoveType::swap;
             play.details = "/swap";
@@ -297,6 +301,22 @@ void Referee::ordinary(const State& state, int from, int to, int victim, const R
         }
         add(plays, std::move(play));
     }
+}
+
+bool Referee::rise(State& after, int at, Man man) {
+    if (man.side == nobody) return false;
+    for (const varia::RebirthDef& entry : piece(man.kind).reborn) {
+        if (!(*zone(entry.on, man.side))[static_cast<std::size_t>(at)]) continue;
+        for (const varia::Name& name : entry.to) {
+            const int to = space_.seen(space_.find(name.text), man.side);
+            if (!after.is_empty(to)) continue;
+            after.on(to) = Man{man.kind, man.side};
+            after.unmoved(to) = false;
+            return true;
+        }
+        return false;
+    }
+    return false;
 }
 
 // Whether an enemy would attack the piece on `from` if it stood on another cell, or where it is.

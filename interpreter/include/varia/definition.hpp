@@ -353,6 +353,13 @@ struct DropDef {
     Where where;
 };
 
+// Where a captured piece is put back on the board for its own side.
+struct RebirthDef {
+    ZoneRef on;            // only if it is captured on these cells, as its side sees them; empty: anywhere
+    std::vector<Name> to;  // cells, for the first side: it goes onto the first one that is empty after the move
+    Where where;
+};
+
 struct PieceDef {
     // The key: "N", "{LN}", "+P", "Q~". It is a capital, or several in braces, with '+' before or '~' after it.
     Name letter;
@@ -374,6 +381,10 @@ struct PieceDef {
     Name captured_as;        // the kind that the captor or the reserve receives for it; empty: its own kind
     // Only these kinds can capture it by their moves; an empty list: no kind can.
     std::optional<std::vector<Name>> captured_by;
+    // The first entry that fits applies to a captured piece of the kind. If no entry fits, or all its cells are
+    // occupied, the piece leaves the board. Not for royal kinds. For games of two sides and turns of one move, without
+    // reserves, points, pushes, captures by leaping over one piece, remote captures, landings and matches.
+    std::vector<RebirthDef> reborn = {};
     Where where;
 };
 

@@ -576,6 +576,14 @@ inline constexpr auto description_of<DropDef> = describe<DropDef>(
     place(&DropDef::where));
 
 template <>
+inline constexpr auto description_of<RebirthDef> = describe<RebirthDef>(
+    {"pieces.*.reborn", "in an entry of `reborn` of a piece"},
+    field(&RebirthDef::on, {"on", Shape::zone, "Only if it is captured on these cells."}),
+    field(&RebirthDef::to, {"to", Shape::cells, "The cells where it is put back: the first that is empty.", required, 1,
+                            max_castling_cells}),
+    when(), place(&RebirthDef::where));
+
+template <>
 inline constexpr auto description_of<PieceDef> = describe<PieceDef>(
     {"pieces.*", "in a piece, such as [pieces.R]"}, keyless(&PieceDef::letter, "letter"),
     own_reader(&PieceDef::name, {"name", Shape::line, "The name of the piece: Knight.", required, 1, max_piece_name},
@@ -608,6 +616,9 @@ inline constexpr auto description_of<PieceDef> = describe<PieceDef>(
           {"captured_as", Shape::captured_kind, "The kind that a captor or a reserve gets for it; none: nothing."}),
     field(&PieceDef::captured_by,
           some_kinds("captured_by", "Only these kinds capture it; an empty array: no kind does.", !required, 0)),
+    field(&PieceDef::reborn,
+          {"reborn", Shape::tables, "Where it is put back when it is captured.", !required, 0, max_rebirths},
+          Hashed::if_set),
     keyless(&PieceDef::pushes, "pushes"), keyless(&PieceDef::shoves, "shoves"), place(&PieceDef::where));
 
 // ---- rules --------------------------------------------------------------------------------------------------------

@@ -43,6 +43,7 @@ inline constexpr int max_terms = 255;
 inline constexpr int max_clearings = 255;  // different `clear` rules in one variant
 inline constexpr int max_besides = 255;    // different `beside` rules in one variant, counted for each side
 inline constexpr int max_promotions = 16;  // promotion rules of one kind
+inline constexpr int max_rebirths = 64;    // entries that say where captured pieces of one kind are put back
 inline constexpr int max_exposed = 8;      // pieces that can be captured en passant at one time
 inline constexpr int max_crossed = 6;      // cells on which a piece can be captured en passant after one move
 inline constexpr int max_royals = 64;      // royal pieces a side can have on the board

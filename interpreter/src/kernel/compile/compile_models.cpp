@@ -268,7 +268,7 @@ SafetyModel safety_model(const Parts& parts, const AttackModel& attack, const Ca
     const bool hold_attackers = parts.of_positions.turns.many_sides && !parts.rules.holds.empty();
     const bool hidden = captures.beside || attack.on_odd_paths || script.judges_attacks || attack.only_facing != 0 ||
                         royals_may_change || parts.any_mask(is_unsure) || has_special_royal(parts.definition) ||
-                        hold_attackers || !parts.rules.ownerless.empty();
+                        hold_attackers || !parts.rules.ownerless.empty() || parts.rules.any_reborn;
     // Remote captures and freezing open lines and close them. Captures by leaping and sweeping are not in the reverse
     // programs.
     const bool each_move = hidden || changes.remote_captures || freeze || captures.by_leaping != LeapCaptures::none ||

@@ -80,7 +80,7 @@ NeighbourModel neighbour_model(const Definition& definition, const RuleTables& r
 ChangeModel change_model(const RuleTables& rules, const TurnModel& turns, const ExposureModel& exposure) {
     const bool lands = !rules.landing.empty();
     const bool remote_captures = rules.remote_captures.any();
-    const bool follow_ups = lands || !rules.next.empty() || remote_captures;
+    const bool follow_ups = lands || !rules.next.empty() || remote_captures || rules.any_reborn;
     const bool keeps_more = turns.many_sides || exposure.several || turns.of_steps || !rules.countings.empty();
     const bool counts_checks = rules.check_limit != 0;
     // Rules keep state values of their own.

@@ -98,6 +98,28 @@ struct ReservePromotions {
     }
 };
 
+// Captured pieces that are put back on the board.
+struct RebirthTables {
+    struct Rebirth {
+        Bitboard on;           // if the piece is captured on these cells ...
+        std::vector<Cell> to;  // ... it goes onto the first of these that is empty
+    };
+    BySide<std::vector<std::vector<Rebirth>>> reborn;  // by side and kind
+    bool any_reborn = false;
+    // The cell onto which a captured piece is put back; no_cell if there is none. `is_empty`: after the move.
+    template <class IsEmpty>
+    [[nodiscard]] Cell reborn_on(Piece piece, Cell captured_on, const IsEmpty& is_empty) const {
+        if (piece.side() == Side::nobody) return no_cell;
+        for (const Rebirth& rule : reborn[static_cast<std::size_t>(index(piece.side()))][piece.kind()]) {
+            if (!rule.on.has(captured_on)) continue;
+            for (const Cell c : rule.to)
+                if (is_empty(c)) return c;
+            return no_cell;
+        }
+        return no_cell;
+    }
+};
+
 struct PushTables {
     // A push of one kind.
     struct Push {
@@ -225,6 +247,7 @@ using CellLines = std::vector<std::uint16_t>;
 struct RuleTables : SideTables,
                     KindTables,
                     ReservePromotions,
+                    RebirthTables,
                     PushTables,
                     SlotTables,
                     StateValueTables,

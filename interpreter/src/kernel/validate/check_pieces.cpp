@@ -154,6 +154,32 @@ void check_faces(const PieceDef& piece, const Definition& definition, Checks& ch
                     "give each kind a `drop` of its own");
 }
 
+void check_reborn(const PieceDef& piece, const Definition& definition, Checks& checks) {
+    const RulesDef& rules = definition.rules;
+    for (const RebirthDef& entry : piece.reborn) check_fields(entry, "`reborn` of " + piece.letter.text, checks);
+    const auto strikes = [](const PieceDef& p) { return !p.remote_captures.empty(); };
+    const auto pushes = [](const PieceDef& p) { return !p.pushes.empty(); };
+    const auto leaps = [](const PieceDef& p) { return std::ranges::any_of(p.moves, &MoveDef::takes_hurdle); };
+    const bool several = rules.exposed_for != ExposedFor::usual && rules.exposed_for != ExposedFor::move;
+    const char* const with = definition.sides.side.size() != 2 ? "more or fewer than two sides"
+                             : definition.turn.any() || !definition.turn.landing.empty() ? "[turn]"
+                             : rules.reserve != Reserve::none                            ? "reserve"
+                             : rules.by_points                                           ? "points for captures"
+                             : several                                                   ? "exposed_for"
+                             : !rules.remote_captures.empty() || std::ranges::any_of(definition.pieces, strikes)
+                                 ? "strikes"
+                             : std::ranges::any_of(definition.pieces, pushes) ? "pushes"
+                             : std::ranges::any_of(definition.pieces, leaps)  ? "takes = \"hurdle\""
+                             : definition.match                               ? "[match]"
+                                                                              : nullptr;
+    const Where where = piece.reborn.front().where;
+    if (piece.royal)
+        checks.fail(where, piece.name + " is royal: it is not captured, and not reborn", "leave out `reborn`");
+    else if (with != nullptr)
+        checks.fail(where, std::string("captured pieces that are put back (`reborn`) do not go with ") + with,
+                    "leave one of them out");
+}
+
 void check_piece(const PieceDef& piece, const Definition& definition, Checks& checks) {
     const std::string& letter = piece.letter.text;
     if (const Complaint complaint = piece_letter_complaint(letter)) {
@@ -168,6 +194,7 @@ void check_piece(const PieceDef& piece, const Definition& definition, Checks& ch
     if (piece.captured_by) checks.kinds(*piece.captured_by, piece.where, "captured_by of " + letter);
     check_moves(piece, definition, checks);
     for (const PromotionDef& promotion : piece.promotions) check_promotion(promotion, piece, definition, checks);
+    if (!piece.reborn.empty()) check_reborn(piece, definition, checks);
     if (piece.drop) {
         check_drop(*piece.drop, letter, definition.blocks.has_value(), checks);
         check_faces(piece, definition, checks);
