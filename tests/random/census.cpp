@@ -83,7 +83,9 @@ std::set<std::string> primitives_of(const Definition& definition) {
     for (const varia::RemoteCaptureDef& remote_capture : definition.rules.remote_captures)
         kinds.insert(name_of(remote_capture));
     for (const varia::FrozenDef& frozen : definition.rules.frozen)
-        kinds.insert(frozen.by.empty() ? "freezing by strength" : "freezing by kinds");
+        kinds.insert(frozen.by.empty() ? "freezing by strength"
+                     : frozen.far      ? "freezing from afar"
+                                       : "freezing by kinds");
     if (!definition.castlings.empty()) kinds.insert("castling");
     if (definition.rules.facing) kinds.insert("facing");
     if (!definition.rules.cannot_win.empty()) kinds.insert("material that cannot win");

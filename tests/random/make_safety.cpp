@@ -64,6 +64,12 @@ void Maker::safety(std::uint64_t seed) {
     if (may_count_kinds && dice.percent(royals > 1 ? 60 : 3))
         d_.rules.royal = dice.percent(60) ? varia::RoyalRule::last_of_kind : varia::RoyalRule::one_of_kind;
     rebirths(dice, strikes);
+    for (varia::FrozenDef& frozen : d_.rules.frozen) {
+        if (frozen.by.empty()) continue;
+        frozen.far = dice.percent(40);
+        if (dice.percent(30)) frozen.expand = varia::Expand::none;
+        if (frozen.far || frozen.expand == varia::Expand::none) frozen.unless.clear();
+    }
     if (dice.percent(25) && d_.sides.neutral != varia::Neutral::none && !has_turns_ && !strikes) turn_to_stone(dice);
     if (!dice.percent(30) || d_.turn.threat_by_turn) return;
     for (varia::PieceDef& piece : d_.pieces) {

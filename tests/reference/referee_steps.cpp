@@ -189,6 +189,17 @@ bool Referee::frozen(const State& state, int cell) {
     const Man man = state.on(cell);
     for (const varia::FrozenDef& rule : definition_.rules.frozen) {
         if (!rule.of.empty() && !lists(rule.of, letter(man.kind))) continue;
+        if (rule.far || rule.expand == varia::Expand::none) {
+            for (const Heading* way : every_way(rule.along, rule.expand, rule.axes, man.side))
+                for (const int at : way->ray[static_cast<std::size_t>(cell)]) {
+                    if (rule.far && state.is_empty(at)) continue;
+                    const Man other = state.on(at);
+                    if (other.stands() && enemies(other.side, man.side) && lists(rule.by, letter(other.kind)))
+                        return true;
+                    break;
+                }
+            continue;
+        }
         bool beside_friend = false;
         bool held = false;
         const std::vector<Cells>& next_to = neighbours(rule.along, varia::Expand::all, rule.axes, 0);

@@ -725,6 +725,12 @@ struct FrozenDef {
     std::vector<Name> of = {};  // kinds that can be frozen; empty: all kinds
     std::vector<Name> unless = {};
     std::vector<Name> axes = {};  // `along` is expanded over these axes; empty: all axes
+    // `none`: the vectors as they are written, from the frozen piece's cell as its side sees the board. Only with `by`,
+    // and not together with `unless`; and so is `far`.
+    Expand expand = Expand::all;
+    // The enemy piece may stand at any distance along the vectors, with empty cells between. The first piece on each
+    // line counts.
+    bool far = false;
 };
 
 // Traps. After each step a piece of any side on one of these cells is removed, unless a piece of its own side stands

@@ -933,7 +933,9 @@ inline constexpr auto description_of<FrozenDef> = describe<FrozenDef>(
     field(&FrozenDef::along,
           some_vectors("along", "The vectors from a piece to its neighbours, in all symmetries.", required),
           &FrozenDef::axes),
-    field(&FrozenDef::axes, some_axes()),
+    field(&FrozenDef::expand, expand(), Hashed::if_set), field(&FrozenDef::axes, some_axes()),
+    field(&FrozenDef::far, flag("far", "With `by`: also at any distance along the vectors, over empty cells."),
+          Hashed::if_set),
     field(&FrozenDef::by,
           some_kinds("by",
                      "Enemy pieces of these kinds freeze it; by default stronger ones, unless a piece of its own "

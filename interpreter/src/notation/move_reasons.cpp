@@ -337,7 +337,8 @@ std::string MoveComplaint::no_way(Cell from, Cell to) {
     if (variant_.state().neighbours.freeze &&
         is_frozen(variant_.state(), PositionAccess::board(std::as_const(position_)), from)) {
         const std::vector<FrozenDef>& rules = variant_.definition().rules.frozen;
-        return cannot + ": it is frozen by who stands next to it" +
+        const bool afar = std::ranges::any_of(rules, &FrozenDef::far);
+        return cannot + (afar ? ": an enemy freezes it" : ": it is frozen by who stands next to it") +
                (rules.empty() ? "" : place("rules.frozen", rules.front().where));
     }
     const Position bare = with_only(position_, {from, to});

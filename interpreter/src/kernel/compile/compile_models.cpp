@@ -226,7 +226,7 @@ bool leaves_alone(const RuleTables& rules, const MovePrograms& programs) {
             if (seen.marks) return false;
     }
     for (const StateTables::Freeze& rule : rules.freezing)
-        if (rule.by_strength) return false;
+        if (rule.by_strength || rule.by_lines) return false;
     for (const auto& side : programs.sweepers)
         for (const auto& kind : side)
             for (const SweepRule& rule : kind)

@@ -231,6 +231,11 @@ struct NeighbourTables {
         KindSet by, of, unless;
         // Whether every cell next to another one has that one next to it. Links that lead one way make it false.
         bool mutual = false;
+        // With FrozenDef::far or directions as they are written, in place of `near`: lines from the frozen piece, by
+        // its side. The first piece on a line freezes it; without `far` only on the line's first cell.
+        BySide<std::vector<StepLines>> lines = {};
+        bool by_lines = false;
+        bool far = false;
     };
     std::vector<Freeze> freezing;
     struct Trap {
