@@ -357,7 +357,8 @@ std::vector<std::string> moves_in_words(const PieceDef& piece, Grid grid) {
     }
     for (std::string& remote_capture : remote_captures_in_words(piece)) lines.push_back(std::move(remote_capture));
     for (const RebirthDef& entry : piece.reborn)
-        lines.push_back(fmt::format("captured{}, is put back on {}{}", entry.on.empty() ? "" : " on " + entry.on.text,
+        lines.push_back(fmt::format("captured{}, is put back on {}{} (as the first side sees the board)",
+                                    entry.on.empty() ? "" : " on " + entry.on.text,
                                     entry.to.size() > 1 ? "the first empty cell of " : "",
                                     listed(texts_of(entry.to), "and")));
     if (piece.captured_by)
