@@ -43,8 +43,11 @@ void Maker::rebirths(Dice& dice, bool strikes) {
         for (int i = dice_.from(1, 2); i > 0; --i) {
             varia::RebirthDef& entry = piece.reborn.emplace_back();
             if (one_in(2)) entry.on = zone();
-            for (int k = dice_.from(1, 3); k > 0; --k)
-                entry.to.push_back({space_->name(dice_.below(space_->cells())), {}});
+            for (int k = dice_.from(1, 3); k > 0; --k) {
+                const int cell = dice_.below(space_->cells());
+                if (space_->seen(cell, 1) != reference::nowhere) entry.to.push_back({space_->name(cell), {}});
+            }
+            if (entry.to.empty()) piece.reborn.pop_back();
         }
     }
     std::swap(dice, dice_);
@@ -59,8 +62,8 @@ void Maker::safety(std::uint64_t seed) {
     const bool strikes = !d_.rules.remote_captures.empty() ||
                          std::any_of(d_.pieces.begin(), d_.pieces.end(),
                                      [](const auto& piece) { return !piece.remote_captures.empty(); });
-    const bool may_count_kinds = !has_turns_ && d_.sides.side.size() == 2 && !d_.rules.facing && !strikes &&
-                                 !d_.rules.royal_capture;
+    const bool may_count_kinds = !has_turns_ && !d_.turn.any() && d_.sides.side.size() == 2 && !d_.rules.facing &&
+                                 !strikes && !d_.rules.royal_capture;
     if (may_count_kinds && dice.percent(royals > 1 ? 60 : 3))
         d_.rules.royal = dice.percent(60) ? varia::RoyalRule::last_of_kind : varia::RoyalRule::one_of_kind;
     rebirths(dice, strikes);
@@ -70,7 +73,8 @@ void Maker::safety(std::uint64_t seed) {
         if (dice.percent(30)) frozen.expand = varia::Expand::none;
         if (frozen.far || frozen.expand == varia::Expand::none) frozen.unless.clear();
     }
-    if (dice.percent(25) && d_.sides.neutral != varia::Neutral::none && !has_turns_ && !strikes) turn_to_stone(dice);
+    if (dice.percent(25) && d_.sides.neutral != varia::Neutral::none && !has_turns_ && !d_.turn.any() && !strikes)
+        turn_to_stone(dice);
     if (!dice.percent(30) || d_.turn.threat_by_turn) return;
     for (varia::PieceDef& piece : d_.pieces) {
         if (std::any_of(d_.turn.then.begin(), d_.turn.then.end(),
