@@ -66,7 +66,7 @@ name = "Test"
 axes = [{ name = "file", labels = "a-e" }, { name = "rank", labels = "1-5" }]
 [pieces]
 K = { name = "King", royal = true, moves = [{ leap = [1, 0] }, { leap = [1, 1] }] }
-L = { name = "Lancer", moves = [{ slide = [0, 1], safe = "start" }] }
+L = { name = "Lancer", moves = [{ slide = [0, 1], expand = "none", safe = "start" }] }
 [setup]
 position = "k4/5/5/5/4K w"
 )");
