@@ -1,7 +1,10 @@
-// Pieces of one kind that attack each other are frozen, as in Madrasi Chess; worked out by hand.
+// Pieces of one kind that attack each other are frozen, as in Madrasi Chess; worked out by hand, and counted by a
+// program in Python that was written from the rules.
 #include <gtest/gtest.h>
 
+#include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "small_variant.hpp"
@@ -62,6 +65,21 @@ TEST(Madrasi, BishopsAndKnights) {
     const Position frozen = at(variant, "4k3/2N5/8/1n6/5b2/8/8/2B1K3 b - - 0 1");
     EXPECT_FALSE(Rules(variant).in_check(frozen, Side::second));
     EXPECT_EQ(tests::texts(frozen), (Texts{"e8-d7", "e8-d8", "e8-e7", "e8-f7", "e8-f8"}));
+}
+
+TEST(Madrasi, Counts) {
+    const VariantPtr variant = madrasi();
+    ASSERT_TRUE(variant);
+    using Counts = std::vector<std::uint64_t>;
+    for (const auto& [text, counts] :
+         {std::pair{"4k3/1r3n2/2p2b2/3Pp3/2P1B3/5N2/1R3P2/4K3 w - - 0 1", Counts{18, 261, 5027}},
+          std::pair{"r3k2r/1q4b1/8/3nN3/2Pp4/8/1B4Q1/R3K2R w - - 0 1", Counts{34, 974, 28511}},
+          std::pair{"4k3/3q4/2n2n2/1b2p3/3P2B1/2N2N2/3Q4/4K3 b - - 0 1", Counts{38, 1256, 42713}}}) {
+        Position position = at(variant, text);
+        for (std::size_t depth = 1; depth <= counts.size(); ++depth)
+            EXPECT_EQ(Rules(variant).perft(position, static_cast<int>(depth)), counts[depth - 1])
+                << text << " " << depth;
+    }
 }
 
 }  // namespace

@@ -1,7 +1,10 @@
-// Captured pieces that are put back on the board, as in Circe Chess, worked out by hand.
+// Captured pieces that are put back on the board, as in Circe Chess; worked out by hand, and counted by a program in
+// Python that was written from the rules.
 #include <gtest/gtest.h>
 
+#include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "small_variant.hpp"
@@ -74,6 +77,39 @@ TEST(Reborn, IsDescribed) {
     EXPECT_EQ(list[2].type, ConsequenceType::placed);
     EXPECT_EQ(variant->board().name(list[2].to), "h1");
     EXPECT_TRUE(list[2].piece.is(Side::first));
+}
+
+TEST(Reborn, Counts) {
+    const VariantPtr variant = load(R"toml(format = 1
+name = "Test"
+extends = "chess"
+[zones]
+dark = "even(file + rank)"
+[pieces.Q]
+reborn = [{ to = ["d1"] }]
+[pieces.R]
+reborn = [{ on = "dark", to = ["a1"] }, { to = ["h1"] }]
+[pieces.B]
+reborn = [{ on = "dark", to = ["c1"] }, { to = ["f1"] }]
+[pieces.N]
+reborn = [{ on = "dark", to = ["g1"] }, { to = ["b1"] }]
+[pieces.P]
+reborn = [
+    { on = "file == 1", to = ["a2"] }, { on = "file == 2", to = ["b2"] }, { on = "file == 3", to = ["c2"] }, { on = "file == 4", to = ["d2"] },
+    { on = "file == 5", to = ["e2"] }, { on = "file == 6", to = ["f2"] }, { on = "file == 7", to = ["g2"] }, { on = "file == 8", to = ["h2"] },
+]
+)toml");
+    ASSERT_TRUE(variant);
+    using Counts = std::vector<std::uint64_t>;
+    for (const auto& [text, counts] :
+         {std::pair{"4k3/1r3n2/2p2b2/3Pp3/2P1B3/5N2/1R3P2/4K3 w - - 0 1", Counts{30, 793, 23541}},
+          std::pair{"r3k2r/1q4b1/8/3nN3/2Pp4/8/1B4Q1/R3K2R w - - 0 1", Counts{53, 2400, 116295}},
+          std::pair{"4k3/3q4/2n2n2/1b2p3/3P2B1/2N2N2/3Q4/4K3 b - - 0 1", Counts{40, 1444, 53536}}}) {
+        Position position = at(variant, text);
+        for (std::size_t depth = 1; depth <= counts.size(); ++depth)
+            EXPECT_EQ(Rules(variant).perft(position, static_cast<int>(depth)), counts[depth - 1])
+                << text << " " << depth;
+    }
 }
 
 }  // namespace

@@ -72,6 +72,8 @@ castling = []
 royal = true
 [rules]
 royal = "last-of-kind"
+[setup]
+position = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1"
 )");
     ASSERT_TRUE(variant);
     using Counts = std::vector<std::uint64_t>;
