@@ -1,4 +1,5 @@
-// Moves that heed what enemies attack, worked out by hand; and the leap of Ouk's king, counted by Fairy-Stockfish.
+// Moves that heed what enemies attack, worked out by hand, and counted by a program in Python that was written from the
+// rules; and the leap of Ouk's king, counted by Fairy-Stockfish.
 #include <gtest/gtest.h>
 
 #include <cstdint>
@@ -100,6 +101,36 @@ TEST(SafeMoves, TheLeapOfOuksKing) {
          {std::pair{"1nsmks2/8/pppp1ppp/4p3/4P3/PPPP1PPP/8/1NSKMS2 w DEde - 0 1", Counts{22, 464, 9669}},
           std::pair{"3mk3/8/5n2/3N4/8/2n5/2P5/3KM3 w DEde - 0 1", Counts{3, 60, 770, 13812}},
           std::pair{"3mk3/2p5/5n2/3N4/8/3n4/2P5/3KM3 w DEde - 0 1", Counts{15, 292, 3999, 79606}}}) {
+        Position position = tests::at(variant, text);
+        for (std::size_t depth = 1; depth <= counts.size(); ++depth)
+            EXPECT_EQ(Rules(variant).perft(position, static_cast<int>(depth)), counts[depth - 1])
+                << text << " " << depth;
+    }
+}
+
+// Kings that leap as in castling, and queens that pass no attacked cell unless they capture.
+const char* const careful = R"(format = 1
+name = "Test"
+extends = "chess"
+[pieces.K]
+moves = [{ leap = [1, 0] }, { leap = [1, 1] }, { leap = [1, 2], only = "quiet", safe = "all" }]
+[pieces.Q]
+moves = [
+    { slide = [1, 0], only = "capture" },
+    { slide = [1, 1], only = "capture" },
+    { slide = [1, 0], only = "quiet", safe = "path" },
+    { slide = [1, 1], only = "quiet", safe = "path" },
+]
+)";
+
+TEST(SafeMoves, Counts) {
+    const VariantPtr variant = load(careful);
+    ASSERT_TRUE(variant);
+    using Counts = std::vector<std::uint64_t>;
+    for (const auto& [text, counts] :
+         {std::pair{"4k3/3q4/2n2n2/1b2p3/3P2B1/2N2N2/3Q4/4K3 b - - 0 1", Counts{42, 1368, 50697}},
+          std::pair{"r3k3/1q4b1/8/3n4/2Pp4/8/6Q1/R3K2R w - - 0 1", Counts{46, 1699, 69155}},
+          std::pair{"4k3/8/4r3/8/8/1q6/6Q1/R3K3 w - - 0 1", Counts{4, 131, 2591}}}) {
         Position position = tests::at(variant, text);
         for (std::size_t depth = 1; depth <= counts.size(); ++depth)
             EXPECT_EQ(Rules(variant).perft(position, static_cast<int>(depth)), counts[depth - 1])
