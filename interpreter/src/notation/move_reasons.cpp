@@ -276,7 +276,7 @@ std::string MoveComplaint::forbidden(Move move) {
     }
     if (const Piece piece = move.from == no_cell ? Piece{} : position_.at(move.from);
         stands(piece) && piece.is(side) &&
-        variant_.programs().kinds[static_cast<std::size_t>(index(side))][piece.kind()].asks)
+        variant_.programs().kinds[static_cast<std::size_t>(index(side))][piece.kind()].guards)
         return "it heeds what enemies attack (`safe`, `unchecked`)" + place_of_moves(piece.kind());
     return "the rules do not allow it in this position";
 }

@@ -134,7 +134,7 @@ AttackModel attack_model(const Parts& parts, ForwardWalks walks, const CaptureMo
     // None of these attacks is in the reverse programs.
     const bool outside = captures.by_pushing || captures.by_leaping != LeapCaptures::none || captures.by_sweeping ||
                          captures.remote_threats || script.attacks;
-    const auto asks = [](const MoveDef& move) {
+    const auto guards = [](const MoveDef& move) {
         return move.capture && (move.safe != MoveDef::Safe::no || move.unchecked);
     };
     // Whether a piece faces another depends on both pieces.
@@ -151,7 +151,7 @@ AttackModel attack_model(const Parts& parts, ForwardWalks walks, const CaptureMo
                            !script.may_forbid_attacks.empty() || only_facing != 0 ||
                            parts.of_positions.neighbours.freeze || parts.definition.turn.captured_stay ||
                            captures.remote_legality == RemoteLegality::own_royals,
-            .lists_all = !captures.selective && !outside && !parts.any_move(asks),
+            .lists_all = !captures.selective && !outside && !parts.any_move(guards),
             .only_facing = only_facing};
 }
 

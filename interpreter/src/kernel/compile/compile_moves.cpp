@@ -13,8 +13,8 @@ namespace {
 
 constexpr int cells_for_reverse = 256;
 
-// What a move asks for, as bits of Unit::asks.
-std::uint8_t asked_by(const MoveDef& move) {
+// What a move asks for, as bits of Unit::guards.
+std::uint8_t guards_of(const MoveDef& move) {
     using Safe = MoveDef::Safe;
     const auto bit = [&](Safe where, std::uint8_t value) {
         return move.safe == where || move.safe == Safe::all ? value : std::uint8_t{0};
@@ -260,7 +260,7 @@ void MoveCompiler::compile_kind(Kind kind, Side side, int step) {
                                       : made_.programs.steps[static_cast<std::size_t>(step)].kinds)[s][kind];
     for (const bool needs_mark : {false, true}) {
         struct Group {
-            std::uint8_t clear, beside, asks, then, terms;
+            std::uint8_t clear, beside, guards, then, terms;
             MoveDef::Takes takes;
             std::vector<ConcreteMove> moves;
         };
@@ -274,27 +274,27 @@ void MoveCompiler::compile_kind(Kind kind, Side side, int step) {
             if (move.en_passant && step == 0) attackers_[s].passant.push_back({concrete, kind, needs_mark, terms});
             const std::uint8_t clear = clearings_.number(move);
             const std::uint8_t beside = besides_.number(move, side, piece.letter.text);
-            const std::uint8_t asks = asked_by(move);
+            const std::uint8_t guards = guards_of(move);
             const std::uint8_t then = step_after(declared_, move);
             // Of two ways to one cell the first in the file counts. This matters if different steps follow them, or if
             // they do different things to the piece on the cell.
             auto group = groups.end();
             const auto alike = [&](const Group& g) { return g.then == then && g.takes == move.takes; };
             for (auto g = groups.end(); merge && group == groups.end() && g != groups.begin() && alike(*std::prev(g));)
-                if ((--g)->clear == clear && g->beside == beside && g->asks == asks && g->terms == terms) group = g;
+                if ((--g)->clear == clear && g->beside == beside && g->guards == guards && g->terms == terms) group = g;
             if (group == groups.end())
-                group = groups.insert(groups.end(), {clear, beside, asks, then, terms, move.takes, {}});
+                group = groups.insert(groups.end(), {clear, beside, guards, then, terms, move.takes, {}});
             group->moves.push_back(std::move(concrete));
         }
         for (Group& group : groups) {
             ForwardUnit unit = forward_.compile({kind, side, promotions, piece.where, declared_.report, group.then,
-                                                 group.terms, group.takes, (group.asks & Unit::safe_path) != 0},
+                                                 group.terms, group.takes, (group.guards & Unit::safe_path) != 0},
                                                 std::move(group.moves), needs_mark);
             if (declared_.report.failed()) return;
             unit.unit.clear = group.clear;
             unit.unit.beside = group.beside;
-            unit.unit.asks = group.asks;
-            program.asks = program.asks || group.asks != 0;
+            unit.unit.guards = group.guards;
+            program.guards = program.guards || group.guards != 0;
             program.units.push_back(unit.unit);
             program.uneven = program.uneven || group.takes != MoveDef::Takes::there;
             if (walks_ != ForwardWalks::all && step == 0 && group.beside == 0)

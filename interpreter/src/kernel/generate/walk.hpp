@@ -56,7 +56,7 @@ private:
     return p.is(context.us) || ((code & context.spared) == 0 && context.may_take(code));
 }
 
-// Whether the start of a move is as its unit asks (Unit::asks).
+// Whether the start of a move is as its unit asks (Unit::guards).
 [[nodiscard]] bool may_begin(const MoveGenContext& context, const Unit& unit, Cell from);
 // Whether no enemy would attack the piece on `from` if it stood on the empty cell `on`. Changes the board and restores
 // it.
@@ -74,7 +74,7 @@ void each_end(const MoveGenContext& context, bool promotions, const Unit& unit, 
     const Programs& programs = context.programs;
     const Beside* beside = unit.beside != 0 ? &programs.besides[unit.beside - 1U] : nullptr;
     if (beside != nullptr && !beside->at_end && !beside->holds(board, from, from)) return;
-    if (unit.asks != 0 && !may_begin(context, unit, from)) return;
+    if (unit.guards != 0 && !may_begin(context, unit, from)) return;
     // `guarded`: the walk also checks lines that must be clear, neighbouring pieces (Beside), and cells that must be
     // safe. The callback is called in one place only, so that the compiler inlines it into the loop.
     const auto walk = [&]<bool guarded>(std::bool_constant<guarded>, const auto& nodes, const auto& details) {
@@ -92,11 +92,11 @@ void each_end(const MoveGenContext& context, bool promotions, const Unit& unit, 
                 }
                 ends = n.quiet != 0 && (mode != GenMode::captures || (promotions && details[i].promotion != 0));
                 on = n.on_empty;
-                if (guarded && (unit.asks & (Unit::safe_path | Unit::safe_end)) != 0 &&
-                    ((unit.asks & Unit::safe_path) != 0 || ends) && !is_safe_on(context, from, n.cell)) {
-                    ends = ends && (unit.asks & Unit::safe_end) == 0;
+                if (guarded && (unit.guards & (Unit::safe_path | Unit::safe_end)) != 0 &&
+                    ((unit.guards & Unit::safe_path) != 0 || ends) && !is_safe_on(context, from, n.cell)) {
+                    ends = ends && (unit.guards & Unit::safe_end) == 0;
                     if constexpr (requires { n.on_other; })
-                        if ((unit.asks & Unit::safe_path) != 0) on = n.on_other;
+                        if ((unit.guards & Unit::safe_path) != 0) on = n.on_other;
                 }
             } else if constexpr (requires { n.on_other; }) {
                 const Terms* terms = unit.terms != 0 ? &programs.terms[unit.terms - 1U] : nullptr;
@@ -114,7 +114,7 @@ void each_end(const MoveGenContext& context, bool promotions, const Unit& unit, 
     };
     if (unit.wide)
         walk(std::true_type{}, programs.wide_nodes, programs.wide_details);
-    else if (unit.clear != 0 || beside != nullptr || unit.asks != 0)
+    else if (unit.clear != 0 || beside != nullptr || unit.guards != 0)
         walk(std::true_type{}, programs.nodes, programs.details);
     else
         walk(std::false_type{}, programs.nodes, programs.details);
@@ -122,7 +122,7 @@ void each_end(const MoveGenContext& context, bool promotions, const Unit& unit, 
 
 // Whether the walk over a unit's program depends only on the contents of its nodes' cells.
 [[nodiscard]] inline bool walks_simply(const Unit& unit) {
-    return !unit.wide && unit.clear == 0 && unit.beside == 0 && unit.asks == 0;
+    return !unit.wide && unit.clear == 0 && unit.beside == 0 && unit.guards == 0;
 }
 
 // Like each_end, for such a program and with a much smaller loop: calls end(cell, node number). The callback reads the
@@ -183,7 +183,7 @@ template <bool choosy, class NodeType>
 [[nodiscard]] std::uint64_t count_rarer_ends(const MoveGenContext& context, const Unit& unit,
                                              Cell from);  // for any unit
 [[nodiscard]] inline std::uint64_t count_ends(const MoveGenContext& context, const Unit& unit, Cell from) {
-    if (unit.needs_mark || unit.clear != 0 || unit.beside != 0 || unit.asks != 0 || unit.wide)
+    if (unit.needs_mark || unit.clear != 0 || unit.beside != 0 || unit.guards != 0 || unit.wide)
         return count_rarer_ends(context, unit, from);
     if (context.programs.captures.spares_some) return count_run<true>(context, context.programs.nodes, unit, from);
     return count_run<false>(context, context.programs.nodes, unit, from);

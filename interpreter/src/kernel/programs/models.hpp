@@ -33,7 +33,7 @@ struct AttackModel {
     // Whether a kind of a mask attacks may depend on more: on `marked` or `unsure`, hooks, facing, freezing, remote
     // captures, captured pieces that stay, or on the sides if there are more than two.
     bool conditional = false;
-    // All attackers of a cell can be listed: none of them captures some kinds only or at some times only (Unit::asks),
+    // All attackers of a cell can be listed: none of them captures some kinds only or at some times only (Unit::guards),
     // and none attacks by pushes, leaps, sweeps, remote captures or hooks.
     bool lists_all = false;
     // Only pieces of this kind face each other, while other kinds are royal too; 0 if there is no such rule.

@@ -788,7 +788,7 @@ std::uint64_t ScriptRunner::listing_cost(const Position& position) const {
             const std::uint64_t run = programs.starts[unit.first + c + std::size_t{1}] -
                                       programs.starts[unit.first + c];
             nodes += run;
-            if (unit.asks != 0) asked += (run + 1) * (1 + attack_cost(c, variant_.enemies(us)));
+            if (unit.guards != 0) asked += (run + 1) * (1 + attack_cost(c, variant_.enemies(us)));
         }
     const auto cells = static_cast<std::uint64_t>(variant_.board().cells());
     for (const DropRule& drop : programs.drops[static_cast<std::size_t>(index(us))])
