@@ -154,7 +154,7 @@ std::optional<std::string> betza_modifiers(const MoveDef& move, bool lame_straig
                        move.side.empty() && move.state.empty() && move.sets.empty() && move.adds.empty() &&
                        move.suffix.empty() && !move.takes_hurdle && move.victims.empty() &&
                        move.captures == Whose::enemy && move.takes == MoveDef::Takes::there && !move.hurdle &&
-                       move.steps.empty() && move.then.empty();
+                       move.steps.empty() && move.then.empty() && move.safe == MoveDef::Safe::no && !move.unchecked;
     if (!move.quiet && !move.capture && !move.en_passant) return std::nullopt;
     const bool exposes = move.exposes && !(lame_straight && move.quiet && !move.capture);
     if (fit == Fit::exact && (!plain || exposes)) return std::nullopt;

@@ -109,6 +109,8 @@ std::string conditions(const MoveDef& move) {
     if (move.en_passant) text += ", en_passant = true";
     if (move.exposes) text += ", exposes = true";
     if (move.first) text += ", first = true";
+    if (move.safe != MoveDef::Safe::no) text += fmt::format(", safe = \"{}\"", name_of(move.safe));
+    if (move.unchecked) text += ", unchecked = true";
     if (!move.from.empty()) text += ", from = " + quoted(move.from.text);
     if (!move.to.empty()) text += ", to = " + quoted(move.to.text);
     return text;

@@ -248,6 +248,7 @@ std::vector<std::string> promotions_in_words(const PieceDef& piece) {
         std::string line = p.optional ? "may promote" : "promotes";
         if (!p.to.empty()) line += " to " + listed(texts_of(p.to), "or");
         if (p.captured) line += " to what it captures";
+        if (p.neutral) line += ", and is nobody's then";
         if (p.from_reserve) line += " out of its owner's reserve";
         if (!p.zone.empty()) line += fmt::format(" on {}{}", p.zone.text, p.leaving ? ", or when it leaves there" : "");
         if (!p.quiet && !p.captured) line += " when it captures";
@@ -324,6 +325,13 @@ std::vector<RuleLine> rule_lines(const Definition& definition) {
     if (rules.royal == RoyalRule::one)
         lines.emplace_back(
             "royal pieces: of a side's several one must be safe; it is in check when all of them are attacked");
+    if (rules.royal == RoyalRule::last_of_kind)
+        lines.emplace_back("royal pieces: a side's last of each royal kind must be safe");
+    if (rules.royal == RoyalRule::one_of_kind)
+        lines.emplace_back(
+            "royal pieces: of a side's several of one kind one must be safe; it is in check when all of a royal kind "
+            "are "
+            "attacked");
     endings_in_words(rules, lines);
     // On a board of a match other pieces may still arrive by link moves.
     if (!definition.match) {

@@ -125,6 +125,12 @@ std::string next_text(const NextDef& next) {
     return fmt::format("{} {} moves", text, next.side.text == "same" ? "the same side" : next.side.text);
 }
 
+std::string vectors_text(const std::vector<Vector>& along) {
+    std::vector<std::string> vectors;
+    for (const Vector& vector : along) vectors.push_back(vector_text(vector));
+    return listed(vectors, "or");
+}
+
 std::string frozen_text(const FrozenDef& frozen) {
     const std::string who = frozen.of.empty() ? std::string("a piece")
                                               : "a piece of " + listed(texts_of(frozen.of), "or");
@@ -133,8 +139,13 @@ std::string frozen_text(const FrozenDef& frozen) {
         return fmt::format(
             "frozen: {} next to a stronger enemy{} and to none of its own side cannot move, and attacks nothing", who,
             along);
-    std::string text = fmt::format("frozen: {} next to an enemy's {}{} cannot move, and attacks nothing", who,
-                                   listed(texts_of(frozen.by), "or"), along);
+    const bool lines = frozen.far || frozen.expand == Expand::none;
+    std::string text = fmt::format(
+        "frozen: {} {} an enemy's {}{}{} cannot move, and attacks nothing", who,
+        frozen.far ? "in line with" : "next to", listed(texts_of(frozen.by), "or"), along,
+        lines ? " (" + vectors_text(frozen.along) +
+                    (frozen.expand == Expand::none ? " from its own view)" : " in any direction)")
+              : "");
     if (!frozen.unless.empty())
         text += fmt::format(", unless another {} of its own side stands next to that one",
                             listed(texts_of(frozen.unless), "or"));

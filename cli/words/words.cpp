@@ -194,6 +194,27 @@ std::string captures_text(const MoveDef& move) {
     return text;
 }
 
+std::string safety_text(const MoveDef& move) {
+    std::string text = move.unchecked ? ", only while its side is not in check" : "";
+    switch (move.safe) {
+        case MoveDef::Safe::no:
+            break;
+        case MoveDef::Safe::start:
+            text += ", only while no enemy attacks it";
+            break;
+        case MoveDef::Safe::path:
+            text += ", over no cell that an enemy attacks";
+            break;
+        case MoveDef::Safe::end:
+            text += ", onto no cell that an enemy attacks";
+            break;
+        case MoveDef::Safe::all:
+            text += ", only while no enemy attacks it, and over and onto no cell that an enemy attacks";
+            break;
+    }
+    return text;
+}
+
 std::string conditions(const MoveDef& move) {
     std::string text;
     if (const std::optional<Hop> hop = hop_of(move)) text += hop_text(*hop);
@@ -225,6 +246,7 @@ std::string conditions(const MoveDef& move) {
     text += while_text(move.state);
     text += changes_text(move.sets, move.adds);
     if (!move.suffix.empty()) text += fmt::format(", written with {}", move.suffix);
+    text += safety_text(move);
     if (move.exposes) text += ", and may then be captured en passant";
     if (move.takes_hurdle) text += ", which it captures";
     text += captures_text(move);
@@ -358,6 +380,11 @@ std::vector<std::string> moves_in_words(const PieceDef& piece, Grid grid) {
                                     shove.expand == Expand::none ? ", in this direction only" : ""));
     }
     for (std::string& remote_capture : remote_captures_in_words(piece)) lines.push_back(std::move(remote_capture));
+    for (const RebirthDef& entry : piece.reborn)
+        lines.push_back(fmt::format("captured{}, is put back on {}{} (as the first side sees the board)",
+                                    entry.on.empty() ? "" : " on " + entry.on.text,
+                                    entry.to.size() > 1 ? "the first empty cell of " : "",
+                                    listed(texts_of(entry.to), "and")));
     if (piece.captured_by)
         lines.push_back(piece.captured_by->empty()
                             ? "is captured by nobody's moves"

@@ -382,12 +382,18 @@ std::vector<std::string> declared_rules(const varia::Definition& definition) {
             if (!move.state.empty()) rules.push_back("in season " + letter);
             if (!move.side.empty()) rules.push_back("move of one side " + letter);
             if (!move.sets.empty() || !move.adds.empty()) rules.push_back("changes a value " + letter);
+            using Safe = varia::MoveDef::Safe;
+            if (move.safe == Safe::start || move.safe == Safe::all) rules.push_back("start not safe (refused)");
+            if (move.safe == Safe::path || move.safe == Safe::all) rules.push_back("path not safe (refused)");
+            if (move.safe == Safe::end || move.safe == Safe::all) rules.push_back("end not safe (refused)");
+            if (move.unchecked) rules.push_back("in check (refused)");
         }
         for (const varia::PromotionDef& promotion : piece.promotions) {
             for (const varia::Name& to : promotion.to) rules.push_back("promotion " + letter + " to " + to.text);
             if (promotion.captured) rules.push_back("promotion to what is captured");
             if (promotion.from_reserve) rules.push_back("promotion from the reserve");
             if (!promotion.most.empty()) rules.push_back("as many as allowed (refused)");
+            if (promotion.neutral) rules.push_back("promotion to nobody's piece");
             if (promotion.optional) rules.push_back("promotion declined " + letter);
             if (promotion.leaving) rules.push_back("promotion on leaving");
             if (promotion.entering) rules.push_back("promotion on entering");
@@ -395,6 +401,7 @@ std::vector<std::string> declared_rules(const varia::Definition& definition) {
             if (!promotion.quiet) rules.push_back("promotion by capture");
             if (!promotion.capture) rules.push_back("promotion without capture");
         }
+        if (!piece.reborn.empty()) rules.push_back("reborn " + letter);
         if (!piece.pushes.empty()) rules.insert(rules.end(), {"push", "push loses pieces"});
         for (const varia::MoveDef& move : piece.moves)
             for (const auto& path : move.paths)

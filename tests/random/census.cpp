@@ -55,6 +55,7 @@ std::set<std::string> primitives_of(const Definition& definition) {
     for (const varia::PieceDef& piece : definition.pieces) {
         if (!piece.pushes.empty()) kinds.insert("pushes");
         if (piece.captured_by) kinds.insert("captured_by");
+        if (!piece.reborn.empty()) kinds.insert("pieces that are reborn");
         for (const varia::RemoteCaptureDef& remote_capture : piece.remote_captures)
             kinds.insert(name_of(remote_capture));
         for (const varia::MoveDef& move : piece.moves) {
@@ -63,6 +64,8 @@ std::set<std::string> primitives_of(const Definition& definition) {
             if (!move.side.empty()) kinds.insert("moves of one side");
             if (!move.sets.empty() || !move.adds.empty()) kinds.insert("moves that change state values");
             if (move.beside) kinds.insert("what stands beside");
+            if (move.safe != varia::MoveDef::Safe::no) kinds.insert("safe moves");
+            if (move.unchecked) kinds.insert("moves out of no check");
             if (move.beside && move.beside->max > 1) kinds.insert("what stands along a line");
             if (move.beside && move.beside->handed) kinds.insert("what is handed on");
             using Takes = varia::MoveDef::Takes;
@@ -84,11 +87,14 @@ std::set<std::string> primitives_of(const Definition& definition) {
     for (const varia::RemoteCaptureDef& remote_capture : definition.rules.remote_captures)
         kinds.insert(name_of(remote_capture));
     for (const varia::FrozenDef& frozen : definition.rules.frozen)
-        kinds.insert(frozen.by.empty() ? "freezing by strength" : "freezing by kinds");
+        kinds.insert(frozen.by.empty() ? "freezing by strength"
+                     : frozen.far      ? "freezing from afar"
+                                       : "freezing by kinds");
     if (!definition.castlings.empty()) kinds.insert("castling");
     if (definition.rules.facing) kinds.insert("facing");
     if (!definition.rules.cannot_win.empty()) kinds.insert("material that cannot win");
     if (definition.rules.royal == varia::RoyalRule::one) kinds.insert("one royal piece of several");
+    if (counts_by_kind(definition.rules.royal)) kinds.insert("royal kinds that count by themselves");
     if (!definition.rules.holds.empty()) kinds.insert("holds");
     if (definition.blocks) kinds.insert("moving blocks");
     if (!definition.hooks.empty()) kinds.insert("scripts");

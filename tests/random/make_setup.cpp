@@ -29,6 +29,7 @@ Definition Maker::make() {
     materials(seed_);
     wins(seed_);
     states(seed_);
+    safety(seed_);
     if (!has_turns_ && one_in(4)) hooks();  // the referee calls no scripts for steps
     return d_;
 }

@@ -71,6 +71,11 @@ private:
     // make_material.cpp
     void materials(std::uint64_t seed);
 
+    // make_safety.cpp
+    void safety(std::uint64_t seed);
+    void turn_to_stone(Dice& dice);
+    void rebirths(Dice& dice, bool strikes);
+
     // make_strikes.cpp
     void remote_captures(std::uint64_t seed);
     void directions(std::vector<varia::Vector>& along, std::vector<varia::Name>& over);

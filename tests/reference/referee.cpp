@@ -191,15 +191,27 @@ int Referee::count_royals(const State& state, int side) const {
     return crowns_ && side != nobody ? state.men([&](Man man) { return has_royal(man, side); }) : 0;
 }
 
-// A side needs all of its royal pieces, or at least one, depending on the rule.
-bool Referee::bereft(const State& state, int side, int before) const {
-    return count_royals(state, side) <
-           (definition_.rules.royal == varia::RoyalRule::each ? before : std::min(1, before));
+// A side needs all of its royal pieces, at least one, or at least one of each royal kind, depending on the rule.
+bool Referee::bereft(const State& state, int side, const State& before) const {
+    if (counts_by_kind(definition_.rules.royal)) {
+        for (int kind = 1; kind <= static_cast<int>(definition_.pieces.size()); ++kind)
+            if (royal(kind) && count_of_kind(before, side, kind) > 0 && count_of_kind(state, side, kind) == 0)
+                return true;
+        return false;
+    }
+    const int had = count_royals(before, side);
+    return count_royals(state, side) < (definition_.rules.royal == varia::RoyalRule::each ? had : std::min(1, had));
 }
 
 // Returns the royal pieces of a side that must be safe.
 Cells Referee::must_be_safe(const State& state, int side) const {
     Cells cells = royals(state, side);
+    if (counts_by_kind(definition_.rules.royal)) {
+        Cells alone;
+        for (const int cell : cells)
+            if (count_of_kind(state, side, state.on(cell).kind) == 1) alone.insert(cell);
+        return alone;
+    }
     if (definition_.rules.royal != varia::RoyalRule::each && cells.size() > 1) cells.clear();
     return cells;
 }
@@ -314,6 +326,19 @@ bool Referee::attacked_by_any(const State& state, int cell, int victim) {
 bool Referee::safe_but_for_facing(const State& state, int side) {
     const Cells all = royals(state, side);
     const auto attacked = [&](int cell) { return attacked_by_any(state, cell, side); };
+    if (counts_by_kind(definition_.rules.royal)) {
+        std::map<int, std::pair<int, int>>
+            of_kind;  // of each royal kind: how many there are, and how many are attacked
+        for (const int cell : all) {
+            auto& [there, hit] = of_kind[state.on(cell).kind];
+            ++there;
+            if (attacked(cell)) ++hit;
+        }
+        return std::none_of(of_kind.begin(), of_kind.end(), [&](const auto& one) {
+            const auto [there, hit] = one.second;
+            return hit == there && (there == 1 || definition_.rules.royal == varia::RoyalRule::one_of_kind);
+        });
+    }
     if (all.size() > 1 && definition_.rules.royal == varia::RoyalRule::one)
         return !std::all_of(all.begin(), all.end(), attacked);
     if (all.size() > 1 && definition_.rules.royal != varia::RoyalRule::each) return true;

@@ -268,8 +268,11 @@ private:
     [[nodiscard]] int kind_of(const std::string& letter) const;
     [[nodiscard]] Cells royals(const State& state, int side) const;
     [[nodiscard]] int count_royals(const State& state, int side) const;
-    // Whether a side that had `before` royal pieces now has fewer than it needs.
-    [[nodiscard]] bool bereft(const State& state, int side, int before) const;
+    [[nodiscard]] int count_of_kind(const State& state, int side, int kind) const {
+        return state.men([&](Man man) { return man.stands() && man.side == side && man.kind == kind; });
+    }
+    // Whether a side has fewer royal pieces than it needs, after what it had before.
+    [[nodiscard]] bool bereft(const State& state, int side, const State& before) const;
     [[nodiscard]] Cells must_be_safe(const State& state, int side) const;
     [[nodiscard]] bool could_become(int kind, const std::string& letter) const;
     [[nodiscard]] bool leaves_too_few_royals(const State& state, const std::vector<int>& lost, int side) const;
@@ -292,6 +295,14 @@ private:
     void piece_moves(const State& state, int from, std::map<std::string, Play>& plays);
     void ordinary(const State& state, int from, int to, int victim, const Route& route, const std::vector<int>& passed,
                   std::map<std::string, Play>& plays);
+    // Puts back a piece that was captured on a cell, if its kind is reborn. Returns whether it did.
+    bool rise(State& after, int at, Man man);
+    // Whether a piece may begin a move, and whether it may go so to a cell over others, as MoveDef::safe and
+    // MoveDef::unchecked ask.
+    [[nodiscard]] bool may_begin(const State& state, const varia::MoveDef& move, int from);
+    [[nodiscard]] bool goes_safely(const State& state, const varia::MoveDef& move, int from, int to,
+                                   const std::vector<int>& passed);
+    [[nodiscard]] bool in_danger(const State& state, int from, int on);
     void prepare_castlings(int side);
     [[nodiscard]] std::vector<Castling> castlings(const State& state, int side) const;
     void lose_rights(State& state) const;

@@ -132,11 +132,17 @@ void Referee::pushes(const State& state, int from, std::map<std::string, Play>& 
 }
 
 // Whether a side cannot do without the royal pieces on the lost cells: any of them where each counts, all of them where
-// the last one counts.
+// the last one counts, all of a kind where each kind counts.
 bool Referee::leaves_too_few_royals(const State& state, const std::vector<int>& lost, int side) const {
     Cells left = royals(state, side);
     const std::size_t before = left.size();
     for (const int cell : lost) left.erase(cell);
+    if (counts_by_kind(definition_.rules.royal))
+        return std::any_of(lost.begin(), lost.end(), [&](int cell) {
+            return has_royal(state.on(cell), side) && std::none_of(left.begin(), left.end(), [&](int other) {
+                       return state.on(other).kind == state.on(cell).kind;
+                   });
+        });
     return left.size() < before && (left.empty() || definition_.rules.royal == varia::RoyalRule::each);
 }
 

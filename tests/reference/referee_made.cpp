@@ -35,14 +35,13 @@ Referee::Captured Referee::captured_by_moves(const State& state, int by) {
         return remote_capture->check && !remote_capture->flips;
     });
 
-    const int stood = count_royals(now, by);
     for (auto& [text, play] : plays) {
         using varia::MoveType;
         if (play.from != nowhere && held_back(now, by, play.from, play.to)) continue;
         const State direct = play.after;
         remote_capture(now, play);
         if (std::find(play.facts.begin(), play.facts.end(), "strikes nothing") != play.facts.end()) continue;
-        if (bereft(play.after, by, stood)) continue;
+        if (bereft(play.after, by, now)) continue;
         // A move that would capture a royal piece that must be safe cannot be made for the sake of a remote capture.
         const bool crowned = play.victim != nowhere && !may_take(now, play.victim);
         for (int cell = 0; cell < space_.cells(); ++cell) {

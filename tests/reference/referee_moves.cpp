@@ -205,6 +205,7 @@ void Referee::ordinary(const State& state, int from, int to, int victim, const R
                                         : arrivals(state, man.kind, man.side, from, to, victim != nowhere);
     for (const int kind : kinds) {
         Play play;
+        int owner = man.side;
         play.leaps = route.move->takes_hurdle || line;
         play.text = space_.name(from) + (play.leaps || afar ? "x" : "-") + space_.name(to) + route.move->suffix;
         play.mover = man;
@@ -261,6 +262,8 @@ void Referee::ordinary(const State& state, int from, int to, int victim, const R
                 if (!promotion.state.empty()) play.facts.push_back("promotion in season");
                 if (promotion.entering) play.facts.push_back("promotion on entering");
                 if (!promotion.capture) play.facts.push_back("promotion without capture");
+                owner = promotion.neutral ? nobody : man.side;
+                if (promotion.neutral) play.facts.push_back("promotion to nobody's piece");
                 break;
             }
         } else if (kinds.size() > 1) {
@@ -271,8 +274,13 @@ void Referee::ordinary(const State& state, int from, int to, int victim, const R
             after.unmoved(from) = false;
             after.on(to) = man;
             after.on(to).kind = static_cast<std::int16_t>(kind);
+            after.on(to).side = static_cast<std::int16_t>(owner);
             after.unmoved(to) = false;
         }
+        if (!imagining_)
+            for (const int cell : victims)
+                if (rise(after, cell, state.on(cell)))
+                    play.facts.push_back("reborn " + piece(state.on(cell).kind).letter.text);
         if (swaps) {
             play.type = varia::MoveType::swap;
             play.details = "/swap";
@@ -311,6 +319,65 @@ void Referee::ordinary(const State& state, int from, int to, int victim, const R
     }
 }
 
+bool Referee::rise(State& after, int at, Man man) {
+    if (man.side == nobody) return false;
+    for (const varia::RebirthDef& entry : piece(man.kind).reborn) {
+        if (!(*zone(entry.on, man.side))[static_cast<std::size_t>(at)]) continue;
+        for (const varia::Name& name : entry.to) {
+            const int to = space_.seen(space_.find(name.text), man.side);
+            if (!after.is_empty(to)) continue;
+            after.on(to) = Man{man.kind, man.side};
+            after.unmoved(to) = false;
+            return true;
+        }
+        return false;
+    }
+    return false;
+}
+
+// Whether an enemy would attack the piece on `from` if it stood on another cell, or where it is.
+bool Referee::in_danger(const State& state, int from, int on) {
+    const Man man = state.on(from);
+    State there = state;
+    there.on(from) = {};
+    there.on(on) = man;
+    const std::vector<int>& by = enemies_of(man.side);
+    return attacked_by_any(there, on, man.side) ||
+           std::any_of(by.begin(), by.end(), [&](int enemy) { return faces(there, on, enemy); });
+}
+
+bool Referee::may_begin(const State& state, const varia::MoveDef& move, int from) {
+    using Safe = varia::MoveDef::Safe;
+    if (imagining_) return true;
+    if (move.unchecked && in_check(state, state.on(from).side)) {
+        ++refusals_["in check"];
+        return false;
+    }
+    if ((move.safe == Safe::start || move.safe == Safe::all) && in_danger(state, from, from)) {
+        ++refusals_["start not safe"];
+        return false;
+    }
+    return true;
+}
+
+bool Referee::goes_safely(const State& state, const varia::MoveDef& move, int from, int to,
+                          const std::vector<int>& passed) {
+    using Safe = varia::MoveDef::Safe;
+    if (imagining_) return true;
+    const auto must_be = [&](Safe where) { return move.safe == where || move.safe == Safe::all; };
+    if (must_be(Safe::path))
+        for (const int cell : passed)
+            if (state.is_empty(cell) && in_danger(state, from, cell)) {
+                ++refusals_["path not safe"];
+                return false;
+            }
+    if (must_be(Safe::end) && in_danger(state, from, to)) {
+        ++refusals_["end not safe"];
+        return false;
+    }
+    return true;
+}
+
 void Referee::piece_moves(const State& state, int from, std::map<std::string, Play>& plays) {
     const Man man = state.on(from);
     std::vector<int> on_the_way;
@@ -326,7 +393,7 @@ void Referee::piece_moves(const State& state, int from, std::map<std::string, Pl
         return text;
     };
     for (const Route& route : routes_[static_cast<std::size_t>(man.side)][static_cast<std::size_t>(man.kind)]) {
-        if (!made_in(*route.move, state)) continue;
+        if (!made_in(*route.move, state) || !may_begin(state, *route.move, from)) continue;
         if (route.move->takes == varia::MoveDef::Takes::line) {
             sweep(state, route, from, [&](int to, const std::vector<int>& over) {
                 ordinary(state, from, to, over.front(), route, over, plays);
@@ -355,10 +422,10 @@ void Referee::piece_moves(const State& state, int from, std::map<std::string, Pl
                                  exposed.victim, route, passed, plays);
                 }
                 if (!route.move->quiet) return false;
-                if (keeps_clear(state, *route.move, from, to, passed))
-                    ordinary(state, from, to, nowhere, route, passed, plays);
-                else
+                if (!keeps_clear(state, *route.move, from, to, passed))
                     ++refusals_["line not clear"];
+                else if (goes_safely(state, *route.move, from, to, passed))
+                    ordinary(state, from, to, nowhere, route, passed, plays);
             }
             return false;
         });
@@ -674,7 +741,6 @@ std::map<std::string, Play> Referee::lawful(const State& state, bool one, Passin
     if (passing != Passing::alone) script_moves(state, plays);
 
     // The facts before all of these moves.
-    const int crowns = count_royals(state, side);
     const bool faced_before = kings_look(state);
     // Forced captures leave at least one move, but scripts that choose might leave none.
     const bool one_will_do = one &&
@@ -738,7 +804,7 @@ std::map<std::string, Play> Referee::lawful(const State& state, bool one, Passin
         const auto fact = [&](const char* name) { return std::find(facts.begin(), facts.end(), name) != facts.end(); };
         refuse(fact("strikes nothing"), "strikes nothing");
         refuse(fact("strikes a king"), "strikes a king");
-        refuse(bereft(after, side, crowns), "own royal lost");
+        refuse(bereft(after, side, state), "own royal lost");
         refuse(!captures_royal && leaves_hold, "held");
         // A side whose kings face each other must end that, or pass, in check or not.
         const bool gives_in = faced_before && play.type == MoveType::pass;

@@ -189,6 +189,17 @@ bool Referee::frozen(const State& state, int cell) {
     const Man man = state.on(cell);
     for (const varia::FrozenDef& rule : definition_.rules.frozen) {
         if (!rule.of.empty() && !lists(rule.of, letter(man.kind))) continue;
+        if (rule.far || rule.expand == varia::Expand::none) {
+            for (const Heading* way : every_way(rule.along, rule.expand, rule.axes, man.side))
+                for (const int at : way->ray[static_cast<std::size_t>(cell)]) {
+                    if (rule.far && state.is_empty(at)) continue;
+                    const Man other = state.on(at);
+                    if (other.stands() && enemies(other.side, man.side) && lists(rule.by, letter(other.kind)))
+                        return true;
+                    break;
+                }
+            continue;
+        }
         bool beside_friend = false;
         bool held = false;
         const std::vector<Cells>& next_to = neighbours(rule.along, varia::Expand::all, rule.axes, 0);
@@ -338,7 +349,7 @@ void Referee::placements(const State& state, const varia::StepDef& step, std::ma
 }
 
 bool Referee::step_is_safe(const State& before, const Play& play, int side) {
-    if (bereft(play.after, side, count_royals(before, side))) return false;
+    if (bereft(play.after, side, before)) return false;
     if (definition_.turn.safe_at_end || definition_.turn.threat_by_turn) return true;
     if (!many() && std::find(play.facts.begin(), play.facts.end(), "royal capture") != play.facts.end()) return true;
     return !in_check_by_step(play.after, side);

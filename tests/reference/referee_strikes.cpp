@@ -224,7 +224,7 @@ bool Referee::remote_captures_badly(const State& before, Man mover, int from, in
     if (!all.allowed) return true;
     for (const auto& [cell, by] : all.struck)
         if (!by->flips) after.on(cell) = {};
-    return bereft(after, mover.side, count_royals(before, mover.side));
+    return bereft(after, mover.side, before);
 }
 
 State Referee::moved(const State& before, Man mover, int from, int to, int victim) const {

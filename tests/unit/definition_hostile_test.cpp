@@ -237,7 +237,7 @@ drop = { lone = ["far", "level == 1"] }
 
 [pieces.R]
 name = "Rook"
-moves = [ { slide = [1, 0, 0], axes = ["file", "rank"], only = "quiet", clear = { along = "level", of = ["P"] } },
+moves = [ { slide = [1, 0, 0], axes = ["file", "rank"], only = "quiet", clear = { along = "level", of = ["P"] }, safe = "path", unchecked = true },
           { legs = [ { step = [1, 0, 0], range = [1, 2], over = "gap" }, { step = [0, 1, 0] } ], only = "capture", expand = "none", side = "white", state = { wind = [0, 2], held = 0 }, sets = { wind = 2 }, adds = { rain = -1 }, suffix = "/up" },
           { legs = [ { step = [0, 0, 1], range = [1, 2], over = ["empty", "gap"] } ], expand = "none" } ]
 drop = { zone = "rank <= 3", lone = "rank", most = 2, no_mate = true, beside = [{ along = [1, 0, 0], of = ["K"] }, { along = [0, 1, 0], side = "enemy", absent = true }], faces = ["P"], state = { wind = 1 }, adds = { wind = 1 }, must = true }
@@ -248,7 +248,7 @@ name = "Pusher"
 moves = [ { leap = [0, 1, 0], expand = "none", only = "quiet", first = true, exposes = true, from = "camp", to = "far" },
           { leap = [1, 1, 0], expand = "none", only = "capture", en_passant = true },
           { push = [1, 0, 0], axes = ["file"], range = 2, immovable = ["K"], lossy = false } ]
-promotion = { to = ["R"], zone = "far", optional = true, must = "corner", leaving = true, most = { R = 3 }, state = { wind = [1, 3] } }
+promotion = { to = ["R"], zone = "far", optional = true, must = "corner", leaving = true, most = { R = 3 }, state = { wind = [1, 3] }, owner = "own" }
 
 [[castling]]
 name = "O-O"
@@ -318,10 +318,41 @@ B = """
     return read ? *read : Definition{};
 }
 
+// What does not go with the rest of that variant: pieces that are nobody's, captured pieces that are put back, and
+// royal kinds that count by themselves.
+Definition everything_else() {
+    const Result<Definition> read = read_definition(R"toml(
+format = 1
+name = "Everything else"
+extends = "chess"
+sides = { neutral = "blocks" }
+castling = []
+dialect = []
+protocol = []
+[pieces.Q]
+royal = true
+[pieces.R]
+reborn = [ { on = "even(file + rank)", to = ["a1", "b1"] }, { to = ["h1"] } ]
+[pieces.N]
+promotion = { to = ["X"], only = "capture", owner = "neutral" }
+[pieces.X]
+name = "Stone"
+moves = []
+[rules]
+royal = "last-of-kind"
+[setup]
+position = "bRbNbBbQbKbBbNbR/bPbPbPbPbPbPbPbP/8/8/8/8/wPwPwPwPwPwPwPwP/wRwNwBwQwKwBwNwR w - - 0 1"
+)toml",
+                                                    "everything-else.toml", "everything-else");
+    EXPECT_TRUE(read) << read.error();
+    return read ? *read : Definition{};
+}
+
 class HostileDefinition : public testing::TestWithParam<const char*> {
 protected:
     static Definition chosen() {
         if (std::string(GetParam()) == "everything") return everything();
+        if (std::string(GetParam()) == "everything-else") return everything_else();
         const Result<VariantPtr> variant = load_builtin(GetParam());
         EXPECT_TRUE(variant) << variant.error();
         return variant ? (*variant)->definition() : Definition{};
@@ -361,7 +392,7 @@ TEST_P(HostileDefinition, FieldByField) {
 }
 
 INSTANTIATE_TEST_SUITE_P(, HostileDefinition,
-                         testing::Values("everything", "chess", "shogi", "atomic", "elevator-chess"),
+                         testing::Values("everything", "everything-else", "chess", "shogi", "atomic", "elevator-chess"),
                          [](const testing::TestParamInfo<const char*>& info) {
                              std::string name = info.param;
                              std::erase(name, '-');

@@ -270,6 +270,17 @@ struct MoveDef {
         line,
     } takes = Takes::there;
     std::optional<HurdleDef> hurdle;  // without a value: any piece may be jumped
+    // The cells that no enemy may attack, as if the piece stood there and its start were empty. `path`, `end` and `all`
+    // are for moves that do not capture. The move attacks no less for it. Not together with en_passant, takes_hurdle,
+    // Takes::line and TurnDef::threat_by_turn.
+    enum class Safe : std::uint8_t {
+        no,     // none
+        start,  // the cell where the move begins
+        path,   // the empty cells that it goes over
+        end,    // the cell where it ends
+        all,    // all of these
+    } safe = Safe::no;
+    bool unchecked = false;  // only while its side is not in check; with the limits of Safe::start
     // The steps of a turn in which the move can be made (TurnDef::then); empty: the first step, which is called "move".
     std::vector<Name> steps;
     // The step that follows this move. Empty: StepDef::after decides whether a step follows, and which.
@@ -342,6 +353,10 @@ struct PromotionDef {
     Name side = {};  // the only side whose pieces promote so; empty: every side
     // All of these conditions must hold before the move; or the rule does not match.
     std::vector<StateValue> state = {};
+    // The piece then belongs to nobody. Not for royal pieces, nor to royal kinds, nor together with turns of several
+    // steps, remote captures and moves that expose the piece. No promotion of the kind leads to such a kind in another
+    // way.
+    bool neutral = false;
     Where where;
 };
 
@@ -411,6 +426,13 @@ struct DropDef {
     Where where;
 };
 
+// Where a captured piece is put back on the board for its own side.
+struct RebirthDef {
+    ZoneRef on;            // only if it is captured on these cells, as its side sees them; empty: anywhere
+    std::vector<Name> to;  // cells, for the first side: it goes onto the first one that is empty after the move
+    Where where;
+};
+
 struct PieceDef {
     // The key: "N", "{LN}", "+P", "Q~". It is a capital, or several in braces, with '+' before or '~' after it.
     Name letter;
@@ -432,6 +454,10 @@ struct PieceDef {
     Name captured_as;        // the kind that the captor or the reserve receives for it; empty: its own kind
     // Only these kinds can capture it by their moves; an empty list: no kind can.
     std::optional<std::vector<Name>> captured_by;
+    // The first entry that fits applies to a captured piece of the kind. If no entry fits, or all its cells are
+    // occupied, the piece leaves the board. Not for royal kinds. For games of two sides and turns of one move, without
+    // reserves, points, pushes, captures by leaping over one piece, remote captures, landings and matches.
+    std::vector<RebirthDef> reborn = {};
     Where where;
 };
 
@@ -484,10 +510,17 @@ struct ResultDef {
 };
 
 enum class RoyalRule : std::uint8_t {
-    each,  // every royal piece must be safe
-    last,  // a royal piece must be safe only while it is the last one of its side
-    one,   // at least one royal piece of a side must be safe: they may not all be attacked at once
+    each,          // every royal piece must be safe
+    last,          // a royal piece must be safe only while it is the last one of its side
+    one,           // at least one royal piece of a side must be safe: they may not all be attacked at once
+    last_of_kind,  // as `last`, for each royal kind by itself: a side may lose no royal kind
+    one_of_kind,   // as `one`, for each royal kind by itself
 };
+
+// Whether the rule counts the royal pieces of each kind by themselves.
+[[nodiscard]] constexpr bool counts_by_kind(RoyalRule rule) {
+    return rule == RoyalRule::last_of_kind || rule == RoyalRule::one_of_kind;
+}
 
 enum class Reserve : std::uint8_t {
     none,
@@ -819,6 +852,12 @@ struct FrozenDef {
     std::vector<Name> of = {};  // kinds that can be frozen; empty: all kinds
     std::vector<Name> unless = {};
     std::vector<Name> axes = {};  // `along` is expanded over these axes; empty: all axes
+    // `none`: the vectors as they are written, from the frozen piece's cell as its side sees the board. Only with `by`,
+    // and not together with `unless`; and so is `far`.
+    Expand expand = Expand::all;
+    // The enemy piece may stand at any distance along the vectors, with empty cells between. The first piece on each
+    // line counts.
+    bool far = false;
 };
 
 // Traps. After each step a piece of any side on one of these cells is removed, unless a piece of its own side stands

@@ -526,6 +526,11 @@ inline constexpr auto description_of<MoveDef> = describe<MoveDef>(
     field(&MoveDef::clear,
           {"clear", Shape::table, "Not over or onto cells whose line holds another piece of some kinds."}),
     field(&MoveDef::beside, {"beside", Shape::table, "Only with a certain piece next to it, or without."}),
+    field(&MoveDef::safe,
+          {"safe", Shape::choice,
+           "Cells that no enemy may attack: where it begins, on its way, where it ends, or all."},
+          Hashed::if_set),
+    field(&MoveDef::unchecked, flag("unchecked", "Only while its side is not in check."), Hashed::if_set),
     field(&MoveDef::steps,
           {"step", Shape::one_or_words, "The steps of a turn in which it can be made; by default move.", !required, 1,
            max_step_names + 1}),
@@ -573,7 +578,8 @@ inline constexpr auto description_of<PromotionDef> = describe<PromotionDef>(
            max_kinds - 1},
           Hashed::if_set),
     field(&PromotionDef::side, {"side", Shape::word, "Only for this side; by default for every side."}, Hashed::if_set),
-    field(&PromotionDef::state, some_states("Only while state values are these."), Hashed::if_set), when(),
+    field(&PromotionDef::state, some_states("Only while state values are these."), Hashed::if_set),
+    field(&PromotionDef::neutral, either("owner", "own", "neutral", "Whose piece it is then."), Hashed::if_set), when(),
     place(&PromotionDef::where));
 
 template <>
@@ -644,6 +650,14 @@ inline constexpr auto description_of<DropDef> = describe<DropDef>(
     place(&DropDef::where));
 
 template <>
+inline constexpr auto description_of<RebirthDef> = describe<RebirthDef>(
+    {"pieces.*.reborn", "in an entry of `reborn` of a piece"},
+    field(&RebirthDef::on, {"on", Shape::zone, "Only if it is captured on these cells."}),
+    field(&RebirthDef::to, {"to", Shape::cells, "The cells where it is put back: the first that is empty.", required, 1,
+                            max_castling_cells}),
+    when(), place(&RebirthDef::where));
+
+template <>
 inline constexpr auto description_of<PieceDef> = describe<PieceDef>(
     {"pieces.*", "in a piece, such as [pieces.R]"}, keyless(&PieceDef::letter, "letter"),
     own_reader(&PieceDef::name, {"name", Shape::line, "The name of the piece: Knight.", required, 1, max_piece_name},
@@ -676,6 +690,9 @@ inline constexpr auto description_of<PieceDef> = describe<PieceDef>(
           {"captured_as", Shape::captured_kind, "The kind that a captor or a reserve gets for it; none: nothing."}),
     field(&PieceDef::captured_by,
           some_kinds("captured_by", "Only these kinds capture it; an empty array: no kind does.", !required, 0)),
+    field(&PieceDef::reborn,
+          {"reborn", Shape::tables, "Where it is put back when it is captured.", !required, 0, max_rebirths},
+          Hashed::if_set),
     keyless(&PieceDef::pushes, "pushes"), keyless(&PieceDef::shoves, "shoves"), place(&PieceDef::where));
 
 // ---- rules --------------------------------------------------------------------------------------------------------
@@ -1043,7 +1060,9 @@ inline constexpr auto description_of<FrozenDef> = describe<FrozenDef>(
     field(&FrozenDef::along,
           some_vectors("along", "The vectors from a piece to its neighbours, in all symmetries.", required),
           &FrozenDef::axes),
-    field(&FrozenDef::axes, some_axes()),
+    field(&FrozenDef::expand, expand(), Hashed::if_set), field(&FrozenDef::axes, some_axes()),
+    field(&FrozenDef::far, flag("far", "With `by`: also at any distance along the vectors, over empty cells."),
+          Hashed::if_set),
     field(&FrozenDef::by,
           some_kinds("by",
                      "Enemy pieces of these kinds freeze it; by default stronger ones, unless a piece of its own "

@@ -81,8 +81,16 @@ inline constexpr NamedValue<Verdict> names_of<Verdict>[] = {{Verdict::win, "win"
                                                             {Verdict::minor_loss, "minor-loss"},
                                                             {Verdict::loss, "loss"}};
 template <>
-inline constexpr NamedValue<RoyalRule> names_of<RoyalRule>[] = {
-    {RoyalRule::each, "each"}, {RoyalRule::last, "last"}, {RoyalRule::one, "one"}};
+inline constexpr NamedValue<RoyalRule> names_of<RoyalRule>[] = {{RoyalRule::each, "each"},
+                                                                {RoyalRule::last, "last"},
+                                                                {RoyalRule::one, "one"},
+                                                                {RoyalRule::last_of_kind, "last-of-kind"},
+                                                                {RoyalRule::one_of_kind, "one-of-kind"}};
+template <>
+inline constexpr NamedValue<MoveDef::Safe> names_of<MoveDef::Safe>[] = {{MoveDef::Safe::start, "start"},
+                                                                        {MoveDef::Safe::path, "path"},
+                                                                        {MoveDef::Safe::end, "end"},
+                                                                        {MoveDef::Safe::all, "all"}};
 template <>
 inline constexpr NamedValue<Reserve> names_of<Reserve>[] = {
     {Reserve::none, "none"}, {Reserve::captor, "captor"}, {Reserve::owner, "owner"}, {Reserve::partner, "partner"}};
@@ -154,6 +162,8 @@ template <>
 inline constexpr std::size_t unnamed_values<PassRule> = 3;  // `pass` may also be true or false
 template <>
 inline constexpr std::size_t unnamed_values<MoveDef::Takes> = 4;  // several keys say it
+template <>
+inline constexpr std::size_t unnamed_values<MoveDef::Safe> = 1;  // no
 template <>
 inline constexpr std::size_t unnamed_values<ShoveDef::Way> = 2;  // each has a key of its own
 

@@ -196,10 +196,10 @@ public:
     // Memory in bytes, without the variant: scratch memory and the memory of scripts.
     [[nodiscard]] std::size_t memory() const;
 
-    // The cells that the piece on `from` could reach if it were its side's turn and no side were in check: for diagrams
-    // and hints. `quiet` and `capture` say which moves are possible; `passes` marks a void that the piece can pass
-    // over. With `besides` the list also has cells that it could reach if other pieces stood beside it, or state values
-    // were, as the move requires; these have `if_beside`.
+    // The cells that the piece on `from` could reach if it were its side's turn, no side were in check and nothing were
+    // attacked (MoveDef::safe): for diagrams and hints. `quiet` and `capture` say which moves are possible; `passes`
+    // marks a void that the piece can pass over. With `besides` the list also has cells that it could reach if other
+    // pieces stood beside it, or state values were, as the move requires; these have `if_beside`.
     struct Reach {
         Cell to;
         bool quiet, capture;

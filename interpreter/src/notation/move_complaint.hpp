@@ -71,6 +71,7 @@ private:
     [[nodiscard]] std::string over_a_piece(Cell from, Cell to);
     [[nodiscard]] std::string castling_barred(const Position::CastlingRight& right);
     [[nodiscard]] std::string attack_on_royal(const Position& position, Side side);
+    [[nodiscard]] std::string attack_on_royal(const Position& position, Side side, bool needed);
     [[nodiscard]] Cell attacker(const Position& position, Cell cell, Side side);
     [[nodiscard]] std::string script_that_forbids(Move move) const;
     [[nodiscard]] bool face_each_other(const Position& position, Side side) const;

@@ -13,6 +13,7 @@
 
 #include <varia/text.hpp>
 
+#include "attacks.hpp"
 #include "frozen.hpp"
 #include "make_move.hpp"
 #include "playable.hpp"
@@ -165,10 +166,18 @@ std::string MoveComplaint::castling_barred(const Position::CastlingRight& right)
 // The piece that attacks a royal piece of the side now: "black's Bishop on b4 attacks the King on e1". Empty if no
 // attacker is found.
 std::string MoveComplaint::attack_on_royal(const Position& position, Side side) {
+    // If each royal kind counts by itself, the pieces that must be safe whatever becomes of others come first.
+    if (royals_count_by_kind(position))
+        if (std::string alone = attack_on_royal(position, side, true); !alone.empty()) return alone;
+    return attack_on_royal(position, side, false);
+}
+
+std::string MoveComplaint::attack_on_royal(const Position& position, Side side, bool needed) {
     for (int c = 0; c < variant_.board().cells(); ++c) {
         const auto cell = static_cast<Cell>(c);
         const Piece piece = position.at(cell);
         if (!stands(piece) || piece.side() != side || !variant_.royal(piece.kind())) continue;
+        if (needed && !must_be_safe(position, piece)) continue;
         const Cell from = attacker(position, cell, side);
         if (from != no_cell)
             return fmt::format("{} attacks the {} on {}", piece_on(position, from), variant_.kind(piece.kind()).name,
@@ -270,6 +279,10 @@ std::string MoveComplaint::forbidden(Move move) {
         }
         return "where it would go on to is not empty" + place("turn.landing", def.turn.where);
     }
+    if (const Piece piece = move.from == no_cell ? Piece{} : position_.at(move.from);
+        stands(piece) && piece.is(side) &&
+        variant_.programs().kinds[static_cast<std::size_t>(index(side))][piece.kind()].guards)
+        return "it heeds what enemies attack (`safe`, `unchecked`)" + place_of_moves(piece.kind());
     return "the rules do not allow it in this position";
 }
 
@@ -340,7 +353,8 @@ std::string MoveComplaint::no_way(Cell from, Cell to) {
     if (variant_.state().neighbours.freeze &&
         is_frozen(variant_.state(), PositionAccess::board(std::as_const(position_)), from)) {
         const std::vector<FrozenDef>& rules = variant_.definition().rules.frozen;
-        return cannot + ": it is frozen by who stands next to it" +
+        const bool afar = std::ranges::any_of(rules, &FrozenDef::far);
+        return cannot + (afar ? ": an enemy freezes it" : ": it is frozen by who stands next to it") +
                (rules.empty() ? "" : place("rules.frozen", rules.front().where));
     }
     const Position bare = with_only(position_, {from, to});

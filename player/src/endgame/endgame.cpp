@@ -205,6 +205,8 @@ std::optional<Diagnostic> Endgames::refusal(const Variant& variant) {
     if (std::ranges::any_of(definition.pieces, [](const PieceDef& piece) { return piece.drop.has_value(); }))
         return no("pieces come from the hand");
     if (rules.pie) return no("the sides can be exchanged");
+    if (std::ranges::any_of(definition.pieces, [](const PieceDef& piece) { return !piece.reborn.empty(); }))
+        return no("captured pieces come back");
     if (rules.checks.count != 0) return no("checks are counted");
     if (rules.by_points || rules.out.any()) return no("points are counted");
     if (!rules.draw_odds.empty()) return no("a draw counts as won by one side");

@@ -257,7 +257,8 @@ bool ShapeChecker::tables(Node& node, const KeySpec& key, const std::string& tit
                             ? "[[" + std::string(key.name) + "]]"
                             : title;
     // These tables are not keys of the piece itself.
-    if (key.name == "drop" || key.name == "promotion" || key.name == "strikes" || key.name == "beside")
+    if (key.name == "drop" || key.name == "promotion" || key.name == "strikes" || key.name == "beside" ||
+        key.name == "reborn")
         inner = "`" + std::string(key.name) + "` of " + title;
     if (key.shape == Shape::true_or_table) {
         if (node.is(Node::Type::boolean)) return true;

@@ -242,7 +242,7 @@ private:
             BitboardTables::Lines lines{0, 0, 0};
             std::vector<std::vector<Cell>> up, down;
             for (const Unit& unit : program.units) {
-                if (unit.needs_mark || unit.wide || unit.clear != 0 || unit.asks != 0) return false;
+                if (unit.needs_mark || unit.wide || unit.clear != 0 || unit.asks != 0 || unit.guards != 0) return false;
                 const std::uint32_t* run = programs_.starts.data() + unit.first + c;
                 const auto nodes = std::span(programs_.nodes).subspan(run[0], run[1] - run[0]);
                 const auto details = std::span(programs_.details).subspan(run[0], run[1] - run[0]);

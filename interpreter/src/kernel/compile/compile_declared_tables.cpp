@@ -100,6 +100,7 @@ DeclaredTables compile_declared_tables(const Declared& declared, const Promotion
     rules.points = compile_points(declared, &PieceDef::points);
     rules.neutral_points = compile_points(declared, &PieceDef::neutral_points);
     rules.withins = compile_withins(declared);
+    static_cast<RebirthTables&>(rules) = compile_rebirths(declared);
     made.drops = compile_drops(declared);
     rules.endless_drops = endless(made.drops[0]);
     rules.held_as = held_as(declared, made.drops[0]);

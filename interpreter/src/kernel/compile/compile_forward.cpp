@@ -14,8 +14,8 @@ constexpr int max_cells_to_keep_walks = 1024;
 
 // Everything that a compiled program depends on, as text. Two units with equal descriptions are one.
 std::string describe(const std::vector<ConcreteMove>& moves, const PromotionZones& promotions, Kind kind, Side side,
-                     std::uint16_t then, std::uint8_t terms) {
-    std::string text;
+                     std::uint16_t then, std::uint8_t terms, bool wide) {
+    std::string text = wide ? "w" : "";
     const auto number = [&](long long v) { text += std::to_string(v) + ' '; };
     if (then != 0) {
         text += '>';
@@ -98,15 +98,15 @@ bool goes_over_occupied(const ConcreteMove& move) {
 }  // namespace
 
 ForwardUnit ForwardCompiler::compile(const Context& context, std::vector<ConcreteMove> moves, bool needs_mark) {
-    const std::string key = describe(moves, context.promotions, context.kind, context.side, context.then,
-                                     context.terms);
+    const std::string key = describe(moves, context.promotions, context.kind, context.side, context.then, context.terms,
+                                     context.wide);
     Report& report = context.report;
     if (!report.spend(context.where, key.size()) || !report.claim(context.where, key.size())) full_ = true;
     auto found = done_.find(key);
     if (found == done_.end()) {
         Compiled compiled;
         const bool keep = keep_walks_ && board_.cells() <= max_cells_to_keep_walks;
-        const bool wide = context.terms != 0 ||
+        const bool wide = context.terms != 0 || context.wide ||
                           (!rules_.slots.empty() && std::ranges::any_of(moves, goes_over_occupied));
         compiled.unit = {static_cast<std::uint32_t>(made_.starts.size()), false, wide, 0, 0, context.terms, false};
         const auto here = [&] {

@@ -45,6 +45,7 @@ public:
         std::uint16_t then = 0;  // the step of the turn that follows these moves, and what they change: see Move::step
         std::uint8_t terms = 0;  // their terms, as in Unit
         MoveDef::Takes takes = MoveDef::Takes::there;
+        bool wide = false;  // they need WideNodes in any case
     };
     // Compiles `moves`. Either all of them require the unmoved mark, or none does.
     ForwardUnit compile(const Context& context, std::vector<ConcreteMove> moves, bool needs_mark);

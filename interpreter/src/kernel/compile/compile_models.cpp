@@ -139,6 +139,9 @@ AttackModel attack_model(const Parts& parts, ForwardWalks walks, const CaptureMo
     // None of these attacks is in the reverse programs.
     const bool outside = captures.by_pushing || captures.by_leaping != LeapCaptures::none || captures.by_sweeping ||
                          captures.remote_threats || script.attacks;
+    const auto guards = [](const MoveDef& move) {
+        return move.capture && (move.safe != MoveDef::Safe::no || move.unchecked);
+    };
     // Whether a piece faces another depends on both pieces.
     const std::optional<FacingDef>& facing = parts.definition.rules.facing;
     const Kind only_facing = facing && !facing->may_face() && parts.rules.royal_kinds.size() > 1
@@ -153,7 +156,7 @@ AttackModel attack_model(const Parts& parts, ForwardWalks walks, const CaptureMo
                            !script.may_forbid_attacks.empty() || only_facing != 0 ||
                            parts.of_positions.neighbours.freeze || parts.definition.turn.captured_stay ||
                            captures.remote_legality == RemoteLegality::own_royals,
-            .lists_all = !captures.selective && !outside,
+            .lists_all = !captures.selective && !outside && !parts.any_move(guards),
             .only_facing = only_facing};
 }
 
@@ -227,7 +230,7 @@ bool leaves_alone(const RuleTables& rules, const MovePrograms& programs) {
             if (seen.marks) return false;
     }
     for (const StateTables::Freeze& rule : rules.freezing)
-        if (rule.by_strength) return false;
+        if (rule.by_strength || rule.by_lines) return false;
     for (const auto& side : programs.sweepers)
         for (const auto& kind : side)
             for (const SweepRule& rule : kind)
@@ -269,12 +272,13 @@ SafetyModel safety_model(const Parts& parts, const AttackModel& attack, const Ca
     const bool hold_attackers = parts.of_positions.turns.many_sides && !parts.rules.holds.empty();
     const bool hidden = captures.asking || attack.on_odd_paths || script.judges_attacks || attack.only_facing != 0 ||
                         royals_may_change || parts.any_mask(is_unsure) || has_special_royal(parts.definition) ||
-                        hold_attackers;
+                        hold_attackers || !parts.rules.ownerless.empty() || parts.rules.any_reborn;
     // Remote captures and freezing open lines and close them. Captures by leaping and sweeping are not in the reverse
     // programs.
     const bool each_move = hidden || changes.remote_captures || freeze || captures.by_leaping != LeapCaptures::none ||
                            captures.by_sweeping;
-    const bool costs_royals = royals_may_change || remote_captures_decide || changes.lands;
+    const bool costs_royals = royals_may_change || remote_captures_decide || changes.lands ||
+                              counts_by_kind(parts.definition.rules.royal);
     const RoyalTest test = costs_royals ? RoyalTest::always_making : each_move ? RoyalTest::making : RoyalTest::lines;
     return {.test = test,
             .remote = remote_safety(parts, attack, captures, royals_may_change, hidden),

@@ -14,6 +14,16 @@ namespace {
 
 constexpr int cells_for_reverse = 256;
 
+// What a move asks for, as bits of Unit::guards.
+std::uint8_t guards_of(const MoveDef& move) {
+    using Safe = MoveDef::Safe;
+    const auto bit = [&](Safe where, std::uint8_t value) {
+        return move.safe == where || move.safe == Safe::all ? value : std::uint8_t{0};
+    };
+    return static_cast<std::uint8_t>(bit(Safe::start, Unit::safe_start) | bit(Safe::path, Unit::safe_path) |
+                                     bit(Safe::end, Unit::safe_end) | (move.unchecked ? Unit::unchecked : 0));
+}
+
 }  // namespace
 
 ForwardWalks forward_walks(const Declared& declared) {
@@ -255,7 +265,7 @@ void MoveCompiler::compile_kind(Kind kind, Side side, int step) {
                                       : made_.programs.steps[static_cast<std::size_t>(step)].kinds)[s][kind];
     for (const bool needs_mark : {false, true}) {
         struct Group {
-            std::uint8_t clear, asks, terms;
+            std::uint8_t clear, asks, guards, terms;
             std::uint16_t then;
             MoveDef::Takes takes;
             std::vector<ConcreteMove> moves;
@@ -270,6 +280,7 @@ void MoveCompiler::compile_kind(Kind kind, Side side, int step) {
             if (move.en_passant && step == 0) attackers_[s].passant.push_back({concrete, kind, needs_mark, terms});
             const std::uint8_t clear = clearings_.number(move);
             const std::uint8_t asks = asked_.number(move, side, piece.letter.text);
+            const std::uint8_t guards = guards_of(move);
             const std::uint8_t changes = changes_of(declared_, rules_.changes_of_moves, move.sets, move.adds,
                                                     move.suffix);
             const auto then = static_cast<std::uint16_t>(changes << 8 | step_after(declared_, move));
@@ -278,19 +289,22 @@ void MoveCompiler::compile_kind(Kind kind, Side side, int step) {
             auto group = groups.end();
             const auto alike = [&](const Group& g) { return g.then == then && g.takes == move.takes; };
             for (auto g = groups.end(); merge && group == groups.end() && g != groups.begin() && alike(*std::prev(g));)
-                if ((--g)->clear == clear && g->asks == asks && g->terms == terms) group = g;
-            if (group == groups.end()) group = groups.insert(groups.end(), {clear, asks, terms, then, move.takes, {}});
+                if ((--g)->clear == clear && g->asks == asks && g->guards == guards && g->terms == terms) group = g;
+            if (group == groups.end())
+                group = groups.insert(groups.end(), {clear, asks, guards, terms, then, move.takes, {}});
             group->moves.push_back(std::move(concrete));
         }
         for (Group& group : groups) {
-            ForwardUnit unit = forward_.compile(
-                {kind, side, promotions, piece.where, declared_.report, group.then, group.terms, group.takes},
-                std::move(group.moves), needs_mark);
+            ForwardUnit unit = forward_.compile({kind, side, promotions, piece.where, declared_.report, group.then,
+                                                 group.terms, group.takes, (group.guards & Unit::safe_path) != 0},
+                                                std::move(group.moves), needs_mark);
             if (declared_.report.failed()) return;
             unit.unit.clear = group.clear;
             unit.unit.asks = group.asks;
             unit.unit.layer = static_cast<std::uint32_t>(group.then >> 8) *
                               static_cast<std::uint32_t>(declared_.board.cells());
+            unit.unit.guards = group.guards;
+            program.guards = program.guards || group.guards != 0;
             program.units.push_back(unit.unit);
             program.uneven = program.uneven || group.takes != MoveDef::Takes::there;
             if (walks_ != ForwardWalks::all && step == 0 && group.asks == 0)

@@ -52,6 +52,21 @@ std::vector<StateTables::Freeze> compile_freezing(const Declared& declared) {
     };
     std::vector<StateTables::Freeze> freezing;
     for (const FrozenDef& frozen : declared.definition.rules.frozen) {
+        if (frozen.far || frozen.expand == Expand::none) {
+            StateTables::Freeze rule{{}, false, kinds(frozen.by), kinds(frozen.of), {}, false, {}, true, frozen.far};
+            for (const Side side : declared.sides.all) {
+                const std::vector<Vector> ways = directions(declared, frozen.along, frozen.expand, frozen.axes,
+                                                            frozen.where, side, "the frozen rule");
+                const std::uint64_t kept = times(ways.size(), static_cast<std::uint64_t>(declared.board.cells()));
+                if (!declared.report.spend(frozen.where, times(kept, 8)) ||
+                    !declared.report.claim(frozen.where, times(kept, StepLines::bytes_a_cell)))
+                    return freezing;
+                for (const Vector& way : ways)
+                    rule.lines[static_cast<std::size_t>(index(side))].emplace_back(declared.board, way);
+            }
+            freezing.push_back(std::move(rule));
+            continue;
+        }
         Neighbours near = compile_near(declared, frozen.along, Expand::all, frozen.axes, frozen.where, Side::first,
                                        "the frozen rule");
         const bool mutual = !near.empty() && is_mutual(near, declared.board.cells());

@@ -56,6 +56,7 @@ bool may_replace_exposed(const Definition& definition, const RuleTables& rules) 
            std::ranges::any_of(rules.remote_captures.all, flips) ||
            std::ranges::any_of(definition.pieces, [&](const PieceDef& piece) {
                return !piece.pushes.empty() || !piece.shoves.empty() || castles(piece) ||
+                      std::ranges::any_of(piece.promotions, &PromotionDef::neutral) ||
                       std::ranges::any_of(piece.moves, replaces);
            });
 }
@@ -79,7 +80,8 @@ NeighbourModel neighbour_model(const Definition& definition, const RuleTables& r
 ChangeModel change_model(const RuleTables& rules, const TurnModel& turns, const ExposureModel& exposure) {
     const bool lands = !rules.landing.empty();
     const bool remote_captures = rules.remote_captures.any();
-    const bool follow_ups = lands || !rules.next.empty() || remote_captures || rules.moves_change_state();
+    const bool follow_ups = lands || !rules.next.empty() || remote_captures || rules.moves_change_state() ||
+                            rules.any_reborn;
     const bool counts_turns = std::ranges::any_of(rules.fleeting, &StateValueTables::Fleeting::counts);
     // The pie rule needs none of the members that are kept, but the way of passing the turn on that goes with them.
     const bool keeps_more = turns.many_sides || exposure.several || turns.of_steps || !rules.countings.empty() ||

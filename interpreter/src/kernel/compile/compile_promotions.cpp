@@ -42,6 +42,14 @@ PromotionTables compile_promotions(const Declared& declared) {
             forced.state = state_tests(declared, def.state);
             if (forced.varies()) made.uncounted.add(kind);
             if (def.from_reserve) made.reserve.reserve_promotion.add(kind);
+            if (def.neutral) {
+                made.reserve.ownerless.resize(declared.definition.pieces.size() + 1);
+                for (std::size_t k = 1; k <= declared.definition.pieces.size(); ++k) {
+                    const bool captured = def.captured && k != kind && !declared.definition.pieces[k - 1].royal;
+                    if (captured || std::ranges::find(forced.to, static_cast<Kind>(k)) != forced.to.end())
+                        made.reserve.ownerless[kind].add(static_cast<Kind>(k));
+                }
+            }
             Promotion free = forced;
             free.optional = true;
             const std::uint16_t forced_number = add(std::move(forced));

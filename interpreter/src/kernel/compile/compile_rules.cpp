@@ -215,6 +215,43 @@ std::vector<std::uint16_t> compile_points(const Declared& declared, int PieceDef
     return points;
 }
 
+RebirthTables compile_rebirths(const Declared& declared) {
+    RebirthTables made;
+    const std::vector<PieceDef>& pieces = declared.definition.pieces;
+    if (std::ranges::none_of(pieces, [](const PieceDef& piece) { return !piece.reborn.empty(); })) return made;
+    made.any_reborn = true;
+    for (const Side side : declared.sides.all)
+        made.reborn[static_cast<std::size_t>(index(side))].resize(pieces.size() + 1);
+    for (std::size_t k = 0; k < pieces.size(); ++k) {
+        if (pieces[k].reborn.empty()) continue;
+        const std::string what = "reborn of " + pieces[k].letter.text;
+        BySide<Bitboard> within;
+        if (!pieces[k].within.empty()) within = declared.zone(pieces[k].within);
+        for (const RebirthDef& def : pieces[k].reborn) {
+            const BySide<Bitboard> on = declared.zone(def.on);
+            std::vector<Cell> to;
+            for (const Name& name : def.to)
+                if (const Cell c = declared.cell(name, what); c != no_cell) to.push_back(c);
+            for (const Side side : declared.sides.all) {
+                const auto s = static_cast<std::size_t>(index(side));
+                RebirthTables::Rebirth rule{on[s], {}};
+                for (const Cell c : to) {
+                    const Cell seen = side == Side::first ? c : declared.sides.view(side).cell(c);
+                    if (seen == no_cell)
+                        declared.report.error(def.where, what + ": a cell has no mirror image for the second side");
+                    else if (!pieces[k].within.empty() && !within[s].has(seen))
+                        declared.report.error(def.where, what + ": it may not stand on " + declared.board.name(seen),
+                                              "name cells of its `within`");
+                    else
+                        rule.to.push_back(seen);
+                }
+                made.reborn[s][k + 1].push_back(std::move(rule));
+            }
+        }
+    }
+    return made;
+}
+
 std::vector<StateTables::Within> compile_withins(const Declared& declared) {
     std::vector<StateTables::Within> withins;
     for (std::size_t k = 0; k < declared.definition.pieces.size(); ++k) {

@@ -26,6 +26,16 @@ bool Attacks::in_check(const Position& position, Side side) const {
     const auto attacked = [&](Cell royal) {
         return on(position, royal, enemies) || en_passant(position, royal, enemies);
     };
+    if (royals_count_by_kind(position)) {
+        const bool one = position.variant().definition().rules.royal == RoyalRule::one_of_kind;
+        return std::ranges::any_of(position.royals(side), [&](Cell royal) {
+            const Kind kind = position.at(royal).kind();
+            if (position.count(side, kind) == 1) return attacked(royal);
+            return one && std::ranges::all_of(position.royals(side), [&](Cell other) {
+                       return position.at(other).kind() != kind || attacked(other);
+                   });
+        });
+    }
     if (!must_be_safe(position, side))
         return one_must_be_safe(position, side) && std::ranges::all_of(position.royals(side), attacked);
     return std::ranges::any_of(position.royals(side), attacked);

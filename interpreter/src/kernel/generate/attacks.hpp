@@ -1,6 +1,7 @@
 // Finds the attackers of a cell by walking the reverse programs over a position.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -141,24 +142,48 @@ private:
     bool heed_holds_;
 };
 
+// Whether the rules count the royal pieces of each kind by themselves (RoyalRule). Then there are two sides, and turns
+// of one move.
+[[nodiscard]] inline bool royals_count_by_kind(const Position& position) {
+    return counts_by_kind(position.variant().definition().rules.royal);
+}
+
 // Whether every royal piece that the side has now must be safe: because the rules protect each one, or because it is
-// the last one.
+// the last one that counts.
 [[nodiscard]] inline bool must_be_safe(const Position& position, Side side) {
-    const auto royals = position.royals(side).size();
-    return royals != 0 && (royals == 1 || position.variant().definition().rules.royal == RoyalRule::each);
+    const auto royals = position.royals(side);
+    if (royals_count_by_kind(position))
+        return !royals.empty() && std::ranges::all_of(royals, [&](Cell royal) {
+            return position.count(side, position.at(royal).kind()) == 1;
+        });
+    return !royals.empty() && (royals.size() == 1 || position.variant().definition().rules.royal == RoyalRule::each);
+}
+
+// Whether this royal piece must be safe, whatever becomes of its side's other royal pieces. Precondition: it is on the
+// board.
+[[nodiscard]] inline bool must_be_safe(const Position& position, Piece royal) {
+    return royals_count_by_kind(position) ? position.count(royal.side(), royal.kind()) == 1
+                                          : must_be_safe(position, royal.side());
 }
 
 // Whether a side has several royal pieces of which any one must be safe. Such a side is in check if all of them are
-// attacked.
+// attacked. Not for rules that count royal pieces by kind.
 [[nodiscard]] inline bool one_must_be_safe(const Position& position, Side side) {
     return position.royals(side).size() > 1 && position.variant().definition().rules.royal == RoyalRule::one;
 }
 
 // Whether a side cannot do without `taken` of its royal pieces: a single one is too many if each must be safe;
-// otherwise all of them are.
+// otherwise all of them are. Not for rules that count royal pieces by kind.
 [[nodiscard]] inline bool takes_too_many_royals(const Position& position, Side side, std::size_t taken) {
     const bool each = position.variant().definition().rules.royal == RoyalRule::each;
     return taken != 0 && (each || taken >= position.royals(side).size());
+}
+
+// As above for any rule, with the kinds of the royal pieces that would be taken.
+[[nodiscard]] inline bool takes_too_many_royals(const Position& position, Side side, std::span<const Kind> taken) {
+    if (!royals_count_by_kind(position)) return takes_too_many_royals(position, side, taken.size());
+    return std::ranges::any_of(
+        taken, [&](Kind kind) { return std::ranges::count(taken, kind) >= position.count(side, kind); });
 }
 
 }  // namespace varia

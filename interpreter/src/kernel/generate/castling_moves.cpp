@@ -65,7 +65,7 @@ bool CastlingMoves::open(const StateTables::Castling& castling, Cell king, Cell 
     // A king that need not be safe may castle out of, through and into attack. So may a king whose safety is only
     // tested at the end of the turn.
     if (g_.safety == Safety::none || (g_.safety == Safety::testing && g_.context.safe_later()) ||
-        !g_.context.state.royal_kinds.has(castling.king) || !must_be_safe(g_.context.position, g_.context.us))
+        !g_.context.state.royal_kinds.has(castling.king) || !must_be_safe(g_.context.position, Piece::from_code(code)))
         return true;
     if (in_check_) return false;
     if (g_.safety == Safety::testing && !unattacked(king)) return false;

@@ -139,18 +139,45 @@ void ConsequenceDescriber::walk(Move move) {
     // A captured piece that stays until the turn is over is described at that time.
     const bool stays = move.type == MoveType::jump && position_.variant().state().turn.captured_stay;
     if (!victim.empty() && !stays) capture(taken, victim);
-    if (move.type == MoveType::shot) return;
+    if (move.type == MoveType::shot) return rebirths(move);
     add(ConsequenceType::moved, piece, move.from, move.to);
     if (move.type == MoveType::swap)
         add(ConsequenceType::moved, position_.at(move.to), move.to, move.from).together = true;
     Piece stands = piece;
     if (const Kind kind = move.promotion(); kind != 0) {
-        stands = Piece(kind, piece.side());
+        stands = position_.variant().state().promoted(piece, kind);
         if (position_.variant().state().promotes_from_reserve(piece.kind(), piece.side(), move.from, move.to, captures))
-            add(ConsequenceType::hand_changed, stands, no_cell, no_cell).value = -1;
-        add(ConsequenceType::promoted, piece, no_cell, move.to).becomes = stands;
+            add(ConsequenceType::hand_changed, Piece(kind, piece.side()), no_cell, no_cell).value = -1;
+        if (stands.side() == piece.side()) {
+            add(ConsequenceType::promoted, piece, no_cell, move.to).becomes = stands;
+        } else {
+            add(ConsequenceType::removed, piece, move.to, no_cell);
+            add(ConsequenceType::placed, stands, no_cell, move.to);
+        }
     }
     if (move.type == MoveType::exposing) add(ConsequenceType::exposed, stands, no_cell, move.to);
+    rebirths(move);
+}
+
+// Captured pieces that are put back, each onto a cell that is empty then.
+void ConsequenceDescriber::rebirths(Move move) {
+    const StateTables& tables = position_.variant().state();
+    if (!tables.any_reborn) return;
+    const std::vector<std::pair<Cell, Piece>> seized = seized_by(position_, move);
+    std::vector<Cell> filled;
+    if (move.type != MoveType::shot) filled.push_back(move.to);
+    const auto is_empty = [&](Cell c) {
+        if (std::ranges::find(filled, c) != filled.end()) return false;
+        const auto left = [&](const auto& one) { return one.first == c; };
+        return position_.at(c).empty() || (move.type != MoveType::shot && c == move.from) ||
+               std::ranges::any_of(seized, left);
+    };
+    for (const auto& [at, piece] : seized) {
+        const Cell to = tables.reborn_on(piece, at, is_empty);
+        if (to == no_cell) continue;
+        add(ConsequenceType::placed, piece, no_cell, to);
+        filled.push_back(to);
+    }
 }
 
 void ConsequenceDescriber::drop(Move move) {

@@ -47,6 +47,7 @@ public:
 private:
     static void describe_more(const Position& position, Move move, ConsequenceList& list);
     void walk(Move move);
+    void rebirths(Move move);
     void drop(Move move);
     void castle(Move move);
     void push(Move move);

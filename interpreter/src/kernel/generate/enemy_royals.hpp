@@ -26,7 +26,7 @@ public:
     // the enemy has no more than `pieces` royal pieces and needs only one of them, so that none is at risk by itself.
     // With more than two sides, any side may have been left exposed to a push.
     [[nodiscard]] bool may_all_fall(int pieces) const {
-        if (pushed_) return true;
+        if (pushed_ || royals_count_by_kind(g_.position)) return true;
         const std::size_t royals = g_.position.royals(g_.them).size();
         return royals > 1 && royals <= static_cast<std::size_t>(pieces) &&
                g_.position.variant().definition().rules.royal != RoyalRule::each;
@@ -35,7 +35,8 @@ public:
 private:
     [[nodiscard]] bool is_royal(Cell cell) const {
         const auto royals = g_.position.royals(g_.them);
-        return std::ranges::find(royals, cell) != royals.end();
+        return std::ranges::find(royals, cell) != royals.end() &&
+               (!royals_count_by_kind(g_.position) || must_be_safe(g_.position, g_.position.at(cell)));
     }
 
     const MoveGenContext& g_;

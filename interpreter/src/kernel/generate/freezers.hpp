@@ -34,8 +34,8 @@ public:
 private:
     const MoveGenContext& g_;
     bool any_;  // whether pieces of the variant freeze others
-    // Whether every piece must be tested: on a large board, if pieces freeze by strength, or if the neighbourhood is
-    // not mutual.
+    // Whether every piece must be tested: on a large board, if pieces freeze by strength or along lines, or if the
+    // neighbourhood is not mutual.
     bool all_;
     std::array<std::uint64_t, 2> near_{};  // cells next to enemies that freeze, on boards of at most two words
 };

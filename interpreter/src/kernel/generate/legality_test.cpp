@@ -18,6 +18,10 @@ bool LegalityTest::passes(Move move, Piece moved, std::uint64_t testing, bool wh
     const Piece captured = testing != 0 ? captured_piece(g_.position, move) : Piece{};
     const std::size_t royals = g_.position.royals(g_.us).size();
     const bool each = g_.position.variant().definition().rules.royal == RoyalRule::each;
+    // If royal pieces count by kind: the royal kinds that the side has, of which it may lose none.
+    KindSet needed;
+    if (royals_count_by_kind(g_.position))
+        for (const Cell royal : g_.position.royals(g_.us)) needed.add(g_.position.at(royal).kind());
     if (g_.programs.captures.remote_legality != RemoteLegality::unaffected &&
         !RemoteCaptures::allowed(g_.position, move))
         return false;
@@ -30,6 +34,8 @@ bool LegalityTest::passes(Move move, Piece moved, std::uint64_t testing, bool wh
     const Guard unmake([&] { MoveMaker::undo(g_.position, undo); });
     if (faced && move.type != MoveType::pass && royals_face(g_.position, g_.state.facing)) return false;
     // A move may not cost the mover a royal piece that he needs.
+    for (const Kind kind : needed)
+        if (g_.position.count(g_.us, kind) == 0) return false;
     const std::size_t left = g_.position.royals(g_.us).size();
     const bool safe = left == 0 ? royals == 0
                                 : (!each || left >= royals) && (whatever_is_attacked || g_.safe_later() ||
@@ -56,10 +62,12 @@ bool LegalityTest::may_land(Move move, Position::Undo& undo) const {
     MoveMaker::make_without_landing(g_.position, move, undo);
     const Guard unmake([&] { MoveMaker::undo(g_.position, undo); });
     // This test covers only royal pieces in the layer of the move; those in other layers are tested after the landing.
-    if (!must_be_safe(g_.position, g_.us)) return true;
+    if (!royals_count_by_kind(g_.position) && !must_be_safe(g_.position, g_.us)) return true;
     const std::uint16_t layer = g_.state.layer[move.to];
     for (const Cell royal : g_.position.royals(g_.us))
-        if (g_.state.layer[royal] == layer && g_.attacks.on(g_.position, royal, g_.foes)) return false;
+        if (g_.state.layer[royal] == layer && must_be_safe(g_.position, g_.position.at(royal)) &&
+            g_.attacks.on(g_.position, royal, g_.foes))
+            return false;
     return true;
 }
 
@@ -108,7 +116,7 @@ bool LegalityTest::stays_safe_after(Move move, Cell royal) const {
 
 bool LegalityTest::push_takes_royal(const StepLines& lines, Cell from, int steps) const {
     PieceCode* board = g_.board();
-    BySide<std::size_t> taken{};
+    BySide<std::vector<Kind>> taken;
     m_.tried.clear();
     const Guard back([&] { take_back(board); });
     push_line(
@@ -116,7 +124,7 @@ bool LegalityTest::push_takes_royal(const StepLines& lines, Cell from, int steps
         [&](PieceCode code) {
             const Piece lost = Piece::from_code(code);
             if (lost.is(g_.foes) && g_.state.has_trait(lost.kind(), StateTables::is_royal))
-                ++taken[static_cast<std::size_t>(index(lost.side()))];
+                taken[static_cast<std::size_t>(index(lost.side()))].push_back(lost.kind());
         });
     return g_.foes.any([&](Side side) {
         return takes_too_many_royals(g_.position, side, taken[static_cast<std::size_t>(index(side))]);

@@ -186,6 +186,32 @@ bool could_be_applied(const Position& position, const Effect& effect) {
     return false;
 }
 
+std::vector<std::pair<Cell, Piece>> seized_by(const Position& position, Move move) {
+    std::vector<std::pair<Cell, Piece>> seized;
+    const auto note = [&](Cell c) {
+        if (const Piece piece = position.at(c); !piece.empty() && !piece.is_void()) seized.emplace_back(c, piece);
+    };
+    switch (move.type) {
+        case MoveType::normal:
+        case MoveType::exposing:
+        case MoveType::shot:
+            note(move.to);
+            break;
+        case MoveType::en_passant:
+            note(position.victim(move));
+            break;
+        case MoveType::sweep:
+            for (const Cell c : position.variant().state().sweep_lines[move.line()].ahead(move.from)) {
+                if (c == move.to) break;
+                note(c);
+            }
+            break;
+        default:
+            break;
+    }
+    return seized;
+}
+
 void MoveMaker::make(Position& position, Move move, Position::Undo& undo, HookRunner* hooks) {
     if (position.variant().programs().script.effects && hooks != nullptr) {
         make_hooked(position, move, undo, *hooks, nullptr);
@@ -232,6 +258,15 @@ void MoveMaker::name_next(Position& position, Move move, std::uint32_t traits, P
 }
 
 void MoveMaker::begin(Position& position, Move move, Position::Undo& undo) {
+    if (position.tables_->any_reborn) {
+        const std::vector<std::pair<Cell, Piece>> seized = seized_by(position, move);
+        position.begin_move(move, undo);
+        for (const auto& [at, piece] : seized) {
+            const Cell to = position.tables_->reborn_on(piece, at, [&](Cell c) { return position.at(c).empty(); });
+            if (to != no_cell) position.change(to, piece.code(), undo);
+        }
+        return;
+    }
     if (!position.tables_->changes.remote_captures || !RemoteCaptures::may_follow(move))
         return position.begin_move(move, undo);
     const Stroke stroke = RemoteCaptures::stroke_of(position, move);

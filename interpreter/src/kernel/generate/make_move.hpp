@@ -29,6 +29,10 @@ namespace varia {
 // For checking preconditions: whether the cells, kinds, values and slots that an effect names exist.
 [[nodiscard]] bool could_be_applied(const Position& position, const Effect& effect);
 
+// The pieces that a move captures by going onto them, en passant, from afar or along a line, and the cells where it
+// captures them. The position is the one before the move.
+[[nodiscard]] std::vector<std::pair<Cell, Piece>> seized_by(const Position& position, Move move);
+
 class MoveMaker {
 public:
     // Makes the move. `hooks` may be null only for variants without hooks.
@@ -57,7 +61,7 @@ public:
     static void undo(Position& position, const Position::Undo& undo) { position.undo_move(undo); }
 
 private:
-    // Makes the move itself and its remote captures.
+    // Makes the move itself and its remote captures, and puts captured pieces back that are reborn.
     static void begin(Position& position, Move move, Position::Undo& undo);
     // Sets the next side by the `next` rules; Side::nobody if no rule matches, for the usual order. Everything but the
     // state values is as before the move.

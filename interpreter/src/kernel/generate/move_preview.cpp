@@ -18,7 +18,9 @@ std::optional<MovePreview::Outline> MovePreview::outline(Move move) const {
         case MoveType::exposing:
             o.left[0] = move.from;
             o.landed[0] = move.to;
-            o.codes[0] = move.promotion() != 0 ? Piece(move.promotion(), us_).code() : position_.board_[move.from];
+            o.codes[0] = position_.board_[move.from];
+            if (move.promotion() != 0)
+                o.codes[0] = position_.tables_->promoted(position_.at(move.from), move.promotion()).code();
             return o;
         case MoveType::castling: {
             const auto& castlings = position_.tables_->castlings[static_cast<std::size_t>(index(us_))];
@@ -65,7 +67,7 @@ std::optional<bool> MovePreview::gives_check(Move move) {
     // If a royal piece is captured, also en passant, another royal piece may have to be safe.
     const Piece taken = position_.at(o->passed != no_cell ? o->passed : o->landed[0]);
     if (taken.is(them) && position_.tables_->royal_kinds.has(taken.kind())) return std::nullopt;
-    if (one_must_be_safe(position_, them)) return std::nullopt;
+    if (one_must_be_safe(position_, them) || royals_count_by_kind(position_)) return std::nullopt;
     if (!must_be_safe(position_, them)) return false;
     const bool by_legality_test = !programs.attack.conditional && !programs.captures.by_pushing &&
                                   !programs.captures.by_sweeping;
@@ -174,8 +176,9 @@ std::optional<std::uint64_t> MovePreview::key(Move move) const {
         const Piece mover = position_.at(move.from);
         if (!clear(move.from)) return std::nullopt;
         if (move.promotion() != 0 && tables.promotes_from_reserve(mover.kind(), us_, move.from, to, !taken.empty())) {
-            if (gained == landed) return std::nullopt;  // the same count would go up and down
-            hand(landed, -1);
+            const Piece spent(landed.kind(), us_);
+            if (gained == spent) return std::nullopt;  // the same count would go up and down
+            hand(spent, -1);
         }
     }
     key ^= zobrist::piece(to, landed.code());

@@ -10,8 +10,10 @@ namespace {
 // Whether these effects capture royal pieces that the side cannot do without, even if they first move these pieces
 // elsewhere.
 bool take_royals(const Position& position, const Effects& effects, Side side) {
-    std::size_t taken = 0;
+    std::vector<Kind> taken;
     std::vector<Cell> royals(position.royals(side).begin(), position.royals(side).end());
+    std::vector<Kind> kinds;
+    for (const Cell royal : royals) kinds.push_back(position.at(royal).kind());
     const auto relocate = [&](Cell from, Cell to) {
         for (Cell& c : royals)
             if (c == from) c = to;
@@ -21,8 +23,10 @@ bool take_royals(const Position& position, const Effects& effects, Side side) {
             case EffectType::remove:
             case EffectType::capture:
                 if (const auto royal = std::ranges::find(royals, e.a); royal != royals.end()) {
+                    const auto kind = kinds.begin() + (royal - royals.begin());
+                    taken.push_back(*kind);
+                    kinds.erase(kind);
                     royals.erase(royal);
-                    ++taken;
                 }
                 break;
             case EffectType::relocate:

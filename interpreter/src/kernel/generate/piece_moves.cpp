@@ -16,6 +16,8 @@ template <GenMode mode>
 std::uint64_t royal_moves(Generation& g, Cell from, Piece piece) {
     const MoveGenContext& context = g.context;
     const KindProgram& program = context.program(piece.kind());
+    // Such a walk needs the piece on its cell.
+    if (program.guards) return asked_royal_moves<mode>(g, from, piece);
     Repeats repeats(program.repeats, g.scratch.repeats);
     std::uint64_t total = 0;
     context.board()[from] = 0;

@@ -1,6 +1,8 @@
 // Counts the moves that a walk would find.
 #include "walk.hpp"
 
+#include "guard.hpp"
+
 namespace varia {
 namespace {
 
@@ -30,11 +32,26 @@ std::uint64_t count_clear(const MoveGenContext& context, const Unit& unit, Cell 
 
 }  // namespace
 
+bool may_begin(const MoveGenContext& context, const Unit& unit, Cell from) {
+    if ((unit.guards & Unit::unchecked) != 0 && context.attacks.in_check(context.position, context.us)) return false;
+    return (unit.guards & Unit::safe_start) == 0 ||
+           !Attacks(context.programs, context.runner, !context.state.holds.empty())
+                .at(context.position, from, context.foes);
+}
+
+bool is_safe_on(const MoveGenContext& context, Cell from, Cell on) {
+    PieceCode* const board = context.board();
+    board[on] = std::exchange(board[from], PieceCode{0});
+    const Guard back([&] { board[from] = std::exchange(board[on], PieceCode{0}); });
+    return !Attacks(context.programs, context.runner, !context.state.holds.empty())
+                .at(context.position, on, context.foes);
+}
+
 std::uint64_t quiet_ends(const MoveGenContext& context, const KindProgram& program, Cell from) {
     const PieceCode* board = context.board();
     std::uint64_t total = 0;
     for (const Unit& unit : program.units) {
-        if (unit.clear != 0 || unit.asks != 0 || unit.needs_mark || unit.wide) {
+        if (unit.clear != 0 || unit.asks != 0 || unit.guards != 0 || unit.needs_mark || unit.wide) {
             each_end<GenMode::list>(context, false, unit, from,
                                     [&](Cell to, const NodeDetail&) { total += board[to] == 0 ? 1U : 0U; });
             continue;
@@ -56,7 +73,7 @@ std::uint64_t quiet_ends(const MoveGenContext& context, const KindProgram& progr
 
 std::uint64_t count_rarer_ends(const MoveGenContext& context, const Unit& unit, Cell from) {
     if (unit.needs_mark && !context.position.unmoved(from)) return 0;
-    if (unit.asks != 0) {
+    if (unit.asks != 0 || unit.guards != 0) {
         std::uint64_t total = 0;
         each_end<GenMode::count>(context, false, unit, from, [&](Cell to, const NodeDetail& detail) {
             total += ways(context.programs, context.position, detail, context.board()[to] != 0);

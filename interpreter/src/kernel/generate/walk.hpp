@@ -61,6 +61,12 @@ private:
     return p.is(context.us) || ((code & context.spared) == 0 && context.may_take(code));
 }
 
+// Whether the start of a move is as its unit asks (Unit::guards).
+[[nodiscard]] bool may_begin(const MoveGenContext& context, const Unit& unit, Cell from);
+// Whether no enemy would attack the piece on `from` if it stood on the empty cell `on`. Changes the board and restores
+// it.
+[[nodiscard]] bool is_safe_on(const MoveGenContext& context, Cell from, Cell on);
+
 // Calls end(cell, detail) for each node of a unit's program on which a move may end in this position and which the mode
 // asks for. In the captures mode these are the enemies' cells, and with `promotions` also the cells of promotions. The
 // callback must leave the board unchanged.
@@ -74,8 +80,9 @@ void each_end(const MoveGenContext& context, bool promotions, const Unit& unit, 
     const AskedConditions* asked = unit.asks != 0 ? &programs.asked[unit.asks - 1U] : nullptr;
     if (asked != nullptr && !asked->may_begin(position, board, from)) return;
     const Beside* at_end = asked != nullptr ? asked->at_end() : nullptr;
-    // `guarded`: the walk also checks lines that must be clear, and neighbouring pieces (Beside). The callback is
-    // called in one place only, so that the compiler inlines it into the loop.
+    if (unit.guards != 0 && !may_begin(context, unit, from)) return;
+    // `guarded`: the walk also checks lines that must be clear, neighbouring pieces (Beside), and cells that must be
+    // safe. The callback is called in one place only, so that the compiler inlines it into the loop.
     const auto walk = [&]<bool guarded>(std::bool_constant<guarded>, const auto& nodes, const auto& details) {
         const std::uint32_t last = programs.starts[unit.first + from + 1U];
         for (std::uint32_t i = programs.starts[unit.first + from]; i < last;) {
@@ -91,6 +98,12 @@ void each_end(const MoveGenContext& context, bool promotions, const Unit& unit, 
                 }
                 ends = n.quiet != 0 && (mode != GenMode::captures || (promotions && details[i].promotion != 0));
                 on = n.on_empty;
+                if (guarded && (unit.guards & (Unit::safe_path | Unit::safe_end)) != 0 &&
+                    ((unit.guards & Unit::safe_path) != 0 || ends) && !is_safe_on(context, from, n.cell)) {
+                    ends = ends && (unit.guards & Unit::safe_end) == 0;
+                    if constexpr (requires { n.on_other; })
+                        if ((unit.guards & Unit::safe_path) != 0) on = n.on_other;
+                }
             } else if constexpr (requires { n.on_other; }) {
                 const Terms* terms = unit.terms != 0 ? &programs.terms[unit.terms - 1U] : nullptr;
                 ends = n.capture != 0 &&
@@ -107,14 +120,16 @@ void each_end(const MoveGenContext& context, bool promotions, const Unit& unit, 
     };
     if (unit.wide)
         walk(std::true_type{}, programs.wide_nodes, programs.wide_details);
-    else if (unit.clear != 0 || at_end != nullptr)
+    else if (unit.clear != 0 || at_end != nullptr || unit.guards != 0)
         walk(std::true_type{}, programs.nodes, programs.details);
     else
         walk(std::false_type{}, programs.nodes, programs.details);
 }
 
 // Whether the walk over a unit's program depends only on the contents of its nodes' cells.
-[[nodiscard]] inline bool walks_simply(const Unit& unit) { return !unit.wide && unit.clear == 0 && unit.asks == 0; }
+[[nodiscard]] inline bool walks_simply(const Unit& unit) {
+    return !unit.wide && unit.clear == 0 && unit.asks == 0 && unit.guards == 0;
+}
 
 // Like each_end, for such a program and with a much smaller loop: calls end(cell, node number). The callback reads the
 // node's detail itself if the unit has details (Unit::plain). Precondition: walks_simply().
@@ -174,7 +189,8 @@ template <bool choosy, class NodeType>
 [[nodiscard]] std::uint64_t count_rarer_ends(const MoveGenContext& context, const Unit& unit,
                                              Cell from);  // for any unit
 [[nodiscard]] inline std::uint64_t count_ends(const MoveGenContext& context, const Unit& unit, Cell from) {
-    if (unit.needs_mark || unit.clear != 0 || unit.asks != 0 || unit.wide) return count_rarer_ends(context, unit, from);
+    if (unit.needs_mark || unit.clear != 0 || unit.asks != 0 || unit.guards != 0 || unit.wide)
+        return count_rarer_ends(context, unit, from);
     if (context.programs.captures.spares_some) return count_run<true>(context, context.programs.nodes, unit, from);
     return count_run<false>(context, context.programs.nodes, unit, from);
 }

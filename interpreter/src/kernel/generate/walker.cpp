@@ -119,7 +119,6 @@ std::uint64_t Walker<mode>::count_of_few(const Freezers& freezers) {
     const Position& position = g_.context.position;
     const Side us = g_.context.us;
     const Cell royal = position.royals(us)[0];
-    const auto plain = [](const Unit& unit) { return !unit.wide && unit.clear == 0 && unit.asks == 0; };
     std::uint64_t total = 0;
     for (int k = 1; k <= position.variant().kinds(); ++k) {
         const auto kind = static_cast<Kind>(k);
@@ -127,7 +126,7 @@ std::uint64_t Walker<mode>::count_of_few(const Freezers& freezers) {
         const Piece piece(kind, us);
         const KindProgram& program = g_.context.program(kind);
         const Arrivals& arrivals = remote_captures_.arrivals(kind);
-        const bool counts = !arrivals.all && std::ranges::all_of(program.units, plain);
+        const bool counts = !arrivals.all && std::ranges::all_of(program.units, walks_simply);
         for (const Cell from : position.pieces(us, kind)) {
             if (freezers.hold(from)) continue;
             if (from == royal || remote_captures_.minds(from)) {

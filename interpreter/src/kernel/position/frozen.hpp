@@ -18,6 +18,16 @@ namespace varia {
     const auto strength = [&](Kind kind) { return state.strength.empty() ? std::uint8_t{0} : state.strength[kind]; };
     const auto by_one = [&](const StateTables::Freeze& rule) {
         if (!rule.of.has(piece.kind())) return false;
+        if (rule.by_lines) {
+            for (const StepLines& line : rule.lines[static_cast<std::size_t>(index(piece.side()))])
+                for (const Cell c : line.ahead(cell)) {
+                    if (board[c] == 0 && rule.far) continue;
+                    // A void has all side bits set, but is of no kind.
+                    if ((board[c] & foe_bits) != 0 && rule.by.has(kind_at(c))) return true;
+                    break;
+                }
+            return false;
+        }
         const Cell* const begin = rule.near.begin(cell);
         const Cell* const end = rule.near.end(cell);
         if (rule.by_strength) {

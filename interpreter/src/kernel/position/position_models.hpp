@@ -39,10 +39,11 @@ struct NeighbourModel {
 struct ChangeModel {
     bool lands = false;            // a piece may land elsewhere than it goes
     bool remote_captures = false;  // a move may capture remotely
-    bool follow_ups = false;       // something follows when a move has been made: a landing, a rule that names the next
-                                   // side, remote captures, or a change of state values
-    bool state_values = false;     // moves or turns change state values by the tables
-    bool keeps_more = false;       // positions keep the members of Position::Many
+    // Something follows when a move has been made: a landing, a rule that names the next side, remote captures,
+    // captured pieces that are put back, or a change of state values.
+    bool follow_ups = false;
+    bool state_values = false;  // moves or turns change state values by the tables
+    bool keeps_more = false;    // positions keep the members of Position::Many
     // A move changes nothing but pieces, marks, hands and one exposed piece, and then the turn passes. There are no
     // holds, no counted passes, no turns of several steps, no state values that lapse or count, and no side goes out.
     bool pieces_alone = false;

@@ -79,7 +79,18 @@ std::size_t bytes_of(const StateTables::Enclosure& enclosure) {
 
 std::size_t bytes_of(const StateTables::Shove& shove) { return bytes_of(shove.near); }
 std::size_t bytes_of(const std::vector<StateTables::Shove>& shoves);
-std::size_t bytes_of(const StateTables::Freeze& freeze) { return bytes_of(freeze.near); }
+std::size_t bytes_of(const StateTables::Freeze& freeze) {
+    std::size_t total = bytes_of(freeze.near);
+    for (const std::vector<StepLines>& side : freeze.lines) {
+        total += heap_bytes(side);
+        for (const StepLines& lines : side) total += lines.memory();
+    }
+    return total;
+}
+std::size_t bytes_of(const StateTables::Rebirth& rebirth) {
+    return heap_bytes(rebirth.on.words()) + heap_bytes(rebirth.to);
+}
+std::size_t bytes_of(const std::vector<StateTables::Rebirth>& rebirths);
 std::size_t bytes_of(const StateTables::Trap& trap) { return heap_bytes(trap.near); }
 std::size_t bytes_of(const StateTables::Changes& changes) {
     return heap_bytes(changes.list) + heap_bytes(changes.suffix);
@@ -112,6 +123,7 @@ std::size_t bytes_of_all(const std::vector<T>& list) {
 
 std::size_t bytes_of(const std::vector<StateTables::Push>& pushes) { return bytes_of_all(pushes); }
 std::size_t bytes_of(const std::vector<StateTables::Shove>& shoves) { return bytes_of_all(shoves); }
+std::size_t bytes_of(const std::vector<StateTables::Rebirth>& rebirths) { return bytes_of_all(rebirths); }
 
 std::size_t bytes_of(const RemoteCaptureTables::RemoteCapture& remote_capture) {
     std::size_t total = 0;
@@ -137,7 +149,7 @@ std::size_t StateTables::memory() const {
                         bytes_of_all(goals) + bytes_of_all(rows) + bytes_of_all(enclosures) +
                         bytes_of_all(connections) + heap_bytes(worth) + bytes_of(most_near) + bytes_of_all(withins) +
                         bytes_of_all(extinctions) + heap_bytes(points) + heap_bytes(neutral_points) +
-                        heap_bytes(held_as);
+                        heap_bytes(held_as) + heap_bytes(ownerless);
     total += bytes_of_all(freezing) + remote_captures.memory() + bytes_of_all(next) + bytes_of(repetition) +
              bytes_of_all(countings) + bytes_of_all(declares) + heap_bytes(sweep_lines) + heap_bytes(sweep_reach) +
              heap_bytes(sweep_sources);
@@ -158,6 +170,7 @@ std::size_t StateTables::memory() const {
     for (const auto& side : traps) total += bytes_of_all(side);
     for (const auto& side : castlings) total += bytes_of_all(side);
     for (const auto& side : pushes) total += bytes_of_all(side);
+    for (const auto& side : reborn) total += bytes_of_all(side);
     return total;
 }
 

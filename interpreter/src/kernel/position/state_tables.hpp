@@ -76,8 +76,16 @@ struct KindTables {
     }
 };
 
-// Promotions to pieces of the reserve, which leave it.
+// Promotions to pieces of the reserve, which leave it, and promotions to pieces that belong to nobody.
 struct ReservePromotions {
+    // By kind of the promoting piece: the kinds that it becomes as a piece of nobody. Empty if no piece does.
+    std::vector<KindSet> ownerless;
+    // What a piece is when it has promoted to a kind.
+    [[nodiscard]] Piece promoted(Piece piece, Kind becomes) const {
+        const bool lost = !ownerless.empty() && ownerless[piece.kind()].has(becomes);
+        return Piece(becomes, lost ? Side::nobody : piece.side());
+    }
+
     KindSet reserve_promotion;  // kinds that promote so
     KindSet mixed_promotion;    // of these, kinds that also have promotions without the reserve
 
@@ -100,6 +108,28 @@ struct ReservePromotions {
                 return rule.from_reserve;
         }
         return false;
+    }
+};
+
+// Captured pieces that are put back on the board.
+struct RebirthTables {
+    struct Rebirth {
+        Bitboard on;           // if the piece is captured on these cells ...
+        std::vector<Cell> to;  // ... it goes onto the first of these that is empty
+    };
+    BySide<std::vector<std::vector<Rebirth>>> reborn;  // by side and kind
+    bool any_reborn = false;
+    // The cell onto which a captured piece is put back; no_cell if there is none. `is_empty`: after the move.
+    template <class IsEmpty>
+    [[nodiscard]] Cell reborn_on(Piece piece, Cell captured_on, const IsEmpty& is_empty) const {
+        if (piece.side() == Side::nobody) return no_cell;
+        for (const Rebirth& rule : reborn[static_cast<std::size_t>(index(piece.side()))][piece.kind()]) {
+            if (!rule.on.has(captured_on)) continue;
+            for (const Cell c : rule.to)
+                if (is_empty(c)) return c;
+            return no_cell;
+        }
+        return no_cell;
     }
 };
 
@@ -245,6 +275,11 @@ struct NeighbourTables {
         KindSet by, of, unless;
         // Whether every cell next to another one has that one next to it. Links that lead one way make it false.
         bool mutual = false;
+        // With FrozenDef::far or directions as they are written, in place of `near`: lines from the frozen piece, by
+        // its side. The first piece on a line freezes it; without `far` only on the line's first cell.
+        BySide<std::vector<StepLines>> lines = {};
+        bool by_lines = false;
+        bool far = false;
     };
     std::vector<Freeze> freezing;
     struct Trap {
@@ -261,6 +296,7 @@ using CellLines = std::vector<std::uint16_t>;
 struct RuleTables : SideTables,
                     KindTables,
                     ReservePromotions,
+                    RebirthTables,
                     PushTables,
                     SlotTables,
                     StateValueTables,

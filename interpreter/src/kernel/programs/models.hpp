@@ -33,8 +33,8 @@ struct AttackModel {
     // Whether a kind of a mask attacks may depend on more: on `marked` or `unsure`, hooks, facing, freezing, remote
     // captures, captured pieces that stay, or on the sides if there are more than two.
     bool conditional = false;
-    // All attackers of a cell can be listed: none of them captures some kinds only, and none attacks by pushes, leaps,
-    // sweeps, remote captures or hooks.
+    // All attackers of a cell can be listed: none of them captures some kinds only or at some times only
+    // (Unit::guards), and none attacks by pushes, leaps, sweeps, remote captures or hooks.
     bool lists_all = false;
     // Only pieces of this kind face each other, while other kinds are royal too; 0 if there is no such rule.
     Kind only_facing = 0;
@@ -70,9 +70,11 @@ struct CaptureModel {
 
 // How to find out that a move leaves the mover's royal pieces safe.
 enum class RoyalTest : std::uint8_t {
-    lines,          // lines of attack show it, if one royal piece must be safe
-    making,         // lines do not show it: if a royal piece must be safe, every move is made and tested
-    always_making,  // every move is made and tested, because moves may cost royal pieces that are not attacked
+    lines,   // lines of attack show it, if one royal piece must be safe
+    making,  // lines do not show it: if a royal piece must be safe, every move is made and tested
+    // Every move is made and tested, because moves may cost royal pieces that are not attacked, or because not all
+    // royal pieces count alike.
+    always_making,
 };
 
 // What bitboards and lines know of the safety of royal pieces in variants with remote captures.

@@ -127,6 +127,10 @@ struct Unit {
     // Moves of different layers that end on one cell are different moves, because they change state values differently.
     // The number of its layer (Move::changes) times the number of cells.
     std::uint32_t layer = 0;
+    // What its moves ask for besides (MoveDef::safe, MoveDef::unchecked): a set of these bits. A unit that asks for a
+    // safe path is wide.
+    static constexpr std::uint8_t safe_start = 1, safe_path = 2, safe_end = 4, unchecked = 8;
+    std::uint8_t guards = 0;
 };
 
 struct KindProgram {
@@ -134,6 +138,7 @@ struct KindProgram {
     bool repeats = false;  // some cell can be reached in two ways: generation must drop the second
     // Some of its moves swap or capture from afar: attack lines do not show what these moves leave attacked.
     bool uneven = false;
+    bool guards = false;  // some of its units ask for safety (Unit::guards)
     // Cells from which the nodes do not give the number of moves, because it depends on the reserve, on the captured
     // piece or on the pieces of the side what a piece can promote to. Without words if there are no such cells.
     Bitboard uncounted;

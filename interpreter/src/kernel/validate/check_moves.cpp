@@ -26,6 +26,7 @@ public:
           definition_(definition),
           checks_(checks),
           axes_(definition.board.axes.size()),
+          letter_(piece.letter.text),
           in_(" in the moves of " + piece.letter.text) {}
 
     void check() {
@@ -39,6 +40,8 @@ public:
         if (!move_.side.empty()) checks_.side(move_.side, in_);
         check_state();
         check_changes();
+        if (move_.safe != MoveDef::Safe::no) check_asks("safe");
+        if (move_.unchecked) check_asks("unchecked");
         check_captures();
         check_en_passant();
         if (move_.exposes && !move_.quiet)
@@ -117,6 +120,26 @@ private:
                          "write suffix = " + quoted("/" + move_.suffix));
         else
             checks_.word(std::string_view(move_.suffix).substr(1), where, "a suffix behind its /");
+    }
+
+    // `key`: what the move asks for.
+    void check_asks(std::string_view key) {
+        const auto is_put_down_by = [&](const StepDef& step) { return step.by.text == letter_; };
+        const bool quiet = move_.safe == MoveDef::Safe::no || move_.safe == MoveDef::Safe::start || !move_.capture;
+        if (move_.en_passant || takes_on_the_way())
+            refuse(key, quoted(key) + " does not go with `en_passant` or takes = \"hurdle\"", "write two moves");
+        else if (key == "safe" && !quiet)
+            refuse(key, "a move that asks for a safe path or end captures nothing",
+                   "add only = \"quiet\", or write safe = \"start\"");
+        else if (definition_.turn.threat_by_turn)
+            refuse(key, quoted(key) + " does not go with threat = \"turn\": there a threat is a turn, not a move",
+                   "leave it out");
+        else if (std::ranges::any_of(definition_.turn.then, is_put_down_by))
+            refuse(key, quoted(key) + " does not go with a step whose pieces are put down as this piece moves (`by`)",
+                   "name another piece in the step's `by`");
+        else if (key == "unchecked" && std::ranges::none_of(definition_.pieces, &PieceDef::royal))
+            checks_.warn(checks_.place(move_.where, key), "`unchecked` means nothing: no piece is royal" + in_,
+                         "write royal = true in a piece's table, or leave it out");
     }
 
     void check_captures() {
@@ -278,6 +301,7 @@ private:
     const Definition& definition_;
     Checks& checks_;
     std::size_t axes_;
+    const std::string& letter_;
     std::string in_;
 };
 

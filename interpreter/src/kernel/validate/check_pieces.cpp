@@ -31,7 +31,41 @@ void check_most(const PromotionDef& promotion, const PieceDef& piece, Checks& ch
     }
 }
 
-void check_promotion(const PromotionDef& promotion, const PieceDef& piece, const RulesDef& rules, Checks& checks) {
+// Promotions to pieces that belong to nobody.
+void check_neutral(const PromotionDef& promotion, const PieceDef& piece, const Definition& definition, Checks& checks) {
+    const auto refuse = [&](std::string message, std::string hint) {
+        checks.fail(checks.place(promotion.where, "owner"), std::move(message), std::move(hint));
+    };
+    const auto is_royal = [&](const Name& to) {
+        return std::ranges::any_of(definition.pieces,
+                                   [&](const PieceDef& p) { return p.royal && p.letter.text == to.text; });
+    };
+    const auto meets = [&](const PromotionDef& other) {
+        return !other.neutral &&
+               (other.to.empty() || promotion.to.empty() || std::ranges::any_of(promotion.to, [&](const Name& to) {
+                    return std::ranges::any_of(other.to, [&](const Name& name) { return name.text == to.text; });
+                }));
+    };
+    const auto strikes = [](const PieceDef& p) { return !p.remote_captures.empty(); };
+    if (definition.sides.neutral == Neutral::none)
+        refuse("this promotion makes a piece that belongs to nobody, and there are no such pieces",
+               "write neutral = \"taken\" or \"blocks\" in [sides]");
+    else if (piece.royal || std::ranges::any_of(promotion.to, is_royal))
+        refuse("no royal piece belongs to nobody", "leave `owner` out, or let another kind promote so");
+    else if (definition.turn.any() || !definition.rules.remote_captures.empty() ||
+             std::ranges::any_of(definition.pieces, strikes))
+        refuse("owner = \"neutral\" in a promotion does not go with turns of several steps and with strikes",
+               "leave it out");
+    else if (std::ranges::any_of(piece.moves, &MoveDef::exposes))
+        refuse(piece.name + " may expose itself, and then it keeps its owner", "leave out `exposes`, or `owner`");
+    else if (std::ranges::any_of(piece.promotions, meets))
+        refuse(piece.name + " also becomes one of these kinds without losing its owner",
+               "make a kind of its own for the pieces that are nobody's");
+}
+
+void check_promotion(const PromotionDef& promotion, const PieceDef& piece, const Definition& definition,
+                     Checks& checks) {
+    const RulesDef& rules = definition.rules;
     const std::string& letter = piece.letter.text;
     const std::string what = "promotion of " + letter;
     check_fields(promotion, what, checks);
@@ -75,6 +109,7 @@ void check_promotion(const PromotionDef& promotion, const PieceDef& piece, const
     if (!promotion.state.empty() && std::ranges::any_of(piece.promotions, &PromotionDef::from_reserve))
         refuse("state", what + ": `state` does not go with promotions from the reserve",
                "leave `state` out, or `from_reserve`");
+    if (promotion.neutral) check_neutral(promotion, piece, definition, checks);
 }
 
 void check_lone_zones(const DropDef& drop, const std::string& letter, Checks& checks) {
@@ -141,6 +176,32 @@ void check_faces(const PieceDef& piece, const Definition& definition, Checks& ch
                     "give each kind a `drop` of its own");
 }
 
+void check_reborn(const PieceDef& piece, const Definition& definition, Checks& checks) {
+    const RulesDef& rules = definition.rules;
+    for (const RebirthDef& entry : piece.reborn) check_fields(entry, "`reborn` of " + piece.letter.text, checks);
+    const auto strikes = [](const PieceDef& p) { return !p.remote_captures.empty(); };
+    const auto pushes = [](const PieceDef& p) { return !p.pushes.empty(); };
+    const auto leaps = [](const PieceDef& p) { return std::ranges::any_of(p.moves, &MoveDef::takes_hurdle); };
+    const bool several = rules.exposed_for != ExposedFor::usual && rules.exposed_for != ExposedFor::move;
+    const char* const with = definition.sides.side.size() != 2 ? "more or fewer than two sides"
+                             : definition.turn.any() || !definition.turn.landing.empty() ? "[turn]"
+                             : rules.reserve != Reserve::none                            ? "reserve"
+                             : rules.by_points                                           ? "points for captures"
+                             : several                                                   ? "exposed_for"
+                             : !rules.remote_captures.empty() || std::ranges::any_of(definition.pieces, strikes)
+                                 ? "strikes"
+                             : std::ranges::any_of(definition.pieces, pushes) ? "pushes"
+                             : std::ranges::any_of(definition.pieces, leaps)  ? "takes = \"hurdle\""
+                             : definition.match                               ? "[match]"
+                                                                              : nullptr;
+    const Where where = piece.reborn.front().where;
+    if (piece.royal)
+        checks.fail(where, piece.name + " is royal: it is not captured, and not reborn", "leave out `reborn`");
+    else if (with != nullptr)
+        checks.fail(where, std::string("captured pieces that are put back (`reborn`) do not go with ") + with,
+                    "leave one of them out");
+}
+
 void check_piece(const PieceDef& piece, const Definition& definition, Checks& checks) {
     const std::string& letter = piece.letter.text;
     if (const Complaint complaint = piece_letter_complaint(letter)) {
@@ -154,7 +215,8 @@ void check_piece(const PieceDef& piece, const Definition& definition, Checks& ch
         checks.kind(piece.captured_as, "captured_as of " + letter);
     if (piece.captured_by) checks.kinds(*piece.captured_by, piece.where, "captured_by of " + letter);
     check_moves(piece, definition, checks);
-    for (const PromotionDef& promotion : piece.promotions) check_promotion(promotion, piece, definition.rules, checks);
+    for (const PromotionDef& promotion : piece.promotions) check_promotion(promotion, piece, definition, checks);
+    if (!piece.reborn.empty()) check_reborn(piece, definition, checks);
     if (piece.drop) {
         check_drop(*piece.drop, letter, definition.blocks.has_value(), checks);
         check_faces(piece, definition, checks);

@@ -118,6 +118,27 @@ void check_draw_odds(const Definition& definition, Checks& checks) {
         checks.side(odds, " in draw_odds");
 }
 
+// Rules by which each royal kind counts by itself.
+void check_royal_kinds(const Definition& definition, Checks& checks) {
+    const RulesDef& rules = definition.rules;
+    if (!counts_by_kind(rules.royal)) return;
+    const std::string rule = "royal = " + quoted(name_of(rules.royal));
+    const bool strikes = !rules.remote_captures.empty() ||
+                         std::ranges::any_of(definition.pieces,
+                                             [](const PieceDef& piece) { return !piece.remote_captures.empty(); });
+    if (definition.sides.side.size() != 2 || definition.turn.any() || rules.facing)
+        checks.fail({}, rule + " is for two sides, turns of one move, and royal pieces that may face each other",
+                    "write royal = \"last\", or \"each\"");
+    else if (strikes || rules.royal_capture || definition.match)
+        checks.fail({},
+                    rule + (definition.match      ? " is not for matches"
+                            : rules.royal_capture ? " does not go with royal_capture"
+                                                  : " does not go with strikes"),
+                    "write royal = \"last\", or \"each\"");
+    else if (std::ranges::count_if(definition.pieces, &PieceDef::royal) < 2)
+        checks.warn({}, rule + " means the same as without \"-of-kind\": there are no two royal kinds", "");
+}
+
 }  // namespace
 
 void check_rules(const Definition& definition, Checks& checks) {
@@ -128,6 +149,7 @@ void check_rules(const Definition& definition, Checks& checks) {
         checks.fail({},
                     "royal = \"one\" is for two sides, turns of one move, and royal pieces that may face each other",
                     "write royal = \"last\", or \"each\"");
+    check_royal_kinds(definition, checks);
     check_endings(rules, definition.sides.side.size(), checks);
     check_material(definition, checks);
     check_counts(definition, checks);

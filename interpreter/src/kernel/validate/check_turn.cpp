@@ -98,6 +98,15 @@ void check_rules_of_turns(const Definition& definition, Checks& checks) {
         if (frozen.by.empty() && !frozen.unless.empty())
             checks.fail(checks.place(frozen.where, "unless"), "\"unless\" has a meaning only with \"by\"",
                         "name the kinds that freeze: by = [...]");
+        for (const auto& [given, key] :
+             {std::pair{frozen.far, "far"}, std::pair{frozen.expand == Expand::none, "expand"}})
+            if (given && (frozen.by.empty() || !frozen.unless.empty())) {
+                checks.fail(
+                    checks.place(frozen.where, key),
+                    quoted(key) + " in the rule about frozen pieces needs \"by\", and does not go with \"unless\"",
+                    frozen.by.empty() ? "name the kinds that freeze: by = [...]" : "leave out `unless`");
+                break;
+            }
     }
     for (const TrapDef& trap : rules.traps) {
         check_fields(trap, "a trap", checks);

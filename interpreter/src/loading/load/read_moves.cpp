@@ -29,8 +29,9 @@ constexpr std::array<std::string_view, 11> ways{"leap", "anywhere", "slide",    
                                                 "legs", "push",     "push_enemy", "pull_enemy", "betza"};
 
 // The keys that may stand beside a text in Betza notation. The text says all the rest.
-constexpr std::array<std::string_view, 13> betza_companions{
-    "betza", "from", "to", "side", "state", "sets", "adds", "suffix", "victims", "beside", "step", "then", "when"};
+constexpr std::array<std::string_view, 15> betza_companions{"betza",   "from",   "to",     "side", "state",
+                                                            "sets",    "adds",   "suffix", "safe", "unchecked",
+                                                            "victims", "beside", "step",   "then", "when"};
 
 // Keys that have a meaning only with some ways of moving.
 struct Companion {
@@ -154,7 +155,8 @@ void DefinitionReader::read_betza_move(PieceDef& piece, const Node& table, Betza
     for (const Entry& entry : table.entries) {
         if (std::ranges::find(betza_companions, entry.key.text) != betza_companions.end()) continue;
         fail("pieces", entry.key.where, fmt::format("{} does not go with \"betza\"", quoted(entry.key.text)),
-             "only conditions do: from, to, side, state, victims, beside, and what follows: step, then, sets, adds, "
+             "only conditions do: from, to, side, state, safe, unchecked, victims, beside, and what follows: step, "
+             "then, sets, adds, "
              "suffix");
         fits = false;
     }
@@ -180,6 +182,8 @@ void DefinitionReader::read_betza_move(PieceDef& piece, const Node& table, Betza
         move.sets = conditions.sets;
         move.adds = conditions.adds;
         move.suffix = conditions.suffix;
+        move.safe = conditions.safe;
+        move.unchecked = conditions.unchecked;
         move.steps = conditions.steps;
         move.then = conditions.then;
         piece.moves.push_back(std::move(move));

@@ -782,9 +782,14 @@ std::uint64_t ScriptRunner::listing_cost(const Position& position) const {
     const Side us = position.turn();
     const auto& kinds = programs.kinds[static_cast<std::size_t>(index(us))];
     std::uint64_t nodes = 0;
+    std::uint64_t asked = 0;  // for cells that must be safe
     for (const Cell c : position.pieces(us))
-        for (const Unit& unit : kinds[position.at(c).kind()].units)
-            nodes += programs.starts[unit.first + c + std::size_t{1}] - programs.starts[unit.first + c];
+        for (const Unit& unit : kinds[position.at(c).kind()].units) {
+            const std::uint64_t run = programs.starts[unit.first + c + std::size_t{1}] -
+                                      programs.starts[unit.first + c];
+            nodes += run;
+            if (unit.guards != 0) asked += (run + 1) * (1 + attack_cost(c, variant_.enemies(us)));
+        }
     const auto cells = static_cast<std::uint64_t>(variant_.board().cells());
     for (const DropRule& drop : programs.drops[static_cast<std::size_t>(index(us))])
         if (drop.endless || position.hand(us, drop.held) > 0)
@@ -795,7 +800,7 @@ std::uint64_t ScriptRunner::listing_cost(const Position& position) const {
             if (position.hand(us, static_cast<Kind>(k)) > 0) nodes += cells;
     const std::uint64_t check = check_cost(position, us);
     const bool tests = programs.safety.test != RoyalTest::lines || position.royals(us).size() > 1;
-    return cells / nodes_a_step + check + (tests ? nodes * (4 + check) : nodes / nodes_a_step);
+    return cells / nodes_a_step + check + asked + (tests ? nodes * (4 + check) : nodes / nodes_a_step);
 }
 
 const Bitboard* ScriptRunner::zone(std::string_view name, Side side) {

@@ -1,0 +1,93 @@
+// Royal kinds that count by themselves; moves that ask for safe cells, or for a side that is not in check; promotions
+// to pieces that are nobody's. Uses separate dice, so that the rest of the definition of a seed stays the same.
+#include <algorithm>
+
+#include "maker.hpp"
+
+namespace random_rules {
+
+// Some promotions leave pieces that are nobody's.
+void Maker::turn_to_stone(Dice& dice) {
+    for (varia::PieceDef& piece : d_.pieces) {
+        const auto becomes_royal = [&](const varia::PromotionDef& promotion) {
+            return std::any_of(promotion.to.begin(), promotion.to.end(), [&](const varia::Name& to) {
+                return std::any_of(d_.pieces.begin(), d_.pieces.end(), [&](const varia::PieceDef& other) {
+                    return other.royal && other.letter.text == to.text;
+                });
+            });
+        };
+        const bool exposes = std::any_of(piece.moves.begin(), piece.moves.end(),
+                                         [](const varia::MoveDef& move) { return move.exposes; });
+        if (piece.royal || exposes || !dice.percent(60) ||
+            std::any_of(piece.promotions.begin(), piece.promotions.end(), becomes_royal))
+            continue;
+        for (varia::PromotionDef& promotion : piece.promotions) promotion.neutral = true;
+    }
+}
+
+// Some captured pieces are put back.
+void Maker::rebirths(Dice& dice, bool strikes) {
+    const auto excludes = [](const varia::PieceDef& piece) {
+        return !piece.pushes.empty() || std::any_of(piece.moves.begin(), piece.moves.end(),
+                                                    [](const varia::MoveDef& move) { return move.takes_hurdle; });
+    };
+    const varia::ExposedFor lasts = d_.rules.exposed_for;
+    if (!dice.percent(12) || has_turns_ || strikes || d_.sides.side.size() != 2 || d_.rules.by_points ||
+        d_.rules.reserve != varia::Reserve::none || !d_.turn.landing.empty() || d_.turn.any() ||
+        (lasts != varia::ExposedFor::usual && lasts != varia::ExposedFor::move) ||
+        std::any_of(d_.pieces.begin(), d_.pieces.end(), excludes))
+        return;
+    std::swap(dice, dice_);
+    for (varia::PieceDef& piece : d_.pieces) {
+        if (piece.royal || !piece.within.empty() || one_in(3)) continue;
+        for (int i = dice_.from(1, 2); i > 0; --i) {
+            varia::RebirthDef& entry = piece.reborn.emplace_back();
+            if (one_in(2)) entry.on = zone();
+            for (int k = dice_.from(1, 3); k > 0; --k) {
+                const int cell = dice_.below(space_->cells());
+                if (space_->seen(cell, 1) != reference::nowhere) entry.to.push_back({space_->name(cell), {}});
+            }
+            if (entry.to.empty()) piece.reborn.pop_back();
+        }
+    }
+    std::swap(dice, dice_);
+}
+
+void Maker::safety(std::uint64_t seed) {
+    using varia::MoveDef;
+    using Safe = MoveDef::Safe;
+    Dice dice(seed ^ 0x5AFE);
+    const auto royals = std::count_if(d_.pieces.begin(), d_.pieces.end(),
+                                      [](const auto& piece) { return piece.royal; });
+    const bool strikes = !d_.rules.remote_captures.empty() ||
+                         std::any_of(d_.pieces.begin(), d_.pieces.end(),
+                                     [](const auto& piece) { return !piece.remote_captures.empty(); });
+    const bool may_count_kinds = !has_turns_ && !d_.turn.any() && d_.sides.side.size() == 2 && !d_.rules.facing &&
+                                 !strikes && !d_.rules.royal_capture;
+    if (may_count_kinds && dice.percent(royals > 1 ? 60 : 3))
+        d_.rules.royal = dice.percent(60) ? varia::RoyalRule::last_of_kind : varia::RoyalRule::one_of_kind;
+    rebirths(dice, strikes);
+    for (varia::FrozenDef& frozen : d_.rules.frozen) {
+        if (frozen.by.empty()) continue;
+        frozen.far = dice.percent(40);
+        if (dice.percent(30)) frozen.expand = varia::Expand::none;
+        if (frozen.far || frozen.expand == varia::Expand::none) frozen.unless.clear();
+    }
+    if (dice.percent(25) && d_.sides.neutral != varia::Neutral::none && !has_turns_ && !d_.turn.any() && !strikes)
+        turn_to_stone(dice);
+    if (!dice.percent(30) || d_.turn.threat_by_turn) return;
+    for (varia::PieceDef& piece : d_.pieces) {
+        if (std::any_of(d_.turn.then.begin(), d_.turn.then.end(),
+                        [&](const varia::StepDef& step) { return step.by.text == piece.letter.text; }))
+            continue;
+        for (MoveDef& move : piece.moves) {
+            if (move.en_passant || move.takes_hurdle || move.takes == MoveDef::Takes::line) continue;
+            if (dice.percent(25))
+                move.safe = move.capture ? Safe::start
+                                         : dice.pick(std::vector<Safe>{Safe::start, Safe::path, Safe::end, Safe::all});
+            if (dice.percent(12)) move.unchecked = true;
+        }
+    }
+}
+
+}  // namespace random_rules
