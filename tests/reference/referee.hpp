@@ -341,6 +341,10 @@ private:
     [[nodiscard]] bool scripts_allow_attack(const State& state, int from, int to, Man there, varia::MoveType type);
     [[nodiscard]] bool scripts_attack(const State& state, int cell, int by);
     void script_moves(const State& state, std::map<std::string, Play>& plays);
+    // Applies what a script does after a move, and ends the exposures that this spoils.
+    void follow(const varia::HookDef& hook, State& after, const Play& play);
+    // Applies what the scripts do after the turn of which the play is the last move. Returns whether one was asked.
+    bool follow_turn(State& after, const Play& last);
     void choose(const State& state, std::map<std::string, Play>& plays);
     // referee_history.cpp
     void count_moves(State& state, int mover) const;

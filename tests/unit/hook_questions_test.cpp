@@ -151,7 +151,7 @@ end
         EXPECT_EQ(texts(variant, position), texts(plain, position));
     EXPECT_NE(failure(late("allow", "function f(position, move) return position:before() ~= nil end"),
                       "4k3/8/8/8/8/8/8/4K3 w - - 0 1")
-                  .find("before() is for legal and after hooks"),
+                  .find("before() is for legal, after and turn hooks"),
               std::string::npos);
 }
 

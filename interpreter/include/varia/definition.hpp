@@ -1050,6 +1050,7 @@ enum class HookPoint : std::uint8_t {
     outcome,   // Is the game over?
     setup,     // What changes in the set-up?
     transfer,  // In a match: may this piece be sent to another board from a board that has been won?
+    turn,      // What else happens when a turn is over? (after its last move)
 };
 
 // A function of the variant's script, and the pattern that must match before it is called. Empty parts match

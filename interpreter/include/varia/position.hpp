@@ -357,6 +357,9 @@ private:
     // Turns of several steps: the changes at the end of a step, and at the end of the turn.
     void end_step(Move move, Undo& undo);
     void end_turn(Undo& undo);
+    void leave_captured(Undo& undo);  // the captured pieces that stayed until the turn is over
+    // After effects that have followed the last step of a turn: does what end_step has done after the step itself.
+    void settle_effects(Undo& undo);
     void end_group(Undo& undo);                   // no step follows the step that was made
     void reckon_turn();                           // computes the number of steps of the turn that begins now
     [[nodiscard]] std::uint64_t men_key() const;  // of the pieces on the board and in hand only

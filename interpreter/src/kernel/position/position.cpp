@@ -1074,18 +1074,28 @@ void Position::end_group(Undo& undo) {
     change_progress(now);
 }
 
+void Position::leave_captured(Undo& undo) {
+    if (pending_.empty()) return;
+    for (std::size_t w = 0; w < pending_.size(); ++w)
+        while (pending_[w] != 0) {
+            const auto c = static_cast<Cell>(w * 64 + static_cast<std::size_t>(std::countr_zero(pending_[w])));
+            flip_pending(c, undo);
+            take(board_[c], undo);
+            change(c, 0, undo);
+        }
+    if (tables_->exposure.several) forget_spoilt_exposures();
+}
+
+void Position::settle_effects(Undo& undo) {
+    if (!tables_->holds.empty()) renew_holds(undo);
+    if (tables_->exposure.replaceable) forget_replaced_exposures(undo);
+    if (tables_->neighbours.trap) spring_traps(undo);
+    if (tables_->exposure.several) forget_spoilt_exposures();
+}
+
 void Position::end_turn(Undo& undo) {
     end_group(undo);
-    if (!pending_.empty()) {
-        for (std::size_t w = 0; w < pending_.size(); ++w)
-            while (pending_[w] != 0) {
-                const auto c = static_cast<Cell>(w * 64 + static_cast<std::size_t>(std::countr_zero(pending_[w])));
-                flip_pending(c, undo);
-                take(board_[c], undo);
-                change(c, 0, undo);
-            }
-        if (tables_->exposure.several) forget_spoilt_exposures();
-    }
+    leave_captured(undo);
     for (const Side s : castling_touched_) drop_idle_marks(s, &undo);
     if (!tables_->fleeting.empty()) lapse(undo);
     const Side mover = head_.side;

@@ -149,7 +149,7 @@ bool Rules::Impl::in_check(Rules& rules, Position& position, Side side) {
     return Turns(rules, *this, position).threatened(side);
 }
 
-bool Rules::Impl::end_step(Rules& rules, Position& position, Move step, Position::Undo& undo) {
+bool Rules::Impl::end_step(Rules& rules, Position& position, const MadeMove& step, Position::Undo& undo) {
     Guard take_back([&] { MoveMaker::undo(position, undo); });
     Turns(rules, *this, position).settle(step, undo);
     take_back.release();

@@ -76,14 +76,15 @@ struct Rules::Impl {
     // Rules::do_move without the test of its preconditions.
     void do_move(Rules& rules, Position& position, Move move, Position::Undo& undo) {
         const Side mover = position.turn();
+        const MadeMove step = turns_of_steps ? Turns::noted(position, move) : MadeMove{};
         MoveMaker::make(position, move, undo, hooks.get());
         if (!more_follows) return;
-        if (turns_of_steps && !end_step(rules, position, move, undo)) return;
+        if (turns_of_steps && !end_step(rules, position, step, undo)) return;
         if (counts_checks) count_check(rules, position, mover, undo);
         if (going_out) GoingOut(position, scratch, hooks.get(), attacks).settle(undo);
     }
     // Does what follows a step by itself. Returns whether the turn is over.
-    [[nodiscard]] bool end_step(Rules& rules, Position& position, Move step, Position::Undo& undo);
+    [[nodiscard]] bool end_step(Rules& rules, Position& position, const MadeMove& step, Position::Undo& undo);
     // Rules::decided, in the middle of a turn too. Only if the variant has such endings.
     [[nodiscard]] std::optional<Outcome> ended(Rules& rules, Position& position);
     // Whether there is a legal move.

@@ -27,6 +27,8 @@ struct PositionView {
     const Position* position;
     ScriptRunner* runner;
     bool may_list;  // the hook may list legal moves: only where that cannot call the hook again
+    // In `turn` hooks: the turn has made its last move, though its side is still to move.
+    bool turn_over = false;
     // Null in hooks. In programs: receives the error of a hook that was called meanwhile, for this call only.
     std::string* error = nullptr;
     // In hooks about a move: the move, and the undo that takes `position` back to the position before it. `undo` is

@@ -238,7 +238,9 @@ bool ScriptRunner::run(const Place& place, PositionView& view, Call call) {
         note(place, typed_error("the script was stopped: the hook that asks has used up its budget (limit: fuel)"));
         return false;
     }
-    view.may_list = variant_.programs().hooks[static_cast<std::size_t>(place.hook)].point == HookPoint::outcome;
+    const HookPoint point = variant_.programs().hooks[static_cast<std::size_t>(place.hook)].point;
+    view.may_list = point == HookPoint::outcome;
+    view.turn_over = point == HookPoint::turn;
     std::optional<Diagnostic> error = [&] {
         const std::uint64_t spent = std::exchange(spent_, 0);  // fuel of hooks called so far during the outer call
         ++depth_;
