@@ -289,13 +289,21 @@ private:
             look(position);
             ++check_.positions;
             const MoveList steps = rules_.legal_moves(position);
-            if (rules_.take_failure() || steps.empty()) return;
+            if (rules_.take_failure()) {
+                (void)asking_.legal_moves(position);  // reports the question that failed
+                return;
+            }
+            if (steps.empty()) return;
             // Sorts by text, as play() does.
             std::vector<std::pair<std::string, Move>> written;
             for (const Move move : steps) written.emplace_back(move_text(position, move), move);
             std::ranges::stable_sort(written, {}, &std::pair<std::string, Move>::first);
-            rules_.do_move(position, written[random_() % written.size()].second, undo);
-            if (rules_.take_failure()) return;
+            const Move move = written[random_() % written.size()].second;
+            Position before = position;
+            rules_.do_move(position, move, undo);
+            if (!rules_.take_failure()) continue;
+            asking_.do_move(before, move, undo);
+            return;
         }
     }
 
