@@ -229,6 +229,68 @@ TEST(TurnHooks, ThePatternIsTestedAtTheEnd) {
     EXPECT_EQ(board("turn = { steps = 2 }\n", "a1-a2,d1-c1"), "4/4/R3/2R1");
 }
 
+// The captured pieces that stayed until the turn is over are told when they have left. The runner leaps over a2 and b3.
+TEST(TurnHooks, AreToldWhatHasLeft) {
+    const std::string leaps = R"toml(
+turn = { captured = "stay", then = { jump = { must = "possible" } } }
+setup = { position = "3r/1r2/r3/R3 w - - 0 1" }
+rules = { extinction = [{ result = "loss" }] }
+[pieces.R]
+name = "Runner"
+moves = [
+  { hop = [1, 0], before = 0, after = 1, takes = "hurdle", step = ["move", "jump"], then = "jump" },
+  { leap = [1, 0], only = "quiet" },
+]
+)toml";
+    const std::string script = R"lua(
+local function told(position)
+  local all = ""
+  for _, taken in ipairs(position:taken()) do
+    all = all .. position:name(taken.cell) .. taken.kind .. taken.side .. " "
+  end
+  return all
+end
+function f(position, move)
+  if position:turn() ~= "white" or move.type == "quiet" then return end
+  if told(position) ~= "a2Rblack b3Rblack " or not position:empty("a2") then error(told(position)) end
+  return { { "remove", "d4" } }
+end
+function g(position, move)
+  if told(position) ~= (position:made() == 0 and position:turn_step() == "move" and "a2Rblack " or "b3Rblack ") then
+    error(told(position))
+  end
+  if position:following() ~= "jump" then error("following") end
+end
+)lua";
+    EXPECT_EQ(after(game(leaps, script, "[[hook]]\npoint = \"after\"\ncall = \"g\"\ntypes = [\"capture\"]\n"), "a1xc3"),
+              "4/2R1/4/4 b");
+}
+
+// What follows a step is known before it is known whether it can be made; nothing follows a turn.
+TEST(TurnHooks, AreToldWhatFollows) {
+    const std::string script = R"lua(
+function f(position, move)
+  if position:following() ~= nil then error("after the turn") end
+end
+function g(position, move)
+  if position:following() ~= (position:turn_step() == "move" and "stone" or nil) then error("after the step") end
+end
+function h(position, move)
+  if position:following() ~= nil then error("after the move") end
+end
+)lua";
+    const auto after_hook = [](const std::string& name) {
+        return "[[hook]]\npoint = \"after\"\ncall = \"" + name + "\"\n";
+    };
+    const std::string stone = R"toml(
+pieces = { R = { name = "Runner", moves = [{ leap = [1, 0] }] }, X = { name = "Stone", moves = [] } }
+setup = { position = "3r/4/r3/R2R w - - 0 1" }
+)toml";
+    const std::string then = "[turn.then.stone]\nafter = [\"move\"]\nplace = [\"X\"]\nsource = \"board\"\n";
+    EXPECT_EQ(after(game(stone + then, script, after_hook("g")), "a1-b1,X@c3"), "3r/2X1/r3/1R1R b");
+    EXPECT_EQ(after(game(stone, script, after_hook("h")), "a1-b1"), "3r/4/r3/1R1R b");
+}
+
 // Front ends show the effects behind the move, of the step that ends the turn only.
 TEST(TurnHooks, AreConsequencesOfTheLastMove) {
     const auto told = [](const std::string& turns, const std::vector<std::string>& steps) {

@@ -356,6 +356,9 @@ private:
     void end_move(Move move, Undo& undo);
     // Turns of several steps: the changes at the end of a step, and at the end of the turn.
     void end_step(Move move, Undo& undo);
+    // The step that follows the move which has just been made, if it can be made; 0 if none does. Called before
+    // end_step.
+    [[nodiscard]] std::uint8_t step_after(Move move) const;
     void end_turn(Undo& undo);
     void leave_captured(Undo& undo);  // the captured pieces that stayed until the turn is over
     // After effects that have followed the last step of a turn: does what end_step has done after the step itself.

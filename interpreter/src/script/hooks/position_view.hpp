@@ -29,6 +29,7 @@ struct PositionView {
     bool may_list;  // the hook may list legal moves: only where that cannot call the hook again
     // In `turn` hooks: the turn has made its last move, though its side is still to move.
     bool turn_over = false;
+    bool step_made = false;  // in `after` hooks: a step has been made, and the turn has not gone on
     // Null in hooks. In programs: receives the error of a hook that was called meanwhile, for this call only.
     std::string* error = nullptr;
     // In hooks about a move: the move, and the undo that takes `position` back to the position before it. `undo` is
@@ -43,6 +44,12 @@ struct PositionView {
 };
 
 [[nodiscard]] std::span<const HostFunction> position_methods();
+
+// A piece that a move captures, and the cell where it is captured.
+struct Taken {
+    Cell cell;
+    Piece piece;
+};
 
 // What a script receives about a move.
 struct MoveFacts {

@@ -241,6 +241,7 @@ bool ScriptRunner::run(const Place& place, PositionView& view, Call call) {
     const HookPoint point = variant_.programs().hooks[static_cast<std::size_t>(place.hook)].point;
     view.may_list = point == HookPoint::outcome;
     view.turn_over = point == HookPoint::turn;
+    view.step_made = point == HookPoint::after;
     std::optional<Diagnostic> error = [&] {
         const std::uint64_t spent = std::exchange(spent_, 0);  // fuel of hooks called so far during the outer call
         ++depth_;
@@ -535,7 +536,7 @@ std::optional<Outcome> ScriptRunner::outcome(int hook, const Position& position)
 }
 
 std::size_t ScriptRunner::memory() const {
-    std::size_t total = sizeof(ScriptRunner) + heap_bytes(levels_) + heap_bytes(listed_) + heap_bytes(victims_) +
+    std::size_t total = sizeof(ScriptRunner) + heap_bytes(levels_) + heap_bytes(listed_) + heap_bytes(victims_) + heap_bytes(taken_) +
                         heap_bytes(described_) + heap_bytes(around_first_) + heap_bytes(around_) + answers_.heap() +
                         (scratch_ ? scratch_->memory() : 0);
     for (const std::unique_ptr<LoadedHooks>& level : levels_) total += level ? level->memory() : 0;
@@ -676,6 +677,38 @@ std::span<const Cell> ScriptRunner::victims(const MoveFacts& facts, const Positi
 
 std::span<const Cell> ScriptRunner::victims(PositionView& view) {
     return victims(*view.facts, view.undo != nullptr ? look_back(view) : *view.position);
+}
+
+std::span<const Taken> ScriptRunner::taken(PositionView& view) {
+    taken_.clear();
+    const MoveFacts& facts = *view.facts;
+    const Move move = facts.move;
+    const Position& before = view.undo != nullptr ? look_back(view) : *view.position;
+    if (view.turn_over)
+        ConsequenceDescriber::leavers(*view.undo, [&](Cell cell, Piece piece) { taken_.push_back({cell, piece}); });
+    if (facts.attack) {
+        if (!facts.captured.empty()) taken_.push_back({move.to, facts.captured});
+    } else if (move.type == MoveType::hook) {
+        const bool of_side = variant_.programs().hooks[static_cast<std::size_t>(move.hook())].asks_side();
+        Effects effects;
+        effects_of(before, of_side ? no_cell : move.from, move, effects);
+        Position tried = before;
+        Position::Undo undo;
+        for (const Effect& effect : effects) {
+            if (effect.type == EffectType::capture && !tried.at(effect.a).empty())
+                taken_.push_back({effect.a, tried.at(effect.a)});
+            MoveMaker::change(tried, {&effect, 1}, false, undo);
+        }
+    } else {
+        ConsequenceDescriber::describe(before, move, described_);
+        ConsequenceDescriber(before, described_).remote_captures(move);
+        for (const Consequence& described : described_)
+            if (described.type == ConsequenceType::captured) taken_.push_back({described.from, described.piece});
+        // The victim of a jump that stays until the turn is over is not described yet.
+        if (move.type == MoveType::jump && std::ranges::find(taken_, move.victim(), &Taken::cell) == taken_.end())
+            taken_.push_back({move.victim(), before.at(move.victim())});
+    }
+    return taken_;
 }
 
 const Position& ScriptRunner::look_back(PositionView& view) {

@@ -2,6 +2,7 @@
 #include "position_methods.hpp"
 
 #include "make_move.hpp"
+#include "position_access.hpp"
 #include "view_values.hpp"
 
 namespace varia::view {
@@ -26,6 +27,21 @@ int turn_step(lua_State* lua) {
     const PositionView& view = view_of(lua);
     const bool kept = view.turn_over && view.position->variant().has_turns();
     push_step(lua, variant_of(lua), kept ? MoveMaker::step_made(*view.undo) : view.position->progress().step);
+    return 1;
+}
+
+// following(): the name of the step that follows the one that has just been made, if it can be made; nil if none does.
+// For `after` hooks, and for `turn` hooks, where nothing follows.
+int following(lua_State* lua) {
+    charge(lua, 8);
+    const PositionView& view = view_of(lua);
+    if (!view.step_made && !view.turn_over)
+        raise(lua, "following() is for after and turn hooks: elsewhere no step has just been made");
+    const bool steps = view.step_made && view.position->variant().has_turns();
+    if (const std::uint8_t step = steps ? PositionAccess::step_after(*view.position, view.facts->move) : 0; step != 0)
+        push_step(lua, variant_of(lua), step);
+    else
+        lua_pushnil(lua);
     return 1;
 }
 
