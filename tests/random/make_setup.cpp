@@ -28,6 +28,10 @@ Definition Maker::make() {
     remote_captures(seed_);
     materials(seed_);
     wins(seed_);
+    if (d_.rules.repetition.count == 0 && !d_.rules.out.any() && one_in(6)) {
+        d_.rules.repetition.count = dice_.from(2, 3);
+        d_.rules.repetition.illegal = true;
+    }
     if (one_in(has_turns_ ? 8 : 4)) hooks();  // the referee calls no scripts for steps, only for whole turns
     return d_;
 }

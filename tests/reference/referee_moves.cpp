@@ -746,6 +746,7 @@ std::map<std::string, Play> Referee::legal_moves(const State& state) {
         settle(play.after);
         if (play.after.removed != before) play.facts.push_back("going out");
     }
+    if (!turns_) std::erase_if(plays, [&](const auto& entry) { return repeats(entry.second.after); });
     return plays;
 }
 

@@ -92,6 +92,7 @@ bool Referee::acceptable(const State& after, const State& start, int side) {
         return false;
     };
     if (!definition_.turn.restore && leaves_all(after, start)) return refuse("board restored");
+    if (repeats(after)) return false;
     if (definition_.turn.threat_by_turn) return !threatened(after, side) || refuse("threat by a turn");
     // Captured pieces that stayed have covered the king until now.
     const bool followed = std::any_of(definition_.hooks.begin(), definition_.hooks.end(), [](const auto& hook) {

@@ -545,6 +545,9 @@ struct ChaseDef {
 
 struct RepetitionDef {
     int count = 0;  // 0: the rule is off; 3: the third occurrence
+    // A move that would bring this occurrence about is not legal. The rule has no results then. Legality depends on the
+    // game and not only on the position (Rules::remember).
+    bool illegal = false;
     // For the side that brought the repetition about. Without a verdict the side with the most wins (RulesDef::most).
     ResultDef result;
     Name side = {};  // If this is not empty, `result` is for the side of this name.

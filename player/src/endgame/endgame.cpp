@@ -207,6 +207,7 @@ std::optional<Diagnostic> Endgames::refusal(const Variant& variant) {
     if (rules.checks.count != 0) return no("checks are counted");
     if (rules.by_points || rules.out.any()) return no("points are counted");
     if (!rules.draw_odds.empty()) return no("a draw counts as won by one side");
+    if (rules.repetition.illegal) return no("moves may not repeat positions");
     std::uint64_t values = 1;
     for (const StateDef& state : definition.state) {
         const bool held = std::ranges::any_of(rules.holds,

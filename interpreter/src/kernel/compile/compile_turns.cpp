@@ -227,7 +227,8 @@ TurnTables compile_turn(const Declared& declared) {
     const auto unsure = [](const TurnTables::Step& step) { return step.must == StepDef::Must::always && !step.sure; };
     turn.unsure = std::any_of(turn.steps.begin() + 1, turn.steps.end(), unsure);
     const bool judged_whole = def.safe_at_end || def.threat_by_turn || turn.safe_when_over || !def.restore ||
-                              def.check == TurnDef::Check::last || turn.unsure;
+                              def.check == TurnDef::Check::last || turn.unsure ||
+                              declared.definition.rules.repetition.illegal;
     turn.looks_ahead = judged_whole || !turn.prefer.empty();
     turn.lands_to_go_on = lands_to_go_on(declared, judged_whole);
     return turn;

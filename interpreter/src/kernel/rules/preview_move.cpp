@@ -135,6 +135,7 @@ void Rules::legal_captures(Position& position, MoveList& list, Quiet quiet) {
     } else {
         generator.captures(list, promotions);
     }
+    impl_->strike_repetitions(*this, position, list);
     if (impl_->failed()) list.clear();
 }
 

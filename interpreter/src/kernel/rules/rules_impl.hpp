@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include <varia/assert.hpp>
@@ -85,6 +86,21 @@ struct Rules::Impl {
     }
     // Does what follows a step by itself. Returns whether the turn is over.
     [[nodiscard]] bool end_step(Rules& rules, Position& position, const MadeMove& step, Position::Undo& undo);
+    // Whether positions have occurred that moves may not repeat.
+    [[nodiscard]] bool knows_occurrences() const { return !occurred.empty(); }
+    // Whether the position, after a turn, has occurred so often that the turn is not legal.
+    [[nodiscard]] bool repeated(Rules& rules, Position& position) const {
+        if (occurred.empty() || position.mid_turn()) return false;
+        const auto found = occurred.find(rules.repetition_key(position));
+        return found != occurred.end() && found->second + 1 >= variant->definition().rules.repetition.count;
+    }
+    // The same for the position after a move.
+    [[nodiscard]] bool repeats(Rules& rules, Position& position, Move move);
+    // Removes such moves, if a turn has one step. In turns of several steps, Turns sees to that.
+    void strike_repetitions(Rules& rules, Position& position, MoveList& list) {
+        if (!occurred.empty() && !turns_of_steps)
+            std::erase_if(list, [&](Move move) { return repeats(rules, position, move); });
+    }
     // Rules::decided, in the middle of a turn too. Only if the variant has such endings.
     [[nodiscard]] std::optional<Outcome> ended(Rules& rules, Position& position);
     // Whether there is a legal move.
@@ -119,6 +135,8 @@ struct Rules::Impl {
     ConsequenceList described;    // the consequences of a move, for captures()
     Position::Undo tried;         // for a move that is made only to look at the result
     TurnMemory turns;
+    // By repetition key: how often it has occurred. Only filled if moves may not repeat positions.
+    std::unordered_map<std::uint64_t, int> occurred;
     std::function<bool(std::uint64_t)> watch;  // called by searches; may be empty
     const MemoryAccount* account = nullptr;    // the memory of searches must have room there
     std::optional<Diagnostic> unanswered;      // why a question about turns has no answer

@@ -173,6 +173,7 @@ bool Turns::acceptable() {
         if (((position_.men_key() ^ position_.progress().before) & kept) == 0) return false;
     }
     if (turn_.scripts_follow && !position_.mid_turn() && memory_.bereaved) return false;
+    if (impl_.repeated(rules_, position_)) return false;
     if (turn_.threat_by_turn) return !threatened(us_);
     const bool safe = turn_.safe_at_end || (turn_.safe_when_over && !position_.mid_turn());
     return !safe || !impl_.attacks.in_check(position_, us_);
