@@ -98,8 +98,8 @@ public:
     // Returns the legal moves by text. A game that is over has none. In the states that they lead to, each piece knows
     // the cell where it stood before the move (Man::came_from).
     [[nodiscard]] std::map<std::string, Play> legal_moves(const State& state);
-    // For rules by which moves may not repeat positions: the states between turns that have occurred in the game so far,
-    // in their order. legal_moves leaves out what repeats them too often.
+    // For rules by which moves may not repeat positions: the states between turns that have occurred in the game so
+    // far, in their order. legal_moves leaves out what repeats them too often.
     void occur(const State& state);
     void take_back_occurrence();
     void forget_occurrences() { occurred_.clear(); }

@@ -167,9 +167,9 @@ void Referee::follow(const varia::HookDef& hook, State& after, const Play& play)
     // A piece that is gone is not exposed any more, nor is a piece if another one has come onto a cell that it crossed.
     if (!several())
         std::erase_if(after.exposed, [&](const Exposed& e) {
-            return !after.on(e.victim).stands() ||
-                   std::any_of(e.crossed.begin(), e.crossed.end(),
-                               [&](int c) { return own.is_empty(c) && !after.is_empty(c); });
+            return !after.on(e.victim).stands() || std::any_of(e.crossed.begin(), e.crossed.end(), [&](int c) {
+                return own.is_empty(c) && !after.is_empty(c);
+            });
         });
 }
 
@@ -180,7 +180,8 @@ bool Referee::follow_turn(State& after, const Play& last) {
         follow(hook, after, last);
         asked = true;
     }
-    if (asked && several()) std::erase_if(after.exposed, [&](const Exposed& e) { return !after.on(e.victim).stands(); });
+    if (asked && several())
+        std::erase_if(after.exposed, [&](const Exposed& e) { return !after.on(e.victim).stands(); });
     return asked;
 }
 

@@ -95,9 +95,8 @@ bool Referee::acceptable(const State& after, const State& start, int side) {
     if (repeats(after)) return false;
     if (definition_.turn.threat_by_turn) return !threatened(after, side) || refuse("threat by a turn");
     // Captured pieces that stayed have covered the king until now.
-    const bool followed = std::any_of(definition_.hooks.begin(), definition_.hooks.end(), [](const auto& hook) {
-        return hook.point == varia::HookPoint::turn;
-    });
+    const bool followed = std::any_of(definition_.hooks.begin(), definition_.hooks.end(),
+                                      [](const auto& hook) { return hook.point == varia::HookPoint::turn; });
     if (definition_.turn.safe_at_end || definition_.turn.captured_stay || followed)
         return !in_check_by_step(after, side) || refuse("own king at the end");
     return true;
@@ -119,7 +118,9 @@ bool Referee::end_turn(Line& line, const State& start) {
         // The royal pieces as they stood before the last step.
         const std::size_t made = line.made.size();
         const bool stopped = !line.stops.empty() && line.stops.back() == made;
-        const State& before = stopped ? line.made.back().play->after : made > 1 ? line.made[made - 2].play->after : start;
+        const State& before = stopped    ? line.made.back().play->after
+                              : made > 1 ? line.made[made - 2].play->after
+                                         : start;
         last.after = state;
         renew_holds(before, side, last);
         state = std::move(last.after);

@@ -17,9 +17,9 @@ namespace varia {
 
 struct HookCheckOptions {
     int games = 12;
-    int plies = 50;                     // of each game
-    std::uint64_t seed = 1;             // the same seed gives the same questions
-    std::uint64_t slow = 200'000;       // steps from which a call is reported as slow: a tenth of the budget
+    int plies = 50;                // of each game
+    std::uint64_t seed = 1;        // the same seed gives the same questions
+    std::uint64_t slow = 200'000;  // steps from which a call is reported as slow: a tenth of the budget
     // Steps in total after which no further position is tried: those of the scripts, and an estimate of the other work
     // in the same unit. The default is less than two seconds on usual machines, and the same positions on all of them.
     std::uint64_t effort = 100'000'000;

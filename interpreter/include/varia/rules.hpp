@@ -185,8 +185,8 @@ public:
     //
     // Whether the variant has this rule.
     [[nodiscard]] bool bars_repetition() const;
-    // The position with this repetition_key() has occurred, once more; and the reverse. Precondition of forget: remember
-    // was called with this key, and forget less often.
+    // The position with this repetition_key() has occurred, once more; and the reverse. Precondition of forget:
+    // remember was called with this key, and forget less often.
     void remember(std::uint64_t repetition_key);
     void forget(std::uint64_t repetition_key);
     void forget_all();

@@ -35,6 +35,7 @@ MctsWorker::MctsWorker(const Shared& shared, MctsTree& tree, std::atomic<std::ui
 
 void MctsWorker::begin(const GameHistory& game) {
     position_ = game.position;
+    keys_.clear();
     rules_.forget_all();
     for (const std::uint64_t key : game.keys) rules_.remember(key);
     max_depth_ = 0;

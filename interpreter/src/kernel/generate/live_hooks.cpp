@@ -14,8 +14,7 @@ bool LiveHooks::may_matter(const CompiledHook& hook) const {
         return false;
     if (hook.point == HookPoint::transfer) return false;
     // Its state values are tested after the move. In turns of several steps it follows no single step.
-    if (hook.point == HookPoint::turn)
-        return !g_.position.variant().state().turns.of_steps && hook.sides.has(g_.us);
+    if (hook.point == HookPoint::turn) return !g_.position.variant().state().turns.of_steps && hook.sides.has(g_.us);
     if (!hook_is_live(hook, g_.position, g_.us)) return false;
     const CompiledHook::Reach& reach = hook.reach[static_cast<std::size_t>(index(g_.us))];
     const auto stands_on = [pieces = g_.set(g_.us)](const std::vector<std::uint64_t>& cells) {

@@ -152,7 +152,7 @@ bool Rules::Impl::repeats(Rules& rules, Position& position, Move move) {
     return repeated(rules, position);
 }
 
-bool Rules::bars_repetition() const { return impl_->variant->definition().rules.repetition.illegal; }
+bool Rules::bars_repetition() const { return impl_->bars_repetition; }
 
 void Rules::remember(std::uint64_t repetition_key) {
     if (bars_repetition()) ++impl_->occurred[repetition_key];
@@ -289,8 +289,8 @@ void Rules::Impl::note_unanswered(const std::string& why) {
 
 std::size_t Rules::memory() const {
     std::size_t total = sizeof(Rules) + sizeof(Impl) - sizeof(Scratch) + impl_->scratch.memory() +
-                        heap_bytes(impl_->lists) + heap_bytes(impl_->described) + heap_bytes(impl_->occurred) + impl_->tried.memory() -
-                        sizeof(Position::Undo) + impl_->turns.memory() - sizeof(TurnMemory);
+                        heap_bytes(impl_->lists) + heap_bytes(impl_->described) + heap_bytes(impl_->occurred) +
+                        impl_->tried.memory() - sizeof(Position::Undo) + impl_->turns.memory() - sizeof(TurnMemory);
     for (const MoveList& list : impl_->lists) total += heap_bytes(list);
     return total + (impl_->hooks && !impl_->shared ? impl_->hooks->memory() : 0);
 }
@@ -300,8 +300,11 @@ std::uint64_t Rules::take_script_steps() { return impl_->hooks ? impl_->hooks->t
 std::uint64_t Rules::perft(Position& position, int depth, PerftTable* table) {
     Impl::expect(impl_.get(), position);
     if (depth <= 0) return 1;
-    const Occurrence root(*this, position, true);
-    if (bars_repetition()) table = nullptr;  // the counts depend on the line
+    std::optional<Occurrence> root;
+    if (impl_->bars_repetition) {
+        root.emplace(*this, position, true);
+        table = nullptr;  // the counts depend on the line
+    }
     if (impl_->turns_of_steps) return decided(position) ? 0 : Turns(*this, *impl_, position).perft(depth, table);
     if (depth == 1) return count_legal_moves(position);
     if (table != nullptr)
@@ -324,7 +327,8 @@ std::uint64_t Rules::perft(Position& position, int depth, PerftTable* table) {
         else
             impl_->do_move(*this, position, move, undo);
         const Guard unmake([&] { MoveMaker::undo(position, undo); });
-        const Occurrence child(*this, position);
+        std::optional<Occurrence> child;
+        if (impl_->bars_repetition) child.emplace(*this, position);
         std::uint64_t below = perft(position, depth - 1, table);
         if (counts && below == 0) {
             GoingOut(position, impl_->scratch, impl_->hooks.get(), impl_->attacks).settle(undo, false);

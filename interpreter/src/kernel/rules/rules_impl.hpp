@@ -40,6 +40,7 @@ struct Rules::Impl {
           going_out(variant->state().turns.sides_go_out),
           more_follows(turns_of_steps || counts_checks || going_out),
           captures_take_out(GoingOut::by_capture(*variant)),
+          bars_repetition(variant->definition().rules.repetition.illegal),
           more_than_moves((variant->programs().script.effects && hooks) || variant->state().changes.rules_take_part) {
         if (scripts == nullptr) return;
         watch = scripts->searches();
@@ -130,6 +131,7 @@ struct Rules::Impl {
     bool going_out;               // sides can go out while the others play on
     bool more_follows;            // one of the three above
     bool captures_take_out;       // captures put sides out, not only the start of their turns
+    bool bars_repetition;         // moves may not repeat positions
     bool more_than_moves;         // scripts, holds, counted checks or similar rules take part in what a move does
     std::vector<MoveList> lists;  // by remaining depth, for perft
     ConsequenceList described;    // the consequences of a move, for captures()

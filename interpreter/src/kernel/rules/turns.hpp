@@ -63,8 +63,9 @@ public:
 
     // A step with the pieces that it concerns, for settle(). The position is the one before the step.
     [[nodiscard]] static MadeMove noted(const Position& before, Move step);
-    // What a step leads to, as Consequences: `list` has the step itself, and the entries of the undo from `first` on are
-    // described by what has changed. settle() describes `turn` hooks by their effects and moves `first` behind them.
+    // What a step leads to, as Consequences: `list` has the step itself, and the entries of the undo from `first` on
+    // are described by what has changed. settle() describes `turn` hooks by their effects and moves `first` behind
+    // them.
     struct Told {
         ConsequenceList& list;
         std::uint32_t first;

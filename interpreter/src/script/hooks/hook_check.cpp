@@ -31,8 +31,8 @@ constexpr std::uint64_t fresh_every = 16;
 // On a board with many pieces only some of them are examined.
 constexpr int max_cells_asked = 24;
 constexpr std::size_t max_moves_made = 24;
-// What this work costs, roughly, in steps of a script: loading the scripts again, a call of a hook, and for each cell of
-// the board making a move, judging and rereading the position after it, and looking at a position as a whole.
+// What this work costs, roughly, in steps of a script: loading the scripts again, a call of a hook, and for each cell
+// of the board making a move, judging and rereading the position after it, and looking at a position as a whole.
 constexpr std::uint64_t load_work = 5000;
 constexpr std::uint64_t call_work = 100;
 constexpr std::uint64_t move_work = 20;

@@ -12,7 +12,8 @@ namespace varia::view {
 // before(): the position before the move. For `legal`, `after` and `turn` hooks.
 int before(lua_State* lua) {
     PositionView& view = view_of(lua);
-    if (view.undo == nullptr) raise(lua, "before() is for legal, after and turn hooks: elsewhere nothing has been done");
+    if (view.undo == nullptr)
+        raise(lua, "before() is for legal, after and turn hooks: elsewhere nothing has been done");
     if (view.earlier == nullptr) {
         charge(lua, 60 + static_cast<std::uint64_t>(board_of(lua).cells()) / 2);
         view.runner->look_back(view);

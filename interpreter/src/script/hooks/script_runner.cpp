@@ -536,9 +536,9 @@ std::optional<Outcome> ScriptRunner::outcome(int hook, const Position& position)
 }
 
 std::size_t ScriptRunner::memory() const {
-    std::size_t total = sizeof(ScriptRunner) + heap_bytes(levels_) + heap_bytes(listed_) + heap_bytes(victims_) + heap_bytes(taken_) +
-                        heap_bytes(described_) + heap_bytes(around_first_) + heap_bytes(around_) + answers_.heap() +
-                        (scratch_ ? scratch_->memory() : 0);
+    std::size_t total = sizeof(ScriptRunner) + heap_bytes(levels_) + heap_bytes(listed_) + heap_bytes(victims_) +
+                        heap_bytes(taken_) + heap_bytes(described_) + heap_bytes(around_first_) + heap_bytes(around_) +
+                        answers_.heap() + (scratch_ ? scratch_->memory() : 0);
     for (const std::unique_ptr<LoadedHooks>& level : levels_) total += level ? level->memory() : 0;
     for (const auto& [name, cells] : zones_)
         total += sizeof(name) + heap_bytes(name.first) + sizeof(cells) + heap_bytes(cells.words());

@@ -110,8 +110,8 @@ public:
     // the next call.
     [[nodiscard]] std::span<const Cell> victims(const MoveFacts& facts, const Position& before);
     [[nodiscard]] std::span<const Cell> victims(PositionView& view);
-    // The pieces that the view's move captures, also remotely and by pushes, in order. In a `turn` hook also the captured
-    // pieces that stayed on the board until now, first. Valid until the next call.
+    // The pieces that the view's move captures, also remotely and by pushes, in order. In a `turn` hook also the
+    // captured pieces that stayed on the board until now, first. Valid until the next call.
     [[nodiscard]] std::span<const Taken> taken(PositionView& view);
     // Makes view.earlier if it does not exist yet. The view belongs to the running call.
     const Position& look_back(PositionView& view);
