@@ -16,6 +16,7 @@
 #include "hook_patterns.hpp"
 #include "make_move.hpp"
 #include "move_preview.hpp"
+#include "position_access.hpp"
 #include "position_view.hpp"
 #include "sandbox_lua.hpp"
 #include "script_effects.hpp"
@@ -692,12 +693,41 @@ std::span<const Taken> ScriptRunner::taken(PositionView& view) {
         const bool of_side = variant_.programs().hooks[static_cast<std::size_t>(move.hook())].asks_side();
         Effects effects;
         effects_of(before, of_side ? no_cell : move.from, move, effects);
-        Position tried = before;
-        Position::Undo undo;
+        // The pieces as the effects before have left them.
+        const PieceCode* const board = PositionAccess::board(before);
+        std::vector<PieceCode> codes(board, board + variant_.board().cells());
+        const auto shift = [&](std::size_t from, std::size_t to, PieceCode left) {
+            codes[to] = std::exchange(codes[from], left);
+        };
         for (const Effect& effect : effects) {
-            if (effect.type == EffectType::capture && !tried.at(effect.a).empty())
-                taken_.push_back({effect.a, tried.at(effect.a)});
-            MoveMaker::change(tried, {&effect, 1}, false, undo);
+            switch (effect.type) {
+                case EffectType::place:
+                    codes[effect.a] = effect.code;
+                    break;
+                case EffectType::capture:
+                    if (const Piece piece = Piece::from_code(codes[effect.a]); !piece.empty())
+                        taken_.push_back({static_cast<Cell>(effect.a), piece});
+                    codes[effect.a] = 0;
+                    break;
+                case EffectType::remove:
+                    codes[effect.a] = 0;
+                    break;
+                case EffectType::relocate:
+                case EffectType::carry:
+                    shift(effect.a, effect.b, 0);
+                    break;
+                case EffectType::move_block: {
+                    const std::vector<Cell>& source = variant_.state().slots[effect.a].cells;
+                    const std::vector<Cell>& target = variant_.state().slots[effect.b].cells;
+                    for (std::size_t i = 0; i < source.size(); ++i)
+                        shift(source[i], target[i], Piece::void_cell().code());
+                    break;
+                }
+                case EffectType::set_state:
+                case EffectType::add_hand:
+                case EffectType::next_side:
+                    break;
+            }
         }
     } else {
         ConsequenceDescriber::describe(before, move, described_);
