@@ -38,7 +38,7 @@ int taken(lua_State* lua) {
     const std::uint64_t copy = 60 + static_cast<std::uint64_t>(board_of(lua).cells()) / 2;
     const bool by_script = view.facts->move.type == MoveType::hook;
     charge(lua, 40 + (view.undo != nullptr && view.earlier == nullptr ? copy : 0) + (by_script ? 2 * copy : copy));
-    const std::span<const Taken> taken = view.runner->taken(view);
+    const std::span<const TakenPiece> taken = view.runner->taken(view);
     if (by_script) settle(lua, view, 0);
     charge(lua, 30 * taken.size());
     const Variant& variant = variant_of(lua);

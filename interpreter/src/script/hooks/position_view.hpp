@@ -27,9 +27,6 @@ struct PositionView {
     const Position* position;
     ScriptRunner* runner;
     bool may_list;  // the hook may list legal moves: only where that cannot call the hook again
-    // In `turn` hooks: the turn has made its last move, though its side is still to move.
-    bool turn_over = false;
-    bool step_made = false;  // in `after` hooks: a step has been made, and the turn has not gone on
     // Null in hooks. In programs: receives the error of a hook that was called meanwhile, for this call only.
     std::string* error = nullptr;
     // In hooks about a move: the move, and the undo that takes `position` back to the position before it. `undo` is
@@ -41,12 +38,15 @@ struct PositionView {
     void* earlier_handle = nullptr;
     // Receives what the script looks at; null if that is not needed.
     Looked* looked = nullptr;
+    // In `turn` hooks: the turn has made its last move, though its side is still to move.
+    bool turn_over = false;
+    bool step_made = false;  // in `after` hooks: a step has been made, and the turn has not gone on
 };
 
 [[nodiscard]] std::span<const HostFunction> position_methods();
 
 // A piece that a move captures, and the cell where it is captured.
-struct Taken {
+struct TakenPiece {
     Cell cell;
     Piece piece;
 };

@@ -680,7 +680,7 @@ std::span<const Cell> ScriptRunner::victims(PositionView& view) {
     return victims(*view.facts, view.undo != nullptr ? look_back(view) : *view.position);
 }
 
-std::span<const Taken> ScriptRunner::taken(PositionView& view) {
+std::span<const TakenPiece> ScriptRunner::taken(PositionView& view) {
     taken_.clear();
     const MoveFacts& facts = *view.facts;
     const Move move = facts.move;
@@ -735,7 +735,7 @@ std::span<const Taken> ScriptRunner::taken(PositionView& view) {
         for (const Consequence& described : described_)
             if (described.type == ConsequenceType::captured) taken_.push_back({described.from, described.piece});
         // The victim of a jump that stays until the turn is over is not described yet.
-        if (move.type == MoveType::jump && std::ranges::find(taken_, move.victim(), &Taken::cell) == taken_.end())
+        if (move.type == MoveType::jump && std::ranges::find(taken_, move.victim(), &TakenPiece::cell) == taken_.end())
             taken_.push_back({move.victim(), before.at(move.victim())});
     }
     return taken_;
